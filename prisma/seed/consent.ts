@@ -1,7 +1,7 @@
 /**
- * The wording that contributors agree to, and the body of `awaiting_start`. It has one wording only: whoever agrees has agreed
- * to these very words. A changed wording is a new version: people who agreed to an older one are asked again before anything
- * more is kept.
+ * The wording that contributors agree to, and the body of `awaiting_start`. It has one wording only: contributors agree to
+ * exactly these words. A changed wording is a new version: people who agreed to an older one are asked again before anything
+ * more is stored.
  */
 export const CONSENT = {
   version: 1,

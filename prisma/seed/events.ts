@@ -1,4 +1,4 @@
-/** Every event of the seeded flow, in the words of the console. The first eight are the engine's own. */
+/** All events of the seeded flow, with their names in the console. The first eight are the engine's own. */
 export const EVENTS: { event_key: string; friendly_name: string; description: string }[] = [
   ['AUDIO_RECEIVED', 'Voice note received', 'A voice note or an audio file came in.'],
   [

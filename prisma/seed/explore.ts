@@ -2,7 +2,7 @@ import { explore } from '@labrish/conversation';
 import { seededFlow } from './seeded-flow.ts';
 import type { Exchange, Finding } from '@labrish/conversation';
 
-/** Prints every situation that the seeded flow can be brought into, in numbers, and what is wrong with it as chats. */
+/** Prints how many situations the seeded flow can reach, and its findings as chats. */
 const flow = seededFlow('Labrish');
 const rows = [
   { moves: 'taps, text, voice', options: { keywords: false } },

@@ -11,17 +11,17 @@ import { CONSENT } from './consent.ts';
 
 const [AGREE = '', UNDER_18 = '', DECLINE = ''] = CONSENT.choices;
 
-/** Somebody whose last contribution ended well. */
+/** Somebody who has completed their last contribution. */
 const RETURNING: Persona = { state_key: 'completed', agreed_to: 'in_force', submissions: 3 };
 
-/** From hi to the first question. */
+/** The steps from "Hi" to the first prompt. */
 const AGREEING = [
   step(typed('Hi'), 'welcome'),
   step(tapped('start', "Let's start"), 'awaiting_start'),
   step(tapped('consent_agree', AGREE), 'awaiting_audio', 'record_consent'),
 ];
 
-/** What the conversation that comes with the product must do, whatever it says. */
+/** What the conversation that comes with the product must do, whatever its wording. */
 export const FLOW_TESTS: FlowTest[] = [
   ...CATEGORIES.map(contributionIn),
   flowTest('Somebody would rather not', [
@@ -73,7 +73,7 @@ export const FLOW_TESTS: FlowTest[] = [
   ),
 ];
 
-/** A whole contribution, read and spoken in one wording. English needs no other words for itself. */
+/** Returns the test of a whole contribution in one wording. English skips the question for the English words. */
 function contributionIn(category: Category): FlowTest {
   const id = category.toLowerCase();
   const said = typed('when di moon come up over di sea all a di fishaman dem stop an look pon it');

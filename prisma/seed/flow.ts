@@ -35,7 +35,7 @@ export const MAPPINGS: (ButtonMapping & { button_label: string })[] = STATES.fla
     ),
 );
 
-/** Every transition; among those for one event of one state, earlier means tried first. */
+/** Every transition. Among those for one event of one state, earlier ones are tried first. */
 export const TRANSITIONS = STATES.flatMap(({ state_key, on }) =>
   on.map(({ event, to, when = [], then = [] }, i) => ({
     from_state: state_key,

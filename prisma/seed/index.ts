@@ -10,12 +10,12 @@ const PARTS: [name: string, fill: (tx: Prisma.TransactionClient) => Promise<unkn
   ['flow_tests', seedFlowTests],
 ];
 
-/** A slow machine with a new database takes seconds, and a second process waits for the first. */
+/** Generous, because a slow machine with a new database takes seconds, and a second process waits for the first. */
 const TRANSACTION_TIMEOUTS = { timeout: 60_000, maxWait: 60_000 };
 
 /**
  * Fills a new database: regions, the consent wording, topics, the conversation and its tests. Each part runs once, in one
- * transaction with its row in `seed_runs`; what exists is never touched, so edits and deletions of an admin stay.
+ * transaction with its row in `seed_runs`; existing rows are never touched, so an admin's edits and deletions stay.
  *
  * @returns the names of the parts that this call filled.
  */
@@ -27,7 +27,7 @@ export async function seed(prisma: PrismaClient): Promise<string[]> {
   return done;
 }
 
-/** The row comes first: of two processes at once the second waits for it, then finds it taken. */
+/** Runs a part once. Its row is written first: of two processes at once the second waits for it, then finds it taken. */
 async function seedOnce(
   prisma: PrismaClient,
   name: string,

@@ -27,13 +27,13 @@ export async function seedConsent(tx: Tx): Promise<void> {
   await tx.consent_versions.createMany({ data: [{ ...CONSENT, text_hash }], skipDuplicates: true });
 }
 
-/** Topics have no key of their own: only an empty table is filled. */
+/** Seeds the topics. They have no key of their own, so only an empty table is filled. */
 export async function seedTopics(tx: Tx): Promise<void> {
   if ((await tx.prompt_topics.count()) > 0) return;
   await tx.prompt_topics.createMany({ data: TOPICS.map((topic, i) => ({ ...topic, display_order: i + 1 })) });
 }
 
-/** A conversation is one piece: where any state exists, somebody has made their own. */
+/** Seeds the conversation as a whole: if any state exists, somebody has made their own. */
 export async function seedFlow(tx: Tx): Promise<void> {
   if ((await tx.states.count()) > 0) return;
   await tx.states.createMany({
@@ -45,7 +45,7 @@ export async function seedFlow(tx: Tx): Promise<void> {
   await seedTransitions(tx);
 }
 
-/** Tests of the conversation. Where it is another one by now, those that it would fail are none of its tests. */
+/** Seeds the tests of the conversation, except those that an already edited conversation would fail. */
 export async function seedFlowTests(tx: Tx): Promise<void> {
   const flow = await storedFlow(tx);
   const data = FLOW_TESTS.filter((test) => runFlowTest(flow, test).is_passed).map(({ name, as, steps }) => ({
@@ -69,7 +69,7 @@ async function storedFlow(tx: Tx): Promise<Flow> {
   };
 }
 
-/** A few statements for all of them: a first start waits for this. */
+/** Seeds the transitions, in few statements: a first start waits for this. */
 export async function seedTransitions(tx: Tx): Promise<void> {
   const states = new Map((await tx.states.findMany()).map(({ state_key, id }) => [state_key, id]));
   const events = new Map((await tx.events.findMany()).map(({ event_key, id }) => [event_key, id]));

@@ -3,15 +3,15 @@ import { EVENTS } from './events.ts';
 import { MAPPINGS, STATES, TEMPLATES } from './flow.ts';
 import { seedTransitions, stateRow, templateRow } from './parts.ts';
 
-/** What an installation had that the seeded conversation has not. */
+/** What an installation had that the seeded conversation does not have. */
 export interface Replaced {
   states_removed: string[];
 }
 
 /**
- * Puts the seeded conversation in the place of the one that is there, in one transaction. States and templates keep their rows,
- * and so their contents at Twilio, which `sync-templates` then brings up to date; topics, events and people are left alone.
- * Who stands in a state that is gone begins from the top with the next message.
+ * Replaces the existing conversation by the seeded one, in one transaction. States and templates keep their rows,
+ * and so their contents at Twilio, which `sync-templates` then updates; topics, events and contributors stay unchanged.
+ * A contributor in a removed state begins from the top with their next message.
  *
  * @returns what was removed.
  */
@@ -36,7 +36,7 @@ export async function replaceFlow(prisma: PrismaClient): Promise<Replaced> {
   );
 }
 
-/** An editor that is open on it meanwhile is told that it has changed. */
+/** Adds or updates a template. Its new version makes an open editor notice the change. */
 async function putTemplate(
   tx: Prisma.TransactionClient,
   template: ReturnType<typeof templateRow>,

@@ -4,7 +4,7 @@ import { MAPPINGS, STATES, TEMPLATES, TRANSITIONS } from './flow.ts';
 import { TOPICS } from './topics.ts';
 import type { Flow } from '@labrish/conversation';
 
-/** The seeds as the engine reads them, without a database: for tests and for trying out a wording. */
+/** Returns the seeds as the engine reads them, without a database: for tests and for trying out a wording. */
 export function seededFlow(product_name: string): Flow {
   return {
     states: STATES.map(({ state_key, friendly_name, is_initial = false, is_final = false }) => ({

@@ -1,6 +1,6 @@
 /**
- * Conversation topics: one prompt in three wordings, in the order of the console. Each can be answered in 20
- * to 60 seconds by anybody, asks for no names, addresses, health, crime, politics or religion.
+ * Conversation topics: one prompt in three wordings, in the order of the console. Anybody can answer each in 20
+ * to 60 seconds, and none asks for names, addresses, health, crime, politics or religion.
  *
  * Patwa and Mix are written the way Jamaicans text, not in the Cassidy-JLU orthography.
  */

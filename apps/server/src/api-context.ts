@@ -18,12 +18,12 @@ import { removeFolder } from './releases/folder.ts';
 import { chatUrl } from './site/values.ts';
 import { queueSync } from './twilio/sync-job.ts';
 
-/** Calls a minute of one API key: a script that pages through everything stays below it. */
+/** Calls a minute of one API key: enough for a script that pages through everything. */
 const KEY_CALLS_PER_MINUTE = 600;
 
 /**
- * What the procedures are given for a request, through tRPC and REST alike: who is calling, and our ports. `calls` is how
- * many travel in the request.
+ * Creates the context of a request's procedures, for tRPC and REST alike: the caller and our ports. `calls` is how many procedure
+ * calls the request carries.
  */
 export function createApiContext(
   services: Services,

@@ -42,22 +42,22 @@ import { codeSender } from './twilio/send-code.ts';
 import { simulatorRoutes } from './simulator/routes.ts';
 import { twilioWebhooks } from './twilio/webhook.ts';
 
-/** Brotli as fast as gzip: nobody waits for the last byte saved. */
+/** Brotli quality at which it is as fast as gzip: a few bytes saved are not worth a wait. */
 const QUICKLY = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 
 /**
- * A request has to be in by then: 16 MB on a slow line. Node's own default, which Fastify switches off. There is none for
- * the answer: who listens to a recording pauses.
+ * Time limit for receiving a request: 16 MB on a slow line. This is Node's own default, which Fastify switches off. The answer
+ * has no limit: people pause while they listen to a recording.
  */
 const REQUEST_MS = 300_000;
 
-/** Paths of machines: what is unknown below them answers JSON, never the site. */
+/** Paths for machines: an unknown address below them answers JSON, never the site. */
 const MACHINE_PATHS = /^\/(api|auth|trpc|webhooks|health|metrics|audio|outbox|simulator)(\/|$)/;
 
 /**
- * The server without its process: everything that answers a request. Tests build it; main.ts listens with it.
+ * Builds the server without its process: everything that answers a request. Tests build it; main.ts listens with it.
  *
- * @param site folder of the built pages; without it only machines are answered.
+ * @param site folder of the built pages; without it the app serves no pages.
  */
 export async function buildApp(
   services: Services,
@@ -68,7 +68,7 @@ export async function buildApp(
   const app: FastifyInstance = Fastify({
     loggerInstance: services.log,
     ...requestTraces,
-    // Only what a proxy wrote into X-Forwarded-For counts, not what its client did.
+    // Trust only what a proxy wrote into X-Forwarded-For, not what the proxy's client sent.
     trustProxy: env.embedded ? false : env.TRUST_PROXY,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
@@ -98,8 +98,8 @@ export async function buildApp(
   });
   readJson(app);
   await app.register(async (scope) => {
-    // Lists are long and reviewers' lines slow. Pages and files come compressed already, audio cannot be.
-    // Nobody sends us compressed bodies, and a small one could unpack to a huge one.
+    // Lists are long and reviewers' connections slow. Pages and files are compressed already, audio cannot be. Nobody sends us
+    // compressed bodies, and a small one could unpack to a huge one.
     await scope.register(compress, {
       globalDecompression: false,
       encodings: ['br', 'gzip'],
@@ -132,7 +132,7 @@ export async function buildApp(
   await app.register(publicReleaseRoutes(services), { prefix: '/data' });
   await app.register(downloadRoutes(services), { prefix: '/data/releases' });
   await app.register(twilioWebhooks(services, messaging), { prefix: '/webhooks/twilio' });
-  // With an outside auth service only our own mails (invites) are left to send.
+  // With an outside auth service, only our own mails (invitations) are left to send.
   if (env.AUTH_URL) declareMailJobs(services);
   else
     await app.register(authRoutes(services, { ...authOptions(env), ...(sender && { sendCode: sender }) }), {
@@ -156,7 +156,7 @@ export async function buildApp(
 }
 
 /**
- * What a captcha's widget loads, frames and calls, by its provider's own documentation (docs.hcaptcha.com and
+ * The hosts that a captcha widget loads, frames and calls, by its provider's documentation (docs.hcaptcha.com and
  * developers.cloudflare.com/turnstile, each under "Content Security Policy").
  */
 const CAPTCHA_HOSTS = {
@@ -165,12 +165,12 @@ const CAPTCHA_HOSTS = {
 };
 
 /**
- * A strict policy: only our own files, and those of the captcha where one is set. Styles may be inline because the toast
- * library writes its own.
+ * Returns a strict policy: only our own files, and those of the captcha where one is set. Inline styles are allowed because the
+ * toast library writes its own.
  */
 function securityHeaders({ embedded, AUTH_URL, AUTH_CAPTCHA_PROVIDER }: Env) {
   const captcha = AUTH_CAPTCHA_PROVIDER ? CAPTCHA_HOSTS[AUTH_CAPTCHA_PROVIDER] : [];
-  // With AUTH_URL the browser signs in over there.
+  // With AUTH_URL the browser signs in at that origin.
   const called = AUTH_URL ? [new URL(AUTH_URL).origin, ...captcha] : captcha;
   return {
     contentSecurityPolicy: {
@@ -186,7 +186,7 @@ function securityHeaders({ embedded, AUTH_URL, AUTH_CAPTCHA_PROVIDER }: Env) {
     },
     strictTransportSecurity: embedded ? (false as const) : { maxAge: 31_536_000 },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
-    // For Internet Explorer, Flash, and filters that no browser has any more: bytes on metered lines.
+    // Only Internet Explorer, Flash and filters that no browser has any more read these: bytes on metered lines.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,

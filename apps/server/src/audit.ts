@@ -3,7 +3,7 @@ import type { Prisma } from '@labrish/db';
 /** Who did it: a person by id, an operator's service token, or the server itself. */
 export type Actor = { kind: 'user' | 'service' | 'system'; id?: string };
 
-/** Leaves a row about an account. Ids only: the log outlives accounts and must not hold their addresses. */
+/** Writes an audit row about an account. Ids only: the log outlives accounts and must not hold their addresses. */
 export async function audit(
   db: Prisma.TransactionClient,
   services: { now: () => Date },

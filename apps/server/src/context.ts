@@ -12,24 +12,24 @@ import type { Metrics } from './metrics/metrics.ts';
 import type { ReleaseFiles } from './audio/release-files.ts';
 import type { Secrets } from './auth-secret/secrets.ts';
 
-/** The flow that people get: the live version, with the topics and regions of now. Read once for each revision. */
+/** The live version of the flow, with the current topics and regions. Read once for each revision. */
 export interface Flows {
-  /** The flow at this revision (of the row in `flow_revision`) or a later one: what is published counts from the next message on. */
+  /** Returns the flow at this revision (`flow_revision`) or a later one: a new version applies from the next message on. */
   at(revision: bigint): Promise<Flow>;
-  /** The flow of now. */
+  /** Returns the current flow. */
   latest(): Promise<Flow>;
 }
 
-/** What every part of the server is given. Nothing is looked up globally; tests build their own. */
+/** The ports that every part of the server gets as a parameter. There are no globals; tests build their own. */
 export interface Services {
   env: Env;
   log: FastifyBaseLogger;
-  /** What operators watch it by. */
+  /** What operators watch the server by. */
   metrics: Metrics;
   db: Database;
   secrets: Secrets;
   audio: AudioStore;
-  /** What people took back, said STOP to, or said of their age, outside the database. */
+  /** Withdrawals, STOPs and age statements of contributors, stored outside the database. */
   journal: Journal;
   releaseFiles: ReleaseFiles;
   audioWorkers: AudioWorkerPool;
@@ -37,6 +37,6 @@ export interface Services {
   flows: Flows;
   jobs: Jobs;
   now: () => Date;
-  /** Who sends this request (access/guard.ts). Null for nobody; throws when the token is there but not good. */
+  /** Finds the caller of a request (access/guard.ts). Returns null without a token; throws when the token is not valid. */
   authenticate: (request: FastifyRequest) => Promise<Caller | null>;
 }

@@ -7,9 +7,9 @@ import { E164, NOT_E164 } from './settings/e164.ts';
 import { trustedProxies } from './settings/trusted-proxies.ts';
 import { isLoopback } from './settings/loopback.ts';
 
-/** Of AUTH_SECRET: every key is derived from it. */
+/** Minimum length of AUTH_SECRET, from which every key is derived. */
 export const MIN_SECRET_CHARACTERS = 32;
-/** Of METRICS_TOKEN: nobody guesses it. */
+/** Minimum length of METRICS_TOKEN, so that it cannot be guessed. */
 const MIN_TOKEN_CHARACTERS = 16;
 
 const url = z.url({ protocol: /^https?$/, message: 'must be an http(s) address' });
@@ -62,7 +62,7 @@ const schema = z.object({
     .string()
     .min(MIN_SECRET_CHARACTERS, `must have at least ${MIN_SECRET_CHARACTERS} characters`)
     .optional(),
-  /** The key of the journal of withdrawals; absent: one that is made beside it. */
+  /** The key of the journal of withdrawals; absent: a key that the server makes and stores beside the journal. */
   JOURNAL_SECRET: z
     .string()
     .min(MIN_SECRET_CHARACTERS, `must have at least ${MIN_SECRET_CHARACTERS} characters`)
@@ -89,7 +89,7 @@ const schema = z.object({
   MAIL_COUNTRY: text.optional(),
   CODE_VERSION: text.default('development'),
   CONTRIBUTION_PHONE: phone.optional(),
-  /** Whom somebody in distress can call: the bot says it in their words. Absent: those of the pilot, which nobody has confirmed. */
+  /** Help lines that the bot gives to people in distress. Absent: those of the pilot, which nobody has confirmed. */
   HELP_LINES: z
     .string()
     .trim()
@@ -108,7 +108,7 @@ const schema = z.object({
   TWILIO_WHATSAPP_NUMBER: phone.optional(),
   TWILIO_API_BASE_URL: url.optional(),
   SEND_REMINDERS: z.stringbool('must be true or false').default(false),
-  /** Of which recordings reviewers learn nothing but their sound: of those that they hold, or of all that are not settled. */
+  /** Recordings of which reviewers only get the sound: those given to them to judge, or all without a consensus. */
   BLIND_REVIEW: z.enum(['held', 'unsettled'], 'must be held or unsettled').default('held'),
   NOTIFY_REJECTIONS: z.stringbool('must be on or off').default(true),
   METRICS_TOKEN: z
@@ -120,13 +120,13 @@ const schema = z.object({
 
 type Settings = z.output<typeof schema>;
 
-/** Every variable that is read. */
+/** The names of all variables that are read. */
 export const SETTINGS = Object.keys(schema.shape);
 
-/** The settings, checked. `PUBLIC_URL` has no trailing slash; `embedded` means that nothing but loopback can reach us. */
+/** The checked settings. `PUBLIC_URL` has no trailing slash; `embedded` means that only loopback can reach the server. */
 export type Env = Settings & { PUBLIC_URL: string; ADMIN_EMAIL: string; embedded: boolean };
 
-/** Every bad variable, in one message that an operator can act on. */
+/** Reports every bad variable, in one message that an operator can act on. */
 export class BadSettings extends Error {
   constructor(problems: string[]) {
     super(
@@ -155,7 +155,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   return { ...env, PUBLIC_URL, ADMIN_EMAIL: env.ADMIN_EMAIL ?? 'admin@localhost', embedded };
 }
 
-/** Settings that only make sense together, and what a public address needs. */
+/** Finds settings that are missing: those that belong together, and those that a public address needs. */
 function missingTogether(env: Settings, loopback: boolean): string[] {
   const problems: string[] = [];
   const need = (name: keyof Settings, why: string) => {

@@ -6,7 +6,7 @@ import type { Services } from './context.ts';
 import { inTime } from './in-time.ts';
 import { backlogHealth } from './jobs/backlog-health.ts';
 
-/** An operator is told before their own tool gives up waiting. */
+/** Timeout of the database check: short enough for operators to get an answer before their monitoring gives up. */
 const TIMEOUT_MS = 2_000;
 /** Room for some hundreds of voice notes, and for the database to go on writing. */
 export const MIN_FREE_BYTES = 200 * 1024 * 1024;
@@ -22,12 +22,12 @@ type Trouble = string | null;
 type Troubles = Record<string, Trouble>;
 
 /**
- * `/health/live`: the process answers. `/health/ready`: it can take a voice note now and answers what comes, and if not, why.
+ * Serves `/health/live`: the process answers. Serves `/health/ready`: it can take a voice note and answer now, or why not.
  *
- * @param freeBytes how much room is left on the disk of a folder.
+ * @param freeBytes returns the free space on the disk of a folder, in bytes.
  */
 export function healthRoutes(services: Checked, freeBytes: (folder: string) => Promise<number> = freeOnDisk) {
-  // A look writes and flushes a file, and anybody may ask: whoever asks during one gets its answer.
+  // A check writes and flushes a file, and anybody may ask: concurrent requests share one check.
   const checks = pMemoize(() => look(services, freeBytes), { cache: false });
   return async (app: FastifyInstance) => {
     app.get('/live', () => ({ status: 'live' }));
@@ -44,7 +44,7 @@ export function healthRoutes(services: Checked, freeBytes: (folder: string) => P
   };
 }
 
-/** While the database is away, nobody knows of messages: they are left out. */
+/** Runs all checks. While the database is away, the checks of the message queues are left out. */
 async function look(services: Checked, freeBytes: (folder: string) => Promise<number>): Promise<Troubles> {
   const { audio, env } = services;
   const [queues, audio_store, disk] = await Promise.all([

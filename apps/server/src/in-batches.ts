@@ -1,4 +1,4 @@
-/** Hands out what comes in batches of so many; the last may be smaller. */
+/** Groups items into batches of `size`; the last batch may be smaller. */
 export async function* inBatches<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
   let batch: T[] = [];
   for await (const item of items) {

@@ -12,7 +12,7 @@ import { reportStartupError } from './startup-error.ts';
 import { retryWhileAway } from './retry-database.ts';
 import { openMessaging } from './open-messaging.ts';
 
-/** How long a stop waits for what is running before the process ends anyway. What was not finished is resumed at the next start. */
+/** How long a stop waits for running work before the process ends anyway. Unfinished work is resumed at the next start. */
 const STOP_MS = 20_000;
 
 try {
@@ -44,14 +44,14 @@ async function serve(env: Env): Promise<void> {
     await conversations.stop();
     await services.close();
   });
-  // From here on the server answers, if only to say that the database is away: it does not end for that any more.
+  // From here on an unreachable database does not end the process: the server answers that the database is away.
   const link = await retryWhileAway(() => firstSignInLink(services), { log, task: 'first sign-in link' });
   await greet(env, link);
   await conversations.recoverPending();
   await services.jobs.start();
 }
 
-/** For the person who started it: where the site is, and how the first administrator gets in. */
+/** Prints where the site is and how the first administrator signs in, for the person who started the server. */
 async function greet(env: Env, link: string | null): Promise<void> {
   const lines = [`${env.PRODUCT_NAME} is running at ${env.PUBLIC_URL}`];
   if (env.embedded) lines.push(`Try the chat at ${env.PUBLIC_URL}/simulator`);

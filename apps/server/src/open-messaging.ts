@@ -14,7 +14,7 @@ import { declareSyncJob } from './twilio/sync-job.ts';
 import { createTemplates } from './twilio/templates.ts';
 import type { Templates } from './twilio/templates.ts';
 
-/** What talks with people. */
+/** The parts that exchange messages with contributors. */
 export interface Messaging {
   /** Null without Twilio settings: then the simulator is the only way to chat. */
   twilio: TwilioAccount | null;
@@ -24,15 +24,15 @@ export interface Messaging {
 }
 
 export interface MessagingOptions {
-  /** What alarms ring by; default: the clock of the machine. */
+  /** The timer that wakes retries; default: the clock of the machine. */
   timer?: Timer;
-  /** How long an answer waits for a voice note that is on its way. */
+  /** Maximum wait of a reply for a voice note that is still arriving. */
   arrival_ms?: number;
-  /** For one call to Twilio, and for one download. */
+  /** Timeout of one call to Twilio, and of one download. */
   timeout_ms?: number;
 }
 
-/** Opens it, for the product and for tests alike. */
+/** Opens the messaging parts, for the product and for tests alike. */
 export function openMessaging(
   services: Services,
   { timer, arrival_ms, timeout_ms }: MessagingOptions = {},

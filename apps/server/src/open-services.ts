@@ -22,18 +22,18 @@ import { readFigures } from './metrics/read-figures.ts';
 import { printForOperator } from './startup-error.ts';
 import { retryWhileAway } from './retry-database.ts';
 
-/** A restart: the process before this one finishes what it is at. */
+/** How long a start waits for the folder: after a restart, the previous process still finishes its work. */
 const FOLDER_WAIT_MS = 10_000;
 
 /**
- * Opens everything the server stands on: database (migrated and seeded), audio store, job queue, keys.
- * `close` undoes it in reverse, after what is running has finished. A PostgreSQL that is away, or cut off in the middle, is
- * waited for as long as DATABASE_CONNECT_TIMEOUT_SECONDS says.
+ * Opens everything the server depends on: database (migrated and seeded), audio store, job queue, keys. `close` undoes it in
+ * reverse order, after running work has finished. If PostgreSQL is away or the connection is cut, it retries for
+ * DATABASE_CONNECT_TIMEOUT_SECONDS.
  *
- * @throws {DatabaseUnusable} when another process has the embedded database open, the PostgreSQL cannot be reached, or it is older
+ * @throws {DatabaseUnusable} when another process has the embedded database open, or PostgreSQL cannot be reached or is older
  * than the journal of withdrawals.
- * @throws {BadSettings} when nothing can be stored in DATA_DIR or JOURNAL_DIR, the bucket cannot be used, or the secret is damaged or another
- * database's.
+ * @throws {BadSettings} when DATA_DIR, JOURNAL_DIR or the bucket cannot be used, or the secret is damaged or belongs to another
+ * database.
  */
 export async function openServices(
   env: Env,
@@ -106,13 +106,13 @@ export async function openServices(
   };
 }
 
-/** For a start that ends here. */
+/** Closes the database after a failed start, then rethrows. */
 const closing = (db: Database) => async (error: unknown) => {
   await db.close();
   throw error;
 };
 
-/** Made when it is not there. Found out now and not with the first voice note, which has no place to go then. */
+/** Creates the folder if it is missing. Checked at the start, because a voice note could otherwise not be stored. */
 function openFolder(setting: 'DATA_DIR' | 'JOURNAL_DIR', given: string): string {
   const folder = resolve(given);
   try {

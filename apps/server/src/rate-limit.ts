@@ -2,11 +2,11 @@ import { Prisma } from '@labrish/db';
 import type { Services } from './context.ts';
 
 /**
- * Counts one event of a kind for a subject (an address, a session) in windows of some seconds, in one statement, shared
- * by all server processes. The subject is stored as an HMAC.
+ * Counts an event of a kind for a subject (an address, a session) in windows of `windowSeconds`, in one statement, shared by all
+ * server processes. The subject is stored as an HMAC.
  *
- * @param times counts so many at once.
- * @returns how many so far in this window, and the seconds until the next one.
+ * @param times how many events to count at once.
+ * @returns the count in this window so far, and the seconds until the next window.
  */
 export async function consume(
   services: Pick<Services, 'db' | 'secrets' | 'now'>,

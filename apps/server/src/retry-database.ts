@@ -8,21 +8,21 @@ const LONGEST_WAIT_MS = 4000;
 
 export interface RetryOptions {
   log: FastifyBaseLogger;
-  /** What waits for the database, for the log. */
+  /** The name of the work that waits for the database, for the log. */
   task: string;
-  /** Milliseconds from the first failure to the last try; absent: it never gives up. */
+  /** Milliseconds from the first failure to the last attempt; absent: retries for ever. */
   giveUpAfterMs?: number;
-  /** Which errors are worth another try; unless told otherwise, those of a database that is away, and lost races. */
+  /** Which errors are worth a retry; default: those of a database that is away, and lost races. */
   isPassing?: (error: unknown) => boolean;
-  /** Aborted when the process stops: what still waits then never settles, for nobody is left to tell. */
+  /** Aborted when the process stops: a retry that still waits then never settles, because no caller is left. */
   signal?: AbortSignal;
 }
 
 /**
- * Runs what needs the database, again and again with growing waits while that is away: a failover, a restart. The log is told
- * once that it waits and once that it goes on. `run` must be safe to repeat: a cut can come after the commit.
+ * Runs `run`, and retries it with a growing backoff while the database is away (a failover, a restart). Logs once that it waits
+ * and once that the database is back. `run` must be idempotent: the connection can be cut after the commit.
  *
- * @throws {DatabaseUnreachable} when the database stayed away. Any other error at once.
+ * @throws {DatabaseUnreachable} when the database stayed away. Any other error is thrown at once.
  */
 export async function retryWhileAway<T>(run: () => Promise<T>, options: RetryOptions): Promise<T> {
   const { log, task, giveUpAfterMs = Infinity, isPassing = mayWorkLater, signal } = options;
@@ -45,10 +45,10 @@ export async function retryWhileAway<T>(run: () => Promise<T>, options: RetryOpt
   }
 }
 
-/** PostgreSQL's codes for one of two who were in each other's way; nothing of it was done. */
+/** PostgreSQL's error codes for a lost race (serialization failure, deadlock); the transaction was rolled back. */
 const LOST_RACE = /^(40001|40P01)$/;
 
-/** At the first connection a refusal is an operator's mistake, and final. */
+/** Tells whether a retry may help. A refusal at the first connection is an operator's mistake, and final. */
 function mayWorkLater(error: unknown): boolean {
   if (error instanceof DatabaseUnreachable) return !error.refused;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -3,7 +3,7 @@ import { causesOf } from './log/cause-chain.ts';
 import { BadSettings } from './env.ts';
 import { JournalDamaged } from './journal/entry.ts';
 
-/** What disks report that take nothing more, by Node's names and, from inside a database, by PostgreSQL's. */
+/** Sentences for errors of a disk that takes no more writes, by Node's codes and, from inside a database, by PostgreSQL's. */
 const DISK_SENTENCES: Partial<Record<string, string>> = {
   ENOSPC: 'The disk is full. The server needs room where DATA_DIR is: make some, then start again.',
   EDQUOT: "This user's share of the disk is used up. Make room where DATA_DIR is, then start again.",
@@ -13,7 +13,7 @@ const DISK_SENTENCES: Partial<Record<string, string>> = {
     "The database's disk is full: make room there (without DATABASE_URL, in DATA_DIR), then start again.",
 };
 
-/** Prints what an operator can mend as the sentence that it has, without a stack trace; any other error is thrown on. */
+/** Prints the sentence of an error that an operator can mend, without a stack trace; rethrows any other error. */
 export function reportStartupError(error: unknown): void {
   const sentence =
     error instanceof BadSettings || error instanceof DatabaseUnusable || error instanceof JournalDamaged
@@ -23,7 +23,7 @@ export function reportStartupError(error: unknown): void {
   printForOperator(sentence);
 }
 
-/** For the person at the console, beside the log. */
+/** Prints a sentence for the person at the console, beside the log. */
 export function printForOperator(sentence: string): void {
   console.error(`\n${sentence}\n`);
 }

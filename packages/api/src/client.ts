@@ -5,13 +5,13 @@ import type { AppRouter } from './root.ts';
 export type Client = TRPCClient<AppRouter>;
 
 /**
- * The API as typed functions, for scripts: `await client.prompts.create.mutate({ … })`. Calls of the same moment travel
- * as one request.
+ * Creates a client of the API with typed functions, for scripts: `await client.prompts.create.mutate({ … })`. Calls made at the
+ * same moment are batched into one request.
  *
- * @param options.url where the server is, like http://localhost:3000.
+ * @param options.url address of the server, like http://localhost:3000.
  * @param options.apiKey a key that an administrator made, `lbr_…`.
- * @throws {TRPCClientError} from every call that is refused; its message is written for people, `data.httpStatus` tells
- *   the kind, and `data.details` what the refusal carries.
+ * @throws {TRPCClientError} from every call that is refused; its message is written for people, `data.httpStatus` is
+ *   the status, and `data.details` holds the details of the refusal.
  */
 export function createClient(options: { url: string; apiKey: string }): Client {
   return createTRPCClient<AppRouter>({

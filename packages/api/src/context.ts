@@ -13,67 +13,67 @@ export type Tx = Prisma.TransactionClient;
 /** A profile as its owner sees it. */
 export type Profile = Omit<profiles, 'updated_at'>;
 
-/** Who is calling: a signed-in person or a script with an API key. `id` is the profile's or the key's id. */
+/** The caller: a signed-in person or a script with an API key. `id` is the profile's or the key's id. */
 export interface Caller {
   kind: 'user' | 'api_key';
   id: string;
   /** Email of a person, name of a key. For the audit log. */
   name: string;
   role: Role;
-  /** Of a key: the profile of whoever answers for it. */
+  /** For a key: the profile of the person responsible for it. */
   made_by?: string;
-  /** Of a person signed in here (not through AUTH_URL): which of their devices calls. */
+  /** For a person signed in here (not through AUTH_URL): the session of the device that calls. */
   session_id?: string;
-  /** A person's profile, where finding out who calls has read it. */
+  /** The person's profile, if authentication has read it already. */
   profile?: Profile;
 }
 
-/** Profile of the person who acts: whoever is signed in, or who answers for the key. */
+/** Returns the profile id of the person who acts: the signed-in person, or the person responsible for the key. */
 export function personOf({ id, made_by }: Caller): string {
   return made_by ?? id;
 }
 
-/** An invitation to the console: who may sign in, and as what. `invited_by` is the profile of the person who invites. */
+/** An invitation to the console: who may sign in, and with which role. `invited_by` is the profile of the inviter. */
 export interface Invitation {
   email: string;
   role: Role;
   invited_by: string;
 }
 
-/** What kind of message it is; never what it says. `erased`: its sender has taken it back. */
+/** The kind of a message, never its content. `erased`: the sender has withdrawn it. */
 export type MessageKind = 'voice' | 'photo' | 'sticker' | 'file' | 'tap' | 'text' | 'other' | 'erased';
 
-/** How our number is at the messenger. `unknown`: the messenger does not say. */
+/** The state of our number at the messenger. `unknown`: the messenger does not say. */
 export interface SenderHealth {
   status: 'online' | 'offline' | 'pending' | 'unknown';
-  /** How people take what we send: the worse it is, the fewer the messenger lets us write to. Null: not rated. */
+  /** How recipients rate our messages: the lower, the fewer people the messenger lets us write to. Null: not rated. */
   quality: 'high' | 'medium' | 'low' | null;
-  /** How many people we may begin with, in the messenger's words. */
+  /** How many people we may write to first, in the messenger's words. */
   messaging_limit: string | null;
-  /** Why it is offline or not known, in words. */
+  /** Why the number is offline or unknown, in words. */
   problems: string[];
 }
 
-/** What operators do about the bot: the server's conversation does it (apps/server/src/conversation/operating). */
+/** What operators can do with the bot; the server's conversation implements it (apps/server/src/conversation/operating). */
 export interface OperatorActions {
-  /** What keeps contributors waiting, in words for an operator; empty when nothing does. */
+  /** Returns what keeps contributors waiting, in words for an operator; empty when nothing does. */
   troubles: () => Promise<string[]>;
-  /** Null where nobody outside is written to. */
+  /** Null where the bot writes to nobody outside. */
   senderHealth: () => Promise<SenderHealth | null>;
-  /** Begins with whatever waits: messages, downloads, sends. Returns at once. */
+  /** Starts on everything that waits: messages, downloads, sends. Returns at once. */
   answerWaiting: () => void;
   kindOf: (message: { message_sid: string; raw_enc: Uint8Array; claimed_type: string | null }) => MessageKind;
-  /** The flow that people get. Read before a transaction: the embedded database has one connection. */
+  /** Returns the live flow. Call it before a transaction: the embedded database has one connection. */
   flow: () => Promise<Flow>;
-  /** Queues the question that somebody stands at, asked by `state_key` if they are to be moved there. @returns whether there was one. */
+  /** Queues the contributor's current question, or that of `state_key` to move them there. @returns whether there was one. */
   ask: (tx: Tx, flow: Flow, contributor_id: string, state_key?: string) => Promise<boolean>;
-  /** Does what DELETE ALL does. @returns the receipt that proves it; the farewell with it is queued where `tells`. */
+  /** Does what DELETE ALL does. @returns the receipt that proves it; with `tells`, a farewell with the receipt is queued. */
   erase: (tx: Tx, flow: Flow, contributor_id: string, tells: boolean) => Promise<string>;
-  /** After `erase`: what the messenger and the audio store still have of it. */
+  /** Deletes what the messenger and the audio store still hold of the contributor. Call after `erase`. */
   forget: (contributor_id: string) => Promise<void>;
 }
 
-/** A mail to every administrator, about somebody whom they should look at. `about` is an id: the log gets it, and no name. */
+/** A mail to every administrator about a person they should check. `about` is that person's id: the log gets it, and no name. */
 export interface AdminNotice {
   kind: 'listening_limit' | 'reporter_braked';
   about: string;
@@ -83,7 +83,7 @@ export interface AdminNotice {
   button: { label: string; path: `/${string}` };
 }
 
-/** Somebody outside the team to whom data goes. `country` is null where the settings do not say. */
+/** Somebody outside the team who receives data. `country` is null where the settings do not say. */
 export interface Recipient {
   name: string;
   purpose: string;
@@ -91,65 +91,65 @@ export interface Recipient {
   country: string | null;
 }
 
-/** How pushing a template to the messaging provider went. `error` is written for an admin to read. */
+/** The outcome of pushing a template to the messaging provider. `error` is written for an admin to read. */
 export type SyncResult = { state: 'synced' } | { state: 'failed'; error: string };
 
-/** A flow with what stands beside it, but for what the server's settings say. */
+/** A flow with everything that it depends on, except the server's settings. */
 type ReadFlow = PublishedFlow & Pick<Flow, 'prompts' | 'regions' | 'consent_version'>;
 
-/** What is to be looked at before people have it. */
+/** The input of a publish check. */
 export interface FlowToCheck {
   flow: ReadFlow & Pick<Linted, 'events' | 'not_synced' | 'traffic'>;
-  /** What people have now; null where it is the same. */
+  /** The live flow; null where it is the same. */
   live: ReadFlow | null;
   tests: readonly FlowTest[];
 }
 
-/** What a procedure gets. Ports are passed in, so that the API knows no transport and no store. */
+/** The context of a procedure. Ports are passed in, so that the API knows no transport and no store. */
 export interface Context {
   db: PrismaClient;
-  /** Plain SQL past Prisma, for the reads that are worth it. */
+  /** Plain SQL past Prisma, for reads where speed matters. */
   query: Query;
-  /** Nothing here is for strangers: whoever makes the context refuses them with 401. */
+  /** Always known: whoever creates the context answers strangers with 401. */
   caller: Caller;
   now: () => Date;
-  /** Evenly spread over 0 to 1. */
+  /** Uniform between 0 and 1. */
   random: () => number;
-  /** Whether what was tried in the simulator is counted in what the team has reached: not on a public server. */
+  /** Whether contributions in the simulator count in the team's figures: not on a public server. */
   counts_simulator: boolean;
-  /** Opens the chat with a text ready to be sent; null where there is no number of ours. */
+  /** Returns a link that opens the chat with a text ready to be sent; null where we have no number. */
   chatUrl: (said: string) => string | null;
-  /** Of what is not settled, reviewers see nothing at all (BLIND_REVIEW=unsettled). */
+  /** Whether reviewers see nothing at all of unsettled recordings (BLIND_REVIEW=unsettled). */
   hides_unsettled: boolean;
   /**
-   * A signed, expiring address of a submission's audio (apps/server/src/playback/routes.ts). Of what is quarantined it plays
-   * nothing but to whoever decides about it. It carries who asked for it, so that it is known who heard what.
+   * Returns a signed, expiring address of a submission's audio (apps/server/src/playback/routes.ts). A quarantined recording
+   * plays only for the admin who decides about it. The address carries the caller's id, so that we know who heard what.
    *
-   * @param purpose what it is heard for; absent: to listen to it, or to download it.
+   * @param purpose why it is played; absent: to listen to it, or to download it.
    */
   audioUrl: (submission: { id: string }, purpose?: 'review' | 'adjudication') => string;
-  /** Stores a mail to every administrator in the transaction, and has it sent soon after. */
+  /** Stores a mail to every administrator in the transaction, and sends it soon after. */
   tellAdmins: (tx: Tx, notice: AdminNotice) => Promise<void>;
-  /** What a WhatsApp number is found by among those of contributors; the number itself is kept nowhere. */
+  /** Returns the HMAC by which contributors are found by WhatsApp number; the number itself is stored nowhere. */
   addressHmac: (phone_number: string) => Uint8Array<ArrayBuffer>;
   /**
    * Pushes a content template to the messaging provider and stores the outcome on its row, later if the server dies
-   * meanwhile. Never throws for a provider's refusal.
+   * in between. Never throws when the provider refuses.
    */
   syncTemplate: (template: { id: string; version: number }) => Promise<SyncResult>;
   /**
-   * Stores the invitation and does `alongside` in one transaction, then sends the mail. Called outside any transaction.
+   * Stores the invitation and runs `alongside` in one transaction, then sends the mail. Call it outside any transaction.
    */
   invite: (invitation: Invitation, alongside: (tx: Tx) => Promise<void>) => Promise<void>;
-  /** Whom the settings of the server let have data. */
+  /** Outside recipients of data, according to the server's settings. */
   recipients: readonly Recipient[];
-  /** Looks at a flow in every way there is, which takes seconds, beside the thread that answers people. */
+  /** Runs every check on a flow, which takes seconds, outside the thread that answers people. */
   runPublishCheck: (flow: FlowToCheck) => Promise<PublishCheck>;
   bot: OperatorActions;
-  /** Has the files of a release written, in the background and to the end, whatever happens to this process. */
+  /** Builds the files of a release in the background, to the end even if this process dies. */
   buildRelease: (id: string) => Promise<void>;
-  /** Has files of versions removed that something was taken out of, and who has a copy told, soon. */
+  /** Soon removes the files of versions from which clips were taken out, and notifies everybody who has a copy. */
   applyTakeOuts: () => Promise<void>;
-  /** Removes the files of a release that was discarded. */
+  /** Removes the files of a discarded release. */
   removeReleaseFiles: (release: { series: string; version: string }) => Promise<void>;
 }

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { isEmailAddress, LONGEST_EMAIL_ADDRESS } from './is-email-address.ts';
 
 /**
- * An email address, in the one spelling that is stored and compared. Everything that takes an address takes it by this:
+ * Returns a schema for an email address in the one spelling that is stored and compared. Every input of an address uses it:
  * people, scripts and sign-in providers.
  *
- * @param error said of anything else.
+ * @param error the message for anything else.
  */
 export function emailAddress(error: string) {
   return (
     z
       .string({ error })
       .trim()
-      // The OpenAPI document tells it.
+      // Also states the maximum in the OpenAPI document.
       .max(LONGEST_EMAIL_ADDRESS, { error })
-      // Before the letters are made small: the Kelvin sign would become a k, and with it somebody else's address.
+      // Checked before lower-casing: the Kelvin sign would become a k, and the address somebody else's.
       .refine(isEmailAddress, { error })
       .toLowerCase()
   );

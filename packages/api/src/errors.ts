@@ -4,8 +4,8 @@ import { z } from 'zod';
 type Code = TRPCError['code'];
 
 /**
- * A refusal that is written for whoever sent the request: its message and details go out as they are, with the status of
- * its code. Everything else that is thrown becomes one of these in `explain`.
+ * A refusal whose message is written for the caller: message and details are sent unchanged, with the status of
+ * its code. `explain` turns everything else that is thrown into an ApiError.
  */
 export class ApiError extends TRPCError {
   readonly details: unknown;
@@ -23,10 +23,10 @@ export interface Problem {
   message: string;
 }
 
-/** 404 for an id that names nothing. `thing` is a noun: "topic". */
+/** 404 for an id that does not exist. `thing` is a noun: "topic". */
 export const notFound = (thing: string) => new ApiError('NOT_FOUND', `There is no such ${thing}.`);
 
-/** 400 for a value that is well formed and still cannot be used. */
+/** 400 for a value that is well formed and still invalid here. */
 export const badInput = (path: string, message: string) =>
   new ApiError('BAD_REQUEST', message, { details: [{ path, message }] });
 
@@ -34,22 +34,22 @@ const UNEXPECTED =
   'Something went wrong on our side. Try again; if it keeps happening, tell an administrator.';
 const UNREACHABLE = 'The database cannot be reached right now. Try again in a moment.';
 
-/** Prisma's codes for a database that is away, overloaded or too slow (prisma.io/docs/orm/reference/error-reference). */
+/** Prisma's codes for a database that is unreachable, overloaded or too slow (prisma.io/docs/orm/reference/error-reference). */
 const AWAY = new Set(['P1001', 'P1002', 'P1008', 'P1011', 'P1017', 'P2024', 'P2028', 'P2037']);
 /**
- * The same from Node's sockets and from PostgreSQL itself (SQLSTATE class 08, 25P03, 53300, 57014, 57P01 to 57P05). Whatever
- * stood in the way of a connection comes as class 08 (ConnectionError): a database that takes nobody, that is not there, that
- * does not know us any more.
+ * The same from Node's sockets and from PostgreSQL itself (SQLSTATE class 08, 25P03, 53300, 57014, 57P01 to 57P05). Every failure
+ * to connect arrives as class 08 (ConnectionError): the database refuses connections, does not exist, or rejects our
+ * credentials.
  */
 const AWAY_BELOW =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|25P03|53300|57014|57P0[1-5])$/;
-/** The same told in words: `pg` has no code for it, and Prisma one for any raw query that failed (P2010). */
+/** The same by message: `pg` has no code for these, and Prisma has the same code for any raw query that failed (P2010). */
 const AWAY_IN_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Query read timeout)/;
 const AWAY_IN_PRISMAS_WORDS =
   /Can't reach database server|server has closed the connection|Connection terminated|Query read timeout|Code: `(08\w{3}|25P03|53300|57014|57P0[1-5])`/;
 
-/** Prisma's driver adapter has kinds for the ones of sockets; so do the errors of a COMMIT, which Prisma gives no code. */
+/** Prisma's driver adapter has `kind`s for socket errors; errors of a COMMIT, to which Prisma gives no code, have them too. */
 const AWAY_KINDS = new Set([
   'ConnectionClosed',
   'DatabaseNotReachable',
@@ -57,7 +57,7 @@ const AWAY_KINDS = new Set([
   'TooManyConnections',
 ]);
 
-/** Turns anything thrown into what may be told. The original stays as `cause`, for the log. Total. */
+/** Turns anything thrown into an error that may be sent. The original stays as `cause`, for the log. Never throws. */
 export function explain(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (thrown instanceof TRPCError) return explainTrpc(thrown);
@@ -65,7 +65,7 @@ export function explain(thrown: unknown): ApiError {
   return explainStatus(thrown) ?? explainDatabase(thrown) ?? unexpected(thrown);
 }
 
-/** Codes of the statuses that an error may carry by itself. */
+/** Our codes for the `statusCode` that an error may carry. */
 const CODE_OF_STATUS: Partial<Record<number, Code>> = {
   400: 'BAD_REQUEST',
   401: 'UNAUTHORIZED',
@@ -78,7 +78,7 @@ const CODE_OF_STATUS: Partial<Record<number, Code>> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
-/** An error that was made for the client: whoever gave it a `statusCode` wrote its message for them. */
+/** Maps an error that was made for the client: code that sets a `statusCode` writes its message for the client. */
 function explainStatus(thrown: unknown): ApiError | undefined {
   const status = thrown instanceof Error && 'statusCode' in thrown ? thrown.statusCode : undefined;
   const code = typeof status === 'number' ? CODE_OF_STATUS[status] : undefined;
@@ -86,7 +86,7 @@ function explainStatus(thrown: unknown): ApiError | undefined {
 }
 
 function explainTrpc(error: TRPCError): ApiError {
-  // An input that does not parse is the sender's; an output that does not parse is ours.
+  // An input that does not parse is the caller's mistake; an output that does not parse is ours.
   if (error.code === 'BAD_REQUEST' && error.cause instanceof z.ZodError) return invalid(error.cause);
   if (error.code !== 'INTERNAL_SERVER_ERROR')
     return new ApiError(error.code, error.message, { cause: error });
@@ -114,7 +114,7 @@ function unexpected(cause: unknown): ApiError {
   return new ApiError('INTERNAL_SERVER_ERROR', UNEXPECTED, { cause });
 }
 
-/** Its own, or that of the driver's error which it stands for. Empty without one. */
+/** Returns the error's own code, or that of the driver error in its `cause`. Empty without one. */
 function codeOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return '';
   const { originalCode, kind } = Object(thrown.cause) as Record<string, unknown>;

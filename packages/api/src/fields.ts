@@ -1,8 +1,8 @@
-// Field schemas that every feature shares. Their examples end up in the OpenAPI document.
+// Field schemas that all features share. Their examples appear in the OpenAPI document.
 import { z } from 'zod';
 import './zod-words.ts';
 
-/** Any UUID that PostgreSQL takes, of whatever version. */
+/** Any UUID that PostgreSQL accepts, of any version. */
 export const id = z.guid().meta({ examples: ['0199a3c2-7d10-7c7e-9f53-0d5a4f1b2c33'] });
 export const byId = z.strictObject({ id });
 
@@ -11,7 +11,7 @@ export const role = z.enum(['admin', 'reviewer']).meta({ id: 'Role', examples: [
 /** Largest value of a PostgreSQL integer. */
 const INT32_MAX = 2_147_483_647;
 
-/** The version that an edit is based on; an edit based on an older one is refused with 409. Absent: the edit applies anyway. */
+/** The version that an edit is based on; a stale edit is refused with 409. Absent: the edit applies anyway. */
 export const expectedVersion = z
   .int()
   .min(1)
@@ -22,7 +22,7 @@ export const expectedVersion = z
     examples: [1],
   });
 
-/** The same of something that may not be there yet, which is version 0. */
+/** The same for something that may not exist yet, which has version 0. */
 export const expectedVersionOrNone = z
   .int()
   .min(0)
@@ -36,7 +36,7 @@ export const expectedVersionOrNone = z
 export const version = z.int().meta({ examples: [1] });
 export const timestamp = z.iso.datetime().meta({ examples: ['2026-11-20T14:05:00.000Z'] });
 
-/** A text that must say something, without the blanks around it. */
+/** A text that must not be blank; surrounding blanks are trimmed. */
 export const nonEmptyText = (max: number) =>
   z.string().trim().min(1, 'Please fill this in.').max(max, `Please keep this to ${max} characters.`);
 

@@ -1,9 +1,9 @@
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 /**
- * Where an input holds a text that PostgreSQL cannot store: NUL, or half of a surrogate pair. Keys count too.
+ * Finds a text in an input that PostgreSQL cannot store: NUL, or half of a surrogate pair. Checks keys as well.
  *
- * @returns a path like `actions[0].title`, or undefined when all is well.
+ * @returns a path like `actions[0].title`, or undefined when there is none.
  */
 export function findNulCharacter(value: unknown, path = ''): string | undefined {
   if (typeof value === 'string') return UNSTORABLE.test(value) ? path : undefined;

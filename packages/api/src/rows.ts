@@ -3,7 +3,7 @@ export type Serialized<T> = {
   [K in keyof T]: T[K] extends Date ? string : Date extends T[K] ? Exclude<T[K], Date> | string : T[K];
 };
 
-/** The row with its dates as ISO strings. */
+/** Returns the row with its dates as ISO strings. */
 export function serializeDates<T extends object>(row: T): Serialized<T> {
   return Object.fromEntries(
     Object.entries(row).map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value]),
@@ -17,7 +17,7 @@ export function omitUndefined<T extends object>(values: T): { [K in keyof T]: Ex
   };
 }
 
-/** Whether a row has these values already. */
+/** Returns whether a row has these values already. */
 export function changesNothing<T extends object>(row: T, wanted: Partial<T>): boolean {
   return Object.entries(wanted).every(([key, value]) => row[key as keyof T] === value);
 }

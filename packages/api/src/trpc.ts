@@ -4,24 +4,24 @@ import type { Context } from './context.ts';
 import { ApiError, explain } from './errors.ts';
 import { findNulCharacter } from './find-nul-character.ts';
 
-/** The REST face of a procedure: apps/server/src/rest turns it into a real route below /api/admin. */
+/** The REST route of a procedure: apps/server/src/rest creates it below /api/admin. */
 export interface RestMeta {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below /api/admin, with `{name}` for path parameters. */
   path: `/${string}`;
-  /** Of success; default 200. */
+  /** The status of success; default 200. */
   status?: 200 | 201 | 204;
   summary: string;
   /** What a caller should know beyond the summary. */
   description?: string;
-  /** The answer, where checking it at every call (`.output`) would cost as much as making it. The contract test checks it. */
+  /** The schema of an answer that is too costly to check at every call (`.output`). The contract test checks it. */
   output?: z.ZodType;
   /** Refusals beyond the usual ones (400, 401, 403, and 404 for an id in the path): status and when. */
   errors?: Partial<Record<404 | 409 | 502, string>>;
 }
 
 export interface Meta {
-  /** Who may call it: for documents and early refusals. Enforced by the procedures below. */
+  /** Who may call it: for documentation and early refusals. The procedures below enforce it. */
   access?: 'member' | 'admin';
   rest?: RestMeta;
 }
@@ -40,7 +40,7 @@ const t = initTRPC
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Reviewers and admins. Whatever goes wrong leaves as an ApiError, so that every way in answers alike. */
+/** For reviewers and admins. Turns every error into an ApiError, so that all transports answer alike. */
 export const memberProcedure = t.procedure.meta({ access: 'member' }).use(async ({ getRawInput, next }) => {
   refuseUnstorable(await getRawInput());
   const result = await next();
@@ -54,7 +54,7 @@ export const adminProcedure = memberProcedure.meta({ access: 'admin' }).use(({ c
   return next();
 });
 
-/** PostgreSQL stores neither NUL nor half of a surrogate pair; one check here covers every text of every procedure. */
+/** Refuses what PostgreSQL cannot store, NUL or half of a surrogate pair: one check for every text of every procedure. */
 function refuseUnstorable(input: unknown): void {
   const path = findNulCharacter(input);
   if (path === undefined) return;

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 
-/** Read from a screen or aloud and typed by hand: no 0/O, 1/I/L. */
+/** Codes are read from a screen or aloud and typed by hand: no 0/O, 1/I/L. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
-/** Draws a code that people type: `ABCD-EFGH`, about 40 bits. */
+/** Draws a code for people to type: `ABCD-EFGH`, about 40 bits. */
 export function typedCode(): string {
   const letters = Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;

@@ -5,7 +5,7 @@ import { ApiError } from './errors.ts';
 export type Versioned =
   'prompt_topics' | 'profiles' | 'states' | 'transitions' | 'content_templates' | 'flow_tests';
 
-/** Locks a row until the transaction ends, so that load, decide and save see the same one. No row is no error. */
+/** Locks a row until the transaction ends, so that load, decide and save see the same row. A missing row is no error. */
 export async function lockRow(
   tx: Tx,
   table: Versioned | 'button_mappings' | 'events' | 'api_keys',

@@ -1,4 +1,4 @@
-// Zod's own sentences are for programmers; these are for whoever sent the value. A schema's own message goes before them.
+// Zod's own messages are for programmers; these are for the person who sent the value. A schema's own message wins over them.
 import { z } from 'zod';
 
 const TYPES: Partial<Record<string, string>> = {
@@ -20,7 +20,7 @@ const FORMATS: Partial<Record<string, string>> = {
   email: 'must be an email address',
 };
 
-/** What is wrong with a value, to be read after its name; undefined where zod's words will do. Pure. */
+/** Returns what is wrong with a value, to follow its name; undefined where zod's message is good enough. Pure. */
 export function zodWords(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.input === undefined && (issue.code === 'invalid_type' || issue.code === 'invalid_value'))
     return 'is required';

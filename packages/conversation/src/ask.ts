@@ -8,20 +8,20 @@ import { tellNotAccepted } from './transitions/not-accepted.ts';
 import type { ConversationEvent, Flow, NotAccepted, Reply, Snapshot } from './types.ts';
 
 export interface Asked {
-  /** It remembers which wording of the agreement is asked in. */
+  /** Remembers which version of the agreement the reply asks for. */
   snapshot: Snapshot;
   /** Null when there is nothing to ask: they said STOP, or their state says nothing. */
   reply: Reply | null;
 }
 
-/** Nothing happened: the question is only asked again. */
+/** An event without content: the question is only asked again. */
 const NOTHING: ConversationEvent = { event_key: '', message_id: '', seed: 0 };
 
 /**
- * The question that this person stands at, in the words of now: for an answer that could not be sent when it was due.
+ * Asks the contributor's current question as the flow words it now, in place of a reply that could not be sent in time.
  * Pure and total, like `step`.
  *
- * @param notice what they must read besides (the notice of the answer in whose place this goes).
+ * @param notice what the contributor must read besides: the notice of the reply that this one replaces.
  */
 export function ask(flow: Flow, snapshot: Snapshot, notice = ''): Asked {
   if (snapshot.stopped || snapshot.under_18) return { snapshot, reply: null };
@@ -34,8 +34,8 @@ export function ask(flow: Flow, snapshot: Snapshot, notice = ''): Asked {
 }
 
 /**
- * Reminds somebody of the question that they stand at. No reply where a reminder would be none: they said STOP or that they are
- * under 18, they have not agreed or have given already, or something else is being asked.
+ * Reminds the contributor of their current question. No reply after STOP, for under 18s, without agreement, after a first
+ * recording, while a confirmation is pending, or where the state takes no voice note.
  */
 export function remind(flow: Flow, snapshot: Snapshot): Asked {
   const { stopped, under_18, submissions, confirming, state_key } = snapshot;
@@ -47,13 +47,13 @@ export function remind(flow: Flow, snapshot: Snapshot): Asked {
   return { snapshot: turn.snapshot, reply };
 }
 
-/** Tells somebody whether the code that they sent has proved their number, and asks again what was asked. */
+/** Tells the contributor whether their code has proved their number, and repeats the current question. */
 export function tellProof(flow: Flow, snapshot: Snapshot, outcome: 'proved' | 'not_proved'): Asked {
   const key = outcome === 'proved' ? 'number_proved' : 'number_not_proved';
   return ask(flow, snapshot, sentenceFor(openTurn(flow, snapshot, NOTHING), key));
 }
 
-/** Tells a quiet person that one of their voice notes was lost. No reply where `step` would not tell it either. */
+/** Notifies a quiet contributor that one of their voice notes was lost. No reply where `step` gives no notice either. */
 export function tellLost(flow: Flow, snapshot: Snapshot): Asked {
   const turn = openTurn(flow, snapshot, NOTHING);
   if (snapshot.confirming) turn.questionOverride = confirmation(turn, snapshot.confirming);
@@ -63,8 +63,8 @@ export function tellLost(flow: Flow, snapshot: Snapshot): Asked {
 }
 
 /**
- * Tells somebody who has not written since that a recording was not accepted. No reply where they stand in the middle of
- * something, or where `step` would not tell it either.
+ * Notifies a contributor, who has not written since, that a recording was not accepted. No reply unless they are between
+ * two recordings, and none where `step` gives no notice either.
  */
 export function tell(flow: Flow, snapshot: Snapshot, not_accepted: NotAccepted): Asked {
   const turn = openTurn(flow, snapshot, NOTHING);

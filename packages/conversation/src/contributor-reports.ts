@@ -1,6 +1,6 @@
-/** What became of what somebody gave, as far as the database knows it. */
+/** What happened to a contributor's recordings, as far as the database knows. */
 
-/** Of one person; nothing that was withdrawn counts. */
+/** The figures of one contributor, without withdrawn recordings. */
 export interface MyVoice {
   recordings: number;
   milliseconds: number;
@@ -11,21 +11,21 @@ export interface MyVoice {
   parish: ParishPlace | null;
 }
 
-/** A parish among all, by recordings. */
+/** The rank of a parish by number of recordings. */
 export interface ParishPlace {
   name: string;
   recordings: number;
   /** 1 has the most. */
   place: number;
   parishes: number;
-  /** Others have as many. */
+  /** Whether other parishes have as many. */
   is_shared: boolean;
 }
 
 /** A recording that was not accepted. */
 export interface NotAccepted {
-  /** A key of the reasons for rejection; what is not known is told without one. */
+  /** A key of the reasons for rejection; for an unknown key the notice gives a general one. */
   reason: string;
-  /** What it was an answer to; null: free talk, or a topic that is gone. */
+  /** The prompt that it answered; null: free talk, or a topic that is gone. */
   prompt_id: string | null;
 }

@@ -36,7 +36,7 @@ export interface Template {
   body: string;
   /** The body in other wordings, for those who chose one; without it everybody reads `body`. */
   bodies?: Partial<Record<Category, string>>;
-  /** At most 10. Up to 3 go out as buttons, 4 to 10 as a list. `synonyms`: what is typed for it besides its label. */
+  /** At most 10. Up to 3 go out as buttons, 4 to 10 as a list. `synonyms`: typed texts that choose it besides its label. */
   actions: { id: string; title: string; synonyms?: string[] }[];
   /** At most 10. Present means the state is a list. */
   list_items: { id: string; item: string; description?: string; synonyms?: string[] }[];
@@ -56,7 +56,7 @@ export interface Prompt {
   english: string;
   mix: string;
   patwa: string;
-  /** Since when it is asked no more; what answers it still counts as an answer to it. */
+  /** Since when it is no longer asked. Recordings that answer it still count for it. */
   retired_at?: Date | string | null;
 }
 
@@ -65,21 +65,21 @@ export interface Flow {
   transitions: Transition[];
   templates: Template[];
   mappings: ButtonMapping[];
-  /** States that were removed: whoever stands there goes on at this one, which may be removed in its turn. */
+  /** Successor by removed state: contributors in the removed state continue there. A successor may be removed too. */
   moved?: Record<string, string> | undefined;
   prompts: Prompt[];
   /** ISO 3166-2 code to name, for list rows whose id is a region code. */
   regions: Record<string, string>;
   consent_version: number;
   product_name: string;
-  /** The web address of the site, without a slash at its end: who we are, and where to find a person. */
+  /** The web address of the site, without a trailing slash: it says who we are and where to find a human. */
   site_url?: string | undefined;
-  /** What an admin has put in place of the bot's own sentences (lint/own-words.ts), by wording and key. */
+  /** Admins' replacements for the bot's own sentences (lint/own-words.ts), by wording and key. */
   sentences?: Partial<Record<Category, Record<string, string>>> | undefined;
-  /** Where a person answers (a mail address or a page): named by HELP. */
+  /** Where a human answers (a mail address or a page). HELP names it. */
   contact?: string | undefined;
-  /** Whom somebody in distress can call: what the bot names to them. Absent: those of the country. */
+  /** The help lines that the bot names to somebody in distress. Absent: those of the country. */
   help_lines?: string | undefined;
-  /** What people of the country type: absent, that of the pilot. */
+  /** The language that contributors type. Absent: that of the pilot. */
   language?: Language | undefined;
 }

@@ -3,7 +3,7 @@ import { CATEGORIES } from '@labrish/pilot';
 import { CONFIRMING } from './types.ts';
 import type { Snapshot } from './types.ts';
 
-/** Somebody of whom nothing is known yet. */
+/** Returns the snapshot of a contributor of whom nothing is known yet. */
 export function newSnapshot(): Snapshot {
   return {
     state_key: null,
@@ -31,7 +31,7 @@ export function newSnapshot(): Snapshot {
   };
 }
 
-/** No recordings at hand: the next answers are about the next ones. */
+/** Returns the fields of a snapshot without recordings at hand: later answers are about the next recordings. */
 export function closedRound() {
   return {
     category: null,
@@ -44,12 +44,12 @@ export function closedRound() {
   } satisfies Partial<Snapshot>;
 }
 
-/** The recordings at hand whose person has not said what they spoke. */
+/** Returns the recordings at hand that have no language label yet. */
 export function unlabelled({ awaiting_label, is_labelled }: Snapshot): string[] {
   return is_labelled ? [] : awaiting_label;
 }
 
-/** The same without a recording that is gone: it is asked about no more, and counts no more. */
+/** Removes a recording that is gone: nothing is asked about it any more, and it no longer counts. */
 export function withoutRecording(snapshot: Snapshot, message_id: string): Snapshot {
   const isOther = (id: string) => id !== message_id;
   return {
@@ -75,7 +75,7 @@ const texts = z
   .catch([])
   .transform((items) => items.filter((item) => typeof item === 'string'));
 
-/** Field by field: what cannot be read falls back to its fresh value, so that one bad field loses no other. */
+/** Parses field by field: an unreadable field falls back to its initial value, so that one bad field loses no other. */
 export const snapshotSchema: z.ZodType<Snapshot> = z
   .object({
     state_key: text,
@@ -120,7 +120,7 @@ export const snapshotSchema: z.ZodType<Snapshot> = z
   })
   .catch(newSnapshot);
 
-/** Reads a stored snapshot. Total: nothing makes it throw, and the unreadable is as good as absent. */
+/** Reads a stored snapshot. Total: it never throws, and what cannot be read counts as absent. */
 export function readSnapshot(json: unknown): Snapshot {
   return snapshotSchema.parse(json);
 }

@@ -41,11 +41,11 @@ import type { Intent } from './understanding/intents.ts';
 import type { ConversationEvent, Flow, Snapshot, Step, Transition } from './types.ts';
 
 /**
- * One turn of the conversation: what a contributor's message leads to.
+ * Computes one turn of the conversation: the new snapshot and the effects of a contributor's message.
  *
  * Pure, deterministic and total: the same input gives the same output, no input is changed, and no flow and
- * no event makes it throw. Problems of the flow come back as `report` effects. At most one `send` effect, and
- * it is the last one; after STOP one says how to come back, and then none is sent.
+ * no event makes it throw. Problems of the flow come back as `report` effects. There is at most one `send` effect,
+ * and it is the last one. After STOP one reply says how to come back; later messages get none.
  *
  * @param selection the weights that select the next prompt and its wording. Absent: every prompt is equally likely.
  */
@@ -68,8 +68,8 @@ export function step(
 }
 
 /**
- * Handles the message by precedence: distress; STOP and START; a pending confirmation; keywords; a possible withdrawal, stop or age;
- * intents; consent; then the flow.
+ * Handles the message by precedence: distress; STOP and START; a pending confirmation; keywords; a possible withdrawal, stop
+ * or age; intents; consent; then the flow.
  */
 function takeTurn(turn: Turn): void {
   const { flow, event, before } = turn;
@@ -107,7 +107,7 @@ function runFlow(turn: Turn, reading: Reading | undefined): void {
   if (isAudio(event)) keepAudio(turn, 'structured');
   const state = findState(flow, before.state_key);
   if (!state?.is_final) return isAudio(event) ? undefined : hint(turn);
-  // After the end any message is a new beginning; only what could not be used needs a word.
+  // At the end of the flow any message starts it again; only a rejected attachment needs a hint.
   if (event.event_key === AUDIO_REJECTED) hint(turn);
   turn.shorten = 'none';
   enterInitial(turn);
@@ -139,7 +139,7 @@ function isInDoubt({ snapshot: { confirming, age_in_doubt } }: Turn): boolean {
   return age_in_doubt || isInsistent(confirming);
 }
 
-/** Asks for public playback; not from a contributor without recordings. */
+/** Asks whether the recordings may be played publicly, unless the contributor has none. */
 function askAboutPublic(turn: Turn): void {
   if (turn.before.submissions === 0) return say(turn, 'public_later');
   confirm(turn, 'public');
@@ -181,7 +181,7 @@ function courtesyIn({ flow, event, before }: Turn): Courtesy | undefined {
   return courtesy === 'okay' && !isEnd ? undefined : courtesy;
 }
 
-/** Words of a recording are stored unasked only where they are plausibly what was said in it. */
+/** Whether typed text is implausible as the recording's transcript: then the bot asks before it is stored. */
 function mayBeNoWords({ flow, event, before }: Turn, reading: Reading): boolean {
   if (!isPlainText(event) || !takesWords(flow, before.state_key)) return false;
   const { voice_ms, prompt } = before;

@@ -1,12 +1,12 @@
 /** No label, id or keyword is longer; longer texts are never compared with one. */
 const LONGEST_COMPARED = 200;
 
-/** Length in code points: the count that WhatsApp's limits are read as here, the same for every script and emoji. */
+/** Returns the length in code points, in which we count WhatsApp's limits: the same for every script and emoji. */
 export function lengthOf(text: string): number {
   return [...text].length;
 }
 
-/** At most `max` code points; what is cut ends in an ellipsis. */
+/** Cuts a text to at most `max` code points; a cut text ends in an ellipsis. */
 export function clip(text: string, max: number): string {
   const points = [...text];
   if (points.length <= max) return text;
@@ -18,12 +18,12 @@ export function clip(text: string, max: number): string {
         .trimEnd()}…`;
 }
 
-/** What two texts are compared by: `comparable`, or empty when the text is too long to be a label. */
+/** Returns the form in which texts are compared: `comparable`, or empty when the text is too long to be a label. */
 export function normalise(text: string): string {
   return text.length > LONGEST_COMPARED ? '' : comparable(text);
 }
 
-/** Lower case, plain apostrophes, single spaces, no punctuation or emoji around; of some texts nothing is left. */
+/** Normalises to lower case, plain apostrophes, single spaces, no punctuation or emoji around. May return ''. */
 export function comparable(text: string): string {
   return text
     .normalize('NFKC')
@@ -43,12 +43,12 @@ export function oneLine(text: string): string {
   return text.replace(/\s+/gu, ' ').trim();
 }
 
-/** The names in `{{name}}` of a text, in their order; those that stand there twice, twice. */
+/** Returns the names of a text's `{{name}}` placeholders, in order, with duplicates. */
 export function placeholdersIn(text: string): string[] {
   return [...text.matchAll(/\{\{([^{}]*)\}\}/gu)].map((match) => (match[1] ?? '').trim());
 }
 
-/** What placeholders are filled in with, by name. */
+/** The values of placeholders, by name. */
 export type Values = Record<string, string>;
 
 /** Replaces `{{name}}` by its value, once: a value's own braces are never read as a placeholder. */
@@ -62,12 +62,12 @@ export function fill(body: string, values: Values): string {
     .trim();
 }
 
-/** What comes from a topic or a person, without anything that a later reader could take for a placeholder. */
+/** Removes the braces from a topic's or contributor's text, so that nothing in it is read as a placeholder. */
 export function plain(text: string): string {
   return text.replace(/[{}]/gu, '');
 }
 
-/** A person's text as it may be stored: PostgreSQL refuses NUL and half surrogate pairs. */
+/** Removes NUL and lone surrogates, which PostgreSQL refuses, and trims the text. */
 export function storable(text: string): string {
   return text
     .replaceAll('\u0000', '')
@@ -79,7 +79,7 @@ export function storable(text: string): string {
 const PHONE = /(?<![\d.])\+?\d(?:[ ()./-]{0,2}\d){6,14}(?!\d)/gu;
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 
-/** A house number and its road: "12 Barbican Road", or in small letters after a word that says whose it is, "live at 12 barbican road". */
+/** A house number and its road: "12 Barbican Road", or in lower case after a word such as "live": "live at 12 barbican road". */
 const ROAD =
   '(?:[Rr]oad|[Rr]d|[Ss]treet|[Ss]t|[Aa]venue|[Aa]ve|[Ll]ane|[Dd]rive|[Dd]r|[Cc]lose|[Cc]rescent|[Cc]res|[Ww]ay|[Tt]errace|[Bb]oulevard|[Bb]lvd|[Cc]ourt|[Pp]lace|[Gg]ardens?|[Hh]eights|[Pp]ath)\\b\\.?';
 const HOUSE =
@@ -93,11 +93,11 @@ const ADDRESSES = [
     'gu',
   ),
 ];
-/** One to three names in capitals beside a number that was left out: "Marva Brown [number]". */
+/** One to three capitalised names next to a masked number: "Marva Brown [number]". */
 const NAME_BESIDE =
   /(?:\p{Lu}[\p{Ll}'-]+[ ]){1,3}(?=(?:(?:pon|on|at|is|a|number|tel|call|phone)[ :]+){0,2}\[number\])|(?<=\[number\][ ,:(-]{1,3}(?:fi |for |ask fi |ask for )?)(?:\p{Lu}[\p{Ll}'-]+(?: |\b)){1,3}/gu;
 
-/** A person's text without what leads to somebody: phone numbers and the names beside them, mail and home addresses. */
+/** Masks what identifies somebody in a text: phone numbers and the names next to them, mail and home addresses. */
 export function maskContacts(text: string): string {
   const withoutAddresses = ADDRESSES.reduce((left, address) => left.replace(address, '[address]'), text);
   return withoutAddresses

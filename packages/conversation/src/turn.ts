@@ -8,13 +8,13 @@ import type { SentenceKey } from './sentences/index.ts';
 import type { PromptSelection } from './prompt-selection.ts';
 import type { ConversationEvent, Effect, Flow, Message, Snapshot } from './types.ts';
 
-/** Something said in front of the one reply: a sentence of the bot's own, or of a template (no key). */
+/** A text put in front of the reply: one of the bot's own sentences, or a template's (`key` is null). */
 export interface Said {
   key: SentenceKey | null;
   text: string;
 }
 
-/** One turn while it is being worked out. `flow`, `event`, `selection` and `before` are inputs and never changed. */
+/** The working state of one turn. `flow`, `event`, `selection` and `before` are inputs and never change. */
 export interface Turn {
   readonly flow: Flow;
   readonly event: ConversationEvent;
@@ -27,9 +27,9 @@ export interface Turn {
   prefix: Said[];
   /** What to say instead of the current state's question. */
   questionOverride: Message | null;
-  /** Which question of the current state is repeated in few words: none, one of many words, or any. */
+  /** Whether the current state's question is repeated in short: never, only if it is long, or always. */
   shorten: 'none' | 'long_ones' | 'any';
-  /** Nothing is said at all. */
+  /** No reply is sent. */
   isSilent: boolean;
 }
 
@@ -62,7 +62,7 @@ export function say(turn: Turn, key: SentenceKey, values: Values = {}): void {
   turn.prefix.push({ key, text: sentenceFor(turn, key, values) });
 }
 
-/** A sentence in the wording of this turn's person, filled in. */
+/** Returns a sentence of the bot in the contributor's wording, with its placeholders filled in. */
 export function sentenceFor({ flow, snapshot }: Turn, key: SentenceKey, values: Values = {}): string {
   const human = flow.contact ? 'human' : flow.site_url ? 'human_on_website' : null;
   const about = { contact: plain(flow.contact ?? ''), site: plain(flow.site_url ?? '') };
@@ -75,28 +75,28 @@ export function sentenceFor({ flow, snapshot }: Turn, key: SentenceKey, values: 
   });
 }
 
-/** Tells an operator, once a turn for each problem. */
+/** Reports a problem to an operator, once a turn for each problem. */
 export function report(turn: Turn, problem: string): void {
   const known = turn.effects.some((effect) => effect.type === 'report' && effect.problem === problem);
   if (!known) turn.effects.push({ type: 'report', problem });
 }
 
-/** What a template's placeholders stand for right now. */
+/** Returns the current values of a template's placeholders. */
 export function valuesOf({ flow, snapshot, effects }: Turn): Values {
   return {
     prompt: plain(snapshot.prompt?.text ?? ''),
     topic: plain(snapshot.prompt?.topic ?? ''),
-    // Names of people are never kept; flows that were written when there was a placeholder still read well.
+    // Names are never stored. Older flows that still use this placeholder get a word that reads well.
     name: 'friend',
     count: String(snapshot.submissions),
     product: plain(flow.product_name),
     site: plain(flow.site_url ?? ''),
-    // Left for the server to fill in, in the one turn that has a receipt.
+    // The server fills in the receipt; only the withdrawal of everything has one.
     ...(effects.some(({ type }) => type === 'withdraw_all') ? { receipt: '{{receipt}}' } : {}),
   };
 }
 
-/** What the person typed, as opposed to tapped or sent along with an attachment. */
+/** Returns what the contributor typed; undefined for a tap and for the caption of an attachment. */
 export function typedText({ text, event_key }: ConversationEvent): string | undefined {
   return event_key === AUDIO_RECEIVED || event_key === AUDIO_REJECTED ? undefined : text;
 }

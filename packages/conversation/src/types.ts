@@ -24,7 +24,7 @@ export const CONFIRMING = [
   'stop',
   /** Whether the words asked for help. */
   'help',
-  /** Whether the words asked how the recordings do. */
+  /** Whether the words asked for figures about the recordings. */
   'my_voice',
   /** Whether the recordings may be played on the public page. */
   'public',
@@ -36,13 +36,13 @@ export const CONFIRMING = [
 
 /** A choice as it was shown, with what it meant then. */
 export type ShownChoice = {
-  /** What the messenger sends back. */
+  /** The id that the messenger sends back. */
   id: string;
-  /** The id in the template, which mappings and actions know. */
+  /** The id in the template, which mappings and actions use. */
   source_id: string;
   title: string;
   event_key: string;
-  /** What its transitions keep of it (understanding/shown.ts): a choice that keeps something else by now means something else. */
+  /** The actions of its transitions (choices/shown.ts): once they change, the choice no longer means the same. */
   action_signature: string;
 };
 
@@ -53,64 +53,64 @@ export interface Snapshot {
   consent_version: number | null;
   /** Other versions that they agreed to before and have not withdrawn: the flow may go back to one. */
   earlier_consents: number[];
-  /** The version that the agreement was last asked in: what is answered when nothing tells otherwise. */
+  /** The consent version asked last: an answer counts for it unless the message it replies to names another. */
   asked_consent: number | null;
   /** The choices on their screen, and the state that asked. */
   asked: { state_key: string; choices: ShownChoice[] } | null;
-  /** Which wording they asked to read. */
+  /** The wording that they chose to read. */
   wording: Category | null;
-  /** `wording`: the one that it is put in, where they have chosen none and it is not the usual one. */
+  /** `wording`: the wording of `text`, set only when the contributor chose none and it is not the default one. */
   prompt: { id: string; topic: string; text: string; wording?: Category | undefined } | null;
   /** Prompts already shown, oldest first. */
   seen_prompts: string[];
-  /** What they said they spoke in the recordings at hand. */
+  /** The language label that they gave the recordings at hand. */
   category: Category | null;
-  /** Asked and answered; both null means that they would rather not say. */
+  /** Null until asked and answered; both fields null: they would rather not say. */
   region: { code: string | null; label: string | null } | null;
   age_range: string | null;
   /** Message ids of the recordings that the next answers (category, words, formality) are about. */
   recordings: string[];
-  /** Those of them that the question for the label is about. */
+  /** Those among `recordings` that the label question is about. */
   awaiting_label: string[];
-  /** They have said what they spoke in these. */
+  /** Whether the recordings in `awaiting_label` have their label. */
   is_labelled: boolean;
-  /** Length of the latest recording at hand, where it is known. */
+  /** Length of the latest recording at hand; null when unknown. */
   voice_ms: number | null;
-  /** The questions that were answered about the recordings at hand, oldest first: BACK goes through them. */
+  /** States whose questions about the recordings at hand were answered, oldest first: BACK returns to them. */
   answered: string[];
-  /** What they asked for while a label was missing: done as soon as it is given. */
+  /** The event put off because a label was missing: handled as soon as the label is given. */
   deferred_event: { state_key: string; event_key: string } | null;
-  /** How many recordings this person has given and kept. */
+  /** Number of recordings given and not withdrawn. */
   submissions: number;
   /** STOP was said: nothing is sent until START. */
   stopped: boolean;
-  /** After STOP they were told once how to come back. */
+  /** Whether a message after STOP was answered with how to come back; this happens once. */
   stop_notice_sent: boolean;
-  /** They said that they are under 18: nothing is kept until an admin lifts it. `told`: they have been told so. */
+  /** `said`: they said that they are under 18; nothing is stored until an admin lifts it. `told`: the bot has told them so. */
   under_18: 'said' | 'told' | null;
-  /** Where they stood when the agreement had to be asked again. */
+  /** The state to resume after the agreement had to be asked again. */
   resume_state_key: string | null;
   /** How many messages in a row were not understood. */
   misunderstood: number;
-  /** A question outside the flow that is waiting for its answer. */
+  /** The confirmation that is waiting for its answer. */
   confirming: Confirming | null;
-  /** The words that such a question is about, where they may have been meant as the text of a recording. */
+  /** The typed words that the confirmation is about, if they may be the transcript of a recording. */
   unconfirmed_text: string | null;
   /** They may be under 18: no voice note is kept until they have answered that question. */
   age_in_doubt: boolean;
-  /** Questions that insist and gave way to another one: asked again as soon as that is answered, the latest first. */
+  /** Insistent confirmations that another one replaced: asked again as soon as that is answered, the latest first. */
   displaced: Confirming[];
-  /** How many voice notes wait, not stored, for the answer to such a question. */
+  /** Number of held voice notes: not stored until the confirmation is answered. */
   waiting: number;
 }
 
 // ------------------------------------------------------------------ what happens
 
-/** An attachment after it was looked at. */
+/** An attachment after inspection. */
 export type Attachment =
   /** `is_silent`: next to nothing can be heard in it. */
   | { kind: 'audio'; duration_ms: number | null; is_silent?: boolean }
-  /** Not kept: `reason` picks the friendly reply. */
+  /** Not stored: `reason` selects the reply. */
   | { kind: 'rejected'; reason: RejectionReason };
 
 export type RejectionReason = 'not_audio' | 'empty' | 'truncated' | 'too_large' | 'forwarded' | 'repeated';
@@ -124,22 +124,22 @@ export interface Inbound {
   choice?: { id: string; title: string };
   attachment?: Attachment;
   in_reply_to?: Answered;
-  /** The year in which it was sent: a year of birth tells an age by it. */
+  /** The year in which it was sent: needed to turn a year of birth into an age. */
   year?: number;
-  /** Its person was asked what they meant by it, and it means nothing but what it is. */
+  /** The contributor has said what this message means: it is taken as it is, without asking again. */
   is_settled?: boolean;
 }
 
-/** What is known of the bot's message that a message answers, where the messenger tells. */
+/** The bot's message that an inbound message replies to, as far as the messenger reports it. */
 export interface Answered {
   state_key: string | null;
   prompt_id: string | null;
   consent_version?: number | null;
-  /** What could be chosen there. */
+  /** The choices that it offered. */
   choices?: ShownChoice[] | null;
   /** The recordings that it asked about. */
   recordings?: string[] | null;
-  /** The wording of its prompt, where its person had chosen none. */
+  /** The wording of its prompt, if the contributor had chosen none. */
   prompt_wording?: Category | null;
 }
 
@@ -153,19 +153,19 @@ export interface ConversationEvent {
   choice?: { id: string; title: string };
   duration_ms?: number | null;
   is_silent?: boolean;
-  /** A message whose person was asked what they meant by it, and meant the words, or the voice note. */
+  /** The contributor has said that this is a transcript, or a voice note to store: it is not asked about again. */
   is_settled?: boolean;
   reason?: RejectionReason;
   in_reply_to?: Answered;
   /** A button or row of another state than the current one. */
   stale?: boolean;
-  /** The earlier question that is answered anew. */
+  /** The earlier question whose answer this event replaces. */
   corrects?: { state_key: string };
-  /** What was looked up because `look_up_voice` asked for it. */
+  /** The figures that `look_up_voice` asked for. */
   my_voice?: MyVoice;
-  /** A recording of theirs that was not accepted and that they have not heard of. */
+  /** A rejected recording of which the contributor has not been notified. */
   not_accepted?: NotAccepted;
-  /** Voice notes of theirs were lost on their way, and they have not heard of it. */
+  /** Voice notes were lost on their way, and the contributor has not been notified. */
   has_lost?: boolean;
   /** Any integer; drives the choice of the next prompt. Same seed, same choice. */
   seed: number;
@@ -173,25 +173,25 @@ export interface ConversationEvent {
 
 // ------------------------------------------------------------------ what is to be done
 
-/** What goes out: exactly one a turn, or none. */
+/** The outgoing message: at most one a turn. */
 export interface Reply {
   state_key: string | null;
   prompt_id: string | null;
-  /** The wording of the prompt, where its person has chosen none and it is not the usual one. */
+  /** The wording of the prompt, set only when the contributor chose none and it is not the default one. */
   prompt_wording?: Category;
-  /** Which wording of the agreement it shows, when it asks for it. */
+  /** The version of the agreement that it shows, when it asks for it. */
   consent_version?: number;
   body: string;
-  /** What of the body they must read even when its question is out of date (notice.ts). */
+  /** The part of the body that must be read even when its question is out of date (notice.ts). */
   notice?: string;
-  /** What its choices mean, and which recordings it asks about: kept with the message for whoever answers it later. */
+  /** The meaning of its choices and the recordings it asks about: stored with the message for later answers. */
   choices?: ShownChoice[];
   recordings?: string[];
   buttons?: { id: string; title: string }[];
   list?: { button: string; items: { id: string; title: string; description?: string }[] };
 }
 
-/** What of a reply a messenger shows. */
+/** The part of a reply that the messenger shows. */
 export type Message = Pick<Reply, 'body' | 'buttons' | 'list'>;
 
 export type Effect =
@@ -204,11 +204,11 @@ export type Effect =
       prompt: { id: string; text: string } | null;
       category: Category;
     }
-  /** Nothing of this message is stored or fetched until its person has answered what they meant by it. */
+  /** Holds this message: nothing of it is stored or fetched until the contributor has said what it means. */
   | { type: 'hold'; message_id: string }
-  /** What was held is free: a voice note is taken as if it came now, once, and asked about no more. */
+  /** Releases the held messages: a voice note is processed once, as if it came now, and not asked about again. */
   | { type: 'release_held' }
-  /** What was held is erased: its person did not mean it to be stored. */
+  /** Erases the held messages: the contributor did not mean them to be stored. */
   | { type: 'erase_held' }
   /** The bytes of this message's attachment must not be kept. */
   | { type: 'discard_audio'; message_id: string }
@@ -219,17 +219,17 @@ export type Effect =
   | { type: 'keep_transcription'; message_ids: string[]; text: string }
   | { type: 'keep_english_text'; message_ids: string[]; text: string }
   | { type: 'set_under_18' }
-  /** Some of their recordings may be heard on the public page, by these words that they said yes to; null: may not. */
+  /** Allows public playback of some recordings, with the words that the contributor agreed to; null: forbids it. */
   | { type: 'set_public_playback'; agreed_to: string | null }
   | { type: 'withdraw_last' }
   | { type: 'withdraw_all' }
   | { type: 'opt_out' }
   | { type: 'opt_in' }
-  /** To be stepped again with `my_voice`: the answer is in numbers that only the database knows. */
+  /** Asks for another `step` with `my_voice`: only the database has the figures for the reply. */
   | { type: 'look_up_voice' }
-  /** They hear now that a recording was not accepted. */
+  /** This turn notifies the contributor that a recording was not accepted. */
   | { type: 'tell_not_accepted' }
-  /** They hear now that voice notes of theirs were lost on their way. */
+  /** This turn notifies the contributor that voice notes were lost on their way. */
   | { type: 'tell_lost' }
   /** Something an operator should know: a loop that was cut, a rule that could not be read. */
   | { type: 'report'; problem: string };

@@ -3,10 +3,10 @@ import { ConnectionError } from './connection-error.ts';
 import { openPool } from './pool.ts';
 
 /**
- * Runs something while a session holds an advisory lock. The end of that session is the unlock: it frees the lock whatever
+ * Runs a function while a session holds an advisory lock. Ending that session releases the lock: that works whatever
  * has happened to the connection, and cannot fail.
  *
- * A cut frees the lock as well, and `run` goes on: what two processes must never do at once needs `openLockedPool`.
+ * A cut connection releases the lock too, while `run` continues: use `openLockedPool` for what must never run twice at once.
  */
 export async function withAdvisoryLock<T>(pool: pg.Pool, key: number, run: () => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -19,8 +19,8 @@ export async function withAdvisoryLock<T>(pool: pg.Pool, key: number, run: () =>
 }
 
 /**
- * A pool of one connection that holds an advisory lock before anything else is asked through it. Once that connection is
- * lost, and the lock with it, the pool refuses: so nothing is ever done through it without the lock.
+ * Opens a pool of one connection that takes an advisory lock before any other statement. Once that connection is
+ * lost, and the lock with it, the pool rejects everything: nothing ever runs through it without the lock.
  */
 export function openLockedPool(url: string, key: number): pg.Pool {
   let taken = false;
@@ -36,7 +36,7 @@ export function openLockedPool(url: string, key: number): pg.Pool {
   });
 }
 
-/** Whether the connection of a locked pool is still the one that holds the lock. */
+/** Returns whether a locked pool still has the connection that holds the lock. */
 export function isStillLocked(pool: pg.Pool): Promise<boolean> {
   return pool.query('select 1').then(
     () => true,

@@ -1,11 +1,11 @@
 /**
- * PostgreSQL could not be reached, did not let us in, or has ended our session. Whatever it was (it starts up, it refuses
- * connections, the database is being renamed, a password is being changed), the same may work in a moment.
+ * PostgreSQL is unreachable, refuses us, or has ended our session. Whatever the reason (it is starting, it refuses
+ * connections, the database is being renamed, a password is being changed), a retry may succeed in a moment.
  */
 export class ConnectionError extends Error {
-  /** SQLSTATE for a client that cannot establish a connection: class 08 is read as "not now" wherever errors are explained. */
+  /** SQLSTATE for a client that cannot establish a connection: all code that explains errors reads class 08 as "not now". */
   readonly code = '08001';
-  /** Where Prisma's own errors have the driver's. Of one that passes through it Prisma hands on this, and not the cause. */
+  /** The driver's error, where Prisma's own errors hold it: Prisma passes this on when it wraps the error, but not `cause`. */
   readonly meta: { driverAdapterError: unknown };
 
   constructor(cause: unknown) {
@@ -15,7 +15,7 @@ export class ConnectionError extends Error {
   }
 }
 
-/** A name with several addresses fails once for each, and the sum of it says nothing. */
+/** Returns the message of an error. A name with several addresses fails once for each, and the AggregateError says nothing. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);

@@ -1,15 +1,15 @@
 import type { PrismaClient } from '../generated/client.ts';
 
 /**
- * Milliseconds that a transaction waits for a connection, and may take. Prisma's own 2 s and 5 s are too short for a busy
- * machine, where PGlite's transactions queue for its one connection.
+ * Milliseconds that a transaction may wait for a connection, and then take. Prisma's defaults of 2 s and 5 s are too short for a
+ * busy machine, where PGlite's transactions queue for its one connection.
  */
 export const TRANSACTION_TIMEOUTS = { maxWait: 10_000, timeout: 15_000 };
 
 /**
- * Milliseconds that one statement may take: twice what the longest transaction may (a turn, 60 s), so that it ends only
- * what would never end. The server stops it first; `unheard` later we stop waiting for a server that is not heard from any
- * more.
+ * Milliseconds that one statement may take: twice the longest transaction (a turn, 60 s), so that only statements
+ * that would never end are stopped. The server stops them first; if it does not answer, the client gives up
+ * `unheard` later.
  */
 export const LIMITS = { statement: 120_000, unheard: 5_000 };
 
@@ -17,12 +17,12 @@ export const LIMITS = { statement: 120_000, unheard: 5_000 };
 export type SqlExecutor = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
 
 /**
- * Runs one statement on the driver itself: a third of the work of the same through Prisma. Every connection parses it once, so
- * what changes from call to call belongs into `values`. Numbers of 64 bits come as bigints, bytes as Uint8Array, JSON read.
+ * Runs one statement on the driver itself: a third of the work of Prisma. Each connection parses a text once, so
+ * pass what changes from call to call in `values`. 64-bit numbers arrive as bigints, bytes as Uint8Array, JSON parsed.
  */
 export type Query = <Row>(statement: { text: string; values: unknown[] }) => Promise<Row[]>;
 
-/** Of one pool of a process: all, those that nobody uses, and how many wait for one. */
+/** Use of one connection pool of a process: all connections, idle ones, and how many callers wait for one. */
 export interface Connections {
   pool: 'main' | 'slow';
   total: number;
@@ -34,25 +34,25 @@ export interface Connections {
 export interface Database {
   kind: 'pglite' | 'postgres';
   prisma: PrismaClient;
-  /** Plain SQL beside Prisma, for the job queue. Never part of a Prisma transaction. */
+  /** Runs plain SQL without Prisma, for the job queue. Never part of a Prisma transaction. */
   sql: SqlExecutor;
-  /** The same for commands, which may take as long as they take. */
+  /** The same for commands, without a time limit. */
   slowSql: SqlExecutor;
-  /** The hottest statements, past Prisma; never part of a Prisma transaction. */
+  /** Runs the most frequent statements, without Prisma; never part of a Prisma transaction. */
   query: Query;
   /**
-   * Runs something that processes had better do one after the other; `key` names it. PGlite has only one process. After a cut
-   * of the connection that stands for it, two may be at it: it must be safe then, if slower.
+   * Runs a function under a lock, so that processes do it one after the other; `key` names the lock. PGlite has only one process.
+   * If the connection that holds the lock is cut, two processes may run it at once: that must be safe, if slower.
    */
   exclusively: <T>(key: number, run: () => Promise<T>) => Promise<T>;
-  /** One transaction in plain SQL, which may take as long as it takes; for commands. With PGlite everybody else waits for it. */
+  /** Runs one transaction in plain SQL without a time limit; for commands. With PGlite everything else waits for it. */
   transaction: <T>(run: (sql: SqlExecutor) => Promise<T>) => Promise<T>;
-  /** How its connections to the server are used, those for what is slow apart; none where it has no server. */
+  /** Reports the use of the connection pools, with slow work in its own; empty without a server. */
   connections(): Connections[];
   /**
-   * Applies what is missing of prisma/migrations; returns the names it applied. A cut in the middle leaves nothing half done.
+   * Applies the missing migrations of prisma/migrations; returns their names. An interruption leaves nothing half done.
    *
-   * @param only the names of those that are wanted; absent: all.
+   * @param only the names of the wanted migrations; absent: all.
    */
   migrate(only?: readonly string[]): Promise<string[]>;
   /** Waits for running statements, then closes. */

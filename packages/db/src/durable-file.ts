@@ -3,14 +3,14 @@ import { linkSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** What file systems return that have no hard links (link(2)): exFAT, some network shares. */
+/** Error codes of file systems without hard links (link(2)): exFAT, some network shares. */
 const HAS_NO_LINKS = new Set<string | undefined>(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
 /**
- * Makes a file, whole from its first moment on; false when there is one of that name, which stays as it is.
+ * Creates a file that is complete as soon as it exists; returns false when the name exists, and leaves that file unchanged.
  *
- * @param options as of `writeFileSync`: who may read it, and whether it has reached the disk on return
- * @throws when nothing can be made there, as on a file system without hard links.
+ * @param options as of `writeFileSync`: who may read the file, and whether it has reached the disk on return
+ * @throws when the file cannot be created, as on a file system without hard links.
  */
 export function placeFile(
   file: string,
@@ -26,7 +26,7 @@ export function placeFile(
   }
 }
 
-/** Not a rename: that would replace what another process has made in this very moment. */
+/** Links the file to its final name. A rename would replace a file that another process has made at this very moment. */
 function link(part: string, file: string): boolean {
   try {
     linkSync(part, file);
@@ -43,7 +43,7 @@ function link(part: string, file: string): boolean {
   }
 }
 
-/** Data, then name: a file under its final name is complete, and stays so through a power cut. What throws leaves nothing. */
+/** Writes the data before the name: a named file is complete, and survives a power cut. An error leaves no file. */
 export async function writeDurably(
   path: string,
   bytes: Uint8Array | AsyncIterable<Uint8Array>,
@@ -66,7 +66,7 @@ export async function writeDurably(
   await syncFolder(dirname(path));
 }
 
-/** A new folder is durable once its parent's entry for it is. */
+/** Creates a folder durably: it survives a power cut once its parent's entry for it is on disk. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
   if (!first) return;
@@ -75,7 +75,7 @@ async function makeFolder(folder: string): Promise<void> {
   await syncFolder(dirname(first));
 }
 
-/** Makes the names in a folder durable: what was placed, renamed or removed there stays so through a power cut. */
+/** Makes the names in a folder durable: files that were placed, renamed or removed there stay so through a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   // Windows cannot open folders, and needs no such sync.
   if (process.platform === 'win32') return;

@@ -13,11 +13,11 @@ export * from '../generated/enums.ts';
 /**
  * Opens PostgreSQL when there is a `url`, else PGlite in `folder` (in memory without one).
  *
- * @param options.connections to the PostgreSQL, that are held at most.
- * @param options.isBare a new PGlite folder has no tables yet.
- * @param options.wait for a process that holds the folder; absent: it is refused at once.
+ * @param options.connections maximum connections to PostgreSQL.
+ * @param options.isBare create a new PGlite folder without tables.
+ * @param options.wait how to wait for a process that holds the folder; absent: refuse at once.
  * @throws {DataFolderInUse} on a second process over one PGlite folder.
- * @throws {DatabaseUnreachable} when the PostgreSQL does not answer or does not let us in.
+ * @throws {DatabaseUnreachable} when PostgreSQL does not answer or refuses us.
  */
 export function createDb(options: {
   url?: string | undefined;

@@ -5,24 +5,24 @@ import { setTimeout } from 'node:timers/promises';
 import { placeFile } from './durable-file.ts';
 import { DataFolderInUse } from './unusable.ts';
 
-/** How a start waits for the process that holds its data folder. */
+/** How a starting process waits for the process that holds its data folder. */
 export interface LockWait {
-  /** Milliseconds in all. */
+  /** Milliseconds in total. */
   ms: number;
-  /** Told once, before the first pause. */
+  /** Called once, before the first pause. */
   tell: (holder: DataFolderInUse) => void;
-  /** Absent: real time. */
+  /** Waits between attempts; absent: in real time. */
   pause?: (ms: number) => Promise<unknown>;
 }
 
-/** A restart loses no more than this after the other has gone. */
+/** A restart loses at most this much time after the other process has exited. */
 const POLL_MS = 200;
 
 /**
- * Claims a folder as `lockFolder` does, and gives the process that holds it the time to go.
+ * Locks a folder as `lockFolder` does, and waits for the process that holds it to exit.
  *
- * @returns the release.
- * @throws {DataFolderInUse} when it has not gone.
+ * @returns a function that releases the lock.
+ * @throws {DataFolderInUse} when the process has not exited in time.
  */
 export async function waitForFolder(
   folder: string,
@@ -40,11 +40,11 @@ export async function waitForFolder(
 }
 
 /**
- * Claims a folder for this process through a file beside it.
- * A file left by a process that was killed is recognised (its pid is gone, or belongs to a younger process) and taken over.
- * Pids of another machine or container mean nothing here: their files are left to whoever knows.
+ * Locks a folder for this process through a file beside it.
+ * Takes over the file of a process that was killed (its pid does not exist, or belongs to a younger process).
+ * Pids of another machine or container cannot be checked here: their files stay until an operator deletes them.
  *
- * @returns the release.
+ * @returns a function that releases the lock.
  * @throws {DataFolderInUse}
  */
 export function lockFolder(folder: string): () => void {
@@ -57,7 +57,7 @@ export function lockFolder(folder: string): () => void {
   };
 }
 
-/** Takes turns with other starters, so that what is removed is what was found, and not what another has just made. */
+/** Takes over the file of a process that has exited. One start at a time does this, so that it never removes a newer file. */
 function takeOver(file: string, mine: string, folder: string): void {
   const turn = `${file}.turn`;
   if (!placeFile(turn, mine)) {
@@ -71,7 +71,7 @@ function takeOver(file: string, mine: string, folder: string): void {
   }
 }
 
-/** True when the process that a file names is gone, false when the file is. @throws {DataFolderInUse} otherwise. */
+/** Returns true when the process named in a file has exited, false when the file is gone. @throws {DataFolderInUse} otherwise. */
 function assertGone(file: string, folder: string): boolean {
   const text = read(file);
   if (text === undefined) return false;
@@ -94,7 +94,7 @@ function read(file: string): string | undefined {
   }
 }
 
-/** Whether a process of this machine (or container) has this pid. */
+/** Returns whether a process of this machine (or container) has this pid. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -104,7 +104,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** When a process began, so that a reused pid is not taken for the old holder. Linux only; elsewhere the pid decides. */
+/** Returns when a process began, to detect that a pid was reused. Linux only; elsewhere the pid alone decides. */
 export function startOf(pid: number): string {
   const stat = read(`/proc/${pid}/stat`);
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';

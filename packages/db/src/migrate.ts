@@ -6,31 +6,31 @@ import { DatabaseUnusable } from './unusable.ts';
 
 const NO_FILTERS = { externalTables: [], externalEnums: [] };
 
-/** Processes that start together on one PostgreSQL migrate one after the other. The number is arbitrary but fixed. */
+/** Advisory lock by which processes that start together on one PostgreSQL migrate one after the other. Arbitrary but fixed. */
 export const MIGRATION_LOCK = 7_226_211;
 
-/** The first migration of 0.1.0, whose migrations were made one in 0.2.0. */
+/** The first migration of 0.1.0, whose migrations were squashed into one in 0.2.0. */
 const FIRST_OF_0_1_0 = '20261120000000_init';
 
-/** The one that is being applied; Prisma's engine has entered it before. */
+/** Matches the migration that is being applied; Prisma's engine inserts its row first. */
 const UNFINISHED = 'finished_at is null and rolled_back_at is null';
 
 /**
- * A migration's script with the record that it is done: PostgreSQL takes the two as one transaction. What is recorded as
+ * Adds to a migration's script the record that it is finished: PostgreSQL runs both as one transaction. A migration recorded as
  * unfinished has therefore changed nothing, whenever the connection or the process was lost.
  */
 export const atomically = (script: string): string =>
   `${script}\n;update _prisma_migrations set finished_at = now() where ${UNFINISHED}`;
 
 /**
- * Brings a database to the migrations on disk, with Prisma's own engine. `_prisma_migrations` ends up as
- * `prisma migrate deploy` would leave it; one that failed before is tried again.
+ * Applies the migrations on disk to a database, with Prisma's own engine. `_prisma_migrations` ends up as
+ * `prisma migrate deploy` would leave it; a migration that failed before is retried.
  *
- * @param sql everything goes through the connection that this and `adapter` share.
- * @param only the names of those that are wanted; absent: all.
- * @returns the names it applied.
+ * @param sql runs on the same connection as `adapter`.
+ * @param only the names of the wanted migrations; absent: all.
+ * @returns the names of the applied migrations.
  * @throws {DatabaseUnusable} when the database has migrations that are not on disk; nothing is applied then
- * @throws when a migration fails; neither it nor anything after it is applied.
+ * @throws when a migration fails; neither it nor any later one is applied.
  */
 export async function migrate(
   adapter: SqlMigrationAwareDriverAdapterFactory,
@@ -54,11 +54,11 @@ export async function migrate(
   }
 }
 
-/** Reading the names first spares a normal start the engine's load time. */
+/** Returns the names of applied migrations. Reading them first saves a normal start from loading the engine. */
 async function appliedNames(sql: SqlExecutor): Promise<Set<string>> {
   const { rows: found } = await sql(`select to_regclass('_prisma_migrations') is not null as found`);
   if (!found[0]?.found) return new Set();
-  // The engine refuses to go on while one is unfinished.
+  // The engine refuses to continue while a migration is unfinished.
   await sql(`update _prisma_migrations set rolled_back_at = now() where ${UNFINISHED}`);
   const { rows } = await sql(
     'select migration_name from _prisma_migrations where finished_at is not null and rolled_back_at is null',
@@ -66,7 +66,7 @@ async function appliedNames(sql: SqlExecutor): Promise<Set<string>> {
   return new Set(rows.map((row) => String(row.migration_name)));
 }
 
-/** Refuses a database of another version: this one would answer people from tables that it does not know. */
+/** Refuses a database of another version: this version would read and write tables that it does not know. */
 function assertKnown(applied: ReadonlySet<string>, known: ReadonlySet<string>): void {
   if (applied.has(FIRST_OF_0_1_0))
     throw new DatabaseUnusable(

@@ -6,7 +6,7 @@ import { migrationsDir, schemaPath } from './paths.ts';
 
 const LOCK_FILE = { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' };
 
-/** The migrations on disk in the order in which they apply, as Prisma's engine wants them. */
+/** Reads the migrations on disk in the order in which they apply, in the format of Prisma's engine. */
 export function readMigrations(dir = migrationsDir): MigrationList {
   const names = existsSync(dir)
     ? readdirSync(dir, { withFileTypes: true }).filter((e) => e.isDirectory())
@@ -28,12 +28,12 @@ export function readMigrations(dir = migrationsDir): MigrationList {
   };
 }
 
-/** schema.prisma as a target of the engine's `diff`. */
+/** Reads schema.prisma as a target of the engine's `diff`. */
 export function readSchema(): DiffTarget {
   return { tag: 'schemaDatamodel', files: [{ path: schemaPath, content: readFileSync(schemaPath, 'utf8') }] };
 }
 
-/** SHA-256 over names and contents: tells whether a database template was made from these migrations. */
+/** Returns SHA-256 over names and contents: shows whether a database template was made from these migrations. */
 export function fingerprint(list: MigrationList): string {
   const hash = createHash('sha256');
   for (const { path, migrationFile } of list.migrationDirectories)

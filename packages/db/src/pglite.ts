@@ -15,9 +15,9 @@ import { templatePath } from './paths.ts';
 /**
  * Opens the embedded PostgreSQL.
  *
- * @param folder where its data live; absent: in memory, gone at close.
- * @param wait for the process that has it open; absent: it is refused at once.
- * @param isBare a new one has no tables yet, whatever is quickest.
+ * @param folder holds its data; absent: in memory, gone at close.
+ * @param wait how to wait for a process that has it open; absent: refuse at once.
+ * @param isBare create a new database without tables, although the template would be faster.
  * @throws {DataFolderInUse} when another process has the folder open: PGlite allows one.
  */
 export async function openPglite(folder?: string, wait?: LockWait, isBare = false): Promise<Database> {
@@ -61,7 +61,7 @@ const createSql =
       : ((await client.exec(text)).at(-1)?.rows ?? []),
   });
 
-/** A database in a folder. One that could not be made whole is taken away, so that the next start makes it anew. */
+/** Opens a database in a folder. Removes a new folder that could not be completed, so that the next start creates it again. */
 async function openFolder(folder: string, isBare: boolean): Promise<PGlite> {
   const wasThere = existsSync(folder);
   try {
@@ -82,10 +82,10 @@ function createClient(folder: string | undefined, isBare: boolean): Promise<PGli
   });
 }
 
-/** Numbers of wasi-libc's errno.h that say that a disk takes nothing, by Node's names for them. */
+/** Numbers in wasi-libc's errno.h for a disk that cannot be written, with Node's names for them. */
 const DISK_ERRORS: Partial<Record<number, string>> = { 19: 'EDQUOT', 51: 'ENOSPC', 69: 'EROFS' };
 
-/** PGlite throws what the file system of its WebAssembly returns, which is no Error, as one of Node's. */
+/** Turns what PGlite's WebAssembly file system throws, which is not an Error, into an error like Node's. */
 function fromWasm(thrown: unknown): unknown {
   if (thrown instanceof Error) return thrown;
   const { errno } = Object(thrown) as { errno?: number };
@@ -96,7 +96,7 @@ function fromWasm(thrown: unknown): unknown {
   });
 }
 
-/** Makes the template: an empty, migrated database as a tar, with the fingerprint of its migrations in front. */
+/** Makes the template: an empty, migrated database as a tar, preceded by the fingerprint of its migrations. */
 export async function dumpTemplate(): Promise<Buffer> {
   const client = await PGlite.create();
   const sql: SqlExecutor = async (text, values) => ({
@@ -108,7 +108,7 @@ export async function dumpTemplate(): Promise<Buffer> {
   return Buffer.concat([Buffer.from(fingerprint(readMigrations())), Buffer.from(await tar.arrayBuffer())]);
 }
 
-/** The template, if it was built from the migrations that are on disk now. */
+/** Reads the template, if it was built from the migrations that are on disk now. */
 function readTemplate(): Blob | undefined {
   if (!existsSync(templatePath)) return undefined;
   const bytes = readFileSync(templatePath);
@@ -118,7 +118,7 @@ function readTemplate(): Blob | undefined {
 }
 
 /**
- * What Prisma's schema engine needs beyond the adapter: a schema name, and scripts that are awaited
+ * Adds what Prisma's schema engine needs beyond the adapter: a schema name, and scripts that are awaited
  * (the adapter of pglite-prisma-adapter 0.7 starts them and does not wait).
  */
 export function migrationAdapter(client: PGlite): SqlMigrationAwareDriverAdapterFactory {
@@ -137,7 +137,7 @@ export function migrationAdapter(client: PGlite): SqlMigrationAwareDriverAdapter
     connect: async () => connect(await factory.connect(), (script) => client.exec(atomically(script))),
     connectToShadowDb: async () => {
       const shadow = await PGlite.create();
-      // Nothing is recorded there.
+      // The shadow database records no migrations.
       const adapter = await connect(await new PrismaPGlite(shadow).connect(), (script) =>
         shadow.exec(script),
       );

@@ -5,14 +5,14 @@ import { TRANSACTION_TIMEOUTS } from './database.ts';
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
 
 /**
- * A connection that tells what went wrong while it was made from what goes wrong in a statement: 42501 is "you may not
- * connect" in the one, and a mistake of ours in the other.
+ * Wraps errors while connecting in ConnectionError, to distinguish them from errors of statements: 42501 is "you may not
+ * connect" in the former, and a mistake of ours in the latter.
  */
 class Connection extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
-    // Node ends the process over an 'error' that nobody listens to, and pg-pool listens to idle connections only. Who waits
-    // for a statement is told by its rejection.
+    // Node ends the process on an 'error' event without a listener, and pg-pool listens to idle connections only. Callers
+    // that wait for a statement learn of the error by its rejection.
     this.on('error', () => undefined);
   }
 
@@ -30,25 +30,25 @@ class Connection extends pg.Client {
 }
 
 interface PoolSettings extends Omit<pg.PoolConfig, 'onConnect'> {
-  /** What is asked through a new connection before anything else. pg-pool waits for it, whatever its own types say. */
+  /** Runs before any other statement on a new connection. pg-pool awaits it, whatever its own types say. */
   onConnect?: (client: pg.ClientBase) => Promise<void>;
 }
 
-/** Connections to the PostgreSQL at `url`. No cut of theirs ends the process; what was asked through them is rejected. */
+/** Opens a pool to the PostgreSQL at `url`. A cut connection never ends the process; its pending statements are rejected. */
 export function openPool(url: string, settings: PoolSettings): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     options: '-c timezone=UTC',
-    // A server that does not even refuse must not keep requests waiting for good.
+    // A server that does not even refuse must not keep requests waiting for ever.
     connectionTimeoutMillis: TRANSACTION_TIMEOUTS.maxWait,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     Client: Connection,
     ...settings,
   });
-  // An idle connection that the server drops is replaced at the next query; it must not end the process.
+  // pg-pool replaces an idle connection that the server drops at the next query; the drop must not end the process.
   pool.on('error', () => undefined);
-  // One whose query was given up may still be inside a transaction, which the next to use it must not find itself in.
+  // A connection whose query was abandoned may still be inside a transaction: close it instead of reusing it.
   pool.on('release', (_error, client) => {
     if (client.getTransactionStatus() !== 'I') void client.end();
   });

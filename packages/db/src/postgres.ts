@@ -12,10 +12,10 @@ import { openPool } from './pool.ts';
 import { DatabaseUnreachable } from './unusable.ts';
 
 /**
- * Connects to PostgreSQL. Timestamps are read and written in UTC whatever the server's own zone. A server that falls silent
- * keeps nobody waiting for good: every statement ends, but those of migrations, of commands and of who waits for a lock.
+ * Connects to PostgreSQL. Timestamps are read and written in UTC, whatever the server's time zone. A silent server keeps
+ * nobody waiting for ever: every statement has a timeout, except for migrations, commands and waits for a lock.
  *
- * @param connections that are held at most; migrations have one more.
+ * @param connections maximum to hold; migrations use one more.
  * @throws {DatabaseUnreachable}
  */
 export async function openPostgres(
@@ -27,7 +27,7 @@ export async function openPostgres(
     max: connections - SLOW_CONNECTIONS,
     statement_timeout: limits.statement,
     query_timeout: limits.statement + limits.unheard,
-    // Else a process that has lost the network would keep its locks until the server notices.
+    // Otherwise a process that has lost the network would keep its locks until the server notices.
     idle_in_transaction_session_timeout: limits.statement,
   });
   try {
@@ -65,10 +65,10 @@ function connectionsOf(
 }
 
 /**
- * Processes that start together migrate one after the other. All of it goes through the connection that holds the lock, so
- * that a process which has lost the one has lost the other.
+ * Migrates under a lock, so that processes that start together do it one after the other. The connection that migrates also
+ * holds the lock, so that a process that loses one loses the other.
  *
- * @throws {ConnectionError} when that connection was cut. Nothing is half done: the same again does the rest.
+ * @throws {ConnectionError} when that connection was cut. Nothing is half done: a retry does the rest.
  */
 async function migrateLocked(url: string, only?: readonly string[]): Promise<string[]> {
   const pool = openLockedPool(url, MIGRATION_LOCK);
@@ -90,7 +90,7 @@ async function inTransaction<T>(pool: pg.Pool, run: (sql: SqlExecutor) => Promis
     client.release();
     return result;
   } catch (error) {
-    // The end of its session undoes it, whatever has happened to the connection.
+    // Closing the session rolls the transaction back, whatever has happened to the connection.
     client.release(true);
     throw error;
   }
@@ -100,12 +100,12 @@ const createSql =
   (pool: Pick<pg.Pool, 'query'>): SqlExecutor =>
   async (text, values) => ({ rows: rowsOf(await pool.query(text, values)) });
 
-/** Every connection keeps what it has prepared. Texts that change from call to call, like lists of any length, must not fill it. */
+/** Connections keep all prepared statements: texts that differ at each call, like lists of any length, must not fill them. */
 const MOST_PREPARED = 500;
-/** Characters. A longer text is one of many rows, which costs more than its parsing. */
+/** Characters. A longer text writes many rows, which costs more than its parsing. */
 const LONGEST_PREPARED = 5_000;
 
-/** A connection that meets a name again has parsed its statement already. @returns '' for one that stays unnamed. */
+/** Names statements, so that a connection parses each text only once. @returns '' for a statement that stays unnamed. */
 function createStatementNames(): (text: string) => string {
   const names = new Map<string, string>();
   return (text) => {
@@ -115,7 +115,7 @@ function createStatementNames(): (text: string) => string {
   };
 }
 
-/** As Prisma reads them: numbers of 64 bits are bigints. */
+/** Parses values as Prisma does: 64-bit numbers become bigints. */
 const TYPES: pg.CustomTypesConfig = {
   getTypeParser: (type, format) =>
     type === pg.types.builtins.INT8
@@ -129,7 +129,7 @@ function createQuery(pool: pg.Pool, nameOf: (text: string) => string): Query {
 }
 
 /**
- * Runs a migration's script as one piece. Prisma's adapter (7.10) cuts scripts at every semicolon, also inside the body
+ * Runs a migration's script as a whole. Prisma's adapter (7.10) splits scripts at every semicolon, even inside the body
  * of a function.
  */
 function migrationAdapter(pool: pg.Pool): SqlMigrationAwareDriverAdapterFactory {
@@ -145,7 +145,7 @@ function migrationAdapter(pool: pg.Pool): SqlMigrationAwareDriverAdapterFactory 
   };
 }
 
-/** A script of several statements returns several results; the last one counts. */
+/** Returns the rows of the last result: a script of several statements has several results. */
 function rowsOf(result: pg.QueryResult | pg.QueryResult[]): Record<string, unknown>[] {
   const last = Array.isArray(result) ? result.at(-1) : result;
   return (last?.rows ?? []) as Record<string, unknown>[];

@@ -5,14 +5,14 @@ import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapt
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
 import type { SchemaEngine } from '@prisma/schema-engine-wasm';
 
-/** Node has WebAssembly; its types come only with the browser's. What is used of it: */
+/** Node has WebAssembly, but its types come only with the browser's. Declares what is used here. */
 declare const WebAssembly: {
   instantiate(bytes: Uint8Array, imports: Record<string, object>): Promise<{ instance: { exports: object } }>;
 };
 
 let loaded: Promise<void> | undefined;
 
-/** Prisma's bindings import their wasm as a module, which Node cannot do: it is instantiated by path, once. */
+/** Loads the engine once, by path: Prisma's bindings import their wasm as a module, which Node cannot do. */
 async function load(): Promise<void> {
   const path = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
   const { instance } = await WebAssembly.instantiate(await readFile(path.replace(/\.js$/, '.wasm')), {
@@ -23,7 +23,7 @@ async function load(): Promise<void> {
 }
 
 /**
- * Prisma's own schema engine over any driver adapter, in process: no binary, no child process.
+ * Creates Prisma's own schema engine over any driver adapter, in process: no binary, no child process.
  * The caller frees it.
  */
 export async function createSchemaEngine(

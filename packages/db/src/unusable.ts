@@ -1,6 +1,6 @@
 import { ConnectionError, reasonOf } from './connection-error.ts';
 
-/** The database cannot be opened as things stand; the message tells the operator why, and what to do. */
+/** The database cannot be opened in its present state; the message tells the operator why, and what to do. */
 export class DatabaseUnusable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -8,9 +8,9 @@ export class DatabaseUnusable extends Error {
   }
 }
 
-/** Another process holds the data folder, or one that cannot be seen from here may hold it. */
+/** Another process holds the data folder, or one that cannot be checked from here may hold it. */
 export class DataFolderInUse extends DatabaseUnusable {
-  /** The first half of the message: which folder, and who has it. */
+  /** The first half of the message: which folder, and which process holds it. */
   readonly reason: string;
 
   constructor(folder: string, holder: string, orElse = '') {
@@ -24,15 +24,15 @@ export class DataFolderInUse extends DatabaseUnusable {
   }
 }
 
-/** What PostgreSQL answers who may not come in, however often they ask: class 28 (who are you), 3D000 (no such database), 42501 (you may not connect). */
+/** PostgreSQL's codes for a lasting refusal: class 28 (who are you), 3D000 (no such database), 42501 (you may not connect). */
 const REFUSED = /^(28\w{3}|3D000|42501)$/;
 
-/** The PostgreSQL does not answer, or does not let us in. */
+/** PostgreSQL does not answer, or refuses us. */
 export class DatabaseUnreachable extends DatabaseUnusable {
-  /** True when it has answered, and waiting will not change the answer. */
+  /** True when PostgreSQL has answered, and waiting will not change the answer. */
   readonly refused: boolean;
 
-  /** @param error a ConnectionError, or what a statement was rejected with. */
+  /** @param error a ConnectionError, or the rejection of a statement. */
   constructor(error: unknown) {
     const cause = error instanceof ConnectionError ? error.cause : error;
     super(

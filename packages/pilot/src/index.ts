@@ -9,7 +9,7 @@ export type { Dimension, Target } from './targets.ts';
 export const pilot = jamaica;
 
 export const CATEGORIES = pilot.categories;
-/** What a contributor speaks, as SPEC names it; also the wordings of a prompt. */
+/** The language of a recording, as SPEC names it; also the wordings of a prompt. */
 export type Category = (typeof pilot.categories)[number];
 export type County = (typeof pilot.counties)[number];
 
@@ -22,7 +22,7 @@ export function parishesOf(county: County): (typeof pilot.parishes)[number][] {
   return pilot.parishes.filter((parish) => parish.county === county);
 }
 
-/** @returns the country's day at a moment, as YYYY-MM-DD. The counters' triggers reckon the same way. */
+/** @returns the country's day at a moment, as YYYY-MM-DD. The counters' triggers compute it in the same way. */
 export function dayOf(at: Date): string {
   return localTime(at).toISOString().slice(0, 10);
 }
@@ -40,7 +40,7 @@ export function clockTime(at: Date): string {
   return `${time}, ${pilot.country.name} time`;
 }
 
-/** A moment whose UTC fields read as the country's clock. */
+/** Returns a moment whose UTC fields read as the country's clock. */
 function localTime(at: Date): Date {
   return new Date(at.getTime() + pilot.country.utc_offset_hours * 3_600_000);
 }

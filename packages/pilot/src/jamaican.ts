@@ -2,10 +2,10 @@ import { jamaicanEar } from './jamaican-ear.ts';
 import type { Language } from './language.ts';
 
 /**
- * A file of its own: pages that need only places and labels of the country do not load it.
+ * A separate file, so that pages that need only the country's places and labels do not load it.
  *
- * Jamaican Patwa and English as people type them. Nobody who wrote these lists is a native speaker. What a line catches is measured
- * by `npm run understanding`; a phrase that was missed is never added as a phrase: its kind of word is.
+ * Jamaican Patwa and English as people type them. No author of these lists is a native speaker. `npm run understanding` measures
+ * what a line catches. A missed phrase is never added as a phrase; its kind of word is added.
  */
 export const jamaican: Language = {
   ear: jamaicanEar,

@@ -1,7 +1,7 @@
-/** What is said of by words of a kind: understanding looks for these near each other (packages/conversation, understanding/patterns.ts). */
+/** A kind of words: understanding looks for these near each other (packages/conversation, understanding/patterns.ts). */
 export type Concept = (typeof CONCEPTS)[number];
 export const CONCEPTS = [
-  // to take away, and of what
+  // withdrawal, and what is withdrawn
   'remove',
   'undo',
   'recording',
@@ -13,7 +13,7 @@ export const CONCEPTS = [
   'use',
   'gave',
   'not',
-  // to be left alone
+  // wanting to be left alone
   'stop',
   'contact',
   'me',
@@ -22,7 +22,7 @@ export const CONCEPTS = [
   'threat',
   'stranger',
   'again',
-  // how old somebody is
+  // somebody's age
   'old',
   'under_age',
   'soon',
@@ -43,7 +43,7 @@ export const CONCEPTS = [
   'dead',
   'no_hope',
   'assault',
-  // answers and what is said to the bot
+  // answers and remarks to the bot
   'yes',
   'nay',
   'no',
@@ -60,22 +60,22 @@ export const CONCEPTS = [
 
 /** A linear model over hashed features of a text (understanding/ear.ts): one row of weights for each class. */
 export interface Ear {
-  /** How many weights each class has: features are counted modulo this. */
+  /** Number of weights per class: features are counted modulo this. */
   buckets: number;
-  /** By class: the weights as signed bytes in base64, what one unit is worth, and the constant part. */
+  /** By class: the weights as signed bytes in base64, the value of one unit, and the bias. */
   classes: Record<string, { weights: string; unit: number; bias: number }>;
 }
 
-/** What people type in one country: the lists of its languages, as data. Everything is folded before it is compared. */
+/** What people type in one country: the lists of its languages, as data. Texts are folded before they are compared. */
 export interface Language {
-  /** Spellings of one word, parted by spaces; the first stands for all of them. */
+  /** Spellings of one word, separated by spaces; the first stands for all of them. */
   spellings: readonly string[];
-  /** What sounds alike is written alike: a regular expression and what takes its place, in their order. */
+  /** Makes similar sounds the same spelling: regular expressions with their replacements, applied in order. */
   sounds: readonly (readonly [string, string])[];
   /** Words for numbers. */
   numbers: Readonly<Record<string, number>>;
-  /** Words and phrases of each kind, parted by commas. Up to two words may stand between those of a phrase. */
+  /** Words and phrases of each kind, separated by commas. Up to two other words may stand between the words of a phrase. */
   concepts: Readonly<Partial<Record<Concept, string>>>;
-  /** The second ear: absent, the patterns decide alone. */
+  /** The linear model; if it is absent, the patterns decide alone. */
   ear?: Ear | undefined;
 }

@@ -1,23 +1,23 @@
-/** A place inside the country that contributors name when they say where they learned to talk. */
+/** A place inside the country, which contributors name as the place where they learned to talk. */
 export interface Parish<Group extends string = string> {
   /** ISO 3166-2, like `JM-01`. */
   code: string;
   name: string;
-  /** The larger part of the country that it lies in: a list on WhatsApp holds ten rows, so people choose this first. */
+  /** The larger region that contains it: a list on WhatsApp holds ten rows, so people choose this first. */
   county: Group;
-  /** Towns in it, and what people call them and it: all that they type when they are asked for a place. */
+  /** Its towns, and nicknames of them and of it: all that people type when they are asked for a place. */
   also: readonly string[];
-  /** People who live there, by the country's last published census. */
+  /** Population by the country's last published census. */
   people: number;
 }
 
-/** What belongs to one country and not to the product. A second country is a second file with one of these. */
+/** Data that belongs to one country and not to the product. A second country is a second file with one of these. */
 export interface Pilot<Category extends string = string, Group extends string = string> {
   country: {
     /** ISO 3166-1 alpha-2. */
     code: string;
     name: string;
-    /** Hours to add to UTC, all year: no country of the region that is planned for changes its clocks. */
+    /** Hours to add to UTC, all year: no planned country of the region has daylight saving time. */
     utc_offset_hours: number;
   };
   /** Ways of speaking, as the specification names them; also the wordings of a prompt. */
@@ -27,10 +27,10 @@ export interface Pilot<Category extends string = string, Group extends string = 
   parishes: readonly Parish<Group>[];
   /** The year of the census that `people` is taken from. */
   census_year: number;
-  /** Adults by age, as contributors choose one of them, from the youngest on. */
+  /** Adults by age group, as contributors choose it, the youngest first. */
   age_groups: readonly { name: string; people: number }[];
-  /** What the first phase asks for. */
+  /** The targets of the first phase. */
   targets: { pairs: number; speakers: number };
-  /** Whom somebody in distress can call, as the bot names them. An operator puts the confirmed ones in its place (HELP_LINES). */
+  /** Help lines that the bot names to somebody in distress. An operator replaces them by confirmed ones (HELP_LINES). */
   help_lines: string;
 }

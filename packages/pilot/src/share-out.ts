@@ -1,6 +1,6 @@
 /**
- * Shares a whole number out by weight, so that the parts make it up exactly: what is left after rounding down goes to those that
- * lost most by it. Weights that are all zero share evenly.
+ * Divides a whole number by weight into whole parts with exactly that sum: the remainder after rounding down goes to the parts
+ * that lost most by it. Weights that are all zero share evenly.
  */
 export function shareOut(whole: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0);

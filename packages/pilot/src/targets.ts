@@ -1,11 +1,11 @@
 import { jamaica } from './jamaica.ts';
 import { shareOut } from './share-out.ts';
 
-/** What recordings are told apart by where it is watched who is heard and what about. */
+/** The dimensions by which coverage is measured: who is heard, and about what. */
 export const DIMENSIONS = ['parish', 'age', 'category', 'topic'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
-/** How many recordings are wanted of one parish, age group, way of speaking or topic. */
+/** How many recordings are wanted of one parish, age group, category or topic. */
 export interface Target {
   /** The code of a parish, an age group as it is chosen, a category, or the id of a topic. */
   key: string;
@@ -14,8 +14,8 @@ export interface Target {
 }
 
 /**
- * The usual targets of a goal: parishes and ages by their people; ways of speaking and topics evenly, since one is as needed as
- * another.
+ * Returns the usual targets of a goal: parishes and ages by population; categories and topics evenly, since all are equally
+ * needed.
  *
  * @param goal usable recordings in all.
  */

@@ -1,10 +1,10 @@
 import type { Clip } from '@labrish/dataset/release/clip';
 
-/** Types that pandas, DuckDB and Hugging Face `datasets` read alike. */
+/** Types that pandas, DuckDB and Hugging Face `datasets` read in the same way. */
 export type ColumnType = 'string' | 'int32';
 export type Cell = string | number | null;
 
-/** A public column. Parquet, Croissant, the tables and the README take their columns from here, so that none says otherwise. */
+/** A public column. Parquet, Croissant, the tables and the README take their columns from here, so that they agree. */
 export interface Column {
   name: keyof Clip;
   type: ColumnType;
@@ -15,7 +15,7 @@ export interface Column {
   value: (clip: Clip) => Cell;
 }
 
-/** In the order of the files. The order never changes and new ones come last: somebody counts columns. */
+/** In the order of the files. The order never changes and new columns come last, because some users count columns. */
 export const COLUMNS: readonly Column[] = [
   column('clip_id', 'string', 'Id of the recording, its name everywhere and the same in every version.'),
   column(

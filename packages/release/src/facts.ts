@@ -1,57 +1,57 @@
 import type { Clip, Part } from '@labrish/dataset/release/clip';
 import type { Licence } from '@labrish/dataset/release/licences';
 
-/** What the files of one version say of the version itself. Nothing here is finer than a month. */
+/** What the files of a version state about the version itself. Nothing here is finer than a month. */
 export interface ReleaseFacts {
-  /** Of the series, in lower case with hyphens: `labrish-jamaica`. With the version it names the folder. */
+  /** Name of the series, in lower case with hyphens: `labrish-jamaica`. With the version it names the folder. */
   name: string;
   /** Semantic version without a `v`: `1.0.0`. */
   version: string;
   /** For people: `Labrish Jamaica`. */
   title: string;
-  /** One paragraph: what it is, and who speaks. */
+  /** One paragraph: what the dataset is, and who speaks in it. */
   description: string;
   /** `2026-11`. */
   month: string;
-  /** The page that offers it. */
+  /** The page that offers the dataset. */
   url: string;
-  /** Where the newest `withdrawn.tsv` can be fetched without an account. */
+  /** Address of the newest `withdrawn.tsv`, which needs no account. */
   withdrawn_url: string;
-  /** Says whether this version may still be used. */
+  /** Address that says whether this version may still be used. */
   status_url: string;
   creator: { name: string; url: string };
-  /** Mail address for questions and for withdrawals; null: who has them looks at the creator's site. */
+  /** Mail address for questions and withdrawals; null: people use the creator's site. */
   contact: string | null;
   licence: Licence;
-  /** The version before it in the same series. */
+  /** The previous version of the same series. */
   previous_version: string | null;
   /** Commit of the code that built it. */
   code_version: string;
-  /** Why everything is in `train`, as a sentence; null when there are the other parts too. */
+  /** Why everything is in `train`, as a sentence; null when other parts exist. */
   train_only_because: string | null;
   /** Prompts that nobody in `train` answered. */
   held_out_topics: readonly string[];
-  /** What the recordings are spoken in, BCP 47, the main one first. */
+  /** The languages of the recordings, BCP 47, the main one first. */
   languages: readonly string[];
   country: string;
   /** Without `https://doi.org/`. */
   doi: string | null;
 }
 
-/** A Parquet file that is written already. */
+/** A Parquet file that is already written. */
 export interface PartFile {
-  /** From the release's folder: `data/train-00000-of-00003.parquet`. */
+  /** Relative to the release's folder: `data/train-00000-of-00003.parquet`. */
   path: string;
   part: Part;
   bytes: number;
   /** In hex. */
   sha256: string;
   rows: number;
-  /** Of audio. */
+  /** Seconds of audio. */
   seconds: number;
 }
 
-/** A recording that was in a version and has been taken back: neither why nor whose. */
+/** A tombstone: a published recording that was withdrawn, without why or whose it was. */
 export interface WithdrawnClip {
   clip_id: string;
   first_version: string;
@@ -60,17 +60,17 @@ export interface WithdrawnClip {
   month: string;
 }
 
-/** The name of the recording's file wherever it is one: in Parquet, the manifests, and the tables. */
+/** Returns the file name of a recording, the same in Parquet, the manifests and the tables. */
 export function audioFileName({ clip_id }: Pick<Clip, 'clip_id'>): string {
   return `${clip_id}.ogg`;
 }
 
-/** Where questions and withdrawals go: a mail address or a web address. */
+/** Returns where questions and withdrawals go: a mail address or a web address. */
 export function contactOf({ contact, creator }: Pick<ReleaseFacts, 'contact' | 'creator'>): string {
   return contact ?? creator.url;
 }
 
-/** The name of the folder, and of everything that is made of it. */
+/** Returns the name of the folder, and of everything made from it. */
 export function folderName({ name, version }: Pick<ReleaseFacts, 'name' | 'version'>): string {
   return `${name}-${version}`;
 }

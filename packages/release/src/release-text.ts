@@ -5,21 +5,21 @@ import type { PartFile, ReleaseFacts } from './facts.ts';
 import type { Stats } from './stats/stats.ts';
 import type { SideRows } from './tables/side-tables.ts';
 
-/** What the text files of a release are made from. */
+/** The input of a release's text files. */
 export interface ReleaseText extends SideRows {
   facts: ReleaseFacts;
   sheet: DatasheetFacts;
-  /** The newest first, this version's included. */
+  /** The newest first, including this version's. */
   changes: readonly ChangelogEntry[];
-  /** The Parquet files, written before, in the order of the files. */
+  /** The Parquet files, which are already written, in the order of the files. */
   parts: readonly PartFile[];
-  /** Every recording of the release once, in the order of the files. They pass by; none is kept. */
+  /** Every clip of the release once, in the order of the files. They are streamed, not held in memory. */
   clips: AsyncIterable<Clip>;
 }
 
-/** What was found on the way. */
+/** The result of writing the text files. */
 export interface WrittenText {
   stats: Stats;
-  /** Of `SHA256SUMS`, which knows all other files. */
+  /** Number of files in `SHA256SUMS`, which lists all others. */
   files: number;
 }

@@ -1,6 +1,6 @@
 import type { ReleaseFacts } from './facts.ts';
 
-/** One condition for downloading: what somebody agrees to, and the word by which machines may know it. */
+/** One condition for downloading: the sentence that people agree to, and the key by which machines may recognise it. */
 export interface Term {
   key: 'update' | 'no_identification' | 'no_voice_cloning';
   name: string;
@@ -8,7 +8,7 @@ export interface Term {
 }
 
 /**
- * Conditions of access. They are agreed to before the download and stand beside the licence, never in it: Creative Commons
+ * Conditions of access. People agree to them before the download. They are separate from the licence: Creative Commons
  * licences allow no further restrictions on what they license.
  */
 export const TERMS: readonly Term[] = [
@@ -34,7 +34,7 @@ export function bulletsOf(terms: readonly Term[]): string {
   return terms.map(({ name, sentence }) => `- **${name}.** ${sentence}`).join('\n');
 }
 
-/** Who has agreed to the terms can find out by these two addresses what has become of a version. */
+/** Says where people who agreed to the terms can look up withdrawals and the status of a version. */
 export function withdrawalOf({ withdrawn_url, status_url }: ReleaseFacts): string {
   return `The newest list of withdrawn recordings is at <${withdrawn_url}>. Whether this version may still be used is at <${status_url}>.`;
 }

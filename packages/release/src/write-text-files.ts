@@ -22,11 +22,11 @@ import { createNemoManifests } from './tables/nemo.ts';
 import { writeSideTables } from './tables/side-tables.ts';
 
 /**
- * Writes everything of a release but the Parquet files, `SHA256SUMS` last: a folder that has it is whole. Written again from the
- * same, it is the same bytes.
+ * Writes all files of a release except the Parquet files, `SHA256SUMS` last: a folder that has it is complete. The same input
+ * gives the same bytes.
  *
  * @param folder absolute, with the Parquet files in it
- * @param elsewhere paths of files that are not in the folder any more: each in the list of them is as good as there
+ * @param elsewhere paths of files that are no longer in the folder; a listed file among them counts as present
  * @throws when the recordings are not those of the Parquet files, or when the folder holds a file of another build.
  */
 export async function writeTextFiles(
@@ -46,7 +46,7 @@ export async function writeTextFiles(
   return { stats, files: files.length };
 }
 
-/** One pass over the recordings for all that goes through them. */
+/** Writes everything that needs the clips, in one pass over them. */
 async function writeClips(
   folder: string,
   clips: ReleaseText['clips'],

@@ -19,7 +19,7 @@ const keepFreeTalk: SeedState['on'][number] = {
   then: [action('keep_audio', { submission_type: 'open' })],
 };
 
-/** What comes after a recording, and the ends. */
+/** The states after a recording, and the end states. */
 export const closing: SeedState[] = [
   {
     state_key: 'awaiting_completion_choice',

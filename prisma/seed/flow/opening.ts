@@ -27,7 +27,7 @@ const toStart: SeedState['on'] = [
   { event: 'START_CHOSEN', to: 'awaiting_start' },
 ];
 
-/** From hi to the agreement. */
+/** The states from the greeting to the agreement. */
 export const opening: SeedState[] = [
   {
     state_key: 'welcome',

@@ -3,7 +3,7 @@ import { action, rule } from './shape.ts';
 import { ANOTHER, LANGUAGES, SKIP } from './synonyms.ts';
 import type { SeedState } from './shape.ts';
 
-/** How formal they were is asked of every third recording: often enough to know, seldom enough to bear. */
+/** How formally they spoke is asked at every third recording: often enough to know, seldom enough not to annoy. */
 const ASKED_EVERY = 3;
 const REWORD = [
   'change wording',
@@ -18,7 +18,7 @@ const REWORD = [
   'language',
 ];
 
-/** The voice note and what was spoken in it. */
+/** The states for the voice note and the label of what was spoken in it. */
 export const recording: SeedState[] = [
   {
     state_key: 'awaiting_audio',

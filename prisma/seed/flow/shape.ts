@@ -11,7 +11,7 @@ export interface SeedAction {
   params: Params;
 }
 
-/** A state as it is written down here: what it says, what can be chosen, and where each event leads. */
+/** A state as the seed files write it: its texts, its choices, and where each event leads. */
 export interface SeedState {
   state_key: string;
   friendly_name: string;
@@ -19,13 +19,13 @@ export interface SeedState {
   is_initial?: true;
   is_final?: true;
   body: string;
-  /** The body for those who chose another wording. */
+  /** The body for contributors who chose another wording. */
   bodies?: Partial<Record<Category, string>>;
   buttons?: { id: string; title: string; event: string; synonyms?: string[] }[];
-  /** Rows without an event of their own come in as LIST_SELECTED. */
+  /** Rows without an event of their own trigger LIST_SELECTED. */
   rows?: { id: string; item: string; description?: string; event?: string; synonyms?: string[] }[];
   list_button?: string;
-  /** For one event, the first whose rules hold is taken: their order is their priority. */
+  /** The first transition of an event whose rules hold is taken: the order is the priority. */
   on: SeedTransition[];
 }
 
@@ -36,6 +36,6 @@ export interface SeedTransition {
   then?: SeedAction[];
 }
 
-/** A rule or an action without parameters, or with them. */
+/** Makes a rule or an action, with or without parameters. */
 export const rule = (rule_key: string, params: Params = {}): SeedRule => ({ rule_key, params });
 export const action = (action_key: string, params: Params = {}): SeedAction => ({ action_key, params });

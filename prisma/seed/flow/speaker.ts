@@ -9,8 +9,8 @@ const ROW_NOT_SAID = { id: 'none', item: 'Rather not say', synonyms: NOT_SAID };
 const PLACE = { event: 'PLACE_NAMED', to: 'awaiting_age_range', then: [action('set_region')] };
 
 /**
- * Where the contributor learned to talk, and how old they are: asked once. A parish or a town can be typed at once; a list
- * holds 10 rows and there are 14 parishes, so whoever would rather choose picks the county first.
+ * Asks once where the contributor learned to talk, and how old they are. A parish or a town can be typed at once; a list
+ * holds 10 rows and there are 14 parishes, so a contributor who prefers to choose picks the county first.
  */
 export const speaker: SeedState[] = [
   {

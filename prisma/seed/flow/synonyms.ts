@@ -1,4 +1,4 @@
-/** What people type for the choices that come again and again, besides the label on the button. */
+/** What contributors type, besides the label on the button, for choices that occur often. */
 // prettier-ignore
 export const LANGUAGES = {
   English: ['standard english', 'proper english', 'inglish', 'english only', 'strictly english', 'eng', 'queen english'],

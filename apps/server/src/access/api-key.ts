@@ -28,7 +28,7 @@ const BY_HASH = `
   where k.key_hash = decode($1, 'hex')`;
 
 /**
- * The script that has this API key. It may do what both the key's role and its maker's role of now allow. Runs on every
+ * Finds the script that has this API key. It may do what both the key's role and its maker's current role allow. Runs on every
  * call of a script, so it is one statement.
  *
  * @throws {AuthenticationError} 401 for a key that is unknown, revoked or expired, or whose maker is removed or blocked.

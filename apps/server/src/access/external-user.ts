@@ -2,30 +2,30 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { AuthServices } from '#auth/context.ts';
 
-/** How long the outside service's word about a token is taken: a sign-out, a ban and a deletion there act within it. */
+/** Cache time of the outside service's answer about a token: a sign-out, a ban and a deletion there take effect within it. */
 const CACHE_MS = 30_000;
-/** More people than use the console at once; the one remembered longest makes room. */
+/** Maximum number of cached tokens, more than people use the console at once; the oldest entry makes room. */
 const MAX_ENTRIES = 1000;
 const TIMEOUT_MS = 5000;
 
-/** What we read of the user object of GoTrue's contract. */
+/** The fields that we read of GoTrue's user object. */
 const userObject = z.object({
   id: z.guid(),
   banned_until: z.coerce.date().nullish(),
   factors: z.array(z.object({ status: z.string() })).nullish(),
 });
 
-/** What the service says of a token's user; null when it does not take the token. */
+/** The user of a token, as the service answers; null when it refuses the token. */
 export type ExternalUser = { id: string; has_factor: boolean } | null;
 
-/** The service did not answer, or not in a way that says anything about the token. */
+/** The service did not answer, or its answer says nothing about the token. */
 export class Unanswered extends Error {}
 
 /**
- * Asks `GET {base}/user` who a token stands for, and remembers the answer for 30 seconds from the question on. Requests with
- * one token that come together ask once; a refusal is not remembered, so that made-up tokens push out no good ones.
+ * Asks `GET {base}/user` whose token it is, and caches the answer for 30 seconds from the question on. Concurrent requests with
+ * the same token ask once; refusals are not cached, so that made-up tokens push out no good ones.
  *
- * @throws {Unanswered} when there is no answer to go by.
+ * @throws {Unanswered} when there is no usable answer.
  */
 export function createExternalUsers(
   { env, now }: Pick<AuthServices, 'env' | 'now'>,
@@ -50,7 +50,7 @@ export function createExternalUsers(
   };
 
   return (token) => {
-    // By hash: what lies in memory should not sign anybody in.
+    // Key by hash: nothing in memory should be able to sign anybody in.
     const key = hash('sha256', token, 'base64');
     const found = cached.get(key);
     if (found && found.until > now().getTime()) return Promise.resolve(found.user);
@@ -64,14 +64,14 @@ async function read(url: string, headers: Record<string, string>, now: Date): Pr
   const { response, body } = await fetchJson(url, headers).catch((error: unknown) => {
     throw new Unanswered('The auth service did not answer', { cause: error });
   });
-  // Too many questions of ours are no word about the token either.
+  // A rate limit on our own questions says nothing about the token either.
   if (response.status >= 500 || response.status === 429)
     throw new Unanswered(`It answered ${response.status}`);
   if (!response.ok) return null;
   const parsed = userObject.safeParse(body);
   if (!parsed.success) throw new Unanswered('It answered something else than a user');
   const { id, banned_until, factors } = parsed.data;
-  // Older versions of GoTrue answer for somebody who is banned.
+  // Older versions of GoTrue still answer for a banned user.
   if (banned_until && banned_until > now) return null;
   return { id, has_factor: factors?.some(({ status }) => status === 'verified') ?? false };
 }

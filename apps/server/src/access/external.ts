@@ -11,7 +11,7 @@ import { moveProfile } from './move-profile.ts';
 import { AuthenticationError, BLOCKED, ServiceUnavailable } from '#auth/authentication-error.ts';
 import { inTransaction } from '#auth/transaction.ts';
 
-/** Keys that ship with every client: never a person. */
+/** Roles of keys that ship with every client: never a person. */
 const NOBODY = ['anon', 'service_role', 'supabase_admin'];
 const claims = z.object({
   sub: z.guid(),
@@ -23,8 +23,8 @@ const claims = z.object({
 });
 
 /**
- * Tells who a token of the auth service at AUTH_URL stands for. Whether the token still holds, and whether a second factor
- * is asked for, is that service's word; profiles and roles stay ours.
+ * Returns a function that finds the caller of a token of the auth service at AUTH_URL. That service decides whether the token is
+ * valid and whether a second factor is required; profiles and roles stay ours.
  */
 export function createExternal(services: AuthServices, authUrl: string): (token: string) => Promise<Caller> {
   const base = authUrl.replace(/\/+$/, '');
@@ -32,7 +32,7 @@ export function createExternal(services: AuthServices, authUrl: string): (token:
   const issuer = services.env.AUTH_ISSUER ?? base;
   const userOf = createExternalUsers(services, base);
 
-  /** What a token says, checked before the service is asked about it, as far as we can: a shared secret is not ours. */
+  /** Checks a token as far as we can before asking the service; we have no shared secret to verify HS256 with. */
   const checked = async (token: string): Promise<z.infer<typeof claims>> => {
     if (decodeProtectedHeader(token).alg !== 'HS256') {
       const rules = {
@@ -61,7 +61,7 @@ export function createExternal(services: AuthServices, authUrl: string): (token:
       if (who.role && NOBODY.includes(who.role)) throw badToken();
       const user = await userOf(token);
       if (user?.id !== who.sub) throw badToken();
-      // Else a mailbox alone would do, and the second factor that they have there would protect nothing here.
+      // Otherwise a mailbox alone would be enough, and their second factor would protect nothing here.
       if (user.has_factor && who.aal !== 'aal2')
         throw new AuthenticationError(403, 'Enter the code of your second factor to go on.');
       return await profileOf(services, who);
@@ -75,7 +75,7 @@ export function createExternal(services: AuthServices, authUrl: string): (token:
   };
 }
 
-/** An address of ours that arrives with another id is the same person on another service: the profile follows. */
+/** Finds or creates the profile. A known address with another id is the same person on another service: the profile moves. */
 async function profileOf(
   services: AuthServices,
   who: { sub: string; email?: string | undefined },
@@ -104,7 +104,7 @@ async function profileOf(
 const badToken = () =>
   new AuthenticationError(401, 'Your sign-in has expired or is not valid. Please sign in again.');
 
-/** jose: no key set in time, or one that is no key set; fetch, of the key set: no connection. */
+/** Tells an unreachable service: jose got no key set in time, or no valid one; fetch of the key set had no connection. */
 function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && ['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC'].includes(String(error.code))) return true;

@@ -10,10 +10,10 @@ import { AuthenticationError, BLOCKED } from '#auth/authentication-error.ts';
 import { hasEnded } from '#auth/tokens/session-end.ts';
 
 /**
- * Tells who sends a request: a person by access token (ours, or those of AUTH_URL) or a script by API key.
- * Null without an Authorization header.
+ * Returns a function that authenticates a request: a person by access token (ours, or those of AUTH_URL) or a script by API key.
+ * It returns null without an Authorization header.
  *
- * @throws {AuthenticationError} 401 when what is there is not good, 403 when a known person has no access.
+ * @throws {AuthenticationError} 401 when the token or key is not valid, 403 when a known person has no access.
  */
 export function createAuthenticate(
   services: AuthServices,
@@ -51,7 +51,7 @@ const BY_SESSION = `
   left join profiles p on p.id = u.id
   where s.id = $1::uuid and s.user_id = $2::uuid`;
 
-/** Runs on every API call, so it is one statement, and the profile comes along. */
+/** Finds the session's caller and profile. Runs on every API call, so it is one statement. */
 async function callerBySession(services: AuthServices, tokens: TokenCache, token: string): Promise<Caller> {
   const claims = await tokens.read(token);
   if (!claims)
@@ -71,8 +71,8 @@ async function callerBySession(services: AuthServices, tokens: TokenCache, token
       403,
       'This account has no access here. Please ask an administrator for an invite.',
     );
-  // Else a mailbox alone would do, and the second factor would protect nothing. The token counts too: one that was copied
-  // before the code was given must not rise with its session.
+  // Otherwise a mailbox alone would be enough, and the second factor would protect nothing. The token's level counts too: a token
+  // copied before the code was given must not rise with its session.
   if (mfa && Math.min(claims.aal, aal) < 2)
     throw new AuthenticationError(403, 'Enter the code of your second factor to go on.');
   return { kind: 'user', id: sub, name: profile.email, role: profile.role, session_id, profile };

@@ -1,8 +1,8 @@
 import type { Db } from '#auth/context.ts';
 
 /**
- * Gives the profile of an address the id that its owner has at another auth service. The keys and invites that they answer
- * for follow.
+ * Moves the profile of an address to the id that its owner has at another auth service, with the API keys and invites that they
+ * are responsible for.
  *
  * @returns whether there is a profile with this address.
  */

@@ -4,7 +4,7 @@ import { createMeter, isSilent, type Figures, type Meter } from './meter.ts';
 import { scrub } from './scrub/scrub.ts';
 import type { AudioFacts } from './types.ts';
 
-/** What `submissions.quality` holds; the figures are explained in meter.ts. */
+/** The contents of `submissions.quality`; meter.ts explains the figures. */
 export interface Quality extends Omit<Figures, 'duration_ms' | 'peaks'> {
   /** As the file declares it (advisory for Opus), in Hz. */
   sample_rate: number;
@@ -12,7 +12,7 @@ export interface Quality extends Omit<Figures, 'duration_ms' | 'peaks'> {
 }
 
 export type Analysis = {
-  /** SHA-256 of the public copy, in hex; null where there can be none. */
+  /** SHA-256 of the public copy, in hex; null when none can be made. */
   public_sha256: string | null;
 } & (
   | {
@@ -25,7 +25,7 @@ export type Analysis = {
   | { state: 'not_analysed'; duration_ms: number | null; why: string }
 );
 
-/** Longer recordings are stored and played, but not measured: bounds time and memory. Two hours of Opus fit in 16 MB. */
+/** Longer recordings are stored and played, but not measured, to limit time and memory. Two hours of Opus fit in 16 MB. */
 const LONGEST_SECONDS = 3 * 3600;
 
 /** Opus carries no more than its 48 kHz form; speech at 16 kbit/s carries up to 8 kHz of sound, which 16 kHz holds, in a third of the time. */
@@ -66,7 +66,7 @@ export async function analyseAudio(bytes: Uint8Array, facts: AudioFacts): Promis
   }
 }
 
-/** What two files have in common that hold the same sound, whatever tags and serial number they carry. */
+/** Hashes the public copy: two files with the same sound share it, whatever tags and serial number they carry. */
 function publicSha256(bytes: Uint8Array): string | null {
   const copy = scrub(bytes);
   return 'refused' in copy ? null : createHash('sha256').update(copy.bytes).digest('hex');

@@ -16,8 +16,8 @@ const OPUS_SAMPLES = 48000;
 export type OpusRate = 16000 | 24000 | 48000;
 
 /**
- * Decodes bit by bit. Null for what we do not decode: AAC and the rest, which the browsers play as they are.
- * Broken packets are skipped, as a player does.
+ * Decodes piece by piece, and skips broken packets as a player does. Returns null for AAC and other codecs, which are not decoded
+ * here and which browsers play as they are.
  */
 export function decodeAudio(
   bytes: Uint8Array,
@@ -123,7 +123,7 @@ async function* decodeAmr(bytes: Uint8Array, facts: AudioFacts): AsyncGenerator<
   }
 }
 
-/** A 3GP's packets, laid out as the AMR file they would be. */
+/** Yields the packets of a 3GP, laid out as an AMR file. */
 async function* amrFile(magic: Uint8Array, bytes: Uint8Array) {
   yield magic;
   for await (const packet of readPackets(bytes)) yield packet;
@@ -133,7 +133,7 @@ function* inPieces(bytes: Uint8Array) {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
 }
 
-/** The mean of all channels. */
+/** Returns the mean of all channels. */
 export function mixDown(channels: Float32Array[]): Float32Array {
   const [first = new Float32Array(0), ...others] = channels;
   if (!others.length) return first;

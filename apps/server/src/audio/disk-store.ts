@@ -7,15 +7,15 @@ import { digestsOf, verified } from './hashing.ts';
 import { AudioMissing, checkedKey, type AudioStore } from './store.ts';
 
 const PART = /^\..+\.part$/;
-/** No file takes this long to be written. */
+/** Older `.part` files are abandoned: no file takes this long to write. */
 const PART_MS = 3_600_000;
 
-/** Recordings as files below one folder, each written whole or not at all. A kill while writing leaves at most a `.part` file, for `tidy`. */
+/** Stores recordings as files in one folder. Writes are atomic; a kill leaves at most a `.part` file, which `tidy` removes. */
 export function createDiskStore(folder: string): AudioStore {
   const root = resolve(folder);
   const pathOf = (key: string) => join(root, checkedKey(key));
   const read = async (key: string, range = {}): Promise<Readable> => {
-    // Opened here, so that a missing file is an error of this call and not of the stream.
+    // Open the file here, so that a missing one is an error of this call and not of the stream.
     const file = await orMissing(key, () => open(pathOf(key)));
     if ((await file.stat()).isFile()) return file.createReadStream(range);
     await file.close();
@@ -62,7 +62,7 @@ export function createDiskStore(folder: string): AudioStore {
   };
 }
 
-/** One folder after the other, so that there may be any number of files. What begins with a dot is not stored yet. */
+/** Yields files one folder at a time, so that any number fits. Names that begin with a dot are not stored yet. */
 async function* filesBelow(path: string, folder: string): AsyncGenerator<{ key: string; bytes: number }> {
   const entries = await readdir(path, { withFileTypes: true }).catch(nothingThere);
   for (const entry of entries) {
@@ -79,7 +79,7 @@ function nothingThere(error: NodeJS.ErrnoException): [] {
   throw error;
 }
 
-/** Another process may be writing a young one. */
+/** Another process may still be writing a recent file. */
 async function isOld(path: string): Promise<boolean> {
   const written = await stat(path).catch(() => null);
   return written !== null && Date.now() - written.mtimeMs > PART_MS;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { WrongBytes } from './store.ts';
 
-/** Passes the bytes on, and throws behind the last of them when they are not what they must be. @throws {WrongBytes} */
+/** Passes the bytes on, and throws after the last one if their hash differs from `sha256`. @throws {WrongBytes} */
 export async function* verified(
   key: string,
   chunks: AsyncIterable<Uint8Array>,
@@ -16,7 +16,7 @@ export async function* verified(
   if (sha256 !== undefined && hash.digest('hex') !== sha256) throw new WrongBytes(key);
 }
 
-/** What has to be known of a body before it is sent: its length in bytes, SHA-256 in hex and MD5 in Base64, as S3 takes it. */
+/** What S3 needs to know of a body before it is sent: length in bytes, SHA-256 in hex and MD5 in Base64. */
 export interface Digests {
   bytes: number;
   sha256: string;

@@ -10,8 +10,8 @@ import { inspectWav } from './formats/wav.ts';
 import { claim, MAX_AUDIO_BYTES, reject, type Inspection } from './types.ts';
 
 /**
- * What these bytes are, by magic bytes and structure; `claimedType` only makes the log line of a rejection clearer.
- * Never throws. Bytes that are audio of another type than claimed are audio.
+ * Detects the audio type from magic bytes and structure; `claimedType` only makes the log line of a rejection clearer.
+ * Never throws. Audio of another type than claimed is accepted.
  */
 export async function inspectAudio(bytes: Uint8Array, claimedType?: string): Promise<Inspection> {
   if (bytes.length === 0) return reject('empty', 'no bytes at all');
@@ -44,11 +44,11 @@ async function inspectContainer(container: Container, bytes: Uint8Array): Promis
   }
 }
 
-/** `missing` is what the outer structure lacks, for people. */
+/** Inspects MP4 or FLAC. `missing` says, for people, what the outer structure lacks. */
 async function inspectMedia(bytes: Uint8Array, missing: string | undefined): Promise<Inspection> {
   try {
     const result = await inspectTracks(bytes);
-    // A cut video is still a video: say the more telling thing.
+    // A cut video is still a video: report that instead.
     return missing && result !== VIDEO ? reject('truncated', missing) : result;
   } catch {
     return reject('truncated', missing ?? 'a damaged media file');

@@ -2,7 +2,7 @@ import type { AudioType } from '@labrish/api/submissions/audio-types';
 import { sniff, type Container } from './formats/sniff.ts';
 import { accept, claim, reject, type Inspection } from './types.ts';
 
-/** The commonest audio in a container that nobody looked into. */
+/** The most common audio type of each container, for bytes that were not inspected. */
 const TYPE_OF: Record<Container, AudioType> = {
   ogg: 'audio/ogg',
   matroska: 'audio/webm',
@@ -14,7 +14,7 @@ const TYPE_OF: Record<Container, AudioType> = {
   adts: 'audio/aac',
 };
 
-/** What bytes are by their first few alone, for when looking into them came to nothing. */
+/** Judges the bytes by the first few only, for when inspecting them failed. */
 export function fallbackFromMagicBytes(bytes: Uint8Array, claimedType?: string): Inspection {
   if (bytes.length === 0) return reject('empty', 'no bytes at all');
   const found = sniff(bytes);

@@ -1,29 +1,29 @@
-/** How many bars the drawn waveform has. */
+/** How many bars the waveform has. */
 export const PEAKS = 200;
 
-/** The lowest level we report: below the step of a 16-bit sample (-96 dBFS), and finite, unlike the true level of silence. */
+/** The lowest reported level: below the step of a 16-bit sample (-96 dBFS), and finite, unlike the true level of silence. */
 export const FLOOR_DBFS = -100;
 
-/** Frames over which loudness is measured: 20 ms, the frame of the speech codecs. */
+/** Length of the frames in which loudness is measured: 20 ms, like the frames of speech codecs. */
 const FRAME_SECONDS = 0.02;
 
-/** The grid the waveform is drawn from: 200 bars of a one-second note are 5 ms each. */
+/** The resolution of the waveform: each of the 200 bars of a one-second note is 5 ms. */
 const STEP_SECONDS = 0.005;
 
-/** A sample counts as clipped from here on (ingest checks of our measurements on speech: |x| >= 0.99). */
+/** A sample counts as clipped from this level on (ingest checks of our measurements on speech: |x| >= 0.99). */
 const CLIPPED = 0.99;
 
 /** dB figures are relative to full scale; a full-scale sine is -3.01 dBFS RMS and 0 dBFS peak. */
 export interface Figures {
   duration_ms: number;
-  /** 200 peaks, 0 to 255 of full scale. */
+  /** 200 peaks, from 0 to 255 (full scale). */
   peaks: Uint8Array<ArrayBuffer>;
-  /** RMS over the frames that are not silence; over everything when all is silence. */
+  /** RMS over the frames that are not silent; over all frames if all are silent. */
   level_dbfs: number;
   peak_dbfs: number;
   /** Share of samples at |x| >= 0.99. */
   clipping_ratio: number;
-  /** Share of frames below the silence threshold. A steady tone or hum is silence to it: nobody speaks. */
+  /** Share of frames below the silence threshold. A steady tone or hum counts as silence: nobody speaks. */
   silence_ratio: number;
   leading_silence_ms: number;
   trailing_silence_ms: number;
@@ -39,7 +39,7 @@ export interface Meter {
   read(): Figures | undefined;
 }
 
-/** Measures sound that comes in pieces; holds about 250 numbers per second of it. `rate` in Hz. */
+/** Creates a meter for sound that arrives in pieces; it stores about 250 numbers per second of sound. `rate` in Hz. */
 export function createMeter(rate: number): Meter {
   const frame = createGrid(Math.max(1, Math.round(rate * FRAME_SECONDS)));
   const step = createGrid(Math.max(1, Math.round(rate * STEP_SECONDS)));
@@ -77,8 +77,8 @@ export function createMeter(rate: number): Meter {
 }
 
 /**
- * Silence threshold: max(p10 + 6, -50, p90 - 30) dBFS over 20 ms frames, where p10 is the noise floor and p90 the speech
- * (tried on speech of known level: SNR 43.8 dB, silence 0.48).
+ * Measures levels and silence. Silence threshold: max(p10 + 6, -50, p90 - 30) dBFS over 20 ms frames, where p10 is the noise
+ * floor and p90 the speech (tried on speech of known level: SNR 43.8 dB, silence 0.48).
  */
 function measure(powers: number[]) {
   const levels = powers.map(toDb);
@@ -100,7 +100,7 @@ function measure(powers: number[]) {
   };
 }
 
-/** 200 bars; a note shorter than a second has fewer steps than bars, and neighbouring bars share one. */
+/** Draws 200 bars. A note shorter than a second has fewer steps than bars, so neighbouring bars share one. */
 function drawPeaks(steps: number[]): Uint8Array<ArrayBuffer> {
   const bars = new Uint8Array(PEAKS);
   for (let bar = 0; bar < PEAKS; bar++) {
@@ -111,7 +111,7 @@ function drawPeaks(steps: number[]): Uint8Array<ArrayBuffer> {
   return bars;
 }
 
-/** Peak and mean square of every `size` samples; the last cell may be shorter. Plain numbers: hours of sound stay small. */
+/** Collects peak and mean square of every `size` samples; the last cell may be shorter. Hours of sound take little memory. */
 function createGrid(size: number) {
   const peaks: number[] = [];
   const powers: number[] = [];
@@ -141,7 +141,7 @@ function toDb(power: number): number {
   return power > 0 ? Math.max(FLOOR_DBFS, 10 * Math.log10(power)) : FLOOR_DBFS;
 }
 
-/** Nearest rank. */
+/** Returns the percentile by nearest rank. */
 function percentile(sorted: Float64Array, p: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(p * sorted.length))] ?? FLOOR_DBFS;
 }
@@ -158,17 +158,17 @@ function tenths(n: number): number {
   return Math.round(n * 10) / 10;
 }
 
-/** Four decimals are plenty, and keep the JSON short. */
+/** Rounds to four decimals, which are enough and keep the JSON short. */
 function share(part: number, whole: number): number {
   return Math.round((part / whole) * 10_000) / 10_000;
 }
 
-/** Below this the conversation itself says that the note was very short, and stores it whatever comes after. */
+/** For shorter notes the conversation itself says that they are very short, and stores them whatever comes after. */
 const SHORT_MS = 2_000;
-/** Share of silent frames above which nothing was said, measured on phone recordings. */
+/** Share of silent frames above which a note counts as silent, measured on phone recordings. */
 const SILENT = 0.9;
 
-/** Whether next to nothing can be heard in a recording, so that its person is invited to send it again. */
+/** Whether a recording is nearly silent, so that its contributor is invited to send it again. */
 export function isSilent(
   duration_ms: number | null,
   quality: Pick<Figures, 'silence_ratio'> | null,

@@ -1,26 +1,26 @@
 import { digestsOf } from './hashing.ts';
 import { AudioMissing, type AudioStore, WrongBytes } from './store.ts';
 
-/** What a migration came to, in files and bytes. */
+/** The result of a migration, in files and bytes. */
 export interface Migrated {
   copied: number;
-  /** By a run before this one. */
+  /** Files that an earlier run had copied. */
   there_already: number;
   bytes: number;
   removed: number;
 }
 
-/** Of a file of a version that was being written when its server ended. */
+/** Suffix of a version's file that was being written when its server ended. */
 const UNFINISHED = '.partial';
-/** Files between two lines for the operator. */
+/** Number of files between two progress lines. */
 const TOLD_EVERY = 100;
 
 /**
- * Copies everything from one store to another. Each file is read back from there and compared; one that is there already, byte for
- * byte, is not sent again, so that the same again goes on where a run was killed. Nobody may write to either meanwhile.
+ * Copies everything from one store to another. Each copy is read back and compared. A file that is already there byte for byte is
+ * not sent again, so a second run resumes a killed one. Nobody may write to either store meanwhile.
  *
- * @param removes_source the first store is emptied, once all of it is in the second one
- * @throws {WrongBytes} when a file is another one after it was copied; nothing was removed then
+ * @param removes_source empties the first store once the second one has all of it
+ * @throws {WrongBytes} when a copied file differs; nothing is removed then
  */
 export async function migrateStore(
   from: AudioStore,
@@ -46,7 +46,7 @@ export async function migrateStore(
   return sum;
 }
 
-/** @returns false when it was there already */
+/** Copies one file. @returns false when the second store already has it */
 async function copyOne(from: AudioStore, to: AudioStore, key: string): Promise<boolean> {
   const sha256 = await hashOf(from, key);
   if (sha256 === null) throw new AudioMissing(key);
@@ -56,12 +56,12 @@ async function copyOne(from: AudioStore, to: AudioStore, key: string): Promise<b
   return true;
 }
 
-/** Of the bytes themselves: what a store says of them may be true of what it was sent. @returns null when there are none */
+/** Hashes the bytes themselves, because stored metadata may describe other bytes. @returns null when there are none */
 async function hashOf(store: AudioStore, key: string): Promise<string | null> {
   try {
     return (await digestsOf(await store.read(key))).sha256;
   } catch (error) {
-    // A wrong one in the second store is replaced; in the first, it cannot be copied.
+    // A damaged file in the second store is replaced; in the first store, it cannot be copied.
     if (error instanceof AudioMissing) return null;
     throw error;
   }

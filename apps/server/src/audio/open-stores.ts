@@ -8,22 +8,22 @@ import { createDiskStore } from './disk-store.ts';
 import { createS3Store } from './s3/store.ts';
 import type { AudioStore } from './store.ts';
 
-/** Where recordings and the files of versions live. */
+/** The stores of recordings, of release files and of the journal. */
 export interface Stores {
   audio: AudioStore;
   releases: AudioStore;
-  /** Of withdrawals (journal/), which may lie on another disk, and where that is. */
+  /** The journal of withdrawals (journal/), which may be on another disk, and its location. */
   journal: { store: AudioStore; where: string };
-  /** Whether they are folders of this machine. */
+  /** Whether they are folders on this machine. */
   is_local: boolean;
   close: () => void;
 }
 
 /**
- * Opens the bucket of the settings, or else folders in `dataDir`. A bucket that is away is waited for by whoever needs it: messages
- * are taken in all the same.
+ * Opens the bucket of the settings, or else folders in `dataDir`. An unreachable bucket does not stop the start: code that needs
+ * it waits, and messages are accepted meanwhile.
  *
- * @throws {BadSettings} when the bucket is not there, does not let us in, or would keep what somebody takes back.
+ * @throws {BadSettings} when the bucket does not exist, denies access, or would keep withdrawn recordings.
  */
 export async function openStores(env: Env, dataDir: string, log: FastifyBaseLogger): Promise<Stores> {
   const { S3_BUCKET: bucket, JOURNAL_DIR } = env;
@@ -74,7 +74,7 @@ function connectionOf(env: Env) {
   };
 }
 
-/** It answered, and waiting would not help. */
+/** Whether the server answered with an error that waiting does not cure. */
 function isRefusal(error: unknown): error is S3ServiceException {
   const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
   return status >= 300 && status < 500 && status !== 429;

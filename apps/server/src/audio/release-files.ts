@@ -5,30 +5,30 @@ import { pipeline } from 'node:stream/promises';
 import { AudioMissing, type AudioStore } from './store.ts';
 
 /**
- * The files of versions: they are written on this machine, and are in the store from then on, for every server. A key is a path from
- * the folder of all versions.
+ * The files of versions: written on this machine, then stored in the store for every server. A key is a path relative to the
+ * folder of all versions.
  */
 export interface ReleaseFiles {
   store: AudioStore;
-  /** Where a file or a folder is while it is written or used here. */
+  /** Returns the local path of a file or folder while it is written or used. */
   pathOf: (key: string) => string;
   /**
-   * Puts a file that was written at its `pathOf` into the store.
+   * Uploads the file at its `pathOf` to the store.
    *
-   * @param sameAs the key of a file with the same bytes, of which the store then makes a copy by itself
+   * @param sameAs the key of a file with the same bytes, which the store then copies by itself
    */
   handOver: (key: string, sameAs?: { key: string; sha256: string } | null) => Promise<void>;
-  /** What the store has in a folder and is not at its `pathOf`. */
+  /** Lists the files of a folder that are in the store but not at their `pathOf`. */
   elsewhere: (folder: string) => Promise<{ path: string; key: string; bytes: number }[]>;
-  /** Copies all of a folder to its `pathOf`. */
+  /** Downloads a folder to its `pathOf`. */
   fetch: (folder: string) => Promise<void>;
-  /** Removes what is at the `pathOf` of a folder and in the store as well. */
+  /** Removes the copy at the `pathOf` of a folder whose files are in the store. */
   drop: (folder: string) => Promise<void>;
-  /** Removes what a killed process left at a `pathOf`. @returns how many versions that was of */
+  /** Removes files that a killed process left at a `pathOf`. @returns how many versions they belonged to */
   tidy: () => Promise<number>;
 }
 
-/** The store is a folder of this machine: what is written there is in it. */
+/** The store is a folder on this machine, so a file written there is already stored. */
 export function createLocalFiles(store: AudioStore, folder: string): ReleaseFiles {
   const nothing = () => Promise.resolve();
   return {
@@ -40,10 +40,10 @@ export function createLocalFiles(store: AudioStore, folder: string): ReleaseFile
   };
 }
 
-/** No version takes this long from one file to the next. */
+/** Older folders are abandoned: no version takes this long between two files. */
 const LEFT_MS = 24 * 3_600_000;
 
-/** The store is somewhere else. @param folder where files are only as long as they are needed here */
+/** The store is remote. @param folder local folder, which has files only while they are needed */
 export function createRemoteFiles(store: AudioStore, folder: string): ReleaseFiles {
   const root = resolve(folder);
   const pathOf = (key: string) => join(root, key);
@@ -83,7 +83,7 @@ export function createRemoteFiles(store: AudioStore, folder: string): ReleaseFil
   };
 }
 
-/** @returns false when it is not there any more, or is another one by now */
+/** Copies inside the store. @returns false when the source is missing or has changed */
 async function copied(
   store: AudioStore,
   { key, sha256 }: { key: string; sha256: string },

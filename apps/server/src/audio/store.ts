@@ -1,40 +1,40 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Where bytes live for good: recordings under keys like `originals/ab/<40 hex digits>`, which never leave the server, and the
- * files of versions. A folder of this machine or a bucket; both pass the same contract (test/audio/store-contract.ts).
+ * Permanent storage: recordings under keys like `originals/ab/<40 hex digits>`, which never leave the server, and the files of
+ * versions. A local folder or a bucket; both pass the same contract (test/audio/store-contract.ts).
  */
 export interface AudioStore {
-  /** Stores all bytes durably before it resolves. Writing a key again replaces it as a whole. */
+  /** Stores all bytes durably before it resolves. Writing an existing key replaces its bytes. */
   put(key: string, bytes: Uint8Array): Promise<void>;
   /**
-   * The same for what need not fit into memory.
+   * Stores a stream, which need not fit into memory, in the same way.
    *
-   * @param open begins to read it; called again when a try failed
-   * @param sha256 in hex, of what it must be
-   * @throws {WrongBytes} and stores nothing when it is something else
+   * @param open starts reading it; called again for each retry
+   * @param sha256 the expected hash, in hex
+   * @throws {WrongBytes} and stores nothing when the hash differs
    */
   putStream(key: string, open: () => Readable | Promise<Readable>, sha256?: string): Promise<void>;
   /** @throws {AudioMissing} */
   get(key: string): Promise<Buffer>;
   /** Size in bytes. @throws {AudioMissing} */
   size(key: string): Promise<number>;
-  /** In hex, as it was stored. @throws {AudioMissing} */
+  /** In hex, as stored. @throws {AudioMissing} */
   sha256(key: string): Promise<string>;
   /**
-   * Bytes `start` to `end`, both included; what lies behind the end is left out. A part cannot be compared with a hash; the whole
-   * is, and breaks off at its end when it is not what was stored.
+   * Reads bytes `start` to `end`, both included; a range beyond the end is shortened. Only a whole file has a hash to compare:
+   * its stream fails at the end when the hash differs.
    *
    * @throws {AudioMissing}
    */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
-  /** Within the store: no byte comes by here. @throws {AudioMissing} */
+  /** Copies within the store, without the bytes passing through this process. @throws {AudioMissing} */
   copy(from: string, to: string): Promise<void>;
-  /** Everything below a folder, in no order that could be relied on. @param folder with a slash at its end, or empty for all */
+  /** Lists everything below a folder, in no defined order. @param folder with a slash at its end, or empty for all */
   list(folder?: string): AsyncIterable<{ key: string; bytes: number }>;
-  /** Deleting what is not there is no error. */
+  /** Removes a key. Idempotent. */
   remove(key: string): Promise<void>;
-  /** Removes what a kill in the middle of a `put` left behind. @returns how much that was. */
+  /** Removes the remains of a killed `put`. @returns how many */
   tidy(): Promise<number>;
   /** Rejects when the store cannot be written; for /health/ready. */
   check(): Promise<void>;
@@ -48,7 +48,7 @@ export class AudioMissing extends Error {
   }
 }
 
-/** What came, from its source or from the store, is not what it must be. */
+/** The bytes, from their source or from the store, do not have the expected hash. */
 export class WrongBytes extends Error {
   constructor(key: string) {
     super(`The bytes of ${key} are not those that they must be.`);
@@ -56,7 +56,7 @@ export class WrongBytes extends Error {
   }
 }
 
-/** The store does not answer, or will not have us. Its message is for whoever asked for a recording, or sent one. */
+/** The store does not answer, or denies access. Its message is for the person who requested or sent a recording. */
 export class StoreAway extends Error {
   readonly statusCode = 503;
   constructor(cause: unknown) {
@@ -65,7 +65,7 @@ export class StoreAway extends Error {
   }
 }
 
-/** Only what our own keys are made of; nothing that could lead out of the store. @throws for anything else */
+/** Accepts only the characters of our own keys, so that no key leads out of the store. @throws for anything else */
 export function checkedKey(key: string): string {
   const parts = key.split('/');
   const plain = /^[A-Za-z0-9/._-]{1,200}$/.test(key) && parts.every((part) => part && !/^\.+/.test(part));

@@ -3,12 +3,12 @@ import { decodeAudio, type OpusRate } from './decode.ts';
 import type { AudioFacts } from './types.ts';
 
 /**
- * 48 kbit/s mono at 24 kHz: speech up to 12 kHz, 360 kB a minute. Constant bit rate, so that players seek by arithmetic.
+ * 48 kbit/s mono at 24 kHz: speech up to 12 kHz, 360 kB a minute. Constant bit rate, so that players can compute seek positions.
  */
 const BITRATE = 48;
 const OUTPUT_RATE: OpusRate = 24000;
 
-/** Ogg and WebM with Opus: Safari before 18.4 plays neither, and later ones not reliably. AMR: no browser plays it. */
+/** Safari before 18.4 does not play Ogg and WebM with Opus, and later ones not reliably. No browser plays AMR. */
 const NEEDS_RENDITION = new Set<string>([
   'audio/ogg',
   'audio/webm',
@@ -18,12 +18,12 @@ const NEEDS_RENDITION = new Set<string>([
   'audio/3gpp',
 ]);
 
-/** Whether some browser cannot play this type as it is. */
+/** Whether some browser cannot play this type directly. */
 export function needsRendition(type: string): boolean {
   return NEEDS_RENDITION.has(type);
 }
 
-/** The recording as MP3. Null when we cannot decode it (Vorbis, say), or nothing in it. */
+/** Converts a recording to MP3. Null when we cannot decode it (such as Vorbis), or it has no audio. */
 export async function transcodeToMp3(
   bytes: Uint8Array,
   facts: AudioFacts,

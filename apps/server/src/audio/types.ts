@@ -5,21 +5,21 @@ export const MAX_AUDIO_BYTES = 16 * 1024 * 1024;
 
 export type RejectReason = 'not_audio' | 'empty' | 'truncated' | 'too_large';
 
-/** Audio we can store. `type` is the one to serve it with, whatever the sender called it. */
+/** Audio that we can store. `type` is the type to serve it with, whatever the sender claimed. */
 export interface AudioFacts {
   kind: 'audio';
   type: AudioType;
   extension: string;
   /** `opus`, `vorbis`, `aac`, `mp3`, `amr-nb`, `amr-wb`, `pcm-s16`, … */
   codec: string;
-  /** From the container's frames. Null where the file does not say. */
+  /** From the container's frames. Null if the file does not state it. */
   duration_ms: number | null;
-  /** As the file declares it, in Hz. Null where it does not. */
+  /** In Hz, as the file declares it. Null if it does not. */
   sample_rate: number | null;
   channels: number | null;
 }
 
-/** Bytes we do not store. `detail` is for the log, in English, without anything of the sender's. */
+/** Bytes that we do not store. `detail` is for the log, in English, without anything of the sender's. */
 export interface Rejection {
   kind: 'rejected';
   reason: RejectReason;
@@ -28,7 +28,7 @@ export interface Rejection {
 
 export type Inspection = AudioFacts | Rejection;
 
-/** A file longer than this lies about its length, or is none of ours; its duration is then unknown. */
+/** A file longer than this misstates its length, or is none of ours; its duration is then unknown. */
 const LONGEST_MS = 7 * 24 * 3600 * 1000;
 
 export function accept(
@@ -52,7 +52,7 @@ export function reject(reason: RejectReason, detail: string): Rejection {
   return { kind: 'rejected', reason, detail };
 }
 
-/** A rejection's detail, with what the sender called it where that looks like a type. */
+/** Adds the type that the sender claimed to a rejection's detail, if it looks like a type. */
 export function claim(detail: string, claimedType: string | undefined): string {
   const type = claimedType?.match(/^[\w.+-]{1,40}\/[\w.+-]{1,40}/)?.[0];
   return type ? `said to be ${type}, is ${detail}` : detail;

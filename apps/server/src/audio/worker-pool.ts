@@ -8,26 +8,26 @@ import { MAX_AUDIO_BYTES, reject } from './types.ts';
 import type { Examination, Measure, Task } from './worker.ts';
 
 /**
- * Everything that looks into audio bytes, on threads of its own. Whatever the bytes are, and whatever they do to a thread, there is
- * an answer about them.
+ * Runs everything that parses audio bytes on separate threads. Every job returns a result, whatever the bytes are and whatever
+ * they do to a thread.
  *
- * @throws {WorkerPoolUnavailable} from every job, when it is not the bytes' fault: try again later, and refuse nobody's recording for it.
+ * @throws {WorkerPoolUnavailable} from every job, when the bytes are not the cause: retry later, and reject no recording for it.
  */
 export interface AudioWorkerPool {
   /**
-   * What the bytes are and, where `measure` asks for it, how they sound. `claimedType` is only quoted in a
-   * rejection's detail. What takes too long or ends its thread is audio of unknown length, by its first bytes.
+   * Inspects the bytes and, where `measure` asks for it, analyses the sound. `claimedType` is only quoted in a rejection's
+   * detail. Bytes that take too long or end their thread count as audio of unknown length, by their first bytes.
    */
   examine(
     bytes: Uint8Array,
     options: { claimedType?: string | undefined; measure: Measure },
   ): Promise<Examination>;
   analyse(bytes: Uint8Array): Promise<Analysis>;
-  /** The recording as MP3; null when it cannot be made. */
+  /** Converts the recording to MP3; null when that fails. */
   transcode(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** The copy that is published, or in words why there is none. */
+  /** Makes the public copy, or says why there is none. */
   scrub(bytes: Uint8Array): Promise<Scrubbed>;
-  /** How many of its jobs a thread is at, and how many wait for one. */
+  /** Returns how many jobs run on a thread, and how many wait for one. */
   load(): { running: number; waiting: number };
   /** Stops the threads; jobs that still run or wait reject with WorkerPoolUnavailable. */
   close(): Promise<void>;
@@ -41,14 +41,14 @@ export class WorkerPoolUnavailable extends Error {
   }
 }
 
-/** A minute decodes over an hour of Opus; what takes longer was made to. */
+/** A minute decodes over an hour of Opus; only crafted bytes take longer. */
 const LONGEST_JOB_MS = 60_000;
 const IDLE_MS = 30_000;
 
-/** Enough for the longest file we take; a file made to fill memory ends its thread, not the server. */
+/** Enough for the longest accepted file; a file crafted to fill memory ends its thread, not the server. */
 const HEAP_MB = 512;
 
-/** Threads start with the first job and end after half a minute without one. */
+/** Creates the pool. Threads start with the first job and end after half a minute without one. */
 export function createAudioWorkerPool({
   threads = 2,
   longestJobMs = LONGEST_JOB_MS,
@@ -64,16 +64,16 @@ export function createAudioWorkerPool({
   const limit = pLimit(threads);
   const down = new AbortController();
   let starting = new AbortController();
-  // An error without a job: a thread could not start. The jobs that wait for it would wait for ever; the next may have better luck.
+  // An error without a job: a thread could not start. Reject the waiting jobs, which would wait for ever; the next may succeed.
   pool.on('error', (error: unknown) => {
     starting.abort(new WorkerPoolUnavailable(error));
     starting = new AbortController();
   });
 
-  /** The clock starts with the job's turn, so that a queue makes nobody late. `otherwise` answers for a thread that crashed or was stopped. */
+  /** Runs a job. Its time limit starts when its turn comes. `otherwise` answers for a thread that crashed or was stopped. */
   const run = <T>(task: Task, otherwise: (why: string) => T): Promise<T> =>
     limit(async () => {
-      // A copy, so that the caller's bytes stay the caller's.
+      // Transfer a copy, so that the caller keeps its bytes.
       const bytes = Uint8Array.from(task.bytes);
       const late = AbortSignal.timeout(longestJobMs);
       const broken = AbortSignal.any([down.signal, starting.signal]);
@@ -90,7 +90,7 @@ export function createAudioWorkerPool({
     async examine(bytes, { claimedType, measure }) {
       if (bytes.length > MAX_AUDIO_BYTES)
         return { inspection: reject('too_large', `${bytes.length} bytes`), analysis: null };
-      // A slow machine must not cost anybody a recording: it is taken as what its first bytes say, and nothing more is known of it.
+      // A slow machine must not lose a recording: accept it by its first bytes, with nothing else known.
       return run<Examination>({ job: 'examine', bytes, claimedType, measure }, () => ({
         inspection: fallbackFromMagicBytes(bytes, claimedType),
         analysis: null,

@@ -4,17 +4,17 @@ import { scrub, type Scrubbed } from './scrub/scrub.ts';
 import { transcodeToMp3 } from './transcode.ts';
 import type { AudioFacts, Inspection } from './types.ts';
 
-/** Which recordings are decoded while they are examined: all of them, or only those that may be silent. */
+/** Which recordings to decode while they are examined: all of them, or only those that may be silent. */
 export type Measure = 'all' | 'maybe_silent';
 
-/** Speech in Opus has about twice as many bits a second; what has fewer is silence, or close to it. */
+/** Speech in Opus has about twice this bit rate; below it a recording is silent, or nearly. */
 const QUIET_BITS_PER_SECOND = 8_000;
-/** Nobody waits for the decoding of more than this. */
+/** Longer recordings are not decoded while somebody waits. */
 const LONGEST_QUIET_MS = 15 * 60_000;
-/** Other codecs do not tell by their size. Few people send them, and nobody is quiet for longer by mistake. */
+/** Other codecs do not reveal silence by their size. Few people send them, and nobody is quiet for longer by mistake. */
 const LONGEST_OTHER_MS = 60_000;
 
-/** What the pool sends into a worker thread. */
+/** A job for a worker thread. */
 export interface Task {
   job: 'examine' | 'analyse' | 'transcode' | 'scrub';
   bytes: Uint8Array;
@@ -24,11 +24,11 @@ export interface Task {
 
 export interface Examination {
   inspection: Inspection;
-  /** Null when it is no audio, or was not to be measured. */
+  /** Null when the bytes are no audio, or should not be measured. */
   analysis: Analysis | null;
 }
 
-// The codec libraries print a line for every frame they cannot read; a damaged recording would flood the server's log.
+// The codec libraries print a line for every unreadable frame; a damaged recording would flood the server's log.
 console.error = console.warn = () => undefined;
 
 export default async function work(

@@ -11,15 +11,15 @@ import { TRANSACTION_TIMEOUTS, resealAll, wrapReviewerNumbers } from './reseal.t
 
 /** Rows in one transaction: some megabytes at most. */
 const BATCH = 500;
-/** A pass finds nothing left unless something was stored meanwhile, which leases prevent. */
+/** Maximum passes. One is enough unless something is stored meanwhile, which leases prevent. */
 const PASSES = 3;
 
 export interface Change {
   db: Database;
-  /** AUTH_SECRET of now, and the one to come. */
+  /** The current AUTH_SECRET and the next one. */
   from: string;
   to: string;
-  /** Goes on although some values cannot be opened even now: they stay as they are. */
+  /** Continues although the current secret cannot open some values: they stay as they are. */
   leaveUnreadable: boolean;
   tell: (line: string) => void;
   now: () => Date;
@@ -27,8 +27,8 @@ export interface Change {
 }
 
 /**
- * Seals a whole database with another secret. May be killed at any moment and called again with the same secrets. Only when
- * every value was opened with the next secret does the database belong to it; until then no server starts.
+ * Re-seals a whole database with another secret. May be killed at any moment and called again with the same secrets. The database
+ * belongs to the next secret only when every value opens with it; until then no server starts.
  *
  * @returns false when there was nothing to do
  * @throws {BadSettings} when it cannot begin
@@ -86,7 +86,7 @@ async function begin(change: Change): Promise<void> {
   }, TRANSACTION_TIMEOUTS);
 }
 
-/** From here on the database belongs to the next secret. Sessions end: who knows the secret of before could renew them. */
+/** Hands the database over to the next secret. Ends all sessions: whoever knows the previous secret could renew them. */
 async function finish(change: Change): Promise<void> {
   await change.db.prisma.$transaction(async (tx) => {
     const row = await lockRow(tx);
@@ -112,7 +112,7 @@ async function lockRow(tx: Prisma.TransactionClient): Promise<secret_fingerprint
   return tx.secret_fingerprint.findUniqueOrThrow({ where: { id: 1 } });
 }
 
-/** @throws {BadSettings} when the change that is under way is another one */
+/** @throws {BadSettings} when another change is under way */
 function assertSame(row: secret_fingerprint, { from, to }: Change): void {
   if (!sameBytes(row.fingerprint, fingerprintOf(from))) throw mismatch();
   if (!sameBytes(row.next_fingerprint ?? new Uint8Array(), fingerprintOf(to)))

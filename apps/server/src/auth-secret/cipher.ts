@@ -3,12 +3,12 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 const NONCE = 12;
 const TAG = 16;
 
-/** The key of one purpose (HKDF-SHA256, 32 bytes). */
+/** Derives the key of one purpose (HKDF-SHA256, 32 bytes). */
 export function deriveKey(authSecret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', authSecret, '', purpose, 32));
 }
 
-/** AES-256-GCM: nonce, tag, ciphertext. */
+/** Encrypts with AES-256-GCM: nonce, tag, ciphertext. */
 export function sealWith(key: Buffer, context: string, plain: string | Uint8Array): Uint8Array<ArrayBuffer> {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
@@ -25,7 +25,7 @@ export function openWith(key: Buffer, context: string, sealed: Uint8Array): Buff
   return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]);
 }
 
-/** HMAC-SHA256. */
+/** Computes an HMAC-SHA256. */
 export function macWith(key: Buffer, data: string | Uint8Array): Buffer {
   return createHmac('sha256', key).update(data).digest();
 }

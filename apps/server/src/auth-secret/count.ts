@@ -4,18 +4,18 @@ import type { SealPurpose } from './derived.ts';
 import { columnOf, PURPOSES, sealedPage } from './sealed-rows.ts';
 import type { SealedValue } from './sealed-rows.ts';
 
-/** What became of the values of one purpose when each of them was opened. */
+/** How many values of one purpose could be opened. */
 export interface Count {
   purpose: SealPurpose;
-  /** Open with the secret; addresses are also found by it. */
+  /** Opened by the secret; addresses are also found by it. */
   opened: number;
-  /** Open only with the secret before. */
+  /** Opened only by the previous secret. */
   behind: number;
-  /** Neither opens them: damaged, or sealed with a secret that nobody gave. */
+  /** Opened by neither: damaged, or sealed with a secret that nobody gave. */
   unreadable: number;
 }
 
-/** Opens everything that is sealed. @param before the secrets of before, while they are being changed */
+/** Opens and counts everything that is sealed. @param before the previous secrets, while the secret is being changed */
 export async function countSealed(
   { prisma }: Database,
   secrets: Secrets,
@@ -41,7 +41,7 @@ function stateOf(purpose: SealPurpose, value: SealedValue, secrets: Secrets, bef
   return before && opens(purpose, value, before) ? 'behind' : 'unreadable';
 }
 
-/** Whoever writes from an address must be found by it: what seals it is what finds it. */
+/** Tells whether a value opens. An address must also be found: its look-up MAC must come from the same secret. */
 function opens(purpose: SealPurpose, { context, sealed }: SealedValue, secrets: Secrets): boolean {
   const plain = secrets.tryOpen(purpose, context, sealed);
   if (!plain || purpose !== 'contributor-address') return plain !== null;
@@ -51,7 +51,7 @@ function opens(purpose: SealPurpose, { context, sealed }: SealedValue, secrets: 
 export const sum = (counts: Count[], of: 'opened' | 'behind' | 'unreadable'): number =>
   counts.reduce((total, count) => total + count[of], 0);
 
-/** A line for each purpose, for the operator. */
+/** Returns a line for each purpose, for the operator. */
 export function toLines(counts: Count[]): string[] {
   return counts.map(({ purpose, opened, behind, unreadable }) => {
     const { table, column } = columnOf(purpose);

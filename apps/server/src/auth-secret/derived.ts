@@ -1,4 +1,4 @@
-/** A column whose values are sealed. `context` is the SQL of what has to be given again to open it, `t` being the row. */
+/** A column with sealed values. `context` is SQL for the context that opens a value; `t` is the row. */
 export interface SealedColumn {
   table: string;
   /** The primary key, with its type in SQL. */
@@ -12,7 +12,7 @@ export interface SealedColumn {
 
 const byId = { id: 'id', idType: 'uuid', context: 't.id::text', form: 'bytea' } as const;
 
-/** Everything that is sealed, by purpose. A change of the secret re-seals all of it. An empty value was erased, and stays so. */
+/** All sealed columns, by purpose. A change of the secret re-seals all of them. An empty value was erased, and stays empty. */
 export const SEALED = {
   'contributor-address': {
     ...byId,
@@ -49,10 +49,10 @@ export const SEALED = {
 } as const satisfies Record<string, SealedColumn>;
 
 /**
- * Everything that is a MAC, by purpose, and what a change of the secret does to it:
- * - `wrapped`: what was stored cannot be made anew, because its input is not stored. It becomes MAC(new key, old MAC), and a
+ * All MACs, by purpose, and what a change of the secret does to them:
+ * - `wrapped`: a stored MAC cannot be recomputed, because its input is not stored. It becomes MAC(new key, old MAC), and a
  *   look-up does the same with the keys of all earlier secrets, which are inherited, sealed.
- * - `inherited`: the first secret's key stays in force. Only for what is no secret.
+ * - `inherited`: the first secret's key stays in force. Only for values that are no secret.
  * - `void`: lives for minutes, or must not outlive a secret that may have leaked.
  */
 export const MACS = {
@@ -64,22 +64,22 @@ export const MACS = {
       'reviewer_addresses.address_hmac',
     ],
   },
-  // The names of files: a try that is made again, and a removal, must come to the same name.
+  // Names of files: a retry and a removal must compute the same name.
   'audio-name': { fate: 'inherited', columns: [] },
-  // Who knows the secret can make them: everybody signs in once more.
+  // Anybody who knows the secret can forge these: everybody signs in once more.
   'auth-refresh-token': { fate: 'void', columns: [] },
-  // The link in the same mail is random, and works on.
+  // The link in the same mail is random, and stays valid.
   'auth-code': { fate: 'void', columns: ['auth_one_time_tokens.code_hmac'] },
   'auth-phone-code': { fate: 'void', columns: ['auth_challenges.code_hmac'] },
   'auth-throttle': { fate: 'void', columns: [] },
   // A round trip to a provider takes minutes.
   'auth-flow-browser': { fate: 'void', columns: [] },
-  // Who asks for the dataset again is there twice, and hears of a withdrawal twice.
+  // A downloader who asks again after the change is stored twice, and gets the notice of a withdrawal twice.
   'downloader-look-up': { fate: 'void', columns: ['release_downloaders.email_hmac'] },
   'audio-url': { fate: 'void', columns: [] },
 } as const satisfies Record<string, { fate: 'wrapped' | 'inherited' | 'void'; columns: readonly string[] }>;
 
-/** The secret's own row, which the change writes last, in one statement. */
+/** Columns of the secret's own row, which the change writes last, in one statement. */
 export const OWN_COLUMNS = [
   'secret_fingerprint.fingerprint',
   'secret_fingerprint.inherited_enc',
@@ -87,20 +87,20 @@ export const OWN_COLUMNS = [
   'secret_fingerprint.next_inherited_enc',
 ];
 
-/** Bytes that have nothing to do with the secret. A test demands that every column of bytes stands in one of these lists. */
+/** Columns of bytes that do not depend on the secret. A test demands that every column of bytes is in one of these lists. */
 export const NOT_DERIVED = [
-  // SHA-256 of what is random and long enough to need no key.
+  // SHA-256 of values that are random and long enough to need no key.
   'api_keys.key_hash',
   'auth_one_time_tokens.token_sha256',
   'auth_flows.auth_code_sha256',
   'auth_recovery_codes.code_sha256',
-  // Good for half an hour.
+  // Valid for half an hour.
   'number_proofs.code_sha256',
   'auth_flows.state_sha256',
   'release_keys.key_sha256',
   'submissions.peaks',
   'release_series.salt',
-  // Under the journal's own key, which a change of the secret leaves.
+  // Uses the journal's own key, which a change of the secret does not touch.
   'journal_marks.address_hmac',
 ];
 

@@ -6,10 +6,10 @@ import type { Inherited } from './inherited.ts';
 import { beingChanged, mismatch } from './refusals.ts';
 import { PURPOSES, sealedSample } from './sealed-rows.ts';
 
-/** So many values of each purpose are tried in a database that has no fingerprint yet. */
+/** How many values of each purpose are tried in a database that has no fingerprint yet. */
 const SAMPLE = 5;
 
-/** Tells a secret from others, and nothing about it: a MAC of a constant, under a key for this purpose alone. */
+/** Returns a MAC of a constant, under a key for this purpose alone: it identifies a secret and reveals nothing of it. */
 export function fingerprintOf(authSecret: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(macWith(deriveKey(authSecret, 'fingerprint'), 'Labrish'));
 }
@@ -19,10 +19,10 @@ export function readFingerprint({ prisma }: Database): Promise<secret_fingerprin
 }
 
 /**
- * Makes sure that a secret belongs to the database. The first one to come owns a new database, in one statement: of two
- * servers with a secret each, one wins. In a database of before it must open something of what is sealed there, if there is anything.
+ * Checks that a secret belongs to the database. The first one to arrive claims a new database, in one statement: of two servers
+ * with a secret each, one wins. In a database older than fingerprints it must open some sealed value, if there is any.
  *
- * @returns the keys that the secret inherited from those before it
+ * @returns the keys that the secret inherited from earlier ones
  * @throws {SecretMismatch} when it is another database's
  * @throws {BadSettings} while it is being changed
  */
@@ -39,14 +39,14 @@ export async function claimFingerprint(db: Database, authSecret: string): Promis
   return openInherited(authSecret, row.inherited_enc);
 }
 
-/** Whether the database was used with a secret before. */
+/** Tells whether the database was used with a secret before. */
 export async function wasUsed(db: Database): Promise<boolean> {
   if (await readFingerprint(db)) return true;
   const samples = await Promise.all(PURPOSES.map((purpose) => sealedSample(db.prisma, purpose, 1)));
   return samples.some((sample) => sample.length > 0);
 }
 
-/** Not all: earlier versions started with any secret, so that a database may hold what several have sealed. */
+/** Some are enough: earlier versions started with any secret, so a database may hold values sealed by several. */
 async function opensSome(db: Database, authSecret: string): Promise<boolean> {
   const secrets = createSecrets(authSecret);
   let found = false;

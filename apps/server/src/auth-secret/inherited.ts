@@ -9,7 +9,7 @@ const CONTEXT = 'secret_fingerprint';
 /** Keys of earlier secrets that MACs of this database are still made with, by purpose, the oldest first. */
 export type Inherited = Partial<Record<MacPurpose, Buffer[]>>;
 
-/** The keys that a MAC is made with, one after the other. */
+/** Returns the keys that a MAC is made with, in order. */
 export function macKeys(
   authSecret: string,
   inherited: Inherited,
@@ -21,13 +21,13 @@ export function macKeys(
   return MACS[purpose].fate === 'inherited' ? [first] : [first, ...further, own];
 }
 
-/** What the secret after this one inherits. */
+/** Returns the MAC keys that the next secret inherits. */
 export function bequeath(authSecret: string, inherited: Inherited): Inherited {
   const lasting = (Object.keys(MACS) as MacPurpose[]).filter((purpose) => MACS[purpose].fate !== 'void');
   return Object.fromEntries(lasting.map((purpose) => [purpose, macKeys(authSecret, inherited, purpose)]));
 }
 
-/** A stored MAC as the next secret looks it up. */
+/** Returns the value by which the next secret looks up a stored MAC. */
 export function wrapMac(nextSecret: string, purpose: MacPurpose, mac: Uint8Array): Buffer {
   return macWith(deriveKey(nextSecret, purpose), mac);
 }
@@ -42,7 +42,7 @@ export function sealInherited(authSecret: string, inherited: Inherited): Uint8Ar
   return sealWith(deriveKey(authSecret, PURPOSE), CONTEXT, JSON.stringify(Object.fromEntries(text)));
 }
 
-/** @throws when they were sealed with another secret */
+/** @throws when the keys were sealed with another secret */
 export function openInherited(authSecret: string, sealed: Uint8Array | null): Inherited {
   if (!sealed) return {};
   const text = stored.parse(JSON.parse(openWith(deriveKey(authSecret, PURPOSE), CONTEXT, sealed).toString()));

@@ -6,17 +6,17 @@ import { BadSettings } from '../env.ts';
 import { beingChanged } from './refusals.ts';
 
 const RENEW_MS = 5_000;
-/** Three renewals may be lost to a busy machine or a cut connection. */
+/** Allows for three renewals lost to a busy machine or a cut connection. */
 const LEASE_SECONDS = 20;
 const LOOK_MS = 500;
 
 /**
- * Says in the database, for as long as this process seals with the secret, that it does: then the secret is not changed.
- * PGlite needs none of it: its folder belongs to one process.
+ * Holds a lease in the database while this process seals with the secret, so that nobody changes the secret meanwhile. PGlite
+ * needs no lease: its folder belongs to one process.
  *
- * @param unfit called when the secret was changed all the same, as it can be while this process has lost the database
- * @returns what ends the lease
- * @throws {BadSettings} when the secret is not this one any more
+ * @param unfit called when the secret was changed anyway, as can happen while this process has lost the database
+ * @returns a function that releases the lease
+ * @throws {BadSettings} when the secret is not the database's any more
  */
 export async function holdLease(
   { db, log }: { db: Database; log: FastifyBaseLogger },
@@ -43,7 +43,7 @@ export async function holdLease(
   };
 }
 
-/** Waits for a change that is just beginning, by the lock on the row. @returns whether the secret is still this one */
+/** Renews the lease. The row lock waits for a change that is just beginning. @returns whether the secret is still this one */
 async function renew(db: Database, id: string, fingerprint: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const rows = await db.prisma.$queryRaw<unknown[]>`
     with fitting as (
@@ -55,7 +55,7 @@ async function renew(db: Database, id: string, fingerprint: Uint8Array<ArrayBuff
   return rows.length === 1;
 }
 
-/** A process seals with the secret at this moment. */
+/** Another process is sealing with the secret at this moment. */
 export class SecretInUse extends BadSettings {
   constructor() {
     super([
@@ -65,7 +65,7 @@ export class SecretInUse extends BadSettings {
   }
 }
 
-/** Resolves when every lease has ended or run out. @throws {SecretInUse} as soon as one is renewed. */
+/** Resolves when every lease is released or expired. @throws {SecretInUse} as soon as one is renewed. */
 export async function awaitNoHolders(
   { prisma, kind }: Database,
   tell: (line: string) => void,
@@ -82,7 +82,7 @@ export async function awaitNoHolders(
   }
 }
 
-/** @throws {SecretInUse} when somebody holds a lease. To be called in the transaction that keeps others from beginning one. */
+/** @throws {SecretInUse} when somebody holds a lease. Call it in the transaction that keeps others from taking one. */
 export async function assertNoHolders(tx: Prisma.TransactionClient): Promise<void> {
   if ((await holders(tx)).length) throw new SecretInUse();
 }

@@ -9,10 +9,10 @@ import { beingChanged, missing, SecretMismatch } from './refusals.ts';
 import { createSecret, readSecret, removeSecret } from './secret-file.ts';
 
 /**
- * The secrets of an installation: from AUTH_SECRET, or from the file in DATA_DIR, which a new installation makes. Nothing is
- * sealed before it is certain that they belong to the database. May be called again after a database error.
+ * Opens an installation's secrets: from AUTH_SECRET, or from the file in DATA_DIR, which a new installation makes. Nothing is
+ * sealed before it is certain that they belong to the database. Safe to retry after a database error.
  *
- * @returns the secrets, and what says that this process does not use them any more
+ * @returns the secrets, and a function that releases their lease
  * @throws {BadSettings} with what to do, when they belong to another database or are being changed
  */
 export async function openSecrets(
@@ -20,7 +20,7 @@ export async function openSecrets(
   dataDir: string,
 ): Promise<{ secrets: Secrets; release: () => Promise<void> }> {
   const { env, db, log } = parts;
-  // The database is asked before the file: a server that starts beside this one writes its file first, and then claims.
+  // Ask the database before the file: a server that starts at the same time writes its file first, and then claims.
   const isUsed = await wasUsed(db);
   const row = await readFingerprint(db);
   const given = env.AUTH_SECRET ?? readSecret(dataDir);
@@ -33,12 +33,12 @@ export async function openSecrets(
     const inherited = await claimFingerprint(db, secret);
     const release = await holdLease(parts, fingerprintOf(secret), () => {
       log.fatal('AUTH_SECRET was changed while this server ran. Start it again with the new one.');
-      // At once: whatever is stored from here on could not be opened any more.
+      // Exit at once: anything stored from here on could not be opened any more.
       process.exit(1);
     });
     return { secrets: createSecrets(secret, inherited), release };
   } catch (error) {
-    // Another server was faster, with its own. One that could not ask stays: it may have been written down.
+    // Another server claimed first, with its own secret. After any other error keep the file: the claim may have been stored.
     if (made && error instanceof SecretMismatch) removeSecret(dataDir);
     throw error;
   }

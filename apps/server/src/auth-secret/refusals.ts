@@ -12,7 +12,7 @@ export function mismatch(): SecretMismatch {
   ]);
 }
 
-/** The operator knows a secret, but the folder where it was generated is another one, or empty. */
+/** Makes the error for a database that has a secret when this folder has none: DATA_DIR is another folder, or empty. */
 export function missing(dataDir: string): SecretMismatch {
   return new SecretMismatch([
     `AUTH_SECRET: is missing, and there is none in ${secretFile(dataDir)}, but this database was made with one. A new one would ` +

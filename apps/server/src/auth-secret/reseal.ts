@@ -5,26 +5,25 @@ import { wrapMac } from './inherited.ts';
 import { columnOf, PURPOSES, sealedPage, writeSealed } from './sealed-rows.ts';
 import type { SealedValue } from './sealed-rows.ts';
 
-/** A batch waits for nobody, but a busy machine may be slow. Milliseconds. */
+/** In milliseconds. A batch waits for no other transaction, but a busy machine may be slow. */
 export const TRANSACTION_TIMEOUTS = { maxWait: 60_000, timeout: 120_000 };
 
 export interface Resealing {
   db: Database;
   before: Secrets;
   after: Secrets;
-  /** AUTH_SECRET of after. */
+  /** The next AUTH_SECRET. */
   next: string;
   /** Rows in one transaction. */
   limit: number;
   tell: (line: string) => void;
-  /** Keeps a second run apart from this one. @throws when the change is over, or another one */
+  /** Locks out a second run. @throws when the change is over, or another one has begun */
   lock: (tx: Prisma.TransactionClient) => Promise<void>;
 }
 
 /**
- * Seals everything with the next secret that opens with the one before, a batch in a transaction. A row itself tells whether it
- * was done, since only one of the two opens it: so this may be killed at any moment and run again, and what it leaves is
- * what neither opens.
+ * Re-seals everything with the next secret, one batch per transaction. Only one of the two secrets opens a row, so the row itself
+ * tells whether it was done: this may be killed at any moment and run again. Values that neither secret opens stay as they are.
  */
 export async function resealAll(job: Resealing): Promise<void> {
   for (const purpose of PURPOSES) {
@@ -71,7 +70,7 @@ async function move(
   await writeSealed(tx, purpose, sealed);
 }
 
-/** An address goes with everything that its person is looked up by: also addresses that are stored as a MAC alone. */
+/** Moves an address and all MACs that its person is looked up by, also those of addresses that are stored as a MAC alone. */
 async function moveAddresses(
   job: Resealing,
   tx: Prisma.TransactionClient,
@@ -100,8 +99,8 @@ async function moveAddresses(
 }
 
 /**
- * Reviewers' own numbers are MACs alone, so nothing tells whether one was wrapped: all of them are, once, in the transaction in
- * which the database goes over to the next secret. They are as few as reviewers.
+ * Wraps reviewers' own numbers. They are MACs alone, so nothing tells whether one was wrapped: all are wrapped once, in the
+ * transaction that moves the database to the next secret. There are only as many as reviewers.
  */
 export async function wrapReviewerNumbers(tx: Prisma.TransactionClient, next: string): Promise<void> {
   const rows = await tx.reviewer_addresses.findMany({ select: { address_hmac: true } });

@@ -4,7 +4,7 @@ import type { SealedColumn, SealPurpose } from './derived.ts';
 
 type Db = Pick<Prisma.TransactionClient, '$queryRawUnsafe' | '$executeRawUnsafe'>;
 
-/** A value with what opens it. */
+/** A sealed value with the context that opens it. */
 export interface SealedValue {
   id: string;
   context: string;
@@ -17,7 +17,7 @@ export function columnOf(purpose: SealPurpose): SealedColumn {
   return SEALED[purpose];
 }
 
-/** Values of one purpose by ascending key, those after a key; what was erased is left out. */
+/** Returns values of one purpose in ascending order of keys, after a given key; erased values are left out. */
 export function sealedPage(
   db: Db,
   purpose: SealPurpose,
@@ -29,7 +29,7 @@ export function sealedPage(
     : read(db, purpose, `and t.${id} > $1::${idType} order by t.${id} limit ${limit}`, after);
 }
 
-/** A few values of one purpose, the latest where keys tell the order. */
+/** Returns a few values of one purpose, the latest ones where keys have an order. */
 export function sealedSample(db: Db, purpose: SealPurpose, limit: number): Promise<SealedValue[]> {
   return read(db, purpose, `order by t.${columnOf(purpose).id} desc limit ${limit}`);
 }

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs
 import { dirname, join } from 'node:path';
 import { BadSettings, MIN_SECRET_CHARACTERS } from '../env.ts';
 
-/** The secret of an installation that was given none; `next` while it is being changed. */
+/** The secret file of an installation without AUTH_SECRET; `next` while the secret is being changed. */
 type Which = 'current' | 'next';
 const NAMES = { current: 'auth-secret', next: 'auth-secret.next' };
 
@@ -13,9 +13,9 @@ export function secretFile(dataDir: string, which: Which = 'current'): string {
 }
 
 /**
- * The secret that a file holds; undefined when there is no file.
+ * Reads the secret from its file; returns undefined when there is no file.
  *
- * @throws {BadSettings} when the file is damaged: keys made of what is left could be guessed.
+ * @throws {BadSettings} when the file is damaged: keys made from the rest of it could be guessed.
  */
 export function readSecret(dataDir: string, which: Which = 'current'): string | undefined {
   const file = secretFile(dataDir, which);
@@ -30,9 +30,9 @@ export function readSecret(dataDir: string, which: Which = 'current'): string | 
 }
 
 /**
- * Makes a secret, readable by its owner alone, that stays through a power cut.
+ * Creates a secret file that only its owner can read and that survives a power cut.
  *
- * @returns what the file holds, and whether it was made here: when another process was faster, its secret counts.
+ * @returns the secret in the file, and whether this call made it: if another process was faster, its secret counts.
  * @throws {BadSettings} when the file is damaged
  */
 export async function createSecret(
@@ -47,13 +47,13 @@ export async function createSecret(
   return { secret: readSecret(dataDir, which) ?? secret, made };
 }
 
-/** Puts the next secret in the place of the current one. */
+/** Replaces the current secret by the next one. */
 export async function promoteSecret(dataDir: string): Promise<void> {
   renameSync(secretFile(dataDir, 'next'), secretFile(dataDir));
   await syncFolder(dataDir);
 }
 
-/** For one that was made and never used. */
+/** Removes a secret that was made and never used. */
 export function removeSecret(dataDir: string): void {
   rmSync(secretFile(dataDir), { force: true });
 }

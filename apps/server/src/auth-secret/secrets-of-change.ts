@@ -1,19 +1,19 @@
 import { BadSettings, MIN_SECRET_CHARACTERS } from '../env.ts';
 import { createSecret, readSecret, secretFile } from './secret-file.ts';
 
-/** The secret of now and the one to come. */
+/** The current secret and the next one. */
 export interface SecretsOfChange {
   from: string;
-  /** It is in DATA_DIR; then the next one takes its place there. */
+  /** Whether the current secret is a file in DATA_DIR; then the next one replaces it there. */
   isFile: boolean;
-  /** Generates the next one when none is given. @throws {BadSettings} */
+  /** Returns the next secret; generates it when none is given. @throws {BadSettings} */
   to: () => Promise<string>;
 }
 
 /**
- * Reads both secrets. The next one of a file is stored beside it before anything is sealed with it.
+ * Reads both secrets. If the current one is a file, the next one is stored beside it before anything is sealed with it.
  *
- * @throws {BadSettings} when there is none to change
+ * @throws {BadSettings} when there is no secret to change
  */
 export function secretsOfChange(
   { AUTH_SECRET, AUTH_SECRET_NEW }: Record<string, string | undefined>,

@@ -5,21 +5,21 @@ import { macKeys } from './inherited.ts';
 import type { Inherited } from './inherited.ts';
 
 /**
- * Everything secret is derived from AUTH_SECRET by purpose (HKDF-SHA256): what one purpose leaks tells nothing of another.
- * Purposes are declared in auth-secret/derived.ts, with what a change of the secret does to them.
+ * Keys for every purpose, derived from AUTH_SECRET (HKDF-SHA256): a leak of one says nothing about another. Purposes are declared
+ * in auth-secret/derived.ts, with what a change of the secret does to them.
  */
 export interface Secrets {
-  /** AES-256-GCM: nonce, tag, ciphertext. `context` (a row id) must be given again to open it. */
+  /** Encrypts with AES-256-GCM: nonce, tag, ciphertext. Opening needs the same `context` (a row id). */
   seal(purpose: SealPurpose, context: string, plain: string | Uint8Array): Uint8Array<ArrayBuffer>;
   /** @throws when the bytes were not sealed for this purpose and context, or with another secret. */
   open(purpose: SealPurpose, context: string, sealed: Uint8Array): Buffer;
-  /** The same for lists, where one row must not hide the others: null when the bytes cannot be opened. */
+  /** Opens like `open`, for lists, where one row must not hide the others: returns null when the bytes cannot be opened. */
   tryOpen(purpose: SealPurpose, context: string, sealed: Uint8Array): Buffer | null;
-  /** HMAC-SHA256, for look-ups of what must not be stored in clear, and for signatures. */
+  /** Computes an HMAC-SHA256, to look up values that must not be stored in clear, and for signatures. */
   mac(purpose: MacPurpose, data: string): Buffer;
 }
 
-/** @param inherited what earlier secrets of the same database left */
+/** @param inherited MAC keys of earlier secrets of the same database */
 export function createSecrets(authSecret: string, inherited: Inherited = {}): Secrets {
   const sealingKey = remembered((purpose: SealPurpose) => deriveKey(authSecret, purpose));
   const macKeysOf = remembered((purpose: MacPurpose) => macKeys(authSecret, inherited, purpose));
@@ -41,7 +41,7 @@ export function createSecrets(authSecret: string, inherited: Inherited = {}): Se
   };
 }
 
-/** Deriving a key takes longer than using it. */
+/** Caches keys: deriving one takes longer than using it. */
 function remembered<Name, Value>(make: (name: Name) => Value): (name: Name) => Value {
   const known = new Map<Name, Value>();
   return (name) => {

@@ -1,7 +1,7 @@
-/** Told to somebody whom an administrator has blocked, at every door. */
+/** Message for somebody whom an administrator has blocked, wherever they try to come in. */
 export const BLOCKED = 'This account is blocked. Please ask an administrator.';
 
-/** Why the API does not know or not let in who calls; `statusCode` is what Fastify and the error table read. */
+/** The API does not know the caller, or does not let them in. Fastify and the error table read `statusCode`. */
 export class AuthenticationError extends Error {
   readonly statusCode: 401 | 403;
   constructor(statusCode: 401 | 403, message: string) {
@@ -11,7 +11,7 @@ export class AuthenticationError extends Error {
   }
 }
 
-/** Nobody can tell right now who calls: the service that knows them does not answer. */
+/** The caller cannot be identified right now: the service that knows them does not answer. */
 export class ServiceUnavailable extends Error {
   readonly statusCode = 503;
   constructor(message: string) {

@@ -7,7 +7,7 @@ import { invalid } from './errors.ts';
 /** A mail address of a request, refused in GoTrue's words. */
 export const email = emailAddress('Unable to validate email address: invalid format');
 
-/** PostgreSQL's uuid column refuses everything else with an error; such an id is simply not there. */
+/** Tells whether an id can exist: PostgreSQL's uuid column refuses anything else with an error. */
 export const isUuid = (text: string): boolean => z.guid().safeParse(text).success;
 
 /** Reads a body or query. @throws {AuthError} 400 with the first problem. */
@@ -20,8 +20,8 @@ export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<
 }
 
 /**
- * auth-js sends a JSON content type with an empty body (DELETE, logout); Fastify's own parser refuses that. Text that
- * PostgreSQL cannot store (NUL, halves of surrogate pairs) is refused here for all endpoints at once.
+ * Adds the JSON parser. auth-js sends a JSON content type with an empty body (DELETE, logout), which Fastify's own refuses. Text
+ * that PostgreSQL cannot store (NUL, halves of surrogate pairs) is refused here for all endpoints at once.
  */
 export function addParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -35,8 +35,8 @@ export function addParsers(app: FastifyInstance): void {
 }
 
 /**
- * Takes forms as well in this scope: only where a page's form or a provider posts. Any other site's page may post a form
- * without the browser asking us first, and so have its visitors send what it likes.
+ * Accepts forms as well in this scope: only where a page's form or a provider posts. Any other site may post a form without the
+ * browser asking us first (CORS), and so make its visitors send what it likes.
  */
 export function addFormParser(app: FastifyInstance): void {
   app.addContentTypeParser(

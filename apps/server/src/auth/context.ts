@@ -4,21 +4,21 @@ import type { Services } from '#context.ts';
 import type { SigningKeys } from './keys.ts';
 import type { AuthOptions } from './options.ts';
 
-/** What the auth service stands on; a part of the server's services, so that tests can build it alone. */
+/** The services that auth needs; a part of the server's, so that tests can build it alone. */
 export type AuthServices = Pick<Services, 'env' | 'log' | 'db' | 'secrets' | 'jobs' | 'now'>;
 
-/** What every endpoint is given. */
+/** What every endpoint gets as a parameter. */
 export interface Auth extends AuthServices {
   options: AuthOptions;
   keys: SigningKeys;
-  /** Runs after the answer has gone out, so that its time tells nothing. Errors are logged by name only. */
+  /** Runs a task after the answer has gone out, so that its duration reveals nothing. Errors are logged by name only. */
   runInBackground(task: () => Promise<void>): void;
 }
 
 /** The client or a transaction of it. */
 export type Db = Prisma.TransactionClient;
 
-/** A user with what its JSON shows. `profile_role` is what they are in this product now; null without a profile. */
+/** A user with everything their JSON shows. `profile_role` is their current role in this product; null without a profile. */
 export type FullUser = auth_users & {
   identities: auth_identities[];
   factors: auth_factors[];

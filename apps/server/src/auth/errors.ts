@@ -7,7 +7,7 @@ import { retryAfter } from '#http/retry-after.ts';
 /** The body version that auth-js asks for and reads (its lib/constants.ts). */
 export const API_VERSION = '2024-01-01';
 
-/** An answer that is an error of the GoTrue contract: status, code and a sentence for a person. */
+/** An error answer of the GoTrue contract: status, code and a sentence for a person. */
 export class AuthError extends Error {
   readonly status: number;
   readonly code: string;
@@ -19,12 +19,12 @@ export class AuthError extends Error {
   }
 }
 
-/** One sentence for wrong, expired, used and unknown: the difference would help only a guesser. */
+/** One sentence for wrong, expired, used and unknown codes: the difference would help only a guesser. */
 export const badCode = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
 export const badLink = () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
 export const invalid = (message: string) => new AuthError(400, 'validation_failed', message);
 
-/** What the auth service refuses, in the words and codes of our own API; anything else as it is. */
+/** Translates refusals of the auth service into errors of our own API; returns anything else unchanged. */
 export function toApiError(error: unknown): unknown {
   if (!(error instanceof AuthError)) return error;
   if (error.code === 'email_exists')
@@ -34,7 +34,7 @@ export function toApiError(error: unknown): unknown {
   return error;
 }
 
-/** Anything thrown becomes an error of the contract. */
+/** Turns anything thrown into an error of the contract, and logs failures of ours. */
 export function toAuthError(error: unknown, request: FastifyRequest): AuthError {
   const told = translate(error);
   logFailure(request, told.status, error);
@@ -48,7 +48,7 @@ function translate(error: unknown): AuthError {
   if (statusCode >= 400 && statusCode < 500)
     return new AuthError(statusCode, 'bad_request', plainReason(code));
   const explained = explain(error);
-  // auth-js tries again after a 503; a 500 while it renews a session would sign the person out.
+  // auth-js retries after a 503; a 500 while it renews a session would sign the person out.
   if (explained.code === 'SERVICE_UNAVAILABLE')
     return new AuthError(503, 'unexpected_failure', explained.message);
   return new AuthError(500, 'unexpected_failure', 'Something went wrong on our side. Please try again.');
@@ -64,8 +64,8 @@ function plainReason(code: string | undefined): string {
 }
 
 /**
- * Writes an error in the shape that the request's version asks for. `error_code` is in both, so that a proxy which
- * strips the version header does no harm.
+ * Writes an error in the shape of the request's API version. `error_code` is in both shapes, so that a proxy which strips the
+ * version header does no harm.
  */
 export function sendError(error: AuthError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   void reply

@@ -8,15 +8,15 @@ import { inTransaction } from './transaction.ts';
 import { createUser } from './accounts/users.ts';
 
 /**
- * Sees to it that there is an administrator: ADMIN_EMAIL, when no profile is one yet. With an outside auth service
- * that is an invite, taken up by the first token for that address.
+ * Ensures that there is an administrator: ADMIN_EMAIL, when no profile is one yet. With an outside auth service it stores an
+ * invite, which the first token for that address accepts.
  *
  * @returns the account that was made, or null.
  */
 export async function ensureFirstAdmin(services: AuthServices): Promise<auth_users | null> {
   const email = services.env.ADMIN_EMAIL;
   return inTransaction(services, async (tx) => {
-    // Two processes that start together make one.
+    // Two processes that start at the same time make only one.
     await tx.$executeRaw`lock table profiles in share row exclusive mode`;
     if (await tx.profiles.findFirst({ where: { role: 'admin' } })) return null;
     const now = services.now();
@@ -41,7 +41,7 @@ export async function ensureFirstAdmin(services: AuthServices): Promise<auth_use
 }
 
 /**
- * A one-time link for the first administrator, while nobody has ever signed in; else null. It lives 30 minutes, is
+ * Makes a one-time link for the first administrator; returns null once anybody has signed in. It is valid for 30 minutes, is
  * stored as a hash, and replaces the one of an earlier start. Without a mail server it is in the outbox too.
  */
 export async function firstSignInLink(services: AuthServices): Promise<string | null> {

@@ -25,12 +25,12 @@ export interface Invitation {
 }
 
 /**
- * Invites an address with a role and mails it a link; both are good for seven days and used once. Inviting again
- * replaces the earlier invite. `alongside` is done in the transaction that stores it. With an outside auth service
- * (AUTH_URL) the mail leads to its sign-in and there is no account yet.
+ * Invites an address with a role and mails it a link; both are valid for seven days and used once. Inviting again replaces the
+ * earlier invite. `alongside` runs in the transaction that stores the invite. With an outside auth service (AUTH_URL) the mail
+ * leads to its sign-in and there is no account yet.
  *
- * @throws {AuthError} 422 `email_exists` when somebody with this address has access already, 400 for no address, 429 when
- *   so many have gone out in this hour that this one would not: then nothing is stored either.
+ * @throws {AuthError} 422 `email_exists` when somebody with this address has access already, 400 for no address, 429 when the
+ *   hourly limit of invitations is reached: then nothing is stored either.
  */
 export async function inviteUser(
   services: AuthServices,
@@ -70,14 +70,14 @@ async function readInviter(
   return inviter && { name: inviter.display_name, email: inviter.email };
 }
 
-/** The invite and, in our own auth service, the account that waits for it. */
+/** Stores the invite and, in our own auth service, the account for it. */
 export async function recordInvite(
   tx: Db,
   services: AuthServices,
   { email, role, invitedBy, user_metadata }: Invitation,
 ): Promise<auth_users | null> {
   const now = services.now();
-  // Somebody may be coming in with the earlier invite at this very moment: they are waited for, and then they have access.
+  // Somebody may be accepting the earlier invite at this very moment: wait for them; after that they have access.
   await tx.$queryRaw`select 1 from auth_users where email = ${email} for update`;
   await tx.auth_invites.deleteMany({ where: { email, accepted_at: null } });
   if (await tx.profiles.findUnique({ where: { email } })) throw emailTaken();

@@ -11,9 +11,9 @@ import type { CryptoKey, JWK } from 'jose';
 import type { Services } from '#context.ts';
 import { ACCESS_SECONDS } from './lifetimes.ts';
 
-/** A retired key verifies until the last token it signed has run out, and five minutes more for clocks that differ. */
+/** A retired key verifies until its last token has expired, and five minutes more for clock skew. */
 const RETIRED_MS = (ACCESS_SECONDS + 300) * 1000;
-/** How long another process may go on with what it has read; far below RETIRED_MS. */
+/** How long a process may use the keys that it has read; far below RETIRED_MS. */
 const CACHE_MS = 30_000;
 const PURPOSE = 'auth-signing-key';
 
@@ -22,9 +22,9 @@ type Parts = Pick<Services, 'db' | 'secrets' | 'now'>;
 /** The ES256 keys of the access tokens, made at first use, private halves encrypted at rest. */
 export interface SigningKeys {
   active(): Promise<{ kid: string; key: CryptoKey }>;
-  /** The public key of a `kid`, or null when it is unknown or retired for too long. */
+  /** Returns the public key of a `kid`, or null when it is unknown or was retired too long ago. */
   find(kid: string): Promise<CryptoKey | null>;
-  /** Public halves of all that verify now or soon. */
+  /** Returns the public halves of all keys that verify now or soon. */
   jwks(): Promise<{ keys: JWK[] }>;
 }
 
@@ -37,7 +37,7 @@ export function createKeys(parts: Parts): SigningKeys {
     if (!read || Math.abs(now() - read.at) >= maxAge) {
       const reading = { at: now(), rows: load(parts) };
       read = reading;
-      // A failure is not cached: whoever asks next reads again.
+      // A failure is not cached: the next caller reads again.
       reading.rows.catch(() => {
         if (read === reading) read = undefined;
       });
@@ -60,7 +60,7 @@ export function createKeys(parts: Parts): SigningKeys {
     },
     async find(kid) {
       const byKid = (list: auth_signing_keys[]) => list.find((row) => row.kid === kid);
-      // An unknown kid may be one that another process has just made; looked for at most once a second.
+      // Another process may just have made an unknown kid; re-read at most once a second.
       const row = byKid(await rows()) ?? byKid(await rows(1000));
       return row
         ? once(kid, async () => (await importJWK(row.public_jwk as JWK, 'ES256')) as CryptoKey)
@@ -72,7 +72,7 @@ export function createKeys(parts: Parts): SigningKeys {
   };
 }
 
-/** Oldest first, so that two processes which both made a first key agree on the one that signs. */
+/** Loads the keys, oldest first, so that two processes which both made a first key agree on the one that signs. */
 async function load(parts: Parts): Promise<auth_signing_keys[]> {
   const all = () =>
     parts.db.prisma.auth_signing_keys.findMany({ orderBy: [{ created_at: 'asc' }, { kid: 'asc' }] });
@@ -84,7 +84,7 @@ async function load(parts: Parts): Promise<auth_signing_keys[]> {
   return all();
 }
 
-/** A fresh pair as a row. */
+/** Returns a new key pair as a row. */
 export async function newKey(
   parts: Parts,
   status: 'active' | 'standby',

@@ -1,4 +1,4 @@
-/** Seconds that things live; GoTrue's defaults (conf/configuration.go), shortened where a secret travels by mail. */
+/** Lifetimes in seconds; GoTrue's defaults (conf/configuration.go), shortened where a secret travels by mail. */
 export const ACCESS_SECONDS = 3600;
 export const LINK_SECONDS = 3600;
 export const CODE_SECONDS = 600;

@@ -37,7 +37,7 @@ const ENDPOINTS = [
   adminEndpoints,
 ];
 
-/** The auth service as a plugin, to be mounted at /auth/v1: the GoTrue contract with its own parsers, errors and headers. */
+/** Makes the auth service as a plugin, to mount at /auth/v1: the GoTrue contract with its own parsers, errors and headers. */
 export function authRoutes(services: AuthServices, options: GivenOptions = {}) {
   return async (app: FastifyInstance) => {
     const auth: Auth = {
@@ -57,7 +57,7 @@ export function authRoutes(services: AuthServices, options: GivenOptions = {}) {
     });
     app.setErrorHandler((error, request, reply) => sendError(toAuthError(error, request), request, reply));
     app.setNotFoundHandler((request, reply) => sendError(unknown(request.url), request, reply));
-    // What was promised with an answer is done before the database closes.
+    // Finish the background work of answered requests before the database closes.
     app.addHook('onClose', () => drain(services.db));
     for (const add of ENDPOINTS) add(app, auth);
   };

@@ -4,7 +4,7 @@ import { after } from './lifetimes.ts';
 
 const DAY = 24 * 3600;
 
-/** Declares the hourly removal of what has run out; before the queue starts. */
+/** Declares the hourly removal of expired rows; call it before the queue starts. */
 export function declareAuthJobs(services: AuthServices): void {
   services.jobs.every('auth-sweep', '17 * * * *', () => sweepAuth(services));
 }

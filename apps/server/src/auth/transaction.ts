@@ -1,8 +1,8 @@
 import type { AuthServices, Db } from './context.ts';
 
 /**
- * One transaction. Inside, only `tx` may be used: the embedded database has one connection, and anything else would wait
- * for it forever. The waiting times are those of a busy small machine, not of a deadlock.
+ * Runs one transaction. Inside, only `tx` may be used: the embedded database has one connection, and anything else would wait for
+ * it for ever. The timeouts suit a busy small machine, not a deadlock.
  */
 export function inTransaction<T>(
   services: Pick<AuthServices, 'db'>,

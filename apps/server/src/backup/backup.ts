@@ -17,7 +17,7 @@ import { readWithdrawn } from './withdrawn.ts';
 export interface BackupOrder {
   /** The folder of all backups. */
   to: string;
-  /** So many are left afterwards, this one included; absent: all. */
+  /** How many backups remain, this one included; absent: all. */
   keep: number | undefined;
   code_version: string;
   now: () => Date;
@@ -26,15 +26,15 @@ export interface BackupOrder {
 export interface Made {
   folder: string;
   manifest: Omit<Manifest, 'format' | 'format_version'>;
-  /** Recordings that were taken back while their bytes were copied. */
+  /** Recordings that were withdrawn while their bytes were copied. */
   withdrawn: number;
-  /** Names of older backups that are gone. */
+  /** Names of the older backups that were removed. */
   removed: string[];
 }
 
 /**
- * Backs up a place while others write there: the tables as they are at one moment, then the bytes that they name. A kill leaves a
- * folder that is no backup, and that the next run removes.
+ * Backs up a place while others write there: a snapshot of the tables, then the bytes that its rows name. A kill leaves an
+ * unfinished folder, which is no backup and which the next run removes.
  *
  * @throws {BackupProblem}
  */
@@ -48,7 +48,7 @@ export async function makeBackup(place: Place, order: BackupOrder): Promise<Made
     await writeDurably(join(folder, MANIFEST), Buffer.from(toManifest(manifest)));
     await syncFolder(join(folder, 'tables'));
     await finishBackup(order.to, name);
-    // What this one misses, an older one may have.
+    // Remove no older backup if this one lacks files: an older one may have them.
     const removed = order.keep && !manifest.missing.length ? await keepNewest(order.to, order.keep) : [];
     return { folder: join(order.to, name), manifest, withdrawn, removed };
   } finally {
@@ -86,7 +86,7 @@ async function fill(
     return { list, files: rows, bytes };
   };
   const audio = await copy('audio', recordingsIn(folder), (key) => absent.push(key));
-  // Which files a version has, only the store knows; one that goes meanwhile is one that was withdrawn.
+  // Only the store knows which files a version has. A file that disappears meanwhile belongs to a withdrawn version.
   const releases = await copy('releases', versionsIn(stores.releases, folder), () => undefined);
   for (const name of Object.values(NAMED)) await rm(join(folder, name));
   const missing = absent.length ? await stillNamed(db.slowSql, absent) : [];
@@ -104,7 +104,7 @@ async function* recordingsIn(folder: string): AsyncGenerator<Named> {
   for await (const line of readLines(join(folder, NAMED.audio))) yield JSON.parse(line) as Named;
 }
 
-/** Of a file that is being written. */
+/** Suffix of a file that is being written. */
 const UNFINISHED = '.partial';
 
 async function* versionsIn(store: Place['stores']['releases'], folder: string): AsyncGenerator<Named> {

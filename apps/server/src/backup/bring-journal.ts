@@ -5,9 +5,9 @@ import { createJournal, type Journal } from '#journal/journal.ts';
 import { BackupProblem } from './problem.ts';
 
 /**
- * Brings a journal of withdrawals from another folder to a place that has none, or a part of the same: key and entries.
+ * Copies a journal of withdrawals, its key and entries, to a place that has no journal or a part of the same one.
  *
- * @throws {BackupProblem} when that folder holds none, or one with another key
+ * @throws {BackupProblem} when the source has no journal, or one with another key
  */
 export async function bringJournal(
   from: string,

@@ -7,7 +7,7 @@ import { readLines } from './lines.ts';
 import type { Manifest, StoreName, WrittenFile } from './manifest.ts';
 import { BackupProblem } from './problem.ts';
 
-/** Reads every file of a backup. @throws {BackupProblem} when one is not as it was written */
+/** Verifies every file of a backup against its hash. @throws {BackupProblem} when one differs */
 export async function checkFiles(folder: string, manifest: Manifest): Promise<void> {
   for (const table of manifest.tables) await checkFile(folder, `tables/${table.name}.jsonl`, table);
   await checkFile(folder, 'withdrawn.json', manifest.withdrawn);
@@ -17,7 +17,7 @@ export async function checkFiles(folder: string, manifest: Manifest): Promise<vo
   }
 }
 
-/** What the backup has of a store. */
+/** Yields the files that the backup has of a store. */
 export async function* filesIn(folder: string, store: StoreName): AsyncGenerator<StoredFile> {
   for await (const line of readLines(join(folder, `${store}.jsonl`)))
     yield storedFile.parse(JSON.parse(line));
@@ -36,8 +36,7 @@ function damaged(path: string, why: string): BackupProblem {
   );
 }
 
-/** @returns whether they are all that there are
- * @throws {BackupProblem} when this version does not know what the database of the backup had become */
+/** Checks the migrations. @returns whether the backup has all of ours. @throws {BackupProblem} when it has one that we lack */
 export function checkMigrations({ migrations }: Manifest): boolean {
   const known = new Set(readMigrations().migrationDirectories.map(({ path }) => path));
   const unknown = migrations.filter((name) => !known.has(name));

@@ -8,24 +8,24 @@ import { AudioMissing, type AudioStore } from '#audio/store.ts';
 import { inBatches } from '#in-batches.ts';
 import { z } from 'zod';
 
-/** A bucket answers several requests in the time of one. */
+/** Files copied concurrently: a bucket answers several requests in the time of one. */
 export const AT_A_TIME = 8;
 
 export const storedFile = z.object({ key: z.string(), bytes: z.number(), sha256: z.string() });
 export type StoredFile = z.output<typeof storedFile>;
 
-/** What is to be copied; the hash where it is known. */
+/** A file to copy, with its hash if known. */
 export interface Named {
   key: string;
   sha256: string | null;
 }
 
 /**
- * Copies files from a store into a folder, and tells of each as it is there. What an earlier backup has byte for byte gets one more
- * name, and takes no room.
+ * Copies files from a store into a folder, and yields each with its size and hash. A file that an earlier backup has byte for
+ * byte becomes a hard link, which takes no space.
  *
  * @param earlier the same folder of that backup
- * @param missing is told of what the store does not have
+ * @param missing called with the key of each file that the store lacks
  */
 export async function* copyFiles(
   from: AudioStore,
@@ -48,7 +48,7 @@ export async function* copyFiles(
 
 async function copy(from: AudioStore, to: AudioStore, key: string): Promise<StoredFile | null> {
   let file: StoredFile | null = null;
-  // Begun anew when a try failed.
+  // Called again for each attempt, so the count starts again.
   const open = async () => {
     const source = await from.read(key);
     async function* counted() {
@@ -72,7 +72,7 @@ async function copy(from: AudioStore, to: AudioStore, key: string): Promise<Stor
   }
 }
 
-/** @returns null when the earlier backup or the store has something else or nothing, or names cannot be added there */
+/** Links the earlier backup's file. @returns null if it differs or is missing there or in the store, or if linking fails */
 async function linkSame(
   from: AudioStore,
   earlier: string,

@@ -7,18 +7,18 @@ import type { Manifest } from './manifest.ts';
 import { BackupProblem } from './problem.ts';
 import { quoted, readTables, rowsOf } from './tables.ts';
 
-/** A version of the conversation may take a megabyte. */
+/** Small, because a flow version may take a megabyte. */
 const ROWS_AT_A_TIME = 50;
 
-/** Which bytes belong to the rows, a JSON line each; gone from the folder before it is a backup. */
+/** Lists of the bytes that the rows name, one JSON line each; they are removed before the backup is finished. */
 export const NAMED = { audio: 'named-recordings.jsonl', releases: 'named-versions.jsonl' };
 
 export type Dumped = Pick<Manifest, 'made_at' | 'migrations' | 'sequences' | 'tables'>;
 
 /**
- * Writes every table as it is at one moment, while others go on writing, and which bytes belong to that.
+ * Writes a snapshot of every table while others go on writing, and the lists of the bytes that it names.
  *
- * @throws {BackupProblem} when there is nothing of ours
+ * @throws {BackupProblem} when the database has no tables of ours
  */
 export function dumpTables(db: Database, folder: string): Promise<Dumped> {
   return db.transaction(async (sql) => {
@@ -26,7 +26,7 @@ export function dumpTables(db: Database, folder: string): Promise<Dumped> {
     await sql(`set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local bytea_output = 'hex'`);
     await assertOurs(sql);
     const tables = await readTables(sql);
-    // No migration of a server that starts meanwhile changes what is still to be read.
+    // The lock keeps a server that starts meanwhile from migrating tables that are still to be read.
     await sql(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`);
     const { rows: now } = await sql(`select to_json(now())#>>'{}' as made_at`);
     const migrations = await linesOf(
@@ -61,7 +61,7 @@ async function assertOurs(sql: SqlExecutor): Promise<void> {
     throw new BackupProblem('The database is empty: no server has been started on it yet.');
 }
 
-/** Sequences are in no snapshot: read after it, they are at what its rows have or further. */
+/** Reads the sequences. They are outside the snapshot: read after it, they are at or beyond the values of its rows. */
 async function readSequences(sql: SqlExecutor): Promise<Record<string, string>> {
   const { rows } = await sql(`
     select sequencename, last_value::text from pg_sequences where schemaname = current_schema() and last_value is not null`);
@@ -75,7 +75,7 @@ async function linesOf(sql: SqlExecutor, query: string): Promise<string[]> {
   return rows.map(({ line }) => String(line));
 }
 
-/** However many there are, a few are in memory. */
+/** Fetches rows by a cursor, so that only a few are in memory. */
 async function* fetchLines(sql: SqlExecutor, query: string): AsyncGenerator<string> {
   await sql(`declare lines no scroll cursor for ${query}`);
   for (;;) {

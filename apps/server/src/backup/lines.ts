@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { WrittenFile } from './manifest.ts';
 
-/** Writes lines as they come, to the disk before it resolves, and tells what was written. */
+/** Writes lines as they arrive, flushes them to disk, and returns the file's size, hash and number of rows. */
 export async function writeLines(
   path: string,
   lines: AsyncIterable<string>,
@@ -23,7 +23,7 @@ export async function writeLines(
   return { rows, bytes, sha256: hash.digest('hex') };
 }
 
-/** Not `node:readline`: it ends lines where Unicode does, too, which JSON does not escape. */
+/** Reads a file line by line. `node:readline` also splits at Unicode line separators, which JSON does not escape. */
 export async function* readLines(path: string): AsyncGenerator<string> {
   let rest: Buffer[] = [];
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
@@ -37,7 +37,7 @@ export async function* readLines(path: string): AsyncGenerator<string> {
   }
 }
 
-/** The same, several at a time, so many that they are some megabytes at most. */
+/** Reads lines in batches of at most a few megabytes. */
 export async function* readBatches(path: string, most = { lines: 500, characters: 2_000_000 }) {
   let batch: string[] = [];
   let characters = 0;

@@ -6,8 +6,8 @@ import { BackupProblem } from './problem.ts';
 import { insertInto, quoted, readTables, type Table } from './tables.ts';
 
 /**
- * Puts the rows of a backup in the place of what migrations have written. Triggers stand still meanwhile: what they count comes
- * with the rows.
+ * Replaces the rows that migrations wrote by those of a backup. Triggers are disabled meanwhile: the rows that they would write
+ * are in the backup.
  *
  * @param sql of a transaction, in a database at the migrations of the backup
  */

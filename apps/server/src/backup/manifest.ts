@@ -6,7 +6,7 @@ import { BackupProblem } from './problem.ts';
 
 /** Written last: a folder without it is no backup. */
 export const MANIFEST = 'manifest.json';
-/** Raised when a restore of before could not read what is written since. */
+/** Increase it when an earlier restore could not read the new format. */
 const FORMAT_VERSION = 1;
 
 const file = z.object({ bytes: z.number(), sha256: z.string() });
@@ -22,21 +22,21 @@ const store = z.object({
 const schema = z.object({
   format: z.literal('labrish-backup'),
   format_version: z.number(),
-  /** When the database was as the tables say, by its own clock. */
+  /** The moment of the database snapshot, by the database's clock. */
   made_at: z.string(),
   code_version: z.string(),
   database: z.enum(['pglite', 'postgres']),
-  /** Those that had been applied. */
+  /** The applied migrations. */
   migrations: z.array(z.string()),
-  /** The last number that each sequence gave. */
+  /** The last value of each sequence. */
   sequences: z.record(z.string(), z.string()),
-  /** `tables/{name}.jsonl`: a row a line, each value as PostgreSQL writes it as text, or null. */
+  /** `tables/{name}.jsonl`: one row per line, each value as PostgreSQL's text form, or null. */
   tables: z.array(file.extend({ name: z.string().regex(/^\w+$/), rows: z.number() })),
   audio: store,
   releases: store,
-  /** `withdrawn.json`: what was taken back while the backup was made, or shortly before. */
+  /** `withdrawn.json`: what was withdrawn while the backup was made, or shortly before. */
   withdrawn: file,
-  /** Keys of recordings that the database names and the store did not have. */
+  /** Keys of recordings that the database names and the store lacked. */
   missing: z.array(z.string()),
 });
 
@@ -49,8 +49,8 @@ export function toManifest(facts: Omit<Manifest, 'format' | 'format_version'>): 
 }
 
 /**
- * @returns it, and what tells this backup from every other
- * @throws {BackupProblem} when the folder is no backup, or a later version's
+ * @returns the manifest, and an id that is unique to this backup
+ * @throws {BackupProblem} when the folder is no backup, or one of a later version
  */
 export async function readManifest(folder: string): Promise<{ manifest: Manifest; id: string }> {
   const bytes = await readFile(join(folder, MANIFEST)).catch((error: Error) => {

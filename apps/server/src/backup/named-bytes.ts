@@ -1,6 +1,6 @@
 import type { SqlExecutor } from '@labrish/db';
 
-/** The originals that rows name, with their hash where it is known. What can be made anew, like MP3s, is not kept. */
+/** Selects the originals that rows name, with their hash if known. Files that can be made again, like MP3s, are not backed up. */
 export const RECORDINGS = `
   select to_json(r)::text as line from (
     select storage_key as key, max(sha256) as sha256 from (
@@ -9,14 +9,14 @@ export const RECORDINGS = `
     ) as named group by 1
   ) r`;
 
-/** The folders of versions that have files. */
+/** Selects the folders of versions that have files. */
 export const VERSIONS = `
   select to_json(f)::text as line from (
     select series || '-' || version || suffix as folder from releases, (values ('/'), ('.delta/')) as s(suffix)
     where files_removed_at is null
   ) f`;
 
-/** Of some keys, those that the database names now. */
+/** Returns those of the keys that the database still names. */
 export async function stillNamed(sql: SqlExecutor, keys: string[]): Promise<string[]> {
   const { rows } = await sql(
     `select distinct n.key from (${RECORDINGS.replace('to_json(r)::text as line', 'r.key')}) n

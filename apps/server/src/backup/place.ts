@@ -8,23 +8,23 @@ import type { Env } from '#env.ts';
 import { createJournal, type Journal } from '#journal/journal.ts';
 import { BackupProblem } from './problem.ts';
 
-/** Where a server keeps everything: by its settings a PostgreSQL or the embedded database, and a folder or a bucket. */
+/** Everything that a server stores: PostgreSQL or the embedded database, and a folder or a bucket, according to its settings. */
 export interface Place {
   db: Database;
   stores: Stores;
   journal: Journal;
   dataDir: string;
-  /** Its embedded database was made just now. */
+  /** Whether its embedded database was created by this call. */
   is_new: boolean;
 }
 
-/** Whether there must be an embedded database, or one may be made: as a start makes it, or without any table. */
+/** Whether the embedded database must exist, or may be created: as a server's start does, or without any table. */
 export type Opening = 'as it is' | 'made' | 'made bare';
 
 /**
- * Opens it for a while, as it is: nothing is migrated, nothing is seeded.
+ * Opens a place for the duration of `run`, without migrating or seeding it.
  *
- * @throws {BackupProblem} when there is none, or a server has it open
+ * @throws {BackupProblem} when it does not exist, or a server has it open
  */
 export async function withPlace<T>(
   { env, log }: { env: Env; log: FastifyBaseLogger },
@@ -51,7 +51,7 @@ export async function withPlace<T>(
   }
 }
 
-/** Whether there is an embedded database in a folder of data. */
+/** Whether the data folder has an embedded database. */
 function hasEmbedded(dataDir: string): boolean {
   return existsSync(join(dataDir, 'db', 'PG_VERSION'));
 }

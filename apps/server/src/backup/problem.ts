@@ -1,4 +1,4 @@
-/** A backup cannot be made or restored as things stand; the message tells the operator why, and what to do. */
+/** A backup cannot be made or restored at present; the message tells the operator why, and what to do. */
 export class BackupProblem extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -10,17 +10,17 @@ const AT_A_TIME = 1000;
 const TRANSACTION_MS = 3_600_000;
 
 export interface Replayed {
-  /** Entries that the database did not know. */
+  /** Entries that were not in the database. */
   entries: number;
-  /** Recordings that were taken back. */
+  /** Recordings that were withdrawn. */
   withdrawn: number;
 }
 
 /**
- * Does in a restored database what the journal says and the database does not know: withdrawals under their receipts, STOP, ages
- * under 18. One transaction; a second time does nothing.
+ * Applies journal entries that a restored database lacks: withdrawals with their receipts, STOP, ages under 18. One transaction.
+ * Idempotent.
  *
- * @throws {JournalDamaged} when an entry cannot be read: nothing is done then
+ * @throws {JournalDamaged} when an entry cannot be read; nothing is changed then
  */
 export async function replayJournal(
   { db, journal }: { db: Database; journal: Journal },
@@ -62,7 +62,7 @@ function idOf(said_with: string | null): bigint | null {
   return said_with === null ? null : BigInt(said_with);
 }
 
-/** The latest word of each counts, whether this database knew it before or not. */
+/** Applies the latest entry of each contributor, whether this database had it before or not. */
 async function markAgain(tx: Prisma.TransactionClient, contributor_ids: string[]): Promise<void> {
   const latest = (kinds: string[]) => Prisma.sql`
     latest as (
@@ -84,7 +84,7 @@ async function markAgain(tx: Prisma.TransactionClient, contributor_ids: string[]
     from latest where v.contributor_id = latest.contributor_id`;
 }
 
-/** Of people whom the database does not know: it holds when they write (contributors/contributors.ts). */
+/** Stores marks for contributors that the database lacks; they take effect when they write (contributors/contributors.ts). */
 async function markUnknown(tx: Prisma.TransactionClient, entries: JournalEntry[]): Promise<void> {
   const ids = [...new Set(entries.map(({ contributor_id }) => contributor_id))];
   const known = await tx.contributors.findMany({ where: { id: { in: ids } }, select: { id: true } });
@@ -101,7 +101,7 @@ async function markUnknown(tx: Prisma.TransactionClient, entries: JournalEntry[]
   }
 }
 
-/** What the messenger told of a STOP ends with their next message: that makes no mark. */
+/** Returns the mark of an entry. A STOP that the messenger reported ends with the next message, so it leaves no mark. */
 function markOf({
   kind,
   at,

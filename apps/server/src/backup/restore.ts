@@ -14,28 +14,28 @@ import { replayJournal, type Replayed } from './replay-journal.ts';
 import { replayWithdrawn } from './withdrawn.ts';
 
 export interface Restored {
-  /** Migrations that came after the backup. */
+  /** Migrations that are newer than the backup. */
   migrated: string[];
-  /** Recordings that were taken back while the backup was made, and are taken back here. */
+  /** Recordings that were withdrawn while the backup was made, and are withdrawn here. */
   withdrawn: number;
-  /** What the journal of withdrawals says and the backup did not know. */
+  /** The journal entries that the backup lacked. */
   journal: Replayed;
 }
 
-/** A backup that was read, and compared with what was written. */
+/** A backup whose files match its manifest. */
 export interface CheckedBackup {
   folder: string;
   manifest: Manifest;
-  /** Tells it from every other. */
+  /** Unique to this backup. */
   id: string;
-  /** What a server needs to open what is sealed is in the place already. */
+  /** Whether the place already has the secret that opens sealed values. */
   has_secret: boolean;
-  /** How a place for it is opened: what this version makes has tables already that an earlier one has not. */
+  /** How to open a place for it: bare for a backup of an earlier version, which lacks tables that this version creates. */
   opening: Opening;
 }
 
 /**
- * Reads every file of a backup, before there is a place for it.
+ * Reads and verifies every file of a backup, before a place is opened for it.
  *
  * @param secret AUTH_SECRET, where it is set
  * @throws {BackupProblem} when it is damaged, too new, or sealed with another secret
@@ -53,9 +53,8 @@ export async function checkBackup(
 }
 
 /**
- * Restores a backup into an empty place, of whatever kind: the bytes, then all rows in one transaction, then on to the migrations of
- * this version, and through the journal of withdrawals. A restore that was cut off is finished by the same command; until then no server
- * starts on the place.
+ * Restores a backup into an empty place of any kind: the files, then all rows in one transaction, then the later migrations and
+ * the journal of withdrawals. The same command finishes an interrupted restore; until then no server starts on the place.
  *
  * @throws {BackupProblem} when the place is not empty @throws {JournalDamaged}
  */
@@ -108,7 +107,7 @@ function notEmpty(what: string): BackupProblem {
   );
 }
 
-/** What a run before has stored is stored again: the same under the same name. */
+/** Stores the files. Files of an earlier attempt are stored again, under the same keys. */
 async function storeFiles(to: AudioStore, folder: string, store: StoreName): Promise<void> {
   for await (const batch of inBatches(filesIn(folder, store), AT_A_TIME))
     await Promise.all(

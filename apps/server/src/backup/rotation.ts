@@ -7,13 +7,13 @@ import { MANIFEST } from './manifest.ts';
 const BACKUP = /^labrish-\d{8}T\d{9}Z$/;
 const UNFINISHED = '.partial';
 
-/** The names of finished backups in a folder, the oldest first. */
+/** Returns the names of the finished backups in a folder, the oldest first. */
 export async function backupsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names.filter((name) => BACKUP.test(name) && existsSync(join(folder, name, MANIFEST))).sort();
 }
 
-/** Makes the folder of a backup that is about to be made, and removes those that were never finished. Only their owner may read it. */
+/** Creates the folder of a new backup, readable by its owner only, and removes unfinished ones. */
 export async function beginBackup(folder: string, now: Date): Promise<string> {
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(folder))
@@ -28,18 +28,18 @@ export function unfinished(folder: string, name: string): string {
   return join(folder, name + UNFINISHED);
 }
 
-/** Gives a backup its name: from here on it is one. */
+/** Gives a backup its final name, which makes it a backup. */
 export async function finishBackup(folder: string, name: string): Promise<void> {
   await rename(unfinished(folder, name), join(folder, name));
   await syncFolder(folder);
 }
 
-/** Removes the oldest, so that some are left. @returns the names of those that are gone */
+/** Removes the oldest backups, so that `keep` remain. @returns the names of the removed ones */
 export async function keepNewest(folder: string, keep: number): Promise<string[]> {
   const names = await backupsIn(folder);
   const removed = names.slice(0, Math.max(0, names.length - keep));
   for (const name of removed) {
-    // Without it the folder is no backup: a removal that is cut off leaves nothing that looks like one.
+    // A folder without manifest is no backup, so an interrupted removal leaves nothing that looks like one.
     await rm(join(folder, name, MANIFEST));
     await rm(join(folder, name), { recursive: true });
   }

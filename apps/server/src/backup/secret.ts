@@ -8,10 +8,10 @@ import { BackupProblem } from './problem.ts';
 const row = z.object({ fingerprint: z.string() });
 
 /**
- * Compares the secret of the place with that of the backup, which does not have it.
+ * Compares the secret of the place with the fingerprint in the backup, which does not contain the secret.
  *
  * @returns false when the place has none yet
- * @throws {BackupProblem} when it is another one: no server would start on what is restored
+ * @throws {BackupProblem} when the secrets differ: no server would start on the restored data
  */
 export async function checkSecret(
   folder: string,
@@ -28,13 +28,13 @@ export async function checkSecret(
   );
 }
 
-/** Null where there was no secret yet. */
+/** Returns the fingerprint in the backup; null if its server had no secret yet. */
 async function fingerprintIn(folder: string): Promise<string | null> {
   try {
     for await (const line of readLines(join(folder, 'tables', 'secret_fingerprint.jsonl')))
       return row.parse(JSON.parse(line)).fingerprint;
   } catch (error) {
-    // A backup from before there was one. What is damaged is found when every file is read.
+    // The backup is older than fingerprints. `checkFiles` finds damaged files later.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
   return null;

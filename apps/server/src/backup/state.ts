@@ -1,20 +1,20 @@
 import { DatabaseUnusable } from '@labrish/db';
 import type { Database, SqlExecutor } from '@labrish/db';
 
-/** A restore that is under way, or was cut off. */
+/** A restore that is running, or was interrupted. */
 export interface Restoring {
-  /** Of the backup. */
+  /** Id of the backup. */
   id: string;
-  /** Its folder, for people. */
+  /** Folder of the backup, for people. */
   folder: string;
-  /** The rows are there; what is left is to go on from the version that they are of. */
+  /** Whether the rows are loaded; then only the later migrations and the journal remain. */
   has_rows: boolean;
 }
 
-/** In a schema of its own, beside that of the product. */
+/** In a schema of its own, beside the product's schema. */
 const TABLE = 'restoring.backup';
 
-/** What a database is: as new, in the middle of a restore, or somebody's. */
+/** Tells whether a database is empty, used, or in the middle of a restore. */
 export async function readState({
   slowSql,
 }: Pick<Database, 'slowSql'>): Promise<'empty' | 'used' | Restoring> {
@@ -32,7 +32,7 @@ export async function beginRestoring(sql: SqlExecutor, id: string, folder: strin
   await sql(`insert into ${TABLE} values ($1, $2, false)`, [id, folder]);
 }
 
-/** Together with the rows themselves. */
+/** Marks the rows as loaded, in the transaction that loads them. */
 export async function rowsAreThere(sql: SqlExecutor): Promise<void> {
   await sql(`update ${TABLE} set has_rows = true`);
 }
@@ -41,7 +41,7 @@ export async function endRestoring(sql: SqlExecutor): Promise<void> {
   await sql('drop schema restoring cascade');
 }
 
-/** No server begins on half of a database. @throws {DatabaseUnusable} */
+/** Keeps a server from starting on half a database. @throws {DatabaseUnusable} */
 export async function assertNotRestoring({ sql }: Pick<Database, 'sql'>): Promise<void> {
   const restoring = await readRestoring(sql);
   if (!restoring) return;

@@ -2,7 +2,7 @@ import type { SqlExecutor } from '@labrish/db';
 
 export interface Column {
   name: string;
-  /** In SQL. */
+  /** The SQL type. */
   type: string;
 }
 
@@ -11,12 +11,12 @@ export interface Table {
   columns: Column[];
 }
 
-/** What says which processes are at work, and which migrations were applied: a restored database has its own. */
+/** Running processes and applied migrations: a restored database has its own. */
 const NOT_KEPT = ['_prisma_migrations', 'secret_holders'];
-/** The number of a transaction means another one on another PostgreSQL: 0 is none. */
+/** A transaction id means nothing on another PostgreSQL server; 0 stands for none. */
 const BOUND_TO_ITS_SERVER: Partial<Record<string, string>> = { 'flow_revision.xid': `'0'` };
 
-/** The tables of the product that there are, each behind those that it refers to, with the columns that can be written. */
+/** Reads the product's tables, each after those that it references, with their writable columns. */
 export async function readTables(sql: SqlExecutor): Promise<Table[]> {
   const { rows: columns } = await sql(`
     select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type
@@ -50,7 +50,7 @@ function inOrder(tables: Table[], references: { child: string; parent: string }[
   return done;
 }
 
-/** A row a line: what PostgreSQL writes as text it reads again without a loss, whatever the type. */
+/** Selects one JSON line per row. PostgreSQL reads its own text form again without loss, whatever the type. */
 export function rowsOf({ name, columns }: Table): string {
   const values = columns.map((column) => {
     const value = BOUND_TO_ITS_SERVER[`${name}.${column.name}`] ?? `${quoted(column.name)}::text`;
@@ -59,7 +59,7 @@ export function rowsOf({ name, columns }: Table): string {
   return `select to_json(r)::text as line from (select ${values.join(', ')} from ${quoted(name)}) r`;
 }
 
-/** Adds the rows of a JSON list, its one parameter. */
+/** Inserts the rows of a JSON array, its only parameter. */
 export function insertInto({ name, columns }: Table): string {
   const names = columns.map((column) => quoted(column.name));
   const values = columns.map((column) => `r.${quoted(column.name)}::${column.type}`);

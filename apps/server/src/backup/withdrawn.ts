@@ -5,7 +5,7 @@ import { reapplyWithdrawals } from '#submissions/reapply-withdrawals.ts';
 
 const at = z.coerce.date();
 
-/** What people took back; of each recording of it that it is gone, of each request for it its receipt. */
+/** Withdrawals: the withdrawn recordings, and the receipt of each request. */
 const withdrawn = z.object({
   recordings: z.array(z.object({ id: z.uuid(), at })),
   receipts: z.array(
@@ -21,7 +21,7 @@ const withdrawn = z.object({
 
 export type Withdrawn = z.output<typeof withdrawn>;
 
-/** As JSON, since a day before the tables were read: clocks of servers differ, and the same twice does no harm. */
+/** Reads withdrawals as JSON, from a day before the snapshot: clocks of servers differ, and duplicates are harmless. */
 export async function readWithdrawn(sql: SqlExecutor, made_at: string): Promise<string> {
   const { rows } = await sql(
     `select json_build_object(
@@ -36,9 +36,9 @@ export async function readWithdrawn(sql: SqlExecutor, made_at: string): Promise<
 }
 
 /**
- * Takes back in a restored database what was taken back while its backup was made; a second time does nothing.
+ * Re-applies in a restored database the withdrawals made during its backup. Idempotent.
  *
- * @returns how many recordings that were
+ * @returns how many recordings were withdrawn
  */
 export async function replayWithdrawn({ prisma }: Database, path: string): Promise<number> {
   const { recordings, receipts } = withdrawn.parse(JSON.parse(await readFile(path, 'utf8')));

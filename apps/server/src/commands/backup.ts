@@ -1,4 +1,4 @@
-// `npm run backup`: everything that a server has, into a folder, while it runs. With the embedded database, stop the server first.
+// `npm run backup`: backs up a server's data into a folder while it runs. With the embedded database, stop the server first.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeBackup, type Made } from '../backup/backup.ts';

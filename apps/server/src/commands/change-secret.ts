@@ -1,4 +1,4 @@
-// `npm run auth:change-secret`: seals everything with another secret. Beside no server: stop them first.
+// `npm run auth:change-secret`: re-encrypts everything with another secret. Stop every server first.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createDb } from '@labrish/db';
@@ -66,7 +66,7 @@ function refuse(error: unknown): void {
   process.exitCode = 1;
 }
 
-/** Undefined after the usage was shown. */
+/** Reads the options. Returns undefined after showing the usage. */
 function readOptions(): Options | undefined {
   try {
     const { values } = parseArgs({

@@ -1,5 +1,5 @@
-// `npm run flow:check -- flow.json [--thorough]`: what is wrong with a flow, from a file that the console or `GET /api/admin/flow/file` gave, and
-// which of its tests fail. Ends with 0 where nothing harms people and no test fails, 1 where something does, 2 where the file is none of a flow.
+// `npm run flow:check -- flow.json [--thorough]`: lints a flow (from the console or `GET /api/admin/flow/file`) and runs its
+// tests. Exits with 0 where nothing harms people and no test fails, 1 where something does, 2 where the file is not a flow.
 import { readFile } from 'node:fs/promises';
 import { flowFile } from '@labrish/api/flow-versions/flow-file';
 import { explore, type Flow } from '@labrish/conversation';
@@ -13,7 +13,7 @@ import { seededFlow } from '@labrish/seed/seeded-flow';
 const SIGNS = { blocks: 'HARM', warns: 'warn', tells: 'note' };
 
 const [path, option] = process.argv.slice(2);
-/** With HELP, STOP and the other commands at any time, which takes half a minute. */
+/** Also explores HELP, STOP and the other commands at any time, which takes half a minute. */
 const isThorough = option === '--thorough';
 if (!path || path === '--help') {
   console.error('Usage: npm run flow:check -- flow.json [--thorough]');
@@ -24,7 +24,7 @@ const harms = report(flow);
 const failed = reportScripts(flow, tests);
 process.exitCode = harms + failed > 0 ? 1 : 0;
 
-/** With the topics and regions that come with the product: no file has any. So are the tests of a file that was made without them. */
+/** Reads the file. Adds the product's topics and regions, which no file has, and the product's tests where the file has none. */
 async function readFlow(path: string): Promise<{ flow: Flow; tests: FlowTest[] }> {
   const text = await readFile(path, 'utf8').catch((error: Error) => refuse(error.message));
   const read = flowFile.safeParse(parse(text));
@@ -47,7 +47,7 @@ function refuse(why: string): never {
   process.exit(2);
 }
 
-/** @returns how many findings harm people */
+/** Prints the findings. @returns how many of them harm people */
 function report(flow: Flow): number {
   const findings = lint(flow);
   for (const { severity, state_key, sentence } of findings)
@@ -66,7 +66,7 @@ function report(flow: Flow): number {
   return [...shown, ...findings].filter(({ severity }) => severity === 'blocks').length;
 }
 
-/** @returns how many tests fail */
+/** Runs and prints the tests. @returns how many fail */
 function reportScripts(flow: Flow, tests: readonly FlowTest[]): number {
   const failed = runFlowTests(flow, tests).filter(({ is_passed }) => !is_passed);
   for (const { name, sentence } of failed) console.log(`FAIL  ${name}: ${sentence}`);

@@ -3,18 +3,18 @@ import { addRecordings } from './synthetic-audio.ts';
 import { addReviews } from './synthetic-reviews.ts';
 import { addSubmissions, type SetPlan } from './synthetic-submissions.ts';
 
-/** Rows a statement: large enough that the counters' triggers cost little, small enough to see it move. */
+/** Rows per statement: large enough that the counters' triggers cost little, small enough to show progress. */
 const BATCH = 10_000;
 
-/** Why the command puts no made-up people here: there may be real ones among them. */
+/** Why the command adds no made-up people to this server: there may be real ones among them. */
 export class RefusedOnPublicServer extends Error {}
 
 /**
- * Fills the database with a synthetic set. What is there of it stays, so that an interrupted load goes on where it was.
+ * Fills the database with a synthetic set. Existing rows stay, so that an interrupted load continues where it was.
  *
  * @param options.audio how many submissions get a real recording.
  * @param options.reviewed how many of the recordings are judged.
- * @param progress told after each batch how many are in.
+ * @param progress called after each batch with the number of rows so far.
  * @throws {RefusedOnPublicServer} when the server is public, or has contributors from WhatsApp.
  */
 export async function loadSet(
@@ -37,7 +37,7 @@ export async function loadSet(
     await addSubmissions(db.slowSql, options, from, to);
     progress(to);
   }
-  // Real ones lie on the disk in the order in which they came, these in the order of their numbers.
+  // Real submissions are on the disk in the order in which they arrived, these in the order of their numbers.
   await db.slowSql('cluster submissions using submissions_created_at_id_idx');
   await db.slowSql('analyze submissions');
   const recordings = await addRecordings(services, options.audio);

@@ -1,4 +1,4 @@
-// `npm run store:migrate`: copies recordings and versions from DATA_DIR to the bucket of the settings, or back. Stop every server first.
+// `npm run store:migrate`: copies recordings and releases from DATA_DIR to the bucket, or back. Stop every server first.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { migrateStore } from '#audio/migrate.ts';

@@ -1,4 +1,4 @@
-// `npm run release:push`: sends a version elsewhere or takes it away again. With the embedded database, stop the server first.
+// `npm run release:push`: uploads a release elsewhere or removes it there. With the embedded database, stop the server first.
 import { PushProblem } from '#releases/push/problem.ts';
 import { push } from '#releases/push/push.ts';
 import { readOrder } from '#releases/push/read-order.ts';

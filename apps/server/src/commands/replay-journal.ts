@@ -1,4 +1,4 @@
-// `npm run journal:replay`: does in a restored database what the journal of withdrawals says. Stop the server first.
+// `npm run journal:replay`: applies the journal of withdrawals to a restored database. Stop the server first.
 import { parseArgs } from 'node:util';
 import { withPlace } from '../backup/place.ts';
 import { BackupProblem } from '../backup/problem.ts';

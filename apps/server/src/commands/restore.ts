@@ -1,4 +1,4 @@
-// `npm run restore`: puts a backup into an empty place, of whatever kind: a PostgreSQL or the embedded database, a folder or a bucket.
+// `npm run restore`: restores a backup into an empty database (PostgreSQL or embedded) and an empty folder or bucket.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bringJournal } from '../backup/bring-journal.ts';

@@ -1,4 +1,4 @@
-// `npm run review:recompute`: works out anew what the verdicts on every recording come to. With the embedded database, stop the
+// `npm run review:recompute`: recomputes the consensus of every recording from its verdicts. With the embedded database, stop the
 // server first.
 import { recompute } from '@labrish/api/review/recompute';
 import { runCommand } from './run.ts';

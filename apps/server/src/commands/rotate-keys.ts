@@ -1,4 +1,4 @@
-// `npm run auth:rotate-keys`: gives access tokens a new signing key without signing anybody out.
+// `npm run auth:rotate-keys`: rotates the signing key of access tokens without signing anybody out.
 import { rotateKeys } from '#auth/tokens/rotate-keys.ts';
 import { runCommand } from './run.ts';
 

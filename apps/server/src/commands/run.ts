@@ -5,8 +5,8 @@ import { openServices } from '../open-services.ts';
 import { reportStartupError } from '#startup-error.ts';
 
 /**
- * Runs an operator's command beside (PostgreSQL) or instead of (embedded) the server: opens what the server stands on,
- * does the work, prints what it returns, closes.
+ * Runs an operator's command beside (PostgreSQL) or instead of (embedded) the server: opens the server's services, does the work,
+ * prints its result, closes.
  */
 export async function runCommand(work: (services: Services) => Promise<string>): Promise<void> {
   try {

@@ -1,5 +1,5 @@
-// `npm run seed:flow -- --replace`: puts the conversation that comes with this version in the place of the one that is there.
-// With the embedded database, stop the server first.
+// `npm run seed:flow -- --replace`: replaces the saved flow by the one that comes with this version. With the embedded database,
+// stop the server first.
 import { replaceFlow } from '@labrish/seed/replace-flow';
 import { runCommand } from './run.ts';
 

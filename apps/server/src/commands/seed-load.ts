@@ -1,4 +1,4 @@
-// `npm run seed:load -- --submissions 1000000`: a synthetic set of any size, for trying out and measuring.
+// `npm run seed:load -- --submissions 1000000`: makes a synthetic set of any size, for trying out and measuring.
 import { parseArgs } from 'node:util';
 import { loadSet, RefusedOnPublicServer } from './load-set.ts';
 import { runCommand } from './run.ts';
@@ -33,7 +33,7 @@ if (wanted)
     }
   });
 
-/** Undefined after the usage was shown. */
+/** Reads the options. Returns undefined after showing the usage. */
 function readOptions(): Wanted | undefined {
   try {
     const { values } = parseArgs({

@@ -34,7 +34,7 @@ export async function addRecordings(
   return rows.length;
 }
 
-/** A WAV file (PCM, 16 bit, mono, 8 kHz) of a tone that swells and fades, so that its waveform looks like something. */
+/** Returns a WAV file (PCM, 16 bit, mono, 8 kHz) of a tone that swells and fades, so that its waveform has a shape. */
 export function tone(hertz: number, seconds: number): Buffer {
   const samples = RATE * seconds;
   const file = Buffer.alloc(44 + samples * 2);

@@ -4,7 +4,7 @@ import type { Category, Database } from '@labrish/db';
 
 const BATCH = 1_000;
 
-/** What became of a recording: how many of a hundred, and what was said of it, by one reviewer after the other. */
+/** Shares of the recordings in percent, with the verdicts of one reviewer after the other. */
 const FATES = [
   { share: 70, said: ['accept', 'accept'], isWritten: true },
   { share: 6, said: ['accept', 'accept'], isWritten: false },
@@ -16,7 +16,7 @@ const FATES = [
   { share: 2, said: ['report'], isWritten: false },
 ] as const;
 const REASONS = ['noise', 'too_quiet', 'cut_off', 'several_speakers', 'off_prompt'];
-/** Nobody is behind these: the console calls them former members. */
+/** Reviewers without accounts: the console calls them former members. */
 const REVIEWERS = Array.from({ length: 7 }, (_, n) => idOf(`reviewer ${n}`));
 
 type Recording = {
@@ -29,10 +29,10 @@ type Recording = {
 };
 
 /**
- * Reviews the newest recordings that nobody has judged: most are accepted and transcribed, some are not, some wait. The same
- * recording is always judged alike.
+ * Reviews the newest recordings without verdicts: most are accepted and transcribed, some are not, some wait. The same recording
+ * always gets the same verdicts.
  *
- * @returns how many.
+ * @returns how many it reviewed.
  */
 export async function addReviews({ prisma }: Pick<Database, 'prisma'>, count: number): Promise<number> {
   const recordings = await prisma.submissions.findMany({
@@ -49,7 +49,7 @@ export async function addReviews({ prisma }: Pick<Database, 'prisma'>, count: nu
     const transcripts = rows.flatMap(({ words }) => words);
     await prisma.$transaction([
       prisma.reviews.createMany({ data: rows.flatMap(({ reviews }) => reviews) }),
-      // Each of them fills its slot for good.
+      // Each review fills its slot for good.
       prisma.$executeRaw`
         insert into review_slots (submission_id, stage, slot, reviewer_id, until)
         select submission_id, stage, slot, reviewer_id, 'infinity' from reviews
@@ -103,7 +103,7 @@ function said({ id, duration_ms }: Recording, what: string, n: number) {
   return { id: idOf(`${what} of ${id}`), submission_id: id, reviewer_id, heard_ms: duration_ms ?? 0 };
 }
 
-/** What the contributor typed, as a reviewer would have put it. */
+/** Returns what the contributor typed, as a reviewer would have put it. */
 function layersOf({ transcription, english_text }: Recording) {
   const natural = { layer: 'natural' as const, body: transcription ?? 'Wah gwaan, everybody?' };
   return english_text ? [natural, { layer: 'english' as const, body: english_text }] : [natural];
@@ -114,17 +114,17 @@ function fateOf(id: string): (typeof FATES)[number] {
   return FATES.find(({ share }) => (left -= share) < 0) ?? FATES[0];
 }
 
-/** Some hours after it came in, one after the other. */
+/** Returns a time some hours after the recording came in, one hour later for each `n`. */
 function later(from: Date, n: number): Date {
   return new Date(from.getTime() + (n + 1) * 3_600_000);
 }
 
-/** From 0 to below 1, the same each time. */
+/** Returns a number from 0 to below 1, the same each time. */
 function roll(what: string): number {
   return createHash('md5').update(what).digest().readUInt32BE() / 2 ** 32;
 }
 
-/** A version 4 UUID that is the same each time. */
+/** Returns a version 4 UUID that is the same each time. */
 function idOf(what: string): string {
   const hex = createHash('md5').update(what).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;

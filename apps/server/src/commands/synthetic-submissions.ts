@@ -1,7 +1,7 @@
 import type { SqlExecutor } from '@labrish/db';
 import { pilot } from '@labrish/pilot';
 
-/** What makes a set: the same plan makes the same rows, and a longer one begins with those of a shorter. */
+/** Defines a set: the same plan makes the same rows, and a longer set begins with the rows of a shorter one. */
 export interface SetPlan {
   submissions: number;
   /** 0 to 2^31 - 1. */
@@ -10,14 +10,14 @@ export interface SetPlan {
   until: Date;
 }
 
-/** A tenth of the submissions: Phase 1 asks for 5,000 pairs of about 500 speakers (SPEC section 9). */
+/** People are a tenth of the submissions: Phase 1 asks for 5,000 pairs of about 500 speakers (SPEC section 9). */
 const SUBMISSIONS_PER_PERSON = 10;
 const DAYS = 730;
 
-/** One person in twenty tells no region. */
+/** The share of people who give a region: one in twenty does not. */
 const TELLS_REGION = 0.95;
 
-/** Adds the contributors and submissions numbered `from` to `to` - 1 (counted from 0); those that are there stay. */
+/** Adds the contributors and submissions numbered `from` to `to` - 1 (counted from 0); existing rows stay. */
 export async function addSubmissions(
   sql: SqlExecutor,
   plan: SetPlan,
@@ -29,7 +29,7 @@ export async function addSubmissions(
   await sql(submissionsSql(plan), [from, to - 1, plan.until]);
 }
 
-/** Numbered $1 to $2, with a region, an age and the consent that every recording stands on. */
+/** Returns SQL that adds people $1 to $2, with a region, an age and the consent that every recording needs. */
 function peopleSql(plan: SetPlan): string {
   const roll = rolls(plan, 'c');
   return `
@@ -53,8 +53,8 @@ function peopleSql(plan: SetPlan): string {
 }
 
 /**
- * Numbered $1 to $2. A person is drawn from all who came before, so that some gave a lot and many little. One in a hundred is
- * withdrawn: nothing is left of it but the row.
+ * Returns SQL that adds submissions $1 to $2. A person is drawn from all earlier ones, so that some gave a lot and many little.
+ * One in a hundred is withdrawn: only its row is left.
  */
 function submissionsSql(plan: SetPlan): string {
   const roll = rolls(plan, 'i');
@@ -100,28 +100,28 @@ function submissionsSql(plan: SetPlan): string {
     on conflict do nothing`;
 }
 
-/** `d.length` words of what prompts in this language are made of, drawn anew for each place. */
+/** Returns SQL for `d.length` words from the prompts in this language, drawn separately for each place. */
 function sentence(plan: SetPlan, words: 'w' | 'e'): string {
   return `(select string_agg(${words}.list[1 + floor(${rolls(plan, 'd.i * 32 + k')(words === 'w' ? 11 : 12)}
     * cardinality(${words}.list))::int], ' ' order by k) from generate_series(1, d.length) k)`;
 }
 
 /**
- * A made-up name of one of 100,000 people. As with real names and rare words, few are on everybody's lips and most are said
- * once: the one at place n is said about 1/n as often as the first.
+ * Returns SQL for a made-up name of one of 100,000 people. As with real names and rare words, a few are frequent and most appear
+ * once: the name at rank n appears about 1/n as often as the first.
  */
 function name(roll: string): string {
   const place = `floor(power(100000, ${roll}))::bigint`;
   return `initcap(translate(lpad(to_hex((${place} * 2654435761) & 4294967295), 8, '0'), '0123456789abcdef', 'aeioubdgklmnprst'))`;
 }
 
-/** SQL for a number from 0 to below 1 that depends on nothing but the seed, the row's number and what it is for. */
+/** Returns SQL for a number from 0 to below 1 that depends only on the seed, the row's number and the purpose. */
 function rolls({ seed }: SetPlan, number: string): (purpose: number) => string {
   return (purpose) =>
     `((hashint8extended(${number}, ${seed * 64 + purpose}) & 2147483647) / 2147483648.0::double precision)`;
 }
 
-/** A version 4 UUID that is the same each time. */
+/** Returns SQL for a version 4 UUID that is the same each time. */
 function idOf({ seed }: SetPlan, kind: string, number: string): string {
   return `overlay(overlay(md5('${seed}:${kind}:' || ${number}) placing '4' from 13) placing 'a' from 17)::uuid`;
 }
@@ -130,7 +130,7 @@ function pick(values: string[], roll: string): string {
   return `(array[${values.map((value) => `'${value}'`).join(', ')}])[1 + floor(${roll} * ${values.length})::int]`;
 }
 
-/** Each parish as often as people live there. */
+/** Returns SQL that picks a parish in proportion to its population. */
 function regionOf(roll: string): string {
   const all = pilot.parishes.reduce((sum, { people }) => sum + people, 0);
   let below = 0;

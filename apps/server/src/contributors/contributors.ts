@@ -13,7 +13,7 @@ const ROUNDS = 5;
 
 type Known = { db: Database; secrets: Secrets };
 
-/** The contributor who was last seen under an address like `whatsapp:+18765550123`, or null when nobody was. */
+/** Finds the contributor who was last seen under an address like `whatsapp:+18765550123`; null when there is none. */
 export function findContributor({ db, secrets }: Known, address: string): Promise<contributors | null> {
   const address_hmac = lookUpKey(secrets, address);
   return db.prisma.contributors.findFirst({ where: { addresses: { some: { address_hmac } } } });
@@ -33,7 +33,7 @@ export async function findOrCreateContributor(
     keyOf(secrets, addresses[0]),
     ...addresses.slice(1).map((each) => keyOf(secrets, each)),
   ];
-  // What is created here is found in the next round, even when another process was faster.
+  // The next round finds what this one creates, even when another process was faster.
   for (let round = 0; round < ROUNDS; round += 1) {
     const rows = await db.query<KnownAddress>(Prisma.sql`
       select address_hmac, contributor_id::text, is_permanent from contributor_addresses
@@ -50,7 +50,7 @@ export async function findOrCreateContributor(
   throw new Error('The contributor behind a message could be neither found nor made.');
 }
 
-/** An address as it is looked up, and as it is sealed. */
+/** An address, and the key by which it is looked up and under which it is sealed. */
 interface Key {
   address: string;
   address_hmac: Buffer<ArrayBuffer>;
@@ -71,7 +71,7 @@ function isSame(row: KnownAddress, key: Key): boolean {
   return key.address_hmac.equals(row.address_hmac);
 }
 
-/** The first address that says who they are. A number that belonged to somebody with another permanent id has changed hands. */
+/** Finds the contributor by the first address that names one. With another permanent id, a known number has changed hands. */
 function matchContributor(keys: Key[], rows: KnownAddress[]): string | null {
   const hasPermanent = keys.some(({ is_permanent }) => is_permanent);
   const taken = (id: string) => rows.some((row) => row.is_permanent && row.contributor_id === id);
@@ -82,7 +82,7 @@ function matchContributor(keys: Key[], rows: KnownAddress[]): string | null {
   return null;
 }
 
-/** What somebody said before who is new here only because a backup was restored (backup/replay-journal.ts). */
+/** Earlier STOP and age of a contributor who is new only because a backup was restored (backup/replay-journal.ts). */
 interface Marks {
   stopped_at: Date | null;
   under_18_at: Date | null;
@@ -102,7 +102,7 @@ async function marksOf(
   return _max;
 }
 
-/** One statement: a process that dies leaves a contributor with conversation and addresses, or nothing. */
+/** Creates a contributor in one statement: a crash leaves them with conversation and addresses, or nothing. */
 async function create(
   { db, secrets }: Known,
   source: Source,
@@ -129,7 +129,7 @@ async function create(
     on conflict (address_hmac) do update set contributor_id = excluded.contributor_id, seen_at = now()`;
 }
 
-/** Answers go to the permanent address as soon as there is one: it never becomes somebody else's. */
+/** Adds addresses. Replies go to the permanent address as soon as there is one: it never becomes somebody else's. */
 async function remember({ db, secrets }: Known, id: string, unseen: Key[]): Promise<void> {
   const permanent = unseen.find((key) => key.is_permanent);
   await db.prisma.$executeRaw`
@@ -168,16 +168,16 @@ function seal(secrets: Secrets, { address, address_hmac }: Key): Uint8Array<Arra
   return secrets.seal(ADDRESS, address_hmac.toString('hex'), address);
 }
 
-/** An address as a contributor's row has it. */
+/** An address as stored in a contributor's row. */
 type Sealed = { address_hmac: Uint8Array; address_enc: Uint8Array };
 
-/** Where to send: the only place that opens an address. */
+/** Opens a contributor's address. This is the only place that opens one. */
 export function addressOf(secrets: Secrets, contributor: Sealed): string {
   const context = Buffer.from(contributor.address_hmac).toString('hex');
   return secrets.open(ADDRESS, context, contributor.address_enc).toString();
 }
 
-/** The same, or null where the address cannot be opened. */
+/** Opens a contributor's address; null when it cannot be opened. */
 export function tryAddressOf(secrets: Secrets, contributor: Sealed): string | null {
   try {
     return addressOf(secrets, contributor);
@@ -186,7 +186,7 @@ export function tryAddressOf(secrets: Secrets, contributor: Sealed): string | nu
   }
 }
 
-/** What an address like `whatsapp:+18765550123` is found by. */
+/** Returns the key by which an address like `whatsapp:+18765550123` is found. */
 export function lookUpKey(secrets: Secrets, address: string): Buffer<ArrayBuffer> {
   return Buffer.from(secrets.mac(LOOK_UP, address));
 }

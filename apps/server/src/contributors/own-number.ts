@@ -3,8 +3,8 @@ import { numberCodeHash, OWN_NUMBERS } from '@labrish/api/review/number-proof';
 import type { Prisma } from '@labrish/db';
 
 /**
- * Proves that a number is a reviewer's own, where what came from it is the code that they were given in the console. Such a code never
- * reaches the conversation, good or not.
+ * Proves that a number is a reviewer's own, if the text from it is the code that the console gave them. Such a code never reaches
+ * the conversation, valid or not.
  *
  * @returns null for any other text
  */
@@ -18,7 +18,7 @@ export async function proveNumber(
   if (!code_sha256) return null;
   const proof = { code_sha256, expires_at: { gt: now } };
   const found = await tx.number_proofs.findFirst({ where: proof });
-  // Of two messages with one code, one removes it.
+  // Of two messages with the same code, only one deletes it.
   if (!found || (await tx.number_proofs.deleteMany({ where: proof })).count === 0) return 'not_proved';
   const { reviewer_id } = found;
   const [reviewer, { address_hmac }, known] = await Promise.all([

@@ -1,16 +1,16 @@
 import { addEntry } from '@labrish/api/journal/add-entry';
 import type { Services } from '#context.ts';
 
-/** WhatsApp's customer service window: nobody is written to who has not written for so long (error 63016). */
+/** WhatsApp's customer service window, in ms: nothing is sent this long after a contributor's last message (error 63016). */
 export const WINDOW_MS = 24 * 3_600_000;
 
 /** Why a contributor cannot be sent to. */
 export type Mark = 'opted_out' | 'unreachable';
 
 /**
- * Records that this person cannot be sent to. Their next message takes it back (conversation/take-turn.ts).
+ * Records that a contributor cannot be sent to. Their next message clears the mark (conversation/take-turn.ts).
  *
- * @param told when the message was made that WhatsApp refused: whoever wrote since then may be reached again.
+ * @param told creation time of the message that WhatsApp refused: a contributor who has written since may be reached again
  */
 export async function markUndeliverable(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -19,7 +19,7 @@ export async function markUndeliverable(
   told: Date,
 ): Promise<void> {
   const wrote_before = { OR: [{ last_inbound_at: null }, { last_inbound_at: { lte: told } }] };
-  // After that message, also within its millisecond: only the answer to a STOP is as old as the mark.
+  // Later than that message, even within its millisecond: only the reply to a STOP is as old as the mark.
   const at = new Date(Math.max(now().getTime(), told.getTime() + 1));
   const where = { id: contributor_id, ...wrote_before };
   if (mark === 'unreachable')

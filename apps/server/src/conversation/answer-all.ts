@@ -16,17 +16,17 @@ import { contentOf, traceOf } from './receive.ts';
 import { prepare, takeTurn } from './take-turn.ts';
 import type { TurnResult } from './take-turn.ts';
 
-/** Waits between tries. After the last a message is set aside as failed, so that it cannot hold up the ones behind it for ever. */
+/** Seconds between attempts. After the last one the message is marked as failed, so that it cannot block later ones for ever. */
 const nextTry = createSchedule([60, 60, 180, 600]);
-/** What failed for no fault of the message is tried again this soon. */
+/** Milliseconds until a retry of a turn that failed through no fault of the message. */
 const AWAY_WAIT_MS = 5_000;
-/** PostgreSQL's codes for it, as errors of raw statements quote them. */
+/** PostgreSQL's codes for deadlocks and serialisation failures, as errors of raw statements quote them. */
 const DEADLOCK = /\b(40P01|40001)\b/;
 
 /** Effects that add an entry to the journal of withdrawals. */
 const JOURNALED: Effect['type'][] = ['withdraw_last', 'withdraw_all', 'opt_out', 'opt_in', 'set_under_18'];
 
-/** What answering needs. */
+/** Dependencies of answering. */
 export interface Work {
   services: Services;
   promptWeights: () => Promise<PromptWeights>;
@@ -39,8 +39,8 @@ export interface Work {
 }
 
 /**
- * Answers what a contributor has sent, in order, each message in the name of the request that brought it. What fails is
- * logged and planned anew; those behind it wait.
+ * Answers a contributor's pending messages in order, each in the trace of the request that brought it. A failure is logged and
+ * scheduled for a retry; later messages wait for it.
  */
 export async function answerAll(work: Work, contributor_id: string): Promise<void> {
   while (!work.stopping()) {
@@ -51,7 +51,7 @@ export async function answerAll(work: Work, contributor_id: string): Promise<voi
   }
 }
 
-/** @returns whether others may wait behind it. */
+/** Answers one message. @returns whether to look for the next one */
 async function answerOne(work: Work, next: PendingMessage): Promise<boolean> {
   const message = await withMedia(work, next);
   if (!message) return false;
@@ -75,12 +75,12 @@ async function answerOne(work: Work, next: PendingMessage): Promise<boolean> {
   }
 }
 
-/** The bot is paused, or its sender is on hold. */
+/** Checks whether the bot is paused or the contributor is muted. */
 function isSilenced({ services }: Work, { silent_until }: PendingMessage): boolean {
   return silent_until !== null && silent_until > services.now();
 }
 
-/** Takes the turn and hands over the answer; the post-processing is for nobody to wait for. */
+/** Takes the turn and sends the reply. Nobody waits for the post-processing. */
 async function answer(work: Work, message: PendingMessage): Promise<TurnResult | null> {
   const { services, messenger, limit, queuePostProcessing, queueJournal } = work;
   const { contributor_id, media } = message;
@@ -94,7 +94,7 @@ async function answer(work: Work, message: PendingMessage): Promise<TurnResult |
   return done;
 }
 
-/** The message with its attachment, if that comes within a moment. None while it waits for its next try. */
+/** Returns the message with its attachment, if that arrives soon enough; null while the message waits for its next attempt. */
 async function withMedia(work: Work, message: PendingMessage): Promise<PendingMessage | null> {
   const { services, messenger, wakeAt } = work;
   if (message.not_before && message.not_before > services.now()) {
@@ -105,7 +105,7 @@ async function withMedia(work: Work, message: PendingMessage): Promise<PendingMe
   return { ...message, media: await messenger.awaitMedia(message.media) };
 }
 
-/** What may have to wait for its sender to say what they meant is not fetched before the turn has decided. */
+/** Checks whether this may become a held message: its attachment is not fetched before the turn has decided. */
 async function mayBeHeld({ services }: Work, message: PendingMessage): Promise<boolean> {
   if (message.is_settled || message.waits_for_answer) return !message.is_settled;
   const { text } = contentOf(services, message);
@@ -117,12 +117,12 @@ async function mayBeHeld({ services }: Work, message: PendingMessage): Promise<b
   );
 }
 
-/** A worker pool that cannot start or is closing, and a database that is away, say nothing about the message: that is no try of it. */
+/** Checks whether an error counts as an attempt: not if the worker pool cannot start or is closing, or the database is away. */
 function isAboutMessage(error: unknown): boolean {
   return !(error instanceof WorkerPoolUnavailable) && explain(error).code !== 'SERVICE_UNAVAILABLE';
 }
 
-/** The database stopped one of two transactions that were in each other's way: the turn is simply taken again. */
+/** Checks whether the database aborted this one of two conflicting transactions: then the turn is taken again at once. */
 function isConflict(error: unknown): boolean {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
   return error.code === 'P2034' || DEADLOCK.test(error.message);

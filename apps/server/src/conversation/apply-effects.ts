@@ -20,14 +20,14 @@ export interface Turn extends Change {
   recording: Recording | null;
 }
 
-/** What the engine cannot know: how many earlier recordings the new one took the place of. */
+/** Result that the engine cannot know: how many earlier recordings the new one replaced. */
 export interface Applied {
   replaced: number;
 }
 
 /**
- * Carries out what the engine decided, inside the turn's transaction: all of it happens, or nothing. The reply is not among
- * it: it goes with the conversation's next state (take-turn.ts).
+ * Carries out the engine's effects inside the turn's transaction: all of them, or none. The reply is not among them: it is stored
+ * with the conversation's next state (take-turn.ts).
  */
 export async function applyEffects(turn: Turn, effects: Effect[], receipt: string): Promise<Applied> {
   let replaced = 0;
@@ -37,7 +37,7 @@ export async function applyEffects(turn: Turn, effects: Effect[], receipt: strin
   return { replaced };
 }
 
-/** @returns how many silent recordings it took the place of. */
+/** Stores a recording. @returns how many silent recordings it replaced */
 async function storeInItsPlace(
   turn: Turn,
   { category, submission_type, prompt }: Extract<Effect, { type: 'keep_audio' }>,

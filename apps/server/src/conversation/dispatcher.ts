@@ -16,35 +16,35 @@ import { writePending } from '#journal/write.ts';
 import { analysePending } from '#submissions/analyse-pending.ts';
 import { removeDiscarded } from '#submissions/remove-discarded.ts';
 
-/** Turns at once in this process: more would only queue for database connections. */
+/** Concurrent turns in this process: more would only queue for database connections. */
 const MOST_TURNS_AT_ONCE = 8;
-/** Connections that no turn takes: two are for what is slow, the others for who reads meanwhile. */
+/** Database connections that turns leave free: two are for slow statements, the others for requests that read meanwhile. */
 const OTHER_CONNECTIONS = 5;
-/** Contributors looked after at once: most of them only wait for their attachment or for a turn. */
+/** Contributors handled concurrently: most of them only wait for their attachment or for a turn. */
 const CONTRIBUTORS_AT_ONCE = 64;
 
-/** What a disk or a bucket did not take is tried again this soon. */
+/** Milliseconds until the journal is written again after the disk or the bucket has failed. */
 const JOURNAL_WAIT_MS = 10_000;
 
 /** Answers stored messages, each contributor's in order. */
 export interface Conversations {
-  /** Answers whatever is waiting for this contributor. Returns at once; failures are logged and tried again by `recoverPending`. */
+  /** Answers this contributor's pending messages. Returns at once; failures are logged and retried by `recoverPending`. */
   notify(contributor_id: string): void;
-  /** Picks up everything that waits, in any process's name: at the start, and as a sweep. Never rejects: failures are logged. */
+  /** Picks up all pending work of every process, at start and as a sweep. Never rejects: failures are logged. */
   recoverPending(): Promise<void>;
-  /** Is any message of this contributor still to be answered, by and by and not after a pause? */
+  /** Checks whether a message of this contributor is to be answered now, and not only after a pause or a mute. */
   isPending(contributor_id: string): Promise<boolean>;
-  /** Writes what is new to the journal of withdrawals. Resolves when that was tried; what failed is tried again soon. */
+  /** Writes new entries to the journal of withdrawals. Resolves after the attempt; failed entries are retried soon. */
   writeJournal(): Promise<void>;
-  /** Resolves when nothing that it was notified of is still at work. */
+  /** Resolves when all notified work has finished. */
   idle(): Promise<void>;
-  /** Lets the turns that are being taken finish and begins no other; what waits is for the next start. */
+  /** Lets running turns finish and begins no others. Pending messages wait for the next start. */
   stop(): Promise<void>;
 }
 
 /**
- * @param open makes the messenger, which tells of what is new.
- * @param timer what alarms ring by; default: the clock of the machine.
+ * @param open creates the messenger, which reports new messages
+ * @param timer drives the retry timer; default: the clock of the machine
  */
 export function createConversations(
   services: Services,
@@ -161,7 +161,7 @@ export function createConversations(
   return { conversations, messenger };
 }
 
-/** After a turn with a recording: late bytes, figures that were not needed for the answer, and what must not be stored. */
+/** After a turn with a recording: attaches late bytes, computes figures that the reply did not need, removes discarded bytes. */
 async function postProcess(services: Services, contributor_id: string): Promise<void> {
   await attachLate(services, { user_id: contributor_id });
   await analysePending(services, { user_id: contributor_id });

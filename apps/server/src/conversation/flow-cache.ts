@@ -10,7 +10,7 @@ type Parts = {
   env: Pick<Env, 'PRODUCT_NAME' | 'PARTNERSHIP_EMAIL' | 'PUBLIC_URL' | 'HELP_LINES'>;
 };
 
-/** What of a flow the server's settings say. */
+/** Returns the parts of a flow that come from the server's settings. */
 export function namesOf(
   env: Parts['env'],
 ): Pick<Flow, 'product_name' | 'contact' | 'site_url' | 'help_lines'> {
@@ -26,12 +26,12 @@ type Versioned = { revision: bigint; flow: Flow };
 
 export function createFlows(parts: Parts): Flows {
   let known: Versioned | undefined;
-  // Messages that come at once share one reading.
+  // Concurrent messages share one read.
   const load = pMemoize(async () => (known = await loadFlow(parts)), { cache: false });
   const at = async (revision: bigint) => {
     if (known && known.revision >= revision) return known.flow;
     const loaded = await load();
-    // One that was shared may have begun before the edit.
+    // A shared read may have begun before the edit.
     return (loaded.revision >= revision ? loaded : await load()).flow;
   };
   return {
@@ -53,7 +53,7 @@ interface Row {
   regions: Record<string, string>;
 }
 
-/** One statement, so that the flow and its revision are of one moment. */
+/** Reads the flow and its revision in one statement, so that they are consistent. */
 async function loadFlow({ db, env }: Parts): Promise<Versioned> {
   const [row] = await db.prisma.$queryRaw<Row[]>`
     select revision,

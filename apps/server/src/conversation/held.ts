@@ -4,13 +4,13 @@ import type { Change } from '#submissions/change.ts';
 import { emptyMessages } from '#submissions/withdraw.ts';
 import { lockConversation } from './turn-queries.ts';
 
-/** Somebody who has not said for so long what they meant did not mean it to be stored. */
+/** Milliseconds until a held message is erased: a contributor who has not answered by then did not want it stored. */
 const HELD_MS = 24 * 3_600_000;
 const AT_A_TIME = 200;
-/** What waits is processed; received again, it has been released. */
+/** A held message is `processed`; a released one is `received` again. */
 const WAITING = { held_at: { not: null }, status: 'processed' } satisfies Prisma.inbound_messagesWhereInput;
 
-/** A message waits for its sender to say what they meant by it: its attachment is not fetched meanwhile. */
+/** Holds a message until its sender has said what they meant by it. Its attachment is not fetched meanwhile. */
 export async function hold({ tx, now }: Change, id: bigint): Promise<void> {
   await tx.inbound_messages.update({ where: { id }, data: { held_at: now } });
   await tx.inbound_media.updateMany({
@@ -19,7 +19,7 @@ export async function hold({ tx, now }: Change, id: bigint): Promise<void> {
   });
 }
 
-/** What waited is free. Voice notes are to be taken again, in turns of their own; words were taken with the answer. */
+/** Releases held messages. Voice notes are taken again, in turns of their own; words were taken with the answer. */
 export async function releaseHeld({ tx, contributor_id }: Change): Promise<void> {
   await tx.inbound_media.updateMany({
     where: { status: 'held', message: { contributor_id, ...WAITING } },
@@ -34,7 +34,7 @@ export async function releaseHeld({ tx, contributor_id }: Change): Promise<void>
     where h.id = m.id and m.contributor_id = ${contributor_id}::uuid and m.held_at is not null and m.status = 'processed'`;
 }
 
-/** What waited is not to be stored: neither the messages nor what came with them, nor what we said that quotes them. */
+/** Erases held messages, their attachments, and our replies that quote them. */
 export async function eraseHeld(change: Change, before?: Date): Promise<void> {
   const { tx, contributor_id } = change;
   const held = await tx.inbound_messages.findMany({
@@ -50,7 +50,7 @@ export async function eraseHeld(change: Change, before?: Date): Promise<void> {
   });
 }
 
-/** As a sweep: erases what has waited for a day without an answer. Its question stays: an age in doubt stays in doubt. */
+/** Sweep: erases messages held for a day without an answer. The question stays open: an age in doubt stays in doubt. */
 export async function eraseUnanswered({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - HELD_MS);
   const waiting = await db.prisma.inbound_messages.findMany({
@@ -61,7 +61,7 @@ export async function eraseUnanswered({ db, now }: Pick<Services, 'db' | 'now'>)
   });
   for (const contributor_id of new Set(waiting.map((each) => each.contributor_id)))
     await db.prisma.$transaction(async (tx) => {
-      // In the lock they are looked at again: the answer may have come meanwhile.
+      // Read again inside the lock: the answer may have come meanwhile.
       const snapshot = await lockConversation(tx, { contributor_id });
       await eraseHeld({ tx, contributor_id, now: now() }, before);
       const left = await tx.inbound_messages.findMany({

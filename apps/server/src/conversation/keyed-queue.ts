@@ -1,18 +1,18 @@
 import { AsyncResource } from 'node:async_hooks';
 import pLimit from 'p-limit';
 
-/** Work that is done one at a time for each contributor, and for some contributors at once. */
+/** Runs work serially for each contributor, and concurrently for several contributors. */
 export interface KeyedQueue {
-  /** Sees to it that `work` runs for this contributor after this call. Returns at once. */
+  /** Ensures that `work` runs for this contributor after this call. Returns at once. */
   notify: (contributor_id: string) => void;
-  /** Resolves when nothing that it was notified of is still at work. */
+  /** Resolves when all notified work has finished. */
   idle: () => Promise<void>;
 }
 
 /**
- * @param atOnce contributors worked on at the same time in this process.
- * @param work does all there is to do; notified meanwhile, it runs once more.
- * @param failed told what `work` threw.
+ * @param atOnce contributors worked on concurrently in this process
+ * @param work does everything that is pending; if it is notified meanwhile, it runs once more
+ * @param failed called with what `work` threw
  */
 export function createKeyedQueue(
   atOnce: number,

@@ -11,27 +11,27 @@ export interface Messenger {
   deliver(contributor_id: string): void;
   /** Deletes the messenger's copies after a contributor has withdrawn everything. */
   forget(contributor_id: string): Promise<void>;
-  /** How our number is there; null where there is none. */
+  /** Returns the health of our number at the messenger; null where there is no number. */
   senderHealth(): Promise<SenderHealth | null>;
-  /** Makes the tries that are due, of anybody. Returns when they have begun. */
+  /** Begins all attempts that are due, for every contributor. Resolves when they have begun. */
   catchUp(): Promise<void>;
-  /** The same, with whatever else is left over: at the start, and every minute. */
+  /** Does what `catchUp` does, and all leftover work. Runs at start and every minute. */
   sweep(): Promise<void>;
   /** Resolves when nothing is being fetched or sent. */
   idle(): Promise<void>;
-  /** Lets a sweep finish what it is at and begin nothing else; the rest is for the next start. Returns at once. */
+  /** Lets a sweep finish its current work and begin no other; the rest waits for the next start. Returns at once. */
   stop(): void;
 }
 
-/** What a messenger tells the conversation. */
+/** Events that a messenger reports to the conversation. */
 export interface MessengerEvents {
-  /** Somebody's conversation has something new to answer. */
+  /** A contributor has new messages to answer. */
   notify: (contributor_id: string) => void;
-  /** A download or a send is to be tried again then; `catchUp` does what is due. */
+  /** A download or a send is to be retried at this time; `catchUp` does what is due. */
   wakeAt: (at: Date) => void;
 }
 
-/** Where everything is here already and nobody outside is sent to: the simulator reads the answers where they are stored. */
+/** Does nothing: in the simulator attachments are stored at once, and replies are read from the database. */
 export const NO_MESSENGER: Messenger = {
   awaitMedia: async (media) => media,
   typing: () => undefined,

@@ -2,32 +2,32 @@ import { INSISTENT } from '@labrish/conversation';
 import { Prisma, type contributors, type Database, type inbound_messages } from '@labrish/db';
 import type { Media } from '#submissions/recording.ts';
 
-/** A stored message that is to be answered, and what its turn needs to know of its sender and of the flow. */
+/** A stored message that is to be answered, and what its turn needs to know of the contributor and of the flow. */
 export type PendingMessage = Pick<
   inbound_messages,
   'id' | 'message_sid' | 'contributor_id' | 'received_at' | 'raw_enc' | 'attempts' | 'not_before'
 > & {
   media: Media | null;
   contributor: Pick<contributors, 'id' | 'source' | 'region_code' | 'region_label' | 'age_range'>;
-  /** They said STOP, or WhatsApp could not reach them. */
+  /** The contributor said STOP, or WhatsApp could not reach them. */
   is_undeliverable: boolean;
-  /** A recording of theirs was not accepted, and they have not heard of it. */
+  /** A recording of the contributor was rejected, and they have not been notified. */
   has_rejections: boolean;
   flow_revision: bigint;
   /** Number of the contributor's recordings that are not withdrawn, by prompt id. */
   recordings_by_prompt: Record<string, number>;
-  /** Until then its sender is not answered, or was not: the bot is paused (then it is far ahead), or they are on hold. */
+  /** End of the pause or of the contributor's mute, which may be over; the year 9999 while the bot is paused. */
   silent_until: Date | null;
   last_inbound_at: Date | null;
-  /** It waited for its sender to say what they meant by it, and means what it is. */
+  /** The message was held and has been released: its sender meant it as it is. */
   is_settled: boolean;
-  /** A question waits that no voice note passes: nothing is fetched meanwhile. */
+  /** The open question blocks voice notes, so no attachment is fetched. */
   waits_for_answer: boolean;
-  /** How many of their voice notes were lost since we last told them. */
+  /** How many of the contributor's voice notes were lost since they were last notified. */
   unreported_losses: number;
 };
 
-/** The oldest message of a contributor that waits for its turn, with all that the turn needs to know, in one statement. */
+/** Finds a contributor's oldest pending message, with all that the turn needs to know, in one statement. */
 export async function findOldest(db: Database, contributor_id: string): Promise<PendingMessage | null> {
   const [message] = await db.query<PendingMessage>(Prisma.sql`
     select m.id, m.message_sid, m.contributor_id::text, m.received_at, m.raw_enc, m.attempts, m.not_before,

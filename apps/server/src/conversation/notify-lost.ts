@@ -4,7 +4,7 @@ import type { Messenger } from './messenger.ts';
 import { sendProactive, type Parts, type ProactiveMessage } from './proactive-messages.ts';
 
 const LOST: ProactiveMessage = {
-  // Who is still writing reads it in the next answer.
+  // A contributor who is still writing gets the notice in their next reply.
   quiet_minutes: 5,
   where: { unreported_losses: { gt: 0 } },
   async say({ flow, before, ...change }) {
@@ -14,12 +14,12 @@ const LOST: ProactiveMessage = {
   },
 };
 
-/** Tells people, while WhatsApp still lets us, of voice notes that it has lost: every five minutes, by day. */
+/** Schedules notices of voice notes that WhatsApp has lost, while it still lets us send: every five minutes, by day. */
 export function scheduleLostNotices(services: Parts, messenger: Pick<Messenger, 'deliver'>): void {
   services.jobs.every('tell-lost', '*/5 * * * *', () => notifyLost(services, messenger));
 }
 
-/** One round. */
+/** Runs one round. */
 export function notifyLost(services: Parts, messenger: Pick<Messenger, 'deliver'>): Promise<void> {
   return sendProactive(services, messenger, LOST);
 }

@@ -4,7 +4,7 @@ import type { Messenger } from './messenger.ts';
 import { sendProactive, type Parts, type ProactiveMessage } from './proactive-messages.ts';
 
 const REJECTION: ProactiveMessage = {
-  // Whoever is still talking hears it in the answer to what they say.
+  // A contributor who is still talking gets the notice in their next reply.
   quiet_minutes: 15,
   where: { submissions: { some: UNTOLD } },
   async say({ flow, before, ...change }) {
@@ -16,13 +16,13 @@ const REJECTION: ProactiveMessage = {
   },
 };
 
-/** Tells people, while WhatsApp still lets us, of recordings that were not accepted: every quarter of an hour, by day. */
+/** Schedules notices of rejected recordings, while WhatsApp still lets us send: every quarter of an hour, by day. */
 export function scheduleRejectionNotices(services: Parts, messenger: Pick<Messenger, 'deliver'>): void {
   if (!services.env.NOTIFY_REJECTIONS) return;
   services.jobs.every('tell-rejections', '7,22,37,52 * * * *', () => notifyRejections(services, messenger));
 }
 
-/** One round. */
+/** Runs one round. */
 export function notifyRejections(services: Parts, messenger: Pick<Messenger, 'deliver'>): Promise<void> {
   return sendProactive(services, messenger, REJECTION);
 }

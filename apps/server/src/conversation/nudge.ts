@@ -3,7 +3,7 @@ import type { Messenger } from './messenger.ts';
 import { sendProactive, type Parts, type ProactiveMessage } from './proactive-messages.ts';
 
 const REMINDER: ProactiveMessage = {
-  // Quiet for so long they may have forgotten.
+  // After so long a silence a contributor may have forgotten.
   quiet_minutes: 4 * 60,
   where: {
     ...{ source: 'whatsapp', nudged_at: null },
@@ -11,19 +11,19 @@ const REMINDER: ProactiveMessage = {
     submissions: { none: {} },
   },
   async say({ tx, contributor_id: id, now, flow, before }) {
-    // Whoever is looked at is looked at once, also when there is nothing to remind them of.
+    // Each contributor is considered once, even when there is nothing to remind them of.
     await tx.contributors.update({ where: { id }, data: { nudged_at: now } });
     return remind(flow, before);
   },
 };
 
-/** Reminds, once, whoever has agreed and not talked: every quarter of an hour, where a setting asks for it. */
+/** Schedules one reminder for contributors who consented and recorded nothing: every quarter of an hour, if the setting is on. */
 export function declareNudges(services: Parts, messenger: Pick<Messenger, 'deliver'>): void {
   if (!services.env.SEND_REMINDERS) return;
   services.jobs.every('nudge', '*/15 * * * *', () => nudgeAll(services, messenger));
 }
 
-/** One round. */
+/** Runs one round. */
 export function nudgeAll(services: Parts, messenger: Pick<Messenger, 'deliver'>): Promise<void> {
   return sendProactive(services, messenger, REMINDER);
 }

@@ -9,7 +9,7 @@ import { finish, lockConversation } from './turn-queries.ts';
 /** Proactive messages are sent by day only, in the pilot's time zone. */
 const FROM_HOUR = 8;
 const UNTIL_HOUR = 20;
-/** WhatsApp takes no message 24 hours after theirs (error 63016); an hour of it is left for sending. */
+/** WhatsApp refuses messages 24 hours after the contributor's last one (error 63016); an hour is reserved for sending. */
 const LAST_HOURS = 23;
 const AT_A_TIME = 100;
 
@@ -19,7 +19,7 @@ export type Parts = Pick<Services, 'flows' | 'db' | 'env' | 'jobs' | 'now' | 'lo
 export interface ProactiveMessage {
   /** Minimum minutes since the contributor's last message. Anyone still talking gets the news in their next reply instead. */
   quiet_minutes: number;
-  /** Which of the contributors who may be written to get it. */
+  /** Selects the recipients among the contributors who may be written to. */
   where: Prisma.contributorsWhereInput;
   /** Composes the message inside the conversation lock. Without a reply nothing is sent; what was written in `tx` stays. */
   say: (turn: {
@@ -48,7 +48,7 @@ export async function sendProactive(
     }
 }
 
-/** Checks again in the lock: they may have written or said STOP since, or another process may have written to them. */
+/** Checks again inside the lock: the contributor may have written or said STOP since, or another process may have been faster. */
 async function writeToOne(
   { db, now: clock }: Parts,
   flow: Flow,

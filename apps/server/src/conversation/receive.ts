@@ -4,11 +4,11 @@ import type { Services } from '#context.ts';
 import { findOrCreateContributor } from '#contributors/contributors.ts';
 import { currentTrace } from '#log/trace.ts';
 
-/** Purposes of what is sealed: messages as received, and where their attachments are fetched. */
+/** Purposes under which `receive` seals: a message as received, and the URL of its attachment. */
 const RAW = 'inbound-message';
 const SOURCE = 'media-source';
 
-/** What a messenger says in one message, as far as the conversation cares. Stored sealed, until its sender takes it back. */
+/** One inbound message, as far as the conversation needs it. It is stored sealed, until its sender withdraws it. */
 export interface Content {
   text?: string;
   choice?: { id: string; title: string };
@@ -19,27 +19,27 @@ export interface Content {
   params?: Record<string, string | string[]>;
 }
 
-/** What is sealed of a message: also which request brought it, so that the log names it wherever the turn is taken. */
+/** The sealed message, with the trace of the request that brought it, so that the logs of its turn name that request. */
 type Sealed = Content & { trace_id?: string | undefined };
 
 export interface Received {
   source: Source;
   /** Every address of the sender, like `whatsapp:JM.…`, `whatsapp:+1876…` or `simulator:<uuid>`, the permanent one first. */
   addresses: [string, ...string[]];
-  /** The messenger's id of the message: delivered again, it is stored once. */
+  /** The messenger's id of the message. A repeated delivery is stored once. */
   message_sid: string;
   content: Content;
-  /** The bytes, or where the messenger stores them: then they are fetched after the message is acknowledged. */
+  /** The bytes, or the URL from which they are fetched after the message is acknowledged. */
   media?: { claimed_type: string } & ({ bytes: Uint8Array } | { url: string });
 }
 
 type Parts = Pick<Services, 'db' | 'secrets' | 'audio' | 'journal' | 'now'>;
 
 /**
- * Stores a message durably; only then may it be acknowledged. Bytes go to the audio store first, under a name made from
- * the message's id: when the process dies in between, the sender's retry overwrites them and nothing is left over.
+ * Stores a message durably; only then may it be acknowledged. Bytes go to the audio store first, under a name derived from the
+ * message's id: if the process dies in between, the sender's retry overwrites them and leaves no orphan.
  *
- * @returns whose message it is, and whether it was here before.
+ * @returns the contributor, and whether the message was stored before
  */
 export async function receive(
   parts: Parts,
@@ -48,14 +48,14 @@ export async function receive(
   const { db, secrets, now } = parts;
   const contributor_id = await findOrCreateContributor(parts, message.source, message.addresses);
   const { message_sid, media } = message;
-  // Bytes that were discarded meanwhile must not come back with a repeat.
+  // A repeated message must not restore bytes that were discarded meanwhile.
   if (media && 'bytes' in media && (await isKnown(parts, message_sid)))
     return { contributor_id, duplicate: true };
 
   const attachment = media && (await attached(parts, message_sid, media));
   const sealed: Sealed = { ...message.content, trace_id: currentTrace() };
   const raw_enc = secrets.seal(RAW, message_sid, JSON.stringify(sealed));
-  // One statement: the message, its attachment and the contributor's last sign of life, or nothing.
+  // One statement writes the message, its attachment and `last_inbound_at` together, or nothing.
   const stored = await db.query<{ id: bigint }>(Prisma.sql`
     with message as (
       insert into inbound_messages (message_sid, contributor_id, received_at, raw_enc)
@@ -79,7 +79,7 @@ async function isKnown({ db }: Parts, message_sid: string): Promise<boolean> {
   return (await db.prisma.inbound_messages.findUnique({ where, select: { id: true } })) !== null;
 }
 
-/** What is stored of an attachment: its bytes, stored at once, or where they are to be fetched. */
+/** Columns of an attachment: its bytes are stored already, or are still to be fetched. */
 interface Attached {
   status: 'stored' | 'pending';
   size_bytes?: number;
@@ -99,13 +99,13 @@ async function attached(
   return { status: 'stored', size_bytes: media.bytes.byteLength, storage_key };
 }
 
-/** Opens what `receive` sealed; nothing is left of a message that its sender took back. */
+/** Opens what `receive` sealed. A message that its sender withdrew is empty. */
 export function contentOf(parts: Pick<Parts, 'secrets'>, row: SealedMessage): Content {
   if (!row.raw_enc.length) return {};
   return JSON.parse(parts.secrets.open(RAW, row.message_sid, row.raw_enc).toString()) as Content;
 }
 
-/** The trace of the request that brought a message; null where none is known. */
+/** Returns the trace of the request that brought a message; null when it is unknown. */
 export function traceOf(
   { secrets }: Pick<Parts, 'secrets'>,
   { message_sid, raw_enc }: SealedMessage,
@@ -119,7 +119,7 @@ interface SealedMessage {
   raw_enc: Uint8Array;
 }
 
-/** Where an attachment is fetched, as `receive` sealed it. */
+/** Opens the URL of an attachment that `receive` sealed. */
 export function mediaSource(
   { secrets }: Pick<Parts, 'secrets'>,
   message_sid: string,
@@ -128,7 +128,7 @@ export function mediaSource(
   return secrets.open(SOURCE, message_sid, source_enc).toString();
 }
 
-/** Under which name an attachment's bytes are stored: made from the message's id, so that a repeat replaces them. */
+/** Returns the storage key of an attachment's bytes. It is derived from the message's id, so that a repeat replaces them. */
 export function storageKey({ secrets }: Pick<Parts, 'secrets'>, message_sid: string): string {
   const name = secrets.mac('audio-name', message_sid).toString('hex').slice(0, 40);
   return `originals/${name.slice(0, 2)}/${name}`;

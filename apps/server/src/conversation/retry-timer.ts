@@ -5,12 +5,12 @@ export type Timer = (run: () => void, delay_ms: number) => () => void;
 
 const onTheClock: Timer = (run, delay_ms) => {
   const handle = setTimeout(run, delay_ms);
-  // A process that has nothing else to do may end.
+  // The timer alone does not keep the process alive.
   handle.unref();
   return () => clearTimeout(handle);
 };
 
-/** Fires when the next attempt of any queue is due. The rows hold the time (`not_before`); a lost timer costs the wait for the next sweep. */
+/** Fires when a queue's next attempt is due. The rows hold the time (`not_before`); a lost timer costs the wait for a sweep. */
 export interface RetryTimer {
   /** Wakes at the earliest of the requested times. After it has fired, the caller asks `nextDue` for the next one. */
   set: (at: Date) => void;

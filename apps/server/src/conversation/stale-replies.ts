@@ -1,6 +1,6 @@
 import type { Reply } from '@labrish/conversation';
 
-/** A reply older than this is stale, in milliseconds. Longer than the first two retry delays (6 s, 30 s), so a brief failure changes nothing. */
+/** Milliseconds until a reply is stale. Longer than the first two retry delays (6 s, 30 s): a brief failure changes nothing. */
 export const STALE_MS = 2 * 60_000;
 
 /** A queued reply, and what was sent or queued for the same contributor after it. */

@@ -31,7 +31,7 @@ import { receiptCode } from '#submissions/withdraw.ts';
 /** On a busy machine a turn may wait for a connection and for another process's turn; it must not give up early. */
 const TRANSACTION_TIMEOUTS = { maxWait: 60_000, timeout: 60_000 };
 
-/** The same bytes once more from the same person: an accident of the network or of the thumb. */
+/** The same contributor has sent the same bytes before: an accident of the network or of the thumb. */
 const REPEATED: Attachment = { kind: 'rejected', reason: 'repeated' };
 
 export interface TurnResult {
@@ -40,23 +40,23 @@ export interface TurnResult {
   more: boolean;
 }
 
-/** A message with what its attachment turned out to be. */
+/** A message and the result of examining its attachment. */
 export interface Prepared {
   content: Content;
   examined: Examined | null;
 }
 
-/** Reads a message and looks into its recording: decoding takes time, and its outcome does not depend on the conversation. */
+/** Reads a message and examines its recording. Decoding takes time, and its outcome does not depend on the conversation. */
 export async function prepare(services: Services, message: PendingMessage): Promise<Prepared> {
   const content = contentOf(services, message);
   return { content, examined: message.media ? await examine(services, message.media, content) : null };
 }
 
 /**
- * Answers one stored message: one step of the conversation and everything that follows from it, in one transaction.
- * The conversation's row is locked meanwhile, so turns of one contributor never overlap, whichever process takes them.
+ * Answers one stored message: one step of the conversation and all its effects, in one transaction. The transaction locks the
+ * conversation's row, so turns of one contributor never overlap, whichever process takes them.
  *
- * @returns what was done, or null when another process has answered it already.
+ * @returns the result, or null when another process has answered the message already
  */
 export async function takeTurn(
   services: Services,
@@ -107,7 +107,7 @@ export async function takeTurn(
       { before, snapshot, reply: replyIn(effects, receipt) },
       now(),
     );
-    // What waited is taken now.
+    // Released voice notes are pending again.
     const isReleased = effects.some(({ type }) => type === 'release_held');
     return { effects, more: claimed.more || isReleased };
   }, TRANSACTION_TIMEOUTS);
@@ -130,7 +130,7 @@ async function withoutCampaign(
   return { ...content, text: await rememberCampaign(tx, contributor_id, content.text) };
 }
 
-/** Finds rejections that the contributor has not been told of. */
+/** Finds rejections of which the contributor has not been notified. */
 async function pendingRejectionNotice(
   { env, now }: Services,
   tx: Prisma.TransactionClient,
@@ -177,7 +177,7 @@ function toInbound(
   };
 }
 
-/** The reply among what a turn does, with the receipt of a deletion filled in. */
+/** Returns the reply among a turn's effects, with the receipt of a deletion filled in. */
 export function replyIn(effects: Effect[], receipt: string): Reply | null {
   const reply = effects.flatMap((effect) => (effect.type === 'send' ? [effect.reply] : [])).at(-1);
   if (!reply) return null;
@@ -186,7 +186,7 @@ export function replyIn(effects: Effect[], receipt: string): Reply | null {
   return { ...reply, body: filled(body), ...(notice && { notice: filled(notice) }) };
 }
 
-/** The same message draws the same prompt again, should its turn have to be repeated. */
+/** Returns a message's seed: a repeated turn draws the same prompt again. */
 function seedOf(message: PendingMessage): number {
   return Number.parseInt(message.contributor_id.slice(-8), 16) ^ Number(message.id % 2_147_483_647n);
 }

@@ -4,7 +4,7 @@ import type { Answered, Reply, Snapshot } from '@labrish/conversation';
 import { Prisma } from '@labrish/db';
 import type { PendingMessage } from './next-pending.ts';
 
-/** Waits until no other turn of this contributor is being taken. @returns where they are. */
+/** Locks the conversation, once no other turn of this contributor is being taken. @returns its snapshot */
 export async function lockConversation(
   tx: Prisma.TransactionClient,
   { contributor_id }: Pick<PendingMessage, 'contributor_id'>,
@@ -16,19 +16,19 @@ export async function lockConversation(
 }
 
 export interface Claimed {
-  /** Our message that this one answers. */
+  /** The outbound message that this message answers. */
   answered: Answered | null;
-  /** Others of this contributor wait for their turn. */
+  /** Other messages of this contributor wait for their turn. */
   more: boolean;
-  /** Some of those came in the same pause or hold. */
+  /** Some of those came in the same pause or mute. */
   more_held: boolean;
 }
 
 /**
- * Marks the message as processed and tells what it answers. A statement of its own: only now is seen what another process
- * did while this one waited for the lock.
+ * Marks the message as processed and finds what it answers. It is a separate statement, because only a statement after the lock
+ * sees what another process did meanwhile.
  *
- * @returns null when the message is no longer the contributor's oldest unanswered one.
+ * @returns null when the message is no longer the contributor's oldest unanswered one
  */
 export async function claim(
   tx: Prisma.TransactionClient,
@@ -56,20 +56,20 @@ export async function claim(
   return claimed ?? null;
 }
 
-/** What is answered: a message, or nothing (a reminder). */
+/** The message that a reply answers; its id is null for a proactive message. */
 interface Answering {
   id: bigint | null;
   contributor_id: string;
   contributor: Pick<PendingMessage['contributor'], 'source'>;
 }
 
-/** How a reply is marked that is never sent, because one of later asks what there is to ask. */
+/** Error of a reply that is never sent, because a later reply asks the question. */
 export const WITHHELD = 'Not sent: it came in a pause, and one answer was given to everything that did.';
 
 /**
- * Where the contributor is now, and what is said to them. Simulated ones read it here; there is nobody to hand it to.
+ * Stores the contributor's next state and queues the reply. In the simulator it is delivered at once: it is read from here.
  *
- * @param isWithheld the reply is recorded and not sent (pausing/suppress-reply.ts).
+ * @param isWithheld the reply is recorded and not sent (pausing/suppress-reply.ts)
  */
 export async function finish(
   tx: Prisma.TransactionClient,
@@ -97,7 +97,7 @@ export async function finish(
     ${moved}`;
 }
 
-/** They wrote: whatever kept our messages from them may be over, except their own STOP. */
+/** Clears the marks that keep messages from a contributor, because they have written. Their own STOP stays. */
 export async function clearUndeliverable(
   tx: Prisma.TransactionClient,
   { contributor_id }: PendingMessage,
@@ -114,7 +114,7 @@ export async function clearUndeliverable(
   if (count) await addEntry(tx, 'start', { contributor_id, now });
 }
 
-/** The bytes of this message's attachment are not to be stored. */
+/** Marks the message's attachment as discarded: its bytes are not to be stored. */
 export async function discard(
   tx: Prisma.TransactionClient,
   { id }: Pick<PendingMessage, 'id'>,

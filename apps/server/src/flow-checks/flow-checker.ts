@@ -3,14 +3,14 @@ import type { PublishCheckInput, PublishCheck } from '@labrish/conversation/publ
 import { Piscina } from 'piscina';
 import { workerFile } from '#worker-file.ts';
 
-/** Looks at flows beside the server's own thread, on which people are answered. */
+/** Checks flows on a separate thread, because the server's own thread answers people. */
 export interface FlowChecker {
-  /** @throws {FlowCheckFailed} when the flow could not be looked at to the end. */
+  /** @throws {FlowCheckFailed} when the check could not be completed. */
   publishCheck(input: PublishCheckInput): Promise<PublishCheck>;
   close(): Promise<void>;
 }
 
-/** The thread ended, or took longer than any flow that people get through takes. */
+/** The thread ended, or took longer than any usable flow takes. */
 export class FlowCheckFailed extends Error {
   readonly statusCode = 503;
 
@@ -24,7 +24,7 @@ const LONGEST_MS = 60_000;
 const IDLE_MS = 30_000;
 const HEAP_MB = 512;
 
-/** One flow at a time; the thread ends after half a minute without one. The same flow twice in a row is looked at once. */
+/** Checks one flow at a time; the thread ends after half a minute without one. The last result is cached by its input. */
 export function createFlowChecker(): FlowChecker {
   const pool = new Piscina({
     ...workerFile('flow-worker', './flow-checks/worker.ts'),

@@ -4,29 +4,29 @@ import { COUNT_DAYS, LOST_AFTER_HOURS, SETTLED_AFTER_DAYS } from './count-query.
 import { daysToCount, type Days, type Known } from './days-to-count.ts';
 import { messageIds } from './message-ids.ts';
 
-/** Arbitrary but fixed, like the one of the job queue. */
+/** Arbitrary but fixed advisory lock key, like the one of the job queue. */
 const COUNT_LOCK = 7_226_215;
 const HOUR = 3_600_000;
 /** Nobody waits for a count, so it may take its time. */
 const TIMEOUTS = { maxWait: 60_000, timeout: 600_000 };
 /**
- * For this transaction alone: the messages of some days are sorted without the disk, whatever the database gives everybody else.
- * What the order does not ask for is hashed (a sort by words took a fifth of the time: the planner takes days and spans for many).
+ * Settings of this transaction only: work_mem lets it sort some days of messages in memory, whatever the database's default.
+ * Grouping that needs no order is hashed (a text sort took a fifth of the time: the planner expects too many days and spans).
  */
 const SETTINGS = `select set_config('work_mem', '256MB', true), set_config('enable_sort', 'off', true), set_config('jit', 'off', true),
   set_config('statement_timeout', '${TIMEOUTS.timeout}', true)`;
 
-/** Declares the hourly count of how people fare in each state. */
+/** Declares the hourly count of what happens to people in each state. */
 export function declareFunnelCount(services: Pick<Services, 'db' | 'jobs' | 'now'>): void {
   services.jobs.every('count-funnel', '29 * * * *', () => countFunnel(services));
 }
 
 /**
- * Counts what is not settled, from the messages that are stored anyway: a turn writes nothing for it. One statement, but for a
- * server that has not counted for longer than days stay unsettled.
+ * Counts unsettled days from the stored messages, so that a turn writes nothing for the funnel. It runs one statement, or more
+ * if the last count is older than the days stay unsettled.
  */
 export async function countFunnel({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
-  // Two at once would come to the same, but the second would wait for the rows of the first.
+  // Two counts at once give the same result, but the second would wait for the row locks of the first.
   await db.exclusively(COUNT_LOCK, async () => {
     const [known] = await db.query<Known>({ text: KNOWN, values: [] });
     for (const days of known ? daysToCount(known, now()) : []) await countDays(db, days, now());

@@ -1,8 +1,8 @@
 import { SECONDS_BOUNDS } from '@labrish/api/funnel/seconds';
 
-/** Whoever says nothing for so long is lost. */
+/** A contributor who is silent for this long has dropped off. */
 export const LOST_AFTER_HOURS = 24;
-/** So many days after the one on which a state was entered it is settled what came of it: asked again for two, and lost in the third. */
+/** Days after which a visit's outcome is final: it may be reprompted for two days, and drop off on the third. */
 export const SETTLED_AFTER_DAYS = 3;
 
 const SILENCE = `interval '${LOST_AFTER_HOURS} hours'`;
@@ -10,27 +10,27 @@ const [FIRST_DAY, END_DAY, NOW] = ['$1::date', '$2::date', '$3::timestamptz'];
 const [FIRST_ID, END_ID] = ['$4::bigint', '$5::bigint'];
 const KEY = ['day', 'flow_version', 'state_key', 'source'];
 const FIGURES = ['entered', 'advanced', 'reprompted', 'dropped_off', 'duration_histogram'];
-/** How many moved on in each span of `SECONDS_BOUNDS`, and beyond the last. */
+/** Number of advanced visits in each span of `SECONDS_BOUNDS`, and beyond the last. */
 const HISTOGRAM = [...SECONDS_BOUNDS, Infinity].map(
   (_, span) => `coalesce(sum(n) filter (where advanced and span = ${span}), 0)`,
 );
 
 /**
- * Counts anew how people fared who entered a state on some days, in the place of what was counted before; a row that has nothing
- * to count any more goes. Once or ten times is the same, and a process killed in the middle has changed nothing.
+ * Recounts the visits that began on some days and replaces the earlier count. It deletes rows without visits. Idempotent, and
+ * atomic: a process killed in the middle has changed nothing.
  *
- * $1 and $2: the first day, and the first that is not counted, as YYYY-MM-DD. $3: now. $4 and $5: the ids between which the messages of these days are, and of a
- * silence before and what settles them after (message-ids.ts).
+ * $1 and $2: the first day, and the first that is not counted, as YYYY-MM-DD. $3: now. $4 and $5: the range of message ids that
+ * covers these days, a silence before them and the days after that settle them (message-ids.ts).
  *
- * - A visit is a run of messages of ours with one state, each within 24 hours of the one before: it begins when somebody comes from
- *   another state, and when they come back after a silence.
- * - Moved on: our next message is of another state, and they had said something within 24 hours.
- * - Lost: they said nothing for 24 hours after the last message of the visit.
- * - Asked again: a later message of the visit answers them with the same question, which is told by its choices ("Delete all?" has
- *   buttons that are none of the state's). A reminder answers nobody, and another prompt is another question.
+ * - A visit is a run of outbound messages with one state, each within 24 hours of the one before: it begins when the contributor
+ *   comes from another state, or comes back after a silence.
+ * - Advanced: the next outbound message has another state, and the contributor had answered within 24 hours.
+ * - Dropped off: the contributor sent nothing for 24 hours after the last message of the visit.
+ * - Reprompted: a later message of the visit answers with the same question, which is recognised by its choices ("Delete all?"
+ *   has buttons that are not the state's). A reminder answers nobody, and another prompt is another question.
  *
- * Their own messages are looked at only where they wrote after a visit that we let end in silence: after STOP, or while we were
- * down. Messages emptied by DELETE ALL have no state. Of \`content\` only whether there are choices goes through the sort.
+ * Inbound messages are read only where a contributor wrote after a visit that ended in our silence: after STOP, or while we were
+ * down. Messages emptied by DELETE ALL have no state. Of `content` the sort carries only whether there are choices.
  */
 export const COUNT_DAYS = `
 with said as (

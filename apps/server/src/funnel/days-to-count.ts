@@ -1,7 +1,7 @@
 import { SETTLED_AFTER_DAYS } from './count-query.ts';
 
 const DAY = 24 * 3_600_000;
-/** So many days at most are counted by one statement: those of an hourly count. After an update there may be years of messages. */
+/** The most days that one statement counts: as many as an hourly count. After an update there may be years of messages. */
 const AT_A_TIME = SETTLED_AFTER_DAYS + 1;
 
 /** From midnight to midnight, UTC. */
@@ -12,19 +12,19 @@ export interface Days {
 
 /** What the database knows before a count. */
 export interface Known {
-  /** When the newest day with a figure was counted last; null: nothing was counted yet. */
+  /** When the newest day with figures was last counted; null: never. */
   counted_at: Date | null;
-  /** When we said something for the first time; null: never. */
+  /** The time of the first outbound message; null: none yet. */
   first_said: Date | null;
 }
 
 /**
- * Which days are to be counted (anew): those that were not settled when something was counted last, however long ago that was,
- * and those since.
+ * Returns the days to count or recount: those that were not settled at the last count, however long ago that was, and all later
+ * ones.
  */
 export function daysToCount({ counted_at, first_said }: Known, now: Date): Days[] {
   const today = midnight(now);
-  // Of a future that was counted before the clock was set back nothing is known.
+  // If the clock was set back, the last count lies in the future: use today instead.
   const settled = counted_at && Math.min(midnight(counted_at), today) - SETTLED_AFTER_DAYS * DAY;
   const first = settled ?? (first_said && midnight(first_said));
   if (first === null) return [];

@@ -1,17 +1,17 @@
 import type { Database } from '@labrish/db';
 
-/** A message has its time before it has its id: so long may another one take in between, or its process's clock be wrong. */
+/** A message gets its time before its id. The margin covers the delay between the two, and wrong process clocks. */
 const MARGIN_MS = 3_600_000;
 
-/** Larger than any. */
+/** Larger than any id. */
 const END = 2n ** 63n - 1n;
 
 /**
- * Between which ids all messages of ours of some time are, and few others: ids rise with the time, and their index is there anyway.
- * An index over the times would be one more to write in every turn, or, as a BRIN, find half of the table: what is written into
- * the gaps that updates leave widens every range.
+ * Finds the id range of a period's outbound messages, with few others: ids rise with time, and their index exists anyway. An
+ * index over the times would be one more to write in every turn. A BRIN index would find half of the table: rows in the gaps
+ * of updates widen every range.
  *
- * @returns the first, and the first that is none of them any more
+ * @returns the first id, and the first id after the range
  */
 export async function messageIds(
   { query }: Pick<Database, 'query'>,
@@ -24,7 +24,7 @@ export async function messageIds(
   return [await first(from.getTime() - MARGIN_MS), await first(until.getTime() + MARGIN_MS)];
 }
 
-/** Halves what is left until it is one: some twenty-five looks into the index. */
+/** Binary search over the ids: about twenty-five index look-ups. */
 const FIRST = `
   with recursive half (low, high) as (
     select min(id), max(id) + 1 from outbound_messages

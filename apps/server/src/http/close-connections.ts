@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Lets nobody hold up a stop: connections without a request are closed when it begins, and the others each after its answer. Node
- * alone would keep those open for their next request, for over a minute.
+ * Closes connections during a stop: idle ones when the stop begins, the others each after its answer. Node alone would keep those
+ * open for their next request, for over a minute.
  */
 export function closeAfterAnswers(app: FastifyInstance): void {
   let isClosing = false;
@@ -10,7 +10,7 @@ export function closeAfterAnswers(app: FastifyInstance): void {
     isClosing = true;
   });
   app.addHook('onResponse', async () => {
-    // Idle is what has been answered, which this connection is a moment later.
+    // The connection counts as idle only a moment after its answer.
     if (isClosing) setImmediate(() => app.server.closeIdleConnections());
   });
 }

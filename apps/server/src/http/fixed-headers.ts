@@ -2,12 +2,12 @@ import helmet from '@fastify/helmet';
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 
-/** What an answer to nothing has as well. */
+/** Headers that every answer has without helmet; they are not copied. */
 const OWN = new Set(['connection', 'content-length', 'content-type', 'date', 'transfer-encoding']);
 
 /**
- * Adds helmet's headers and `others` to every answer. Helmet writes its policies anew each time, which on a small read is a tenth of the
- * work; ours never change, so they are read off one answer.
+ * Adds helmet's headers and `others` to every answer. Helmet builds its policies for each answer, which is a tenth of the work of
+ * a small read. Ours never change, so they are copied from one model answer.
  */
 export async function addFixedHeaders(
   app: FastifyInstance,

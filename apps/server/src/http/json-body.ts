@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { jsonText } from './json-text.ts';
 
-/** Reads JSON as Fastify does, once it is known to be UTF-8 and not nested too deep. */
+/** Reads JSON as Fastify does, after checking that it is UTF-8 and not nested too deep. */
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   replaceJsonParser(app, (text, request, done) => void parse(request, text, done));
 }
 
 /**
- * Makes JSON the only body that a scope reads, whatever parsers the app has: others answer 415. An empty body is no body,
- * even when it is announced as JSON, as many clients do for a bare POST or DELETE.
+ * Makes JSON the only body that a scope reads, whatever parsers the app has: other types get 415. An empty body counts as no
+ * body, even when it is announced as JSON, as many clients do for a bare POST or DELETE.
  */
 export function readJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -22,7 +22,7 @@ export function readJsonOnly(app: FastifyInstance): void {
 
 type Done = (error: Error | null, body?: unknown) => void;
 
-/** The same checks, for a scope that parses the text by itself. */
+/** Makes the same checks, for a scope that parses the text itself. */
 export function replaceJsonParser(
   app: FastifyInstance,
   read: (text: string, request: FastifyRequest, done: Done) => void,

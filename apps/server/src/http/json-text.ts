@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 
-/** Our deepest own input has five levels; what goes through a value by recursion must not meet one of thousands. */
+/** Our own deepest input has five levels; recursive code must not meet thousands. */
 const DEEPEST = 64;
 
-/** A body that is refused before anything is made of it; `statusCode` and `code` are what the error tables read. */
+/** A body that is refused before it is parsed; the error tables read `statusCode` and `code`. */
 class UnusableJson extends Error {
   readonly statusCode = 400;
   readonly code: string;
@@ -15,8 +15,8 @@ class UnusableJson extends Error {
 }
 
 /**
- * The bytes of a JSON body as text, refused unread when they are not UTF-8 (they would be stored as U+FFFD) or nest deeper
- * than 64 levels.
+ * Returns the bytes of a JSON body as text. Refuses them unparsed when they are not UTF-8 (they would be stored as U+FFFD) or
+ * nest deeper than 64 levels.
  *
  * @throws {UnusableJson} 400
  */
@@ -36,7 +36,7 @@ export function assertShallow(json: Uint8Array): void {
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** How deep the lists and objects of a JSON text nest; of no JSON, at least as deep as a parser could come. Total. */
+/** Returns how deep a JSON text nests; for invalid JSON, at least as deep as a parser could get. Never throws. */
 export function depthOf(json: Uint8Array): number {
   let depth = 0;
   let deepest = 0;

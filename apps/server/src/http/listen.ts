@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { BadSettings, type Env } from '#env.ts';
 
 /**
- * Takes requests at the address of the settings.
+ * Listens at the address of the settings.
  *
- * @throws {BadSettings} when another process listens there, or this one cannot or may not.
+ * @throws {BadSettings} when another process listens there, or when this process cannot or may not.
  */
 export async function listen(app: FastifyInstance, { HOST, PORT }: Env): Promise<void> {
   try {
@@ -16,7 +16,7 @@ export async function listen(app: FastifyInstance, { HOST, PORT }: Env): Promise
   }
 }
 
-/** By the operating system's name for what is wrong. */
+/** Returns the sentences for operators, by the operating system's error code. */
 function sentences(host: string, port: number): Record<string, string | undefined> {
   const noAddress = `HOST: ${host} is no address of this machine. Set 127.0.0.1, or 0.0.0.0 for all that it has.`;
   return {

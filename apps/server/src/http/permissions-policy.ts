@@ -1,4 +1,4 @@
-/** What a browser may give a page and ours never ask for. Chromium's own names: it complains about others. */
+/** Browser features that our pages never use. The names are Chromium's: it complains about others. */
 const OFF = [
   ...[
     'accelerometer',
@@ -16,8 +16,8 @@ const OFF = [
 ];
 
 /**
- * The `permissions-policy` of every page and answer. The simulator records with the microphone, and is there only while the
- * product is embedded; the console writes to the clipboard and plays audio, which are ours without asking.
+ * Returns the `permissions-policy` header of every page and answer. Only the simulator records with the microphone, and only
+ * while the product is embedded. The console writes to the clipboard and plays audio, which need no permission.
  */
 export function permissionsPolicy(embedded: boolean): string {
   return [`microphone=${embedded ? '(self)' : '()'}`, ...OFF.map((feature) => `${feature}=()`)].join(', ');

@@ -1,9 +1,9 @@
-/** Which bytes to send, both ends included. `whole` also stands for a header that is to be ignored. */
+/** Which bytes to send, both ends included. `whole` is also the result for a header that is to be ignored. */
 export type Range = { start: number; end: number } | 'whole' | 'unsatisfiable';
 
 /**
- * The Range header by RFC 9110, section 14: one range of bytes, open at either end. Other units, several ranges and what is
- * malformed are ignored, as section 14.2 allows: the answer is then the whole.
+ * Parses the Range header by RFC 9110, section 14: one range of bytes, open at either end. Other units, several ranges and
+ * malformed headers are ignored, as section 14.2 allows: the result is then `whole`.
  */
 export function parseRange(header: string | undefined, size: number): Range {
   const match = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '');
@@ -20,13 +20,13 @@ function suffix(length: number, size: number): Range {
   return length > 0 && size > 0 ? { start: Math.max(0, size - length), end: size - 1 } : 'unsatisfiable';
 }
 
-/** If-None-Match (section 13.1.2): weak comparison, as a cache asks. */
+/** Checks If-None-Match (section 13.1.2) by weak comparison, as caches require. */
 export function matchesAny(header: string | undefined, etag: string): boolean {
   const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes('*') || tags.includes(etag);
 }
 
-/** If-Range (section 13.1.5): strong comparison; a date never matches, since we send none. */
+/** Checks If-Range (section 13.1.5) by strong comparison; a date never matches, since we send none. */
 export function rangeStillValid(header: string | undefined, etag: string): boolean {
   return header === undefined || header.trim() === etag;
 }

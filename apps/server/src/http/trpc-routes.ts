@@ -7,8 +7,8 @@ import { neverStored } from './never-stored.ts';
 import { replaceJsonParser } from './json-body.ts';
 
 /**
- * The procedures as tRPC; mount at /trpc. Input is checked before anything is made of it: a query brings its JSON in the
- * address, a mutation as its body, which tRPC parses by itself.
+ * Serves the procedures as tRPC; mount at /trpc. Checks input before it is parsed: a query has its JSON in the address, a
+ * mutation in its body, which tRPC parses itself.
  */
 export async function trpcRoutes(
   app: FastifyInstance,

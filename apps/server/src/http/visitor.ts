@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Whom a limit per visitor counts as one: an IPv4 address, or the first 64 bits of an IPv6 address. The other 64 are for
- * one line to choose from (RFC 4291, 2.5.4), so by them one visitor would be as many as they like.
+ * Returns the key by which a limit counts a visitor: an IPv4 address, or the first 64 bits of an IPv6 address. One subscriber can
+ * choose the other 64 bits freely (RFC 4291, 2.5.4), so with them one visitor could count as many.
  */
 export function visitorOf(ip: string): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

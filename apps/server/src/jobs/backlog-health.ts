@@ -3,7 +3,7 @@ import type { Env } from '#env.ts';
 
 /** A turn takes seconds, also on a busy machine. */
 const UNANSWERED_SECONDS = 60;
-/** A stumble of Twilio's is over by then. */
+/** A brief failure of Twilio's is over by then. */
 const OUTAGE_SECONDS = 120;
 
 interface Checked {
@@ -13,10 +13,10 @@ interface Checked {
 }
 
 /**
- * Whether contributors are waiting for us, as the database knows it for all processes: what is wrong, in words for an
- * operator, or null. Reads a handful of rows, however many there are.
+ * Checks for all processes, by the database, whether contributors are waiting for us. Each result is what is wrong, in words for
+ * an operator, or null. Reads a handful of rows, however many there are.
  *
- * @throws what the database throws.
+ * @throws what the database throws
  */
 export async function backlogHealth({ db, env, now }: Checked) {
   const at = now().getTime();
@@ -38,9 +38,9 @@ export async function backlogHealth({ db, env, now }: Checked) {
 }
 
 /**
- * The oldest message that is not answered is the first of its status. Who is not answered on purpose, in a pause or on hold, waits
- * for us from its end on. An outage is one while something waits for its end, or
- * something has failed of late: when all was given up and nobody writes, there is nothing to warn of.
+ * The oldest unanswered message is the first with its status. After a pause or a mute, the contributor's wait begins at its end.
+ * An outage is reported while a message waits for its end, or a send has failed recently: when all sends were given up and nobody
+ * writes, there is nothing to warn of.
  */
 const BACKLOG_SQL = `
   select

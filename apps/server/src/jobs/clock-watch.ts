@@ -1,5 +1,5 @@
 const LOOK_MS = 5_000;
-/** Clocks are slewed all the time; a jump is more. */
+/** Milliseconds: clocks are slewed by less all the time; more is a jump. */
 const JUMP_MS = 1_000;
 
 /**
@@ -8,7 +8,7 @@ const JUMP_MS = 1_000;
  * @returns a function that ends the watch
  */
 export function watchForClockSetBack(onSetBack: () => void): () => void {
-  // The second one only ever goes forward.
+  // `performance.now()` only ever goes forward.
   const ahead = () => Date.now() - performance.now();
   let before = ahead();
   const timer = setInterval(() => {

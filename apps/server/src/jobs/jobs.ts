@@ -7,56 +7,53 @@ import { watchForClockSetBack } from './clock-watch.ts';
 
 /** Background work that survives a restart, shared by all server processes on one database. */
 export interface Jobs {
-  /** Declares a job and what does it; before `start`. A handler that throws is logged, and tried again with growing delays. */
+  /** Declares a job and its handler; call before `start`. A handler that throws is logged, and retried with growing delays. */
   handle<T extends object>(name: string, handler: (data: T) => Promise<void>, options?: JobOptions): void;
-  /** Declares a sweep that one of the processes runs at every tick of a cron expression (UTC); before `start`. */
+  /** Declares a sweep that one of the processes runs at every tick of a cron expression (UTC); call before `start`. */
   every(name: string, cron: string, handler: () => Promise<void>): void;
   /**
-   * Queues a job. The same may be queued twice: what must not be done twice is for its handler to see to.
+   * Queues a job. The same job may be queued twice: its handler must be idempotent where that matters.
    *
-   * @throws when the queue or the database is away, and before the first `start` of all has declared the job.
+   * @throws when the queue or the database is away, and before the very first `start` has declared the job
    */
   enqueue(name: string, data: object, options?: { startAfterSeconds?: number }): Promise<void>;
-  /** Resolves when jobs are being done. While the database is away it waits, until `stop`. */
+  /** Starts the workers and resolves when they run. While the database is away it waits, until `stop`. */
   start(): Promise<void>;
   /** Lets running jobs finish, then stops. */
   stop(): Promise<void>;
 }
 
 export interface JobOptions {
-  /** Tries after the first; default 5. */
+  /** Attempts after the first; default 5. */
   retries?: number;
   /** Delay before the first retry; doubled each time; default 30. */
   retryDelaySeconds?: number;
-  /**
-   * How many of them one process does at once, each worker taking up the next as soon as it is done. Default: one every
-   * two seconds.
-   */
+  /** Workers for this job in one process; each takes the next one as soon as it is done. Default: one job every two seconds. */
   concurrency?: number;
 }
 
 /** Arbitrary but fixed, like the one of the migrations. */
 const START_LOCK = 7_226_212;
 
-/** What a job is queued with: what its handler needs, and which request led to it. */
+/** The payload of a queued job: what its handler needs, and the trace of the request that led to it. */
 type Queued = { trace_id?: string };
-/** What becomes of each run of a job. */
+/** Receives the outcome of each run of a job. */
 type OnJobFinished = (job: string, outcome: 'done' | 'failed', seconds: number) => void;
 
 type Worker = { run: (data: object) => Promise<void>; options: JobOptions; cron?: string };
 
 /**
- * Jobs on pg-boss, over PGlite and PostgreSQL alike.
+ * Creates jobs on pg-boss, over PGlite and PostgreSQL alike.
  *
- * @param ran told of each run.
+ * @param ran called after each run
  */
 export function createJobs(db: Database, log: FastifyBaseLogger, ran: OnJobFinished = () => undefined): Jobs {
   const stopping = new AbortController();
   const polling = new Set<string>();
   let started = false;
   /**
-   * pg-boss's own statements are tried again while the database is away, and those of its workers whatever went wrong: pg-boss
-   * (10.4) does not wait for its word that a job is done, so that a failure of it would end the process.
+   * Retries pg-boss's statements while the database is away and, once its workers run, after any error: pg-boss (10.4) does not
+   * await the statement that marks a job as done, so that a failure of it would end the process.
    */
   const executeSql = (text: string, values?: unknown[]) =>
     retryWhileAway(() => db.sql(text, values), {
@@ -83,7 +80,7 @@ export function createJobs(db: Database, log: FastifyBaseLogger, ran: OnJobFinis
   const work = async (name: string, worker: Worker) => {
     const { concurrency } = worker.options;
     for (let i = 0; i < (concurrency ?? 1); i++) {
-      // A worker may have its first job before it has told its id.
+      // A worker may get its first job before its id is known.
       const self = { id: '' };
       self.id = await boss.work<Queued>(name, { pollingIntervalSeconds: 2 }, async (batch) => {
         for (const { data } of batch)
@@ -94,7 +91,7 @@ export function createJobs(db: Database, log: FastifyBaseLogger, ran: OnJobFinis
     }
   };
 
-  // A worker of pg-boss (10.4) reckons its pause by the time of day: set back in between, it would sleep for as long.
+  // A worker of pg-boss (10.4) computes its pause from the wall clock: if that is set back meanwhile, it sleeps for as long.
   const unwatch = watchForClockSetBack(() => {
     log.warn('the clock was set back: the job queue looks at once');
     for (const id of polling) boss.notifyWorker(id);
@@ -127,12 +124,12 @@ export function createJobs(db: Database, log: FastifyBaseLogger, ran: OnJobFinis
         name,
         { ...data, ...(trace_id && { trace_id }) },
         {
-          // Whoever queues hears at once that the database is away.
+          // No retry here: the caller learns at once that the database is away.
           db: { executeSql: (text, values) => db.sql(text, values) },
           ...(options.startAfterSeconds && { startAfter: options.startAfterSeconds }),
         },
       );
-      // pg-boss (10.4) drops without a word what it knows no queue for.
+      // pg-boss (10.4) silently drops a job that has no queue.
       if (id === null) throw new Error(`There is no queue for ${name} yet.`);
     },
     async start() {

@@ -3,19 +3,19 @@ import { z } from 'zod';
 import { macWith } from '#auth-secret/cipher.ts';
 import { sameBytes } from '#auth-secret/secrets.ts';
 
-/** An entry as its file has it: ids, receipts and times, without words or numbers. */
+/** An entry as stored in its file: ids, receipts and times, without words or numbers. */
 const entry = z.strictObject({
   id: z.uuid(),
   kind: z.enum(ENTRY_KINDS),
   contributor_id: z.uuid(),
-  /** HMAC of the address under the journal's own key, in hex. It finds a person whom an older database does not have. Null: no address. */
+  /** HMAC (hex) of the address under the journal's own key, to find people whom an older database lacks. Null: no address. */
   address_hmac: z.string().nullable(),
   at: z.iso.datetime(),
   withdrawal: withdrawalOf.nullable(),
 });
 export type JournalEntry = z.output<typeof entry>;
 
-/** Beside the entries, unless JOURNAL_SECRET is set. */
+/** The key's file beside the entries. It is not used when JOURNAL_SECRET is set. */
 export const KEY_FILE = 'journal.key';
 
 /** The journal cannot be read as it is. Its message is for an operator. */
@@ -41,7 +41,7 @@ export function withoutKey(where: string): JournalDamaged {
 
 const NAME = /^\d{4}-\d{2}\/\d{2}\/\d{8}T\d{9}Z-([0-9a-f-]{36})\.json$/;
 
-/** A folder a day, in one a month. */
+/** Returns the folder of a day, which is inside the folder of its month. */
 export function folderOfDay(at: Date): string {
   return `${at
     .toISOString()
@@ -49,13 +49,13 @@ export function folderOfDay(at: Date): string {
     .replace(/-(?=\d\d$)/, '/')}/`;
 }
 
-/** Names begin with their time, so that a list of them is in order: `2026-11/26/20261126T093000000Z-<id>.json`. */
+/** Returns an entry's name. It begins with the time, so that lists are in order: `2026-11/26/20261126T093000000Z-<id>.json`. */
 export function nameOf({ id, at }: { id: string; at: Date }): string {
   const iso = at.toISOString();
   return `${folderOfDay(at)}${iso.replaceAll(/[-:.]/g, '')}-${id}.json`;
 }
 
-/** The id in the name of an entry; undefined when it is none's. */
+/** Returns the id in the name of an entry; undefined when it is no entry's name. */
 export function idIn(name: string): string | undefined {
   return NAME.exec(name)?.[1];
 }
@@ -67,7 +67,7 @@ export function toBytes(fields: JournalEntry, key: Buffer): Buffer {
   return Buffer.from(`${line}\n${macWith(key, line).toString('hex')}\n`);
 }
 
-/** Null when the bytes were not written with this key. */
+/** Parses the bytes of an entry; null when they were not written with this key. */
 export function fromBytes(bytes: Buffer, key: Buffer): JournalEntry | null {
   const [line = '', mac = ''] = bytes.toString().split('\n');
   if (!sameBytes(macWith(key, line), Buffer.from(mac, 'hex'))) return null;

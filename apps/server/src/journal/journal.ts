@@ -13,25 +13,25 @@ import {
 } from './entry.ts';
 import type { JournalEntry } from './entry.ts';
 
-/** Withdrawals, STOP and ages under 18, a file each, outside the database: what a restored backup does not know. */
+/** Withdrawals, STOPs and ages under 18, a file each, outside the database, because a restored backup lacks them. */
 export interface Journal {
-  /** For people. */
+  /** Where the journal is, for messages to operators. */
   where: string;
   store: AudioStore;
-  /** Whether the database was found to know all of it. Before that nothing is written to it. */
+  /** Whether the database is known to have all entries of the journal. Nothing is written to the journal before that. */
   isKnown: boolean;
-  /** Whether it has the key that it is written and read with. */
+  /** Checks whether the journal has the key that it is written and read with. */
   hasKey(): Promise<boolean>;
-  /** Makes the key where there is none. One process at a time. @throws when entries are there that it could not read */
+  /** Makes the key if there is none; one process at a time. @throws when there are entries, which a new key could not read */
   makeKey(): Promise<void>;
-  /** Names of entries, in no order that could be relied on. @param from of which day on; absent: of all */
+  /** Lists names of entries, in no guaranteed order. @param from the first day to list; absent: all days */
   list(from?: Date): AsyncGenerator<string>;
   has(entry: Named): Promise<boolean>;
   /** @throws {JournalDamaged} */
   read(name: string): Promise<JournalEntry>;
-  /** Writes an entry durably. One that is there already stays as it is. @param address of its contributor */
+  /** Writes an entry durably. An existing entry stays as it is. @param address the contributor's address */
   append(entry: Omit<JournalEntry, 'address_hmac' | 'at'> & Named, address: string | null): Promise<void>;
-  /** What addresses are found by. */
+  /** Returns the keys by which addresses are found. */
   lookUpKeys(addresses: string[]): Promise<Buffer<ArrayBuffer>[]>;
 }
 
@@ -96,7 +96,7 @@ async function* listed(store: AudioStore, from?: Date): AsyncGenerator<string> {
   const day = new Date(from);
   for (; day.getUTCMonth() === from.getUTCMonth(); day.setUTCDate(day.getUTCDate() + 1))
     yield* named(store, folderOfDay(day));
-  // A clock may have been ahead.
+  // A server's clock may have been ahead.
   const until = new Date(Math.max(Date.now(), from.getTime()));
   until.setUTCMonth(until.getUTCMonth() + 1, 1);
   for (day.setUTCDate(1); day <= until; day.setUTCMonth(day.getUTCMonth() + 1))

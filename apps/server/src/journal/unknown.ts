@@ -9,10 +9,10 @@ import type { Journal } from './journal.ts';
 export type Parts = { db: Database; journal: Journal; log: FastifyBaseLogger };
 
 const AT_A_TIME = 1000;
-/** Clocks of servers differ by less. */
+/** Milliseconds: the clocks of servers differ by less. */
 const SKEW_MS = 24 * 3_600_000;
 
-/** Names of entries that a database does not know. @param from of which day on; absent: of all */
+/** Lists names of entries that a database does not know. @param from the first day to read; absent: all days */
 export async function* unknownEntries(
   { db, journal }: Omit<Parts, 'log'>,
   from?: Date,
@@ -46,9 +46,9 @@ export async function compareAtStart(parts: Parts): Promise<void> {
 }
 
 /**
- * Refuses a database that is older than its journal: it would bring back what people took back. A server compares the whole journal
- * before it writes, so an entry that the database does not know is younger than the youngest that it knows. This reads only those. It
- * writes all entries again when the journal lacks some, because it was moved.
+ * Refuses a database that is older than its journal, because it would restore what people took back. A server compares the whole
+ * journal before it writes, so an entry that the database does not know is younger than the youngest that it knows: only those
+ * are read. If the journal lacks entries, because it was moved, all of them are written again.
  *
  * @throws {DatabaseUnusable} @throws {JournalDamaged} when it has another key than the one that we have
  */

@@ -6,7 +6,7 @@ import { assertKnowsJournal, type Parts } from './unknown.ts';
 
 const AT_A_TIME = 200;
 const AT_ONCE = 8;
-/** Of PostgreSQL's advisory locks: a journal gets one key. */
+/** PostgreSQL's advisory lock for making the journal's key: a journal gets one key. */
 const KEY_LOCK = 727_050_001;
 
 const kind = z.enum(ENTRY_KINDS);
@@ -25,15 +25,15 @@ export interface Writing extends Parts {
   now: () => Date;
   /** Opens a contributor's address; null when it cannot be opened. */
   addressOf: (sealed: { address_hmac: Uint8Array; address_enc: Uint8Array }) => string | null;
-  /** Told whose entries are in the journal now. */
+  /** Called with the contributors whose entries are in the journal now. */
   written: (contributor_ids: string[]) => void;
 }
 
 /**
- * Writes what is not in the journal yet, the oldest first. Several processes may do so at once: each gives an entry the same
+ * Writes pending entries to the journal, the oldest first. Several processes may do so concurrently: each gives an entry the same
  * name and content.
  *
- * @throws what the store throws; what was written until then counts
+ * @throws what the store throws; entries written before that count
  */
 export async function writePending(parts: Writing): Promise<void> {
   for (;;) {
@@ -54,7 +54,7 @@ export async function writePending(parts: Writing): Promise<void> {
   }
 }
 
-/** The start could not compare them, because the bucket was away. */
+/** Ends the process if the database is behind: the start could not compare it, because the bucket was away. */
 const endIfBehind =
   ({ log }: Writing) =>
   (error: unknown): never => {

@@ -1,17 +1,17 @@
-/** A link of an error's chain of causes: what libraries and PostgreSQL call it, as text. */
+/** A link of an error's chain of causes, in the words of libraries and PostgreSQL, as text. */
 export interface Cause {
   name: string;
-  /** Of Node, PostgreSQL (SQLSTATE) or Prisma; empty without one. */
+  /** Code of Node, PostgreSQL (SQLSTATE) or Prisma; empty without one. */
   code: string;
   message: string;
 }
 
-/** Deeper chains are not told: nobody wrapped an error so often on purpose. */
+/** Maximum length of a chain: nobody wraps an error more often on purpose. */
 const DEPTH = 6;
 
 /**
- * An error and what caused it, the outermost first. Prisma puts what its driver said in `meta`. Total, and bounded: a chain
- * may be a circle, and anything may have been thrown.
+ * Returns an error and its causes, the outermost first. Prisma puts its driver's error into `meta`. Never throws, and is bounded:
+ * a chain may be a circle, and anything may have been thrown.
  */
 export function causesOf(error: unknown): Cause[] {
   const chain: Cause[] = [];

@@ -4,9 +4,9 @@ import { causesOf } from './cause-chain.ts';
 const logged = new WeakSet<FastifyRequest>();
 
 /**
- * Logs a request that was answered with a 5xx: once, however many handlers see it or calls of its batch failed. What is ours
- * to mend comes with its chain of causes. A 503 is one short line: there may be thousands while the database is away. Of who
- * hung up during an upload only a debug line tells: that is their line's doing, and nobody hears the answer.
+ * Logs a request that was answered with a 5xx: once, however many handlers see it or calls of its batch failed. Failures of ours
+ * are logged with their chain of causes. A 503 is one short line: there may be thousands while the database is away. A client
+ * that hung up during an upload is a debug line only: their connection broke, and nobody hears the answer.
  *
  * @param error as it was thrown, not as it is answered.
  */
@@ -19,7 +19,7 @@ export function logFailure(request: FastifyRequest, status: number, error: unkno
   else log.error({ ...more, err: error }, 'request failed');
 }
 
-/** The innermost code there is, which tells most: PostgreSQL's or the socket's. */
+/** Returns the innermost code, which is the most specific: PostgreSQL's or the socket's. */
 function reasonOf(error: unknown): string {
   const chain = causesOf(error);
   return chain.findLast(({ code }) => code)?.code ?? chain.at(-1)?.name ?? 'unknown';

@@ -6,9 +6,9 @@ import type { Cause } from './cause-chain.ts';
 import { traceOfLine } from './trace-requests.ts';
 
 /**
- * Structured logs that may be stored and shown around: a request is its method, its path without the query (which can hold
- * sign-in tokens and signatures) and its trace, which all that it leads to names as well. Bodies and headers are never logged; what names an address, a token or a
- * text is blacked out wherever an object carries it.
+ * Returns options for structured logs that may be stored and shared. A request is its method, its path without the query (which
+ * can hold sign-in tokens and signatures) and its trace id, which everything it leads to logs as well. Bodies and headers are
+ * never logged; keys that hold an address, a token or a text are redacted wherever an object has them.
  */
 export function loggerOptions(level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
   return {
@@ -22,12 +22,12 @@ export function loggerOptions(level: string): Exclude<FastifyServerOptions['logg
   };
 }
 
-/** The server's logger, made before the services that write to it. */
+/** Creates the server's logger, before the services that write to it. */
 export function createLogger(options: object): FastifyBaseLogger {
   return Fastify({ logger: options }).log;
 }
 
-/** Total: libraries throw errors without a message, and things that are no errors; a line of the log must not fail for it. */
+/** Describes an error for the log. Never throws: libraries throw errors without a message and things that are no errors. */
 function describe(thrown: unknown) {
   const [outermost, ...causes] = causesOf(thrown).map(tellable);
   return {
@@ -39,7 +39,7 @@ function describe(thrown: unknown) {
 
 function tellable({ name, code, message }: Cause) {
   const words = QUOTING.test(name) ? withoutValues(message) : message;
-  // Prisma shows the line of ours that called it first, and says what is wrong last.
+  // Prisma's message begins with our calling line and ends with what is wrong.
   const told = name.startsWith('Prisma') ? (words.trim().split('\n').at(-1) ?? '') : words;
   return { type: name, message: withoutSecrets(told.slice(0, MESSAGE_LENGTH)), ...(code && { code }) };
 }
@@ -47,7 +47,7 @@ function tellable({ name, code, message }: Cause) {
 const MESSAGE_LENGTH = 500;
 const FRAMES = 20;
 
-/** Where it was thrown; the message in front of it is told without what is secret in it. */
+/** Returns the stack frames without the message in front of them, which may hold secrets and is logged redacted. */
 function framesOf(thrown: unknown): string {
   const stack = thrown instanceof Error && typeof thrown.stack === 'string' ? thrown.stack : '';
   return stack
@@ -57,15 +57,15 @@ function framesOf(thrown: unknown): string {
     .join('\n');
 }
 
-/** Errors whose messages quote what somebody typed: PostgreSQL's, by each name that they have on their way up, and of JSON. */
+/** Errors whose messages quote input: PostgreSQL's, by each name that they get on their way up, and those of JSON. */
 const QUOTING =
   /^(Prisma|DriverAdapter|UserFacing|error$|ConnectionError|SyntaxError|postgres$|[A-Z]\w+Value$)/;
 
-/** Names of PostgreSQL's own things stay; `y`: one after the other from the start, so that none is taken out of a value. */
+/** Names of PostgreSQL objects, which are kept; `y` matches from the start on, so that none is found inside a value. */
 const NAMED =
   /[^"]*\b(?:relation|table|column|constraint|index|function|type|schema|database|role|user) "[\w.]{1,63}"/y;
 
-/** A database's message without the values in it. */
+/** Returns a database's message without the values in it. */
 export function withoutValues(message: string): string {
   let end = 0;
   for (NAMED.lastIndex = 0; NAMED.test(message);) end = NAMED.lastIndex;
@@ -102,15 +102,15 @@ const redact = createRedact({
 });
 
 /**
- * What pino's own option `redact` does, but for lines only: that one also searches the id that every request's logger is
- * made with, which costs a small read a tenth of its time. `req`, `res` and `err` tell only what serializers pick.
+ * Redacts like pino's own option `redact`, but lines only: that option also searches the id that every request's logger is made
+ * with, which costs a tenth of the time of a small read. `req`, `res` and `err` hold only what serializers pick.
  */
 function blackedOut({ req, res, err, ...entry }: Record<string, unknown>): Record<string, unknown> {
-  // pino leaves out what is undefined.
+  // pino leaves out undefined values.
   return { ...(redact(entry) as Record<string, unknown>), restore: undefined, req, res, err };
 }
 
-/** Phone numbers, mail addresses, tokens and keys inside free text such as a database error. */
+/** Redacts phone numbers, mail addresses, tokens and keys inside free text such as a database error. */
 export function withoutSecrets(text: string): string {
   return text
     .replace(/\b(?:lbr_|eyJ)[\w.-]{16,}/g, '[token]')

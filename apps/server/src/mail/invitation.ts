@@ -1,9 +1,9 @@
 import type { MailContent } from './layout.ts';
 
-/** What somebody is invited as, and by whom. */
+/** The invited person's role, and who invites them. */
 export interface Invited {
   role: 'reviewer' | 'admin';
-  /** Name and address of who invites; null for an operator's script. */
+  /** Name and address of the inviter; null for an operator's script. */
   by: { name: string | null; email: string } | null;
 }
 
@@ -13,8 +13,8 @@ const ROLES = {
 };
 
 /**
- * An invitation for somebody who may never have heard of the product: who asks, to do what, and what it is about. It has no
- * code: there is no page that the invited could have asked for one on.
+ * Writes an invitation for somebody who may never have heard of the product: who asks, to do what, and what it is about. It has
+ * no code: the invited person has no page open that asks for one.
  */
 export function invitation(
   product: string,

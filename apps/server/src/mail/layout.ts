@@ -1,7 +1,7 @@
 import { escapeHtml } from '#http/escape-html.ts';
 import type { MailMessage } from './message.ts';
 
-/** What a mail says; every member is plain text. */
+/** The content of a mail; every member is plain text. */
 export interface MailContent {
   to: string;
   subject: string;
@@ -10,11 +10,11 @@ export interface MailContent {
   lead: string[];
   button?: { label: string; link: string };
   code?: { value: string; note: string };
-  /** Paragraphs after it: what to do when one did not ask for this. */
+  /** Paragraphs after the button: what to do if the reader did not ask for this. */
   closing: string[];
 }
 
-/** The content as a multipart mail: the same words as text and as HTML. */
+/** Composes a multipart mail: the same words as text and as HTML. */
 export function compose(product: string, content: MailContent): MailMessage {
   return {
     to: content.to,
@@ -39,8 +39,8 @@ function asText(product: string, { heading, lead, button, code, closing }: MailC
 }
 
 /**
- * Tables and inline styles, because that is what mail clients draw. The colours keep their contrast when a client turns
- * them dark: a mid-tone button with white text, no pictures, no pure black or white, and `color-scheme` for those who read it.
+ * Renders HTML with tables and inline styles, because mail clients draw those. The colours keep their contrast when a client
+ * darkens them: a mid-tone button with white text, no pictures, no pure black or white, and `color-scheme` where it is read.
  */
 function asHtml(product: string, { subject, heading, lead, button, code, closing }: MailContent): string {
   const line = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
@@ -83,7 +83,7 @@ ${code ? asCode(code) : ''}
 `;
 }
 
-/** The address is written out too: some clients block links, and people like to see where they go. */
+/** Writes the address out too: some clients block links, and people like to see where they lead. */
 function asButton({ label, link }: { label: string; link: string }): string {
   const href = escapeHtml(link);
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px;"><tr>

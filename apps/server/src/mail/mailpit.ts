@@ -1,14 +1,14 @@
 import type { Env } from '#env.ts';
 import type { MailMessage } from './message.ts';
 
-/** A mail of the outbox with when it was written. */
+/** A mail of the outbox with the time it was written. */
 export interface OutboxMail {
   id: string;
   created_at: Date;
   message: MailMessage;
 }
 
-/** One line of Mailpit's lists (its /api/v1/messages). */
+/** Returns an entry of Mailpit's lists (its /api/v1/messages). */
 export function toSummary(env: Env, { id, created_at, message }: OutboxMail) {
   return {
     ID: id,
@@ -28,7 +28,7 @@ export function toSummary(env: Env, { id, created_at, message }: OutboxMail) {
   };
 }
 
-/** A whole mail (its /api/v1/message/ID). */
+/** Returns a whole mail (its /api/v1/message/ID). */
 export function toMessage(env: Env, { id, created_at, message }: OutboxMail) {
   return {
     ID: id,
@@ -52,8 +52,8 @@ export function toMessage(env: Env, { id, created_at, message }: OutboxMail) {
 }
 
 /**
- * Whether a mail fits a search: `to:`, `from:` and `subject:` with a value (quoted if it has spaces), other words anywhere
- * in it; all must fit, in any case.
+ * Tells whether a mail matches a search: `to:`, `from:` and `subject:` with a value (quoted if it has spaces), other words
+ * anywhere in the mail. All terms must match; case does not matter.
  */
 export function fits(env: Env, { message }: OutboxMail, query: string): boolean {
   const terms = query.match(/(?:[a-z]+:)?"[^"]*"|\S+/gi) ?? [];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A mail to one address, ready to be sent. `link` and `code` are what it is about, for the outbox page. */
+/** A mail to one address, ready to be sent. `link` and `code` are the ones in its text, for the outbox page. */
 export const mailMessage = z.object({
   to: z.string(),
   subject: z.string(),

@@ -4,7 +4,7 @@ import type { OutboxMail } from './mailpit.ts';
 /** Seconds after which the page loads itself again. */
 const REFRESH_SECONDS = 10;
 
-/** The outbox as a page: newest first, what each mail is about within reach, no script. */
+/** Renders the outbox as a page: newest mail first, its link and code at hand, no script. */
 export function outboxPage(product: string, mails: OutboxMail[]): string {
   const title = escapeHtml(`Outbox of ${product}`);
   return `<!doctype html>

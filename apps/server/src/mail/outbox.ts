@@ -9,7 +9,7 @@ import { drain } from './background-tasks.ts';
 import { openMail, UNREADABLE } from './send.ts';
 import type { MailServices } from './send.ts';
 
-/** The newest so many are listed; each has to be decrypted to be looked at. */
+/** Maximum number of mails listed, the newest; each has to be decrypted. */
 const LISTED = 500;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
 const page = z.object({
@@ -18,7 +18,7 @@ const page = z.object({
   limit: z.coerce.number().int().min(1).max(LISTED).catch(50),
 });
 
-/** What is shown of a mail that cannot be opened. */
+/** Stands in for a mail that cannot be decrypted. */
 const CLOSED: MailMessage = {
   to: 'unknown',
   subject: 'A mail that cannot be opened: it was sealed with another AUTH_SECRET, or is damaged',
@@ -27,8 +27,8 @@ const CLOSED: MailMessage = {
 };
 
 /**
- * The mails of the embedded mode, for people (a page) and for tests (Mailpit's JSON below api/v1). Sign-in links are
- * in them: whoever mounts this makes sure that nothing but loopback reaches the server.
+ * Serves the mails of the embedded mode, for people (a page) and for tests (Mailpit's JSON below api/v1). The mails hold sign-in
+ * links: mount this only where nothing but loopback reaches the server.
  */
 export function outboxRoutes(services: MailServices) {
   const { env, db } = services;
@@ -61,7 +61,7 @@ export function outboxRoutes(services: MailServices) {
 
   return async (app: FastifyInstance) => {
     app.addHook('onRequest', async (request, reply) => {
-      // A page elsewhere can point its own name at 127.0.0.1; the browser then still says that name.
+      // A foreign page can resolve its own name to 127.0.0.1 (DNS rebinding); the Host header then still has that name.
       if (!LOOPBACK.test(request.headers.host ?? ''))
         return reply.code(403).send({ error: 'The outbox answers only to localhost.' });
       void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');

@@ -12,33 +12,33 @@ export type MailServices = Pick<Services, 'env' | 'log' | 'db' | 'secrets' | 'jo
 
 const PURPOSE = 'mail';
 const JOB = 'mail-send';
-/** Waits between tries. They span ten minutes: less than a sign-in link lives. */
+/** Backoff between attempts, in seconds. All attempts span ten minutes: less than a sign-in link is valid. */
 const nextTry = createSchedule([20, 40, 80, 160, 320]);
-/** For each step of the talk with the mail server; a whole try ends before its lease (retry-queue.ts). */
+/** Timeouts of each step with the mail server; a whole attempt ends before its lease (retry-queue.ts). */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
-/** A mail that no job has taken up for so long is queued again; one whose try broke off, at once. */
+/** A mail that no job has claimed for this long is queued again; a mail whose attempt broke off is queued at once. */
 const FORGOTTEN_MS = 120_000;
-/** So many a minute: fewer than the queue gets done, so that what waits does not pile up there. */
+/** Mails queued again per minute: fewer than the queue sends, so that they do not pile up there. */
 const SWEPT = 20;
-/** Mails that one process sends at once, each over a connection of its own. Mail servers for small senders take ten. */
+/** Mails that one process sends at once, each over its own connection. Mail servers for small senders take ten. */
 const CONNECTIONS = 4;
 /** The outbox stores mails for a week. */
 const RETENTION_MS = 7 * 24 * 3600 * 1000;
 
 /**
- * Takes a mail over for good: encrypted in the database, then sent in the background with retries. Without SMTP_URL it is
- * only stored, for the outbox.
+ * Accepts a mail durably: stores it encrypted in the database, then sends it in the background with retries. Without SMTP_URL it
+ * is only stored, for the outbox.
  */
 export async function enqueueMail(services: MailServices, message: MailMessage): Promise<void> {
   await queueMail(services, await storeMail(services.db.prisma, services, message));
 }
 
-/** Has a stored mail sent. After the transaction that stored it, or some seconds later: the queue is not part of it. */
+/** Queues a stored mail. Call it after the storing transaction, or with a delay: the queue is not part of the transaction. */
 export async function queueMail(services: MailServices, id: string, startAfterSeconds = 0): Promise<void> {
   if (services.env.SMTP_URL) await enqueueTry(services, id, startAfterSeconds);
 }
 
-/** The row is what counts: if the queue is not up, the sweep takes the mail up; if it is queued twice, one try is made. */
+/** Queues an attempt. The row decides: the sweep finds a mail that was not queued, and a mail queued twice is sent once. */
 async function enqueueTry(services: MailServices, id: string, startAfterSeconds = 0): Promise<void> {
   await services.jobs.enqueue(JOB, { id }, { startAfterSeconds }).catch((error: unknown) => {
     services.log.warn(
@@ -48,7 +48,7 @@ async function enqueueTry(services: MailServices, id: string, startAfterSeconds 
   });
 }
 
-/** Stores a mail, encrypted; the sweep sends it if nobody else does. @returns its id. */
+/** Stores a mail, encrypted; the sweep sends it if no job does. @returns its id. */
 export async function storeMail(
   db: Prisma.TransactionClient,
   { env, secrets, now }: Pick<MailServices, 'env' | 'secrets' | 'now'>,
@@ -61,7 +61,7 @@ export async function storeMail(
   return id;
 }
 
-/** Declares the jobs that send and tidy mail; before the queue starts. */
+/** Declares the jobs that send and tidy mail; call it before the queue starts. */
 export function declareMailJobs(services: MailServices): void {
   let transport: Transporter | undefined;
   const open = () => (transport ??= createTransport({ url: services.env.SMTP_URL, ...TIMEOUTS }));
@@ -71,13 +71,13 @@ export function declareMailJobs(services: MailServices): void {
   services.jobs.every('mail-sweep', '* * * * *', () => sweep(services));
 }
 
-/** Makes the next try, if it is time for one and nobody else is at it. */
+/** Makes the next attempt, if it is due and nobody else has the lease. */
 async function sendOne(services: MailServices, open: () => Transporter, id: string): Promise<void> {
   const { mails } = services.db.prisma;
   const row = await mails.findUnique({ where: { id } });
   if (!row || row.sent_at || row.failed_at) return;
   if (row.not_before && row.not_before > services.now()) return;
-  // However many jobs there are for one mail, it is sent once.
+  // The lease ensures that a mail with several jobs is sent once.
   if (!(await claimAttempt(services, 'mails', row))) return;
   const message = openMail(services, row);
   if (!message) {
@@ -87,7 +87,7 @@ async function sendOne(services: MailServices, open: () => Transporter, id: stri
   try {
     await open().sendMail({
       from: services.env.MAIL_FROM,
-      // As an object: a string would be parsed as a list of addresses.
+      // An object, because a string would be parsed as a list of addresses.
       to: { name: '', address: message.to },
       subject: message.subject,
       text: message.text,
@@ -98,14 +98,14 @@ async function sendOne(services: MailServices, open: () => Transporter, id: stri
   } catch (error) {
     return recordFailure(services, { id, attempts: row.attempts + 1 }, error);
   }
-  // Sent: its text, with its link, is not stored.
+  // After sending, the text with its link is cleared.
   await mails.update({
     where: { id },
     data: { sent_at: services.now(), message_enc: new Uint8Array(), error: null },
   });
 }
 
-/** Stores only the reason's code: the texts of mail servers quote addresses. @param row with the try that failed counted. */
+/** Stores only the reason's code: texts of mail servers quote addresses. @param row its attempts include the one that failed. */
 async function recordFailure(
   services: MailServices,
   row: { id: string; attempts: number },
@@ -114,13 +114,13 @@ async function recordFailure(
   const { code = 'unknown', responseCode } = failure as { code?: string; responseCode?: number };
   const error = responseCode ? `${code} ${responseCode}` : code;
   const now = services.now();
-  // 5xx from the mail server is its last word (RFC 5321, 4.2.1).
+  // A 5xx from the mail server is final (RFC 5321, 4.2.1).
   const not_before = (responseCode ?? 0) >= 500 ? null : nextTry(row.attempts, now);
   const { id, attempts } = row;
   services.log.warn({ mail_id: id, reason: error, attempts, last: !not_before }, 'mail was not sent');
   if (!not_before) return giveUp(services, id, error);
   await scheduleRetry(services, 'mails', row, { error, not_before });
-  // A second later: another process may take it up, whose clock is a little behind.
+  // One second later, because another process with a slower clock may take the job.
   await enqueueTry(services, id, (not_before.getTime() - now.getTime()) / 1000 + 1);
 }
 
@@ -147,11 +147,11 @@ async function sweep(services: MailServices): Promise<void> {
   await mails.deleteMany({ where: { created_at: { lt: new Date(now - RETENTION_MS) } } });
 }
 
-/** Why a mail can be unreadable, for whoever looks after it. */
+/** Why a mail can be unreadable, in words for operators. */
 export const UNREADABLE =
   'It cannot be opened: it was sealed with another AUTH_SECRET, or is damaged. Have it sent again, by asking for a new one.';
 
-/** A stored mail in clear; null when it cannot be opened: then the others still can. */
+/** Decrypts a stored mail. Returns null when it cannot be opened, so that the others still can. */
 export function openMail(
   services: Pick<MailServices, 'secrets'>,
   row: { id: string; message_enc: Uint8Array },

@@ -3,10 +3,10 @@ import { runInBackground } from './background-tasks.ts';
 import { compose } from './layout.ts';
 import { queueMail, storeMail, type MailServices } from './send.ts';
 
-/** The transaction that stored the mail is over by then; if it is not, the sweep sends the mail. */
+/** Delay before sending. By then the transaction that stored the mail is usually over; otherwise the sweep sends the mail. */
 const AFTER_SECONDS = 2;
 
-/** The port that mails something to every administrator who is let in. The log gets the kind and an id. */
+/** Creates the port that mails every administrator who is not blocked. The log gets only the kind and an id. */
 export function createTellAdmins(services: MailServices): Context['tellAdmins'] {
   const { env, log, db } = services;
   return async (tx, { kind, about, subject, lead, button }) => {

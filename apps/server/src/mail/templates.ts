@@ -18,11 +18,11 @@ interface Facts {
   to: string;
   link: string;
   code: string;
-  /** The address that is asked for, in the mails about a change. */
+  /** The requested new address, in the mails about a change. */
   new_email?: string | undefined;
-  /** In an invitation. */
+  /** Who is invited and by whom, in an invitation. */
   invited?: Invited | undefined;
-  /** Recovery codes that are left, where one was used. */
+  /** Number of recovery codes left, where one was used. */
   codes_left?: number | undefined;
 }
 

@@ -2,7 +2,7 @@ import { Gauge } from 'prom-client';
 import { reading } from './reading.ts';
 import type { Watched } from './watched.ts';
 
-/** An outage counts while something waits for its end, or has failed of late, as in `/health/ready` (jobs/backlog-health.ts). */
+/** An outage counts while messages wait or a send failed this recently, as in `/health/ready` (jobs/backlog-health.ts). */
 const OF_LATE_SECONDS = 120;
 
 const STANDING = `
@@ -16,7 +16,7 @@ interface Standing {
   outage_since: Date | null;
 }
 
-/** Whether the bot may answer, and whether its answers get out. */
+/** Adds gauges that tell whether the bot may answer, and whether its answers get out. */
 export function botFigures({ metrics: { registry }, db, now }: Watched): void {
   const read = reading(now, async () => {
     const of_late = new Date(now().getTime() - OF_LATE_SECONDS * 1000);

@@ -12,7 +12,7 @@ interface Standing {
   braked: number;
 }
 
-/** Of the team: how many hear more than a person may, or report more than an admin has looked at. Numbers alone. */
+/** Adds gauges of the team: how many passed the daily listening limit, and how many are braked after reporting. Numbers only. */
 export function insiderFigures({ metrics: { registry }, db, now }: Watched): void {
   const read = reading(now, async () => {
     const [row] = await db.query<Standing>({ text: STANDING, values: [dayOf(now())] });

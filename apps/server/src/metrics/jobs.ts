@@ -5,12 +5,12 @@ export interface JobFigures {
   ran: (job: string, outcome: 'done' | 'failed', seconds: number) => void;
 }
 
-/** How background jobs get on. What waits is read (`waiting-jobs.ts`). */
+/** Measures runs of background jobs. Waiting jobs are read elsewhere (`waiting-jobs.ts`). */
 export function jobFigures(registry: Registry): JobFigures {
   const runs = new Histogram({
     name: 'labrish_job_duration_seconds',
     help: 'Runs of background jobs in this process.',
-    // `job` is what Prometheus calls whom it asks.
+    // `task`, because Prometheus uses `job` for the process that it collects from.
     labelNames: ['task', 'outcome'],
     buckets: [0.1, 1, 10, 60, 600],
     registers: [registry],

@@ -9,8 +9,8 @@ import { turnFigures } from './turns.ts';
 import type { TurnFigures } from './turns.ts';
 
 /**
- * What happens in this process, counted in memory as it happens. What is so at the moment is read when somebody asks
- * (`readFigures`). No label holds anything of a person: patterns, kinds, outcomes and families of codes alone.
+ * Events in this process, counted in memory as they happen. Current states are read at each collection (`readFigures`). No label
+ * holds anything about a person: only patterns, kinds, outcomes and families of codes.
  */
 export interface Metrics {
   registry: Registry;
@@ -18,11 +18,11 @@ export interface Metrics {
   turns: TurnFigures;
   sends: SendFigures;
   jobs: JobFigures;
-  /** All figures in Prometheus' text format. */
+  /** Returns all figures in Prometheus' text format. */
   text(): Promise<string>;
 }
 
-/** Each server has its own, also where several are in one process, as in tests; those of the process itself are everybody's. */
+/** Creates a registry for each server, since tests run several in one process; process figures are shared by all of them. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const process = processFigures();
@@ -39,8 +39,8 @@ export function createMetrics(): Metrics {
 let known: Registry | undefined;
 
 /**
- * Memory, processor time, event loop and garbage collection. They are of the process, so it has them once: each set of them
- * would watch the event loop by a timer of its own, which prom-client (15.1) never stops.
+ * Returns figures of memory, processor time, event loop and garbage collection. There is one set for the process: each set would
+ * watch the event loop with its own timer, which prom-client (15.1) never stops.
  */
 function processFigures(): Registry {
   if (!known) {

@@ -5,7 +5,7 @@ import { databaseFigures, diskFigures, workerFigures } from './resources.ts';
 import { waitingJobFigures } from './waiting-jobs.ts';
 import type { Watched } from './watched.ts';
 
-/** Adds the figures that are read when somebody asks for them. */
+/** Adds the figures that are read at each collection. */
 export function readFigures(watched: Watched): void {
   dueRowFigures(watched);
   waitingJobFigures(watched);

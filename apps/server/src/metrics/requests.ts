@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
 
-/** A request as it was answered. */
+/** An answered request. */
 interface Answered {
   method: string;
   /** The pattern of its route, with the names of its parameters; undefined where it has none. */
   route: string | undefined;
   status: number;
-  /** From its head to the head of the answer: who listens to a recording may take as long as they like. */
+  /** From the request's head to the answer's head: playing a recording may take any time. */
   seconds: number;
 }
 
@@ -16,10 +16,10 @@ export interface RequestFigures {
   answered(request: Answered): void;
 }
 
-/** What people wait for as if it were there at once, to what is a failure to them. */
+/** Histogram buckets, from what feels instant to what users take for a failure. */
 const SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** How long requests wait for an answer, and which answer it is, by route. */
+/** Measures how long requests wait for an answer, and counts answers by status, by route. */
 export function requestFigures(registry: Registry): RequestFigures {
   const registers = [registry];
   const waits = new Histogram({

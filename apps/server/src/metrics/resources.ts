@@ -1,11 +1,11 @@
-// What the process has to work with: the database, its threads, the disk.
+// The resources of the process: the database, its threads, the disk.
 import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Gauge } from 'prom-client';
 import { reading } from './reading.ts';
 import type { Watched } from './watched.ts';
 
-/** Whether the database answers, and how this process uses its connections to it. The embedded one has none. */
+/** Adds gauges for whether the database answers, and for this process's connections to it. The embedded one has none. */
 export function databaseFigures({ metrics: { registry }, db, now }: Watched): void {
   const answers = reading(now, () => db.sql('select 1', []));
   const registers = [registry];
@@ -29,7 +29,7 @@ export function databaseFigures({ metrics: { registry }, db, now }: Watched): vo
   });
 }
 
-/** How busy the threads are that look into recordings. */
+/** Adds a gauge of how busy the threads are that analyse recordings. */
 export function workerFigures({ metrics: { registry }, audioWorkers }: Watched): void {
   new Gauge({
     name: 'labrish_audio_jobs',
@@ -44,7 +44,7 @@ export function workerFigures({ metrics: { registry }, audioWorkers }: Watched):
   });
 }
 
-/** How much room there is for recordings, and for an embedded database. */
+/** Adds a gauge of the free space for recordings, and for an embedded database. */
 export function diskFigures({ metrics: { registry }, env, now }: Watched): void {
   const read = reading(now, () => statfs(resolve(env.DATA_DIR)));
   new Gauge({

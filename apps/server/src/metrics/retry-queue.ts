@@ -3,8 +3,8 @@ import { reading } from './reading.ts';
 import type { Watched } from './watched.ts';
 
 /**
- * What waits, and since when the oldest of it does; each statement reads the rows that wait and no others. A message that is left
- * unanswered on purpose, in a pause or on hold, waits for us from the end of that on.
+ * Queries that count the waiting rows and find the oldest; each reads waiting rows only. A message left unanswered on purpose
+ * (bot paused or contributor muted) counts as waiting from the end of that on.
  */
 const WAITING = {
   inbound: `
@@ -36,7 +36,7 @@ interface Waiting {
 type Kind = keyof typeof WAITING;
 const KINDS = Object.keys(WAITING) as Kind[];
 
-/** Of the rows that are tried until they are done: how many wait, and how long the oldest has. */
+/** Adds gauges of the retry queues: how many rows wait, and for how long the oldest has. */
 export function dueRowFigures({ metrics: { registry }, db, now }: Watched): void {
   const readKind = (kind: Kind) =>
     reading(now, async () => {

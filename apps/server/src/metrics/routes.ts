@@ -3,10 +3,10 @@ import type { Env } from '#env.ts';
 import type { Metrics } from './metrics.ts';
 import { whyRefused } from './who-may-read.ts';
 
-/** `/metrics`: the figures of this process, and what all processes have waiting, in Prometheus' text format. */
+/** Serves `/metrics`: the figures of this process and the waiting work of all processes, in Prometheus' text format. */
 export function metricsRoute({ env, metrics }: { env: Env; metrics: Metrics }) {
   return async (app: FastifyInstance) => {
-    // Who collects asks every few seconds: a line of the log for each would hide the others.
+    // A collector asks every few seconds: a log line for each would hide the others.
     app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
       const { headers, raw } = request;
       const asking = { headers, remote_address: raw.socket.remoteAddress, http_version: raw.httpVersion };

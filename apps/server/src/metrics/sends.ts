@@ -2,8 +2,8 @@ import { Counter } from 'prom-client';
 import type { Registry } from 'prom-client';
 
 /**
- * What became of a try to send, or of what was sent. `found`: Twilio had taken it at a try before. `superseded`: it was out of
- * date. `put_off`: it is tried again. `failed`: it was given up. `undelivered`: Twilio took it, and told later that it did
+ * The outcome of a send attempt, or of a sent message. `found`: Twilio had taken it at an earlier attempt. `superseded`: it was
+ * stale. `put_off`: it will be retried. `failed`: it was given up. `undelivered`: Twilio took it, and reported later that it did
  * not arrive.
  */
 export type SendOutcome = 'sent' | 'found' | 'superseded' | 'put_off' | 'failed' | 'undelivered';
@@ -20,7 +20,7 @@ export interface SendFigures {
   count(outcome: SendOutcome, trouble?: Trouble): void;
 }
 
-/** How messages of ours get to Twilio. */
+/** Counts how messages of ours get to Twilio. */
 export function sendFigures(registry: Registry): SendFigures {
   const sends = new Counter({
     name: 'labrish_sends_total',
@@ -31,7 +31,7 @@ export function sendFigures(registry: Registry): SendFigures {
   return { count: (outcome, trouble) => sends.inc({ outcome, code: trouble ? familyOf(trouble) : 'none' }) };
 }
 
-/** Codes of Twilio's have five digits, of which the first two tell what they are about: 63 is WhatsApp. */
+/** Returns the family of a Twilio code: its first two of five digits name the subject, for example 63 for WhatsApp. */
 function familyOf({ code, status }: Trouble): string {
   if (code !== null) return `${Math.floor(code / 1000)}xxx`;
   return status === null ? 'no answer' : `HTTP ${Math.floor(status / 100)}xx`;

@@ -2,23 +2,23 @@ import { Counter, Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
 
 /**
- * How a turn ended. `taken_elsewhere`: another process had answered already. `conflict`: two transactions were in each
- * other's way, and it is taken again at once. `failed`: something is the matter with the message, which has a next try.
- * `put_off`: the database or a worker was away.
+ * How a turn ended. `taken_elsewhere`: another process had answered already. `conflict`: two transactions raced, and the turn is
+ * retried at once. `failed`: something is wrong with the message, which will be retried. `put_off`: the database or a worker was
+ * away.
  */
 export type TurnOutcome = 'answered' | 'taken_elsewhere' | 'conflict' | 'failed' | 'put_off';
 
 export interface TurnFigures {
-  /** A turn of this message begins now. Who was kept waiting on purpose (`silent_until`) says nothing about our speed. */
+  /** Starts measuring a turn of this message. A wait on purpose (`silent_until`) does not count as delay. */
   begin(message: { received_at: Date; silent_until: Date | null }): {
     ended(outcome: TurnOutcome, now: Date): void;
   };
 }
 
-/** A turn takes some milliseconds, one with a recording some hundreds. */
+/** Histogram buckets: a turn takes some milliseconds, or some hundreds with a recording. */
 const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60];
 
-/** How messages of contributors are answered. */
+/** Measures how contributors' messages are answered. */
 export function turnFigures(registry: Registry): TurnFigures {
   const registers = [registry];
   const turns = new Counter({

@@ -2,7 +2,7 @@ import { Gauge } from 'prom-client';
 import { reading } from './reading.ts';
 import type { Watched } from './watched.ts';
 
-/** By the partial index of pg-boss (10.4) over what is not begun. Its moments are the database's. */
+/** Uses pg-boss's (10.4) partial index over jobs that have not begun. Times are by the database's clock. */
 const WAITING = `
   select name, count(*)::int as jobs, extract(epoch from now() - min(start_after))::float8 as age
   from jobs.job where state < 'active' and start_after <= now() group by name`;
@@ -13,7 +13,7 @@ interface Row {
   age: number;
 }
 
-/** Of background jobs: how many could be done now, and for how long the oldest could have been. */
+/** Adds gauges of background jobs: how many are due, and for how long the oldest has been. */
 export function waitingJobFigures({ metrics: { registry }, db, now }: Watched): void {
   const read = reading(now, () => db.query<Row>({ text: WAITING, values: [] }));
   const shared = { labelNames: ['task'] as const, registers: [registry] };

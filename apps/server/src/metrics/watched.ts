@@ -2,7 +2,7 @@ import type { Database } from '@labrish/db';
 import type { Env } from '#env.ts';
 import type { Metrics } from './metrics.ts';
 
-/** What figures are read from: a part of the server's services, which know this room. */
+/** The part of the server's services that figures are read from. The services import this folder, so it does not import them. */
 export interface Watched {
   metrics: Metrics;
   db: Database;

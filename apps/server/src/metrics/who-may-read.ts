@@ -2,27 +2,27 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { isLoopback } from '#settings/loopback.ts';
 
-/** Why somebody is not told the figures, in words for an operator. */
+/** Why a caller may not read the figures, in words for an operator. */
 export interface Refusal {
   status: 401 | 404;
   error: string;
 }
 
-/** What is known of who asks. */
+/** What is known of the caller. */
 export interface Asking {
-  /** Who is connected to us, whomever they speak for. */
+  /** Address of the connection itself, whoever it forwards for. */
   remote_address: string | undefined;
   http_version: string;
   headers: IncomingHttpHeaders;
 }
 
-/** What proxies write into what they pass on. */
+/** Headers that proxies add to forwarded requests. */
 const OF_PROXIES = ['forwarded', 'via', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip'];
 
 /**
- * With a token: whoever has it, wherever from, and nobody else. Without one: whoever is on this machine and speaks for nobody else.
+ * Checks who may read the figures: with a token, whoever has it, from anywhere; without, this machine, if it forwards for nobody.
  *
- * @returns why not; null for who may.
+ * @returns the refusal; null when the caller may read.
  */
 export function whyRefused(asking: Asking, token: string | undefined): Refusal | null {
   if (token !== undefined)
@@ -39,8 +39,8 @@ export function whyRefused(asking: Asking, token: string | undefined): Refusal |
 }
 
 /**
- * A proxy on this machine is connected from it, too, for anybody. One that names nobody, as nginx does that was told to pass on
- * and nothing else, asks in HTTP/1.0, or for the host that people asked for.
+ * Tells a caller on this machine from a proxy on it, which connects from here for anybody. A proxy that adds no headers, as a
+ * minimal nginx, sends HTTP/1.0 or the host that people asked for.
  */
 function isOfThisMachine({ remote_address = '', http_version, headers }: Asking): boolean {
   const isForwarded = Object.keys(headers).some(
@@ -53,7 +53,7 @@ function asksForThisMachine({ host = '' }: IncomingHttpHeaders): boolean {
   return isLoopback(host.toLowerCase().replace(/:\d+$/, ''));
 }
 
-/** In constant time, whatever the lengths. */
+/** Compares in constant time, whatever the lengths. */
 function bears(authorization: string | undefined, token: string): boolean {
   const [, given = ''] = /^bearer +(.+)$/i.exec(authorization ?? '') ?? [];
   const digest = (text: string) => createHash('sha256').update(text).digest();

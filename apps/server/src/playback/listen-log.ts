@@ -8,15 +8,15 @@ import type { ListenPurpose } from './signing.ts';
 
 export type TellAdmins = Context['tellAdmins'];
 
-/** What a player asks for again and again, range by range, is written once in this time. */
+/** A player requests a recording range by range; this is the minimum time between two records of it. */
 const WRITTEN_MS = 60_000;
-/** So many are remembered: far more than are played in a minute. */
+/** How many records are remembered: far more than are played in a minute. */
 const REMEMBERED = 10_000;
 
 /**
  * Records who hears which recording, at the first request of each minute; the database says whether they still may.
  *
- * @returns false when the recording is one more than they may hear today.
+ * @returns false when the listener has reached today's limit.
  */
 export function createListenLog({ db, now }: Pick<Services, 'db' | 'now'>, tellAdmins: TellAdmins) {
   const ports = { db: db.prisma, query: db.query, now, tellAdmins };
@@ -38,7 +38,7 @@ export function createListenLog({ db, now }: Pick<Services, 'db' | 'now'>, tellA
   };
 }
 
-/** Declares the daily deletion of what was heard more than 90 days ago; before the queue starts. */
+/** Declares the daily deletion of records that are older than 90 days. Call before the queue starts. */
 export function declareListenCleanup({ db, jobs, now }: Pick<Services, 'db' | 'jobs' | 'now'>): void {
   jobs.every('forget-listens', '41 8 * * *', () => forgetOldListens({ db: db.prisma, now }));
 }

@@ -17,9 +17,9 @@ const GONE = 'This recording is not here: it was withdrawn, or is still on its w
 const NO_RENDITION = 'This recording cannot be converted to MP3. Play the original instead.';
 
 /**
- * `GET /:id?expires=&signature=` (see signing.ts): the recording as it came in, byte for byte, or with `&rendition=mp3` as MP3 where
- * a browser may not play the original. Seekable: answers Range requests. 403 for a bad or old signature, 404 for what is not there, 429 when
- * the person who got the address has heard as many recordings today as the limit allows.
+ * `GET /:id?expires=&signature=` (see signing.ts): the original recording byte for byte, or with `&rendition=mp3` as MP3 where a
+ * browser may not play the original. Answers Range requests. 403 for a bad or expired signature, 404 for a missing recording,
+ * 429 when the address's owner has reached today's limit of recordings.
  */
 export function audioRoutes(services: Needed, tellAdmins: TellAdmins): FastifyPluginAsync {
   const mayHear = createListenLog(services, tellAdmins);
@@ -31,7 +31,7 @@ export function audioRoutes(services: Needed, tellAdmins: TellAdmins): FastifyPl
     if ('error' in signature) return refuse(reply, 403, signature.error);
     const recording = await findRecording(services, id, signature.purpose === 'adjudication');
     if (!recording) return refuse(reply, 404, GONE);
-    // HEAD sends nothing that could be heard.
+    // HEAD sends no audio, so it does not count as heard.
     if (request.method === 'GET' && !(await mayHear(id, signature)))
       return refuseMore(reply, limitRefusal(services.now(), signature.listener));
     try {
@@ -46,12 +46,12 @@ export function audioRoutes(services: Needed, tellAdmins: TellAdmins): FastifyPl
   };
 
   return async (app: FastifyInstance) => {
-    // HEAD is ours: Fastify's own would read the whole recording to throw it away.
+    // Handle HEAD here: Fastify's own handler would read the whole recording and discard it.
     app.route({ method: ['GET', 'HEAD'], url: '/:id', exposeHeadRoute: false, handler: answer });
   };
 }
 
-/** What is quarantined is here for nobody but whoever decides about it. */
+/** Finds a recording. A quarantined one is found only for an admin who adjudicates it. */
 async function findRecording(
   { db }: Needed,
   id: string,

@@ -2,19 +2,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchesAny, parseRange, rangeStillValid } from '#http/ranges.ts';
 import type { AudioStore } from '#audio/store.ts';
 
-/** Something in the audio store, and how to present it. */
+/** A file in the audio store, and how to present it. */
 export interface Stored {
   key: string;
   type: string;
-  /** Neutral: says nothing of who spoke. */
+  /** Neutral: it does not identify the speaker. */
   fileName: string;
-  /** Strong, quoted. Null: no conditional requests. */
+  /** A strong ETag, in quotes. Null: no conditional requests. */
   etag: string | null;
 }
 
 /**
- * Streams it, whole or the asked range (RFC 9110: 200, 206, 304, 416). Stored audio never changes, so it may be cached for as long as
- * its address works.
+ * Streams a file, whole or the requested range (RFC 9110: 200, 206, 304, 416). Stored audio never changes, so it may be cached
+ * for as long as its address is valid.
  *
  * @throws {AudioMissing} before anything is sent.
  */
@@ -36,7 +36,7 @@ export async function sendStored(
   });
   const { headers } = request;
   if (stored.etag && matchesAny(headers['if-none-match'], stored.etag)) return reply.code(304).send();
-  // A range is defined for GET alone (14.2).
+  // Ranges are defined only for GET (14.2).
   const isHead = request.method === 'HEAD';
   const wanted = !isHead && rangeStillValid(oneOf(headers['if-range']), stored.etag ?? '');
   const range = wanted ? parseRange(headers.range, size) : 'whole';

@@ -3,17 +3,17 @@ import { listenerOf, type Listener } from '@labrish/api/listening/listener';
 import type { Services } from '#context.ts';
 import { sameBytes } from '#auth-secret/secrets.ts';
 
-/** How long a playback address works: long enough to listen to a recording, too short to be worth passing on. */
+/** How long a playback address is valid: enough to listen to a recording, too short to be worth sharing. */
 const LIFETIME_SECONDS = 15 * 60;
 
 const PURPOSE = 'audio-url';
 
 type Signer = Pick<Services, 'secrets' | 'now'>;
 
-/** What the address of a recording was asked for; undefined: to listen to it, or to download it. */
+/** What the address was requested for; undefined: to listen to the recording, or to download it. */
 export type ListenPurpose = 'review' | 'adjudication' | undefined;
 
-/** What a good address says. */
+/** The contents of a valid address. */
 interface Signed {
   secondsLeft: number;
   listener: Listener;
@@ -21,10 +21,10 @@ interface Signed {
 }
 
 /**
- * An address that plays one submission's recording for 15 minutes, without signing in; relative to the site. It says who asked for it
- * (`by`, ids alone) and what for, so that the recording counts as heard by them.
- * A recording that is quarantined is played only by an address for `adjudication`, which admins get.
- * `&rendition=mp3` may be added: it is the same recording for browsers that cannot play the original.
+ * Signs an address that plays one recording for 15 minutes without signing in; relative to the site. It contains the listener
+ * (`by`, only ids) and the purpose, so that the recording counts as heard by them.
+ * A quarantined recording is played only by an address for `adjudication`, which admins get.
+ * `&rendition=mp3` may be added: the same recording for browsers that cannot play the original.
  */
 export function signAudioUrl(
   services: Signer,
@@ -38,7 +38,7 @@ export function signAudioUrl(
   return `/audio/${submissionId}?expires=${expires}&by=${by}${purpose ? `&for=${purpose}` : ''}&signature=${signature}`;
 }
 
-/** What a good address says, or why an address is refused, in words. */
+/** Checks an address. Returns its contents, or why it is refused, in words. */
 export function checkSignature(
   services: Signer,
   submissionId: string,
@@ -64,7 +64,7 @@ function sign({ secrets }: Signer, parts: readonly (string | undefined)[]): Buff
   return secrets.mac(PURPOSE, parts.map((part) => part ?? '').join(' '));
 }
 
-/** A letter for the kind, and the ids in base64url: a person's, or a key's and its person's. */
+/** Packs a letter for the kind, and the ids in base64url: the person's, or the key's and its person's. */
 function packListener({ kind, id, person_id, is_exempt }: Listener): string {
   const letter = kind === 'user' ? 'u' : is_exempt ? 'a' : 'k';
   const ids = kind === 'user' ? [id] : [id, person_id];

@@ -2,23 +2,23 @@ import pMemoize from 'p-memoize';
 import type { Services } from '#context.ts';
 import { AudioMissing } from '#audio/store.ts';
 
-/** What the routes know of a recording. */
+/** What the routes know about a recording. */
 export interface Recording {
   id: string;
   storage_url: string;
 }
 
-/** A slow disk or a busy database must not cost a listener the recording. */
+/** Long enough that a slow disk or a busy database does not lose the recording for a listener. */
 const TRANSACTION_TIMEOUTS = { maxWait: 60_000, timeout: 60_000 };
 
-/** Where the MP3 of a submission lies; whoever removes its original removes this too. */
+/** Returns the store key of a submission's MP3; removing the original must remove this too. */
 export function renditionKey(submissionId: string): string {
   return `renditions/${submissionId}.mp3`;
 }
 
 /**
- * Finds a recording's MP3 in the store or makes it: once, however many ask for it at the same time. (Two processes may each make
- * it; they store the same.)
+ * Finds a recording's MP3 in the store or makes it: once per process, however many request it at the same time. (Two processes
+ * may each make it; they store the same bytes.)
  */
 export function createTranscodeCache(services: Pick<Services, 'audio' | 'audioWorkers' | 'db'>) {
   const makeOnce = pMemoize((recording: Recording, key: string) => make(services, recording, key), {
@@ -26,7 +26,7 @@ export function createTranscodeCache(services: Pick<Services, 'audio' | 'audioWo
     cache: false,
   });
 
-  /** The store key, or null when the recording cannot be converted. @throws {AudioMissing} when the original is gone. */
+  /** @returns the store key, or null if the recording cannot be converted. @throws {AudioMissing} when the original is gone. */
   return async function ensure(recording: Recording): Promise<string | null> {
     const key = renditionKey(recording.id);
     return (await isStored(services, key)) ? key : makeOnce(recording, key);
@@ -42,7 +42,7 @@ async function make(
   if (!mp3) return null;
   try {
     await db.prisma.$transaction(async (tx) => {
-      // Nobody withdraws it until the file is there: then the withdrawal finds what it has to remove, whatever becomes of us.
+      // The lock makes a withdrawal wait until the MP3 is stored; it then finds and removes it, even if this process dies.
       const [live] = await tx.$queryRaw<unknown[]>`
         select id from submissions
         where id = ${recording.id}::uuid and withdrawn_at is null and storage_url is not null for share`;
@@ -50,7 +50,7 @@ async function make(
       await audio.put(key, mp3);
     }, TRANSACTION_TIMEOUTS);
   } catch (error) {
-    // The disk may have been slower than the transaction may be long.
+    // The transaction may have timed out after the MP3 was stored.
     await audio.remove(key);
     throw error;
   }

@@ -4,7 +4,7 @@ import { buildRelease } from './build.ts';
 
 const BUILD_RELEASE = 'build-release';
 
-/** Has the building of a release begin soon. The queue being away costs only that it begins within a minute. */
+/** Queues the build of a release. If the queue is unavailable, the scheduled job starts the build within a minute. */
 export async function queueBuild({ jobs, log }: Pick<Services, 'jobs' | 'log'>, id: string): Promise<void> {
   await jobs
     .enqueue(BUILD_RELEASE, { id })
@@ -14,13 +14,13 @@ export async function queueBuild({ jobs, log }: Pick<Services, 'jobs' | 'log'>, 
 }
 
 /**
- * Declares what builds releases, and goes on with those that a process broke off; before the queue starts.
+ * Declares the jobs that build releases and that resume interrupted builds. Call before the queue starts.
  *
- * @param stopping aborted when the process stops: the file that is being written is finished, and no other begun.
+ * @param stopping aborted when the process stops: the current file is finished, and no other is started.
  */
 export function declareBuildJobs(services: Services, stopping: AbortSignal): void {
   const { jobs, db } = services;
-  // One at a time in a process: the disk is the same for all of them.
+  // One build of a release at a time per process: all of them share the same disk.
   const build = pMemoize((id: string) => buildRelease(services, id, stopping), { cache: false });
   jobs.handle<{ id: string }>(BUILD_RELEASE, ({ id }) => build(id), { retries: 0 });
   jobs.every('build-releases', '* * * * *', async () => {

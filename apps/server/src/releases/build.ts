@@ -8,14 +8,14 @@ import { filesOf, type PlannedFile } from './files-of.ts';
 import { finish } from './finish.ts';
 import { folderOf } from './folder.ts';
 
-/** Waits after a try that failed, in seconds: a full disk, an audio store that is away. */
+/** Retry delays in seconds, for failures such as a full disk or an unavailable audio store. */
 const nextTry = createEndlessSchedule([10, 60], 300);
 
 /**
- * Writes what is missing of a release, a file a try, until nothing is. Another process may take over at any file, and a kill costs
- * at most the one that was being written.
+ * Writes the missing files of a release, one per attempt. Another process may take over after any file, so a kill loses at most
+ * the file that was being written.
  *
- * @param signal aborted, no other file is begun.
+ * @param signal when aborted, no further file is started.
  */
 export async function buildRelease(services: Services, id: string, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
@@ -42,11 +42,11 @@ async function buildNext(services: Services, release: releases): Promise<void> {
   const { db, env, now } = services;
   const context = { counts_simulator: env.embedded, now };
   const gone = await db.prisma.$transaction((tx) => dropIneligible(tx, context, release));
-  // What was taken out may have been in files, which are to be written again.
+  // Clips dropped here may be in finished files, which must then be written again.
   if (!gone) await finish(services, release);
 }
 
-/** The first that is not written, or is not in the store as it was written. */
+/** Returns the first planned file that is not recorded as written, or whose size in the store differs. */
 async function nextFile(services: Services, release: releases): Promise<PlannedFile | null> {
   const sizes = await sizesIn(services, folderOf(release));
   const written = await services.db.prisma.release_parts.findMany({ where: { release_id: release.id } });

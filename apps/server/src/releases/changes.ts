@@ -4,7 +4,7 @@ import type { Services } from '#context.ts';
 
 type Counts = Pick<ChangelogEntry, 'added' | 'removed' | 'changed'>;
 
-/** What is different in each version of a series, the newest first, this one included. */
+/** Returns the changelog of a series: one entry per version, the newest first, this one included. */
 export async function findChanges(
   { db }: Pick<Services, 'db'>,
   release: Pick<releases, 'id' | 'series' | 'version' | 'month'>,
@@ -23,7 +23,7 @@ export async function findChanges(
   return changes;
 }
 
-/** By recording, as each version was frozen and built: what was taken back since is still counted where it was. */
+/** Counts changed recordings as each version was frozen and built: clips withdrawn since then still count. */
 async function countChanges(db: Services['db'], id: string, before: string | null): Promise<Counts> {
   const [counts] = await db.prisma.$queryRaw<Counts[]>`
     select count(*) filter (where b.submission_id is null)::int as added, count(*) filter (where n.submission_id is null)::int as removed,

@@ -8,10 +8,10 @@ import { storePublicHashes } from './public-copies.ts';
 
 type Parts = Pick<Services, 'db' | 'audio' | 'audioWorkers' | 'log' | 'now'>;
 
-/** A recording as it goes into its file. */
+/** A clip with the audio that a release file contains. */
 export interface PublicClip {
   clip: Clip;
-  /** Ogg/Opus, the public copy. */
+  /** The public copy, Ogg/Opus. */
   audio: Uint8Array;
 }
 
@@ -23,14 +23,14 @@ interface Item {
   storage_url: string | null;
 }
 
-/** So many are made at once, of at most 16 MB each; as many more wait to be written. */
+/** Clips per batch, at most 16 MB each. The next batch is made while this one is written. */
 const AT_ONCE = 20;
-/** A voice note is scrubbed in less time than it takes to hand it to a thread. What is larger may be made to cost memory. */
+/** Below this size, scrubbing takes less time than the hand-over to a thread. A larger file may be crafted to use much memory. */
 const SMALL_BYTES = 512 * 1024;
 
 /**
- * The recordings of one file in the order of the frozen list, each with its public copy, which is made here. One of which there
- * can be none is taken out of the release, and the log says why.
+ * Yields the clips of one file in the order of the frozen list, and makes their public copies. A recording without a usable
+ * copy is removed from the release and logged.
  */
 export async function* publicClips(
   parts: Parts,
@@ -44,7 +44,7 @@ export async function* publicClips(
   let next = some(first_position);
   for (let first = first_position; first <= last_position; first += AT_ONCE) {
     const made = await next;
-    // While these are written. A failure is thrown when it is their turn.
+    // Make the next batch while this one is written. Its failure is thrown when its turn comes.
     next = some(first + AT_ONCE);
     next.catch(() => undefined);
     yield* made;

@@ -5,16 +5,16 @@ import type { Agreement, DatasheetFacts } from '@labrish/release';
 
 type DatasheetStats = Facts['sheet'];
 
-/** How many recordings the datasheet shows. */
+/** How many sample recordings the datasheet shows. */
 const SAMPLES = 5;
 
-/** What is known to be wrong with every version, until somebody mends it. */
+/** Known defects of every version, until they are fixed. */
 const KNOWN_DEFECTS = [
   'Only recordings in Ogg with Opus are in it, as WhatsApp makes them; what came in another format is left out.',
   'Transcriptions follow the ear of the transcriber: the same word may be spelled in several ways.',
 ];
 
-/** What the datasheet says: of review as it was frozen, of the recordings as they are in the files. */
+/** Collects the figures of the datasheet: review figures from the frozen facts, the others from the clips that are added. */
 export function createDatasheetStats(sheet: DatasheetStats) {
   const places = createPlaces();
   const consents = new Map<number, number>();
@@ -64,7 +64,7 @@ function agreementOf(question: string, { percent, alpha, ac1 }: DatasheetStats['
   }));
 }
 
-/** Counties, and what few share or did not say, as a row of its own. */
+/** The counties, and one row for clips without a county: too rare to be shown, or not said. */
 const ROWS = [...pilot.counties, 'not said'] as const;
 
 function createPlaces() {

@@ -8,7 +8,7 @@ import type { Services } from '#context.ts';
 /** Jamaican Patwa and English (BCP 47). */
 const LANGUAGES = ['jam', 'en'];
 
-/** What the files of a version say of it. */
+/** Collects the facts about a version that its files state. */
 export async function releaseFactsOf(
   { db, env }: Pick<Services, 'db' | 'env'>,
   release: releases,

@@ -1,10 +1,10 @@
 import { isValidated, suppressList, type Clip } from '@labrish/dataset';
 import type { SuppressedTable } from '@labrish/release';
 
-/** Hours of one group; null where they are not shown, since too few speakers share them or would be told by them. */
+/** Hours of one group; null when hidden, because few speakers share the figure or because it would reveal a hidden one. */
 export type HoursOf = { name: string; hours: number | null };
 
-/** What the page for researchers shows of a version (`releases.figures`): of what reviewers have accepted, and nothing else. */
+/** The figures of a version on the page for researchers (`releases.figures`). They cover only what reviewers accepted. */
 export interface ReleaseFigures {
   clips: number;
   speakers: number;
@@ -17,7 +17,7 @@ export interface ReleaseFigures {
 const NOT_SAID = 'not said';
 const MS_PER_HOUR = 3_600_000;
 
-/** Counts the recordings of a version as they are in its files, rare places and ages blank already. */
+/** Counts the clips of a version as its files have them, with rare places and ages already blank. */
 export function createFigures() {
   let clips = 0;
   let milliseconds = 0;
@@ -35,7 +35,7 @@ export function createFigures() {
       age.milliseconds += duration_ms;
       ages.set(name, age);
     },
-    /** @param table the datasheet's, of the same recordings: what it hides is hidden here, so that both together tell no more. */
+    /** @param table the datasheet's, of the same clips: what it hides is hidden here, so that together they reveal no more. */
     result(table: SuppressedTable): ReleaseFigures {
       const names = [...ages.keys()].sort(byAge);
       const figures = names.map((name) => {
@@ -54,14 +54,14 @@ export function createFigures() {
   };
 }
 
-/** The only place that reads and trusts the column: `finish.ts` alone writes it. */
+/** Casts the `figures` column without a check: only `finish.ts` writes it. */
 export function figuresOf({ figures }: { figures: unknown }): ReleaseFigures | null {
   return figures as ReleaseFigures | null;
 }
 
 type Shown = { seconds: number } | null;
 
-/** Where the total is hidden nothing is shown: the page has the hours of all, of which zeros would leave the one that is not. */
+/** Converts seconds to hours. A hidden total hides all: the page shows all hours, from which zeros would reveal the rest. */
 function hoursOf(names: readonly string[], figures: readonly Shown[], total: Shown): HoursOf[] {
   return names.map((name, i) => {
     const figure = total && figures[i];
@@ -69,12 +69,12 @@ function hoursOf(names: readonly string[], figures: readonly Shown[], total: Sho
   });
 }
 
-/** To a thousandth of an hour, which is less than a voice note. */
+/** Rounds to a thousandth of an hour, which is less than a voice note. */
 function rounded(hours: number): number {
   return Math.round(hours * 1000) / 1000;
 }
 
-/** `18-24` before `25-34`, and what was not said at the end. */
+/** Orders `18-24` before `25-34`, with `not said` last. */
 function byAge(a: string, b: string): number {
   return Number(a === NOT_SAID) - Number(b === NOT_SAID) || (a < b ? -1 : 1);
 }

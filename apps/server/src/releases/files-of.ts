@@ -2,19 +2,19 @@ import { PARTS, type Part } from '@labrish/dataset';
 import { partFileName } from '@labrish/release';
 import type { Services } from '#context.ts';
 
-/** Recordings in one file: about 60 MB of voice notes, and what a kill costs at most. */
+/** Clips per file: about 60 MB of voice notes, and the most that a kill loses. */
 const RECORDINGS_IN_A_FILE = 1_000;
 
-/** A file of recordings, and which of the frozen list are in it. */
+/** A planned file of clips, and its range in the frozen list. */
 export interface PlannedFile {
   path: string;
   part: Part;
   first_position: number;
-  /** Included. */
+  /** Inclusive. */
   last_position: number;
 }
 
-/** How the frozen list lies in files. What is taken out later moves nothing. */
+/** Divides the frozen list into files. Clips removed later do not move the others. */
 export async function filesOf({ db }: Pick<Services, 'db'>, release_id: string): Promise<PlannedFile[]> {
   const ranges = await db.prisma.$queryRaw<{ part: Part; first: number; last: number }[]>`
     select part, min(position) as first, max(position) as last from release_items

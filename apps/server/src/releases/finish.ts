@@ -14,7 +14,7 @@ import { findWithdrawn } from './withdrawn.ts';
 
 type Parts = Pick<Services, 'db' | 'env' | 'now' | 'releaseFiles'>;
 
-/** Writes what describes the recordings, and says that the version is built. */
+/** Writes the files that describe the clips, and marks the version as built. */
 export async function finish(services: Parts, release: releases): Promise<void> {
   const { db, now, releaseFiles: files } = services;
   const { sheet } = factsOf(release);
@@ -36,7 +36,7 @@ export async function finish(services: Parts, release: releases): Promise<void> 
   };
   const elsewhere = (await files.elsewhere(folder)).map(({ path }) => path);
   await writeTextFiles(files.pathOf(folder), text, elsewhere);
-  // It takes a text from the version, which must be here for it.
+  // `finishDelta` copies a text of the version, so it must run while the version's folder is on this disk.
   await finishDelta(services, release);
   await uploadFolder(files, folder);
   for (const done of [folder, deltaFolderOf(release)]) await files.drop(done);
@@ -56,7 +56,7 @@ export async function finish(services: Parts, release: releases): Promise<void> 
 
 const AT_ONCE = 1_000;
 
-/** Everything that is in the files, in their order. */
+/** Yields every clip in the files, in their order. */
 async function* clipsOf({ db }: Pick<Parts, 'db'>, release_id: string): AsyncGenerator<Clip> {
   for (let after = -1; ;) {
     const items = await db.prisma.release_items.findMany({

@@ -4,12 +4,12 @@ import type { Services } from '#context.ts';
 
 type Version = Pick<releases, 'series' | 'version'>;
 
-/** The folder of a version in the store: `{series}-{version}`, as in its archive. */
+/** Returns the folder of a version in the store: `{series}-{version}`, as in its archive. */
 export function folderOf({ series, version }: Version): string {
   return `${series}-${version}`;
 }
 
-/** Folder of the delta against the previous version; beside the version, because published folders are immutable. */
+/** Returns the delta's folder; it is beside the version because published folders are immutable. */
 export function deltaFolderOf(release: Version): string {
   return `${folderOf(release)}.delta`;
 }
@@ -21,7 +21,7 @@ export async function removeFolder(
 ): Promise<void> {
   for (const folder of [folderOf(release), deltaFolderOf(release)]) {
     for await (const { key } of files.store.list(`${folder}/`)) await files.store.remove(key);
-    // What a try that was killed left, too.
+    // Also remove the local files of a killed attempt.
     await rm(files.pathOf(folder), { recursive: true, force: true });
   }
 }

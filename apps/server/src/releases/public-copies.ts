@@ -2,8 +2,8 @@ import { holdCopies } from '@labrish/api/copies/hold';
 import type { Services } from '#context.ts';
 
 /**
- * Stores hashes of public copies for recordings of which none is known, and holds those that somebody else has sent before: older ones,
- * whose analysis did not look for copies.
+ * Stores hashes of public copies for recordings without one, and holds those that somebody else sent before. These are old
+ * recordings, whose analysis did not look for copies.
  */
 export async function storePublicHashes(
   { db, now }: Pick<Services, 'db' | 'now'>,

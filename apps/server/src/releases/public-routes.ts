@@ -8,15 +8,15 @@ import { findWithdrawn } from './withdrawn.ts';
 
 type Parts = Pick<Services, 'db' | 'env' | 'secrets' | 'now'>;
 
-/** Receipts that one network address may ask for in an hour: nobody finds one by guessing. */
+/** Receipts per network address and hour, so that nobody finds one by guessing. */
 export const RECEIPTS_AN_HOUR = 30;
 
-/** A withdrawal is told within a minute, whatever stands between us and who asks. */
+/** Caches between us and the client then show a withdrawal within a minute. */
 const FRESH = 'public, max-age=30';
 
 /**
- * What whoever has a copy asks for, without an account: whether a version may still be used, what of it is to be deleted, and
- * whether the receipt of a withdrawal is genuine. None says anything of anybody.
+ * Public routes for people with a copy: whether a version may still be used, which clips to delete, and whether the receipt of a
+ * withdrawal is genuine. No answer identifies anybody.
  */
 export function publicReleaseRoutes(services: Parts) {
   const { db, env } = services;
@@ -62,7 +62,7 @@ export function publicReleaseRoutes(services: Parts) {
   };
 }
 
-/** Scripts on any site may ask. */
+/** Allows scripts on any site to read the answer. */
 function open(reply: FastifyReply): FastifyReply {
   return reply.headers({ 'cache-control': FRESH, 'access-control-allow-origin': '*', vary: 'accept' });
 }

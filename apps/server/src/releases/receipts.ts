@@ -2,19 +2,19 @@ import { listReleases } from '@labrish/api/releases/find';
 import { dayOf } from '@labrish/pilot';
 import type { Services } from '#context.ts';
 
-/** What a receipt proves, and of whom it says nothing. */
+/** What a receipt proves. It identifies nobody. */
 export interface Receipt {
   receipt: string;
-  /** The last recording, or everything. */
+  /** The last recording, or all recordings. */
   scope: 'last' | 'all';
   /** `2026-11`. */
   month: string;
   recordings: number;
-  /** Published versions that had some of them, the newest first, and what their status is now. */
+  /** Published versions that contain some of the recordings, the newest first, with their current status. */
   versions: { name: string; status: string | null }[];
 }
 
-/** Finds what a receipt code was given for. Typed by hand, it may be in any case, with spaces or without its hyphen. */
+/** Finds the withdrawal of a receipt code. The code may be typed in any case, with spaces or without its hyphen. */
 export async function findReceipt({ db }: Pick<Services, 'db'>, typed: string): Promise<Receipt | null> {
   const letters = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
   const receipt_code = `${letters.slice(0, 4)}-${letters.slice(4)}`;

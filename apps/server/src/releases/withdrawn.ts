@@ -11,11 +11,11 @@ interface Row {
 }
 
 /**
- * The tombstones of a series: what was published and has been taken back, by its id alone, in the order of their ids. What a version
- * has again, since it was reported for nothing, is not among them.
+ * Finds the tombstones of a series: clips that were published and then withdrawn, as clip ids in their order. A clip that is in a
+ * version again, because its report was unfounded, is not included.
  *
- * @param version the one that is being built: only what was taken back before its list was frozen, so that built again it lists the
- *   same, and nothing that it has itself. Without one, all of now.
+ * @param version the version being built: only clips withdrawn before its list was frozen and not in it, so that a rebuild lists
+ * the same. Without it, all withdrawn clips.
  */
 export async function findWithdrawn(
   { db }: Pick<Services, 'db'>,

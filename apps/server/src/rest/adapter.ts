@@ -11,7 +11,7 @@ import { readJsonOnly } from '#http/json-body.ts';
 
 export interface RestOptions {
   router: AnyRouter;
-  /** Who is calling and with what. Throws when that is nobody. */
+  /** Finds the caller and builds their context. Throws when nobody is signed in. */
   createContext: (request: FastifyRequest) => Context | Promise<Context>;
 }
 
@@ -19,9 +19,8 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 /**
- * Every procedure with `meta.rest` as a real Fastify route; mount at `/api/admin`. What a procedure takes is gathered
- * from the query, the body and the path, in this order of growing weight. Answers are the procedure's output as JSON, or
- * `{ error, details? }`.
+ * Registers every procedure with `meta.rest` as a Fastify route; mount at `/api/admin`. The input is merged from the query, the
+ * body and the path; the later one wins. Answers are the procedure's output as JSON, or `{ error, details? }`.
  */
 export async function restRoutes(app: FastifyInstance, options: RestOptions): Promise<void> {
   readJsonOnly(app);
@@ -40,7 +39,7 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, { createContext }: R
   app.route({
     method: rest.method,
     url: toFastifyPath(rest.path),
-    // Before the body is read: a stranger's megabyte is not worth parsing.
+    // Authenticate before the body is read: a stranger's megabyte is not worth parsing.
     onRequest: async (request) => {
       contexts.set(request, await createContext(request));
     },
@@ -52,7 +51,7 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, { createContext }: R
   });
 }
 
-/** How a request becomes the procedure's input. */
+/** Returns the function that makes the procedure's input from a request. */
 function gathering({ input, rest }: Endpoint): (request: FastifyRequest) => unknown {
   const coerce = coercion(input);
   return (request) => {
@@ -84,7 +83,7 @@ function send(reply: FastifyReply, status: number, output: unknown): FastifyRepl
   return reply.status(status).send(output);
 }
 
-/** A known address with another method: 405 and the methods it has. */
+/** Answers other methods at a known path with 405 and the list of its methods. */
 function refuseOtherMethods(app: FastifyInstance, path: string, all: Endpoint[]): void {
   const known = new Set<string>(all.filter(({ rest }) => rest.path === path).map(({ rest }) => rest.method));
   const allow = [...known, ...(known.has('GET') ? ['HEAD'] : [])].join(', ');

@@ -3,9 +3,9 @@ import { z } from 'zod';
 type Json = z.core.JSONSchema.JSONSchema;
 
 /**
- * Makes a function that turns the texts of a query or a path into what a schema asks for, where that is plain: a decimal
- * number, `true` or `false`, a single member of an array. Everything else is left as text for the schema to judge.
- * The schema itself is only read.
+ * Returns a function that converts the texts of a query or a path to the types of a schema, where that is unambiguous: a decimal
+ * number, `true` or `false`, a single member of an array. Everything else stays text for the schema to check. The schema itself
+ * is only read.
  */
 export function coercion(
   schema: z.ZodType | undefined,
@@ -31,7 +31,7 @@ function propertiesOf(schema: z.ZodType): Record<string, Json | boolean> {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {};
 }
 
-/** `constructor` and `__proto__` are no properties of a schema. */
+/** Returns an own property only: `constructor` and `__proto__` are no properties of a schema. */
 function own(properties: Record<string, Json | boolean>, key: string): Json | undefined {
   const found = Object.hasOwn(properties, key) ? properties[key] : undefined;
   return typeof found === 'object' ? found : undefined;

@@ -3,7 +3,7 @@ import { type Components, inlined, type JsonSchema } from './json-schema.ts';
 import type { OpenApi, Operation, Parameter } from './openapi.ts';
 import { type Answer, answerOf } from './openapi-refusals.ts';
 
-/** The document as a page to read: no script, no outside asset; its style is a file of its own, for a strict CSP. */
+/** Renders the document as a page to read: no script, no outside asset; its style is a separate file, for a strict CSP. */
 export function docsPage(document: OpenApi, links: { style: string; json: string }): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
@@ -90,7 +90,7 @@ function sample({ schema, example }: { schema: JsonSchema; example: unknown }, s
 <details><summary>Schema</summary><pre tabindex="0">${escapeHtml(JSON.stringify(inlined(schema, schemas), null, 2))}</pre></details>`;
 }
 
-/** `contentTemplates` as people write it. */
+/** Returns a tag as words: `contentTemplates` becomes "Content templates". */
 function words(tag: string): string {
   const spaced = tag.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^api /, 'API ');
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);

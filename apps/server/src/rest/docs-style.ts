@@ -1,4 +1,4 @@
-/** The style of the reference page. Colours keep 4.5:1 contrast on both grounds. */
+/** The style of the reference page. Colours keep 4.5:1 contrast in light and in dark mode. */
 export const DOCS_STYLE = `
 :root { color-scheme: light dark; --ink: #1c2421; --ground: #fbfaf6; --line: #d8d5ca; --soft: #f1eee4; --accent: #0b6b4b; }
 @media (prefers-color-scheme: dark) {

@@ -2,11 +2,11 @@ import type { Context, Meta, RestMeta } from '@labrish/api';
 import type { AnyRouter } from '@trpc/server';
 import { z } from 'zod';
 
-/** A procedure that has a REST face. */
+/** A procedure that is also a REST endpoint. */
 export interface Endpoint {
-  /** Of the procedure: `prompts.update`. */
+  /** Name of the procedure: `prompts.update`. */
   name: string;
-  /** Runs it: its middlewares, the check of the input, and what it does. */
+  /** Runs the procedure: its middlewares, the check of the input, and its work. */
   call: (context: Context | undefined, input: unknown) => Promise<unknown>;
   rest: RestMeta;
   /** Who may call it. Nobody may without signing in. */
@@ -15,7 +15,7 @@ export interface Endpoint {
   output: z.ZodType | undefined;
 }
 
-/** What tRPC makes of `procedure.query(…)`: its definition, and a function that its own callers and adapters call. */
+/** What tRPC returns from `procedure.query(…)`: its definition, and the function that tRPC's callers and adapters call. */
 interface Procedure {
   (call: {
     ctx: Context | undefined;
@@ -27,7 +27,7 @@ interface Procedure {
 }
 
 /**
- * The procedures with `meta.rest`, in the router's order. The only reader of tRPC's `_def`.
+ * Returns the procedures with `meta.rest`, in the router's order. The only reader of tRPC's `_def`.
  *
  * @throws when a procedure has several inputs: a route would not know which one describes it.
  */
@@ -44,12 +44,12 @@ export function endpoints(router: AnyRouter): Endpoint[] {
   });
 }
 
-/** The names in braces: `/prompts/{id}` has `id`. */
+/** Returns the names in braces: `/prompts/{id}` has `id`. */
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
 
-/** Whether the method carries its input in the body; the others carry it in the query. */
+/** Tells whether the method carries its input in the body; the others carry it in the query. */
 export function hasBody(method: RestMeta['method']): boolean {
   return method === 'POST' || method === 'PUT' || method === 'PATCH';
 }

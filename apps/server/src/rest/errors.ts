@@ -11,7 +11,7 @@ export interface HttpError {
   headers: Record<string, string>;
 }
 
-/** What Fastify says in its own words, in ours. */
+/** Our own sentences for Fastify's error codes. */
 const SAID_BETTER: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as JSON, with the header content-type: application/json.',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
@@ -23,8 +23,8 @@ const SAID_BETTER: Record<string, string> = {
 };
 
 /**
- * The one table that turns anything thrown into an answer. Messages of 5xx are constants, unless an ApiError was
- * thrown on purpose. Pure and total.
+ * Turns anything thrown into an answer; there is no other table. Messages of 5xx are constants, unless an ApiError was thrown on
+ * purpose. Pure, and never throws.
  */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof AudioMissing) return answer(404, 'The audio is not there.');
@@ -36,7 +36,7 @@ export function toHttpError(error: unknown): HttpError {
 }
 
 /**
- * Fastify's error handler: answers, and logs what is ours to mend with the request's id. Also for its `frameworkErrors`
+ * Handles errors for Fastify: answers, and logs failures of ours with the request's id. Also serves as its `frameworkErrors`
  * option (an address that is malformed or too long), which no error handler sees.
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -45,12 +45,12 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   void reply.headers(headers).status(status).send(body);
 }
 
-/** Fastify's handler for addresses that nothing answers. */
+/** Answers addresses that have no route. */
 export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): void {
   void reply.status(404).send({ error: 'There is nothing at this address.' });
 }
 
-/** The status of an error that Fastify or a plugin made for the client: 4xx only. */
+/** Returns the status of an error that Fastify or a plugin made for the client: 4xx only. */
 function refusalOf(error: unknown): number | undefined {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
@@ -61,7 +61,7 @@ function wordsOf(error: FastifyError): string {
   return SAID_BETTER[error.code] ?? error.message;
 }
 
-/** What a plugin wants sent along, like retry-after of a rate limit. */
+/** Returns the headers that a plugin wants sent along, like retry-after of a rate limit. */
 function headersOf(error: unknown): Record<string, string> {
   const headers = error instanceof Error && 'headers' in error ? error.headers : undefined;
   return typeof headers === 'object' && headers !== null ? (headers as Record<string, string>) : {};

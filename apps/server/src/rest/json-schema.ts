@@ -2,14 +2,14 @@ import { z } from 'zod';
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** Schemas by name: those that have an `id` in their meta. */
+/** Schemas by name: those with an `id` in their meta. */
 export type Components = Record<string, JsonSchema>;
 
 const IN_DOCUMENT = '#/components/schemas/';
 
 /**
- * A zod schema for an OpenAPI 3.1 document. `io` tells which side: what is taken, or what is given. What has a name in it is
- * referred to, and added to `components`.
+ * Converts a zod schema for an OpenAPI 3.1 document. `io` is its side: input or output. Named schemas inside it become references
+ * and are added to `components`.
  *
  * @throws when two different schemas have one name.
  */
@@ -24,7 +24,7 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', componen
   return json;
 }
 
-/** A schema with what it refers to in its place, for readers who see it alone. */
+/** Replaces the references in a schema by what they refer to, for readers who see the schema alone. */
 export function inlined(schema: JsonSchema, components: Components): JsonSchema {
   const whole = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(whole);
@@ -38,7 +38,7 @@ export function inlined(schema: JsonSchema, components: Components): JsonSchema 
   return whole(schema) as JsonSchema;
 }
 
-/** JavaScript's own number range says nothing, and a format says what its pattern repeats. */
+/** Removes bounds that are only JavaScript's number range, and patterns that only repeat a format. */
 function withoutNoise({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
@@ -50,7 +50,7 @@ function isAlways(names: JsonSchema['propertyNames']): boolean {
   return typeof names === 'object' && Object.keys(names).length === 1 && names.type === 'string';
 }
 
-/** An example made from the examples of the parts, then their defaults, then the simplest value of their type. */
+/** Makes an example from the examples of the parts, else their defaults, else the simplest value of their type. */
 export function exampleOf(schema: JsonSchema | boolean | undefined): unknown {
   if (typeof schema !== 'object') return null;
   if (schema.examples?.length) return schema.examples[0];

@@ -10,7 +10,7 @@ export interface Reference {
   $ref: string;
 }
 
-/** What any operation may answer instead, by the names that generators give it. */
+/** Refusals that any operation may answer with, by the names that code generators use. */
 export const REFUSALS: Record<string, Answer> = {
   BadRequest: refusal('The input cannot be used; `details` lists what is wrong and where.'),
   Unauthorized: refusal('Nobody is signed in, or the token or key is not good.'),
@@ -28,7 +28,7 @@ export const REFUSALS: Record<string, Answer> = {
   ),
 };
 
-/** The refusals of an operation: the common ones by name, its own in its own words. */
+/** Returns the refusals of an operation: references to the common ones, and its own in full. */
 export function refusals({ rest, access }: Endpoint): Record<string, Answer | Reference> {
   const idInPath = pathParameters(rest.path).length > 0;
   const own = Object.entries(rest.errors ?? {}).map(([status, when]) => [status, refusal(when)] as const);
@@ -49,7 +49,7 @@ export function refusals({ rest, access }: Endpoint): Record<string, Answer | Re
 
 const named = (name: string): Reference => ({ $ref: `#/components/responses/${name}` });
 
-/** What a response is, wherever it is written. */
+/** Returns the answer itself, resolving a reference. */
 export function answerOf(one: Answer | Reference): Answer {
   if (!('$ref' in one)) return one;
   const found = REFUSALS[one.$ref.split('/').at(-1) ?? ''];

@@ -36,7 +36,7 @@ export interface OpenApi {
   components: { securitySchemes: object; schemas: Components; responses: Record<string, Answer> };
 }
 
-/** OpenAPI 3.1 made from the same procedures as the routes. */
+/** Makes the OpenAPI 3.1 document from the same procedures as the routes. */
 export function openApi(router: AnyRouter, about: { title: string; version: string }): OpenApi {
   const paths: OpenApi['paths'] = {};
   const schemas: Components = { Error: ERROR };
@@ -74,7 +74,7 @@ function operation(endpoint: Endpoint, schemas: Components): Operation {
   };
 }
 
-/** An object schema in two: the named properties and the rest. */
+/** Splits an object schema in two: the named properties and the rest. */
 function split(schema: JsonSchema, names: string[]): [JsonSchema, JsonSchema] {
   const part = (wanted: (name: string) => boolean): JsonSchema => ({
     ...schema,

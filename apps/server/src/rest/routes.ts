@@ -10,12 +10,12 @@ export interface ApiOptions extends RestOptions {
   title: string;
 }
 
-/** Of the contract, not of the release: it changes when a caller has to. */
+/** Version of the API contract, not of the release: it changes when callers have to change. */
 const API_VERSION = '1.0.0';
 
 /**
- * Everything below `/api`; mount it there: the REST routes at `/admin`, the OpenAPI document at `/openapi.json`, the
- * reference to read at `/docs`, and a JSON 404 for the rest.
+ * Registers everything below `/api`; mount it there: the REST routes at `/admin`, the OpenAPI document at `/openapi.json`, the
+ * reference page at `/docs`, and a JSON 404 for the rest.
  */
 export async function apiRoutes(
   app: FastifyInstance,

@@ -2,23 +2,23 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { isAlive, startOf } from '@labrish/db/lock';
 
-/** Where pids mean the same: one boot of one kernel, one namespace of pids (a container has its own). */
+/** The scope in which a pid is unique: one boot of one kernel, one pid namespace (a container has its own). */
 const PLACE = placeOfPids();
 
-/** Who this process is in the leases that it takes: a place, a pid and when that process began. */
+/** The holder of the leases that this process takes: a scope of pids, a pid and the start time of the process. */
 export const LEASE_HOLDER = `${PLACE} ${process.pid} ${startOf(process.pid)}`;
 
 /**
- * Whether the process that took a lease has certainly ended. False where it cannot be known, as of another machine or
- * container: such a lease ends by its time alone.
+ * Checks whether the process that took a lease has certainly exited. False where that is unknown, as on another machine or in
+ * another container: such a lease only expires.
  */
 export function hasExited(holder: string): boolean {
   return isOfThisPlace(holder) && !isRunning(holder);
 }
 
 /**
- * Whether another process certainly still has its lease, whatever the clocks say: they may be set forward while it is at it.
- * A process knows by itself what it is at.
+ * Checks whether another process certainly still holds a lease, even one that has expired: our clock may have been set forward.
+ * False for our own leases: a process knows its own work.
  */
 export function isHeldByAnother(holder: string): boolean {
   return holder !== LEASE_HOLDER && isOfThisPlace(holder) && isRunning(holder);
@@ -38,7 +38,7 @@ function placeOfPids(): string {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     return `${boot}/${readlinkSync('/proc/self/ns/pid')}`;
   } catch {
-    // No Linux: no containers either.
+    // Not Linux, so there are no containers either.
     return hostname();
   }
 }

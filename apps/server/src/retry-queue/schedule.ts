@@ -1,7 +1,7 @@
-/** When what has failed so often may be tried again; null when that was the last try. */
+/** Returns the time of the next attempt after so many failed ones; null after the last attempt. */
 export type RetrySchedule = (failed_tries: number, now: Date) => Date | null;
 
-/** A schedule with one wait after each try, and no try after the last of them. */
+/** Creates a schedule with one retry after each of the waits. */
 export function createSchedule(waits_seconds: readonly number[]): RetrySchedule {
   return (failed_tries, now) => {
     const wait = waits_seconds[failed_tries - 1];
@@ -9,7 +9,7 @@ export function createSchedule(waits_seconds: readonly number[]): RetrySchedule 
   };
 }
 
-/** A schedule that repeats the last of its waits until somebody else decides that it is over. */
+/** Creates a schedule that repeats its last wait without end; the caller decides when to give up. */
 export function createEndlessSchedule(
   waits_seconds: readonly number[],
   last_seconds: number,

@@ -5,10 +5,10 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 
-/** What servers say that have no such thing, or no such thing in this bucket. */
+/** Errors of servers without object locks, or of a bucket without one. */
 const WITHOUT_LOCKS = new Set(['ObjectLockConfigurationNotFoundError', 'NotImplemented', 'MethodNotAllowed']);
 
-/** Why a bucket would keep what a speaker takes back, as the end of a sentence; null when it forgets what is deleted. */
+/** Says why a bucket would keep withdrawn recordings, as the end of a sentence; null when deletion is final. */
 export async function whyItKeeps(s3: S3Client, bucket: string): Promise<string | null> {
   const { Status } = await s3.send(new GetBucketVersioningCommand({ Bucket: bucket }));
   if (Status === 'Enabled') return 'keeps every version of a file';

@@ -1,24 +1,24 @@
 import { S3Client } from '@aws-sdk/client-s3';
 
-/** How an S3 server is reached. */
+/** How to connect to an S3 server. */
 export interface Connection {
   region: string;
-  /** Absent: as the SDK finds them, such as the role of the machine. */
+  /** Absent: the SDK finds them, such as the role of the machine. */
   credentials?: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
-  /** Of another server than Amazon's. */
+  /** Absent or null for Amazon's server. */
   endpoint?: string | null | undefined;
-  /** Whether the bucket stands in the path and not in the host's name; default: with an endpoint. */
+  /** Whether the bucket's name is in the path instead of the host name; default: with an endpoint. */
   force_path_style?: boolean | undefined;
-  /** After which a server that says nothing is given up; default 30 s. */
+  /** Timeout for a silent server; default 30 s. */
   silence_ms?: number | undefined;
-  /** Of the same request, with growing waits between them; default 5. */
+  /** Attempts of one request, with growing delays; default 5. */
   attempts?: number | undefined;
 }
 
-/** Nobody is that slow to take a connection. */
+/** No usable server takes longer to accept a connection. */
 const CONNECT_MS = 2_000;
 
-/** Connects to nothing yet. */
+/** Creates the client, without connecting. */
 export function connectS3({
   endpoint,
   force_path_style,
@@ -32,7 +32,7 @@ export function connectS3({
     ...(endpoint && { endpoint }),
     forcePathStyle: force_path_style ?? Boolean(endpoint),
     requestHandler: { connectionTimeout: Math.min(CONNECT_MS, silence_ms), socketTimeout: silence_ms },
-    // Servers of others refuse the checksums that the client adds of its own, or store them with the bytes.
+    // Servers other than Amazon's refuse the checksums that the client adds by itself, or store them with the bytes.
     ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
   });
 }

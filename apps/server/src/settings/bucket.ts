@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const text = z.string().trim().min(1);
 
-/** The settings of a bucket for recordings and versions, instead of DATA_DIR. The last four are as the tools of AWS read them. */
+/** Settings of a bucket for recordings and releases, instead of DATA_DIR. The AWS_ ones have the names that AWS tools read. */
 export const bucketSettings = {
   S3_BUCKET: z
     .string()
@@ -19,7 +19,7 @@ export const bucketSettings = {
 
 const OWN = Object.keys(bucketSettings).filter((name) => name.startsWith('S3_'));
 
-/** @param given the variables that are set @returns what is wrong with how they go together, as lines */
+/** Checks how bucket settings go together. @param given the variables that are set @returns the problems, as lines */
 export function bucketProblems(given: Record<string, unknown>): string[] {
   const unknown = Object.keys(given).filter((name) => name.startsWith('S3_') && !OWN.includes(name));
   const problems = unknown.map((name) => `${name}: is not a setting; there are ${OWN.join(', ')}`);

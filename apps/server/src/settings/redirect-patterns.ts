@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Never a target, whatever the list says. */
+/** Schemes that are never a target, whatever the list says. */
 export const RUNS_OR_READS = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:']);
 
 /**
- * AUTH_REDIRECT_ALLOW: addresses that sign-in links may lead to, separated by commas; `*` and `?` stop at `.` and `/`, `**`
- * does not. One without a path stands for the whole site. Read at the start, because one that can never fit would send
- * people to the wrong page without a word.
+ * Parses AUTH_REDIRECT_ALLOW: addresses that sign-in links may lead to, separated by commas; `*` and `?` stop at `.` and `/`,
+ * `**` does not. An entry without a path allows the whole site. Checked at the start, because an entry that can never match would
+ * silently send people to the wrong page.
  */
 export const redirectPatterns = z
   .string()
@@ -24,7 +24,7 @@ export const redirectPatterns = z
     }
   });
 
-/** What keeps an entry from ever fitting an address, or would let it fit more than its host. */
+/** Finds why an entry could never match an address, or could match more than its host. */
 function problemOf(pattern: string): string | undefined {
   const [, scheme = '', host = ''] = /^([a-z][a-z0-9+.-]*:)\/\/([^/]*)/i.exec(pattern) ?? [];
   if (!host || RUNS_OR_READS.has(scheme.toLowerCase()))
@@ -37,7 +37,7 @@ function problemOf(pattern: string): string | undefined {
   return undefined;
 }
 
-/** Whether an address, parsed, fits an entry. */
+/** Tells whether a parsed address matches an entry. */
 export function fits(url: URL, pattern: string): boolean {
   const site = `${url.protocol}//${url.host}`;
   return glob(pattern).test(url.href) || (isWholeSite(pattern) && glob(pattern).test(site));

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
 /**
- * Whose X-Forwarded-For is believed: by default whoever connects from this machine, its private network or that of its
- * platform (RFC 6598), which a stranger on the internet cannot. The words are ranges that Fastify knows
- * (@fastify/proxy-addr). A number of proxies is refused: Fastify 5.12 trusts nobody by a number, because it cannot tell
- * whether the first of them is one.
+ * Parses TRUST_PROXY: whose X-Forwarded-For is believed. Default: connections from this machine, its private network or that of
+ * its platform (RFC 6598), which no stranger on the internet can make. The words are ranges that Fastify knows
+ * (@fastify/proxy-addr). A number of proxies is refused: Fastify 5.12 trusts nobody by a number, because it cannot tell whether
+ * the first of them is a proxy.
  */
 export const trustedProxies = z
   .string()
@@ -24,13 +24,13 @@ export const trustedProxies = z
   );
 
 /**
- * Says once that somebody forwards for others whom TRUST_PROXY does not name. It may be a proxy of a visitor's own; if it
- * is ours, all visitors count as one, and soon nobody can sign in. Its address is not logged: it may be a person's.
+ * Warns once when an address that TRUST_PROXY does not name sends X-Forwarded-For. It may be a visitor's own proxy. If it is
+ * ours, all visitors count as one, and soon nobody can sign in. The address is not logged: it may be a person's.
  */
 export function warnOfUnknownProxy(app: FastifyInstance): void {
   let isSaid = false;
   app.addHook('onRequest', (request, _reply, done) => {
-    // The connection first, then whom it forwards for if it is trusted.
+    // `ips` has the connection's address first, then, if that is trusted, the address it forwards for.
     if (!isSaid && request.headers['x-forwarded-for'] && request.ips?.length === 1) {
       isSaid = true;
       request.log.warn(

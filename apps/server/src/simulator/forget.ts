@@ -5,15 +5,15 @@ import { lockConversation } from '#conversation/turn-queries.ts';
 import { removeDiscarded } from '#submissions/remove-discarded.ts';
 import { receiptCode, withdraw } from '#submissions/withdraw.ts';
 
-/** A turn that is being taken goes first. In milliseconds. */
+/** In milliseconds: the transaction waits for a turn that is being taken. */
 const TRANSACTION_TIMEOUTS = { maxWait: 20_000, timeout: 20_000 };
 
 /**
- * Makes a simulated person somebody who has never written: what they gave is taken back as by DELETE ALL, and their address
- * becomes nobody's. A new contributor comes with their next message, so nothing that is kept of people, a STOP or an age for
- * example, can outlast this. Nothing happens where nobody is known.
+ * Resets a simulated person: withdraws what they gave as DELETE ALL does, and detaches their address. Their next message creates
+ * a new contributor, so that nothing stored about people, such as a STOP or an age, can outlast this. Does nothing for an unknown
+ * person.
  *
- * @returns once their recordings are gone from the audio store as well.
+ * @returns when their recordings are removed from the audio store as well
  */
 export async function forgetPerson(services: Services, person: string): Promise<void> {
   const { db, now } = services;
@@ -22,7 +22,7 @@ export async function forgetPerson(services: Services, person: string): Promise<
   const contributor_id = contributor.id;
   await db.prisma.$transaction(async (tx) => {
     await lockConversation(tx, { contributor_id });
-    // What waits for its turn is not answered any more: the turn finds nothing to claim.
+    // Pending messages are not answered any more: the turn finds nothing to claim.
     await tx.inbound_messages.updateMany({
       where: { contributor_id, status: 'received' },
       data: { status: 'processed', processed_at: now() },

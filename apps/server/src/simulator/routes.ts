@@ -13,7 +13,7 @@ import { transcript } from './transcript.ts';
 /** Above Twilio's 16 MB, so that a file that is too large gets the bot's friendly answer and not a broken connection. */
 const REQUEST_BYTES = 20 * 1024 * 1024;
 
-/** Degrees in writing, as Twilio hands them over: north and east of zero, without sign. */
+/** Degrees as text, in Twilio's format: north and east of zero have no sign. */
 const degrees = (most: number) =>
   z
     .string()
@@ -40,7 +40,7 @@ const sent = z
 const known = z.object({ person: z.uuid('person must be a UUID') });
 const asked = z.object({ person: z.uuid(), after: z.string().max(64).optional() });
 
-/** A phone-like chat in the browser, through the pipeline that WhatsApp uses. Only mounted while nothing but loopback reaches the server. */
+/** Adds a phone-like chat in the browser, on WhatsApp's pipeline. Only mounted while nothing but loopback reaches the server. */
 export function simulatorRoutes(services: Services, conversations: Conversations) {
   return async (app: FastifyInstance) => {
     await app.register(multipart, {
@@ -90,7 +90,7 @@ async function readMessage(request: FastifyRequest): Promise<Received> {
   };
 }
 
-/** A location is, as from WhatsApp, a message without words whose parameters say where. */
+/** Converts a request to content. As from WhatsApp, a location is a message without words whose parameters say where. */
 function contentOf(said: Omit<z.output<typeof sent>, 'person' | 'message_id'>): Content {
   const { text, choice_id, choice_title, in_reply_to, forwarded, latitude, longitude } = said;
   return {

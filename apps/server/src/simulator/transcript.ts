@@ -18,7 +18,7 @@ export type Bubble = {
   is_location?: true;
 } & Partial<Shown>;
 
-/** What a phone shows of a reply. */
+/** The parts of a reply that a phone shows. */
 type Shown = Pick<Reply, 'body' | 'buttons' | 'list'>;
 
 /** At most this many messages a call, the latest ones. */
@@ -26,7 +26,7 @@ const PAGE = 200;
 
 type Ordered = { turn: bigint; answer: bigint; bubble: Omit<Bubble, 'id'> };
 
-/** The chat of one contributor, each message followed by its answer; with `after`, only what came since. */
+/** Returns the chat of one contributor, each message followed by its reply; with `after`, only newer bubbles. */
 export async function transcript(
   services: Services,
   contributor_id: string,
@@ -41,7 +41,7 @@ export async function transcript(
       take: PAGE,
     }),
     services.db.prisma.outbound_messages.findMany({
-      // What was withheld in a pause never reaches a phone.
+      // A reply that was suppressed in a pause never reaches a phone.
       where: { contributor_id, id: { gt: seen.out }, status: { not: 'superseded' } },
       orderBy: { id: 'desc' },
       take: PAGE,
@@ -63,12 +63,12 @@ export async function transcript(
   return withCursors(all, seen);
 }
 
-/** What nobody asked for stands behind what was said by then. */
+/** Finds the message after which a proactive message is shown: the latest one received by then. */
 function lastBefore(inbound: { id: bigint; received_at: Date }[], at: Date): bigint {
   return inbound.find(({ received_at }) => received_at <= at)?.id ?? 0n;
 }
 
-/** Of a reply that was taken back nothing is left. */
+/** Returns what a phone shows of a reply: nothing, if the reply was cleared. */
 function shown({ body, buttons, list }: Partial<Shown>): Partial<Shown> {
   return { ...(body !== undefined && { body }), ...(buttons && { buttons }), ...(list && { list }) };
 }
@@ -95,7 +95,7 @@ function inBubble(services: Services, row: InboundRow): Omit<Bubble, 'id'> {
   };
 }
 
-/** One that cannot be opened must not hide the others. */
+/** Opens a message. One that cannot be opened must not hide the others. */
 function readContent(services: Services, row: InboundRow): Content {
   try {
     return contentOf(services, row);
@@ -104,7 +104,7 @@ function readContent(services: Services, row: InboundRow): Content {
   }
 }
 
-/** Messages and answers count separately, so a cursor holds the latest of both up to its bubble. */
+/** Adds the cursors. Messages and replies have separate ids, so a cursor holds the latest of both up to its bubble. */
 function withCursors(all: Ordered[], seen: { in: bigint; out: bigint }): Bubble[] {
   const at = { ...seen };
   return all.map(({ turn, answer, bubble }) => {

@@ -5,13 +5,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** An answer that is ready to be sent: compressed once, its headers written once, then only handed out. */
+/** A response that is compressed and has its headers built once, and is then sent many times. */
 export type Body = Record<Encoding, { bytes: Buffer; etag: string; headers: Record<string, string> }>;
 
 /**
- * Compresses a text for all who may ask for it.
+ * Compresses a text in every supported encoding.
  *
- * @param quality of brotli, 1 to 11: 11 for what is made once at the start, less for what is made while people wait.
+ * @param quality of brotli, 1 to 11: 11 for pages made once at startup, less for pages made while a visitor waits.
  */
 export async function prepareBody(
   text: string,
@@ -42,7 +42,7 @@ export async function prepareBody(
   };
 }
 
-/** Sends a body in the best encoding that the browser takes, or 304 when it has it already. */
+/** Sends a body in the best encoding that the browser accepts, or 304 if the browser has it already. */
 export function sendBody(request: FastifyRequest, reply: FastifyReply, body: Body): FastifyReply {
   const { bytes, etag, headers } = body[chooseEncoding(request.headers['accept-encoding'])];
   const known = request.headers['if-none-match'];
@@ -53,11 +53,11 @@ export function sendBody(request: FastifyRequest, reply: FastifyReply, body: Bod
   return reply.headers(headers).send(bytes);
 }
 
-/** Browsers know a handful of ways to say it; what they said before is looked up. */
+/** Caches the encoding per `Accept-Encoding` header: browsers send only a handful of different ones. */
 const said = new Map<string, Encoding>();
 const SAID_AT_MOST = 100;
 
-/** Brotli before gzip, whatever the order; what is named with `q=0` is refused. */
+/** Prefers brotli to gzip, whatever the order in the header; an encoding with `q=0` is refused. */
 export function chooseEncoding(accepted = ''): Encoding {
   const before = said.get(accepted);
   if (before) return before;

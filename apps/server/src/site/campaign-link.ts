@@ -6,9 +6,9 @@ import { chatUrl, GREETING } from './values.ts';
 type Parts = Pick<Services, 'db' | 'env'>;
 
 /**
- * `/go/<code>`: the link that a campaign hands out. It opens the chat with the code in the greeting, so that the first message tells
- * whose link it was. A code that is not there leads to the start page; while the database does not answer every code is taken for
- * one that is, since nobody who has scanned a poster shall wait for us.
+ * `/go/<code>`: the link of a campaign. It opens the chat with the code in the greeting, so that the first message names the
+ * campaign. An unknown code redirects to the start page. While the database is unavailable every code counts as known, so that
+ * nobody who scanned a poster has to wait.
  */
 export function campaignLinks({ db, env }: Parts) {
   return (app: FastifyInstance) => {

@@ -2,13 +2,13 @@ import type { Env } from '#env.ts';
 import { prepareBody, type Body } from './body.ts';
 import { escapeHtml } from '#http/escape-html.ts';
 
-/** Public pages that the facts fill in, by address, and the file of the build that each one is. */
+/** Public pages filled in with the facts: their address and their file in the build. */
 export const PAGES = { '/data': 'data.html', '/privacy': 'privacy.html' } as const;
 
-/** Pages that are filled in by more (site/home.ts, site/releases, site/status.ts), and that search engines should find. */
+/** Other public pages (site/home.ts, site/releases, site/status.ts) that search engines should find. */
 const OTHER_PAGES = ['/', '/data/releases', '/data/receipts', '/status'];
 
-/** What search engines and home screens ask for, by address. */
+/** Returns the files that search engines and home screens request, by address. */
 export async function crawlerFiles(env: Env): Promise<Record<string, Body>> {
   const day = { 'cache-control': 'public, max-age=86400' };
   const file = (text: string, type: string) => prepareBody(text, { type, headers: day });

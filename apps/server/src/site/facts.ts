@@ -3,9 +3,9 @@ import type { Category } from '@labrish/pilot';
 import pMemoize from 'p-memoize';
 import type { Services } from '#context.ts';
 
-/** How long counters are shown before they are counted again, in milliseconds. */
+/** How long counters are cached, in milliseconds. */
 const FRESH = 60_000;
-/** After a failure: soon enough to recover unnoticed, rarely enough not to make it worse. */
+/** Delay after a failure: short enough to recover unnoticed, long enough not to add load. */
 const RETRY = 5_000;
 
 /** The targets of Phase 1, and every parish of the country. */
@@ -13,13 +13,13 @@ export const TARGETS = { ...pilot.targets, parishes: pilot.parishes.length };
 
 export interface Counts {
   samples: number;
-  /** Those of them whose words are written down. */
+  /** The samples with a transcription. */
   pairs: number;
   speakers: number;
   hours: number;
   parishes: number;
   by_category: Record<Category, number>;
-  /** How many of `by_category` their speakers have not said. */
+  /** How many of `by_category` have an assumed category, not one that the speaker chose. */
   assumed: Record<Category, number>;
   /** ISO 8601. */
   counted_at: string;
@@ -28,7 +28,7 @@ export interface Counts {
 /** What the public pages say about the database. */
 export interface Facts {
   counts: Counts | null;
-  /** ISO 3166-2 codes of the parishes that have spoken. Without numbers: what few people share is nobody's to know. */
+  /** ISO 3166-2 codes of the parishes with speakers. Without numbers: small groups must not be identifiable. */
   heard: readonly string[];
   /** The wording in force that contributors agree to. */
   consent: { version: number; text: string } | null;
@@ -40,8 +40,8 @@ export const NO_FACTS: Facts = { counts: null, heard: [], consent: null };
 type Parts = Pick<Services, 'db' | 'env' | 'log' | 'now'>;
 
 /**
- * Facts at most a minute old, counted once however many ask at the same time. When the database does not answer, the
- * last ones known stand, or none.
+ * Creates a reader of the facts. They are at most a minute old, and concurrent calls share one query. When the database is
+ * unavailable, the last known facts are returned, or none.
  */
 export function createFacts(parts: Parts): () => Promise<Facts> {
   let known = NO_FACTS;
@@ -77,8 +77,8 @@ type Row = {
 };
 
 /**
- * What was stored and not taken back, from the dashboard's counters (docs/decisions/0010): a few hundred rows at any size. On
- * a public server what was tried in the simulator does not count.
+ * Counts stored, not withdrawn recordings from the dashboard's counters (docs/decisions/0010): a few hundred rows at any size.
+ * A public server does not count recordings from the simulator.
  */
 async function count({ db, env, now }: Parts): Promise<Pick<Facts, 'heard'> & { counts: Counts }> {
   const [row] = await db.prisma.$queryRaw<Row[]>`

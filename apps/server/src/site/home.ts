@@ -4,10 +4,10 @@ import { samplesOf } from './releases/lists.ts';
 import type { Today } from './today.ts';
 import { valuesFor } from './values.ts';
 
-/** More are on the dataset's own page. */
+/** How many samples the page plays; the dataset's own page has more. */
 const SAMPLES = 3;
 
-/** The landing page. @param dist folder of the built site */
+/** Draws the landing page. @param dist folder of the built site */
 export async function homePage(env: Env, dist: string): Promise<Drawn<Today>> {
   const draw = await openPage(env, dist, 'index.html');
   return keepDrawn((today, year, quality) => {

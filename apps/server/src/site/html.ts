@@ -1,6 +1,6 @@
 import { escapeHtml } from '#http/escape-html.ts';
 
-/** Markup that may stand in a page as it is. */
+/** Markup that is inserted into a page without escaping. */
 export interface Html {
   raw: string;
 }
@@ -8,9 +8,9 @@ export interface Html {
 type Part = string | number | Html | readonly Html[];
 
 /**
- * Markup as a template literal: what is put into it is escaped, for text and for quoted attributes, unless it is markup itself.
+ * Builds markup from a template literal. Inserted values are escaped for text and quoted attributes, unless they are markup.
  *
- * @returns something that `fill` (template.ts) takes for a value.
+ * @returns a value for `fill` (template.ts).
  */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return { raw: strings.map((text, i) => text + (i < parts.length ? markup(parts[i] ?? '') : '')).join('') };

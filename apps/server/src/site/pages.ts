@@ -8,12 +8,12 @@ import { fill, type Value } from './template.ts';
 import { valuesFor } from './values.ts';
 
 const HTML = 'text/html; charset=utf-8';
-/** A page that is filled in again while people wait is compressed quickly rather than to the last byte. */
+/** Brotli quality for a page that is drawn while a visitor waits: fast rather than small. */
 const QUICK = 5;
-/** One that is filled in at the start is made as small as it can be. */
+/** Brotli quality for a page that is drawn at startup: as small as possible. */
 const ONCE = 11;
 
-/** A page of the build, to be filled in and compressed. */
+/** Fills in and compresses a page of the build. */
 export type Draw = (
   values: Record<string, Value>,
   flags: Record<string, boolean>,
@@ -34,13 +34,13 @@ export async function openPage(env: Env, dist: string, file: string): Promise<Dr
   };
 }
 
-/** A finished page, of what it tells and of the year. */
+/** Draws a finished page from its data and the year. */
 export type Drawn<Of> = (of: Of, year: number) => Promise<Body>;
 
 /**
- * Keeps a page as it was drawn last, until it is of something else or of another year.
+ * Caches the last drawn page until its data or the year changes.
  *
- * @param draw `quality`: the best for the first, which is drawn at the start, and less for those that somebody waits for
+ * @param draw `quality`: the best for the first drawing, at startup, and less for later ones, which a visitor waits for
  */
 export function keepDrawn<Of>(draw: (of: Of, year: number, quality: number) => Promise<Body>): Drawn<Of> {
   let current: { of: Of; year: number; body: Promise<Body> } | undefined;
@@ -52,7 +52,7 @@ export function keepDrawn<Of>(draw: (of: Of, year: number, quality: number) => P
 }
 
 /**
- * A public page that the facts fill in.
+ * Reads a public page that is filled in with the facts.
  *
  * @param file one of the build's pages, like `data.html`.
  */

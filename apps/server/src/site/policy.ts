@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 const STYLE = /<style>([\s\S]*?)<\/style>/g;
 
 /**
- * The content security policy of a public page, stricter than the app's: our own scripts, fonts and pictures, the style
- * that stands in the page (by its hash), nothing else. Scripts of other types than JavaScript, like structured data, do
- * not run and need no leave.
+ * Returns the content security policy of a public page. It is stricter than the app's: it allows only our own scripts, fonts and
+ * pictures, and the inline style by its hash. Scripts of other types than JavaScript, like structured data, do not run and need
+ * no permission.
  *
  * @param upgrade everything is loaded over HTTPS.
  * @param isActive the page has a form of ours to send, or recordings of ours to play.

@@ -15,10 +15,10 @@ import { statusRoute } from './status.ts';
 import { createToday, NO_TODAY } from './today.ts';
 import { releasePages } from '#site/releases/routes.ts';
 
-/** Addresses of the React app; everything else that is not a file is a 404. */
+/** Addresses of the React app; any other address that is not a file is a 404. */
 const APP_ROUTES = ['/login', '/logout', '/account', '/app', '/app/*'];
 
-/** Thousands of requests for the same page say nothing line by line; what goes wrong is still logged. */
+/** Thousands of requests for one page are not worth a log line each; failures are still logged. */
 const quiet = { logLevel: 'warn' } as const;
 
 /**
@@ -36,7 +36,7 @@ export function webRoutes(services: Services, dist: string) {
       index: false,
       preCompressed: true,
       wildcard: false,
-      // Pages have answers of their own; the compressed twins are variants, not addresses.
+      // Pages have routes of their own; compressed twins are variants, not addresses.
       globIgnore: ['*.html', '**/*.br', '**/*.gz'],
       setHeaders,
     });
@@ -77,10 +77,10 @@ export function webRoutes(services: Services, dist: string) {
   };
 }
 
-/** The page for addresses that lead nowhere, for the server's not-found handler. */
+/** Draws the page for unknown addresses, for the server's not-found handler. */
 export function notFoundPage({ env, now }: { env: Env; now: () => Date }, dist: string) {
   const page = publicPage(env, dist, '404.html');
-  // Read once at the start; a failure shows at the first use, not as an unhandled rejection.
+  // Read once at startup; a failure surfaces at the first use, not as an unhandled rejection.
   page.catch(() => undefined);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const body = await (await page)(NO_FACTS, now().getUTCFullYear());

@@ -5,7 +5,7 @@ import { prepareBody, type Body } from './body.ts';
 import { escapeHtml } from '#http/escape-html.ts';
 import { scriptJson } from './template.ts';
 
-/** What the browser needs to know of the settings. Public by nature. */
+/** Returns the settings that the browser needs. All of them are public. */
 export function publicSettings(env: Env) {
   const { AUTH_CAPTCHA_PROVIDER: provider, AUTH_CAPTCHA_SITE_KEY: site_key } = env;
   return {
@@ -18,11 +18,11 @@ export function publicSettings(env: Env) {
   };
 }
 
-/** The page of the React app, with the settings in it. */
+/** Returns the page of the React app, with the settings in it. */
 export async function appShell(env: Env, dist: string): Promise<Body> {
   const settings = `<script type="application/json" id="settings">${scriptJson(publicSettings(env))}</script>`;
   const template = await readFile(join(dist, 'app.html'), 'utf8');
-  // Functions, because a replacement text would read `$&` in a setting as a command.
+  // Replace by functions: a replacement string would interpret `$&` in a setting.
   const html = template
     .replace('<!--settings-->', () => settings)
     .replaceAll('%PRODUCT_NAME%', () => escapeHtml(env.PRODUCT_NAME));

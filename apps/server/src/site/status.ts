@@ -12,12 +12,12 @@ import { valuesFor } from './values.ts';
 type Parts = Pick<Services, 'db' | 'env' | 'now'>;
 type Status = 'works' | 'paused' | 'trouble';
 
-/** `/status`: whether the bot works, for contributors and partners, and no figure that tells about people. */
+/** `/status`: whether the bot works, for contributors and partners, without figures about people. */
 export function statusRoute(services: Parts, dist: string) {
   const { env, now } = services;
   return async (app: FastifyInstance) => {
     const draw = await openPage(env, dist, 'status.html');
-    // Anybody may ask: whoever asks during a look gets its answer.
+    // Anybody may request the page, so concurrent requests share one look at the database.
     const look = pMemoize(() => readStatus(services), { cache: false });
     app.get('/status', { logLevel: 'warn' }, async (request, reply) => {
       const status = await look();
@@ -37,7 +37,7 @@ export function statusRoute(services: Parts, dist: string) {
   };
 }
 
-/** A database that does not answer is trouble too. */
+/** Reads the status. An unavailable database counts as trouble. */
 async function readStatus(services: Parts): Promise<Status> {
   try {
     if (await isPaused(services.db)) return 'paused';

@@ -1,16 +1,16 @@
 import { escapeHtml } from '#http/escape-html.ts';
 
-/** A value that is markup or script already, and must not be escaped again. */
+/** A value; `raw` is markup or script that must not be escaped. */
 export type Value = string | { raw: string };
 
 const PART = /<(when|unless)-(\w+)>([\s\S]*?)<\/\1-\2>/g;
 const NAME = /\{\{(\w+)\}\}/g;
 
 /**
- * Fills in a page that the build drew (apps/web/src/landing/parts/settings.tsx): parts between `<when-flag>` stay when
- * the flag holds, `<unless-flag>` when it does not, and `{{name}}` becomes its value, escaped for text and attributes.
+ * Fills in a page of the build (apps/web/src/landing/parts/settings.tsx): `<when-flag>` parts stay if the flag is true,
+ * `<unless-flag>` parts if it is false, and `{{name}}` becomes its value, escaped for text and attributes.
  *
- * @throws when the page names a flag or a value that is not given: page and server are not of the same build.
+ * @throws when the page names a flag or a value that is missing: page and server come from different builds.
  */
 export function fill(
   template: string,
@@ -32,7 +32,7 @@ function choose(template: string, flags: Record<string, boolean>): string {
   });
 }
 
-/** JSON that may stand inside a script element: nothing in it can end the element. */
+/** Serialises JSON for a script element, so that nothing in it can end the element. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

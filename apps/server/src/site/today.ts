@@ -3,24 +3,24 @@ import { NO_FACTS, type Facts } from './facts.ts';
 import { FRESH_SECONDS, type Known } from './releases/known.ts';
 import type { Sample } from './releases/samples.ts';
 
-/** What the landing page says of the day. */
+/** The data of the landing page that changes. */
 export interface Today {
   facts: Facts;
-  /** Recordings of the version to use whose speakers agreed to be heard in public. */
+  /** Samples of the current version whose speakers agreed to public playback. */
   samples: readonly Sample[];
-  /** There is a version of the dataset to get. */
+  /** Whether a current version of the dataset exists. */
   published: boolean;
 }
 
 export const NO_TODAY: Today = { facts: NO_FACTS, samples: [], published: false };
 
-/** A visitor waits no longer for the database: the page is served whatever state that is in. Milliseconds. */
+/** How long a visitor waits for the database; then the page is served anyway. Milliseconds. */
 const PATIENCE = 300;
 const FRESH = FRESH_SECONDS * 1000;
-/** Older than this nothing is shown: somebody may have taken it back. Milliseconds. */
+/** Maximum age of what is shown: anything older may have been withdrawn. Milliseconds. */
 const OLDEST = 2 * FRESH;
 
-/** @returns a function that answers soon, whatever the database does: what is known by then, or nothing of the day. */
+/** @returns a function that answers within PATIENCE, whatever the database does: with the last known data, or none. */
 export function createToday(
   read: { facts: () => Promise<Facts>; known: () => Promise<Known | null> },
   now: () => Date,
@@ -45,7 +45,7 @@ function toToday(facts: Facts, known: Known | null): Today {
   return { facts, samples: current?.samples ?? NO_TODAY.samples, published: current !== null };
 }
 
-/** The same object where nothing has changed, so that the page is not drawn anew. */
+/** Returns the previous object if nothing has changed, so that the page is not drawn again. */
 function asBefore(before: Today, after: Today): Today {
   const isSame =
     before.facts === after.facts && before.samples === after.samples && before.published === after.published;

@@ -3,10 +3,10 @@ import type { Env } from '#env.ts';
 import { TARGETS, type Counts, type Facts } from './facts.ts';
 import { scriptJson, type Value } from './template.ts';
 
-/** What the chat finds already written when it opens from one of our buttons. */
+/** The prefilled text of the chat when it opens from one of our buttons. */
 export const GREETING = 'Hi! I would like to contribute my voice.';
 
-/** Everything that the public pages can ask for. */
+/** Returns the values and flags for all public pages. */
 export function valuesFor(env: Env, { counts, heard, consent }: Facts, year: number) {
   const chat_url = chatUrl(env);
   const partnership_email = partnershipEmail(env);
@@ -36,7 +36,7 @@ export function valuesFor(env: Env, { counts, heard, consent }: Facts, year: num
   return { values, flags };
 }
 
-/** WhatsApp's click-to-chat link; without a number the simulator, where there is one. @param said what stands there ready to be sent. */
+/** Returns WhatsApp's click-to-chat link, or the simulator's if no number is set. @param said the prefilled text. */
 export function chatUrl(env: Env, said?: string): string | null {
   const phone = env.CONTRIBUTION_PHONE ?? env.TWILIO_WHATSAPP_NUMBER;
   if (phone) return `https://wa.me/${phone.replace('+', '')}?text=${encodeURIComponent(said ?? GREETING)}`;
@@ -44,7 +44,7 @@ export function chatUrl(env: Env, said?: string): string | null {
   return said === undefined ? '/simulator' : `/simulator?text=${encodeURIComponent(said)}`;
 }
 
-/** Like admin@localhost, an address that shows what will be there, on a machine that nobody else can reach. */
+/** Returns the partners' address; a local server shows an example, like admin@localhost, since nobody else can reach it. */
 function partnershipEmail(env: Env): string | null {
   return env.PARTNERSHIP_EMAIL ?? (env.embedded ? 'partners@localhost' : null);
 }
@@ -93,12 +93,12 @@ const NOT_COUNTED = Object.fromEntries(
   ).map((name) => [name, '']),
 );
 
-/** From 0 to 100. */
+/** Returns a percentage, from 0 to 100. */
 function share(value: number, target: number): string {
   return String(Math.min(100, Math.round((value / target) * 1000) / 10));
 }
 
-/** schema.org: who we are and what this site is, for search engines. */
+/** Builds schema.org data about the project and the site, for search engines. */
 export function structuredData({ PRODUCT_NAME, PUBLIC_URL }: Env) {
   return {
     '@context': 'https://schema.org',

@@ -6,21 +6,20 @@ import { toAnalysisColumns } from './store.ts';
 
 type Parts = Pick<Services, 'db' | 'audio' | 'audioWorkers' | 'log' | 'now'>;
 
-/** At most so many at a time; the next sweep has the rest. */
+/** Recordings per run; the next sweep takes the rest. */
 const AT_A_TIME = 100;
-/** Longer than to read and decode the largest recording takes: whoever was at it longer was killed. */
+/** Milliseconds until a claim expires: longer than to read and decode the largest recording. A slower process was killed. */
 const CLAIM_MS = 120_000;
 
 /**
- * Works out duration, peaks, quality and the public copy's hash of a contributor's new recordings, and holds copies of what others have
- * sent before; what cannot be decoded is marked so. Each is decoded by one
- * process, however many come upon it.
+ * Computes duration, peaks, quality and the public copy's hash of new recordings, and quarantines copies of what others have sent
+ * before. Marks recordings that cannot be decoded. Only one process decodes a recording.
  */
 export async function analysePending(parts: Parts, where: { user_id?: string } = {}): Promise<void> {
   const pending = await parts.db.prisma.submissions.findMany({
     where: { ...where, ...isFree(parts.now()) },
     select: { id: true, storage_url: true, duration_ms: true },
-    // The latest first: those whose file is lost must not keep them waiting.
+    // The latest first: recordings whose file is lost must not block them.
     orderBy: { created_at: 'desc' },
     take: AT_A_TIME,
   });
@@ -38,7 +37,7 @@ const isFree = (now: Date): Prisma.submissionsWhereInput => ({
   OR: [{ analysis_claimed_until: null }, { analysis_claimed_until: { lte: now } }],
 });
 
-/** @returns false when another process is at it, or it is done or withdrawn meanwhile. */
+/** Claims a recording. @returns false when another process has claimed it, or it is done or withdrawn meanwhile */
 async function claim({ db, now }: Parts, { id }: Pick<submissions, 'id'>): Promise<boolean> {
   const { count } = await db.prisma.submissions.updateMany({
     where: { id, ...isFree(now()) },
@@ -47,7 +46,7 @@ async function claim({ db, now }: Parts, { id }: Pick<submissions, 'id'>): Promi
   return count === 1;
 }
 
-/** Lets the next sweep try it again. */
+/** Releases a claim, so that the next sweep retries. */
 async function release({ db }: Parts, { id }: Pick<submissions, 'id'>): Promise<void> {
   await db.prisma.submissions.updateMany({ where: { id }, data: { analysis_claimed_until: null } });
 }

@@ -11,8 +11,8 @@ const WITHOUT_BYTES = {
 } satisfies Prisma.submissionsWhereInput;
 
 /**
- * Recordings whose bytes came after their turn: the submission was made without them and gets them now. Runs after every
- * download for its recording, after every turn for its contributor, and as a sweep.
+ * Attaches bytes that came after their turn to the submission that was stored without them. Runs after every download for its
+ * recording, after every turn for its contributor, and as a sweep.
  */
 export async function attachLate(
   services: Services,
@@ -35,7 +35,7 @@ export async function attachLate(
 
 async function attach(services: Services, id: string): Promise<void> {
   const { db, log, now } = services;
-  // Read anew: somebody else may have attached it while the ones before it were decoded.
+  // Read again: another process may have attached the bytes while earlier recordings were decoded.
   const found = await db.prisma.submissions.findFirst({
     where: { id, ...WITHOUT_BYTES },
     select: { media: true },

@@ -1,6 +1,6 @@
 import type { Prisma } from '@labrish/db';
 
-/** Where what one contributor gave is changed, and when: by a turn of theirs, by a reviewer, or by an operator. */
+/** The context of a change to one contributor's data: made by a turn of theirs, a reviewer or an operator. */
 export interface Change {
   tx: Prisma.TransactionClient;
   contributor_id: string;

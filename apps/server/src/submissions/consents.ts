@@ -1,6 +1,6 @@
 import type { Change } from './change.ts';
 
-/** Records that a contributor agreed to a version of the consent text, and is an adult. @param message_id what they said it with. */
+/** Records that a contributor consented to a version of the text, and is an adult. @param message_id the message that said so */
 export async function recordConsent(
   { tx, contributor_id, now }: Change,
   version: number,
@@ -13,9 +13,9 @@ export async function recordConsent(
 }
 
 /**
- * Records whether somebody may be heard on the public page. Every yes is kept with its words, also when it was taken back.
+ * Records whether a contributor may be heard on the public page. Every yes is stored with its words, even after it is revoked.
  *
- * @param agreed_to the question that they said yes to; null: they said no.
+ * @param agreed_to the question that the contributor answered with yes; null for a no
  */
 export async function setPublicPlayback(
   { tx, contributor_id, now }: Change,

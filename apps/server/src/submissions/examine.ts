@@ -5,16 +5,16 @@ import type { Services } from '#context.ts';
 import type { Media, Recording } from './recording.ts';
 
 export interface Examined {
-  /** What the conversation is told of it. */
+  /** The attachment as the conversation sees it. */
   attachment: Attachment;
-  /** Null when it is none that may be stored. */
+  /** Null when there is no recording that may be stored. */
   recording: Recording | null;
 }
 
 /**
- * Reads the stored bytes of an attachment once: whether they are a recording, or why not, and how it sounds.
+ * Reads the stored bytes of an attachment once, and finds whether they are a recording, or why not, and how it sounds.
  *
- * @param measure which recordings are decoded here; the others are measured later (analyse-pending.ts).
+ * @param measure which recordings are decoded here; the others are measured later (analyse-pending.ts)
  */
 export async function examineAttachment(
   services: Pick<Services, 'audio' | 'audioWorkers' | 'log'>,
@@ -25,7 +25,7 @@ export async function examineAttachment(
   if (!media.storage_key || media.status !== 'stored')
     return rejected(media.error === 'too_large' ? 'too_large' : 'empty');
   const bytes = await readAudio(services, media.storage_key);
-  // It is read when it can be (attach-late-audio.ts); its sender need not wait for that.
+  // attach-late-audio.ts reads the bytes once they can be read; the contributor does not wait for that.
   if (!bytes) return notHereYet({ ...media, storage_key: null });
   const claimedType = media.claimed_type ?? undefined;
   const { inspection, analysis } = await services.audioWorkers.examine(bytes, {
@@ -42,12 +42,12 @@ export async function examineAttachment(
   };
 }
 
-/** What is certainly no recording, by the type that its messenger claims. Of anything else the bytes decide. */
+/** Claimed types of attachments that are certainly no recording. For any other type the bytes decide. */
 const FOREIGN = /^(image|text|font|model|message|multipart)\/|^application\/(pdf|json|xml|zip|msword|vnd\.)/;
 
 /**
- * The messenger has not handed over the bytes. The note counts as what it claims to be, of unknown length: its submission
- * gets the bytes when they come (attach-late-audio.ts).
+ * Returns the result for bytes that are not here yet. The attachment counts as its claimed type, of unknown length: its
+ * submission gets the bytes when they come (attach-late-audio.ts).
  */
 function notHereYet(media: Media): Examined {
   const type = media.claimed_type ?? '';
@@ -63,8 +63,8 @@ function rejected(reason: Extract<Attachment, { kind: 'rejected' }>['reason']): 
 }
 
 /**
- * The bytes under a key of the audio store. Null, and an error in the log, when they cannot be read: a backup came back
- * without them, or their folder is not mounted. One recording must not hold up all the others.
+ * Reads the bytes under a key of the audio store. Logs an error and returns null when they cannot be read: a backup was restored
+ * without them, or their folder is not mounted. One recording must not block all the others.
  */
 export async function readAudio(
   { audio, log }: Pick<Services, 'audio' | 'log'>,

@@ -1,7 +1,7 @@
 import type { Prisma } from '@labrish/db';
 import type { Change } from './change.ts';
 
-/** Writes an answer to the recordings that it is about, and to nobody else's. @param message_ids of their messages. */
+/** Writes an answer only to the contributor's recordings that it is about. @param message_ids ids of the recordings' messages */
 export async function labelRecordings(
   { tx, contributor_id }: Omit<Change, 'now'>,
   message_ids: string[],

@@ -4,8 +4,8 @@ import type { Change } from './change.ts';
 import { erase } from './withdraw.ts';
 
 /**
- * A voice note whose bytes its messenger has lost for good counts nowhere: not as a submission, not in the conversation, and its person is
- * to hear of it.
+ * Erases a voice note whose bytes the messenger has lost for good, from the submissions and from the conversation, and counts it,
+ * so that the contributor is notified.
  */
 export async function loseRecording(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -35,7 +35,7 @@ export async function loseRecording(
   });
 }
 
-/** They have heard of all that were lost so far. In the transaction of that message. */
+/** Records that the contributor was notified of all losses so far. Call in the transaction of that message. */
 export async function markLostTold({ tx, contributor_id }: Change): Promise<void> {
   await tx.contributors.update({ where: { id: contributor_id }, data: { unreported_losses: 0 } });
 }

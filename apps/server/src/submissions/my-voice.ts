@@ -8,9 +8,9 @@ type Tx = Pick<Prisma.TransactionClient, '$queryRaw'>;
 type Speaker = Pick<contributors, 'id' | 'region_code' | 'region_label'>;
 
 /**
- * How much somebody has given, what became of it, and how their parish stands among all.
+ * Returns how much a contributor has given, how it was reviewed, and how their parish ranks.
  *
- * @param counts_simulator whether what was tried in the simulator counts for a parish.
+ * @param counts_simulator whether recordings from the simulator count for a parish
  */
 export async function findMyVoice(tx: Tx, speaker: Speaker, counts_simulator: boolean): Promise<MyVoice> {
   const [own] = await tx.$queryRaw<Omit<MyVoice, 'parish'>[]>`
@@ -22,7 +22,7 @@ export async function findMyVoice(tx: Tx, speaker: Speaker, counts_simulator: bo
   return { ...given, parish: given.recordings > 0 ? await findParish(tx, speaker, counts_simulator) : null };
 }
 
-/** From the counters of the overview: the same cost at any size. */
+/** Finds the rank of a parish from the overview's counters, at the same cost for any number of recordings. */
 async function findParish(
   tx: Tx,
   { region_code, region_label }: Speaker,

@@ -9,7 +9,7 @@ interface Receipt {
   scope: 'last' | 'all';
   submission_ids: string[];
   at: Date;
-  /** The message that asked for it. Absent where that is unknown: then everything answered so far is meant. */
+  /** The message that asked for the withdrawal. Absent when unknown: then everything answered so far is meant. */
   said_with?: bigint | null;
 }
 
@@ -71,11 +71,11 @@ async function withdrawOnce(
   const { stopped, stop_notice_sent, under_18, age_in_doubt } = before;
   const snapshot = { ...newSnapshot(), stopped, stop_notice_sent, under_18, age_in_doubt };
   await tx.conversations.update({ where: { contributor_id }, data: { state_key: null, snapshot } });
-  // Also what had taken no part any more when they asked, and does here.
+  // Also recordings that had already been erased when the contributor asked, and are back in this database.
   return eraseAgain(tx, { user_id: contributor_id, created_at: { lte: at } }, at);
 }
 
-/** Messages that wait for an answer stay: the server answers them when it starts, and one of them may be the request itself. */
+/** Finds the last answered message. Pending ones stay: the server answers them at start, and one may be the request itself. */
 async function lastAnswered(tx: Prisma.TransactionClient, contributor_id: string): Promise<bigint | null> {
   const { _max } = await tx.inbound_messages.aggregate({
     where: { contributor_id, status: { not: 'received' } },

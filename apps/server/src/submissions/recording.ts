@@ -1,7 +1,7 @@
 import type { inbound_media } from '@labrish/db';
 import type { Analysis } from '#audio/analyse.ts';
 
-/** What is known of an attachment. */
+/** The columns of an attachment that the conversation needs. */
 export type Media = Pick<
   inbound_media,
   'id' | 'status' | 'claimed_type' | 'size_bytes' | 'storage_key' | 'error'
@@ -14,6 +14,6 @@ export interface Recording {
   /** Null while the bytes are still to come. */
   sha256: string | null;
   duration_ms: number | null;
-  /** What is known of its sound, if it was measured already. */
+  /** The analysis of its sound, if it was measured already. */
   analysis: Analysis | null;
 }

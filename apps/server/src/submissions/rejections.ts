@@ -3,10 +3,10 @@ import { NEVER_TOLD, reasonToTell } from '@labrish/dataset';
 import type { Prisma } from '@labrish/db';
 import type { Change } from './change.ts';
 
-/** Nobody hears of rejections more often. */
+/** Minimum milliseconds between two notices of rejections to a contributor. */
 const TELL_EVERY_MS = 24 * 3_600_000;
 
-/** What a contributor has not heard of, for a search. */
+/** Search condition for rejections of which the contributor has not been notified. */
 export const UNTOLD = {
   review_status: 'rejected',
   rejection_notified_at: null,
@@ -14,8 +14,8 @@ export const UNTOLD = {
 } satisfies Prisma.submissionsWhereInput;
 
 /**
- * The newest recording that was not accepted and whose speaker has not heard of it; locked, so that it stays rejected until they
- * have. Null as well for who was told of one within a day, who may be a child, and of whom a report waits for an admin.
+ * Finds and locks the newest rejected recording of which the contributor has not been notified, so that it stays rejected until
+ * they are. Null also within a day of the last notice, if the contributor may be a child, and while a report waits for an admin.
  */
 export async function findNotAccepted({ tx, contributor_id, now }: Change): Promise<NotAccepted | null> {
   const since = new Date(now.getTime() - TELL_EVERY_MS);
@@ -30,7 +30,7 @@ export async function findNotAccepted({ tx, contributor_id, now }: Change): Prom
   return reason ? { reason, prompt_id: found.prompt_id } : null;
 }
 
-/** One message stands for all that were rejected so far. In the transaction of that message. */
+/** Marks all rejections so far as notified, because one message covers them. Call in the transaction of that message. */
 export async function markTold({ tx, contributor_id, now }: Change): Promise<void> {
   await tx.submissions.updateMany({
     where: { ...UNTOLD, user_id: contributor_id },

@@ -1,10 +1,10 @@
 import { renditionKey } from '#playback/transcode-cache.ts';
 import type { Services } from '#context.ts';
 
-/** At most so many at a time; the next sweep has the rest. */
+/** Attachments per run; the next sweep takes the rest. */
 const AT_A_TIME = 500;
 
-/** Removes the bytes of attachments that must not or cannot be used. Runs after every turn and, for what a crash left, as a sweep. */
+/** Removes the bytes of attachments that must not or cannot be used. Runs after every turn and, for crashes, as a sweep. */
 export async function removeDiscarded({
   db,
   audio,

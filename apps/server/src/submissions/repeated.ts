@@ -1,7 +1,7 @@
 import type { Prisma } from '@labrish/db';
 import type { Recording } from './recording.ts';
 
-/** Whether the same person has given these very bytes already. What was taken back since may be given again. */
+/** Checks whether the contributor has sent the same bytes before. A withdrawn recording may be sent again. */
 export async function isSentBefore(
   tx: Pick<Prisma.TransactionClient, 'submissions'>,
   { contributor_id }: { contributor_id: string },

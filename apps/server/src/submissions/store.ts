@@ -5,7 +5,7 @@ import type { Analysis } from '#audio/analyse.ts';
 import type { Change } from './change.ts';
 import type { Recording } from './recording.ts';
 
-/** What a contributor has told about themselves. */
+/** What a contributor has said about themselves. */
 export type Speaker = Pick<contributors, 'source' | 'region_code' | 'region_label' | 'age_range'>;
 
 /** What the conversation knows of a new recording. */
@@ -16,14 +16,14 @@ interface Context {
   prompt: { id: string; text: string } | null;
 }
 
-/** Stores a recording as a submission, held if somebody else has sent it before. The unique message_id makes it one, however often its message is processed. */
+/** Stores a recording as a submission, quarantined if it is a copy. The unique message_id allows only one for each message. */
 export async function storeRecording(
   { tx, contributor_id, now }: Change,
   speaker: Speaker,
   recording: Recording,
   { message_id, category, submission_type, prompt }: Context,
 ): Promise<void> {
-  // The agreement to what the live flow asks for; else the latest.
+  // The consent to the version that the live flow asks for; else the latest.
   const [consent] = await tx.$queryRaw<{ id: string }[]>`
     select id::text from consents where contributor_id = ${contributor_id}::uuid and withdrawn_at is null
     order by (version = (select consent_version from flow_versions order by number desc limit 1)) desc nulls last, assigned_at desc
@@ -55,7 +55,7 @@ export async function storeRecording(
   });
 }
 
-/** What holds a new recording that somebody else has sent before: it waits for an admin. Its contributor hears nothing of it. */
+/** Returns the columns that quarantine a copy of somebody else's recording until an admin decides. Its sender is not notified. */
 async function heldColumns({ tx, contributor_id, now }: Change, { sha256, analysis }: Recording) {
   const public_sha256 = analysis?.public_sha256 ?? null;
   const first = sha256 === null ? null : await findFirstSent(tx, { audio_sha256: sha256, public_sha256 });
@@ -67,7 +67,7 @@ async function heldColumns({ tx, contributor_id, now }: Change, { sha256, analys
   };
 }
 
-/** What an analysis found, as columns of a submission. @param declared the duration that the file itself tells, in ms. */
+/** Converts an analysis to columns of a submission. @param declared the duration that the file itself states, in ms */
 export function toAnalysisColumns(found: Analysis, declared: number | null) {
   const { public_sha256 } = found;
   if (found.state === 'not_analysed')

@@ -6,14 +6,14 @@ import { Prisma } from '@labrish/db';
 import type { Change } from './change.ts';
 import { setPublicPlayback } from './consents.ts';
 
-/** Draws a code that proves a withdrawal later, even when nothing else is left. */
+/** Draws a code that proves a withdrawal later, even when nothing else remains. */
 export const receiptCode = typedCode;
 
 /**
- * Takes back the last recording or all of them: the words and figures go at once, the bytes are marked for removal
- * (remove-discarded.ts removes them, also after a crash), and a tombstone with the receipt stays, here and in the journal.
+ * Withdraws the last recording or all of them: erases words and figures at once, marks the bytes for removal (remove-discarded.ts
+ * removes them, even after a crash), and leaves a tombstone with the receipt, here and in the journal.
  *
- * @param said_with the message that asks for it: what came after it is not meant.
+ * @param said_with the message that asks for the withdrawal; later messages are not meant
  */
 export async function withdraw(
   change: Change,
@@ -30,10 +30,10 @@ export async function withdraw(
   });
   const submission_ids = rows.map((row) => row.id);
   await erase(change, rows);
-  // What was typed since the recording is about it.
+  // Text typed since the last recording is about it: it is emptied too.
   if (scope === 'all') await forget(change, said_with);
   else if (rows[0]?.message_id) {
-    // What waits for an answer is about another one.
+    // Held messages are about another recording: they stay.
     const held = await tx.inbound_messages.findMany({
       where: { contributor_id, held_at: { not: null } },
       select: { id: true },
@@ -47,7 +47,7 @@ export async function withdraw(
   await addEntry(tx, 'withdrawal', change, { ...taken, said_with: String(said_with) });
 }
 
-/** Takes words, figures and bytes of recordings out; what stays are rows that say so, and hashes by which a copy is known. */
+/** Erases words, figures and bytes of recordings. The rows stay as tombstones, with hashes by which a copy is recognised. */
 export async function erase(
   { tx, now }: Omit<Change, 'contributor_id'>,
   rows: { id: string; media_id: string | null }[],
@@ -65,7 +65,7 @@ export async function erase(
   await tx.review_assignments.updateMany({ where: of, data: { draft: Prisma.DbNull } });
   await tx.transcripts.updateMany({ where: of, data: { body: '', spans: [] } });
   await withdrawFromReleases(tx, of.submission_id.in, now);
-  // Nobody else's copy takes the place of what is withdrawn.
+  // Another contributor's copy must not take the place of a withdrawn recording.
   await holdCopies(tx, of.submission_id.in, now);
 }
 
@@ -92,7 +92,7 @@ const CLEARED_SUBMISSION = {
   rejection_reasons: [],
 } satisfies Prisma.submissionsUncheckedUpdateManyInput;
 
-/** A verdict without what it says of the voice. */
+/** Clears what a verdict says about the voice. */
 const CLEARED_REVIEW = {
   category: null,
   reasons: [],
@@ -100,7 +100,7 @@ const CLEARED_REVIEW = {
   speakers: null,
 } satisfies Prisma.reviewsUpdateManyMutationInput;
 
-/** The storage key goes last, when its bytes are gone; the address at Twilio when its copy there is. */
+/** The storage key is cleared last, after its bytes are removed; the address at Twilio after the copy there is deleted. */
 const CLEARED_MEDIA = {
   status: 'discarded',
   claimed_type: null,
@@ -110,8 +110,8 @@ const CLEARED_MEDIA = {
 } satisfies Prisma.inbound_mediaUpdateManyMutationInput;
 
 /**
- * A message of ours without what it said: the questions tell what was answered. Its state is none that there is, so that a late
- * tap on it is still known to be about something else.
+ * Clears an outbound message, because the questions reveal what was answered. Its state key matches no state, so that a late tap
+ * on it is still recognised as about another question.
  */
 export const CLEARED_REPLY = {
   content: {},
@@ -119,7 +119,7 @@ export const CLEARED_REPLY = {
   prompt_id: null,
 } satisfies Prisma.outbound_messagesUncheckedUpdateManyInput;
 
-/** What a person told about themselves, their agreement, both sides of the chat, and every file that they sent until now. */
+/** Erases what a contributor said about themselves, both sides of the chat and all files until now, and withdraws consent. */
 export async function forget(change: Change, said_with: bigint): Promise<void> {
   const { tx, contributor_id, now } = change;
   await tx.consents.updateMany({
@@ -132,21 +132,21 @@ export async function forget(change: Change, said_with: bigint): Promise<void> {
     data: { region_code: null, region_label: null, age_range: null, campaign_id: null },
   });
   await tx.known_voices.deleteMany({ where: { contributor_id } });
-  // What they sent since may come after a new agreement.
+  // Later messages stay: they may follow a new consent.
   const until_now = { lte: said_with };
   await emptyMessages(change, until_now);
   await tx.inbound_media.updateMany({
     where: { message: { contributor_id, id: until_now } },
     data: CLEARED_MEDIA,
   });
-  // What still has to go out is emptied by the messenger once it is out.
+  // The messenger empties queued replies after it has sent them.
   await tx.outbound_messages.updateMany({
     where: { contributor_id, status: { not: 'queued' } },
     data: CLEARED_REPLY,
   });
 }
 
-/** The rows stay, so that a late repeat of a message is still recognised. What waited for an answer has nothing left to be answered. */
+/** Empties messages and stops pending ones from being answered. The rows stay, so that a late repeat is still recognised. */
 export async function emptyMessages(
   { tx, contributor_id, now }: Change,
   id: Prisma.BigIntFilter,

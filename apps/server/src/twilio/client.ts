@@ -7,12 +7,12 @@ export interface TwilioAccount {
   client: twilio.Twilio;
   account_sid: string;
   auth_token: string;
-  /** The token before, while the account changes over: webhooks signed with it are still good. */
+  /** The previous token during a rotation: webhooks signed with it are still accepted. */
   previous_auth_token: string | undefined;
   /** Our number as Twilio writes it: `whatsapp:+18765550123`. */
   sender: string;
   base_url: string | undefined;
-  /** For one call, and for one download. */
+  /** Timeout of one call, and of one download. */
   timeout_ms: number;
 }
 
@@ -25,10 +25,10 @@ export type TwilioSettings = Pick<
   | 'TWILIO_API_BASE_URL'
 >;
 
-/** Twilio answers within a second as a rule; what takes longer is taken up again by the queues. */
+/** Twilio usually answers within a second; the queues retry what takes longer than this. */
 const TIMEOUT_MS = 10_000;
 
-/** Null without Twilio settings: then the simulator is the only messenger. */
+/** Opens the Twilio account. Null without Twilio settings: then the simulator is the only messenger. */
 export function openTwilio(env: TwilioSettings, timeout_ms = TIMEOUT_MS): TwilioAccount | null {
   const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_WHATSAPP_NUMBER, TWILIO_API_BASE_URL } = env;
   if (!TWILIO_ACCOUNT_SID || !TWILIO_AUTH_TOKEN || !TWILIO_WHATSAPP_NUMBER) return null;
@@ -46,7 +46,7 @@ export function openTwilio(env: TwilioSettings, timeout_ms = TIMEOUT_MS): Twilio
 }
 
 /**
- * Where a call to Twilio really goes: the address itself, or the same path below `base` (TWILIO_API_BASE_URL).
+ * Returns the URL that a call to Twilio uses: the address itself, or the same path below `base` (TWILIO_API_BASE_URL).
  *
  * @throws for every host that is not Twilio's, so that neither a bug nor a forged address sends our credentials elsewhere.
  */
@@ -58,8 +58,8 @@ export function twilioUrl(address: string, base: string | undefined): URL {
 }
 
 /**
- * The HTTP side of the official client. It knows no base address, so every request is turned here. It does not repeat
- * anything by itself: the queues know what may be repeated.
+ * Creates the HTTP side of the official client. It has no base address, so this rewrites the URL of every request. It retries
+ * nothing by itself: the queues know what may be repeated.
  */
 function twilioHttp(base: string | undefined, timeout: number) {
   return new (class extends twilio.RequestClient {

@@ -6,7 +6,7 @@ import { clip } from '@labrish/conversation/text';
 
 export type Message = Pick<Reply, 'body' | 'buttons' | 'list'>;
 
-/** What the Content API takes. Its keys are Twilio's: the official client sends this body as it is. */
+/** The body of a request to the Content API. Its keys are Twilio's: the official client sends this body as it is. */
 export interface ContentBody {
   friendly_name: string;
   language: 'en';
@@ -18,9 +18,9 @@ export interface ContentBody {
 const TEXT_LENGTH = 1600;
 
 /**
- * A template as the Content API takes it, or null when it says nothing. The whole body is variable 1, because a reply can
- * begin with a hint or carry a prompt: so one content serves every reply with the same choices, and an edited wording
- * goes out even before it is synced. In a session that needs no approval. The text type is for channels without buttons.
+ * Converts a template for the Content API; null when it says nothing. The whole body is variable 1, because a reply can begin
+ * with a hint or carry a prompt: so one content serves every reply with the same choices, and an edited wording is sent even
+ * before it is synced. Within WhatsApp's window this needs no approval. The text type is for channels without buttons.
  */
 export function toContent(template: Template): ContentBody | null {
   const rendered = render(template, {});
@@ -52,7 +52,7 @@ function interactive({ buttons, list }: Message): Record<string, object> {
   return { 'twilio/list-picker': { body: '{{1}}', button: list.button, items } };
 }
 
-/** Two braces in a label would be a variable of Twilio's. */
+/** Removes braces from labels, because Twilio would read two of them as a variable. */
 function withoutVariables({ body, buttons, list }: Message): Message {
   const plain = <T extends { id: string; title: string; description?: string }>(choice: T): T => ({
     ...choice,
@@ -72,8 +72,8 @@ function literal(text: string): string {
 }
 
 /**
- * A message without buttons: the choices as a numbered list. `numbered: false` for questions that only words answer.
- * Descriptions give way when it gets too long for one message.
+ * Writes a message without buttons: the choices become a numbered list. `numbered: false` is for questions that only words
+ * answer. Descriptions are left out when the text gets too long for one message.
  */
 export function asText(message: Message, { numbered = true } = {}): string {
   const choices: { title: string; description?: string }[] = message.buttons ?? message.list?.items ?? [];
@@ -89,28 +89,28 @@ export function asText(message: Message, { numbered = true } = {}): string {
     : [clip(message.body, LIMITS.body), lines(false).join('\n')].join('\n\n');
 }
 
-/** A reply as text. A question of the bot's own has no numbers: "delete everything?" is answered with words. */
+/** Writes a reply as text. The bot's own questions have no numbers: "delete everything?" is answered with words. */
 export function asSentText(reply: Message): string {
   const isOwnQuestion = reply.buttons?.some(({ id }) => id.startsWith('labrish_')) ?? false;
   return asText(reply, { numbered: !isOwnQuestion });
 }
 
-/** What was pushed: first the choices, which decide whether a reply can go out with it, then everything. */
+/** Returns what was pushed: first the choices, which decide whether a reply can be sent with it, then a hash of everything. */
 export function fingerprint(template: Template): string {
   return `${choicesKey(render(template, {}) ?? { body: '' })}:${hash(toContent(template))}`;
 }
 
-/** Whether a reply can go out with the content that this fingerprint was taken of. */
+/** Checks whether a reply can be sent with the content of this fingerprint. */
 export function carries(fingerprint: string | null, reply: Message): boolean {
   return choicesOf(fingerprint) === choicesKey(reply);
 }
 
-/** The choices that a fingerprint was taken of, as `choicesKey` names them. */
+/** Returns the choices of a fingerprint, as `choicesKey` names them. */
 export function choicesOf(fingerprint: string | null): string | null {
   return fingerprint?.split(':')[0] ?? null;
 }
 
-/** Same choices, same key: also after the database has put the keys of its JSON in another order. */
+/** Returns the same key for the same choices, even after the database has reordered the keys of its JSON. */
 export function choicesKey({ buttons, list }: Message): string {
   const plain = (choices: { id: string; title: string; description?: string }[] | undefined) =>
     choices?.map(({ id, title, description }) => [id, title, description ?? null]) ?? null;

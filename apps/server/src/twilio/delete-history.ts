@@ -7,10 +7,10 @@ export const FORGET_AT_TWILIO = 'forget-at-twilio';
 const TWILIO_SID = /^(SM|MM)[0-9a-f]{32}$/i;
 
 /**
- * After DELETE ALL: deletes what Twilio has of the chat up to that moment, both sides of it, and empties our own copy of what had
- * still to go out then. Can be repeated.
+ * Deletes Twilio's copy of both sides of the chat up to a DELETE ALL, and empties our own copy of replies that were still queued
+ * then. Idempotent.
  *
- * @throws what Twilio answers first, after every message was tried, so that the job is tried again.
+ * @throws Twilio's first error, after every message was tried, so that the job is retried
  */
 export async function forgetAtTwilio(
   { db }: Pick<Services, 'db'>,
@@ -22,14 +22,14 @@ export async function forgetAtTwilio(
     orderBy: { withdrawn_at: 'desc' },
   });
   if (!last) return;
-  // By when it was made: an answer of before may have waited until after.
+  // Selected by creation time: an earlier reply may have been sent after the withdrawal.
   const said = { contributor_id, created_at: { lt: last.withdrawn_at } };
   const [inbound, outbound] = await Promise.all([
     db.prisma.inbound_messages.findMany({
       where: {
         contributor_id,
         received_at: { lte: last.withdrawn_at },
-        // A voice note that came after DELETE ALL, and before it was answered, may not be with us yet.
+        // A voice note that came between DELETE ALL and its reply may not be downloaded yet.
         OR: [{ media: null }, { media: { status: 'discarded' } }],
       },
       select: { message_sid: true },

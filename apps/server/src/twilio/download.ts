@@ -12,7 +12,7 @@ export interface Downloaded {
   type: string | undefined;
 }
 
-/** The bytes could not be had. `final`: and trying again does not help; `gone`: Twilio has them no more, or not yet. */
+/** The bytes could not be downloaded. `final`: why a retry does not help; `gone`: Twilio no longer has them, or does not yet. */
 export class NoMedia extends Error {
   readonly final: 'not_ours' | 'too_large' | 'gone' | null;
   constructor(message: string, final: NoMedia['final'] = null) {
@@ -23,8 +23,8 @@ export class NoMedia extends Error {
 }
 
 /**
- * Fetches an attachment. Only from the place where Twilio stores this message's media of our account, with our credentials;
- * wherever that redirects to, without them.
+ * Downloads an attachment. Accepts only Twilio's address of this message's media in our account. Sends our credentials there, and
+ * not to the target of a redirect.
  *
  * @throws {NoMedia}
  */
@@ -68,7 +68,7 @@ async function follow(account: TwilioAccount, first: URL, signal: AbortSignal): 
   throw new NoMedia('Twilio redirected too often.');
 }
 
-/** Somewhere public over TLS; with a base address of our own, only its host. */
+/** Returns the target of a redirect, which must be public and over TLS; with a base address of our own, on its host. */
 function redirected({ base_url }: TwilioAccount, to: URL): URL {
   const allowed = base_url
     ? to.hostname === new URL(base_url).hostname

@@ -2,8 +2,8 @@ import twilio from 'twilio';
 import type { Mark } from '#contributors/reachability.ts';
 
 /**
- * What to do about a failure. `later`: the very same again helps. `as_text`: the same words without the template help.
- * `ask`: Twilio may have taken it, so look before repeating. `stop`: repeating does not help.
+ * What to do about a failure. `later`: an unchanged retry helps. `as_text`: the same words without the template help. `ask`:
+ * Twilio may have accepted the message, so look it up before a retry. `stop`: a retry does not help.
  */
 export type Remedy = 'later' | 'as_text' | 'ask' | 'stop';
 
@@ -15,7 +15,7 @@ export interface TwilioProblem {
   /** For an admin: what happened and what to do. Holds no number and no text of a contributor. */
   words: string;
   remedy: Remedy;
-  /** What it says about the person: nothing is sent to them until they write again. */
+  /** The mark that the contributor gets: nothing is sent to them until they write again. */
   marks?: Mark | undefined;
 }
 
@@ -99,10 +99,10 @@ export const TWILIO_ERRORS: Record<number, { words: string; remedy: Remedy; mark
   63042: { words: 'WhatsApp disabled the template.', remedy: 'as_text' },
 };
 
-/** Sockets that never got as far as a request: nothing was sent. */
+/** Errors of sockets that never connected: no request was sent. */
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
-/** Whatever the Twilio client throws, in words and with what helps. Total. */
+/** Describes whatever the Twilio client throws, in words and with a remedy. Never throws. */
 export function problemOf(error: unknown): TwilioProblem {
   if (error instanceof twilio.RestException) return refused(error);
   const cause = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -111,7 +111,7 @@ export function problemOf(error: unknown): TwilioProblem {
     : { code: null, status: null, words: 'Twilio did not answer.', remedy: 'ask' };
 }
 
-/** The words and the remedy for a code, as status callbacks bring it. */
+/** Returns the words and the remedy for an error code, as a status report contains it. */
 export function problemOfCode(code: number): TwilioProblem {
   const known = TWILIO_ERRORS[code];
   return {
@@ -132,7 +132,7 @@ function refused({ status, code, message }: InstanceType<typeof twilio.RestExcep
     code: code ?? null,
     status,
     words: `Twilio refused this (${status}${code ? `, error ${code}` : ''}): ${withoutAddress(message)}`,
-    // It refuses us, not the message: an account that was suspended, say, and is opened again.
+    // Twilio refuses us, not the message: the account may be suspended, for example, and be reopened later.
     remedy: status === 401 || status === 403 ? 'later' : 'stop',
   };
 }
@@ -144,17 +144,17 @@ function withoutAddress(message: string | undefined): string {
     .slice(0, 500);
 }
 
-/** Codes that are about our account, our number or Twilio itself: whoever is sent to would meet them. */
+/** Codes about our account, our number or Twilio itself: they concern every recipient. */
 const OF_EVERYBODY = new Set([20003, 20429, 21611, 30001, 63007, 63012, 63017]);
 const REFUSES_US = new Set([401, 403, 429]);
 
-/** Whether a failed send says that no message gets through, and not that this one, or its person, is the matter. */
+/** Checks whether a failed send means that no message gets through, not just this one or those to its contributor. */
 export function concernsEverybody({ code, status, remedy }: TwilioProblem): boolean {
   if (remedy === 'ask' || (remedy === 'later' && code === null)) return true;
   return (code !== null && OF_EVERYBODY.has(code)) || (status !== null && REFUSES_US.has(status));
 }
 
-/** Deleting what is deleted is no error. */
+/** Runs a deletion. It is no error when the resource is gone already. */
 export async function unlessGone(remove: () => Promise<unknown>): Promise<void> {
   try {
     await remove();

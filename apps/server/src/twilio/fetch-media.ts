@@ -16,20 +16,20 @@ type Announced = inbound_media & { message: { message_sid: string } };
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** Waits between tries, for a day in all: then somebody has to look. */
+/** Seconds between attempts, a day in all; then an operator has to look. */
 // prettier-ignore
 const nextTry = createSchedule([10, 50, 4 * MINUTE, 10 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 8 * HOUR]);
-/** Twilio may announce an attachment a moment before it has it; after so many tries, some five minutes, what it cannot find is gone. */
+/** Attempts (about five minutes) until a missing file counts as gone: Twilio may announce an attachment just before it has it. */
 const GONE_AFTER = 4;
-/** So soon after its store was away an attachment is fetched again. */
+/** Milliseconds until an attachment is fetched again after its store was unavailable. */
 const STORE_WAIT_MS = MINUTE * 1000;
 const AT_A_TIME = 200;
 const AT_ONCE = 8;
 
 /**
- * Tries to fetch one attachment, when it is due. Resolves when the try is over, however it went; the copy at Twilio stays.
+ * Attempts to fetch one attachment, if it is due. Resolves after the attempt, whatever its outcome; the copy at Twilio stays.
  *
- * @param again told when it may be tried, if that is not now.
+ * @param wakeAt called with the time of the next attempt, if that is not now
  */
 export async function fetchMedia(
   parts: Parts,
@@ -66,7 +66,7 @@ export async function fetchMedia(
   }
 }
 
-/** Tries everything that is due. @param signal aborted, no other try begins. @returns what was tried. */
+/** Attempts all downloads that are due. @param signal when aborted, no other one begins. @returns the ids of the attachments */
 export async function fetchDue(parts: Parts, twilio: TwilioAccount, signal: AbortSignal): Promise<string[]> {
   const due = await parts.db.prisma.inbound_media.findMany({
     where: {
@@ -98,7 +98,7 @@ async function storeMedia(
   const storage_key = storageKey({ secrets }, media.message.message_sid);
   await audio.put(storage_key, bytes);
   const { count } = await db.prisma.inbound_media.updateMany({
-    // Also when it was given up as broken off meanwhile.
+    // Also when the attachment was given up meanwhile.
     where: { id: media.id, status: { in: ['pending', 'failed'] } },
     data: {
       status: 'stored',
@@ -111,7 +111,7 @@ async function storeMedia(
     },
   });
   if (count === 1) return;
-  // Withdrawn or discarded while it was on its way; or stored by another try, under the same name.
+  // The attachment was withdrawn or discarded during the download, or another attempt stored it under the same name.
   const row = await db.prisma.inbound_media.findUnique({ where: { id: media.id }, select: { status: true } });
   if (row?.status !== 'stored') await audio.remove(storage_key);
 }
@@ -125,19 +125,19 @@ async function waitForStore(parts: Parts, media: Announced, error: StoreAway): P
   return not_before;
 }
 
-/** The bytes came and are not here: the disk or the database is in trouble, not the attachment. */
+/** Logs that bytes came and could not be stored: the disk or the database is in trouble, not the attachment. */
 function notStored({ log }: Parts, { id }: Announced, error: unknown): NoMedia {
   log.error({ err: error, media_id: id }, 'attachment not stored');
   return new NoMedia('It could not be stored on our side.');
 }
 
-/** Twilio has lost it: it counts nowhere, and its person hears of it. */
+/** Records that Twilio has lost an attachment: the recording counts nowhere, and its contributor is notified. */
 async function lose(parts: Parts, media: Announced, problem: NoMedia): Promise<void> {
   await loseRecording(parts, media.id);
   warn(parts, media, 'discarded', problem);
 }
 
-/** What is too large is not asked for again; of anything else an operator may (POST /api/admin/operations/retry). */
+/** Gives an attachment up. A too large one is final; an operator may retry any other (POST /api/admin/operations/retry). */
 async function giveUp(parts: Parts, media: Announced, problem: NoMedia): Promise<void> {
   const isTooLarge = problem.final === 'too_large';
   const status = isTooLarge ? 'discarded' : 'failed';
@@ -153,8 +153,8 @@ function warn({ log }: Parts, { id, attempts }: Announced, status: MediaStatus, 
 }
 
 /**
- * Deletes at Twilio what is safe with us, or must not be stored: the file and the message that carried it. What cannot be
- * deleted now is tried again by the sweep. `source_enc` names the copy, so without it there is none.
+ * Deletes Twilio's copies of attachments that are stored here, or must not be stored: the file and its message. The sweep retries
+ * failed deletions. `source_enc` names the copy; without it there is no copy.
  */
 export async function removeCopies(
   parts: Parts,
@@ -173,11 +173,11 @@ export async function removeCopies(
     try {
       const source = mediaSource(parts, message_sid, source_enc ?? new Uint8Array());
       const media_sid = source.split('/').at(-1) ?? '';
-      // What cannot be found here must not go there.
+      // This throws when our copy is missing: then Twilio's copy must stay.
       if (status === 'stored') await parts.audio.size(storage_key ?? '');
       await unlessGone(() => client.messages(message_sid).media(media_sid).remove());
       await unlessGone(() => client.messages(message_sid).remove());
-      // A process may have died after it stored the bytes and before it said so.
+      // A process may have died after it stored the bytes and before it recorded that.
       if (status === 'discarded') await parts.audio.remove(storageKey(parts, message_sid));
       await parts.db.prisma.inbound_media.update({ where: { id }, data: { source_enc: null } });
     } catch (error) {

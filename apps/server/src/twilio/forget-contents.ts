@@ -8,10 +8,10 @@ import { deleteContent, REPLACED_CONTENT_SECONDS } from './templates.ts';
 
 type Parts = Pick<Services, 'db' | 'now'>;
 
-/** Releases back to which nobody waits for a sync. */
+/** Number of recent flow versions whose contents are kept, so that restoring one needs no sync. */
 const RELEASES = 20;
 
-/** Deletes, at Twilio first, what neither a template nor a release that may be restored offers any more. */
+/** Deletes the contents that neither a template nor a restorable flow version offers any more, at Twilio first. */
 export async function forgetContents(parts: Parts, twilio: TwilioAccount): Promise<void> {
   const { db, now } = parts;
   const needed = await neededChoices(parts);

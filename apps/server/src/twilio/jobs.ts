@@ -13,7 +13,7 @@ interface Parts {
   notify: (contributor_id: string) => void;
 }
 
-/** What is done at Twilio later, or again and again. */
+/** Declares the jobs that run at Twilio later, or regularly. */
 export function registerJobs({ services, account, notify }: Parts): void {
   const { jobs, db, log, now } = services;
   const forget = (contributor_id: string) => forgetAtTwilio(services, account, contributor_id);
@@ -22,7 +22,7 @@ export function registerJobs({ services, account, notify }: Parts): void {
   jobs.handle<{ contributor_id: string }>(FORGET_AT_TWILIO, (data) => forget(data.contributor_id), {
     retries: 12,
   });
-  // A job can get lost between a withdrawal and its queue; deleting what is deleted costs nothing.
+  // A job can get lost between a withdrawal and the queue; deleting twice does no harm.
   jobs.every('twilio-forget-again', '17 4 * * *', async () => {
     const recent = await db.prisma.withdrawals.findMany({
       where: { scope: 'all', withdrawn_at: { gte: new Date(now().getTime() - TWO_DAYS_MS) } },

@@ -8,10 +8,10 @@ import { fetchDue, fetchMedia, removeCopies } from './fetch-media.ts';
 import { registerJobs } from './jobs.ts';
 import { createSenderHealth } from './sender-health.ts';
 
-/** A voice note is worth this much waiting; if it comes later, the answer does not wait for it. */
+/** Milliseconds that a reply waits for a voice note; it does not wait for one that comes later. */
 const ARRIVAL_MS = 5_000;
 
-/** Brings what contributors send from WhatsApp and takes the answers there, through an account at Twilio. */
+/** Creates the messenger that receives from WhatsApp and sends to it, through an account at Twilio. */
 export function createTwilioMessenger(
   services: Services,
   account: TwilioAccount,
@@ -28,7 +28,7 @@ export function createTwilioMessenger(
   const leftOver = async () => {
     if (sweeping) return;
     sweeping = true;
-    // Each for itself: what goes wrong with one must not keep the others from being done.
+    // Run each step independently, so that one failure does not block the others.
     await background.run('attachments left to the next sweep', fetchDue(services, account, signal));
     await background.run('late recordings left to the next sweep', attachLate(services, {}, signal));
     await background.run(
@@ -43,7 +43,7 @@ export function createTwilioMessenger(
   };
   const fetchNow = async (id: string) => {
     await fetchMedia(services, account, id, wakeAt);
-    // The answer does not wait for what only tidies up.
+    // The reply does not wait for the clean-up.
     void background.run('copy at Twilio left to the sweep', afterwards(id));
   };
   const fetchAll = async () => {
@@ -84,7 +84,7 @@ export function createTwilioMessenger(
   };
 }
 
-/** Work that nobody waits for. What it throws is logged under `failure`: something else sees to it later. */
+/** Runs work that nobody waits for. Errors are only logged, as `failure`: a sweep or a job makes up for them later. */
 function createBackground(log: Services['log']) {
   const running = new Set<Promise<void>>();
   return {

@@ -37,7 +37,7 @@ export type Params = Record<string, string | string[]>;
  * @throws {z.ZodError} when it is no WhatsApp message.
  */
 export function readMessage(params: Params): Received {
-  // An empty parameter says as much as none.
+  // An empty parameter counts as absent.
   const single = Object.fromEntries(
     Object.entries(params)
       .map(([key, value]) => [key, [value].flat()[0] ?? ''] as const)
@@ -66,7 +66,7 @@ function contentOf(message: Known): Content {
   const text = storable(message.Body);
   const replied = message.OriginalRepliedMessageSid;
   return {
-    // The title of a tapped button comes as the body as well.
+    // Twilio sends the title of a tapped button as the body as well.
     ...(choice ? { choice } : text && { text }),
     ...(replied && { in_reply_to: replied }),
     ...([message.Forwarded, message.FrequentlyForwarded].includes('true') && { forwarded: true }),
@@ -91,7 +91,7 @@ const metadata = z.object({
   data: z.object({ interactive: z.object({ list_reply: row.optional(), button_reply: row.optional() }) }),
 });
 
-/** WhatsApp's own account of a tap, for list answers that come without the list parameters. */
+/** Reads a tap from WhatsApp's metadata, for list answers that come without the list parameters. */
 function rowOf(json: string | undefined): Content['choice'] {
   if (!json) return undefined;
   try {
@@ -103,7 +103,7 @@ function rowOf(json: string | undefined): Content['choice'] {
   }
 }
 
-/** WhatsApp sends one attachment a message. Of more, the first recording counts. */
+/** Returns the attachment. WhatsApp sends one a message; of several, the first recording counts. */
 function mediaOf({ NumMedia }: Known, params: Record<string, string>): Pick<Received, 'media'> {
   const all = Array.from({ length: NumMedia }, (_, i) => ({
     url: params[`MediaUrl${i}`] ?? '',

@@ -3,11 +3,11 @@ import { receive } from '#conversation/receive.ts';
 import type { Received } from '#conversation/receive.ts';
 import type { TwilioAccount } from './client.ts';
 
-/** Webhooks that are tried again may take this long; younger messages are left to them. */
+/** Milliseconds that a retried webhook may take; younger messages are left to the webhooks. */
 const GRACE_MS = 2 * 60_000;
-/** How far back is looked: an outage of a night is made up for. */
+/** How far back to look, in milliseconds: enough to recover from an outage of a night. */
 const LOOK_BACK_MS = 24 * 3_600_000;
-/** The most that Twilio gives at once. */
+/** Twilio's maximum page size. */
 const PAGE = 1000;
 const AT_MOST = 5 * PAGE;
 
@@ -16,7 +16,7 @@ type Listed = Awaited<ReturnType<TwilioAccount['client']['messages']['list']>>[n
 /**
  * Picks up messages of contributors that Twilio has and we do not, because no webhook reached us.
  *
- * @returns whose conversations have something to answer now.
+ * @returns the contributors who have something to be answered now
  */
 export async function reconcile(services: Services, twilio: TwilioAccount): Promise<string[]> {
   const now = services.now().getTime();
@@ -40,7 +40,7 @@ export async function reconcile(services: Services, twilio: TwilioAccount): Prom
       const { contributor_id } = await receive(services, await toReceived(twilio, message));
       notified.add(contributor_id);
     } catch (error) {
-      // One that cannot be read now must not keep the younger ones away.
+      // A message that cannot be read now must not block the younger ones.
       services.log.error({ err: error, message_sid: message.sid }, 'missed message left to the next time');
     }
   if (missed.length)
@@ -60,7 +60,7 @@ async function knownSids({ db }: Services, sids: string[]): Promise<Set<string>>
   return new Set(rows.map(({ message_sid }) => message_sid));
 }
 
-/** What a list does not tell (the tapped button's id, whether it was forwarded) is lost; its title is in the text. */
+/** Converts a listed message. A list lacks the tapped button's id and whether it was forwarded; the title is in the text. */
 async function toReceived({ client, account_sid }: TwilioAccount, message: Listed): Promise<Received> {
   const { sid, body, numMedia } = message;
   const [media] = Number(numMedia) > 0 ? await client.messages(sid).media.list({ limit: 1 }) : [];

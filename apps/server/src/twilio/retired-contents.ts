@@ -3,7 +3,7 @@ import type { Services } from '#context.ts';
 
 type Parts = Pick<Services, 'db'>;
 
-/** The content of a template that offers these choices, where it was synced once and still serves. */
+/** Finds the retired content of a template that offers these choices, if there is one. */
 export async function findRetiredContent(
   { db }: Parts,
   template_key: string | null,
@@ -16,7 +16,7 @@ export async function findRetiredContent(
   return kept?.content_sid ?? null;
 }
 
-/** Keeps a content whose template has come to offer something else. */
+/** Keeps a content whose template now offers something else. */
 export async function retireContent(
   tx: Prisma.TransactionClient,
   content: { template_key: string; choices_key: string; content_sid: string },
@@ -30,7 +30,7 @@ export async function retireContent(
   });
 }
 
-/** Contents that Twilio refuses are used no more. They stay in its console, where somebody can see what is wrong with them. */
+/** Removes contents that Twilio refuses from use. They stay in its console, where somebody can see what is wrong with them. */
 export async function forgetRetired(
   { db }: Parts,
   where: Prisma.retired_twilio_contentsWhereInput,

@@ -8,15 +8,15 @@ import { problemOf } from './errors.ts';
 
 type Parts = Pick<Services, 'db' | 'secrets' | 'log' | 'now'>;
 
-/** A code that comes later than it lives would only confuse. */
+/** Seconds for which WhatsApp may try to deliver a code: an expired one would only confuse. */
 const VALID_SECONDS = 300;
 /** The number cannot be reached on WhatsApp: Twilio's codes for that. */
 const UNREACHABLE = [21211, 63003, 63024];
 
 /**
- * Sends codes as plain text on WhatsApp. Outside the 24 hours after a person last wrote to our number WhatsApp takes no
- * such text: Twilio refuses it (63016), and the error says so. Twilio may say so only after it took the message, so
- * who has not written to us in that time is told at once.
+ * Sends codes as plain text on WhatsApp. WhatsApp accepts such a text only within 24 hours after the person last wrote to our
+ * number: later, Twilio refuses it (63016), and the error says so. Twilio may refuse it only after accepting it, so this checks
+ * the 24 hours first.
  */
 export function codeSender(parts: Parts, { client, sender }: TwilioAccount): SendCode {
   return async (phone, body) => {

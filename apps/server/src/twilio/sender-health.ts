@@ -2,14 +2,14 @@ import type { SenderHealth } from '@labrish/api';
 import type { Services } from '#context.ts';
 import type { TwilioAccount } from './client.ts';
 
-/** Meta rates a number by what people reported in the last seven days: minutes are soon enough. */
+/** Milliseconds for which an answer is cached. Meta rates a number by the last seven days' reports: minutes are soon enough. */
 const KEPT_MS = 5 * 60_000;
-/** A Twilio that does not answer is asked again soon, and not by everybody who looks. */
+/** Milliseconds until Twilio is asked again after a failure: soon, and not once for every viewer. */
 const KEPT_UNKNOWN_MS = 30_000;
 
 const UNKNOWN: SenderHealth = { status: 'unknown', quality: null, messaging_limit: null, problems: [] };
 
-/** Asks Twilio how our number is, and keeps the answer for a while. Never throws: what cannot be had is `unknown`. */
+/** Asks Twilio for the health of our number and caches the answer. Never throws: after a failure the health is `unknown`. */
 export function createSenderHealth(
   { now, log }: Pick<Services, 'now' | 'log'>,
   account: TwilioAccount,
@@ -37,7 +37,7 @@ async function readHealth({ client, sender }: TwilioAccount): Promise<SenderHeal
   const ours = senders.find(({ senderId }) => senderId === sender);
   if (!ours)
     return { ...UNKNOWN, problems: ['This number is not among the WhatsApp senders of the account.'] };
-  // Either is null for a number that has neither, whatever the client's types say.
+  // Either may be null, whatever the client's types say.
   const properties: Partial<typeof ours.properties> | null = ours.properties;
   const reasons: typeof ours.offlineReasons | null = ours.offlineReasons;
   return {
@@ -48,7 +48,7 @@ async function readHealth({ client, sender }: TwilioAccount): Promise<SenderHeal
   };
 }
 
-/** Whatever else Twilio knows is a step on the way to being online (messaging v2, ChannelsSender). */
+/** Every other status of Twilio's is a step on the way to being online (messaging v2, ChannelsSender). */
 const STATUS: Partial<Record<string, SenderHealth['status']>> = {
   ONLINE: 'online',
   'ONLINE:UPDATING': 'online',

@@ -2,7 +2,7 @@ import type { Services } from '#context.ts';
 import type { Templates } from './templates.ts';
 
 const SYNC_TEMPLATE = 'sync-template';
-/** A sync that is under way is over by then, also where Twilio is slow. */
+/** Seconds after which a running sync has ended, even where Twilio is slow. */
 const AFTER_SECONDS = 60;
 
 /** A template as it was when its sync began. */
@@ -12,8 +12,7 @@ interface Begun {
 }
 
 /**
- * Sees to it that a sync that begins now is done, although the process dies over it. The queue being away costs only that:
- * it is logged.
+ * Queues a job that makes up for a sync that begins now, in case the process dies during it. A failure to queue is only logged.
  */
 export async function queueSync(
   { jobs, log }: Pick<Services, 'jobs' | 'log'>,
@@ -27,8 +26,8 @@ export async function queueSync(
 }
 
 /**
- * Declares what makes up for a sync that broke off; before the queue starts. A version that came later is not its concern:
- * a save brings a job of its own, and an edit through REST is not pushed by itself.
+ * Declares the job that makes up for an interrupted sync; call before the queue starts. It ignores later versions: a save queues
+ * its own job, and an edit through REST is not pushed automatically.
  */
 export function declareSyncJob({ jobs, db }: Pick<Services, 'jobs' | 'db'>, templates: Templates): void {
   jobs.handle<Begun>(SYNC_TEMPLATE, async ({ id, version }) => {

@@ -10,7 +10,7 @@ import { findRetiredContent, retireContent } from './retired-contents.ts';
 
 type Parts = Pick<Services, 'db' | 'now' | 'log' | 'jobs'>;
 
-/** Sends queued a moment ago may still name the old content; after this long none does. */
+/** Seconds until a replaced content is deleted: sends queued before may still name it, and after this time none does. */
 export const REPLACED_CONTENT_SECONDS = 15 * 60;
 export const DELETE_CONTENT = 'delete-twilio-content';
 
@@ -24,7 +24,7 @@ export interface Templates {
 
 /** @param twilio null: the simulator, which shows whatever WhatsApp would show, so only the limits are checked. */
 export function createTemplates(parts: Parts, twilio: TwilioAccount | null): Templates {
-  /** One at a time for each template, so that two admins do not create two contents. */
+  /** Syncs each template one at a time, so that two admins do not create two contents. */
   const running = new Map<string, Promise<unknown>>();
 
   const sync = (id: string): Promise<SyncResult> => {
@@ -65,7 +65,7 @@ async function push(parts: Parts, twilio: TwilioAccount | null, id: string): Pro
   try {
     const isUnchanged = row.synced_hash === synced_hash;
     if (isUnchanged && (await isAtTwilio(twilio, row))) return await succeed(parts, row, {});
-    // What it offered before may be live, or be so again: its content stays as it is.
+    // The earlier choices may be live, or become live again: their content stays as it is.
     const offersOthers = row.synced_hash !== null && choicesOf(row.synced_hash) !== choices_key;
     const known = offersOthers
       ? await findRetiredContent(parts, row.template_key, choices_key)
@@ -77,7 +77,7 @@ async function push(parts: Parts, twilio: TwilioAccount | null, id: string): Pro
   }
 }
 
-/** What was pushed once may have been deleted in Twilio's console since. */
+/** Checks whether the content still exists: it may have been deleted in Twilio's console. */
 async function isAtTwilio({ client }: TwilioAccount, { content_sid }: content_templates): Promise<boolean> {
   if (!content_sid) return false;
   try {
@@ -114,7 +114,7 @@ async function create({ client }: TwilioAccount, body: ContentBody): Promise<str
   return sid;
 }
 
-/** Swaps the content that replies go out with, unless another process was faster: then ours is the one too many. */
+/** Swaps the content that replies are sent with, unless another process was faster: then our content is one too many. */
 async function replace(
   parts: Parts,
   twilio: TwilioAccount,
@@ -142,7 +142,7 @@ async function replace(
   return succeed(parts, row, pushed);
 }
 
-/** @returns false when another process was faster. */
+/** Stores the pushed content as the template's. @returns false when another process was faster */
 async function swap(
   tx: Prisma.TransactionClient,
   { id, template_key, content_sid, synced_hash }: content_templates,
@@ -158,12 +158,12 @@ async function swap(
   return true;
 }
 
-/** Deletes a content at Twilio; that it is gone already is no error. */
+/** Deletes a content at Twilio. It is no error when the content is gone already. */
 export async function deleteContent({ client }: TwilioAccount, content_sid: string): Promise<void> {
   await unlessGone(() => client.content.v1.contents(content_sid).remove());
 }
 
-/** Edited while it was pushed, it is out of date at once. */
+/** Marks the template as synced, or as out of date if it was edited during the push. */
 async function succeed(
   parts: Parts,
   row: content_templates,

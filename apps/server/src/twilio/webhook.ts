@@ -12,7 +12,7 @@ import { readMessage } from './parse-inbound.ts';
 
 /** A message has at most 1,600 characters and some 40 parameters. */
 const REQUEST_BYTES = 128 * 1024;
-/** The answer is sent by the REST API, where it gets an id to follow; TwiML could not carry buttons. */
+/** An empty answer. The reply is sent by the REST API, which returns an id to track; TwiML could not carry buttons. */
 const NOTHING_TO_SAY = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
 const params = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
@@ -24,8 +24,8 @@ const statusReport = z.object({
 });
 
 /**
- * What Twilio calls: messages of contributors, and how ours got on. Nothing that is not signed with our token gets past the
- * first line; a message is acknowledged only when it is stored. Without Twilio settings there are no such routes.
+ * Adds the webhooks that Twilio calls: inbound messages, and status reports of outbound ones. Requests that are not signed with
+ * our token are refused; a message is acknowledged only when it is stored. Without Twilio settings there are no such routes.
  */
 export function twilioWebhooks(
   services: Services,
@@ -72,7 +72,7 @@ function acknowledge(reply: FastifyReply): FastifyReply {
   return reply.type('text/xml; charset=utf-8').send(NOTHING_TO_SAY);
 }
 
-/** The address that was signed is the public one, whatever host a proxy asks us for. */
+/** Returns why a request is refused, or null. Twilio signs our public URL, whatever host a proxy asks us for. */
 function whyRefused(
   { env }: Services,
   account: TwilioAccount,

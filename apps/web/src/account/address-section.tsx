@@ -14,7 +14,7 @@ import { Section } from '#components/section.tsx';
 
 const schema = z.object({ email: emailAddress('Enter the new email address.') });
 
-/** Change of address: nothing happens before both addresses have confirmed. */
+/** Changes the address, once both addresses have confirmed it. */
 export function AddressSection() {
   const user = useOwnUser();
   const refresh = useRefreshAccount();

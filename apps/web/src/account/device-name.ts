@@ -22,12 +22,12 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const MOBILE = new Set(['iPhone', 'iPad', 'Android']);
 
 export interface DeviceName {
-  /** "Chrome on Android"; one half when the other cannot be told; "Unknown device" when neither can. */
+  /** "Chrome on Android"; one half when the other is unknown; "Unknown device" when both are. */
   name: string;
   mobile: boolean;
 }
 
-/** What a person would call the device behind a User-Agent header. Total. */
+/** Returns what a person would call the device behind a User-Agent header. Never throws. */
 export function deviceName(userAgent: string | null): DeviceName {
   const browser = find(BROWSERS, userAgent);
   const system = find(SYSTEMS, userAgent);

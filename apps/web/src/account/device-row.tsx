@@ -7,7 +7,7 @@ import { Confirm } from '#components/confirm.tsx';
 import { SectionRow } from '#components/section.tsx';
 import { deviceName } from './device-name.ts';
 
-/** One signed-in device. The one in use signs out by the button in the header. */
+/** Shows one signed-in device. The current device signs out by the button in the header. */
 export function DeviceRow({ session, onEnd }: { session: Session; onEnd: () => Promise<void> }) {
   const { name, mobile } = deviceName(session.user_agent);
   const Icon = mobile ? Smartphone : Monitor;

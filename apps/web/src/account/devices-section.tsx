@@ -9,7 +9,7 @@ import { DeviceRow } from './device-row.tsx';
 import { useRefreshAccount } from './own-user.ts';
 import { Pending, Section } from '#components/section.tsx';
 
-/** Where this account is signed in, newest use first, and a way to end each. */
+/** Lists where this account is signed in, most recently used first, with a button to end each session. */
 export function DevicesSection() {
   const list = trpc.sessions.list.useQuery();
   const end = trpc.sessions.end.useMutation();

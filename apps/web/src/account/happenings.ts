@@ -23,10 +23,10 @@ const WORDS: Record<Happening['what'], string> = {
   first_admin: 'Account made, as the first administrator',
 };
 
-/** What only ever happens without the account's owner needs no word that it did. */
+/** Events that never come from the account's owner, so that "not by you" would say nothing. */
 const OTHERS_ALWAYS = new Set<Happening['what']>(['invited', 'first_admin', 'mfa_limit_reached']);
 
-/** What somebody whose account it is may have to act on. */
+/** Events that the account's owner may have to act on. */
 const WORRYING = new Set<Happening['what']>([
   'refresh_token_reused',
   'mfa_failed',
@@ -34,13 +34,13 @@ const WORRYING = new Set<Happening['what']>([
   'recovery_code_used',
 ]);
 
-/** What happened, in words. */
+/** Describes an event. */
 export function wordsOf({ what, method, by_others }: Happening): string {
   if (what === 'login') return method === 'oauth' ? 'Signed in with another service' : 'Signed in by mail';
   return by_others && !OTHERS_ALWAYS.has(what) ? `${WORDS[what]}, not by you` : WORDS[what];
 }
 
-/** Whether it may mean that somebody else tries to get in. */
+/** Returns whether somebody else may be trying to get in. */
 export function isWorrying({ what }: Happening): boolean {
   return WORRYING.has(what);
 }

@@ -4,15 +4,15 @@ import { auth } from '#session/client.ts';
 import { queryClient } from '#lib/api/query-client.ts';
 import { trpc } from '#lib/api/trpc.ts';
 
-/** What is known of it; everything under it is asked for anew when a factor or an address has changed. */
+/** Query key of the user; everything under it is refetched when a factor or an address has changed. */
 export const KEY = ['account', 'user'];
 
-/** The sign-in service's own record of who is signed in: factors, a pending change of address. */
+/** Loads the sign-in service's record of the signed-in user: factors, a pending change of address. */
 export function useOwnUser() {
   return useQuery({ queryKey: KEY, queryFn: fetchUser });
 }
 
-/** Asks again for everything on the page that signing in elsewhere, a factor or an address may have changed. */
+/** Refetches everything on the page that a sign-in elsewhere, a factor or an address may have changed. */
 export function useRefreshAccount(): () => Promise<void> {
   const utils = trpc.useUtils();
   return async () => {

@@ -15,8 +15,8 @@ import { ProfileSection } from './profile-section.tsx';
 const CODES_BY_PHONE = settings.messaging_provider === 'Twilio';
 
 /**
- * Your account: who you are, where you are signed in, and what protects it. A link of a change of address that waits
- * for its other half brings a message; what it says is said in our words, because anybody can write a link.
+ * Shows the account: who you are, where you are signed in, and what protects it. The link of a change of address that
+ * still needs its other half carries a message; it appears in our words, because anybody can write a link.
  */
 export function AccountPage() {
   const [problem] = useState(() => takeLinkProblem('address'));

@@ -6,7 +6,7 @@ import { date } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { Pending, Section } from '#components/section.tsx';
 
-/** Who you are to everybody else here. Names and roles are an administrator's to change. */
+/** Shows how others here see the user. Only admins change names and roles. */
 export function ProfileSection() {
   const session = useSession();
   const me = trpc.users.me.useQuery();

@@ -6,12 +6,12 @@ export type Tab = (typeof TABS)[number];
 
 const LINE = ['from', 'to', 'event'] as const;
 
-/** Where in a state to begin: at one of its choices. It goes with the step, not with the address. */
+/** A place within a state to start at: one of its choices. It is passed with the navigation, not in the address. */
 export interface AtChoice {
   choice_id: string;
 }
 
-/** Whether a state fits beside the diagram: as wide as Tailwind's `lg`. */
+/** Returns whether the window has room for a state beside the diagram: as wide as Tailwind's `lg`. */
 export function isWide(): boolean {
   return matchMedia('(width >= 64rem)').matches;
 }
@@ -24,7 +24,7 @@ export interface Line {
   event_key?: string;
 }
 
-/** What is open: which tab, which state of the conversation, or which of the bot's own sentences. It lives in the address bar: shareable, and Back works. */
+/** Returns what is open in the Admin Panel, and opens other things. It is kept in the address bar: shareable, and Back works. */
 export function useAdminLocation() {
   const [params, setParams] = useSearchParams();
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'rules';
@@ -52,7 +52,7 @@ export function useAdminLocation() {
       for (const name of ['state', ...LINE]) before.delete(name);
       return before;
     });
-  /** The state that was open before is there again afterwards. */
+  /** Closes the sentences, so that the state that was open before shows again. */
   const closeSentences = () =>
     setParams((before) => {
       before.delete('sentences');
@@ -62,18 +62,18 @@ export function useAdminLocation() {
     tab,
     openTab,
     state_key: params.get('state'),
-    /** In the editor, or beside the diagram for whoever is there and has room for both. */
+    /** Opens a state: beside the diagram if that is open and there is room for both, otherwise in the editor. */
     openState,
     line: lineIn(params),
-    /** Beside the diagram; where there is no room for both, the state that it leaves in the editor. */
+    /** Opens a line beside the diagram; without room for both, opens the state that the line leaves in the editor. */
     openLine,
     /** Closes the state or the line. */
     close,
-    /** The group of sentences that is open, empty for the first; null while the states are. */
+    /** The open group of sentences, empty for the first one; null while the states are open. */
     sentences: params.get('sentences'),
     openSentences: (group = '') => set('sentences', group),
     closeSentences,
-    /** Whether the phone is there in which the conversation is tried. */
+    /** Whether the phone to try the conversation in is open. */
     isTrying: params.has('try'),
     setTrying: (isTrying: boolean) =>
       setParams((before) => {

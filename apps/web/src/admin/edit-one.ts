@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { notify } from '#lib/toasts.ts';
 
-/** Which one of a list is being edited. */
+/** Tracks which entry of a list is being edited. */
 export interface EditOne {
   editing: string | undefined;
   /** The entry whose edit was closed last; it takes the focus. */
@@ -9,21 +9,21 @@ export interface EditOne {
   dirty: boolean;
   open: (id: string) => void;
   close: () => void;
-  /** To be called when that entry has taken the focus. */
+  /** Clears `closed`; call it when that entry has taken the focus. */
   forget: () => void;
   setDirty: (dirty: boolean) => void;
 }
 
 /**
- * One entry is edited at a time, and no other can be opened while something typed is not saved.
+ * Lets one entry be edited at a time; no other can be opened while there is unsaved input.
  *
- * @param unfinished told to whoever opens another one before.
+ * @param unfinished message for a user who tries to open another entry meanwhile
  */
 export function useEditOne(unfinished: string): EditOne {
   const [editing, setEditing] = useState<string>();
   const [closed, setClosed] = useState<string>();
   const [dirty, setDirty] = useState(false);
-  // The handlers stay the same: a list of hundreds is not drawn again because one of them is typed into.
+  // The handlers keep their identity, so that typing into one entry does not re-render a list of hundreds.
   const now = useRef({ editing, dirty });
 
   const open = useCallback(

@@ -6,7 +6,7 @@ import { useMayEdit } from './access.ts';
 import { DraftBar } from './flow/draft-bar.tsx';
 import { TABS, useAdminLocation, type Tab } from './admin-location.ts';
 
-/** Each tab is a file of its own: whoever edits a text does not load the diagram. */
+/** Each tab is a chunk of its own, so that editing a text does not load the diagram. */
 const contents = {
   rules: lazy(async () => ({ default: (await import('./flow/tab.tsx')).FlowTab })),
   topics: lazy(async () => ({ default: (await import('./topics/tab.tsx')).TopicsTab })),
@@ -20,7 +20,7 @@ export function AdminPage() {
   const { tab, openTab } = useAdminLocation();
   const titles = useTitles();
   const isAdmin = useMayEdit();
-  // While it is not known who looks, the tab that is asked for waits to be theirs.
+  // While the role is unknown, the requested tab stays selected.
   const open = tab === 'operations' && isAdmin === false ? 'rules' : tab;
   const tabs = TABS.filter((key) => key !== 'operations' || isAdmin === true || key === open);
   return (
@@ -38,7 +38,7 @@ export function AdminPage() {
   );
 }
 
-/** With the number of entries once it is known. Users are listed for administrators alone. */
+/** Returns the titles, with the number of entries once it is known. Only admins may list the users. */
 function useTitles(): Record<Tab, string> {
   const me = trpc.users.me.useQuery();
   const topics = trpc.prompts.list.useQuery();

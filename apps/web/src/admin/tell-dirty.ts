@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Tells the tab around a form whether it holds something that is not saved. A form that is gone holds nothing. */
+/** Reports to the tab around a form whether it has unsaved input. An unmounted form has none. */
 export function useTellDirty(isDirty: boolean, onDirty: (dirty: boolean) => void) {
   useEffect(() => {
     onDirty(isDirty);

@@ -3,7 +3,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Layout } from '#components/page/layout.tsx';
 import { PageTitle } from '#components/page/page-title.tsx';
 
-/** A screen that failed to draw or to load: an update of the server replaces the files an open page asks for. */
+/** Shown when a screen fails to render or to load: an update of the server replaces the files that an open page requests. */
 export function BrokenPage() {
   return (
     <Layout titleHref="/">

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useConnected } from '#lib/api/connection.ts';
 
-/** Says that the server is away, for as long as it is. Read out when it comes; what is typed stays. */
+/** Says that the server cannot be reached, until it can. Screen readers announce it; what is typed stays. */
 export function ConnectionNotice() {
   const connected = useConnected();
   return (

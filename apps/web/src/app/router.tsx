@@ -5,7 +5,7 @@ import { LoadingView } from '#components/page/loading-view.tsx';
 import { NotFoundPage } from './not-found.tsx';
 import { Shell } from './shell.tsx';
 
-/** Each larger screen is a file of its own: whoever chats in the simulator does not load the console. */
+/** Each larger screen is its own chunk: people who chat in the simulator do not load the console. */
 export const router = createBrowserRouter([
   {
     ErrorBoundary: BrokenPage,

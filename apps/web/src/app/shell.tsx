@@ -27,14 +27,14 @@ const places = [
   { to: '/app/review', exact: false, name: 'Review', Icon: Headphones },
   { to: '/app/admin', exact: false, name: 'Admin', Icon: SlidersHorizontal },
 ];
-/** Behind the others, which do not move when it comes. */
+/** Comes last, so that the other links do not move when it appears. */
 const adminPlaces = [{ to: '/app/releases', exact: false, name: 'Releases', Icon: Package }];
 
-/** The signed-in area. Whoever is not signed in goes to /login and comes back to where they wanted to be. */
+/** Renders the signed-in area. Everybody else goes to /login, and returns to the page they wanted. */
 export function Shell() {
   const session = useSession();
   if (session.status === 'loading') return <LoadingView />;
-  // Another person who takes over this tab finds nothing of the one before: every part of the screen begins anew.
+  // The key remounts every part of the screen: a second person in this tab finds nothing of the first.
   if (session.status === 'signed-in') return <SignedIn key={session.user_id} email={session.email} />;
   if (session.status === 'not-renewed') return <NotRenewed />;
   return <ToLogin ended={session.status === 'signed-out' && session.ended} />;

@@ -3,7 +3,7 @@ import { LoadingView } from '#components/page/loading-view.tsx';
 import { arrival, type Arrival } from './arrival.ts';
 import { ArrivalQuestion } from './arrival-question.tsx';
 
-/** Nothing is shown, loaded or done in anybody's name before it is clear who goes on in this browser. */
+/** Shows, loads and does nothing until it is clear who uses this browser. */
 export function ArrivalGate({ children }: { children: ReactNode }) {
   const [waits, setWaits] = useState(arrival !== undefined);
   const [asked, setAsked] = useState<Arrival>();

@@ -7,14 +7,14 @@ import { Card } from '#components/ui/card.tsx';
 import { acceptLink, declineLink, type Arrival } from './arrival.ts';
 import { describeError } from '#lib/api/describe-error.ts';
 
-/** Somebody is signed in, and a link would sign somebody in: whoever sits here says who goes on. */
+/** Asks who continues, when somebody is signed in and a link would sign in somebody else. */
 export function ArrivalQuestion({ arrival, onDone }: { arrival: Arrival; onDone: () => void }) {
   const { offered, standing } = arrival;
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
   const stay = () => {
-    // Nothing of the link is used, whether or not the service answers.
+    // Nothing of the link is used, whether the service answers or not.
     void declineLink(arrival);
     onDone();
   };
@@ -57,7 +57,7 @@ export function ArrivalQuestion({ arrival, onDone }: { arrival: Arrival; onDone:
   );
 }
 
-/** A button whose words hold an address, which may be longer than a phone is wide. */
+/** A button that wraps: it contains an address, which may be wider than a phone. */
 function Answer(props: { isDefault?: boolean; busy: boolean; onClick: () => void; children: string }) {
   return (
     <Button

@@ -2,30 +2,30 @@ import { isAuthApiError, isAuthRetryableFetchError, isAuthSessionMissingError } 
 import { auth, heldBackSession, otherSessions } from '#session/client.ts';
 import { sessionIdOf, type LinkSession } from '#session/link-session.ts';
 
-/** A link signs somebody in where somebody is signed in already: whom it is for, and who that is. */
+/** A link that would sign in `offered` while `standing` is signed in. */
 export interface Arrival {
   link: LinkSession;
   offered: string;
   standing: string;
 }
 
-/** The question that the link of this page raises; undefined when there is none to ask. */
+/** The question that this page's link raises; undefined when there is nothing to ask. */
 export const arrival: Promise<Arrival | undefined> | undefined = heldBackSession && examine(heldBackSession);
 
-/** Goes on as the person whom the link is for. @throws when the sign-in service does not answer or knows the link no more */
+/** Signs in the person whom the link is for. @throws when the sign-in service does not answer or no longer knows the link */
 export async function acceptLink({ link }: Arrival): Promise<void> {
   const { error } = await auth.setSession(link);
   if (error) throw error;
 }
 
-/** Goes on as before. The link's session was begun for this browser, so nobody should find it among their devices. */
+/** Keeps the current session and ends the link's session, so that nobody finds it among their devices. */
 export async function declineLink({ link }: Pick<Arrival, 'link'>): Promise<void> {
   await otherSessions.admin.signOut(link.access_token, 'local');
 }
 
 async function examine(link: LinkSession): Promise<Arrival | undefined> {
   const { data, error } = await auth.getSession();
-  // The session that stands can be neither renewed nor asked about now, so it stays.
+  // The current session can be neither renewed nor checked now, so it stays.
   if (isAuthRetryableFetchError(error)) return undefined;
   const { session } = data;
   if (session && sessionIdOf(link.access_token) === sessionIdOf(session.access_token)) return undefined;
@@ -34,7 +34,7 @@ async function examine(link: LinkSession): Promise<Arrival | undefined> {
     await auth.setSession(link);
     return undefined;
   }
-  // The service is asked whose session it is, since the link's own word could be anybody's; asking does nothing in its name.
+  // Ask the service whose session it is: anybody could have written the link's own claim. Asking does nothing on its behalf.
   const offered = await otherSessions.getUser(link.access_token);
   if (offered.error) return undefined;
   if (link.type === 'email_change' && offered.data.user.id === session.user.id) {
@@ -50,7 +50,7 @@ async function examine(link: LinkSession): Promise<Arrival | undefined> {
   };
 }
 
-/** Whether the service says that a session has ended: signed out elsewhere, blocked or removed. No answer does not count. */
+/** Returns whether the service says that a session has ended: signed out elsewhere, blocked or removed. No answer: false. */
 function hasEnded(error: unknown): boolean {
   if (isAuthSessionMissingError(error)) return true;
   return isAuthApiError(error) && (error.code === 'user_not_found' || error.code === 'user_banned');

@@ -1,13 +1,13 @@
 import type { CaptchaSettings } from '#lib/settings.ts';
 
-/** The part that hCaptcha and Turnstile have in common; both documentations call it explicit rendering. */
+/** The API that hCaptcha and Turnstile share; both documentations call it explicit rendering. */
 export interface CaptchaApi {
   /** @returns the widget's id. */
   render: (
     container: HTMLElement,
     options: {
       sitekey: string;
-      /** Both need about 300 px for a normal one. */
+      /** Both need about 300 px for a normal widget. */
       size: 'normal' | 'compact';
       callback: (token: string) => void;
       'expired-callback': () => void;
@@ -35,7 +35,7 @@ export const CAPTCHA_SCRIPTS: Record<Provider, string> = {
 
 let loading: Promise<CaptchaApi> | undefined;
 
-/** The provider's script, fetched at the first call. @throws when it is blocked or cannot be reached; asking again tries again. */
+/** Loads the provider's script at the first call. @throws when it is blocked or cannot be reached; the next call retries. */
 export function loadCaptcha(provider: Provider): Promise<CaptchaApi> {
   loading ??= load(provider).catch((error: unknown) => {
     loading = undefined;

@@ -3,14 +3,14 @@ import { Alert } from '#components/ui/alert.tsx';
 import type { CaptchaSettings } from '#lib/settings.ts';
 import { CAPTCHA_SCRIPTS, loadCaptcha } from './captcha-script.ts';
 
-/** Narrower than this, a normal widget (303 px) would stick out. */
+/** In pixels. In a narrower box, a normal widget (303 px) would overflow. */
 const NORMAL_WIDTH = 304;
 
 /**
- * The widget of hCaptcha or Turnstile.
+ * Shows the widget of hCaptcha or Turnstile.
  *
- * @param props.round a higher number asks for a fresh token: each is good for one try.
- * @param props.onToken stable; told the token, and undefined when it has expired or failed.
+ * @param props.round a higher number requests a fresh token: each token works once.
+ * @param props.onToken stable; receives the token, or undefined when it has expired or failed.
  */
 export function Captcha(props: {
   captcha: CaptchaSettings;

@@ -7,7 +7,7 @@ import { CodeField, sixDigits } from '#components/code-field.tsx';
 import { auth } from '#session/client.ts';
 import { describeError } from '#lib/api/describe-error.ts';
 
-/** For a mail that is open on another device: its code instead of its link. */
+/** Asks for the code of a mail that is open on another device, in place of its link. */
 export function CodeForm({ email }: { email: string }) {
   const [problem, setProblem] = useState<string>();
   const form = useForm({ resolver: zodResolver(sixDigits), defaultValues: { code: '' } });
@@ -16,7 +16,7 @@ export function CodeForm({ email }: { email: string }) {
   const verify = form.handleSubmit(async ({ code }) => {
     setProblem(undefined);
     const { error } = await auth.verifyOtp({ email, token: code, type: 'email' });
-    // Success needs no line here: the session changes, and the page with it.
+    // On success the session changes, and the page with it.
     if (error) setProblem(describeError(error, 'The code could not be checked. Try again.'));
   });
 

@@ -4,12 +4,12 @@ import { Button } from '#components/ui/button.tsx';
 import { CodeField } from '#components/code-field.tsx';
 import { useCodeForm } from '#components/use-code-form.ts';
 
-/** Six digits after the mailed link. `enter` throws with words for the person when they are not right. */
+/** Asks for six digits after the mailed link. `enter` throws with words for the person when they are wrong. */
 export function CodeStep(props: {
   lead: string;
   label: string;
   enter: (code: string) => Promise<void>;
-  /** Above the code: what else is asked for. */
+  /** Shown above the code: further fields. */
   children?: ReactNode;
 }) {
   const { problem, isSubmitting, onSubmit, field } = useCodeForm(props.enter);

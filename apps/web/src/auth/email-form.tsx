@@ -12,7 +12,7 @@ import { emailAddress } from '#lib/email-address.ts';
 
 const schema = z.object({ email: emailAddress('Enter your email address.') });
 
-/** Asks for the mail. The answer is the same for known and unknown addresses. */
+/** Requests the mail with the link. The answer is the same for known and unknown addresses. */
 export function EmailForm(props: {
   onSent: (email: string) => void;
   onProblem: (problem: string | undefined) => void;
@@ -37,7 +37,7 @@ export function EmailForm(props: {
     } catch (error) {
       props.onProblem(describeError(error, 'Failed to send magic link'));
     }
-    // The token is spent, whatever came of it.
+    // The captcha token is used up, even when sending failed.
     setCaptchaToken(undefined);
     setRound((last) => last + 1);
   });

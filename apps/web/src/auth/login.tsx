@@ -14,7 +14,7 @@ import { NotRenewed } from './not-renewed.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { useSession } from '#session/session.tsx';
 
-/** Sign In: the mail's link or its six digits, then, for who has set it up, the authenticator's code. */
+/** Signs in: by the mail's link or its six digits, then, if it is set up, by the authenticator's code. */
 export function LoginPage() {
   const session = useSession();
   if (session.status === 'loading') return <LoadingView />;
@@ -70,7 +70,7 @@ function ByMail() {
   );
 }
 
-/** Whether the signed-in area led here because the session had ended. */
+/** Returns whether the signed-in area redirected here because the session had ended. */
 function saysEnded(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'ended' in state && state.ended === true;
 }

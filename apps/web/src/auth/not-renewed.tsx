@@ -3,7 +3,7 @@ import { PageTitle } from '#components/page/page-title.tsx';
 import { LoadFailure } from '#components/load-failure.tsx';
 import { Button } from '#components/ui/button.tsx';
 
-/** In place of the signed-in area, until the sign-in service answers: nobody who is signed in has to sign in again. */
+/** Replaces the signed-in area until the sign-in service answers, so that a signed-in person need not sign in again. */
 export function NotRenewed() {
   return (
     <Layout titleHref="/">

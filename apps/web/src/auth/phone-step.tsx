@@ -11,7 +11,7 @@ interface Sent extends SentCode {
   ending: string;
 }
 
-/** Sends a code when it is asked for (a message costs money and a minute's wait), then takes it. */
+/** Sends a code on request (a message costs money and takes a minute), then asks for it. */
 export function PhoneStep() {
   const [sent, setSent] = useState<Sent>();
   const [problem, setProblem] = useState<string>();
@@ -61,7 +61,7 @@ async function sendToPhone(): Promise<Sent> {
   if (error) throw error;
   const [factor] = data.phone;
   if (!factor) throw new Error('No phone is set up any more. Load the page again.');
-  // auth-js does not type the number of a factor.
+  // The types of auth-js lack a factor's phone number.
   const ending = 'phone' in factor ? String(factor.phone).slice(-4) : '';
   return { ...(await sendCode(factor.id)), ending };
 }

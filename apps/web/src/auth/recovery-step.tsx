@@ -12,7 +12,7 @@ const schema = z.object({
   code: z.string().check(z.trim(), z.minLength(1, 'Type one of your recovery codes.')),
 });
 
-/** In place of the second step: a code from paper. */
+/** Asks for a recovery code from paper in place of the second step. */
 export function RecoveryStep({ onBack }: { onBack: () => void }) {
   const [problem, setProblem] = useState<string>();
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { code: '' } });
@@ -22,7 +22,7 @@ export function RecoveryStep({ onBack }: { onBack: () => void }) {
     try {
       await enterRecoveryCode(code);
     } catch (error) {
-      // What was typed stays: it is long, and a letter of it may be mended.
+      // Keep what was typed: it is long, and may be wrong in one letter only.
       setProblem(describeError(error, 'The code could not be checked. Try again.'));
       form.setFocus('code');
     }

@@ -9,7 +9,7 @@ import { PhoneStep } from './phone-step.tsx';
 import { RecoveryStep } from './recovery-step.tsx';
 import { verifyApp, type App } from '#session/verify-app.ts';
 
-/** The second step of somebody who protects the account with authenticator apps or, without one, a phone. */
+/** Asks for the second step: a code of an authenticator app or, without one, of a phone. */
 export function SecondFactorForm({ email, apps }: { email: string; apps: App[] }) {
   const [chosen, setChosen] = useState(apps[0]?.id);
   const [isLost, setLost] = useState(false);
@@ -33,7 +33,7 @@ function SecondStep(props: {
   onChoose: (id: string) => void;
 }) {
   const { email, apps, chosen } = props;
-  // One that was removed on another device while this page was open.
+  // The chosen app may have been removed on another device while this page was open.
   const app = apps.find(({ id }) => id === chosen) ?? apps[0];
   if (!app) return <PhoneStep />;
   return (
@@ -47,7 +47,7 @@ function SecondStep(props: {
   );
 }
 
-/** A code is checked against one app. Trying it on each would use up the tries that the service allows in a minute. */
+/** Asks which app the code is from. Trying every app would use up the attempts that the service allows in a minute. */
 function AppChoice(props: { apps: App[]; chosen: string; onChoose: (id: string) => void }) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import { settings } from '#lib/settings.ts';
 
-/** The product title with its mark, a voice note of four strokes. */
+/** Shows the product title with its logo, a voice note of four strokes. */
 export function Brand() {
   return (
     <span className="flex items-center gap-2 font-display text-xl font-bold tracking-tight">

@@ -1,6 +1,6 @@
 import type { Submission } from '@labrish/api/submissions/schema';
 
-/** One colour per way of speaking, everywhere: badge, counter, voice. */
+/** The colours of each category, the same for badge, counter and waveform. */
 export const categoryLook: Record<Submission['category'], { badge: string; voice: string; bar: string }> = {
   English: { badge: 'bg-sea-soft text-sea', voice: 'text-sea', bar: 'bg-sea-fill' },
   Mix: { badge: 'bg-amber-soft text-amber', voice: 'text-amber', bar: 'bg-amber-fill' },

@@ -6,8 +6,8 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
 
 /**
- * Asks before something that cannot be taken back. What fails is said in the window, which stays open. Where the
- * button goes away with what it ended, the keyboard goes on in the part of the page around it.
+ * Asks before an action that cannot be undone. A failure appears in the dialog, which stays open. If the action removes
+ * the button, the focus moves to the part of the page around it.
  */
 export function Confirm(props: {
   /** The button that opens it. */
@@ -16,19 +16,19 @@ export function Confirm(props: {
   description: string;
   action: string;
   onConfirm: () => Promise<void>;
-  /** It takes nothing away: the button gives no warning. */
+  /** The action destroys nothing, so its button is not red. */
   harmless?: boolean;
   onOpen?: (isOpen: boolean) => void;
-  /** What is to be known before is still being found out. */
+  /** What the person must know first is still loading. */
   isWaiting?: boolean;
-  /** What is to be known or chosen before. */
+  /** What the person must know or choose first. */
   children?: ReactNode;
 }) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const trigger = useRef<HTMLButtonElement>(null);
-  /** Where the focus returns to: the first of these that is still there. */
+  /** Where the focus returns to: the first of these elements that still exists. */
   const wayBack = useRef<HTMLElement[]>([]);
 
   const confirm = async (button: HTMLElement) => {
@@ -41,7 +41,7 @@ export function Confirm(props: {
     } catch (error) {
       setProblem(describeError(error, 'That did not work. Check the connection and try again.'));
       flushSync(() => setBusy(false));
-      // Being disabled took the focus away.
+      // Disabling the button took its focus away.
       button.focus();
     }
   };
@@ -90,7 +90,7 @@ export function Confirm(props: {
   );
 }
 
-/** The button itself, then the parts of the page that it stands in and that take the focus, from the inside out. */
+/** Returns the button, then its focusable ancestors, from the inside out. */
 function focusableAround(button: HTMLElement | null): HTMLElement[] {
   if (!button) return [];
   return [button, ...focusableAround(button.parentElement?.closest<HTMLElement>('[tabindex]') ?? null)];

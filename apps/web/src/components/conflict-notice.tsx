@@ -3,7 +3,7 @@ import { Button } from './ui/button.tsx';
 import { date, timeOfDay } from '#lib/format.ts';
 import type { LastChange } from '#lib/api/api-error.ts';
 
-/** Somebody else saved first: who, what they wrote, and the choice between theirs and what was typed here. */
+/** Says who saved first and what they wrote, and offers a choice between their text and what was typed here. */
 export function ConflictNotice(props: {
   /** What both were editing, as a noun. */
   what: string;

@@ -6,7 +6,7 @@ import { QueryFailure } from './load-failure.tsx';
 /**
  * Renders children only for admins; for others nothing is fetched.
  *
- * @param props.what it takes them for: a sentence, said to everybody else.
+ * @param props.what the sentence for everybody else: it says what needs an admin.
  */
 export function ForAdmins({ what, children }: { what: string; children: ReactNode }) {
   const me = trpc.users.me.useQuery();

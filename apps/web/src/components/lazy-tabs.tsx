@@ -2,10 +2,10 @@ import { Suspense, type ComponentType } from 'react';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from './ui/tabs.tsx';
 
 /**
- * The tabs of a page, each of which is loaded when it is first opened.
+ * Shows the tabs of a page; each loads when it is first opened.
  *
- * @param props.tabs keys, titles and contents, in their order
- * @param props.label what they are tabs of
+ * @param props.tabs keys, titles and contents, in order
+ * @param props.label the accessible name of the tab list
  */
 export function LazyTabs<Tab extends string>(props: {
   label: string;
@@ -18,7 +18,7 @@ export function LazyTabs<Tab extends string>(props: {
     <Tabs
       value={open}
       onValueChange={(key) => onOpen(key as Tab)}
-      // The focus alone opens none: it comes back to a tab also when somebody decided to stay on another.
+      // Focus alone opens no tab: it also returns to a tab after somebody decided to stay on another.
       activationMode="manual"
       className="grid min-w-0 gap-5"
     >

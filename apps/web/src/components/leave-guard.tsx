@@ -4,10 +4,10 @@ import { Button } from './ui/button.tsx';
 import { Dialog, DialogContent } from './ui/dialog.tsx';
 
 /**
- * Keeps what was typed from being lost by a click elsewhere. While `dirty`, every navigation of the app asks first, and
- * so does the browser when the page is closed or loaded again. The router knows one guard at a time: use it once a tab.
+ * Guards what was typed. While `dirty`, every navigation of the app asks first, and so does the browser before it
+ * closes or reloads the page. The router supports one guard at a time: use it once per tab.
  *
- * @returns the question, to be rendered anywhere on the screen that is guarded.
+ * @returns the question, to be rendered anywhere on the guarded screen.
  */
 export function useLeaveGuard(dirty: boolean): ReactNode {
   const leaves = useCallback<BlockerFunction>(
@@ -36,7 +36,7 @@ export function useLeaveGuard(dirty: boolean): ReactNode {
   );
 }
 
-/** Asks before something typed is lost. Escape and a click outside lose nothing. */
+/** Asks before typed text is lost. Escape and a click outside keep it. */
 export function LossQuestion(props: {
   open: boolean;
   title: string;

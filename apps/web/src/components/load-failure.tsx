@@ -1,7 +1,7 @@
 import { Alert } from './ui/alert.tsx';
 import { Button } from './ui/button.tsx';
 
-/** Something could not be loaded: what, why, and the way to try again. */
+/** Says what could not be loaded and why, with a button to retry. */
 export function LoadFailure(props: {
   /** A sentence: "The topics could not be loaded." */
   what: string;
@@ -21,7 +21,7 @@ export function LoadFailure(props: {
   );
 }
 
-/** The same for a query, with the server's own words; nothing while it has not failed. */
+/** Shows the failure of a query in the server's own words; renders nothing while it has not failed. */
 export function QueryFailure({ what, query }: { what: string; query: Query }) {
   const { error, isFetching, refetch } = query;
   return (

@@ -14,7 +14,7 @@ const looks = {
 export function PlayButton(props: {
   state: Playback['state'];
   onClick: () => void;
-  /** -1 where the Tab key is not to stop. */
+  /** -1 takes the button out of the tab order. */
   tabIndex?: 0 | -1;
   className?: string;
 }) {

@@ -2,8 +2,8 @@ import { useId, type ReactNode } from 'react';
 import { Card } from '#components/ui/card.tsx';
 
 /**
- * One matter of the account: what it is, what it is good for, what can be done. When a button in it goes away with the
- * focus, the section takes the focus.
+ * Shows one part of the account: what it is, what it is for, what can be done. When a focused button in it disappears,
+ * the section takes the focus.
  */
 export function Section(props: { title: string; note?: ReactNode; children: ReactNode }) {
   const id = useId();
@@ -20,7 +20,7 @@ export function Section(props: { title: string; note?: ReactNode; children: Reac
   );
 }
 
-/** One of several things of a section, in a list: what it is, and beside it what can be done with it. */
+/** Shows one item of a section's list, with its actions beside it. */
 export function SectionRow({ children }: { children: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t py-3 first:border-t-0 first:pt-0 last:pb-0">
@@ -29,7 +29,7 @@ export function SectionRow({ children }: { children: ReactNode }) {
   );
 }
 
-/** The place of a section's content while it is on its way, or the reason why it did not come. */
+/** Stands in for a section's content: says that it loads, or why it did not. */
 export function Pending({ children }: { children: string }) {
   return (
     <p role="status" className="text-muted">

@@ -3,14 +3,14 @@ import { clock } from '#lib/format.ts';
 import { Waveform } from './waveform.tsx';
 
 /**
- * A waveform that is also the place to jump: click or drag, arrows by a second, Page keys by ten, Home, End. A finger
- * jumps when it lets go, because until then the browser may take it for one that scrolls or zooms the page.
+ * Draws a waveform to jump in: click or drag, arrows by a second, Page keys by ten, Home, End. A finger jumps when it
+ * lets go, because until then the browser may take it for scrolling or zooming.
  *
  * @param props.seconds the length; 0 while unknown
  * @param props.position in seconds
- * @param props.onSeek gets a position in seconds
- * @param props.onSelect gets a part that was dragged over with the mouse, in seconds; without it a drag jumps
- * @param props.tabIndex -1 where the Tab key is not to stop
+ * @param props.onSeek receives a position in seconds
+ * @param props.onSelect receives a part that was dragged over with the mouse, in seconds; without it a drag jumps
+ * @param props.tabIndex -1 takes it out of the tab order
  */
 export function SeekableWaveform(props: {
   peaks: readonly number[] | null;
@@ -51,7 +51,7 @@ export function SeekableWaveform(props: {
       tabIndex={props.tabIndex ?? 0}
       aria-label="Position"
       aria-valuemin={0}
-      // Whole seconds as the clock beside it counts them, so that the end is what it shows.
+      // Whole seconds, as the clock beside it counts them, so that the end is the number shown.
       aria-valuemax={Math.floor(seconds)}
       aria-valuenow={Math.min(Math.floor(position), Math.floor(seconds))}
       aria-valuetext={`${clock(position)} of ${clock(seconds)}`}
@@ -80,7 +80,7 @@ export function SeekableWaveform(props: {
   );
 }
 
-/** A hand that clicks may move the mouse so far. */
+/** The mouse may move this far during a click. */
 const DRAG_PX = 6;
 
 const isMouse = ({ pointerType }: PointerEvent) => pointerType === 'mouse';

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { describeError } from '#lib/api/describe-error.ts';
 import { sixDigits } from './code-field.tsx';
 
-/** A form that takes six digits. @param enter throws with words for the person when they are not right; they are typed anew then */
+/** A form for six digits. @param enter throws with words for the person when they are wrong; the field is then cleared */
 export function useCodeForm(enter: (code: string) => Promise<void>) {
   const [problem, setProblem] = useState<string>();
   const form = useForm({ resolver: zodResolver(sixDigits), defaultValues: { code: '' } });
@@ -24,7 +24,7 @@ export function useCodeForm(enter: (code: string) => Promise<void>) {
     setProblem,
     isSubmitting,
     onSubmit: (event: FormEvent) => void submit(event),
-    /** For the `CodeField`. */
+    /** Props of the `CodeField`. */
     field: { code: form.register('code'), error: errors.code?.message },
   };
 }

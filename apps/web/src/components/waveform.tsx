@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import { classNames } from '#lib/class-names.ts';
 import { bars } from '#lib/audio/peaks.ts';
 
-/** A sound that nobody has looked into yet is a dotted line. */
+/** A recording without peaks is drawn as a dotted line. */
 const FLAT = Array.from({ length: 200 }, () => 0);
 
 /**
- * A voice note, drawn: what is played in the colour of the text around it, the rest paler.
+ * Draws a voice note: the played part in the colour of the text around it, the rest paler.
  *
  * @param props.peaks from 0 to 255; null draws a dotted line
  * @param props.progress from 0 to 1
@@ -14,7 +14,7 @@ const FLAT = Array.from({ length: 200 }, () => 0);
 export function Waveform(props: {
   peaks: readonly number[] | null;
   progress?: number;
-  /** How many strokes; about a fifth of the width in pixels looks right. */
+  /** Number of strokes; about a fifth of the width in pixels looks right. */
   strokes?: number;
   className?: string;
 }) {
@@ -44,7 +44,7 @@ export function Waveform(props: {
   );
 }
 
-/** Upright strokes about the middle line; silence keeps a dot. */
+/** Draws upright strokes around the middle line; silence keeps a dot. */
 function strokesPath(heights: number[]): string {
   return heights
     .map((height, index) => {

@@ -1,4 +1,4 @@
-/** What a recording is, beside every figure that counts them: on the dashboard and above the list alike. */
+/** Explains what counts as a recording, beside every such figure: on the dashboard and above the list. */
 export function WhatCounts({ simulator }: { simulator: boolean }) {
   return (
     <>

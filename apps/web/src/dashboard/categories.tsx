@@ -4,7 +4,7 @@ import { Card } from '#components/ui/card.tsx';
 import { categoryLook } from '#components/category-look.ts';
 import { number, share } from '#lib/numbers.ts';
 
-/** How people say they spoke, and how many have not said it yet: what they read in stands for it. */
+/** Shows the recordings by category, and how many labels are assumed from the language that the contributor reads in. */
 export function Categories({
   counts,
   assumed,

@@ -8,7 +8,7 @@ type Day = Overview['days'][number];
 
 const totalOf = (day: Day) => CATEGORIES.reduce((sum, name) => sum + day[name], 0);
 
-/** The last 30 days, each a column of what was spoken; the same below as a table. */
+/** Charts the last 30 days, a column of recordings for each day, and shows the same figures as a table. */
 export function DaysChart({ days }: { days: Day[] }) {
   const totals = days.map(totalOf);
   const end = axisEnd(Math.max(...totals));
@@ -55,7 +55,7 @@ function Legend() {
   );
 }
 
-/** A day with anything at all shows at least a line. */
+/** A day with at least one recording shows at least a line. */
 function Column({ day, end }: { day: Day; end: number }) {
   return (
     <div

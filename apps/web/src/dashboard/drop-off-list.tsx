@@ -9,7 +9,7 @@ import { lossOf, topDropOffStates } from './drop-off.ts';
 
 const DAYS = 30;
 
-/** The questions of the chat that most people do not answer any more. */
+/** Lists the questions of the chat where most people drop off. */
 export function WherePeopleLeave() {
   const funnel = trpc.funnel.get.useQuery({ days: DAYS }, { refetchOnWindowFocus: 'always' });
   const { data, error } = funnel;

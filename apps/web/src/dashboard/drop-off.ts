@@ -3,8 +3,8 @@ import type { Funnel, StateFigures } from '@labrish/api/funnel/schema';
 const MOST_SHOWN = 5;
 
 /**
- * The states where most people are lost, most first. Those of which only few went on come before them: how many of the others are
- * lost is not told. Those where few are lost come last, in the order of the flow.
+ * Returns the states where most people drop off, most first. Where only few people advance, the loss is withheld, and
+ * everybody who entered counts: these states come first. States with a small loss come last, in the order of the flow.
  */
 export function topDropOffStates(states: Funnel['states']): StateFigures[] {
   return states
@@ -13,7 +13,7 @@ export function topDropOffStates(states: Funnel['states']): StateFigures[] {
     .slice(0, MOST_SHOWN);
 }
 
-/** As many people as a bar is long, as far as it is told: few are one, whatever they are; 0: none, or not told. */
+/** Returns the number of people that a bar stands for: 1 for any small loss, 0 when the loss is zero or unknown. */
 export function lossOf({ entered, advanced, dropped_off }: StateFigures): number {
   if (typeof dropped_off === 'number') return dropped_off;
   if (dropped_off !== null) return 1;

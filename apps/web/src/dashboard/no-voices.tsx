@@ -2,7 +2,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Waveform } from '#components/waveform.tsx';
 import { settings } from '#lib/settings.ts';
 
-/** Before the first recording: what to do to get one. */
+/** Says how to get the first recording. */
 export function NoVoices() {
   return (
     <div className="grid justify-items-center gap-3 rounded-xl border border-dashed border-control px-6 py-14 text-center">

@@ -9,7 +9,7 @@ import { PhaseOne } from './phase-one.tsx';
 import { Today } from './today.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** What a team wants to see first: how far it is, what came in, and where voices are missing. */
+/** Shows what a team wants to see first: the progress, what came in, and where voices are missing. */
 export function Overview() {
   const overview = trpc.submissions.overview.useQuery(undefined, { refetchOnWindowFocus: 'always' });
   const { data, error } = overview;

@@ -6,13 +6,13 @@ const allPeople = [...people.values()].reduce((sum, each) => sum + each, 0);
 
 type Parish = Overview['by_parish'][number];
 export type ParishVoices = Parish & {
-  /** How many of the recordings would be its share by its people. */
+  /** How many of the recordings would match its share of the population. */
   fair: number;
   /** `none`: no recording. `few`: less than half of its share. */
   lack?: 'none' | 'few';
 };
 
-/** Tells each parish's share by its people, and where voices are missing. Recordings from no parish are left out of it. */
+/** Compares each parish's recordings with its share of the population. Recordings from no parish do not count. */
 export function judgeParishes(parishes: Parish[]): ParishVoices[] {
   const all = parishes.reduce((sum, { recordings }) => sum + recordings, 0);
   return parishes.map((parish) => {
@@ -24,7 +24,7 @@ export function judgeParishes(parishes: Parish[]): ParishVoices[] {
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** The gaps in words. */
+/** Describes the gaps in words. */
 export function describeGaps(parishes: ParishVoices[]): string[] {
   const named = (lack: ParishVoices['lack']) =>
     parishes.filter((parish) => parish.lack === lack).map(({ name }) => name);

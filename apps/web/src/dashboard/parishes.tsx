@@ -5,7 +5,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { number } from '#lib/numbers.ts';
 import { describeGaps, judgeParishes, type ParishVoices } from './parish-voices.ts';
 
-/** Where the voices come from, and where they are missing: each parish against its share of the country's people. */
+/** Shows each parish's recordings against its share of the population, and where voices are missing. */
 export function Parishes({ overview }: { overview: Overview }) {
   const parishes = judgeParishes(overview.by_parish);
   const end = Math.max(

@@ -7,14 +7,14 @@ type Waiting = Pick<
   'open' | 'other_stage' | 'disputed' | 'quarantined' | 'stage'
 >;
 
-/** Something to do: how many, of what, and where it is done. */
+/** A task: how many of what, and the page where it is done. */
 export interface Task {
   count: number;
   words: string;
   to: string;
 }
 
-/** What there is to do, the most usual first; nothing of which there is none. Only admins decide and look after the bot. */
+/** Lists the open tasks, the most common first. Only admins decide and look after the bot. */
 export function tasksOf(
   overview: Pick<Overview, 'recordings' | 'by_parish'>,
   { open, other_stage, disputed, quarantined }: Waiting,
@@ -41,7 +41,7 @@ export function tasksOf(
           { count: failures, words: 'failed, and can be tried again', to: '/app/admin?tab=operations' },
         ]
       : []),
-    // Before the first recording that is nothing to be told.
+    // Before the first recording, no parish is worth a mention.
     ...(overview.recordings > 0
       ? [{ count: silent, words: parishes(silent), to: '/app/admin?tab=targets' }]
       : []),

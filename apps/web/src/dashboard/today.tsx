@@ -8,7 +8,7 @@ import { useIsAdmin } from '#lib/api/use-is-admin.ts';
 import { number } from '#lib/numbers.ts';
 import { tasksOf } from './tasks.ts';
 
-/** What waits for whoever looks: recordings to review, parishes to find voices in, what failed. Each leads to where it is done. */
+/** Shows the tasks of this user: recordings to review, parishes to find voices in, failures. Each links to where it is done. */
 export function Today({ overview }: { overview: Overview }) {
   const isAdmin = useIsAdmin() === true;
   const again = { refetchOnWindowFocus: 'always' } as const;

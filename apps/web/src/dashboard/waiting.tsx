@@ -1,7 +1,7 @@
 import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 
-/** The figures' places while they are on their way. */
+/** Placeholders for the figures while they load. */
 export function Waiting() {
   return (
     <>

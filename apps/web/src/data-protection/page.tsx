@@ -6,7 +6,7 @@ import { trpc } from '#lib/api/trpc.ts';
 import { useIsAdmin } from '#lib/api/use-is-admin.ts';
 import { Particulars } from './particulars.tsx';
 
-/** What the law asks whoever decides about the data to know and to show; made to be printed. */
+/** Shows what the law requires the data controller to know and to show; designed for printing. */
 export function DataProtectionPage() {
   const isAdmin = useIsAdmin();
   return (

@@ -2,7 +2,7 @@ import type { DataProtection } from '@labrish/api/data-protection/schema';
 import { Section } from '#components/section.tsx';
 import { Table } from './table.tsx';
 
-/** Recipients, agreements and withdrawals. */
+/** Lists recipients, agreements and withdrawals. */
 export function Particulars({
   of: { recipients, consents, heard_in_public, withdrawals },
 }: {

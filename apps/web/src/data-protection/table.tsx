@@ -1,4 +1,4 @@
-/** Rows of text under their headings, the first cell naming its row; on a phone each row is a block. */
+/** Shows rows of text under their headings; the first cell names its row. On a phone each row is a block. */
 export function Table(props: { label: string; columns: string[]; rows: string[][] }) {
   return (
     <table aria-label={props.label} className="w-full text-left">

@@ -7,12 +7,12 @@ import { WhatCounts } from '#components/what-counts.tsx';
 import { number } from '#lib/numbers.ts';
 
 /**
- * The whole collection in one strip, whatever is filtered: the dashboard's figures. Each category with its share, so that an
- * imbalance shows at once.
+ * Shows the whole collection in one strip, whatever is filtered: the dashboard's figures. Each category has its share,
+ * so that an imbalance is visible at once.
  */
 export const Counters = memo(function Counters(props: {
   overview: Overview | undefined;
-  /** How many the list holds, those that do not count among them. */
+  /** How many recordings the list has, including those that do not count. */
   listed: number | undefined;
 }) {
   const { overview, listed } = props;
@@ -48,12 +48,12 @@ export const Counters = memo(function Counters(props: {
   );
 });
 
-/** Parishes that are heard, and abroad as one more. */
+/** Counts the parishes with recordings, and abroad as one more. */
 function regionsOf({ by_parish, elsewhere }: Overview): number {
   return by_parish.filter(({ recordings }) => recordings > 0).length + (elsewhere > 0 ? 1 : 0);
 }
 
-/** Why the list is longer than the total. */
+/** Says why the list is longer than the total. */
 function uncounted({ recordings, counts_simulator }: Overview, listed = recordings): string {
   const more = listed - recordings;
   if (more <= 0) return '';

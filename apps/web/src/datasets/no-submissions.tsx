@@ -3,7 +3,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Waveform } from '#components/waveform.tsx';
 import { settings } from '#lib/settings.ts';
 
-/** Nothing to show: because nothing has come in, or because the filters leave nothing. */
+/** Says why the list is empty: nothing has come in, or nothing matches the filters. */
 export function NoSubmissions(props: { filtered: boolean; onClear: (press: MouseEvent) => void }) {
   return (
     <div className="grid justify-items-center gap-3 rounded-xl border border-dashed border-control px-6 py-14 text-center">

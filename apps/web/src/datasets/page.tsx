@@ -12,14 +12,14 @@ import { useOpened } from './opened.ts';
 import { Results } from './results.tsx';
 import { useSubmissions } from './submissions.ts';
 
-/** Loaded when the first is opened: most of who look through the list open none at once. */
+/** Loaded on first use: most people who browse the list open no details at once. */
 const SubmissionDialog = lazy(async () => ({
   default: (await import('./details/dialog.tsx')).SubmissionDialog,
 }));
 
 /**
- * Voice Submissions: what has come in, and how it sounds. What stands above the list is remembered as it is: only the
- * list is drawn anew when more of it has loaded.
+ * Shows the Voice Submissions: what has come in, and how it sounds. What is above the list is memoised: when more of
+ * the list has loaded, only the list renders.
  */
 export function DatasetsPage() {
   const [address, setAddress] = useSearchParams();
@@ -32,7 +32,7 @@ export function DatasetsPage() {
   const submissions = useSubmissions(filters);
   const change = useCallback(
     (name: keyof Filters, value: string) =>
-      // From the address as it is: it may have changed since the page was last drawn.
+      // Read the current address: it may have changed since the last render.
       setAddress(withFilter(new URLSearchParams(location.search), name, value), {
         replace: true,
         preventScrollReset: true,
@@ -43,7 +43,7 @@ export function DatasetsPage() {
   const clear = useCallback(
     ({ detail }: MouseEvent) => {
       setAddress(withoutFilters, { replace: true, preventScrollReset: true });
-      // The browser counts the clicks of a mouse or a finger; for a key it says 0.
+      // `detail` is the click count of a mouse or a finger, and 0 for a key.
       setCleared(({ times }) => ({ times: times + 1, byKeyboard: detail === 0 }));
     },
     [setAddress],

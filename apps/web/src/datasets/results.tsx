@@ -6,12 +6,12 @@ import { NoSubmissions } from './no-submissions.tsx';
 import type { useSubmissions } from './submissions.ts';
 import { SubmissionsTable } from './table/submissions-table.tsx';
 
-/** The list, or why there is none. */
+/** Shows the list, or says why there is none. */
 export function Results(props: {
   submissions: ReturnType<typeof useSubmissions>;
   filtered: boolean;
   onClear: (press: MouseEvent) => void;
-  /** Whose details are open above the list. */
+  /** Id of the submission whose details are open above the list. */
   opened: string | null;
   onOpen: (id: string) => void;
 }) {
@@ -22,7 +22,7 @@ export function Results(props: {
   useEffect(() => {
     const { current, stop } = pagePlayback();
     const playing = current();
-    // One goes on listening while the row is out of sight, but nobody could stop one that is neither in the list nor open.
+    // Playback goes on while its row is scrolled away, but stops when the recording is neither in the list nor open.
     if (playing !== null && playing !== opened && !rows.some(({ id }) => id === playing)) stop();
   }, [rows, opened]);
   if (isPending) return <Waiting />;

@@ -3,7 +3,7 @@ import { Footer } from './parts/footer.tsx';
 import { Header, Menu } from './parts/header.tsx';
 import { PRODUCT, PUBLIC_URL } from './parts/settings.tsx';
 
-/** A whole page. The addresses of style, script and fonts are sources; the build replaces them. */
+/** Renders a whole page. The addresses of styles, scripts and fonts are source files; the build replaces them. */
 export function Document({ page }: { page: Page }) {
   const home = page.path === '/' ? '' : '/';
   return (

@@ -10,14 +10,14 @@ import { Status } from './pages/status.tsx';
 import { PRODUCT } from './parts/settings.tsx';
 
 export interface Page {
-  /** Its address, the canonical one. Null: a page without one (404). */
+  /** The canonical address. Null: a page without one (404). */
   path: string | null;
   title: string;
   description: string;
   body: ReactNode;
 }
 
-/** The public pages by the HTML file that they are built into. */
+/** The public pages, by the HTML file that the build writes. */
 export const pages: Record<string, Page> = {
   'index.html': {
     path: '/',

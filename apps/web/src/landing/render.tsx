@@ -3,7 +3,7 @@ import { Document } from './document.tsx';
 import { pages } from './pages.tsx';
 
 /**
- * Draws a public page. React is the template language and nothing more: none of it reaches the browser.
+ * Renders a public page. React is only the template language: none of it reaches the browser.
  *
  * @param file one of the build's HTML entries, like `index.html`.
  * @returns the finished document with names in double braces, or null when the file is not a public page.

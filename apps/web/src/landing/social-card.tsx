@@ -3,8 +3,8 @@ import { Horizon } from './parts/horizon.tsx';
 import { Waveform } from './parts/waveform.tsx';
 
 /**
- * The picture that a chat or a timeline shows beside a link, 1200 by 630 pixels. It names no product, because
- * the name is a setting and the picture is a file. `npm run draw` makes it anew.
+ * Renders the preview picture of a link in a chat or timeline, 1200 by 630 pixels. It names no product, because the
+ * name is a setting and the picture is a file. `npm run draw` renders it again.
  *
  * @param styles the style sheets of the public pages, one text.
  */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
 /**
- * A form in place of the button that opens it. When the form closes, the button comes back and takes the focus that was in
- * there; at first it takes none.
+ * Shows a form in place of the button that opens it. When the form closes, the button returns and takes the focus that
+ * was in the form; on first render the button takes none.
  *
- * @returns `opener`: what that button is given
+ * @returns `opener`: the props of that button
  */
 export function useDisclosure() {
   const [form, setForm] = useState<'never open' | 'open' | 'closed'>('never open');

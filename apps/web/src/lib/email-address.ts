@@ -2,9 +2,9 @@ import { isEmailAddress } from '@labrish/api/is-email-address';
 import * as z from 'zod/mini';
 
 /**
- * An email address that is asked for, in the spelling that the server stores.
+ * Returns the schema of an email address, in the spelling that the server stores.
  *
- * @param missing said while nothing is typed.
+ * @param missing the error while nothing is typed.
  */
 export function emailAddress(missing: string) {
   return z

@@ -1,10 +1,10 @@
-/** Seconds as m:ss, rounded down like a clock; 0:00 for what is not a length. */
+/** Formats seconds as m:ss, rounded down like a clock; 0:00 for anything that is not a length. */
 export function clock(seconds: number): string {
   const whole = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0;
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** SPEC section 9: the first 12 characters and an ellipsis. */
+/** Shortens an id as in SPEC section 9: the first 12 characters and an ellipsis. */
 export function shortId(id: string): string {
   return `${id.slice(0, 12)}…`;
 }
@@ -28,7 +28,7 @@ export function timeOfDay(iso: string): string {
   return hour.format(new Date(iso));
 }
 
-/** A size as people read it: B, kB (1000 B) or MB. */
+/** Formats a size: B, kB (1000 B) or MB. */
 export function fileSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`;

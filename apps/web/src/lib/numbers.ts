@@ -4,13 +4,13 @@ const dayAndMonth = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 
 
 export const number = (n: number): string => whole.format(n);
 
-/** A part of a whole; nothing of nothing is 0 %. */
+/** Formats a part of a whole in percent; 0 of 0 is 0 %. */
 export const share = (part: number, of: number): string => percent.format(of === 0 ? 0 : part / of);
 
-/** A day as the server names it (YYYY-MM-DD), whatever the time zone of the reader. */
+/** Formats a day of the server (YYYY-MM-DD), independent of the reader's time zone. */
 export const dayName = (day: string): string => dayAndMonth.format(new Date(`${day}T00:00:00Z`));
 
-/** The next round number (1, 2 or 5 and zeros) that is no smaller: where an axis ends. */
+/** Returns the next round number (1, 2 or 5 and zeros) that is not smaller: the end of an axis. */
 export function axisEnd(largest: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, largest)));
   return [1, 2, 5, 10].map((step) => step * power).find((end) => end >= largest) ?? 10 * power;

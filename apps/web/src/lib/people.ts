@@ -3,12 +3,12 @@ import { number } from './numbers.ts';
 
 const rounded = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 });
 
-/** How many people, as far as it is told: `<5` stands for itself. */
+/** Formats a number of people; `<5` stays as it is. */
 export function people(n: People): string {
   return typeof n === 'number' ? number(n) : n;
 }
 
-/** A part of a number of people as a share in whole percent, or `<5`; undefined where it is not told. */
+/** Formats a part of a number of people in whole percent, or as `<5`; undefined where the server withholds it. */
 export function peopleShare(part: People | null, of: People): string | undefined {
   if (part === null) return undefined;
   if (typeof part !== 'number' || typeof of !== 'number') return String(part);

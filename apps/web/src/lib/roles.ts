@@ -8,18 +8,18 @@ const MAY: Record<Role, string> = {
   admin: 'Admins can manage users and all content',
 };
 
-/** In the order of a choice: the one that may less comes first. */
+/** In the order of a select: the role with fewer rights comes first. */
 export const ROLES: readonly Role[] = ['reviewer', 'admin'];
 
-/** What each may do: SPEC section 2, word for word. */
+/** What each role may do: SPEC section 2, word for word. */
 export const ROLE_HINT = `${MAY.admin}; ${MAY.reviewer}.`;
 
-/** What somebody with this role is called. */
+/** Returns the displayed name of a role. */
 export function roleName(role: Role): string {
   return NAMES[role];
 }
 
-/** What somebody with this role may do, as a sentence. */
+/** Returns what a role may do, as a sentence. */
 export function roleNote(role: Role): string {
   return `${MAY[role]}.`;
 }

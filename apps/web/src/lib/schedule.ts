@@ -15,7 +15,7 @@ export function afterPaint(subscribe: Subscribe): Subscribe {
   });
 }
 
-/** Delays the news of changes until there was none for `delay` milliseconds; changes until then are told as one. */
+/** Notifies subscribers after `delay` milliseconds without a change, and coalesces changes until then. */
 export function debounce(subscribe: Subscribe, delay: number): Subscribe {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return relay(subscribe, (tell) => {
@@ -24,7 +24,7 @@ export function debounce(subscribe: Subscribe, delay: number): Subscribe {
   });
 }
 
-/** Passes every change on to `schedule`, which tells the listeners when it is time. */
+/** Passes every change on to `schedule`, which decides when to notify the listeners. */
 function relay(subscribe: Subscribe, schedule: (tell: () => void) => void): Subscribe {
   const listeners = new Set<() => void>();
   const tell = () => listeners.forEach((listener) => listener());

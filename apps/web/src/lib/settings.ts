@@ -8,11 +8,11 @@ export interface Settings {
   product_name: string;
   /** Base of the sign-in service: a path of this site, or a whole address. */
   auth_url: string;
-  /** Only an external Supabase asks for one. */
+  /** Only an external Supabase needs one. */
   auth_key: string | null;
-  /** Mail lands in /outbox and the chat is /simulator: nothing leaves this machine. */
+  /** Whether nothing leaves this machine: mail lands in /outbox and the chat is /simulator. */
   embedded: boolean;
-  /** Where the bot's messages go, as the console names it. */
+  /** Where the bot's messages go, as the console displays it. */
   messaging_provider: 'Twilio' | 'the simulator';
   captcha: CaptchaSettings | null;
 }
@@ -26,13 +26,13 @@ const defaults: Settings = {
   captcha: null,
 };
 
-/** What the server has written into the page. Under the development server nothing has: then the defaults hold. */
+/** The settings that the server writes into the page. The development server writes none: then the defaults apply. */
 export const settings: Settings = read(document.getElementById('settings')?.textContent);
 
-/** Signing in is our own server's, with what it can do beyond an outside service. */
+/** Whether our own server signs people in, which offers more than an external service. */
 export const OWN_SIGN_IN = settings.auth_url.startsWith('/');
 
-/** Our own server wrote it, so its form is trusted; a library to check it would weigh on the landing page. */
+/** Parses without a schema: our own server wrote it, and a validation library would weigh on the landing page. */
 function read(json: string | undefined): Settings {
   return json === undefined ? defaults : { ...defaults, ...(JSON.parse(json) as Partial<Settings>) };
 }

@@ -6,7 +6,7 @@ const KEY = 'theme';
 const prefersDark = matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
-/** The theme in force, and a switch to the other one that is remembered on this device. */
+/** Returns the current theme, and a switch to the other one that is remembered on this device. */
 export function useTheme(): [Theme, () => void] {
   const theme = useSyncExternalStore(subscribe, current);
   return [
@@ -18,7 +18,7 @@ export function useTheme(): [Theme, () => void] {
   ];
 }
 
-/** Puts the remembered choice, if any, on the page. Call before the first render. */
+/** Applies the remembered choice, if any, to the page. Call before the first render. */
 export function applyTheme(): void {
   const chosen = remembered();
   if (chosen) document.documentElement.dataset.theme = chosen;

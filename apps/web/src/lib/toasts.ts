@@ -3,13 +3,13 @@ import { toast } from 'sonner';
 /** SPEC section 9, in milliseconds. */
 const DURATIONS = { success: 3000, error: 6000, warning: 5000, info: 4000, copied: 2000 } as const;
 
-/** What there is to do about a message. */
+/** A button on a message. */
 interface Action {
   label: string;
   onClick: () => void;
 }
 
-/** The page's messages, bottom right. What went wrong can be copied, to be sent to somebody who can help. */
+/** Shows messages at the bottom right. An error can be copied, to send to somebody who can help. */
 export const notify = {
   success: (title: string, description?: string, action?: Action) =>
     toast.success(title, { description, duration: DURATIONS.success, ...(action && { action }) }),
@@ -21,12 +21,12 @@ export const notify = {
       description,
       duration: DURATIONS.warning,
       action: copyAction(title, description),
-      // The toast has room for a second button under this name alone.
+      // The toast library has a second button only under this name.
       ...(action && { cancel: action }),
     }),
 };
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and confirms it. */
 export async function copyToClipboard(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
@@ -40,7 +40,7 @@ function copyAction(title: string, description: string | undefined) {
   return {
     label: 'Copy',
     onClick: (event: { preventDefault: () => void }) => {
-      // The toast stays: the copy is confirmed by one of its own.
+      // Keep the toast open: the copy gets its own confirmation.
       event.preventDefault();
       void copyToClipboard([title, description].filter(Boolean).join('\n'));
     },

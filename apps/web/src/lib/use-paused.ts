@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds: one question per word, not per letter. */
+/** Debounce in milliseconds: one query per word, not per letter. */
 const PAUSE = 300;
 
-/** What is typed, as it was when the typing last paused. */
+/** Returns what is typed, as of the last pause in typing. */
 export function usePaused(typed: string): string {
   const [paused, setPaused] = useState(typed);
   useEffect(() => {

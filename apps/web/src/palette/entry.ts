@@ -1,11 +1,11 @@
-/** Somewhere to go. */
+/** A destination in the palette. */
 export interface Entry {
-  /** Of its own, whatever is typed. */
+  /** Unique and stable, whatever is typed. */
   id: string;
   name: string;
-  /** What it is found by besides its name. */
+  /** Further search words besides the name. */
   words?: string[];
-  /** What tells it from others with the same name. */
+  /** Tells it from others with the same name. */
   note?: string;
   to: string;
 }

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { keysAt, type KeyOf } from './keys-by-screen.ts';
 
-/** Which keys there are where one is. */
+/** Lists the keys of the current screen. */
 export function KeysWindow({ onClose }: { onClose: () => void }) {
   const { pathname, search } = useLocation();
   return (

@@ -1,8 +1,8 @@
 /**
- * How well an entry fits what was typed: every word of it must be in the entry's name or in what it is found by besides. Case and
- * accents do not matter.
+ * Scores how well an entry matches what was typed: every typed word must be in the entry's name or its other search
+ * words. Case and accents do not matter.
  *
- * @returns from 0, not at all, to 1, its name begins with it
+ * @returns from 0, no match, to 1, the name begins with it
  */
 export function match(typed: string, name: string, words: readonly string[]): number {
   const wanted = plain(typed).trim();

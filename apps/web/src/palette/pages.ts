@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts';
 
-/** Every page of the console. @param isAdmin some are for admins alone */
+/** Lists every page of the console. @param isAdmin adds the pages for admins alone */
 export function pages(isAdmin: boolean): Entry[] {
   return [...FOR_ALL, ...(isAdmin ? FOR_ADMINS : [])].map(([name, to, ...words]) => ({
     id: to,

@@ -3,19 +3,19 @@ import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { isTyping } from '#lib/is-typing.ts';
 
-/** What is behind two keys comes with the first press of one of them: most pages never need it. */
+/** Each dialog loads at the first press of its key: most pages never need it. */
 const windows = {
   search: lazy(async () => ({ default: (await import('./search-window.tsx')).SearchWindow })),
   keys: lazy(async () => ({ default: (await import('./keys-window.tsx')).KeysWindow })),
 };
 
 /**
- * The way to anything by name, and the list of keys: Ctrl K (or Command K) and `?` from anywhere in the console, the first one by a
- * button too.
+ * Opens the search for anything by name, and the list of keys: with Ctrl K (or Command K) and `?` anywhere in the
+ * console, the search also by a button.
  */
 export function Palette() {
   const [open, setOpen] = useState<keyof typeof windows>();
-  // Together with the button: the keys work as soon as one sees it.
+  // A layout effect: the keys work as soon as the button is visible.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const wanted = wantedBy(event);
@@ -32,7 +32,7 @@ export function Palette() {
       <Button
         variant="ghost"
         size="sm"
-        // A phone's header has no room for it, and a phone no keys.
+        // Hidden on phones: their header has no room for it, and they have no keys.
         className="hover:bg-white/10 max-sm:hidden"
         aria-label="Go to anything"
         aria-keyshortcuts="Control+K Meta+K"
@@ -46,7 +46,7 @@ export function Palette() {
   );
 }
 
-/** A window that is open keeps its keys, and so does a field, but for Ctrl K. */
+/** Returns the dialog that a key opens. An open dialog keeps its keys, and so does a field, except for Ctrl K. */
 function wantedBy(event: KeyboardEvent): keyof typeof windows | undefined {
   const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
   if (defaultPrevented || document.querySelector('[role=dialog]')) return undefined;

@@ -11,7 +11,7 @@ export function SearchWindow({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const { groups, isSearching } = useEntries(typed);
   const navigate = useNavigate();
-  /** Whoever went somewhere begins there, and not at what had the focus before. */
+  /** After a navigation, the focus must not return to what had it before. */
   const hasGone = useRef(false);
   const go = (to: string) => {
     hasGone.current = true;

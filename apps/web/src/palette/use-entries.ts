@@ -6,13 +6,13 @@ import { usePaused } from '#lib/use-paused.ts';
 import type { EntryGroup } from './entry.ts';
 import { pages } from './pages.ts';
 
-/** Letters from which on recordings are searched: fewer find everything. */
+/** Minimum number of letters before recordings are searched: fewer match everything. */
 const FROM_LETTERS = 3;
 const RECORDINGS = 8;
-/** As people are known by: typed whole, it leads to one contributor. */
+/** A contributor's id: typed whole, it leads to that contributor. */
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Where one can go, by kind. What the console has loaded already is there at once. @param typed to search recordings by */
+/** Lists destinations by kind. What the console has already loaded appears at once. @param typed also searches recordings */
 export function useEntries(typed: string): { groups: EntryGroup[]; isSearching: boolean } {
   const isAdmin = useIsAdmin() === true;
   const states = trpc.states.list.useQuery().data?.states ?? [];
@@ -76,7 +76,7 @@ export function useEntries(typed: string): { groups: EntryGroup[]; isSearching: 
         entries: found.map(({ id, prompt_text, transcription, category, created_at }) => ({
           id: `recording ${id}`,
           name: transcription ?? prompt_text ?? 'Without words',
-          // The server has found them by what was typed.
+          // The server has already matched these against what was typed.
           words: [search],
           note: `${category} · ${dateTime(created_at)}`,
           to: `/app/datasets?submission=${id}`,

@@ -2,7 +2,7 @@ import { ForAdmins } from '#components/for-admins.tsx';
 import { PageTitle } from '#components/page/page-title.tsx';
 import { Releases } from './releases.tsx';
 
-/** Where recordings become a version of the dataset. Nobody but an admin's browser asks for it. */
+/** Shows the page where recordings become a version of the dataset. Only admins' browsers request it. */
 export function ReleasesPage() {
   return (
     <div className="grid gap-4">

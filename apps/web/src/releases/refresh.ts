@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '#lib/api/trpc.ts';
 
-/** Asks anew for the versions, and waits for them; and for the plan, which may take longer and depends on them. */
+/** Refetches the versions, and waits for them; also refetches the plan, which may take longer and depends on them. */
 export function useRefreshReleases(): () => Promise<void> {
   const cache = useQueryClient();
   const utils = trpc.useUtils();

@@ -10,10 +10,10 @@ import { TakeOut } from './take-out.tsx';
 import { BuildsInProgress } from './builds/section.tsx';
 import { Versions } from './versions/section.tsx';
 
-/** How often the server is asked how far it is, in milliseconds, while it builds. */
+/** Polling interval in milliseconds, while the server builds. */
 const LOOK_EVERY = 2_000;
 
-/** What waits for a decision, what could be made next, and all that there is. */
+/** Shows the version to decide about, the form for the next, and all versions. */
 export function Releases() {
   const list = trpc.releases.list.useQuery(undefined, {
     refetchInterval: ({ state }) =>
@@ -36,7 +36,7 @@ export function Releases() {
               onRefused={setRefused}
             />
           ))}
-          {/* After a version is made it begins anew, with the next number. */}
+          {/* The key resets the form after a version is made: it then suggests the next number. */}
           <NewVersion key={made} releases={releases} onMade={setMade} />
           <Versions releases={releases} />
           {releases.length > 0 && <TakeOut />}

@@ -14,7 +14,7 @@ import { useRefreshReleases } from './refresh.ts';
 const LONGEST_REASON = 500;
 const NOTHING = { clip_id: '', reason: '' };
 
-/** Takes one recording out of every version, after saying what follows. */
+/** Takes one recording out of every version, after an explanation of what follows. */
 export function TakeOut() {
   const id = useId();
   const [typed, setTyped] = useState(NOTHING);
@@ -79,7 +79,7 @@ export function TakeOut() {
   );
 }
 
-/** Says what was done. @param versions published ones that had it */
+/** Returns the text of the confirmation. @param versions the published versions that had the recording */
 function takenOutOf(versions: readonly string[]): string {
   if (versions.length === 0) return 'The recording is taken out. No published version had it.';
   return `The recording is taken out of ${versions.join(', ')}.`;

@@ -4,25 +4,25 @@ import { number } from '#lib/numbers.ts';
 const hours = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 const monthAndYear = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** How long recordings are together: seconds below a minute, minutes below an hour, then hours with one digit. */
+/** Formats a total length of recordings: seconds below a minute, minutes below an hour, then hours with one digit. */
 export function soundLength(seconds: number): string {
   if (seconds < 60) return `${Math.round(seconds)} s`;
-  // 59.7 minutes are an hour, and not 60 minutes.
+  // 59.7 minutes are one hour, not 60 minutes.
   if (Math.round(seconds / 60) < 60) return `${Math.round(seconds / 60)} min`;
   return `${hours.format(seconds / 3600)} h`;
 }
 
-/** A month as the server names it: `2026-11` is November 2026. */
+/** Formats a month as the server names it: `2026-11` is November 2026. */
 export function monthName(month: string): string {
   return monthAndYear.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** So many of them: `1 recording`, `2 recordings`. */
+/** Formats a count with its noun: `1 recording`, `2 recordings`. */
 export function counted(n: number, one: string): string {
   return `${number(n)} ${one}${n === 1 ? '' : 's'}`;
 }
 
-/** What there is of them, on one series. */
+/** Describes the size of a share in one line. */
 export function shareInWords({
   recordings,
   speakers,

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { classNames } from '#lib/class-names.ts';
 
-/** What each key does, by the name that is printed on its button: one sign, "Space", "Enter" or "Ctrl+Enter". */
+/** Actions by key, as the key is printed on its button: one sign, "Space", "Enter" or "Ctrl+Enter". */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>;
 
 const SIGNS: Record<string, string> = { Comma: ',', Period: '.', Space: 'Space', Enter: 'Enter' };
 
 /**
- * Lets keys work wherever the focus is on the page. While somebody types, they work with Alt; a window above the page has its own;
- * Space and Enter belong to a button only if the Tab key has led to it: a click leaves the focus where nobody sees it.
+ * Registers page-wide keyboard shortcuts. In a text field they need Alt; an open dialog has its own. Space and Enter
+ * press the focused button only after the Tab key moved the focus: after a click, nobody sees where the focus is.
  */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
@@ -34,7 +34,7 @@ export function useKeys(keys: Keys): void {
   }, []);
 }
 
-/** The key as it is printed, whatever Alt makes of it on this keyboard. */
+/** Returns the key as it is printed, whichever character Alt produces on this keyboard. */
 function nameOf({ code, key, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
   const sign = SIGNS[code] ?? /^(?:Key|Digit|Numpad)([A-Z0-9])$/.exec(code)?.[1] ?? key;
   if (ctrlKey || metaKey) return `Ctrl+${sign}`;
@@ -50,7 +50,7 @@ function isForPage(event: KeyboardEvent, isTabbed: boolean): boolean {
   return !(isPressing && isTabbed);
 }
 
-/** A key as it is printed on its button; nobody needs it on a phone, and a screen reader is told by `aria-keyshortcuts`. */
+/** Shows a key on its button. Hidden on phones, and from screen readers, which read `aria-keyshortcuts`. */
 export function Key({ children, className }: { children: string; className?: string }) {
   return (
     <kbd

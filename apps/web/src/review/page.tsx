@@ -10,7 +10,7 @@ const STAGES = [
   { stage: 'words', name: 'Transcribe', Icon: PenLine },
 ] as const;
 
-/** Where voice notes become verdicts: for people who do this for hours, and for volunteers on a phone. */
+/** Shows the review desk: for people who review for hours, and for volunteers on a phone. */
 export function ReviewPage() {
   const [address] = useSearchParams();
   const stage = address.get('stage') === 'words' ? 'words' : 'audio';

@@ -15,7 +15,7 @@ import type { Queue } from './queue/queue.ts';
 import type { Item, Verdict } from './types.ts';
 import { WordsStage } from './words/words-stage.tsx';
 
-/** So long it takes to read why it would not count: only then is a second press meant. Milliseconds. */
+/** Minimum milliseconds between the warning and a second press: only a reviewer who had time to read it can override it. */
 const READ_MS = 1_200;
 const BOUNCE_MS = 500;
 const TOO_EARLY =
@@ -23,7 +23,7 @@ const TOO_EARLY =
 
 type Said = Omit<Verdict, 'submission_id' | 'stage' | 'heard_ms' | 'playback_rate'>;
 
-/** The recording on the screen: its prompt, its voice, and what is said of it. */
+/** Shows the recording on the screen: its prompt, its player, and the form for the verdict. */
 export function Recording(props: {
   item: Item;
   queue: Queue;
@@ -32,7 +32,7 @@ export function Recording(props: {
   autoplay: boolean;
 }) {
   const { item, queue, player, sounds, autoplay } = props;
-  /** When somebody was told that they have not heard enough. */
+  /** When the reviewer was warned that they have not heard enough. */
   const [warnedAt, setWarnedAt] = useState<number | null>(null);
   const [shownAt] = useState(() => performance.now());
   const { sound, heard_ms } = usePlayer(player);
@@ -42,7 +42,7 @@ export function Recording(props: {
     player.load(sounds.of(item));
     if (autoplay) void player.play();
     return () => player.load(null);
-    // Whether the next one begins by itself is asked when it comes.
+    // `autoplay` matters only when a recording arrives, so it is no dependency.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [item, player, sounds]);
 
@@ -57,7 +57,7 @@ export function Recording(props: {
     queue.give({ ...said, ...heard });
     return true;
   };
-  /** A thumb that bounces does not throw the next one out as well. */
+  /** Ignores a bouncing thumb, which would skip the next recording too. */
   const leave = (how: () => Promise<void>) => {
     if (performance.now() - shownAt > BOUNCE_MS) void how();
   };

@@ -19,7 +19,7 @@ import { Pace } from './side/pace.tsx';
 import { StoppedCard } from './side/stopped.tsx';
 import { useLocalStorage } from './use-local-storage.ts';
 
-/** One recording after the other, at one stage. */
+/** Shows one recording after the other, at one stage. */
 export function Review({ stage }: { stage: Item['stage'] }) {
   const { queue, state } = useQueue(stage);
   const [rate, setRate] = useLocalStorage<number>('review-speed', 1);
@@ -35,7 +35,7 @@ export function Review({ stage }: { stage: Item['stage'] }) {
     if (next) sounds.of(next);
   }, [next, sounds]);
   useEffect(() => () => sounds.clear(), [sounds]);
-  // On a phone the thumb is far below what the next one begins with, and what is said of the last.
+  // On a phone the thumb is far below the start of the next recording and the notice about the last one.
   useEffect(() => {
     // An effect must return nothing, and newer browsers return a promise here.
     scrollTo({ top: 0 });

@@ -9,7 +9,7 @@ export type Given = Outputs['review']['verdict'];
 export type OwnReview = Outputs['review']['history']['data'][number];
 export type Target = { submission_id: string; stage: Item['stage'] };
 
-/** What is said beside the recording, until the next verdict. */
+/** A message beside the recording, until the next verdict. */
 export type Notice =
   | { kind: 'gone' | 'refused' | 'unfound'; text: string }
   | { kind: 'unheard' }
@@ -26,20 +26,20 @@ export interface Stopped {
 export interface QueueState {
   /** The first is on the screen. */
   items: readonly Item[];
-  /** Why there is none; null while there is one, or nobody knows. */
+  /** Why the queue is empty; null while it is not, or while that is unknown. */
   waiting: Waiting | null;
-  /** What went wrong when the next was asked for. */
+  /** Why the next recording could not be loaded. */
   failure: string | null;
-  /** The server gives nothing out for now, and says why: an admin looks first (403), or it was enough for today (429). */
+  /** The server gives out nothing for now, and says why: an admin looks first (403), or today's limit is reached (429). */
   stopped: Stopped | null;
   notice: Notice | null;
   /** Verdicts that wait for a connection. */
   stuck: number;
-  /** How often something was judged or taken back since the screen was opened. */
+  /** How many verdicts were given or undone since the screen was opened. */
   changes: number;
 }
 
-/** What the queue asks of the server. */
+/** The server calls that the queue needs. */
 export interface ReviewApi {
   next: (ask: { stage: Item['stage']; holding: string[]; after?: string }) => Promise<Item | null>;
   waiting: (stage: Item['stage']) => Promise<Waiting>;
@@ -47,7 +47,7 @@ export interface ReviewApi {
   undo: (review_id: string) => Promise<Item | null>;
   lastReview: (stage: Item['stage']) => Promise<OwnReview | null>;
   renew: (target: Target) => Promise<{ until: string | null; is_gone: boolean }>;
-  /** Gives it back to the queue; it may come again. */
+  /** Returns the recording to the queue; the reviewer may get it again. */
   release: (target: Target) => Promise<void>;
   skip: (target: Target) => Promise<void>;
   recuse: (target: Target) => Promise<void>;

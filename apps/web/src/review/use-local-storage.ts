@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** A choice of how one works, which this browser remembers. */
+/** Stores a preference in this browser. */
 export function useLocalStorage<T extends number | boolean>(name: string, otherwise: T) {
   const [value, setValue] = useState<T>(() => read(name, otherwise));
   const keep = useCallback(

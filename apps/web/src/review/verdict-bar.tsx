@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The two buttons that end a recording; on a phone they stay under the thumb. @param props.hint why it did not end yet */
+/** Shows the two buttons that give a verdict; on a phone they stay under the thumb. @param props.hint why none was given yet */
 export function VerdictBar({ hint, children }: { hint: string | undefined; children: ReactNode }) {
   return (
     <div className="sticky bottom-0 z-10 -mx-4 grid gap-2 border-t bg-card px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:p-0">

@@ -2,13 +2,13 @@ import { isAuthRetryableFetchError } from '@supabase/auth-js';
 import { auth } from './client.ts';
 
 /**
- * The session's current token, renewed first when it is about to end; undefined while nobody is signed in.
+ * Returns the session's token, renewed first when it is about to expire; undefined while nobody is signed in.
  *
- * @throws with words for the person when it could not be renewed. The session stays stored where another try may help.
+ * @throws with words for the person when renewal failed. The session stays stored where a retry may help.
  */
 export async function accessToken(): Promise<string | undefined> {
   const { data, error } = await auth.getSession();
-  // Any other error means that there is no session any more.
+  // Any other error means that the session is gone.
   if (isAuthRetryableFetchError(error))
     throw new Error(
       'Your session could not be renewed: the sign-in service does not answer. Try again in a minute.',
@@ -20,7 +20,7 @@ export async function accessToken(): Promise<string | undefined> {
 /**
  * Drops a session that the server no longer knows: the shell then asks to sign in.
  *
- * @param refused the token that was sent. The session of another one, begun or renewed meanwhile, stays.
+ * @param refused the token that was sent. A session that was started or renewed meanwhile stays.
  */
 export async function dropSession(refused: string | undefined): Promise<void> {
   const { data, error } = await auth.getSession();

@@ -8,9 +8,9 @@ let problemOfLink = linkProblem(location);
 if (problemOfLink) history.replaceState(history.state, '', withoutLink());
 
 /**
- * What was wrong with the link that opened this page, once: it is not said again on the next screen.
+ * Returns once what was wrong with the link that opened this page, so that the next screen does not repeat it.
  *
- * @param of takes only a problem with such a link.
+ * @param of returns only a problem with this kind of link.
  */
 export function takeLinkProblem(of?: LinkProblem['of']): string | undefined {
   const problem = problemOfLink;
@@ -19,7 +19,7 @@ export function takeLinkProblem(of?: LinkProblem['of']): string | undefined {
   return problem.words;
 }
 
-/** Where the session is stored in localStorage: auth-js's own name for it. */
+/** Key of the session in localStorage: auth-js's own name for it. */
 export const SESSION_KEY = 'supabase.auth.token';
 
 const service = {
@@ -41,15 +41,12 @@ export const auth = new AuthClient({
 });
 
 /**
- * The session of the link that opened this page while another stands: what becomes of it is the person's to say
+ * The session of the link that opened this page, while another session exists: the person decides between them
  * (auth/arrival.ts). auth-js reads the address within its constructor.
  */
 export const heldBackSession = heldBack;
 
-/**
- * Asks about a session that is not this browser's. The client above would take the word that it has ended for its own
- * session's end.
- */
+/** Looks up sessions that are not this browser's. The client above would take such a session's end for the end of its own. */
 export const otherSessions = new AuthClient({
   ...service,
   storageKey: 'other-sessions',
@@ -58,28 +55,28 @@ export const otherSessions = new AuthClient({
   detectSessionInUrl: false,
 });
 
-// Reading the session leaves a bare # behind: not an address that anybody wants to send on.
+// Reading the session leaves a bare # behind, which would spoil a shared address.
 void auth.initialize().then(() => {
   if (location.href.endsWith('#'))
     history.replaceState(history.state, '', location.pathname + location.search);
 });
 
-/** Whether auth-js may begin the session that it found in the address: only while this browser has none. */
+/** Returns whether auth-js may start the session in the address: only while this browser has none. */
 function mayBegin(found: LinkSession | undefined): boolean {
   if (!found) return false;
   if (localStorage.getItem(SESSION_KEY) !== null) {
     heldBack = found;
-    // Going back or loading the page again does not bring it up once more.
+    // Going back or reloading the page must not start it again.
     history.replaceState(history.state, '', withoutLink());
     return false;
   }
-  // A link in a mail always leads to /app. Whoever asked for another place first goes there, the session with them.
+  // A mailed link always leads to /app. Lead to the remembered place instead, if there is one, together with the session.
   const place = takePlace();
   if (place) history.replaceState(history.state, '', place + location.hash);
   return true;
 }
 
-/** The address without what a link has put there. */
+/** Returns the address without the link's parameters. */
 function withoutLink(): string {
   const { pathname, searchParams } = new URL(location.href);
   for (const name of ['code', 'access_token', 'refresh_token']) searchParams.delete(name);

@@ -13,7 +13,7 @@ const WORDS = {
   },
 };
 
-/** Codes of the sign-in service, in our words. The address's own text is never shown: anybody can write a link. */
+/** Our words for the sign-in service's codes. The address's own text is never shown: anybody can write a link. */
 const REASONS = new Map([
   ['user_banned', 'This account is blocked. Please ask an administrator.'],
   ['signup_disabled', 'This address has no access here. Please ask an administrator for an invite.'],
@@ -28,10 +28,10 @@ const REASONS = new Map([
 ]);
 
 /**
- * @param address where a link led. The sign-in service puts `error` and `error_code` into its fragment; a `code` in its
- *   query can only be used by the browser that asked for it, and this app never asks for one. Links of a change of address
- *   lead to the account.
- * @returns undefined when the address tells of nothing wrong
+ * @param address the page's address. The sign-in service puts `error` and `error_code` into its fragment; a `code` in
+ *   its query works only in the browser that requested it, and this app never requests one. Links of a change of
+ *   address lead to the account.
+ * @returns undefined when the address reports no problem
  */
 export function linkProblem(address: Pick<URL, 'hash' | 'search' | 'pathname'>): LinkProblem | undefined {
   const told = new URLSearchParams(address.hash.replace(/^#/, ''));

@@ -1,4 +1,4 @@
-/** The session that a link leads to, as the sign-in service writes it into the address. */
+/** The session that a link holds, as the sign-in service writes it into the address. */
 export interface LinkSession {
   access_token: string;
   refresh_token: string;
@@ -6,13 +6,13 @@ export interface LinkSession {
   type: string;
 }
 
-/** @param found what auth-js found in an address, by its own way of reading it */
+/** @param found the parameters that auth-js has read from an address */
 export function linkSessionIn(found: Record<string, string>): LinkSession | undefined {
   const { access_token, refresh_token, type = '' } = found;
   return access_token && refresh_token ? { access_token, refresh_token, type } : undefined;
 }
 
-/** Which session a token is of, by its own word, which nobody has checked: only good for finding two to be the same. */
+/** Returns the session id that a token claims. Nobody has verified it: use it only to compare two tokens. */
 export function sessionIdOf(token: string): unknown {
   try {
     const [, payload = ''] = token.split('.');

@@ -5,10 +5,10 @@ let loadedFor: string | undefined;
 let typedBy: string | undefined;
 
 /**
- * What one person loaded and typed in this tab is not for the next. Whoever only signs in again after their session has
- * ended finds what they typed.
+ * Clears what one person loaded and typed in this tab before another person uses it. Somebody who signs in again after
+ * their session has ended keeps what they typed.
  *
- * @param user_id whose session this tab has now; undefined for nobody's.
+ * @param user_id the owner of this tab's session; undefined without a session.
  */
 export function changeOwner(user_id: string | undefined): void {
   if (user_id !== loadedFor) queryClient.clear();

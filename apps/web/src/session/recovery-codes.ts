@@ -4,7 +4,7 @@ import { auth } from './client.ts';
 
 const ADDRESS = new URL(`${settings.auth_url.replace(/\/$/, '')}/recovery-codes`, location.origin).href;
 
-/** How many recovery codes are left, and since when there are some; null when none were made. */
+/** How many recovery codes are left, and when they were made; null when none were made. */
 export interface RecoveryCodes {
   left: number;
   created_at: string | null;
@@ -15,19 +15,19 @@ export function readRecoveryCodes(): Promise<RecoveryCodes> {
   return call<RecoveryCodes>('GET', '');
 }
 
-/** New codes, which take the place of all earlier ones. @throws with words for the person */
+/** Makes new codes, which replace all earlier ones. @throws with words for the person */
 export async function makeRecoveryCodes(): Promise<string[]> {
   return (await call<{ codes: string[] }>('POST', '')).codes;
 }
 
-/** Uses a code in place of the second step: the session is then one with a second factor. @throws with words for the person */
+/** Uses a code as the second factor and stores the session that results. @throws with words for the person */
 export async function enterRecoveryCode(code: string): Promise<void> {
   const session = await call<{ access_token: string; refresh_token: string }>('POST', '/verify', { code });
   const { error } = await auth.setSession(session);
   if (error) throw error;
 }
 
-/** auth-js knows nothing of recovery codes. */
+/** Calls our own service directly: auth-js has no recovery codes. */
 async function call<Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
   const token = await accessToken();
   const answer = await fetch(ADDRESS + path, {

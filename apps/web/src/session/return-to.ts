@@ -1,14 +1,14 @@
 const KEY = 'return_to';
-/** A deep link is stored as long as a sign-in mail is worth waiting for. */
+/** How long a deep link is stored: as long as somebody may wait for a sign-in mail. */
 const STORED_MS = 60 * 60 * 1000;
 
 let hasLeft = false;
 
 /**
- * Where somebody wanted to go before they had to sign in. In localStorage, because the link in the mail
- * opens another tab.
+ * Remembers where somebody wanted to go before signing in. In localStorage, because the link in the mail opens another
+ * tab.
  *
- * @returns whether it is remembered: not when they signed out themselves.
+ * @returns whether the place is remembered: not after a deliberate sign-out.
  */
 export function rememberPlace(path: string, now = Date.now()): boolean {
   const isRemembered = !hasLeft;
@@ -17,20 +17,20 @@ export function rememberPlace(path: string, now = Date.now()): boolean {
   return isRemembered;
 }
 
-/** To be called at Sign Out: the page then leads to /login by itself, and nobody wants to come back to it from there. */
+/** Forgets the place. Call at Sign Out: the redirect to /login that follows must not remember the page. */
 export function forgetPlace(): void {
   hasLeft = true;
   localStorage.removeItem(KEY);
 }
 
-/** The remembered place, once: reading it forgets it. Undefined when there is none or it is too old. */
+/** Returns the remembered place once, and forgets it. Undefined when there is none or it has expired. */
 export function takePlace(now = Date.now()): string | undefined {
   const stored = localStorage.getItem(KEY);
   localStorage.removeItem(KEY);
   return stored ? placeIn(stored, now) : undefined;
 }
 
-/** Only paths of this app: whatever else got into the storage must not become an open redirect. */
+/** Returns only paths of this app: anything else in the storage must not become an open redirect. */
 export function placeIn(stored: string, now: number): string | undefined {
   try {
     const place: unknown = JSON.parse(stored);

@@ -8,11 +8,11 @@ import { appsOf, type App } from './verify-app.ts';
 
 export type SessionState =
   | { status: 'loading' }
-  /** `ended`: somebody was signed in here, whose session the service knows no more; it was not they who signed out. */
+  /** `ended`: the service no longer knows the session of the person who was signed in here; they did not sign out themselves. */
   | { status: 'signed-out'; ended: boolean }
-  /** There is a session, but the sign-in service did not answer when it was to be renewed. It is asked again and again. */
+  /** There is a session, but the sign-in service did not answer its renewal. Renewal is retried. */
   | { status: 'not-renewed' }
-  /** Signed in by mail; a code is still to come: of one of these apps or, without any, by phone. */
+  /** Signed in by mail; a code is still missing: from one of these apps or, without any, by phone. */
   | { status: 'second-factor'; email: string; apps: App[] }
   | { status: 'signed-in'; email: string; user_id: string };
 
@@ -21,14 +21,14 @@ const wasSignedIn = localStorage.getItem(SESSION_KEY) !== null;
 
 const SessionContext = createContext<SessionState>({ status: 'loading' });
 
-/** Who is signed in, as told by the sign-in client: renewals, other tabs, a session that ended. */
+/** Provides who is signed in. Follows the sign-in client's events: renewals, other tabs, an ended session. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<SessionState>({ status: 'loading' });
   useEffect(() => {
     let newest = 0;
     const { data } = auth.onAuthStateChange((event, session) => {
       const asked = ++newest;
-      // Two events close together may be judged out of order: the later one counts.
+      // Two events close together may finish out of order: only the newest counts.
       void judge(event, session).then((judged) => {
         if (asked !== newest) return;
         changeOwner(session?.user.id);
@@ -55,7 +55,7 @@ export function useSession(): SessionState {
 
 async function judge(event: AuthChangeEvent, session: Session | null): Promise<SessionState> {
   if (!session) {
-    // auth-js begins with no session also when it could not renew the one that it has stored.
+    // auth-js also starts without a session when it could not renew the stored one.
     const isStored = event === 'INITIAL_SESSION' && localStorage.getItem(SESSION_KEY) !== null;
     return isStored ? { status: 'not-renewed' } : { status: 'signed-out', ended: wasSignedIn };
   }
@@ -71,7 +71,7 @@ function askAgain(): void {
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 }
 
-/** What is shown next. A renewed token changes nothing on the screen. */
+/** Returns the next state; the same object when the screen stays the same, as after a token renewal. */
 function following(before: SessionState, judged: SessionState): SessionState {
   if (judged.status === 'signed-out') {
     if (before.status === 'signed-out') return before;

@@ -3,8 +3,8 @@ import { forgetPlace } from './return-to.ts';
 import { forgetUnsaved } from './unsaved.ts';
 
 /**
- * Sign Out in one tab is Sign Out in all of them. auth-js tells the others that the session is gone, but not whether
- * somebody wanted that: after one that only ran out, what was typed waits for the same person.
+ * Signs out all tabs at once. auth-js tells the other tabs that the session is gone, but not why: after an expired
+ * session, what was typed is kept for the same person.
  */
 const otherTabs = new BroadcastChannel('sign-out');
 otherTabs.addEventListener('message', forget);
@@ -15,20 +15,20 @@ export async function signOut(): Promise<void> {
   forgetEverywhere();
   const { error } = await auth.signOut({ scope: 'local' });
   if (!error) return;
-  // Where the server did not do it, auth-js leaves the session in its storage and tells nobody; whoever pressed Sign Out
-  // wants it gone, and the others' screens with it.
+  // If the server did not sign out, auth-js keeps the session stored and notifies nobody. Remove it here, and tell the
+  // other tabs.
   localStorage.removeItem(SESSION_KEY);
   otherTabs.postMessage(LEFT);
 }
 
-/** @param leave called when another tab has signed out and auth-js does not tell. @returns stops that */
+/** @param leave called when another tab signed out and auth-js does not report it. @returns stops listening */
 export function onLeft(leave: () => void): () => void {
   const hear = ({ data }: MessageEvent) => data === LEFT && leave();
   otherTabs.addEventListener('message', hear);
   return () => otherTabs.removeEventListener('message', hear);
 }
 
-/** Ends every session of whoever is signed in. @throws when the server did not: then none has ended. */
+/** Ends every session of the signed-in user. @throws when the server did not: then none has ended. */
 export async function signOutEverywhere(): Promise<void> {
   const { error } = await auth.signOut({ scope: 'global' });
   if (error) throw error;
@@ -40,7 +40,7 @@ function forgetEverywhere(): void {
   otherTabs.postMessage(null);
 }
 
-/** Nothing stays of where somebody wanted to go and what they typed. */
+/** Forgets the remembered place and everything typed. */
 function forget(): void {
   forgetPlace();
   forgetUnsaved();

@@ -6,7 +6,7 @@ import { accessToken, dropSession } from './access-token.ts';
 
 const BEARER = 'Bearer ';
 
-/** Every call carries the session's current token. */
+/** Sends the session's current token with every call. */
 const connection = {
   url: '/trpc',
   fetch: (input: RequestInfo | URL, init?: object) => fetchSignedIn(input, init as RequestInit),
@@ -26,7 +26,7 @@ export const trpcClient = trpc.createClient({
   ],
 });
 
-/** A query that is refused with 401 ends the session. A mutation does not: its words appear beside what was typed. */
+/** Ends the session when a query is refused with 401. A mutation keeps it: its error appears beside what was typed. */
 async function fetchSignedIn(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
   const answer = await connectedFetch(input, init);
   if (answer.status === 401 && init.method === 'GET')

@@ -1,6 +1,6 @@
 /**
- * Unsaved edits lie in the tab's storage under keys that begin so. A new shape of them gets a new number: older ones are
- * then not read.
+ * Prefix of the keys of unsaved edits in the tab's storage. When their shape changes, the number goes up: edits of an
+ * older shape are then ignored.
  */
 export const UNSAVED = 'draft1:';
 
@@ -8,21 +8,21 @@ type Keys = Pick<Storage, 'key' | 'length'>;
 
 const listeners = new Set<() => void>();
 
-/** Where unsaved edits lie in this storage, whoever they are of. */
+/** Lists the keys of unsaved edits in this storage, whoever typed them. */
 export function unsavedKeys(storage: Keys): string[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
     key.startsWith(UNSAVED),
   );
 }
 
-/** @param forget lets go of what a screen holds; called at sign-out, and when somebody else takes this tab over. */
+/** @param forget drops what a screen holds; called at sign-out, and when another person takes over this tab. */
 export function onForget(forget: () => void): void {
   listeners.add(forget);
 }
 
 /**
- * Nothing that was typed and not saved stays in this tab. The storage is emptied here, not only by the screen that fills
- * it: edits outlive a reload, and after one that screen may never have been loaded.
+ * Deletes everything typed and not saved in this tab. The storage is emptied here, not only by the screen that fills
+ * it: edits outlive a reload, after which that screen may never have been loaded.
  */
 export function forgetUnsaved(storage: Keys & Pick<Storage, 'removeItem'> = sessionStorage): void {
   for (const key of unsavedKeys(storage)) storage.removeItem(key);

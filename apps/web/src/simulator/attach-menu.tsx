@@ -11,13 +11,13 @@ const KINDS = [
   { id: 'location', title: 'Location', icon: MapPin },
 ] as const;
 
-/** Kingston, Parade: the page asks for nobody's place. */
+/** Kingston, Parade: the page never asks for the real location. */
 const PLACE = { latitude: 17.9712, longitude: -76.7928 };
 
-/** What can be sent besides words and the microphone, as behind the plus of a phone. */
+/** Offers what can be sent besides text and voice, like the plus button of a phone. */
 export function AttachMenu(props: { phone: HTMLElement | null; onAttach: (content: Content) => void }) {
   const file = useRef<HTMLInputElement>(null);
-  /** What the file that is being chosen will be sent as. */
+  /** How the file that is being chosen will be sent. */
   const sentAs = useRef<Content>({});
 
   const choose = (content: Content) => {

@@ -1,7 +1,7 @@
 import type { Message } from '#components/chat/message.ts';
 import { append, transcript, type Bubble, type Content, type Outgoing } from './messages.ts';
 
-/** What a chat needs from outside. */
+/** The outside functions that a chat needs. */
 export interface Ports {
   send: (message: Outgoing) => Promise<void>;
   fetchMessages: (
@@ -10,13 +10,13 @@ export interface Ports {
   ) => Promise<{ messages: Message[]; pending: boolean }>;
   save: (message: Outgoing) => Promise<void>;
   load: (person: string) => Promise<Outgoing[]>;
-  /** Takes everything of a person out of the server. */
+  /** Deletes everything of a person from the server. */
   forget: (person: string) => Promise<void>;
-  /** Takes what was stored of a person off this device. */
+  /** Deletes everything of a person from this device. */
   remove: (person: string) => Promise<void>;
   newId: () => string;
   now: () => Date;
-  /** The words of a refusal, undefined for a lost connection. */
+  /** Returns the words of a refusal; undefined for a lost connection. */
   refusal: (problem: unknown) => string | undefined;
 }
 
@@ -26,16 +26,16 @@ export interface ChatView {
   typing: boolean;
   /** Nothing has been fetched yet. */
   loading: boolean;
-  /** The server could not be reached the last time. */
+  /** The last request did not reach the server. */
   offline: boolean;
 }
 
-/** How long after a send the answer is awaited closely, in milliseconds. */
+/** How long the chat polls fast after a send, in milliseconds. */
 const CLOSELY = 10_000;
 
 /**
- * One person's chat. Messages leave one after the other, in order; one that fails keeps its id, so sending it
- * again can never say it twice.
+ * One person's chat. Messages are sent one after the other, in order. A failed message keeps its id, so that a retry is
+ * idempotent.
  */
 export function createChat(person: string, ports: Ports) {
   const listeners = new Set<() => void>();
@@ -87,7 +87,7 @@ export function createChat(person: string, ports: Ports) {
     return queue;
   }
 
-  /** One look at a time: two at once could bring the same message twice. */
+  /** Polls, one request at a time: two at once could bring the same message twice. */
   function poll(): Promise<void> {
     polling = polling.then(look);
     return polling;
@@ -107,7 +107,7 @@ export function createChat(person: string, ports: Ports) {
   async function forget(): Promise<void> {
     await ports.forget(person);
     await ports.remove(person);
-    // After a look that is under way: it may still bring what is forgotten.
+    // Clear after a running poll: it may still bring messages that are being forgotten.
     polling = polling.then(() => {
       messages = [];
       outgoing = [];
@@ -122,7 +122,7 @@ export function createChat(person: string, ports: Ports) {
       return () => void listeners.delete(listener);
     },
     view: () => view,
-    /** Brings back what this device has stored; what was not sent is sent again. */
+    /** Restores what this device has stored, and sends unsent messages again. */
     open: async () => {
       const stored = await ports.load(person);
       const known = new Set(outgoing.map(({ message_id }) => message_id));
@@ -143,7 +143,7 @@ export function createChat(person: string, ports: Ports) {
         content,
         state: 'sending',
       }),
-    /** Sends what failed again, all of it or one message. */
+    /** Retries failed messages: all of them, or one. */
     retry: (message_id?: string) =>
       Promise.all(
         outgoing
@@ -151,15 +151,15 @@ export function createChat(person: string, ports: Ports) {
           .filter((message) => message_id === undefined || message.message_id === message_id)
           .map((message) => enqueue(message)),
       ).then(() => undefined),
-    /** Makes the person somebody new to the bot, and empties the chat. Rejects when the server did not do it. */
+    /** Makes the person new to the bot, and empties the chat. Rejects when the server refused. */
     forget: (): Promise<void> => {
-      // What is being sent arrives before it, or it would come back.
+      // Messages that are being sent must arrive before the deletion, or they would come back.
       const forgotten = queue.then(forget);
       queue = forgotten.catch(() => undefined);
       return forgotten;
     },
     poll,
-    /** Whether an answer may come any moment, so that the server is to be asked often. */
+    /** Returns whether an answer may come at any moment, so that the chat polls fast. */
     closely: () => status.pending || ports.now().getTime() - lastSent < CLOSELY,
   };
 }

@@ -11,15 +11,15 @@ import { RecordButton } from './voice-note/record-button.tsx';
 import { RecordingBar } from './voice-note/recording-bar.tsx';
 import { useRecorder } from './voice-note/use-recorder.ts';
 
-/** The server breaks off longer requests. The bot itself declines a file between 16 MB and this size, in friendly words. */
+/** The server aborts longer requests. The bot itself declines a file between 16 MB and this size, in friendly words. */
 const LARGEST = 19_500_000;
 
-/** What a link that leads here has written already, as WhatsApp's links do. */
+/** Returns the text that the link to this page brings along, like WhatsApp's links. */
 function readyToSend(): string {
   return new URLSearchParams(location.search).get('text') ?? '';
 }
 
-/** Where the person types, records or attaches. */
+/** Lets the person type, record or attach. */
 export function Composer(props: { phone: HTMLElement | null; onSay: (content: Content) => void }) {
   const { onSay } = props;
   const [text, setText] = useState(readyToSend);

@@ -7,14 +7,14 @@ import { Choices } from '#components/chat/choices.tsx';
 import type { Bubble } from './messages.ts';
 import { PersonBubble } from './person-bubble.tsx';
 
-/** Within this many pixels of the end the log follows what is new. */
+/** Within this many pixels of the end, the log follows new messages. */
 const NEAR_END = 120;
-/** Pixels above the message that is shown from its beginning. */
+/** Pixels above a message that is shown from its beginning. */
 const MARGIN = 12;
 
 /**
- * The conversation. It stays at its end unless somebody has scrolled up to read; of an answer that is longer than the screen it
- * shows the beginning.
+ * Shows the conversation. It stays at its end unless the person has scrolled up; of an answer that is longer than the
+ * screen it shows the beginning.
  */
 export function MessagesLog(props: { chat: Chat; view: ChatView; phone: HTMLElement | null }) {
   const { chat, view, phone } = props;
@@ -22,7 +22,7 @@ export function MessagesLog(props: { chat: Chat; view: ChatView; phone: HTMLElem
   const follows = useRef(true);
   const newest = view.bubbles.at(-1);
   useLayoutEffect(() => {
-    // Whoever says something wants to see it, wherever they were reading.
+    // A sender wants to see their own message, wherever they were reading.
     if (newest?.from === 'person') follows.current = true;
   }, [newest?.from, newest?.key]);
   useLayoutEffect(() => {
@@ -69,7 +69,7 @@ export function MessagesLog(props: { chat: Chat; view: ChatView; phone: HTMLElem
   );
 }
 
-/** Where the log is scrolled to: its end, or the beginning of the bot's last message where not all of it fits. */
+/** Returns the scroll position: the end, or the beginning of the bot's last message when it does not fit. */
 function placeToRead(log: HTMLElement, newest: Bubble['from'] | undefined): number {
   const end = log.scrollHeight - log.clientHeight;
   const answers = log.querySelectorAll<HTMLElement>('[data-from=bot]');
@@ -77,7 +77,7 @@ function placeToRead(log: HTMLElement, newest: Bubble['from'] | undefined): numb
   return newest === 'bot' && last ? Math.min(end, last.offsetTop - MARGIN) : end;
 }
 
-/** The bot's last message, while nothing was tapped since. */
+/** Returns the bot's last message, unless something was tapped since. */
 function openQuestion(bubbles: Bubble[]) {
   const index = bubbles.findLastIndex(({ from }) => from === 'bot');
   const bubble = bubbles[index];

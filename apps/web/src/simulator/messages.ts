@@ -1,26 +1,26 @@
 import type { Message } from '#components/chat/message.ts';
 
-/** What a person sends: one of text, a tapped choice, a recording or file, a sticker, a location. */
+/** What a person sends: text, a tapped choice, a recording or file, a sticker, or a location. */
 export interface Content {
   text?: string;
   choice?: { id: string; title: string };
-  /** The `reply_id` of the message that it answers. */
+  /** The `reply_id` of the message that this one answers. */
   in_reply_to?: string;
   media?: Blob;
-  /** The recording was somebody else's before. */
+  /** The recording is forwarded from somebody else. */
   forwarded?: true;
   sticker?: true;
   location?: { latitude: number; longitude: number };
 }
 
-/** A message on its way, stored on this device until the server shows it. */
+/** A message that is being sent, stored on this device until the server shows it. */
 export interface Outgoing {
   message_id: string;
   person: string;
   at: string;
   content: Content;
   state: 'sending' | 'sent' | 'failed';
-  /** Why it failed, where the server said. */
+  /** Why it failed, if the server said why. */
   reason?: string;
 }
 
@@ -36,14 +36,14 @@ export type Bubble =
       media?: { type: string; size: number };
       forwarded?: true;
       is_location?: true;
-      /** What it answers, where that is not the bot's last message before it. */
+      /** The answered message, if that is not the bot's last message before this one. */
       quoted?: string;
       state: Outgoing['state'];
       reason?: string;
     };
 
 /**
- * The chat in order: what the server has, then what is still on its way. A message is shown once, however often
+ * Merges the chat in order: what the server has, then what is still being sent. A message is shown once, however often
  * it was sent; a recording keeps its sound when this device still has it.
  */
 export function transcript(messages: readonly Message[], outgoing: readonly Outgoing[]): Bubble[] {
@@ -103,7 +103,7 @@ function onItsWay({ message_id, at, content, state, reason }: Outgoing): Bubble 
   };
 }
 
-/** Adds what came since, once: the same answer may be fetched twice. */
+/** Appends new messages, without duplicates: the same answer may be fetched twice. */
 export function append(known: readonly Message[], fresh: readonly Message[]): Message[] {
   const ids = new Set(known.map(({ id }) => id));
   return [...known, ...fresh.filter(({ id }) => !ids.has(id))];

@@ -1,12 +1,12 @@
 import type { Outgoing } from './messages.ts';
 
 /*
- * Messages on their way and own recordings, stored on this device: a reload loses nothing. Where the browser gives
- * no database (a private window), they last as long as the page.
+ * Unsent messages and own recordings, stored on this device, so that a reload loses nothing. Without a database (in a
+ * private window), they last as long as the page.
  */
 const STORE = 'outgoing';
 
-/** Stores a message, in the place of what was stored under its id. */
+/** Stores a message, and replaces what was stored under its id. */
 export async function saveOutgoing(message: Outgoing): Promise<void> {
   await inStore('readwrite', (store) => store.put(message));
 }

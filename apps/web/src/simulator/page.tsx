@@ -4,7 +4,7 @@ import { VoiceBand } from '#components/voice-band.tsx';
 import { usePerson } from './person.ts';
 import { Phone } from './phone.tsx';
 
-/** The chat as contributors see it on WhatsApp, in the browser. Full screen on a phone, a phone on a desk. */
+/** Shows the chat as contributors see it on WhatsApp: full screen on a phone, in a drawn phone on a desktop. */
 export function SimulatorPage() {
   const [person, startOver] = usePerson();
   return (

@@ -7,7 +7,7 @@ import { VoiceNote } from './voice-note/voice-note.tsx';
 
 type Own = Extract<Bubble, { from: 'person' }>;
 
-/** What the person said, and how far it has come. */
+/** Shows a message of the person, and its delivery state. */
 export function PersonBubble({ bubble, onRetry }: { bubble: Own; onRetry: () => void }) {
   const { content, state } = bubble;
   const sound = content.media ?? bubble.media;

@@ -9,7 +9,7 @@ import { Composer } from './composer.tsx';
 import { MessagesLog } from './messages-log.tsx';
 import { useChat, useChatView } from './use-chat.ts';
 
-/** One person's phone: who one talks to, the messages, the keyboard's place. */
+/** Shows one person's phone: its header, the messages, the composer. */
 export function Phone({ person, onStartOver }: { person: string; onStartOver: () => void }) {
   const chat = useChat(person);
   const view = useChatView(chat);

@@ -35,14 +35,14 @@ const answer = z.object({
 
 const ADDRESS = '/simulator/api/messages';
 const PEOPLE = '/simulator/api/people';
-/** A phone on a slow line needs its time for 16 MB; after that the message counts as not sent. In milliseconds. */
+/** Timeouts in milliseconds. A phone on a slow line needs this long for 16 MB; after that the message counts as not sent. */
 const PATIENCE = { send: 120_000, fetch: 20_000 };
 
-/** The server understood and refused; its words are for the person. */
+/** A refusal by the server; its words are for the person. */
 export class Refused extends Error {}
 
 /**
- * Hands a message over. Safe to repeat: the server takes a message id once.
+ * Sends a message. Idempotent: the server takes a message id once.
  *
  * @throws {Refused} with the server's words; anything else is a lost connection
  */
@@ -71,7 +71,7 @@ export async function send({ person, message_id, content }: Outgoing): Promise<v
   if (!response.ok) throw new Refused(await reason(response));
 }
 
-/** What has been said since the message `after`, and whether an answer is being prepared. */
+/** Fetches the messages since `after`, and whether an answer is being prepared. */
 export async function fetchMessages(
   person: string,
   after: string | undefined,
@@ -83,7 +83,7 @@ export async function fetchMessages(
 }
 
 /**
- * Takes back what a person gave and said, and makes them somebody who has never written.
+ * Withdraws everything of a person, and makes them new to the bot.
  *
  * @throws {Refused} with the server's words; anything else is a lost connection
  */

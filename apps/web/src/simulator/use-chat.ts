@@ -3,11 +3,11 @@ import { createChat, type Chat } from './chat.ts';
 import { loadOutgoing, removeOutgoing, saveOutgoing } from './outgoing-store.ts';
 import { fetchMessages, forget, Refused, send } from './server.ts';
 
-/** How often the server is asked, in milliseconds: while an answer is due, and otherwise. */
+/** Polling intervals in milliseconds: while an answer is due, and otherwise. */
 const SOON = 700;
 const LATER = 4000;
 
-/** This person's chat, up to date for as long as the page is in sight. */
+/** Returns this person's chat, which stays current while the page is visible. */
 export function useChat(person: string): Chat {
   const [chat] = useState(() =>
     createChat(person, {
@@ -30,7 +30,7 @@ export function useChatView(chat: Chat) {
   return useSyncExternalStore(chat.subscribe, chat.view);
 }
 
-/** Asks the server while the page is in sight. @returns ends it. */
+/** Polls the server while the page is visible. @returns stops polling. */
 function startPolling(chat: Chat): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
@@ -43,7 +43,7 @@ function startPolling(chat: Chat): () => void {
     if (!document.hidden) void chat.poll().then(again);
   };
   const onOnline = () => void chat.retry().then(onReturn);
-  // A send makes the next look at the server due sooner.
+  // A send makes the next poll due sooner.
   const unsubscribe = chat.subscribe(() => chat.closely() && again());
 
   void chat.open().then(again);

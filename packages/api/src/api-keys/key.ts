@@ -5,7 +5,7 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 /** 32 bytes in base 62: 256 / log2(62), rounded up. */
 const LENGTH = 43;
 
-/** A key as its owner sees it once. @param random 32 random bytes. */
+/** Makes a key, which its owner sees only once. @param random 32 random bytes. */
 export function formatKey(random: Uint8Array): string {
   let rest = BigInt(`0x${Buffer.from(random).toString('hex')}`);
   let digits = '';
@@ -13,12 +13,12 @@ export function formatKey(random: Uint8Array): string {
   return KEY_PREFIX + digits;
 }
 
-/** What is stored instead of the key. A plain SHA-256 is enough: the key is 256 random bits, not a password. */
+/** Returns the hash to store instead of the key. A plain SHA-256 is enough: the key is 256 random bits, not a password. */
 export function hashKey(key: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(createHash('sha256').update(key).digest());
 }
 
-/** What lists show, so that somebody can tell which key it is: `lbr_4fQz`. */
+/** Returns the prefix by which lists show which key it is: `lbr_4fQz`. */
 export function shownPrefix(key: string): string {
   return key.slice(0, KEY_PREFIX.length + 4);
 }

@@ -1,29 +1,29 @@
 import type { Caller } from '../context.ts';
 import { ApiError } from '../errors.ts';
 
-/** Calls that a process takes at once, so that counting costs one statement for so many. */
+/** Calls that a process reserves at a time, so that counting costs one statement for this many calls. */
 const SHARE = 20;
 
 /**
- * Takes calls of a key from the count that all processes share, in windows of a minute.
+ * Reserves calls of a key in the count that all processes share, in windows of a minute.
  *
- * @returns how many have been taken in this window, and the seconds until the next.
+ * @returns how many are reserved in this window, and the seconds until the next window.
  */
 export type TakeCalls = (key_id: string, calls: number) => Promise<{ taken: number; waitSeconds: number }>;
 
 interface Share {
   left: number;
-  /** Nothing is left to take before the next window. */
+  /** Nothing is left to reserve before the next window. */
   last: boolean;
   until: number;
 }
 
 /**
- * Limits the calls of each API key, so that a script that runs wild slows itself and nobody else. People are not limited
- * here. What a process has taken and not used is lost to the others: never more than a share.
+ * Limits the calls of each API key, so that a runaway script slows only itself. Signed-in people are not limited here.
+ * Calls that a process reserves and does not use are lost to the other processes: at most `SHARE`.
  *
- * @returns a check to make before a request with so many calls; it throws {ApiError} TOO_MANY_REQUESTS with
- *   `{ retry_after }` in seconds. Those that were taken by then are lost, as if they had been made.
+ * @returns a check to call before a request with this many calls; it throws {ApiError} TOO_MANY_REQUESTS with
+ *   `{ retry_after }` in seconds. Calls counted before it throws stay counted, as if they had been made.
  */
 export function createKeyLimit(
   perMinute: number,
@@ -50,7 +50,7 @@ export function createKeyLimit(
         if (share.left-- > 0) return;
         if (share.last) throw tooMany(perMinute, Math.ceil((share.until - now.getTime()) / 1000));
       }
-      // Of several that find it used up, the first takes the next one for all.
+      // Several callers may find the share used up: the first reserves the next share for all of them.
       if (shares.get(caller.id) === taking) shares.set(caller.id, takeShare(caller.id, now));
     }
   };

@@ -8,7 +8,7 @@ export const apiKey = z
     role,
     /** The first characters of the key, to tell it from others. */
     key_prefix: z.string().meta({ examples: ['lbr_4fQz'] }),
-    /** The person who answers for it; their role now is the most that the key may do. */
+    /** The person responsible for the key; their current role limits what the key may do. */
     created_by: id,
     created_at: timestamp,
     /** Null: it does not expire. */

@@ -11,7 +11,7 @@ export interface Change {
   after?: object | null;
 }
 
-/** Leaves who did what in the audit log, in the transaction that does it. Secrets must not be in the rows given. */
+/** Records who did what in the audit log, in the transaction of the change. The rows given must hold no secrets. */
 export async function record(
   tx: Tx,
   by: { caller: Caller; now: () => Date },

@@ -10,12 +10,12 @@ type Row = Pick<bot_sentences, 'wording' | 'sentence_key' | 'body' | 'version'>;
 
 const SENTENCE_KEYS = SENTENCE_GROUPS.flatMap(({ keys }): readonly SentenceKey[] => keys);
 
-/** Every sentence that the bot says of its own accord, beside what admins have put in its place. */
+/** Lists every built-in sentence of the bot, with the wording that admins have set instead. */
 export function listSentences(rows: Row[]): BotSentence[] {
   return SENTENCE_KEYS.map((key) => listSentence(key, rows));
 }
 
-/** One of them. @param rows all there are, or those of this sentence. */
+/** Describes one built-in sentence. @param rows all rows, or those of this sentence. */
 export function listSentence(key: SentenceKey, rows: Row[]): BotSentence {
   return {
     sentence_key: key,

@@ -11,7 +11,7 @@ import type { BotSentence } from './schema.ts';
 
 type By = { caller: Caller; now: () => Date };
 
-/** Which sentence of the bot, in which wording, and the version that an edit of it is based on. */
+/** Names a sentence of the bot and its wording, and the version that the edit is based on. */
 interface Named {
   wording: Category;
   sentence_key: string;
@@ -19,9 +19,9 @@ interface Named {
 }
 
 /**
- * Lets the bot say this instead of our words.
+ * Replaces a built-in sentence by an admin's words.
  *
- * @throws {ApiError} NOT_FOUND for an unknown key, BAD_REQUEST for words that cannot be said there, CONFLICT when stale.
+ * @throws {ApiError} NOT_FOUND for an unknown key, BAD_REQUEST for words that are not valid there, CONFLICT when stale.
  */
 export async function reword(tx: Tx, by: By, named: Named, body: string): Promise<BotSentence> {
   const { key, row } = await lockSentence(tx, named);
@@ -30,13 +30,13 @@ export async function reword(tx: Tx, by: By, named: Named, body: string): Promis
   return listSentence(key, await tx.bot_sentences.findMany({ where: { sentence_key: key } }));
 }
 
-/** Lets the bot say our words again. @throws {ApiError} NOT_FOUND for an unknown key, CONFLICT when stale. */
+/** Restores the built-in sentence. @throws {ApiError} NOT_FOUND for an unknown key, CONFLICT when stale. */
 export async function restore(tx: Tx, by: By, named: Named): Promise<void> {
   const { row } = await lockSentence(tx, named);
   if (row) await write(tx, by, named, row, null);
 }
 
-/** All of them are locked: two labels that are given at the same moment must not be alike. */
+/** Locks all sentences: two labels that are saved at the same moment must not be alike. */
 async function lockSentence(tx: Tx, named: Named): Promise<{ key: SentenceKey; row: bot_sentences | null }> {
   const { wording, sentence_key, version } = named;
   if (!isSentenceKey(sentence_key)) throw notFound('sentence');
@@ -82,7 +82,7 @@ async function write(
   await record(tx, by, { action, entity: 'bot_sentences', entity_id: idOf(named), before, after });
 }
 
-/** As the audit log names it. */
+/** Returns the id that the audit log uses. */
 function idOf({ wording, sentence_key }: Named): string {
   return `${wording}/${sentence_key}`;
 }

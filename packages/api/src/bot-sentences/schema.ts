@@ -42,7 +42,7 @@ export const restoreSentence = z.strictObject({
 });
 
 export const rewordSentence = restoreSentence.extend({
-  // What is too long for its sentence is told by the check of what it says.
+  // The check of the sentence itself reports words that are too long.
   body: z
     .string()
     .max(4096)

@@ -8,7 +8,7 @@ export interface MappingChanges {
   remove: Mapping[];
 }
 
-/** What to do so that a state's mappings become the wanted ones. A button keeps its mapping's id; nothing is done twice. */
+/** Returns the changes that make a state's mappings the wanted ones. A button keeps its mapping's id; equal rows stay. */
 export function mappingChanges(stored: Mapping[], wanted: Wanted[]): MappingChanges {
   const before = new Map(stored.map((row) => [row.button_id, row]));
   const buttons = new Set(wanted.map((row) => row.button_id));

@@ -30,12 +30,12 @@ export const savedMapping = z.object({ mapping, ...harm }).meta({ id: 'SavedButt
 
 export const listMappings = z.strictObject({ state_key: z.string().max(100).optional() });
 
-/** A mapping as it belongs to a state that is already known. */
+/** A mapping without its state, for a call that names the state already. */
 export const stateMapping = z.strictObject({ button_id, button_label, triggers_event });
 
 export const createMapping = z.strictObject({ state_key, button_id, button_label, triggers_event });
 
-/** What is not given stays as it is. */
+/** Fields that are absent stay unchanged. */
 export const updateMapping = z.strictObject({
   id,
   button_label: button_label.optional(),

@@ -1,24 +1,24 @@
 /**
- * A code that stands in a link and in a first message, like `kgn1`. It has a letter and a digit, so that no word is taken for one,
- * and neither is an age.
+ * A code in a link and in a contributor's first message, like `kgn1`. It has a letter and a digit, so that no word and no age is
+ * mistaken for one.
  */
 export const CODE = /^(?=.*[a-z])(?=.*\d)[a-z0-9]{3,20}$/;
 
-/** More words than this are no greeting. */
+/** Only this many words of a text are searched: a longer text is no greeting. */
 const MOST_WORDS = 40;
 
-/** What may be codes in a text, each once. */
+/** Finds the words of a text that may be codes, without duplicates. */
 export function codesIn(text: string): string[] {
   const words = text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return [...new Set(words.slice(0, MOST_WORDS).filter((word) => CODE.test(word)))];
 }
 
-/** A greeting with the code of a link: what opens in the chat, ready to be sent. */
+/** Adds the code of a link to a greeting: the text that the chat opens with, ready to be sent. */
 export function withCode(greeting: string, code: string): string {
   return `${greeting} (${code})`;
 }
 
-/** A text as it was meant without the code in it; a text that is nothing else stays as it is. */
+/** Removes the code from a text. A text that is only the code stays unchanged. */
 export function withoutCode(text: string, code: string): string {
   const rest = text
     .replace(new RegExp(`[(\\[#]?\\b${code}\\b[)\\]]?`, 'gi'), ' ')

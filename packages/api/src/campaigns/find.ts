@@ -6,8 +6,8 @@ import type { Campaign } from './schema.ts';
 type Counted = Omit<campaigns, 'created_at'> & { created_at: Date; contributors: number; recordings: number };
 
 /**
- * Campaigns with who came by them, the newest first. Recordings come from the counter by contributor, so that they count as they do
- * everywhere, and only those who came by a link are looked at.
+ * Finds the campaigns with their contributors and recordings, newest first. Recordings come from the counter by contributor, so
+ * that they count as everywhere else; only contributors with a campaign are read.
  */
 export async function findCampaigns({
   query,

@@ -5,7 +5,7 @@ import { CODE } from './code.ts';
 
 export const CAMPAIGN_NAME_LENGTH = 100;
 
-/** What is typed as a code: upper case is taken as lower. */
+/** A code as typed: upper case becomes lower case. */
 export const code = z
   .string()
   .trim()

@@ -17,7 +17,7 @@ export type SavedTemplate = { template: Template; warnings: string[] };
 
 const LIST_BUTTON = 'Choose one';
 
-/** Adds a template. @throws {ApiError} BAD_REQUEST for what WhatsApp would refuse, CONFLICT for a taken key. */
+/** Adds a template. @throws {ApiError} BAD_REQUEST for what WhatsApp would refuse, CONFLICT for a key that exists. */
 export async function insertTemplate(tx: Tx, by: By, input: Creation): Promise<SavedTemplate> {
   const { template_key } = input;
   if (await tx.content_templates.findUnique({ where: { template_key } }))
@@ -57,7 +57,7 @@ export async function changeTemplate(
   return { template: after, warnings };
 }
 
-/** A row as the API shows it. Content that a hand in the database has broken shows as empty rather than as an error. */
+/** Returns a row as the API shows it. Content broken by an edit directly in the database becomes empty rather than an error. */
 export function toTemplate(row: content_templates): Template {
   return {
     ...serializeDates(row),
@@ -67,7 +67,7 @@ export function toTemplate(row: content_templates): Template {
   };
 }
 
-/** Refuses what WhatsApp would refuse at sending. @returns what it will show otherwise than its writer may expect. */
+/** Refuses what WhatsApp would refuse at sending. @returns warnings about what WhatsApp will show differently than expected. */
 function judge(
   next: Pick<Template, 'template_key' | 'body' | 'bodies' | 'actions' | 'list_items' | 'list_button'>,
 ): string[] {

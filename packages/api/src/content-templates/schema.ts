@@ -7,7 +7,7 @@ export const contentType = z
   .enum(['text', 'list', 'call_to_action'])
   .meta({ id: 'ContentType', examples: ['text'] });
 
-/** An id may be longer than what WhatsApp takes; `templateErrors` of the conversation says so in words. */
+/** An id may be longer than WhatsApp allows; `templateErrors` of the conversation reports that in words. */
 const choiceId = z
   .string()
   .min(1)
@@ -45,7 +45,7 @@ export const body = z
   .string()
   .max(4096)
   .meta({ examples: ['Wah gwaan! Where did you learn to talk?'] });
-/** The body in other wordings, for people who chose one; without it they read `body`. */
+/** The body in other wordings, for contributors who chose one; without it they read `body`. */
 export const bodies = z
   .strictObject({ English: body.optional(), Mix: body.optional(), Patwa: body.optional() })
   .meta({ id: 'BodiesByWording', examples: [{ Patwa: 'Wah gwaan! Weh yuh learn fi talk?' }] });
@@ -85,13 +85,13 @@ export const syncResult = z.discriminatedUnion('state', [
   z.object({ state: z.literal('failed'), error: z.string() }),
 ]);
 
-/** A write that WhatsApp will show otherwise than its writer may expect is stored, and says so here. */
+/** Warnings about a write that is stored although WhatsApp will show it differently than its writer may expect. */
 export const savedTemplate = z
   .object({ template, warnings: z.array(z.string()), ...harm })
   .meta({ id: 'SavedContentTemplate' });
 
 /**
- * The content of a template as it can be given. Buttons or a list, not both; giving one clears the other. `content_type`
+ * The content of a template as input. Either buttons or a list; giving one clears the other. `content_type`
  * alone switches the type; where there are buttons or items, they decide it.
  */
 const content = {
@@ -113,7 +113,7 @@ export const createTemplate = z.strictObject({
   is_active: z.boolean().default(true),
 });
 
-/** What is not given stays as it is. */
+/** Fields that are absent stay unchanged. */
 export const updateTemplate = z.strictObject({
   id,
   friendly_name: nonEmptyText(100).optional(),

@@ -3,7 +3,7 @@ import type { Template } from './schema.ts';
 /** What a state does: says a text, offers buttons, offers a list, or only waits for the contributor. */
 export type StateType = 'message' | 'buttons' | 'list' | 'input';
 
-/** Read off the state's template (SPEC section 4). A template that is switched off says nothing: the state only waits. */
+/** Derives the type from the state's template (SPEC section 4). An inactive template says nothing: the state only waits. */
 export function stateType(
   template: Pick<Template, 'content_type' | 'actions' | 'list_items' | 'is_active'> | null | undefined,
 ): StateType {

@@ -7,8 +7,8 @@ const SYNC = { action: 'sync', entity: 'content_templates' };
 const STARTED = { state: 'started' };
 
 /**
- * The start of a sync, which `finishSync` goes on with after the commit. Who pushed what stands in the audit log even if the
- * server dies before the provider has answered, and a failure of before no longer passes for the outcome.
+ * Records the start of a sync, which `finishSync` continues after the commit. The audit log then names who pushed even if the
+ * server dies before the provider answers, and an earlier failure no longer looks like the outcome of this sync.
  */
 export async function startSync(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function startSync(
  * Pushes a template to the messaging provider. Called outside any transaction: the provider may take seconds, and no lock
  * should be held that long.
  *
- * @returns how that went, and the template as it is then. @throws only what the database throws.
+ * @returns the outcome, and the template as it is afterwards. @throws only what the database throws.
  */
 export async function finishSync(
   ctx: Context,

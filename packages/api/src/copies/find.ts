@@ -1,13 +1,13 @@
 import { Prisma } from '@labrish/db';
 import type { Tx } from '../context.ts';
 
-/** What tells a recording by its sound: hashes of the original bytes and of the public copy, each null while it is not known. */
+/** Hashes that identify a recording by its sound: of the original bytes and of the public copy, each null while unknown. */
 interface Hashes {
   audio_sha256: string | null;
   public_sha256: string | null;
 }
 
-/** The first recording with the same bytes or the same public copy, whoever sent it, withdrawn or not. */
+/** Finds the first recording with the same bytes or the same public copy, from any contributor, withdrawn or not. */
 export async function findFirstSent(
   tx: Tx,
   { audio_sha256, public_sha256 }: Hashes,
@@ -18,7 +18,7 @@ export async function findFirstSent(
   return first ?? null;
 }
 
-/** By two indexes that are read in their order: the same cost however many have sent it. */
+/** Builds the query. It reads two indexes in their order, so it costs the same however many people sent the recording. */
 function firstSent(audio_sha256: Prisma.Sql, public_sha256: Prisma.Sql): Prisma.Sql {
   const first = (column: string, hash: Prisma.Sql) => Prisma.sql`(
       select id, user_id, created_at from submissions where ${Prisma.raw(column)} = ${hash} order by created_at, id limit 1)`;
@@ -29,8 +29,8 @@ function firstSent(audio_sha256: Prisma.Sql, public_sha256: Prisma.Sql): Prisma.
 }
 
 /**
- * Which recordings must be held as copies, now that the hashes of some are known or some are withdrawn: those among them that somebody
- * else has sent before, and everybody else's copies of those that came first. Whose it is, the first recording of all says.
+ * Finds the recordings to quarantine as copies, now that hashes of some are known or some are withdrawn: those that another
+ * person sent before, and other people's copies of those that came first. The owner is whoever sent the first recording of all.
  */
 export function findCopies(tx: Tx, submission_ids: string[]): Promise<{ id: string; copy_of: string }[]> {
   return tx.$queryRaw<{ id: string; copy_of: string }[]>`

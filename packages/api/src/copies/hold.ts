@@ -3,10 +3,10 @@ import { applyConsensus } from '../review/consensus.ts';
 import { findCopies } from './find.ts';
 
 /**
- * Holds copies of what somebody else has sent before: they are quarantined until an admin decides, and leave published versions. To be
- * called in the transaction that writes hashes of recordings or withdraws them; what was held once and decided about stays decided.
+ * Quarantines copies of what another person sent before, until an admin decides, and withdraws them from published versions. Call
+ * it in the transaction that writes hashes of recordings or withdraws them. A copy that was adjudicated is not quarantined again.
  *
- * @param submission_ids whose hashes are new, or that are withdrawn.
+ * @param submission_ids recordings whose hashes are new, or that are withdrawn.
  */
 export async function holdCopies(tx: Tx, submission_ids: string[], now: Date): Promise<void> {
   for (const { id, copy_of } of await findCopies(tx, submission_ids)) {

@@ -2,7 +2,7 @@ import { pilot } from '@labrish/pilot';
 import type { Context, Recipient } from '../context.ts';
 import type { DataProtection } from './schema.ts';
 
-/** Who gets what, what people agreed to, and what they took back. */
+/** Finds who receives data, what contributors agreed to, and what they withdrew. */
 export async function findDataProtection({
   db,
   recipients,
@@ -26,7 +26,7 @@ export async function findDataProtection({
   };
 }
 
-/** Where versions of the dataset were sent to and still lie. */
+/** Finds where versions of the dataset were pushed to and have not been removed. */
 async function findPushTargets(db: Context['db']): Promise<Recipient[]> {
   const pushes = await db.release_pushes.findMany({
     where: { removed_at: null },

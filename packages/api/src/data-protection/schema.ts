@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Somebody outside the team to whom data goes. */
+/** Somebody outside the team who receives data. */
 export const recipient = z.object({
   name: z.string(),
   purpose: z.string(),
@@ -8,7 +8,7 @@ export const recipient = z.object({
   country: z.string().nullable().meta({ description: 'Null: the settings do not say.' }),
 });
 
-/** What a data protection officer asks for. Nothing in it is about one person. */
+/** What a data protection officer asks for. None of it is about a single person. */
 export const dataProtection = z
   .object({
     recipients: z.array(recipient),

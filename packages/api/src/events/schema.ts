@@ -18,7 +18,7 @@ export const event = z
   .meta({ id: 'Event' });
 export type Event = z.infer<typeof event>;
 
-/** What is not given stays as it is. The key stays: choices and transitions name it. */
+/** Fields that are absent stay unchanged. The key cannot change: choices and transitions refer to it. */
 export const updateEvent = z.strictObject({
   id,
   friendly_name: nonEmptyText(100).optional(),
@@ -38,7 +38,7 @@ export const updateEvent = z.strictObject({
 export const createEvent = z.strictObject({
   event_key: nonEmptyText(EVENT_KEY_LENGTH)
     .transform(toEventKey)
-    // Capitals can be longer: "ß" becomes "SS".
+    // Upper case can be longer: "ß" becomes "SS".
     .refine((key) => key.length <= STORED_KEY_LENGTH, 'Please give a shorter key.')
     .meta({ description: 'Upper-cased; white space becomes underscores.', examples: ['choose patwa'] }),
   friendly_name: nonEmptyText(100).meta({ examples: ['Chooses Patwa'] }),

@@ -2,10 +2,10 @@ import type { Agreement } from '@labrish/conversation/agreement';
 import type { Tx } from '../context.ts';
 
 /**
- * Counts the people who have agreed, and not to this: they are asked again before anything more is kept from them. The rule is that
- * of the chat (`hasConsent`).
+ * Counts the people who have agreed, but not to this agreement: they are asked again before anything more of theirs is
+ * stored. The rule is that of the chat (`hasConsent`).
  *
- * @param agreement null: the flow asks for none, so nobody is asked
+ * @param agreement null: the flow has no agreement, so nobody is asked
  */
 export async function countAskedAgain(
   db: Pick<Tx, '$queryRaw'>,

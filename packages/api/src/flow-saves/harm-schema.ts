@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `blocks` needs a reason to be published; `warns` works, though hardly as meant; `tells` is good to know. */
+/** `blocks`: publishing needs a reason; `warns`: works, but probably a mistake; `tells`: good to know. */
 export const severity = z.enum(['blocks', 'warns', 'tells']).meta({ id: 'FlowSeverity' });
 
 export const findings = z.object({
@@ -9,7 +9,7 @@ export const findings = z.object({
       .object({
         code: z.string().meta({ examples: ['choice_leads_nowhere'] }),
         severity,
-        /** Null: the flow as a whole, or a topic. */
+        /** Null: it is about the flow as a whole, or a topic. */
         state_key: z.string().nullable(),
         /** Which part of the state. */
         field: z
@@ -25,7 +25,7 @@ export const findings = z.object({
 });
 export type FlowFinding = z.infer<typeof findings>['findings'][number];
 
-/** What a save does to people where it is live at once. A save answers with it beside what it saved, and refuses nothing for it. */
+/** What a save does to people where saves are live at once. A save returns it with what it saved, and never refuses for it. */
 export const harm = {
   findings: findings.shape.findings.meta({
     description:

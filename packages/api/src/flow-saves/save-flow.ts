@@ -6,7 +6,7 @@ import type { Context, Tx } from '../context.ts';
 import { countAskedAgain } from './asked-again.ts';
 import type { FlowHarm } from './harm-schema.ts';
 
-/** The flow that a transaction has made live, and the one that it took the place of. */
+/** The flow that a transaction has made live, and the one that it replaced. */
 interface Made {
   before: StoredFlow | null;
   after: StoredFlow;
@@ -14,8 +14,8 @@ interface Made {
 }
 
 /**
- * Saves in one transaction, and adds to the answer what the save does to people where it is live at once: the findings of the very
- * version that it made, by the linter alone, which takes milliseconds. Every chat is looked at by `GET /flow/publish-check`.
+ * Saves in one transaction and, where saves are live at once, adds to the answer what the save does to people: the linter's
+ * findings on the version that it made, which take milliseconds. `GET /flow/publish-check` explores every chat.
  */
 export async function saveFlow<T extends object>(
   { db }: Pick<Context, 'db'>,
@@ -25,7 +25,7 @@ export async function saveFlow<T extends object>(
   return { ...saved, ...harmOf(made) };
 }
 
-/** Lets the database make the version now rather than at the commit. Nothing may be saved in this transaction after it. */
+/** Makes the database create the version now rather than at the commit. Save nothing in this transaction afterwards. */
 async function findMade(tx: Tx): Promise<Made | null> {
   await tx.$executeRaw`set constraints all immediate`;
   const [made] = await tx.$queryRaw<Omit<Made, 'asked_again'>[]>`
@@ -36,7 +36,7 @@ async function findMade(tx: Tx): Promise<Made | null> {
   return made ? { ...made, asked_again: await askedAgain(tx, made.before, made.after) } : null;
 }
 
-/** How many who have agreed would be asked again because `after` asks for another agreement. */
+/** Counts the people who have agreed and would be asked again because `after` has another agreement. */
 export async function askedAgain(
   db: Pick<Tx, '$queryRaw'>,
   before: StoredFlow | null,
@@ -53,7 +53,7 @@ function harmOf(made: Made | null): FlowHarm {
   return { findings: newHarm(toLinted(before ?? NO_FLOW), toLinted(after)), asked_again };
 }
 
-/** Topics are left out: nothing about them harms people. */
+/** Leaves topics out: nothing about them harms people. */
 function toLinted(flow: StoredFlow): Linted {
   return { ...readStoredFlow(flow), prompts: [] };
 }

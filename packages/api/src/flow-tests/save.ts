@@ -11,7 +11,7 @@ import { MOST_FLOW_TESTS, type removeFlowTest, type replaceFlowTest, type Stored
 
 type By = { caller: Caller; now: () => Date };
 
-/** @throws {ApiError} CONFLICT for a taken name; BAD_REQUEST when there are as many as there may be */
+/** @throws {ApiError} CONFLICT for a name that exists; BAD_REQUEST when there are `MOST_FLOW_TESTS` already */
 export async function addFlowTest(tx: Tx, by: By, test: FlowTest): Promise<StoredFlowTest> {
   await lockFlowTests(tx);
   await assertNameIsFree(tx, test.name);
@@ -20,7 +20,7 @@ export async function addFlowTest(tx: Tx, by: By, test: FlowTest): Promise<Store
   return stored(after);
 }
 
-/** What is not given stays. @throws {ApiError} NOT_FOUND; CONFLICT when stale or for a taken name */
+/** Fields that are absent stay unchanged. @throws {ApiError} NOT_FOUND; CONFLICT when stale or for a name that exists */
 export async function changeFlowTest(
   tx: Tx,
   by: By,
@@ -48,10 +48,10 @@ export async function dropFlowTest(
 }
 
 /**
- * Takes over the tests of a file: those of a known name replace ours, the others are added, and none is removed.
+ * Imports the tests of a file: those with a name that exists replace ours, the others are added, and none is removed.
  *
  * @returns whether that changed anything.
- * @throws {ApiError} BAD_REQUEST when there would be more than there may be
+ * @throws {ApiError} BAD_REQUEST when there would be more than `MOST_FLOW_TESTS`
  */
 export async function takeOverFlowTests(tx: Tx, by: By, tests: readonly FlowTest[]): Promise<boolean> {
   await lockFlowTests(tx);
@@ -65,7 +65,7 @@ export async function takeOverFlowTests(tx: Tx, by: By, tests: readonly FlowTest
   return isChanged;
 }
 
-/** One change at a time: names are looked up before they are taken. Readers do not wait. */
+/** Serialises changes: names are checked before they are used. Readers do not wait. */
 async function lockFlowTests(tx: Tx): Promise<void> {
   await tx.$executeRaw(Prisma.sql`lock table flow_tests in share row exclusive mode`);
 }
@@ -97,7 +97,7 @@ async function create(tx: Tx, by: By, test: FlowTest): Promise<flow_tests> {
   return after;
 }
 
-/** The row as it was, where it says so already. */
+/** Updates the row; returns it unchanged where it already has these values. */
 async function update(tx: Tx, by: By, before: flow_tests, test: FlowTest): Promise<flow_tests> {
   const wanted = columns(test);
   if (before.name === wanted.name && isDeepStrictEqual(before.test, wanted.test)) return before;

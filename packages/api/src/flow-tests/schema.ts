@@ -77,7 +77,7 @@ const flowTestStep = z
 
 const name = nonEmptyText(100).meta({ examples: ['A contribution in Patwa'] });
 
-/** A test of the flow, as a file and the API hold it. */
+/** A test of the flow, in a file and in the API. */
 export const flowTest = z
   .strictObject({
     name,
@@ -98,7 +98,7 @@ export const flowTest = z
   })
   .meta({ id: 'FlowTest' }) satisfies z.ZodType<FlowTest>;
 
-/** More would keep whoever publishes waiting. */
+/** More tests would make publishing too slow. */
 export const MOST_FLOW_TESTS = 200;
 
 export const flowTests = z

@@ -8,20 +8,20 @@ import { peopleByState } from './occupancy.ts';
 
 type Db = Pick<Tx, '$queryRaw' | 'flow_versions' | 'flow_revision'>;
 
-/** What became of the flow, and whom it meets. */
+/** The changes of the flow, and how many people they affect. */
 export interface Changes {
-  /** Versions; null: what is saved now. */
+  /** Version numbers; `to` is null for the saved flow. */
   from: number;
   to: number | null;
   changes: (FlowChange & { people: number })[];
-  /** People who have agreed, and not to the agreement of this flow; 0 where the agreement stays. */
+  /** People who have agreed, but not to the agreement of this flow; 0 where the agreement is unchanged. */
   asked_again: number;
 }
 
 /**
- * What changed in a version, or in what is saved and not live yet.
+ * Finds the changes of a version, or those of the draft.
  *
- * @param number absent: what is saved
+ * @param number absent: the saved flow
  * @throws {ApiError} NOT_FOUND
  */
 export async function findChanges(db: Db, number: number | undefined): Promise<Changes> {
@@ -43,7 +43,7 @@ export async function findChanges(db: Db, number: number | undefined): Promise<C
   return { from, to: number ?? null, changes, asked_again };
 }
 
-/** Before the first version there was nothing. */
+/** Returns the flow of a version; before the first version it is empty. */
 async function flowOf(db: Db, number: number): Promise<StoredFlow> {
   return number > 0 ? publishedFlow(db, number) : NO_FLOW;
 }

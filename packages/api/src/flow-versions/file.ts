@@ -15,7 +15,7 @@ import { replaceFlow } from './replace.ts';
 import { liveNumber, savedFlow } from './rows.ts';
 import type { importFlow } from './schema.ts';
 
-/** The flow that is saved, with its tests. @throws {ApiError} CONFLICT when a hand in the database has made it what no file can hold */
+/** Returns the saved flow with its tests. @throws {ApiError} CONFLICT when an edit directly in the database makes it invalid */
 export async function exportFile(db: Pick<Tx, '$queryRaw' | 'flow_tests'>): Promise<FlowFile> {
   const flow = await savedFlow(db);
   const templates = flow.templates.map((row) => ({ ...row, ...readTemplate(row) }));
@@ -31,12 +31,12 @@ export async function exportFile(db: Pick<Tx, '$queryRaw' | 'flow_tests'>): Prom
 }
 
 /**
- * Makes the flow of a file the saved one; where each save is live, people have it with their next message. Tests that it brings are taken
- * over first: this is the flow that they are of.
+ * Replaces the saved flow by the flow of a file; where each save is live, it is live at once. Imports the file's tests first,
+ * because they belong to this flow.
  *
- * @param checked what speaks against the flow of the file
- * @returns the templates that are to be synced
- * @throws {ApiError} CONFLICT when stale; BAD_REQUEST when it is the flow of now, and, where it is live at once, harms or loses somebody
+ * @param checked the publish check of the file's flow
+ * @returns the templates to be synced
+ * @throws {ApiError} CONFLICT when stale; BAD_REQUEST when nothing changes, or when a live import harms or strands people
  */
 export async function importFile(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function importFile(
   const changed = await replaceFlow(tx, wanted);
   if (JSON.stringify(await savedFlow(tx)) === JSON.stringify(saved)) {
     if (!bringsTests) throw new ApiError('BAD_REQUEST', 'This is the flow that is saved already.');
-    // Nothing was replaced, so what could be had back still can.
+    // Nothing was replaced, so keep the draft that was discarded before.
     await tx.flow_revision.updateMany({ data: { discarded: discarded ?? Prisma.DbNull } });
     return [];
   }
@@ -63,7 +63,7 @@ export async function importFile(
   return changed;
 }
 
-/** What is called the same here and in the file is the same row, so that whoever edits it is told and what is synced stays. */
+/** Gives rows of the file the ids of our rows with the same name: open editors notice the change, and synced templates stay. */
 function withOurIds(flow: FlowFile['flow'], saved: StoredFlow): StoredFlow {
   const ours = <T extends { id: string }>(rows: readonly T[], nameOf: (row: T) => string) => {
     const ids = new Map(rows.map((row) => [nameOf(row), row.id]));

@@ -4,7 +4,7 @@ import { runPublishCheck } from './publish-check.ts';
 import type { FlowPublishCheck } from './schema.ts';
 import { peopleByState } from './occupancy.ts';
 
-/** What speaks against publishing the saved flow, and whom it meets. */
+/** Runs the publish check of the saved flow, and counts the people affected. */
 export async function findPublishCheck(
   ctx: Pick<Context, 'db' | 'now' | 'runPublishCheck'>,
 ): Promise<FlowPublishCheck> {

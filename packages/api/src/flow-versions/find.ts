@@ -16,7 +16,7 @@ const TOLD = {
   override: true,
 } as const;
 
-/** Versions, the newest first. */
+/** Lists versions, newest first. */
 export async function listVersions(db: Db, { limit, before }: z.output<typeof versionsInput>) {
   const live = await liveNumber(db);
   const rows = await db.flow_versions.findMany({
@@ -39,13 +39,13 @@ function told(row: Pick<flow_versions, keyof typeof TOLD>, live: number): FlowVe
   return {
     ...row,
     published_at: row.published_at.toISOString(),
-    // The database alone writes it, of what `assertHarmless` gives it.
+    // Only the database writes this column, from the result of `assertHarmless`.
     override: row.override as FlowVersion['override'],
     is_live: row.number === live,
   };
 }
 
-/** What is saved and what people get. */
+/** Compares the saved flow with the live version. */
 export async function findDraft(db: Db): Promise<Draft> {
   const { revision, publishing, discarded } = await revisionRow(db);
   const [state] = await db.$queryRaw<{ live: number; is_changed: boolean }[]>`

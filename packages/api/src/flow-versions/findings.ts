@@ -5,7 +5,7 @@ import { IN_FORCE, IN_ORDER } from '../prompts/order.ts';
 import { findInUse } from './in-use.ts';
 import { savedFlow } from './rows.ts';
 
-/** What is wrong with the flow that is saved, what harms people first. */
+/** Finds what is wrong with the saved flow, most harmful first. */
 export async function findFindings({ db, now }: Pick<Context, 'db' | 'now'>): Promise<LintFinding[]> {
   const prompts = await db.prompt_topics.findMany({ where: IN_FORCE, orderBy: IN_ORDER });
   const saved = await savedFlow(db);

@@ -3,10 +3,10 @@ import { contentType } from '../content-templates/schema.ts';
 import { flowTests } from '../flow-tests/schema.ts';
 import { category } from '../submissions/schema.ts';
 
-/** What a file of a flow says that it is. */
+/** The `format` of every flow file. */
 export const FLOW_FORMAT = 'labrish-flow';
 
-/** More of anything is no flow that people get through. */
+/** Maximum rows of each kind: nobody gets through a larger flow. */
 const MOST = 2_000;
 
 const key = z.string().min(1).max(100);
@@ -94,8 +94,8 @@ const sentence = z
   .meta({ id: 'FlowFileSentence' });
 
 /**
- * A flow as one file: what `flow_rows()` gives, with a heading. Every name in it stands for something in it, and none twice; whether
- * the flow is a good one is for the linter to say.
+ * A flow as one file: a heading and what `flow_rows()` returns. Every name in it refers to something in it, and none occurs
+ * twice; whether the flow is a good one is for the linter to decide.
  */
 export const flowFile = z
   .strictObject({

@@ -9,8 +9,8 @@ import { withSuccessors } from './publish.ts';
 import { liveNumber, publishedFlow, savedFlow } from './rows.ts';
 
 /**
- * What putting the flow of a version back would make wrong that is not wrong in what people have now, every chat looked at, and how
- * many would be asked to agree again.
+ * Finds the blockers that restoring a version would introduce, compared with the live flow, with every chat explored; and counts
+ * the people who would be asked to agree again.
  *
  * @throws {ApiError} NOT_FOUND
  */
@@ -27,7 +27,7 @@ export async function findHarmOfRestoring(
   return { findings: harm.filter(isNewSince(known)), asked_again };
 }
 
-/** What needs a reason to be published, in the order in which it is shown. */
+/** Lists the publish blockers in the order in which they are shown. */
 function harmIn(publishCheck: PublishCheck): FlowHarm['findings'] {
   const fields = new Map(publishCheck.findings.map(({ sentence, field }) => [sentence, field]));
   return publishBlockersOf(publishCheck)

@@ -1,13 +1,13 @@
 import type { Linted } from '@labrish/conversation/lint';
 import type { Tx } from '../context.ts';
 
-/** Over how many days nobody must have come to a state for that to be told. */
+/** A state is reported as unused when nobody has entered it for this many days. */
 const DAYS = 30;
 
-/** What the checks know of a flow beyond its rows: what the messenger has of it, and where people have been. */
+/** What the checks know of a flow beyond its rows: templates that are not synced, and how many people entered each state. */
 export type InUse = Pick<Linted, 'not_synced' | 'traffic'>;
 
-/** Where people have been is known once it has been counted for as long; before, nothing is said of it. */
+/** Finds what is in use. Traffic is only returned once it has been counted for `DAYS`. */
 export async function findInUse(db: Pick<Tx, '$queryRaw'>, now: Date): Promise<InUse> {
   const since = new Date(now.getTime() - DAYS * 24 * 3_600_000);
   const [row] = await db.$queryRaw<{ not_synced: string[]; traffic: Record<string, number> | null }[]>`

@@ -3,20 +3,20 @@ import type { Tx } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { revisionRow } from './rows.ts';
 
-/** What an edit of the flow leaves in the audit log. */
+/** The entities under which edits of the flow appear in the audit log. */
 const FLOW_ENTITIES = [
   ...['states', 'events', 'transitions', 'content_templates', 'button_mappings', 'bot_sentences'],
   'flow_versions',
 ];
 
 /**
- * Holds the flow until the transaction ends: nobody saves or publishes meanwhile.
+ * Locks the flow until the transaction ends: nobody else saves or publishes.
  *
- * @param expected the versions on which the caller has decided; absent: whatever there is
+ * @param expected the revisions on which the caller has decided; absent: any
  * @throws {ApiError} CONFLICT naming who has changed the flow since
  */
 export async function lockFlow(tx: Tx, ...expected: (number | undefined)[]): Promise<flow_revision> {
-  // Transitions first, as edits of them do: whoever is in the middle of a save is waited for before anything is held here.
+  // Lock transitions first, as their edits do: this waits for saves in progress before it holds any lock.
   await tx.$executeRaw`lock table transitions, transition_rules, transition_actions, states, events, content_templates,
     button_mappings, bot_sentences, removed_states in exclusive mode`;
   await tx.$queryRaw`select 1 from flow_revision for update`;
@@ -26,9 +26,9 @@ export async function lockFlow(tx: Tx, ...expected: (number | undefined)[]): Pro
 }
 
 /**
- * Asserts that the flow is still the one on which somebody has decided.
+ * Asserts that the flow is still at the revision that the caller has seen.
  *
- * @param expected its revision then; absent: whatever there is
+ * @param expected the revision that the caller has seen; absent: any
  * @throws {ApiError} CONFLICT naming who has changed the flow since
  */
 export async function assertCurrent(

@@ -3,7 +3,7 @@ import { Prisma } from '@labrish/db';
 import type { Tx } from '../context.ts';
 import { ApiError } from '../errors.ts';
 
-/** How many people stand in each state, whoever was deleted or said STOP included; only states in which somebody does. */
+/** Counts the people in each state, including deleted and stopped contributors; leaves out empty states. */
 export async function peopleByState(tx: Pick<Tx, '$queryRaw'>): Promise<Map<string, number>> {
   const rows = await tx.$queryRaw<{ state_key: string; people: number }[]>(Prisma.sql`
     select state_key, count(*)::int as people from conversations where state_key is not null group by state_key`);
@@ -11,7 +11,7 @@ export async function peopleByState(tx: Pick<Tx, '$queryRaw'>): Promise<Map<stri
 }
 
 /**
- * Asserts that nobody who stands in a state of the live flow is lost when this one takes its place.
+ * Asserts that everybody who is in a state of the live flow still has one when the next flow replaces it.
  *
  * @throws {ApiError} BAD_REQUEST with a problem at `moved.{state_key}` for each state that needs a successor
  */
@@ -35,7 +35,7 @@ export async function assertNoStrandedContributors(
     throw new ApiError('BAD_REQUEST', details.map(({ message }) => message).join(' '), { details });
 }
 
-/** Whether a removed state's successors end at one that is there. */
+/** Returns whether the successors of a removed state lead to a state that exists. */
 export function hasSuccessor(
   { states, moved }: Pick<StoredFlow, 'states' | 'moved'>,
   state_key: string,

@@ -12,24 +12,24 @@ import { findInUse } from './in-use.ts';
 import { assertCurrent } from './locks.ts';
 import { findWholeFlow, type WholeFlow } from './whole-flow.ts';
 
-/** A flow that was looked at, and of which revision of what is saved. */
+/** A publish check, and the revision of the saved flow at that time. */
 export interface Checked {
   revision: number;
   publishCheck: PublishCheck;
 }
 
-/** What a version keeps of having been published although something spoke against it. */
+/** Stored with a version that was published despite blockers. */
 export interface Override {
   reason: string;
   findings: PublishBlocker[];
 }
 
 /**
- * Looks at a flow before people have it: outside of any transaction, since it takes seconds.
+ * Runs the publish check of a flow. Call it outside any transaction, since it takes seconds.
  *
- * @param asked.flow absent: the flow that is saved
- * @param asked.revision of the saved flow on which somebody has decided: who comes too late hears so at once
- * @throws {ApiError} CONFLICT when it has changed since
+ * @param asked.flow absent: the saved flow
+ * @param asked.revision the revision of the saved flow that the caller has seen: a stale one fails before the check
+ * @throws {ApiError} CONFLICT when the flow has changed since
  */
 export async function runPublishCheck(
   { db, now, runPublishCheck }: Pick<Context, 'db' | 'now' | 'runPublishCheck'>,
@@ -42,7 +42,7 @@ export async function runPublishCheck(
   return { revision: whole.revision, publishCheck: await runPublishCheck(input) };
 }
 
-/** A flow beside what people have now, both with the topics and regions of now. */
+/** Pairs a flow with the live flow, both with the current topics and regions. */
 function toPublishCheckInput(stored: StoredFlow, whole: WholeFlow, tests: readonly FlowTest[]): FlowToCheck {
   const { prompts, regions, consent_version, live, saved } = whole;
   const beside = { prompts, regions, consent_version };
@@ -56,9 +56,9 @@ function toPublishCheckInput(stored: StoredFlow, whole: WholeFlow, tests: readon
 }
 
 /**
- * Asserts that nothing in a flow harms people, or that somebody has said why it is published nevertheless.
+ * Asserts that a flow has no blockers, or that an admin has given a reason to publish it nevertheless.
  *
- * @returns what the version keeps of it; null where nothing speaks against it
+ * @returns what the version stores of it; null without blockers
  * @throws {ApiError} BAD_REQUEST with a problem at `override` for each blocker
  */
 export function assertHarmless(

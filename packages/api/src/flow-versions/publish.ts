@@ -14,7 +14,7 @@ import { assertNoStrandedContributors } from './occupancy.ts';
 
 type By = { caller: Caller; now: () => Date };
 
-/** What became live, and the templates that are to be synced then. */
+/** The version that became live, and the templates to be synced. */
 export interface Published {
   version: FlowVersion;
   changed_templates: string[];
@@ -23,8 +23,8 @@ export interface Published {
 /**
  * Makes the saved flow live.
  *
- * @param checked what speaks against it
- * @throws {ApiError} BAD_REQUEST when it is live, harms or loses somebody; CONFLICT when it has changed since it was looked at
+ * @param checked the publish check of the saved flow
+ * @throws {ApiError} BAD_REQUEST when it is live already, harms or strands people; CONFLICT when it has changed since the check
  */
 export async function publish(
   tx: Tx,
@@ -42,9 +42,9 @@ export async function publish(
 }
 
 /**
- * Makes the flow of a version the saved one and live.
+ * Makes the flow of a version both the saved and the live one.
  *
- * @throws {ApiError} NOT_FOUND, CONFLICT when stale, BAD_REQUEST when it is the flow of now or somebody would be lost
+ * @throws {ApiError} NOT_FOUND, CONFLICT when stale, BAD_REQUEST when this flow is live already or somebody would be stranded
  */
 export async function restore(tx: Tx, by: By, input: z.output<typeof restoreVersion>): Promise<Published> {
   await lockFlow(tx, input.revision);
@@ -69,7 +69,7 @@ export function withSuccessors(
   return { ...wanted, moved: Object.fromEntries(Object.entries(all).filter(([key]) => !has.has(key))) };
 }
 
-/** Stores the successors of removed states. @throws {ApiError} BAD_REQUEST for one without a successor that exists */
+/** Stores the successors of removed states. @throws {ApiError} BAD_REQUEST for a removed state without an existing successor */
 export async function addSuccessors(tx: Tx, live: number, moved: Record<string, string>): Promise<void> {
   for (const [state_key, successor_key] of Object.entries(moved)) {
     if (await tx.states.findUnique({ where: { state_key } }))
@@ -89,9 +89,9 @@ export async function addSuccessors(tx: Tx, live: number, moved: Record<string, 
 }
 
 /**
- * Says when saves go live from now on. Drafts go live when saving is publishing again.
+ * Sets when saves go live. Switching to `each_save` also publishes the draft.
  *
- * @param checked what speaks against a draft that would go live
+ * @param checked the publish check of a draft that would go live
  * @throws {ApiError} as `publish` does
  */
 export async function setMode(
@@ -115,7 +115,7 @@ export async function setMode(
   return findDraft(tx);
 }
 
-/** Throws the draft away; it can be had back until another one is thrown away. @returns the templates to be synced */
+/** Discards the draft; it can be restored until another one is discarded. @returns the templates to be synced */
 export async function discard(tx: Tx, by: By, revision: number | undefined): Promise<string[]> {
   await lockFlow(tx, revision);
   const live = await liveNumber(tx);
@@ -143,7 +143,7 @@ export async function undoDiscard(tx: Tx, by: By, revision: number | undefined):
   return changed;
 }
 
-/** Whoever throws the saved flow away by mistake gets it back. */
+/** Stores the saved flow as the discarded draft, so that `undoDiscard` can restore it. */
 export async function keepForUndo(tx: Tx): Promise<void> {
   await tx.$executeRaw`update flow_revision set discarded = flow_rows()`;
 }
@@ -155,7 +155,7 @@ interface Reason {
   override?: object | null;
 }
 
-/** The flow is locked and differs from what people get. */
+/** Makes the saved flow the next version. The flow must be locked and differ from the live one. */
 export async function makeVersion(tx: Tx, by: By, reason: Reason): Promise<FlowVersion> {
   const number = (await liveNumber(tx)) + 1;
   await record(tx, by, {
@@ -166,7 +166,7 @@ export async function makeVersion(tx: Tx, by: By, reason: Reason): Promise<FlowV
   });
   const override = reason.override ? JSON.stringify(reason.override) : null;
   await tx.$queryRaw`select make_flow_version(${reason.note ?? null}::text, ${reason.restored_from ?? null}::int, ${override}::jsonb)`;
-  // Whoever keeps a copy of the flow reads it again.
+  // Caches of the flow notice the new revision and load it again.
   await tx.flow_revision.updateMany({ data: { revision: { increment: 1 } } });
   const version = await liveVersion(tx);
   if (!version) throw new Error('make_flow_version() made no version.');

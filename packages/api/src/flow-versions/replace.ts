@@ -5,10 +5,10 @@ import type { Tx } from '../context.ts';
 import { savedFlow } from './rows.ts';
 
 /**
- * Makes this flow the saved one. Rows keep their ids, and those that differ count their versions up, so that an editor that is open
- * meanwhile is told.
+ * Makes this flow the saved one. Rows keep their ids; changed rows get a higher version, so that an open editor notices
+ * the change.
  *
- * @returns the ids of the templates that say or offer something else now, to be synced
+ * @returns the ids of the active templates that were added or changed, to be synced
  */
 export async function replaceFlow(tx: Tx, wanted: StoredFlow): Promise<string[]> {
   const saved = await savedFlow(tx);
@@ -25,7 +25,7 @@ export async function replaceFlow(tx: Tx, wanted: StoredFlow): Promise<string[]>
   return changed;
 }
 
-/** What is to be deleted, added, and changed, by `id`. */
+/** Compares rows by `id`: returns what to delete, add and change. */
 function differences<T extends { id: string }>(saved: readonly T[], wanted: readonly T[]) {
   const before = new Map(saved.map((row) => [row.id, row]));
   const after = new Set(wanted.map(({ id }) => id));
@@ -51,7 +51,7 @@ async function replaceEvents(tx: Tx, saved: StoredFlow, wanted: StoredFlow): Pro
   for (const { id, ...data } of changed) await tx.events.update({ where: { id }, data });
 }
 
-/** Those that changed are made anew under their ids: two may swap their priorities, of which each has its own. */
+/** Deletes changed transitions and adds them again with their ids: two may swap their priorities, which are unique. */
 async function replaceTransitions(tx: Tx, saved: StoredFlow, wanted: StoredFlow): Promise<void> {
   const { gone, added, changed } = differences(saved.transitions, wanted.transitions);
   const ids = changed.map(({ id }) => id);
@@ -90,7 +90,7 @@ function placed<T extends { id: string; params: unknown }>(
   }));
 }
 
-/** @throws for a name that no row has: the flow was not whole. */
+/** @throws for a name that no row has: the flow was not complete. */
 function needId(ids: ReadonlyMap<string, string>, name: string): string {
   const id = ids.get(name);
   if (id === undefined) throw new Error(`The flow has no ${name}.`);
@@ -129,7 +129,7 @@ async function replaceMappings(tx: Tx, saved: StoredFlow, wanted: StoredFlow): P
   await tx.button_mappings.createMany({ data: [...added, ...changed] });
 }
 
-/** A row stays when our words are said again: it has the version that editors ask for. */
+/** Keeps the row of a sentence that is no longer replaced: editors compare its version. */
 async function replaceSentences(tx: Tx, saved: StoredFlow, wanted: StoredFlow): Promise<void> {
   for (const { body, ...key } of wanted.sentences)
     if (!saved.sentences.some((one) => isDeepStrictEqual(one, { body, ...key })))

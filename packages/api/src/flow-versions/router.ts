@@ -77,7 +77,7 @@ export const flowVersionsRouter = router({
     .output(publishCheck)
     .query(({ ctx }) => findPublishCheck(ctx)),
 
-  /** For our own page alone: a script has the file. */
+  /** For our own page only: scripts use the flow file. */
   whole: memberProcedure.query(async ({ ctx }) => ({
     ...(await findWholeFlow(ctx.db)),
     in_use: await findInUse(ctx.db, ctx.now()),
@@ -142,7 +142,7 @@ export const flowVersionsRouter = router({
     .output(harmOfRestoring)
     .query(({ ctx, input }) => findHarmOfRestoring(ctx, input.number)),
 
-  /** For our own page alone, before it saves: how many would be asked to agree again. */
+  /** For our own page only, before a save: counts who would be asked to agree again. */
   askedAgain: adminProcedure
     .input(agreement)
     .query(async ({ ctx, input }) => ({ people: await countAskedAgain(ctx.db, input) })),
@@ -222,7 +222,7 @@ export const flowVersionsRouter = router({
     }),
 });
 
-/** Pushes what offers something else now. What fails is on its row and in the audit log, as after any save. */
+/** Pushes the changed templates. Failures are stored on the row and in the audit log, as after any save. */
 async function syncAll(ctx: Context, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     const row = await ctx.db.content_templates.findUniqueOrThrow({ where: { id } });

@@ -5,7 +5,7 @@ import { findings, severity } from '../flow-saves/harm-schema.ts';
 
 export const VERSIONS_LIMIT = 100;
 
-/** Whether a save is live at once, or waits until somebody publishes. */
+/** Whether a save is live at once, or waits until it is published. */
 export const publishing = z
   .enum(['each_save', 'when_published'])
   .meta({ id: 'FlowPublishing', examples: ['each_save'] });
@@ -16,7 +16,7 @@ export const versionNumber = z
   .max(2_147_483_647)
   .meta({ examples: [12] });
 
-/** As many saves as the flow has seen; a bigint that stays small. */
+/** How many times the saved flow has changed; a bigint that stays small. */
 const flowRevision = z.int().meta({ examples: [318] });
 const expectedRevision = flowRevision.optional().meta({
   description:
@@ -28,7 +28,7 @@ export const version = z
   .object({
     number: versionNumber,
     published_at: timestamp,
-    /** Email of a person, name of a key; null: a hand in the database, or the flow that came with the product. */
+    /** Email of a person, name of a key; null: an edit directly in the database, or the flow that came with the product. */
     published_by_name: z
       .string()
       .nullable()
@@ -36,7 +36,7 @@ export const version = z
     note: z.string().nullable(),
     restored_from: versionNumber.nullable(),
     consent_version: z.int().meta({ examples: [3] }),
-    /** What spoke against it, and why it was published nevertheless. */
+    /** The blockers of this version, and why it was published nevertheless. */
     override: z
       .object({ reason: z.string(), findings: z.array(z.object({ sentence: z.string() })) })
       .nullable(),
@@ -52,13 +52,13 @@ export const versionsInput = z.strictObject({
 
 export const versionsPage = z.object({ versions: z.array(version), next_before: versionNumber.nullable() });
 
-/** The agreement as it is typed and not saved. */
+/** An agreement as typed, before it is saved. */
 export const agreement = z.strictObject({
   body: z.string().max(4096),
   labels: z.array(z.string().max(200)).max(10),
 });
 
-/** A message of a chat that shows a finding, and what the bot says to it; null: nothing. */
+/** A message of a chat that demonstrates a finding, and the bot's reply; null: no reply. */
 const exchange = z.object({ did: z.string(), said: z.string().nullable() });
 
 export const publishCheck = z
@@ -66,7 +66,7 @@ export const publishCheck = z
     findings: findings.shape.findings,
     proof: z.object({
       situations: z.int().min(0),
-      /** False: there are more than were looked at, so that nothing is proven. */
+      /** False: there are more situations than were checked, so nothing is proven. */
       is_complete: z.boolean(),
       findings: z.array(
         z
@@ -75,7 +75,7 @@ export const publishCheck = z
             severity,
             state_key: z.string().nullable(),
             sentence: z.string(),
-            /** The shortest that shows it; empty for what never happens. */
+            /** The shortest chat that demonstrates it; empty for something that never happens. */
             chat: z.array(exchange),
           })
           .meta({ id: 'FlowProofFinding' }),
@@ -86,9 +86,9 @@ export const publishCheck = z
         id: 'FlowTestResult',
       }),
     ),
-    /** What needs a reason to be published nevertheless, in the words of what found it. */
+    /** What needs a reason to be published nevertheless, in the words of the check that found it. */
     blockers: z.array(z.string()),
-    /** Choices that people have on their screens and that come to something else. */
+    /** Choices that people have on their screens and whose outcome changes. */
     impact: z.array(
       z
         .object({
@@ -96,7 +96,7 @@ export const publishCheck = z
           label: z.string(),
           outcome: z.enum(['no_longer_works', 'back_to_start', 'elsewhere', 'kept_otherwise']),
           sentence: z.string(),
-          /** How many stand in that state now. */
+          /** How many people are in that state now. */
           people: z.int().min(0),
         })
         .meta({ id: 'FlowImpact' }),
@@ -113,7 +113,7 @@ const change = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('text'),
     of: z.string().meta({ examples: ['What it says'] }),
-    /** Word by word: those that are not `added` are the old text, those that are not `removed` the new one. */
+    /** Word by word: the runs that are not `added` are the old text, those that are not `removed` the new one. */
     runs: z.array(z.object({ text: z.string(), is: z.enum(['same', 'added', 'removed']) })),
   }),
   z.object({
@@ -128,21 +128,21 @@ export const flowChanges = z
     to: versionNumber.nullable(),
     changes: z.array(
       z.object({
-        /** Null: what the bot says of its own accord. */
+        /** Null: the bot's built-in sentences. */
         state_key: z.string().nullable(),
         name: z.string(),
         changes: z.array(change),
-        /** How many stand in this state now. */
+        /** How many people are in this state now. */
         people: z.int().min(0),
       }),
     ),
-    /** People who have agreed and are asked again. */
+    /** People who have agreed and will be asked again. */
     asked_again: z.int().min(0),
   })
   .meta({ id: 'FlowChanges' });
 export type FlowChanges = z.infer<typeof flowChanges>;
 
-/** Where people go on who stand in states that the flow will not have, by `state_key`. */
+/** Successors for people in states that the flow will no longer have, by `state_key`. */
 const moved = z
   .record(z.string().min(1).max(100), z.string().min(1).max(100))
   .default({})
@@ -156,26 +156,26 @@ export const draft = z
   .object({
     publishing,
     revision: flowRevision,
-    /** The version that people get; 0: none yet. */
+    /** Number of the live version; 0: none yet. */
     live: z.int().min(0),
-    /** Whether what is saved differs from it. */
+    /** Whether the saved flow differs from it. */
     is_changed: z.boolean(),
-    /** Whether a draft that was thrown away can be had back. */
+    /** Whether a discarded draft can be restored. */
     can_undo_discard: z.boolean(),
   })
   .meta({ id: 'FlowDraft' });
 export type Draft = z.infer<typeof draft>;
 
-/** Why it is published although something speaks against it. */
+/** Why a flow is published despite its blockers. */
 const override = optionalText(500);
 
-/** Where a draft goes live with it, it needs what publishing needs. */
+/** Switching modes can publish a draft, and then needs what publishing needs. */
 export const setPublishing = z.strictObject({ publishing, revision: expectedRevision, moved, override });
 
 export const publishDraft = z.strictObject({ revision: expectedRevision, note, moved, override });
 
 export const importFlow = z.strictObject({
-  /** What `GET /flow/file` answers. */
+  /** The answer of `GET /flow/file`. */
   file: flowFile,
   revision: expectedRevision,
   moved,

@@ -2,22 +2,22 @@ import type { StoredFlow } from '@labrish/conversation/stored-flow';
 import type { Prompt } from '@labrish/conversation/types';
 import type { Tx } from '../context.ts';
 
-/** Everything that the engine reads, for a page in which the bot is to talk before anything is saved. */
+/** Everything that the engine reads, for the preview page, where the bot talks before anything is saved. */
 export interface WholeFlow {
   saved: StoredFlow;
-  /** As people get it; null: as it is saved. */
+  /** The live flow; null: the same as the saved one. */
   live: StoredFlow | null;
-  /** In the order in which they are listed. */
+  /** In list order. */
   prompts: Prompt[];
   /** ISO 3166-2 code to name. */
   regions: Record<string, string>;
-  /** The version of the agreement that people get; 0: there is none yet. */
+  /** The live version of the agreement; 0: there is none yet. */
   consent_version: number;
-  /** How many saves the flow has seen by then. */
+  /** How many times the saved flow had changed when it was read. */
   revision: number;
 }
 
-/** One statement, so that all of it is of one moment. */
+/** Reads everything in one statement, so that it is one snapshot. */
 export async function findWholeFlow(db: Pick<Tx, '$queryRaw'>): Promise<WholeFlow> {
   const [row] = await db.$queryRaw<WholeFlow[]>`
     with saved as materialized (select flow_rows() as flow),

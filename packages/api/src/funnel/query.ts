@@ -12,7 +12,7 @@ interface Row extends CountedFigures {
 
 const DAY = 24 * 3_600_000;
 
-/** Reads what the hourly count has left (apps/server/src/funnel), by the index of its days. */
+/** Reads the results of the hourly count (apps/server/src/funnel), by the index on their days. */
 export async function findFunnel(
   { query, now, counts_simulator }: Pick<Context, 'query' | 'now' | 'counts_simulator'>,
   { days, flow_version }: FunnelInput,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { versionNumber } from '../flow-versions/schema.ts';
 
-/** How many days a look back may go; absent: all of them. */
+/** Periods in days that can be chosen; absent: all days. */
 export const FUNNEL_DAYS = [7, 30, 90] as const;
 
 export const funnelInput = z.strictObject({
@@ -18,7 +18,7 @@ export const funnelInput = z.strictObject({
 });
 export type FunnelInput = z.infer<typeof funnelInput>;
 
-/** From 1 to 4 people are `<5`; `<10` where fewer than ten would tell of fewer than five among them. */
+/** `<5` for 1 to 4 people; `<10` where a number below ten would reveal a part below five. */
 const people = z.union([z.int().min(0), z.literal('<5'), z.literal('<10')]);
 const orHidden = people.nullable().meta({
   description:
@@ -30,15 +30,15 @@ export const stateFigures = z
     state_key: z.string().meta({ examples: ['awaiting_region'] }),
     name: z.string().meta({ examples: ['Parish or county'] }),
     is_final: z.boolean(),
-    /** Fewer than five who are still there are left out. */
+    /** Without the people still in the state, if they are fewer than five. */
     entered: people.meta({ examples: [1204] }),
-    /** Came to another state before they were lost. */
+    /** Entered another state before they dropped off. */
     advanced: orHidden.meta({ examples: [1060] }),
-    /** Said nothing for 24 hours after the last message there. */
+    /** Wrote nothing for 24 hours after the last message there. */
     dropped_off: orHidden.meta({ examples: [72] }),
-    /** Were asked the same again before they moved on or were lost. */
+    /** Were asked the same question again before they advanced or dropped off. */
     reprompted: orHidden.meta({ examples: [36] }),
-    /** Of those who moved on, from entering. */
+    /** From entering to advancing, of those who advanced. */
     median_seconds: z
       .number()
       .nullable()
@@ -46,13 +46,13 @@ export const stateFigures = z
   })
   .meta({ id: 'FunnelState' });
 export type StateFigures = z.infer<typeof stateFigures>;
-/** A number of people as it may be told. */
+/** A number of people that hides small numbers. */
 export type People = z.infer<typeof people>;
 
 export const funnel = z.object({
-  /** In the order in which admins read the flow; states that are gone by now as well. */
+  /** In the order in which admins read the flow; includes removed states. */
   states: z.array(stateFigures),
-  /** Whether what was tried in the simulator is among them: on a public server it is not. */
+  /** Whether conversations in the simulator are included: not on a public server. */
   counts_simulator: z.boolean(),
 });
 export type Funnel = z.infer<typeof funnel>;

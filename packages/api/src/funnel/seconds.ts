@@ -1,7 +1,7 @@
 /**
- * Upper bounds of how long people took, in seconds; the last count of a histogram is of those who took longer. Each is at most
- * half as long again as the one before, up to ten minutes, so that a median is never far off. What is stored was counted by
- * these: to change them is to begin anew.
+ * Upper bounds of how long people took, in seconds; the last count of a histogram is of those who took longer. Up to ten minutes
+ * each bound is at most 1.5 times the one before, so that a median is never far off. Stored histograms use these bounds:
+ * changing them means counting from the beginning.
  */
 export const SECONDS_BOUNDS = [
   ...[2, 3, 4, 6, 8, 11, 15, 20, 28, 40, 60, 90, 120, 180, 270, 400, 600],
@@ -9,10 +9,10 @@ export const SECONDS_BOUNDS = [
 ] as const;
 
 /**
- * The median of a histogram: within the span where it lies people are taken to be spread evenly.
+ * Returns the median of a histogram, assuming that people are spread evenly within the span that holds it.
  *
  * @param counts one more than there are bounds
- * @returns seconds; where it lies beyond the last bound, that bound. Null: nobody was counted.
+ * @returns seconds; the last bound where the median is beyond it. Null: nobody was counted.
  */
 export function medianSeconds(counts: readonly number[]): number | null {
   const half = counts.reduce((sum, n) => sum + n, 0) / 2;

@@ -1,28 +1,28 @@
 import { medianSeconds } from './seconds.ts';
 import type { StateFigures } from './schema.ts';
 
-/** As they are counted. Whoever neither moved on nor was lost is still there. */
+/** The raw counts. People who neither advanced nor dropped off are still there. */
 export interface CountedFigures {
   entered: number;
   advanced: number;
   dropped_off: number;
   reprompted: number;
-  /** By `SECONDS_BOUNDS`. */
+  /** Spans of `SECONDS_BOUNDS`. */
   duration_histogram: readonly number[];
 }
 
 type Told = Pick<StateFigures, 'entered' | 'advanced' | 'dropped_off' | 'reprompted' | 'median_seconds'>;
 
-/** Fewer people than this are not told apart from each other. */
+/** A group of fewer people than this is hidden. */
 const FEW = 5;
 const HIDDEN = { advanced: null, dropped_off: null, reprompted: null, median_seconds: null };
 
 /**
- * The figures of a state as they may be told: no number from 1 to 4, and none out of which one follows.
+ * Hides small numbers in the figures of a state: no number from 1 to 4 is shown, and none can be worked out.
  *
- * - Fewer than five who are still there are left out of those who entered: what is left of the sum would be them.
- * - When one part of a sum is small, the other one is not told.
- * - A sum below ten that has a small part is told as such alone: too few parts are possible.
+ * - Fewer than five people who are still there are left out of those who entered: they would be the rest of the sum.
+ * - When one part of a sum is small, the other part is hidden.
+ * - A sum below ten that has a small part is only shown as `<10`: too few parts would be possible.
  */
 export function tellFigures({
   entered,
@@ -46,12 +46,12 @@ export function tellFigures({
   };
 }
 
-/** At an end nobody moves on and nobody is lost. */
+/** Hides small numbers of an end state: nobody advances or drops off there. */
 export function tellEnd({ entered }: Pick<CountedFigures, 'entered'>): Told {
   return { entered: isFew(entered) ? '<5' : entered, ...HIDDEN };
 }
 
-/** A part of a sum that is told; the others are not. */
+/** Hides a small number whose sum is shown and whose other parts are not. */
 function tellPart(n: number, of: number): Told['reprompted'] {
   if (n === 0 || n === of) return n;
   if (of < 2 * FEW) return null;

@@ -15,9 +15,9 @@ const shown = {
   expires_at: true,
 } as const;
 
-/** For the console; `users.invite` makes them. */
+/** For the console only; `users.invite` creates invitations. */
 export const invitationsRouter = router({
-  /** Those that nobody has followed yet, the newest first. */
+  /** Lists the invitations that nobody has accepted yet, newest first. */
   list: adminProcedure.output(z.object({ invitations: z.array(invitation) })).query(async ({ ctx }) => {
     const rows = await ctx.db.auth_invites.findMany({
       where: { accepted_at: null },
@@ -27,11 +27,11 @@ export const invitationsRouter = router({
     return { invitations: rows.map(serializeDates) };
   }),
 
-  /** Whoever has it cannot come in with it any more. */
+  /** Withdraws an invitation: its link no longer works. */
   withdraw: adminProcedure.input(byId).mutation(({ ctx, input: { id } }) =>
     ctx.db.$transaction(async (tx) => {
       const before = await tx.auth_invites.findFirst({ where: { id, accepted_at: null }, select: shown });
-      // Somebody may follow the link at this very moment: who deletes the row has withdrawn it.
+      // Somebody may accept at this very moment: only the transaction that deletes the row has withdrawn it.
       const { count } = await tx.auth_invites.deleteMany({ where: { id, accepted_at: null } });
       if (!before || count === 0) throw notFound('invitation');
       await record(tx, ctx, { action: 'withdraw', entity: 'auth_invites', entity_id: id, before });

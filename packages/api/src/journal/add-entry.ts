@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Tx } from '../context.ts';
 
 /**
- * What a restored backup would bring back, or hold against somebody: it is in the journal of withdrawals, outside the database.
- * `stop_at_messenger` is a STOP that the messenger tells of, and that their next message ends.
+ * Changes that restoring a backup would undo, so the journal of withdrawals keeps them outside the database.
+ * `stop_at_messenger` is a STOP that the messenger reports, and that the contributor's next message ends.
  */
 export const ENTRY_KINDS = [
   'withdrawal',
@@ -15,19 +15,19 @@ export const ENTRY_KINDS = [
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** What a withdrawal took back, as ids, and the receipt that was given for it. */
+/** The ids of the submissions that a withdrawal took back, and its receipt. */
 export const withdrawalOf = z.object({
   scope: z.enum(['last', 'all']),
   receipt_code: z.string(),
   submission_ids: z.array(z.uuid()),
-  /** The message that asked for it; null where it is not known any more. */
+  /** The id of the message that asked for the withdrawal; null where it is not known any more. */
   said_with: z.string().nullable(),
 });
 export type WithdrawalOf = z.output<typeof withdrawalOf>;
 
 /**
- * Adds an entry to the journal of withdrawals, in the transaction of what it is about. The server writes it to the journal once
- * that has happened.
+ * Adds an entry for the journal of withdrawals, in the transaction of the change that it records. The server writes it to the
+ * journal after the commit.
  */
 export async function addEntry(
   tx: Pick<Tx, 'journal_entries'>,

@@ -9,13 +9,13 @@ export const DAILY_LIMIT = 400;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The moment when the country's next day begins. */
+/** Returns the moment when the country's next day begins. */
 export function nextDay(now: Date): Date {
   const midnight = Date.parse(`${dayOf(now)}T00:00:00Z`) - pilot.country.utc_offset_hours * HOUR_MS;
   return new Date(midnight + DAY_MS);
 }
 
-/** The refusal of a new recording, with the seconds until it is worth another try. */
+/** Creates the error that refuses a new recording, with the seconds until a retry makes sense. */
 export function limitRefusal(now: Date, { kind }: Pick<Listener, 'kind'>): ApiError {
   const seconds = Math.ceil((nextDay(now).getTime() - now.getTime()) / 1000);
   const hours = Math.ceil(seconds / 3600);
@@ -29,10 +29,10 @@ export function limitRefusal(now: Date, { kind }: Pick<Listener, 'kind'>): ApiEr
 }
 
 /**
- * Refuses the address of a recording that would be one too many, before it is given out. Whether it counts is decided when it is
- * heard (`recordListen`).
+ * Refuses to give out the address of a recording beyond the daily limit. A recording counts only when it is heard
+ * (`recordListen`).
  *
- * @param submission_id null for one that is not chosen yet.
+ * @param submission_id null when no recording is chosen yet.
  * @throws {ApiError} TOO_MANY_REQUESTS
  */
 export async function refuseAboveLimit(
@@ -52,7 +52,7 @@ export async function refuseAboveLimit(
   throw limitRefusal(ctx.now(), listener);
 }
 
-/** Notes that somebody asked for more than the limit; the first time of a day, admins get a mail. */
+/** Records that a listener asked for more than the limit, and mails the admins the first time of a day. */
 export async function passLimit(
   { now, tellAdmins }: Pick<Context, 'now' | 'tellAdmins'>,
   tx: Tx,

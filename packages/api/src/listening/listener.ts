@@ -15,7 +15,7 @@ export function listenerOf(caller: Caller): Listener {
   return { kind, id, person_id: personOf(caller), is_exempt: kind === 'api_key' && role === 'admin' };
 }
 
-/** Whom a recording counts for: a person with all their keys, or an exempt key. */
+/** Returns the id that a recording counts for: a person with all their keys, or an exempt key. */
 export function countedId({ id, person_id, is_exempt }: Listener): string {
   return is_exempt ? id : person_id;
 }

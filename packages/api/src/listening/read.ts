@@ -39,7 +39,7 @@ export async function listListens(
 
 type Figures = Omit<z.output<typeof listenFigures>, 'limit'>;
 
-/** Counts what a person heard today and in all. @throws {ApiError} NOT_FOUND for nobody of the team, now or in 90 days. */
+/** Counts what a person heard. @throws {ApiError} NOT_FOUND for somebody not in the team who heard nothing in 90 days. */
 export async function readListenFigures(
   { query, now }: Pick<Context, 'query' | 'now'>,
   person_id: string,

@@ -4,13 +4,13 @@ import type { Context } from '../context.ts';
 import { DAILY_LIMIT, passLimit } from './limit.ts';
 import { countedId, type Listener } from './listener.ts';
 
-/** Null: it was heard today already. */
+/** `heard` is null when the recording was heard today already. */
 type Recorded = { is_allowed: boolean; heard: number | null };
 
 /**
- * Records that somebody hears a recording now, a row a caller, recording and day. One statement, but where the limit is passed.
+ * Records that a listener hears a recording now, one row per caller, recording and day. One statement unless the limit is passed.
  *
- * @returns false when it is one more than they may hear today: then nothing must be sent.
+ * @returns false when the recording exceeds the daily limit: then the caller must send nothing.
  */
 export async function recordListen(
   ports: Pick<Context, 'db' | 'query' | 'now' | 'tellAdmins'>,

@@ -7,7 +7,7 @@ export const how = z.enum(['played', 'downloaded', 'review', 'adjudication']).me
     '`played`: from the list. `downloaded`: by a script. `review`: to judge it. `adjudication`: to decide about it.',
 });
 
-/** That somebody heard a recording on a day. */
+/** A record that somebody heard a recording on a day. */
 export const listen = z
   .object({
     id,

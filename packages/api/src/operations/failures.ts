@@ -4,7 +4,7 @@ import type { Failure, FailureKind } from './schema.ts';
 type Page = { limit: number; cursor?: string | undefined; error_code?: number | undefined };
 type Row = Omit<Failure, 'kind'> & { place: bigint };
 
-/** What failed for good, latest first. */
+/** Lists what failed for good, latest first. */
 export async function failures(db: PrismaClient, kind: FailureKind, { limit, cursor, error_code }: Page) {
   const before = cursor ? { lt: BigInt(cursor) } : undefined;
   const rows =
@@ -23,7 +23,7 @@ type Read = (
   error_code?: number,
 ) => Promise<Row[]>;
 
-/** Attachments are in the order of their messages. */
+/** Reads failed attachments, in the order of their messages. */
 const failedMedia: Read = async (db, before, take) => {
   const rows = await db.inbound_media.findMany({
     where: { status: 'failed', ...(before && { message_id: before }) },

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';
 
-/** What somebody was found by. */
+/** How a contributor was found. */
 export type FoundBy = 'id' | 'receipt' | 'phone';
 export interface Found {
   contributor_id: string;
@@ -9,11 +9,11 @@ export interface Found {
 }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** As withdraw.ts of the server makes them; read aloud and typed by hand, the hyphen may be missing. */
+/** The format that withdraw.ts of the server makes. The hyphen may be missing, because codes are read aloud and typed. */
 const RECEIPT = /^(?=.*[A-Z])([A-HJKMNP-Z2-9]{4})[ -]?([A-HJKMNP-Z2-9]{4})$/;
 
 /**
- * Finds somebody by what an operator typed: their phone number, a receipt code or their id. The number is not kept.
+ * Finds a contributor by what an operator typed: their phone number, a receipt code or their id. The number is not stored.
  *
  * @throws {ApiError} NOT_FOUND.
  */
@@ -38,7 +38,7 @@ export async function find(
   throw notFound('contributor');
 }
 
-/** Jamaica is in the North American plan (country code 1): seven digits lack the area as well, which is 876 for nearly everybody. */
+/** Converts to E.164. Jamaica has country code 1 (North American plan); seven digits lack the area code, nearly always 876. */
 export function toE164(typed: string): string | null {
   const digits = typed.replace(/[\s().-]/g, '').replace(/^00/, '+');
   if (/^\+[1-9]\d{6,14}$/.test(digits)) return digits;

@@ -3,8 +3,8 @@ import { ApiError } from '../errors.ts';
 import { addEntry } from '../journal/add-entry.ts';
 
 /**
- * Lets somebody take part again who once said that they are under 18: they have reached that age, or tapped it by mistake. They
- * are asked for their agreement anew.
+ * Lets a contributor who said that they are under 18 take part again: they have reached that age, or tapped it by mistake. The
+ * bot asks for their consent again.
  *
  * @throws {ApiError} NOT_FOUND when nobody has this id, CONFLICT when they never said so.
  */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { timestamp } from '../fields.ts';
 import { failureKind } from './schema.ts';
 
-/** Something that waits: how much of it, and since when the oldest does. */
+/** How many items wait, and since when the oldest one waits. */
 const waiting = z.object({ count: z.int(), oldest_at: timestamp.nullable() }).meta({ id: 'Waiting' });
 export type Waiting = z.input<typeof waiting>;
 
@@ -40,25 +40,25 @@ export const now = z
     received: z.array(z.int()),
     sent: z.array(z.int()),
     waiting: z.object({ unanswered: waiting, to_send: waiting, to_fetch: waiting, mails: waiting }),
-    /** Sends of the last 24 hours, and whatever else failed for good. */
+    /** Sends that failed in the last 24 hours, and everything else that failed for good. */
     failed: z.array(failureGroup),
     opted_out: z.int(),
     unreachable: z.int(),
     on_hold: z.int(),
     /** Since when Twilio has taken no message; null: it takes them. */
     outage_since: timestamp.nullable(),
-    /** How many states' templates are in step with the messaging provider. */
+    /** How many states' templates are synced with the messaging provider. */
     templates: z.object({ synced: z.int(), out_of_date: z.int(), failed: z.int(), never: z.int() }),
   })
   .meta({ id: 'OperationsNow' });
 
-/** How our number is at WhatsApp. */
+/** The health of our number at WhatsApp. */
 export const senderHealth = z
   .object({
     status: z.enum(['online', 'offline', 'pending', 'unknown']),
-    /** How people take what we send; the worse, the fewer may be written to. Null: not rated. */
+    /** WhatsApp's rating of how people take our messages; the worse, the fewer people we may write to. Null: not rated. */
     quality: z.enum(['high', 'medium', 'low']).nullable(),
-    /** How many people we may begin with, in Twilio's words. */
+    /** How many people we may start a conversation with, in Twilio's words. */
     messaging_limit: z
       .string()
       .nullable()

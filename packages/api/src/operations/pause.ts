@@ -2,7 +2,7 @@ import type { Caller, Tx } from '../context.ts';
 import { ApiError } from '../errors.ts';
 
 /**
- * Stops answering, in every process.
+ * Pauses the bot in every process.
  *
  * @throws {ApiError} CONFLICT when somebody has paused it already.
  */

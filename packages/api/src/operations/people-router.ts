@@ -11,7 +11,7 @@ const ENTITY = 'contributors';
 const whom = { contributor_id: id };
 const reason = nonEmptyText(500).meta({ description: 'Why, for the audit log. Name nobody in it.' });
 
-/** What admins see of one contributor and do about them. Every look leaves an audit row, and nothing shows a number or a word. */
+/** What admins see of one contributor and do about them. Every look is audited; nothing shows phone numbers or message texts. */
 export const peopleProcedures = {
   find: adminProcedure
     .meta({

@@ -4,7 +4,7 @@ import { ApiError, badInput, notFound } from '../errors.ts';
 import { liftUnder18 } from './lift.ts';
 import { whyUnreachable } from './reachable.ts';
 
-/** WhatsApp takes no answer after so long. */
+/** After this many hours WhatsApp takes no answer any more. */
 export const LONGEST_HOLD_HOURS = 24;
 const HOUR_MS = 3_600_000;
 
@@ -15,7 +15,7 @@ interface Work {
 }
 
 /**
- * Sends somebody the question again that they stand at.
+ * Sends a contributor their current question again.
  *
  * @throws {ApiError} CONFLICT when nothing can be sent to them, or there is nothing to ask.
  */
@@ -26,9 +26,9 @@ export async function resend(tx: Tx, { bot, flow }: Work, contributor_id: string
 }
 
 /**
- * Puts somebody into a state of the live flow, and asks them there if they can be written to.
+ * Moves a contributor to a state of the live flow, and asks its question if they can be written to.
  *
- * @returns where they were before.
+ * @returns the state that they were in before.
  * @throws {ApiError} BAD_REQUEST when the live flow has no such state.
  */
 export async function move(
@@ -48,7 +48,7 @@ export async function move(
   return before.state_key;
 }
 
-/** Keeps the bot from answering somebody for so many hours; 0 ends it. @returns until when. */
+/** Mutes a contributor for the given hours; 0 ends it. @returns until when. */
 export async function hold(tx: Tx, contributor_id: string, hours: number, now: Date): Promise<Date> {
   const muted_until = new Date(now.getTime() + hours * HOUR_MS);
   const { count } = await tx.conversations.updateMany({ where: { contributor_id }, data: { muted_until } });
@@ -56,7 +56,7 @@ export async function hold(tx: Tx, contributor_id: string, hours: number, now: D
   return muted_until;
 }
 
-/** Takes out everything in somebody's name, as their own DELETE ALL does. @returns the receipt, and whether they are told. */
+/** Withdraws everything of a contributor, as their own DELETE ALL does. @returns the receipt, and whether they are notified. */
 export async function erase(tx: Tx, { bot, flow }: Work, contributor_id: string, now: Date) {
   const is_told = whyUnreachable(await findPerson(tx, contributor_id), now) === null;
   return { receipt: await bot.erase(tx, flow, contributor_id, is_told), is_told };

@@ -1,7 +1,7 @@
 /** WhatsApp's customer service window (error 63016). */
 export const WINDOW_MS = 24 * 3_600_000;
 
-/** What says whether somebody can be written to. */
+/** What decides whether a contributor can be written to. */
 export interface Reachability {
   /** Simulated ones have none that matters: they read what is written. */
   last_inbound_at: Date | null;
@@ -9,7 +9,7 @@ export interface Reachability {
   unreachable_at: Date | null;
 }
 
-/** Why nothing can be sent to somebody now, in words for an operator; null when it can. */
+/** Returns why nothing can be sent to a contributor now, in words for an operator; null when it can. */
 export function whyUnreachable(
   { last_inbound_at, opted_out_at, unreachable_at }: Reachability,
   now: Date,

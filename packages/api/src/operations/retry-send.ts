@@ -7,18 +7,18 @@ interface Failed {
   opted_out_at: Date | null;
   unreachable_at: Date | null;
   created_at: Date;
-  /** It tells something that its person must read. */
+  /** The message has a notice that the contributor must read. */
   has_notice: boolean;
-  /** Another message has asked them since, or is about to. */
+  /** Another message was sent to the contributor since, or is queued. */
   is_answered: boolean;
 }
 
 /**
- * Queues a message of ours once more. What goes out then is the question that its person stands at by that time, with the
- * notice of the failed message; never its old question.
+ * Queues a failed outbound message again. It is sent with the contributor's current question at that time and with its own
+ * notice, never with its old question.
  *
- * @returns false when nothing failed under this id.
- * @throws {ApiError} CONFLICT when nothing is to be said to its person any more, or WhatsApp would not take it.
+ * @returns false when no failed message has this id.
+ * @throws {ApiError} CONFLICT when nothing is left to say to the contributor, or WhatsApp would not take it.
  */
 export async function retrySend(tx: Tx, id: string, now: Date): Promise<boolean> {
   const [failed] = await tx.$queryRaw<Failed[]>`

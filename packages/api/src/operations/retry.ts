@@ -5,9 +5,9 @@ import { retrySend } from './retry-send.ts';
 import type { FailureKind } from './schema.ts';
 
 /**
- * Puts what failed back in its queue, with all its tries ahead of it. The server's sweeps look every minute.
+ * Puts a failed item back in its queue, with all its attempts ahead of it. The server's sweeps look every minute.
  *
- * @throws {ApiError} CONFLICT when nothing failed under this id, or trying again makes no sense any more.
+ * @throws {ApiError} CONFLICT when nothing with this id failed, or a retry makes no sense any more.
  */
 export async function retry(tx: Tx, kind: FailureKind, id: string, now: Date): Promise<void> {
   const isNumber = /^\d+$/.test(id);
@@ -16,7 +16,7 @@ export async function retry(tx: Tx, kind: FailureKind, id: string, now: Date): P
     throw new ApiError('CONFLICT', 'There is nothing here that failed and could be tried again.');
 }
 
-/** @returns false when there is nothing failed under this id, or nothing left to fetch or to answer. */
+/** @returns false when nothing with this id failed, or nothing is left to fetch or to answer. */
 type Retry = (tx: Tx, id: string, now: Date) => Promise<boolean>;
 
 const retryMedia: Retry = async (tx, id) => {
@@ -29,7 +29,7 @@ const retryMedia: Retry = async (tx, id) => {
 
 const retryMessage: Retry = async (tx, id) => {
   const { count } = await tx.inbound_messages.updateMany({
-    // What was taken back with DELETE ALL is empty: there is nothing to answer any more.
+    // A message withdrawn with DELETE ALL is empty: there is nothing to answer any more.
     where: { id: BigInt(id), status: 'failed', raw_enc: { not: new Uint8Array() } },
     data: { status: 'received', attempts: 0, not_before: null, error: null },
   });
@@ -38,10 +38,10 @@ const retryMessage: Retry = async (tx, id) => {
 
 const RETRY: Record<FailureKind, Retry> = { media: retryMedia, send: retrySend, message: retryMessage };
 
-/** At most so many at a time; whoever wants more asks again. */
+/** Maximum items per call; callers who want more call again. */
 const AT_A_TIME = 500;
 
-/** Puts everything back that failed in this way and still can be tried. */
+/** Puts back everything that failed in this way and can still be retried. */
 export async function retryAll(
   tx: Tx,
   kind: FailureKind,

@@ -3,7 +3,7 @@ import { id, timestamp } from '../fields.ts';
 
 export const OPERATIONS_LIMIT = 200;
 
-/** What can go wrong for good: a download, a message of ours, or the answer to a contributor's message. */
+/** What can fail for good: a download, an outbound message, or the answer to a contributor's message. */
 export const failureKind = z
   .enum(['media', 'send', 'message'])
   .meta({ id: 'FailureKind', examples: ['media'] });
@@ -60,7 +60,7 @@ export const retryInput = z.strictObject({
 export const retried = z
   .object({
     retried: z.int(),
-    /** Nothing is to be said to their people any more, or WhatsApp would not take it. */
+    /** Not retried: nothing is left to say to the contributors, or WhatsApp would not take it. */
     refused: z.int(),
   })
   .meta({ id: 'Retried' });
@@ -71,7 +71,7 @@ export const timelineInput = z.strictObject({
   cursor,
 });
 
-/** What kind of message it is; never what it says. `erased`: its sender has taken it back. */
+/** What kind of message it is; never what it says. `erased`: the contributor has withdrawn it. */
 export const messageKind = z
   .enum(['voice', 'photo', 'sticker', 'file', 'tap', 'text', 'other', 'erased'])
   .meta({ id: 'MessageKind' });
@@ -87,9 +87,9 @@ const sent = z.object({
   id: z.string(),
   created_at: timestamp,
   state_key: z.string().nullable(),
-  /** Name of the topic that it asked about; null: it asked about none, or the topic is gone. */
+  /** Name of the topic that the message asked about; null: it asked about none, or the topic no longer exists. */
   topic: z.string().nullable(),
-  /** `superseded`: never sent, because its question was out of date by the time that it could be. */
+  /** `superseded`: never sent, because its question was out of date when it could be sent. */
   status: z.enum(['queued', 'sent', 'delivered', 'read', 'failed', 'superseded']),
   /** Twilio's id of the message, to look it up in Twilio's console. */
   provider_sid: z.string().nullable(),
@@ -100,7 +100,7 @@ const sent = z.object({
   delivered_at: timestamp.nullable(),
 });
 
-/** A message of the contributor and what came of it. Never what was said: that is theirs. */
+/** A contributor's message and its outcome. Never what was said: that is theirs. */
 export const turn = z
   .object({
     id: z.string(),
@@ -130,7 +130,7 @@ export const timeline = z.object({
     unreachable_at: timestamp.nullable(),
     /** Said that they are under 18: nothing of theirs is kept until that is lifted. */
     under_18_at: timestamp.nullable(),
-    /** Until then they are on hold. */
+    /** Until when the contributor is muted. */
     muted_until: timestamp.nullable(),
     /** Until when WhatsApp lets us write to them; null: it does not. */
     window_closes_at: timestamp.nullable(),
@@ -139,7 +139,7 @@ export const timeline = z.object({
     state_key: z.string().nullable(),
   }),
   turns: z.array(turn),
-  /** What was sent to them since the oldest of these without answering one: a reminder, or a question that an operator sent again. */
+  /** Messages since the oldest turn that answer none of the turns: a reminder, or a question that an operator sent again. */
   unasked: z.array(sent),
   next_cursor: z.string().nullable(),
 });

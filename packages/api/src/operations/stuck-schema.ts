@@ -3,8 +3,8 @@ import { id, timestamp } from '../fields.ts';
 import { messageKind } from './schema.ts';
 
 /**
- * Why somebody is stuck. `lost`: three messages of theirs in a row were not understood. `closing`: they have not answered for 20
- * hours, and in less than four WhatsApp takes no more messages. `gone`: they stand in a state that the live flow does not have.
+ * Why a contributor is stuck. `lost`: three of their messages in a row were not understood. `closing`: they have not answered for
+ * 20 hours, and in less than four WhatsApp takes no more messages. `gone`: their state is not in the live flow.
  */
 export const stuckReason = z.enum(['lost', 'closing', 'gone']).meta({ id: 'StuckReason' });
 
@@ -21,7 +21,7 @@ export const stuckPerson = z
 export const stuckState = z
   .object({
     state_key: z.string().nullable(),
-    /** Its key, where the live flow does not have it any more. */
+    /** The key of the state, where the live flow does not have it any more. */
     friendly_name: z.string(),
     count: z.int(),
     /** Those who wait longest, at most 50. */
@@ -30,8 +30,8 @@ export const stuckState = z
   .meta({ id: 'StuckState' });
 
 export const stuck = z.object({
-  /** Of people who wrote in the last 24 hours: nobody else may be written to. */
+  /** Only contributors who wrote in the last 24 hours: nobody else may be written to. */
   states: z.array(stuckState),
-  /** There are more than were looked at. */
+  /** Whether there are more stuck contributors than were read. */
   more: z.boolean(),
 });

@@ -14,13 +14,13 @@ interface Row {
   claimed_type: string | null;
 }
 
-/** Three in a row, as the bot offers a human then. */
+/** Misunderstood messages in a row: at three the bot also offers a human. */
 const LOST_FROM = 3;
 const CLOSING_MS = 20 * 3_600_000;
 const LOOKED_AT = 500;
 const SHOWN = 50;
 
-/** Who is stuck where, of those who wrote within WhatsApp's 24 hours. */
+/** Finds who is stuck in which state, of those who wrote within WhatsApp's 24 hours. */
 export async function readStuck(ctx: Pick<Context, 'db' | 'bot' | 'now'>): Promise<z.input<typeof stuck>> {
   const { states } = await ctx.bot.flow();
   const rows = await readRows(ctx, states);

@@ -8,7 +8,7 @@ import type { timeline, timelineInput } from './schema.ts';
 type Timeline = z.input<typeof timeline>;
 type Sent = Timeline['unasked'][number];
 
-/** One contributor's messages, latest first, each with its attachment and its answers. */
+/** Reads one contributor's messages, latest first, each with its attachment and its answers. */
 export async function readTimeline(
   { db, bot, now }: Pick<Context, 'db' | 'bot' | 'now'>,
   { contributor_id, limit, cursor }: z.output<typeof timelineInput>,

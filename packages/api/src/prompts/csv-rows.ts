@@ -1,13 +1,13 @@
-// The browser's build: it brings its own Buffer, so that the console and our scripts read files alike.
+// The browser build: it brings its own Buffer, so that the console and our scripts read files alike.
 import { CsvError, parse } from 'csv-parse/browser/esm/sync';
 
-/** A record of a CSV. `line` is where it begins, counted from 1 as an editor does. */
+/** A record of a CSV file. `line` is where it begins, counted from 1 as editors do. */
 export interface CsvRow {
   line: number;
   cells: string[];
 }
 
-/** A text that is no CSV: where, if that is known, and why. */
+/** Thrown for a text that is not CSV: where, if that is known, and why. */
 export class NotCsv extends Error {
   readonly line: number | undefined;
   constructor(line: number | undefined, message: string) {
@@ -17,10 +17,10 @@ export class NotCsv extends Error {
 }
 
 /**
- * The records of a CSV with commas, semicolons (Excel in many countries) or tabs, any line ends, with or without BOM.
- * Records of nothing but empty cells are left out: spreadsheets end their files with them.
+ * Parses a CSV with commas, semicolons (Excel in many countries) or tabs, any line ends, with or without BOM.
+ * Records with only empty cells are left out: spreadsheets end their files with them.
  *
- * @throws {NotCsv} when the quotes do not fit.
+ * @throws {NotCsv} when the quotes do not match.
  */
 export function csvRows(text: string): CsvRow[] {
   const [firstLine = ''] = text.split(/[\r\n]/, 1);
@@ -29,7 +29,7 @@ export function csvRows(text: string): CsvRow[] {
   return recordsOf(text, delimiter)
     .map((cells) => {
       const line = next;
-      // csv-parse counts CRLF within quotes as two lines, an editor as one.
+      // csv-parse counts a CRLF within quotes as two lines, editors as one.
       next += 1 + (cells.join('').match(/\r\n|\r|\n/g)?.length ?? 0);
       return { line, cells };
     })

@@ -1,12 +1,12 @@
-/** Where a new topic goes: after the last one, or first when there is none (SPEC section 4). */
+/** Returns the number of a new topic: after the last one, or 1 when there is none (SPEC section 4). */
 export function nextDisplayOrder(highest: number | null): number {
   return highest === null ? 1 : highest + 1;
 }
 
 /**
- * The order after a topic has moved behind another one, or to the top (null). Behind itself nothing moves.
+ * Returns the order after a topic has moved behind another one, or to the top (null). Behind itself nothing changes.
  *
- * @param ids in their order; both `id` and `after` are among them.
+ * @param ids in their current order; both `id` and `after` are among them.
  */
 export function movedBehind(ids: readonly string[], id: string, after: string | null): string[] {
   if (id === after) return [...ids];
@@ -15,7 +15,7 @@ export function movedBehind(ids: readonly string[], id: string, after: string | 
   return others;
 }
 
-/** The numbers that an order asks for, from 1, of those whose number is another one now. */
+/** Numbers an order from 1, and returns the topics whose number changes. */
 export function renumbered(
   ordered: readonly string[],
   numbers: ReadonlyMap<string, number>,

@@ -5,28 +5,28 @@ import { lockRow } from '../versions.ts';
 import { nextDisplayOrder, renumbered } from './display-order.ts';
 import { DISPLAY_ORDER_MAX } from './schema.ts';
 
-/** What the bot asks. A retired topic has no place in the order. */
+/** Topics that the bot asks. Retired topics are not in the order. */
 export const IN_FORCE = { retired_at: null };
 export const IN_ORDER = [{ display_order: 'asc' as const }, { id: 'asc' as const }];
 
 /**
- * Whoever gives topics their numbers waits for whoever does so already, until the transaction ends: two added or moved at
- * the same moment must not get the same one. To be called before any row is locked.
+ * Locks the order until the transaction ends, so that two topics added or moved at the same moment do not get the same number.
+ * Call it before any row is locked.
  */
 export async function lockOrder(tx: Tx): Promise<void> {
   await tx.$executeRaw(Prisma.sql`lock table prompt_topics in share row exclusive mode`);
 }
 
-/** Locks one topic for an edit. The table first, as UPDATE does later anyway: an edit and a move would else wait for each other. */
+/** Locks one topic for an edit. Locks the table first, as UPDATE does anyway: an edit and a move would deadlock otherwise. */
 export async function lockForEdit(tx: Tx, id: string): Promise<void> {
   await tx.$executeRaw(Prisma.sql`lock table prompt_topics in row exclusive mode`);
   await lockRow(tx, 'prompt_topics', id);
 }
 
 /**
- * The number of the first of `count` topics that go to the end. The order must be locked.
+ * Returns the number of the first of `count` topics added at the end. The order must be locked.
  *
- * @throws {ApiError} 409 when the numbers do not suffice.
+ * @throws {ApiError} 409 when there are not enough numbers.
  */
 export async function lastPlace(tx: Tx, count = 1): Promise<number> {
   const { _max } = await tx.prompt_topics.aggregate({
@@ -42,7 +42,7 @@ export async function lastPlace(tx: Tx, count = 1): Promise<number> {
   return first;
 }
 
-/** Writes an order from 1, in one statement. The order must be locked. @returns the ids of what got another number. */
+/** Writes an order from 1, in one statement. The order must be locked. @returns the ids of the topics with a new number. */
 export async function writeOrder(
   tx: Tx,
   ordered: string[],

@@ -11,7 +11,7 @@ type By = { caller: Caller; now: () => Date };
 type Input = z.output<typeof retirePrompt>;
 
 /**
- * Lets the bot ask a topic no more. What refers to it stays. One that is retired already stays as it is.
+ * Retires a topic: the bot no longer asks it. What refers to it stays. A retired topic stays unchanged.
  *
  * @throws {ApiError} NOT_FOUND; CONFLICT when stale; BAD_REQUEST for the last topic
  */
@@ -27,7 +27,7 @@ export async function retire(tx: Tx, by: By, input: Input): Promise<prompt_topic
 }
 
 /**
- * Lets the bot ask a retired topic again, after all others. One that is in force stays where it is.
+ * Restores a retired topic: the bot asks it again, after all others. A topic that is not retired stays unchanged.
  *
  * @throws {ApiError} NOT_FOUND; CONFLICT when stale, or when no number is left
  */
@@ -37,7 +37,7 @@ export async function restore(tx: Tx, by: By, input: Input): Promise<prompt_topi
   return write(tx, by, 'restore', before, { retired_at: null, display_order: await lastPlace(tx) });
 }
 
-/** All topics are held: of two people who retire the last two topics, the second must see what the first did. */
+/** Locks all topics: when two people retire the last two topics, the second must see what the first did. */
 async function lockTopic(tx: Tx, { id, version }: Input): Promise<prompt_topics> {
   await lockOrder(tx);
   const before = await tx.prompt_topics.findUnique({ where: { id } });

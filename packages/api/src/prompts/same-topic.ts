@@ -1,11 +1,11 @@
-/** Two topics are the same when their names are, in any case and with any blanks around, whatever their wording. */
+/** Returns the key of a topic's name: topics with the same key are the same, whatever their case, outer blanks and wording. */
 export function topicKey(name: string): string {
   return name.trim().normalize('NFC').toLowerCase();
 }
 
 /**
- * Splits what is new from what is there already, and from what was there until it was retired: that is restored, not added
- * again. Of two that are the same the first counts.
+ * Splits topics into new ones, ones that exist already, and retired ones, which are to be restored instead of added. The first of
+ * several equal topics counts.
  */
 export function splitKnown<T extends { topic: string }>(
   topics: T[],

@@ -33,18 +33,18 @@ export const prompt = z
   .meta({ id: 'Prompt' });
 export type Prompt = z.infer<typeof prompt>;
 
-/** Those in force, or with `retired` those that were retired. */
+/** The topics in use, or with `retired` the retired ones. */
 export const listPrompts = z.strictObject({
   retired: z.boolean().default(false).meta({ description: 'Those that the bot asks no more.' }),
 });
 
-/** What an administrator writes of a topic: its name, and how it is asked in each language. */
+/** What an administrator writes for a topic: its name, and its question in each language. */
 export const wording = z.strictObject({ topic, english, mix, patwa });
 
 /** Without a display_order the topic goes to the end of the list. */
 export const createPrompt = wording.extend({ display_order: display_order.optional() });
 
-/** What is not given stays as it is. */
+/** Fields that are absent stay unchanged. */
 export const updatePrompt = z.strictObject({
   id,
   topic: topic.optional(),
@@ -55,7 +55,7 @@ export const updatePrompt = z.strictObject({
   version: expectedVersion,
 });
 
-/** Retiring a topic, and bringing it back. */
+/** Input that retires or restores a topic. */
 export const retirePrompt = z.strictObject({
   id,
   version: expectedVersion.meta({
@@ -65,7 +65,7 @@ export const retirePrompt = z.strictObject({
   }),
 });
 
-/** Where a topic goes: behind another one, or with null to the top. A neighbour holds when others move at the same time; a number would not. */
+/** Input that moves a topic behind another one, or with null to the top. A neighbour stays valid when others move too. */
 export const reorderPrompt = z.strictObject({ id, after: id.nullable() });
 
 /** How many topics one import may add. */

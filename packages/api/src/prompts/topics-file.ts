@@ -4,14 +4,14 @@ import { topicKey } from './same-topic.ts';
 import { wording } from './schema.ts';
 
 export const COLUMNS = ['topic', 'english', 'mix', 'patwa'] as const;
-/** Larger files are refused unread: the words of 1,000 topics fit well, a picture or a recording does not. */
+/** Larger files are refused unread: the words of 1,000 topics fit easily, a picture or a recording does not. */
 export const FILE_BYTES = 1_000_000;
 
 export type Topic = z.output<typeof wording>;
 /** `line` is where the row begins in the file, counted from 1. */
 export type TopicRow = Topic & { line: number };
 
-/** What keeps a row, or the whole file, from being imported, and what to do. */
+/** What prevents the import of a row, or of the whole file, and what to do. */
 export interface FileProblem {
   whole?: true;
   line?: number | undefined;
@@ -23,13 +23,13 @@ export interface CheckedFile {
   /** The rows that can be imported. */
   topics: TopicRow[];
   problems: FileProblem[];
-  /** What is worth knowing, but no reason to stop. */
+  /** What is good to know, but does not prevent the import. */
   warnings: string[];
 }
 
 /**
- * Reads a CSV of topics and checks every row by the rules of the API. Total: whatever the bytes are, there is an answer.
- * Takes UTF-8 with or without BOM, any line ends, commas, semicolons or tabs.
+ * Reads a CSV of topics and checks every row by the rules of the API. Never throws, whatever the bytes are.
+ * Accepts UTF-8 with or without BOM, any line ends, commas, semicolons or tabs.
  */
 export function readTopics(bytes: Uint8Array): CheckedFile {
   try {
@@ -40,13 +40,13 @@ export function readTopics(bytes: Uint8Array): CheckedFile {
   }
 }
 
-/** A problem in words: `line 3, english: Please fill this in.` */
+/** Words a problem: `line 3, english: Please fill this in.` */
 export function describeProblem({ line, column, message }: FileProblem): string {
   if (line === undefined) return message;
   return `line ${line}${column ? `, ${column}` : ''}: ${message}`;
 }
 
-/** Nothing in the file can be used. */
+/** Thrown when nothing in the file can be used. */
 class Unreadable extends Error {
   readonly problem: FileProblem;
   constructor(message: string, line?: number) {
@@ -61,7 +61,7 @@ function textOf(bytes: Uint8Array): string {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     if (!text.includes('\0')) return text;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new Unreadable('The file is not UTF-8 text. In a spreadsheet, save it as "CSV UTF-8".');
 }

@@ -13,16 +13,16 @@ import { summarise } from './summary.ts';
 
 const ROWS_AT_ONCE = 2_000;
 
-/** What would be in a release that is made now, and what not, and why. The first look at a series begins it. */
+/** Plans a release made now: what would be in it, what would not, and why. The first plan of a series begins the series. */
 export async function planRelease(ctx: Context, input: PlanInput): Promise<Plan> {
   await beginSeries(ctx, input.series);
   return ctx.db.$transaction((tx) => plan(tx, ctx, input).then(({ summary }) => summary), TIMEOUTS);
 }
 
 /**
- * Freezes the list of a new version; the files are made of it afterwards. A series has one version at a time that is not published.
+ * Freezes the list of a new version, whose files are built afterwards. A series has at most one unpublished version at a time.
  *
- * @throws {ApiError} CONFLICT when there is one already, or the version is taken; BAD_REQUEST when nothing may be published.
+ * @throws {ApiError} CONFLICT when it has one already, or the version is taken; BAD_REQUEST when no recording may be published.
  */
 export async function createRelease(ctx: Context, input: ReleaseInput): Promise<Release> {
   await beginSeries(ctx, input.series);
@@ -33,7 +33,7 @@ export async function createRelease(ctx: Context, input: ReleaseInput): Promise<
     const { frozen, summary } = await plan(tx, ctx, input);
     if (summary.recordings === 0)
       throw new ApiError('BAD_REQUEST', 'There is no recording that may be published. The plan says why.');
-    // Of a version of that number that was discarded while the disk was away. Before anybody builds this one.
+    // Before the build: a version of this number, discarded while the disk was away, may have left files.
     await ctx.removeReleaseFiles(input);
     const release = await store(tx, ctx, input, { frozen, plan: summary, sheet });
     await record(tx, ctx, {
@@ -66,7 +66,7 @@ function includedOf({ includes_untranscribed, includes_rejected, includes_open }
   return { includes_untranscribed, includes_rejected, includes_open };
 }
 
-/** Of two admins the second waits, and then hears what the first has done. */
+/** Locks the series: of two admins, the second waits and then sees what the first has done. */
 export async function lockSeries(tx: Tx): Promise<void> {
   await tx.$executeRaw`lock table release_series in share row exclusive mode`;
 }

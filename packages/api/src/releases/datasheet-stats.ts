@@ -8,7 +8,7 @@ import { readWords } from '../review/figures/words.ts';
 
 type Figures = z.output<typeof figures>;
 
-/** What the datasheet says of review and of agreements, as it was when the list was frozen: built again, a release says the same. */
+/** The datasheet's figures on review and consents, frozen with the list, so that a release says the same when it is rebuilt. */
 export interface FrozenStats {
   fit: Figures['verdict'];
   category: Figures['category'];
@@ -18,7 +18,7 @@ export interface FrozenStats {
   withdrawn_since_previous: number;
 }
 
-/** Since review began. */
+/** Earlier than any verdict. */
 const EVER = new Date(0);
 
 export async function findDatasheetStats(

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { lockSeries } from './create.ts';
 
-/** Forgets a version that nobody outside has seen; its number is free again. */
+/** Deletes an unpublished version and its files; its version number is free again. */
 export async function discardRelease(ctx: Context, id: string): Promise<void> {
   const discarded = await ctx.db.$transaction(async (tx) => {
     await lockSeries(tx);

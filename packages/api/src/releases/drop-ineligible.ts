@@ -4,7 +4,7 @@ import type { Context, Tx } from '../context.ts';
 import { leftOutFor } from './eligible.ts';
 import { factsOf } from './find.ts';
 
-/** A version that nobody outside has. */
+/** A version that is not published. */
 export interface Unpublished {
   id: string;
   licence: string;
@@ -12,10 +12,10 @@ export interface Unpublished {
 }
 
 /**
- * Takes out of an unpublished version what may not be in it any more, and what was written of it: withdrawn, reported, rejected, a copy,
- * or no longer agreed to. What has left the list since it was written stays out, also when it might be published again.
+ * Drops from an unpublished version what may not be in it any more (withdrawn, reported, rejected, a copy, or without consent),
+ * and the parts written with it. A recording that has left the list stays out, even if it may be published again.
  *
- * @returns how many; not 0 also when a file has to be written again without what left the list meanwhile.
+ * @returns how many recordings were dropped; not 0 either when a part must be rewritten because a recording left the list.
  */
 export async function dropIneligible(
   tx: Tx,

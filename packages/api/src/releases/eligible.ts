@@ -13,17 +13,17 @@ import { isInForce } from '../submissions/in-force.ts';
 import type { ReasonLeftOut } from './reasons-left-out.ts';
 import type { Included } from './schema.ts';
 
-/** What an admin asks for. */
+/** The options that an admin chose for a release. */
 export interface Wanted extends Included {
   licence: LicenceId;
-  /** What was tried in the simulator: not on a public server. */
+  /** Whether recordings from the simulator count: not on a public server. */
   includes_simulator: boolean;
 }
 
 /**
- * Of a row `s` of `submissions` that is not withdrawn: why it may not be published; null when it may. The only place that says
- * so: for the list, while a release is built, and before it is published. Of the same recording from several people only the first
- * that may be published is.
+ * Builds the SQL for why a row `s` of `submissions` that is not withdrawn may not be published; null when it may. Only this
+ * function decides so: for the list, while a release is built, and before it is published. When several people sent the same
+ * recording, only the first one that may be published is.
  */
 export async function leftOutFor(tx: Tx, wanted: Wanted): Promise<Prisma.Sql> {
   const covering = await coveringVersions(tx, wanted.licence);
@@ -34,7 +34,7 @@ export async function leftOutFor(tx: Tx, wanted: Wanted): Promise<Prisma.Sql> {
       and ${reasonOf('o', wanted, covering)} is null) then 'copy' end)`;
 }
 
-/** Why a row may not be published, whoever else has sent the same. @param row its alias */
+/** Builds the SQL for why a row may not be published, regardless of copies from others. @param row its alias */
 function reasonOf(row: 's' | 'o', wanted: Wanted, covering: number[]): Prisma.Sql {
   const s = Prisma.raw(row);
   return Prisma.sql`case
@@ -79,7 +79,7 @@ export interface EligibleRow {
   english: string | null;
   spans: { from: number; to: number; category: 'English' | 'Patwa' }[];
   duration_ms: number;
-  /** Of the bytes as they were sent. */
+  /** Hash of the original bytes. */
   audio_sha256: string | null;
   peaks: Uint8Array | null;
   month: string;
@@ -92,10 +92,10 @@ export interface EligibleRow {
   storage_url: string;
 }
 
-/** The same with who its speaker is in the series, and where they learned to talk. */
+/** An eligible row with its speaker's id in the series, and where they learned to talk. */
 export type PlacedRow = EligibleRow & QuasiIdentifiers;
 
-/** Everything that may be published now, oldest first. @param hours to add to UTC, for the month */
+/** Finds all recordings that may be published now, oldest first. @param hours to add to UTC, for the month */
 export async function findEligible(tx: Tx, wanted: Wanted, hours: number): Promise<EligibleRow[]> {
   const left_out = await leftOutFor(tx, wanted);
   return tx.$queryRaw<EligibleRow[]>`
@@ -126,7 +126,7 @@ export async function findEligible(tx: Tx, wanted: Wanted, hours: number): Promi
     order by s.created_at, s.id`;
 }
 
-/** How many recordings are left out, and why. */
+/** Counts the recordings that are left out, by reason. */
 export async function countLeftOut(tx: Tx, wanted: Wanted): Promise<Partial<Record<ReasonLeftOut, number>>> {
   const left_out = await leftOutFor(tx, wanted);
   const rows = await tx.$queryRaw<{ why: ReasonLeftOut; n: number }[]>`

@@ -4,7 +4,7 @@ import type { Included, Plan, Release } from './schema.ts';
 import type { FrozenStats } from './datasheet-stats.ts';
 import { statusOf } from './status.ts';
 
-/** What `releases.facts` holds: what was asked for, and what the frozen list came to. */
+/** The contents of `releases.facts`: the options asked for, and the figures of the frozen list. */
 export interface Facts {
   wanted: Included;
   plan: Plan;
@@ -15,7 +15,7 @@ export interface Facts {
   doi?: string | null;
 }
 
-/** The only place that reads and trusts the column: `create.ts` alone writes it. */
+/** Returns the facts unchecked. Only this function reads the column, and only `create.ts` writes it. */
 export function factsOf({ facts }: { facts: unknown }): Facts {
   return facts as Facts;
 }
@@ -28,7 +28,7 @@ type Row = Omit<Release, 'status' | 'plan' | keyof Included | Dates> &
   };
 type Dates = 'created_at' | 'built_at' | 'published_at' | 'withdrawn_at';
 
-/** Every version, the newest first. */
+/** Lists all versions, newest first. */
 export async function listReleases({ db }: Pick<Context, 'db'>): Promise<Release[]> {
   const rows = await db.$queryRaw<Row[]>`
     select r.id::text, r.series, r.version, r.state::text, r.licence, r.month, r.facts, r.error, r.created_at, r.built_at,

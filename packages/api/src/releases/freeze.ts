@@ -28,10 +28,10 @@ export interface Planned {
   clip: FrozenClip;
 }
 
-/** What a release will be made of. */
+/** The frozen list of a release, with what was decided on the way. */
 export interface Frozen {
   series: Series;
-  /** In the order of its files, which tells nothing of when something was said. */
+  /** In the order of the release's files, which does not reveal when a recording was made. */
   items: Planned[];
   held_out_topics: string[];
   /** In words; null: there is a test set. */
@@ -39,7 +39,7 @@ export interface Frozen {
   faults: string[];
 }
 
-/** Puts the list of a release together from what may be published now. Asked again, it is the same while nothing has changed. */
+/** Builds the list of a release from the recordings that may be published now. The same data always give the same list. */
 export async function freeze(tx: Tx, name: string, wanted: Wanted): Promise<Frozen> {
   const series = await findSeries(tx, name);
   const found = await findEligible(tx, wanted, pilot.country.utc_offset_hours);
@@ -108,7 +108,7 @@ function inOrder(items: Planned[], series: Series): Planned[] {
   );
 }
 
-/** Public copies are not made yet: a recording is told by its bytes as they came, and by how it sounds. */
+/** Identifies a recording by its original bytes and its sound, because public copies are not made yet. */
 function heard({ submission_id, clip }: Planned, row: PlacedRow | undefined): HeardClip {
   const { speaker_id, part, duration_ms } = clip;
   const { audio_sha256 = null, peaks = null } = row ?? {};

@@ -8,10 +8,10 @@ import type { Release } from './schema.ts';
 import { dropIneligible, type Unpublished } from './drop-ineligible.ts';
 
 /**
- * Makes a built version public. Its speakers have their ids and splits from now on, for ever. What may not be published any more is
- * taken out first: then it is built again, and published with another call.
+ * Publishes a built version. From then on its speakers keep their ids and splits for ever. Recordings that may not be published
+ * any more are dropped first: then the version is built again, and another call publishes it.
  *
- * @throws {ApiError} CONFLICT while it is not built, or when recordings had to be taken out.
+ * @throws {ApiError} CONFLICT while the version is not built, or when recordings had to be dropped.
  */
 export async function publishRelease(ctx: Context, id: string): Promise<Release> {
   const gone = await ctx.db.$transaction(async (tx) => {
@@ -43,8 +43,8 @@ const NOT_BUILT = {
 };
 
 /**
- * The first publication settles the topics that are held out; who is published for the first time keeps id and split.
- * Who is in nothing that is validated has no split yet.
+ * Stores the held-out topics, which the first publication fixes, and the id and split of every speaker published for the first
+ * time. A speaker without a validated recording has no split yet.
  */
 async function settleSeries(
   tx: Tx,

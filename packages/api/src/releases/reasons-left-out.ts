@@ -1,4 +1,4 @@
-/** Why a recording is not in a release, the first that holds, in this order. */
+/** Reasons why a recording is not in a release. The first that applies counts, in this order. */
 export const REASONS_LEFT_OUT = [
   'not_from_whatsapp',
   'no_audio',

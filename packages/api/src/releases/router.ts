@@ -9,7 +9,7 @@ import { plan, planInput, release, releaseInput, takenOut, takeOutInput, withdra
 import { takeOutClip } from './take-out-clip.ts';
 import { withdrawRelease } from './withdraw.ts';
 
-/** Versions of the dataset: what is in one, and whether anybody outside has it. */
+/** Plans, creates, publishes, withdraws and discards versions of the dataset, and takes single clips out. */
 export const releasesRouter = router({
   list: adminProcedure
     .meta({

@@ -36,10 +36,10 @@ export const planInput = z.strictObject({
   }),
 });
 export type PlanInput = z.output<typeof planInput>;
-/** Which recordings are in it besides those that are accepted and written down. */
+/** Which recordings a release includes besides those that are accepted and transcribed. */
 export type Included = Pick<PlanInput, 'includes_untranscribed' | 'includes_rejected' | 'includes_open'>;
 
-/** What a registry like DataCite has reserved: `10.` and the registrant, a slash, and their own name (doi.org, DOI Handbook 2.2). */
+/** A DOI reserved at a registry like DataCite: `10.` and the registrant, a slash, its own name (doi.org, DOI Handbook 2.2). */
 const doi = z
   .string()
   .trim()
@@ -64,7 +64,7 @@ export type ReleaseInput = z.output<typeof releaseInput>;
 
 const share = z.object({ recordings: z.int(), speakers: z.int(), seconds: z.number() });
 
-/** What would be in a release, and what is in one whose list is frozen. */
+/** The contents of a planned release, or of one whose list is frozen. */
 export const plan = z
   .object({
     ...share.shape,

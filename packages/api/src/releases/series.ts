@@ -3,24 +3,24 @@ import type { Split } from '@labrish/dataset';
 import { record } from '../audit/record.ts';
 import type { Context, Tx } from '../context.ts';
 
-/** A list of fifty thousand is read, put in order and written, and who begins another series meanwhile waits. */
+/** In milliseconds. Fifty thousand rows are read, sorted and written, and whoever begins another series meanwhile waits. */
 export const TIMEOUTS = { maxWait: 10_000, timeout: 120_000 };
 
-/** The versions of one dataset so far, as far as the next one depends on them. */
+/** What the next version of a series depends on: facts of its versions so far. */
 export interface Series {
   name: string;
   salt: Uint8Array<ArrayBuffer>;
   /** Null before the first publication, which chooses them. */
   held_out_topics: string[] | null;
-  /** Everybody who was ever published in it, by contributor. */
+  /** All speakers ever published in the series, by contributor id. */
   speakers: ReadonlyMap<string, { speaker_id: string; split: Split }>;
-  /** What was published last. */
+  /** The version published last. */
   previous: { version: string; recordings: ReadonlySet<string> } | null;
-  /** The recordings of its first test set, taken back or not: it never grows. Null while there has been none. */
+  /** The recordings of the first test set, withdrawn ones too: it never grows. Null while there has been none. */
   frozenTest: ReadonlySet<string> | null;
 }
 
-/** Draws the salt of a series that nobody has looked at yet: what is planned for it is what is made. Done twice, or by two at once, it is one. */
+/** Creates a new series with its salt, so that a plan and its release have the same ids. Idempotent, also in a race. */
 export async function beginSeries(ctx: Pick<Context, 'db' | 'caller' | 'now'>, name: string): Promise<void> {
   if (await ctx.db.release_series.findUnique({ where: { name }, select: { name: true } })) return;
   await ctx.db.$transaction(async (tx) => {
@@ -31,7 +31,7 @@ export async function beginSeries(ctx: Pick<Context, 'db' | 'caller' | 'now'>, n
   }, TIMEOUTS);
 }
 
-/** Finds what the versions of a series that was begun have settled. */
+/** Finds what the versions of an existing series have fixed. */
 export async function findSeries(tx: Tx, name: string): Promise<Series> {
   const series = await tx.release_series.findUniqueOrThrow({ where: { name } });
   const speakers = await tx.release_speakers.findMany({ where: { series: name } });
@@ -59,7 +59,7 @@ export async function findSeries(tx: Tx, name: string): Promise<Series> {
   };
 }
 
-/** What the first version that was published with a test set had in it. What is withdrawn since is in no list by itself. */
+/** Finds the recordings of the first published test set. Those withdrawn since need no filter: no new list has them. */
 async function findFirstTest(tx: Tx, series: string): Promise<Set<string> | null> {
   const inTest = { part: 'test', audio_sha256: { not: null } };
   const first = await tx.releases.findFirst({
@@ -75,7 +75,7 @@ export function clipIdOf(series: Pick<Series, 'salt'>, submission_id: string): s
   return keyed(series, 'clip', submission_id).slice(0, 32);
 }
 
-/** The same for the same series and thing, and nothing that could be guessed from outside. @returns 64 hex digits */
+/** Derives a stable key for a thing in a series; nobody can guess it without the salt. @returns 64 hex digits */
 export function keyed({ salt }: Pick<Series, 'salt'>, purpose: string, id: string): string {
   return createHmac('sha256', salt).update(`${purpose}:${id}`).digest('hex');
 }

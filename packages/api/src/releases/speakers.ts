@@ -3,7 +3,7 @@ import type { Category } from '@labrish/pilot';
 import type { PlacedRow } from './eligible.ts';
 import { keyed, type Series } from './series.ts';
 
-/** Everybody with a recording, as splits are balanced by. @param rows oldest first */
+/** Lists all speakers with the attributes by which splits are balanced. @param rows oldest first */
 export function speakersOf(
   rows: readonly PlacedRow[],
   series: Series,
@@ -28,7 +28,7 @@ export function speakersOf(
   });
 }
 
-/** Of two that are equally frequent the one that came first. */
+/** Returns the most frequent category; of equally frequent ones, the one that came first. */
 function mostFrequent(categories: Category[]): Category {
   const counts = new Map<Category, number>();
   for (const category of categories) counts.set(category, (counts.get(category) ?? 0) + 1);

@@ -1,4 +1,4 @@
-/** What whoever has a copy of a version should do (docs/dataset.md). */
+/** What everybody who has a copy of a version should do (docs/dataset.md). */
 export type PublicStatus = 'current' | 'superseded' | 'do_not_use';
 
 interface Version {
@@ -11,7 +11,7 @@ interface Version {
 
 /**
  * @param versions all of one series
- * @returns null for one that nobody outside has.
+ * @returns null for a version that is not published.
  */
 export function statusOf(
   version: Version,

@@ -6,7 +6,7 @@ import type { Plan } from './schema.ts';
 
 type Planned = Pick<Clip, 'speaker_id' | 'duration_ms'>;
 
-/** What an admin sees of a list before anything is built. */
+/** Summarises a frozen list for admins, before anything is built. */
 export function summarise(frozen: Frozen, leftOut: Partial<Record<ReasonLeftOut, number>>): Plan {
   const { items, series, held_out_topics, why_train_only, faults } = frozen;
   const clips = items.map(({ clip }) => clip);

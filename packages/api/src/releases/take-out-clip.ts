@@ -11,8 +11,8 @@ const WITHDRAWN = 'Its speaker has taken it back already, so no version lists it
 const DONE = 'It was taken out already.';
 
 /**
- * Takes one recording out of the dataset: published versions that have it get a tombstone at once, later ones leave it out. What
- * others have sent of the same sound is held as a copy.
+ * Takes one recording out of the dataset: published versions that have it get a tombstone at once, later ones leave it out. Other
+ * people's recordings of the same sound are quarantined as copies.
  *
  * @throws {ApiError} NOT_FOUND, or CONFLICT when it is out already.
  */
@@ -34,7 +34,7 @@ export async function takeOutClip(ctx: Context, { clip_id, reason }: TakeOutInpu
   return { versions };
 }
 
-/** By the id of a submission, or of a clip in any version. Those that are out already stay as they are. */
+/** Finds and locks recordings by submission id, or by clip id in any version. Skips those that are out already. */
 async function lockRecordings(tx: Tx, clip_id: string): Promise<string[]> {
   const ids = clip_id.includes('-')
     ? [clip_id]
@@ -51,7 +51,7 @@ async function lockRecordings(tx: Tx, clip_id: string): Promise<string[]> {
   return left.map(({ id }) => id);
 }
 
-/** Published versions that have one of them, as `series version`, the oldest first. */
+/** Lists the published versions that have one of the recordings, as `series version`, oldest first. */
 async function versionsWith(tx: Tx, ids: string[]): Promise<string[]> {
   const rows = await tx.releases.findMany({
     where: {

@@ -5,7 +5,7 @@ import { lockSeries } from './create.ts';
 import { findRelease } from './find.ts';
 import type { Release } from './schema.ts';
 
-/** Tells whoever has a copy not to use it any more. */
+/** Withdraws a published version: its status tells everybody who has a copy not to use it any more. */
 export async function withdrawRelease(
   ctx: Context,
   { id, reason }: { id: string; reason: string },

@@ -1,14 +1,14 @@
 import { Prisma } from '@labrish/db';
 import { avoided } from './claim.ts';
 
-/** Of the newest so many that are settled one is chosen: what was decided long ago may follow older conventions. */
+/** Chooses among this many of the newest settled recordings: old decisions may follow older conventions. */
 const AMONG = 200;
 
 /**
- * Gives a reviewer a recording whose sound is settled and that they have not judged, to see whether they would decide alike. It takes no
- * slot.
+ * Assigns a reviewer a recording that is new to them and settled at stage `audio`, to compare their verdict with the consensus.
+ * It takes no slot.
  *
- * @param rejected one that was rejected, or one that was accepted.
+ * @param rejected true: a rejected recording; false: an accepted one.
  */
 export function calibrationQuery(reviewer_id: string, now: Date, rejected: boolean): Prisma.Sql {
   const settled = rejected ? Prisma.sql`('rejected')` : Prisma.sql`('accepted', 'to_transcribe')`;

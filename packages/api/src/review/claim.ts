@@ -1,10 +1,10 @@
 import { Prisma } from '@labrish/db';
 import { RANKS, type Stage } from '@labrish/dataset';
 
-/** How long a recording is kept for a reviewer who is not heard from (DESIGN section 9). */
+/** How long a lease lasts unless the reviewer renews it (DESIGN section 9). */
 export const LEASE_MS = 15 * 60_000;
 
-/** What was skipped is not offered again for a night's sleep. */
+/** How long a skipped recording is not offered again: over a night's sleep. */
 export const SKIPPED_FOR_MS = 12 * 3_600_000;
 
 /** The criteria by which the next recording is chosen. */
@@ -12,32 +12,32 @@ export interface Ask {
   reviewer_id: string;
   stage: Stage;
   now: Date;
-  /** How many verdicts an untouched recording takes. */
+  /** Quorum of an untouched recording. */
   needed: number;
   from: 'oldest' | 'newest';
-  /** Codes of the parishes whose recordings come first among equals. */
+  /** Codes of underrepresented parishes: their recordings come first among recordings of equal rank. */
   behind: string[];
-  /** The recording before this one; the next is of another voice if it can be. */
+  /** The previous recording; the next one has another speaker, if possible. */
   after: string | null;
   /** Scan limit for each segment of the queue, so that a reviewer who has heard all old recordings does not scan them again. */
   depth: number;
 }
 
-/** Recordings at a stage are told by their status. */
+/** The status of the recordings that wait at each stage. */
 export const STATUS_AT = { audio: 'to_review', words: 'to_transcribe' } as const satisfies Record<
   Stage,
   string
 >;
 
-/** The recording; null when there is none, or when somebody was faster (`is_raced`): then the same again finds another. */
+/** The claimed recording; null when there is none, or when another reviewer won the race (`is_raced`): then retry. */
 export interface Claimed {
   submission_id: string | null;
   is_raced: boolean;
 }
 
 /**
- * Takes a slot of the next recording for a reviewer. One row, `Claimed`. One statement: two reviewers cannot get the same slot, because it is the
- * key of its row, and hardly ever want it, because a recording that is being given out is passed by (`skip locked`).
+ * Claims a slot of the next recording for a reviewer, in one statement that returns one row, `Claimed`. Two reviewers cannot get
+ * the same slot, because it is the key of its row. They rarely race for it, because `skip locked` skips recordings being claimed.
  */
 export function claimQuery(ask: Ask): Prisma.Sql {
   const { reviewer_id, now } = ask;
@@ -85,7 +85,7 @@ export function claimQuery(ask: Ask): Prisma.Sql {
     select (select submission_id from given) as submission_id, exists (select from chosen) as is_raced`;
 }
 
-/** Contributors of whom a reviewer gets nothing: themselves, and those whose voice they know. */
+/** Builds the CTE of contributors whose recordings a reviewer never gets: themselves, and those whose voices they know. */
 export function avoided(reviewer_id: string): Prisma.Sql {
   return Prisma.sql`avoided as (
       select contributor_id from known_voices where reviewer_id = ${reviewer_id}::uuid
@@ -94,7 +94,7 @@ export function avoided(reviewer_id: string): Prisma.Sql {
     )`;
 }
 
-/** The next of one part of the queue, by its index. */
+/** Selects the first `depth` recordings of one segment of the queue, by its index. */
 function part({ stage, depth, from }: Ask, rank: number): Prisma.Sql {
   return Prisma.sql`(select id, user_id, region_code, queue_rank, quorum, created_at from submissions
       where review_status = ${STATUS_AT[stage]}::"ReviewStatus" and queue_rank = ${rank}

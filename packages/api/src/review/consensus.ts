@@ -5,7 +5,7 @@ import { withdrawFromReleases } from '../submissions/leave-releases.ts';
 import { inForce } from '../submissions/in-force.ts';
 import { readSettings } from './settings.ts';
 
-/** What the verdicts on a recording come to, as its columns. */
+/** The columns of a submission that hold its consensus. */
 export const CONSENSUS_COLUMNS = {
   review_status: true,
   verdicts: true,
@@ -18,14 +18,14 @@ export const CONSENSUS_COLUMNS = {
 } as const;
 export type Consensus = Pick<submissions, keyof typeof CONSENSUS_COLUMNS>;
 
-/** How many verdicts each stage took when it began (null for one that has not: then the settings say), and since when it is a copy. */
+/** The quorum of each stage, fixed when it began (null before: then the settings apply), and when it was found to be a copy. */
 export type Begun = Pick<submissions, 'id' | 'audio_quorum' | 'transcript_quorum' | 'copy_found_at'>;
 
 /**
- * Writes what the verdicts on a recording come to into its columns, and takes it out of published versions when they must lose it.
- * Called in every transaction that adds a verdict or finds a copy, after the recording was locked; calling it again changes nothing.
+ * Writes the consensus on a recording into its columns, and withdraws it from published versions when they must lose it. Call it
+ * in every transaction that adds a verdict or finds a copy, after locking the recording. Idempotent.
  *
- * @param known what the caller has read of it under its lock; `now`: when it leaves published versions, if nothing was said of it now.
+ * @param known what the caller has read under the lock; `now`: when it leaves published versions, by default at the last verdict.
  */
 export async function applyConsensus(
   tx: Tx,
@@ -45,7 +45,7 @@ function lastSaid(rows: readonly reviews[]): Date {
   return new Date(Math.max(...rows.map(({ decided_at }) => decided_at.getTime())));
 }
 
-/** @param rows everything that was ever said of it. */
+/** Computes the consensus on a recording. @param rows all its reviews, superseded ones too. */
 export function consensusOf(begun: Begun, rows: readonly reviews[], settings: review_settings): Consensus {
   const reviews = inForce(rows).map(({ slot, ...row }) => ({ ...row, counts: slot !== null }));
   const audio = begun.audio_quorum ?? settings.quorum;

@@ -9,7 +9,7 @@ import type { history, ownReview } from './schema.ts';
 type Own = z.output<typeof ownReview>;
 type Row = Omit<Own, 'decided_at'> & { decided_at: Date };
 
-/** A reviewer's verdicts in force, newest first, of recordings that are still here. */
+/** Lists the caller's verdicts in force, newest first, without those on withdrawn recordings. */
 export async function readHistory(
   ctx: Context,
   { limit, cursor }: { limit: number; cursor?: string | undefined },

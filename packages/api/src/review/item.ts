@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { LEASE_MS } from './claim.ts';
 import { draft, type Item } from './schema.ts';
 
-/** As the database has it; `until` is null for a recording that takes no slot. */
+/** A row of `itemQuery`; `until` is null for a recording that takes no slot. */
 export interface ItemRow {
   submission_id: string;
   stage: Stage;
@@ -22,7 +22,7 @@ export interface ItemRow {
   english_text: string | null;
 }
 
-/** What was given to a reviewer; no row when it was not, or is gone. */
+/** Selects a recording given to a reviewer; no row when it was not given, or is withdrawn or quarantined. */
 export function itemQuery(reviewer_id: string, submission_id: string, stage: Stage): Prisma.Sql {
   return Prisma.sql`
     select s.id as submission_id, a.stage, s.prompt_text, s.duration_ms, s.audio_type, a.assigned_at, a.draft, s.reviewed_category,
@@ -34,7 +34,7 @@ export function itemQuery(reviewer_id: string, submission_id: string, stage: Sta
       and s.withdrawn_at is null and s.review_status <> 'quarantined'`;
 }
 
-/** Blind: the contributor's words are shown only where words are asked for, and what they called it nowhere. */
+/** Converts a row for a blind review: it shows the contributor's text only at stage `words`, and never their category. */
 export function toItem(ctx: Pick<Context, 'audioUrl'>, row: ItemRow): Item {
   const { transcription, english_text, assigned_at, until, ...shown } = row;
   const isWords = row.stage === 'words';

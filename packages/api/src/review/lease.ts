@@ -8,7 +8,7 @@ type Target = Omit<ReviewKey, 'reviewer_id'>;
 
 type Renewed = { until: string | null; is_gone: boolean };
 
-/** Keeps a recording for its reviewer while they are at it. */
+/** Renews the caller's lease on a recording. */
 export async function renewLease(ctx: Context, { submission_id, stage }: Target): Promise<Renewed> {
   const reviewer_id = personOf(ctx.caller);
   const until = new Date(ctx.now().getTime() + LEASE_MS);
@@ -32,7 +32,7 @@ async function keepSlot(ctx: Context, { reviewer_id, submission_id, stage }: Rev
   return renewed > 0;
 }
 
-/** Gives a recording back to the queue at once. It is not offered to this reviewer again today. */
+/** Returns a recording to the queue at once. It is not offered to this reviewer again for `SKIPPED_FOR_MS`. */
 export async function skip(ctx: Context, { submission_id, stage }: Target): Promise<void> {
   const key = { reviewer_id: personOf(ctx.caller), submission_id, stage };
   await ctx.db.$transaction(async (tx) => {
@@ -44,7 +44,7 @@ export async function skip(ctx: Context, { submission_id, stage }: Target): Prom
   });
 }
 
-/** What a reviewer has skipped today may be offered to them again. Of voices that they know nothing is. */
+/** Lets skipped recordings be offered to the caller again, except those of voices that they know. */
 export async function unskip(ctx: Context): Promise<void> {
   await ctx.db.review_assignments.updateMany({
     where: { reviewer_id: personOf(ctx.caller), decided_at: null, skipped_at: { not: null } },
@@ -52,19 +52,19 @@ export async function unskip(ctx: Context): Promise<void> {
   });
 }
 
-/** Gives a recording back to the queue at once. It may come to the same reviewer again. */
+/** Returns a recording to the queue at once. It may be offered to the same reviewer again. */
 export async function releaseLease(ctx: Context, { submission_id, stage }: Target): Promise<void> {
   await freeSlot(ctx.db, { reviewer_id: personOf(ctx.caller), submission_id, stage });
 }
 
-/** A slot that a verdict fills stays filled. */
+/** Frees the reviewer's slot, unless a verdict fills it. */
 async function freeSlot(tx: Tx, { submission_id, stage, reviewer_id }: ReviewKey): Promise<void> {
   await tx.$executeRaw`
     delete from review_slots where submission_id = ${submission_id}::uuid and stage = ${stage}::"ReviewStage"
       and reviewer_id = ${reviewer_id}::uuid and until < 'infinity'`;
 }
 
-/** Nothing of this voice is given to this reviewer any more. What they have said of it stays. */
+/** Stops giving the caller recordings of this voice. Verdicts that they have given on it stay. */
 export async function recuse(ctx: Context, { submission_id, stage }: Target): Promise<void> {
   const reviewer_id = personOf(ctx.caller);
   await ctx.db.$transaction(async (tx) => {
@@ -88,7 +88,7 @@ export async function recuse(ctx: Context, { submission_id, stage }: Target): Pr
   });
 }
 
-/** Keeps what somebody has typed so far. @throws {ApiError} NOT_FOUND when they were not given the recording. */
+/** Saves the caller's unfinished transcript. @throws {ApiError} NOT_FOUND when they were not given the recording. */
 export async function saveDraft(
   ctx: Context,
   { submission_id, draft }: { submission_id: string; draft: object },

@@ -19,9 +19,9 @@ const DEPTHS = [200, 1_000_000];
 const TRIES = 5;
 
 /**
- * Returns the reviewer's open lease, or else claims the next recording of the queue. Null: there is none for them.
+ * Returns the reviewer's open lease, or else claims the next recording of the queue. Null: there is none for the reviewer.
  *
- * @throws {ApiError} FORBIDDEN while they are braked, TOO_MANY_REQUESTS when they have heard all that they may hear today.
+ * @throws {ApiError} FORBIDDEN while they are braked, TOO_MANY_REQUESTS when they have reached the day's limit of recordings.
  */
 export async function nextItem(ctx: Context, ask: Ask): Promise<Item | null> {
   const reviewer_id = personOf(ctx.caller);
@@ -53,7 +53,7 @@ async function claim(
   return search(ctx, { reviewer_id, stage, behind, needed, from: turn.from, after: after ?? null });
 }
 
-/** Half of them were rejected, as far as there are any: who accepts everything would be right too often otherwise. */
+/** Assigns a calibration. Half of them are rejected ones, if there are any: else accepting everything would look good. */
 async function calibrate(ctx: Context, reviewer_id: string): Promise<string | null> {
   const rejected = ctx.random() < 0.5;
   return (
@@ -67,7 +67,7 @@ async function search(ctx: Context, ask: Omit<ClaimAsk, 'now' | 'depth'>): Promi
     for (let tries = 1; tries <= TRIES; tries += 1) {
       const [found] = await ctx.query<Claimed>(claimQuery({ ...ask, now: ctx.now(), depth }));
       if (found?.submission_id) return found.submission_id;
-      // What is being given to somebody else at this moment was passed by, and may have another slot: so once more.
+      // `skip locked` passed over recordings being claimed just now, which may have another slot: try once more.
       if (!found?.is_raced && tries > 1) break;
     }
   return null;

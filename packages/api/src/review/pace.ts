@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { personOf, type Context } from '../context.ts';
 import { isInForce } from '../submissions/in-force.ts';
 
-/** Nobody sits longer than this without a pause. */
+/** Hours to look back: no sitting without a pause is longer. */
 const HOURS = 12;
-/** What is usual for somebody: their last verdicts before this sitting, at most so many. */
+/** Maximum of a reviewer's newest verdicts to compare: those before this sitting show what is usual for them. */
 const USUAL = 500;
 
 export const pace = z
@@ -19,7 +19,7 @@ export const pace = z
   })
   .meta({ id: 'ReviewPace' });
 
-/** How far somebody has come in this sitting, and whether their ears need a rest. */
+/** Counts what the caller has judged in this sitting, and says whether they need a pause. */
 export async function readPace(ctx: Context): Promise<z.output<typeof pace>> {
   const reviewer_id = personOf(ctx.caller);
   const now = ctx.now().getTime();

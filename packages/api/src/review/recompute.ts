@@ -6,11 +6,11 @@ import { applyConsensus, consensusOf, CONSENSUS_COLUMNS } from './consensus.ts';
 const BATCH = 1_000;
 
 /**
- * Works out anew what the verdicts on every recording come to, and writes where that differs: after a change of the rule, or to be
- * sure. Reviewers may go on meanwhile: what seems to differ is looked at again under its lock.
+ * Recomputes the consensus on every recording and writes it where it differs, after a change of the rule or as a check. Reviewers
+ * may go on working: a recording that seems to differ is computed again under its lock.
  *
- * @param progress told how many were looked at.
- * @returns how many were looked at, and which have changed.
+ * @param progress called after each batch with the number of recordings checked so far.
+ * @returns how many recordings were checked, and the ids of those that changed.
  */
 export async function recompute(
   db: PrismaClient,
@@ -51,7 +51,7 @@ async function write(db: PrismaClient, id: string): Promise<boolean> {
     });
     const { withdrawn_at, copy_found_at, ...stored } = before;
     if (withdrawn_at !== null) return false;
-    // What has to leave published versions by a changed rule leaves them now, and not when it was said.
+    // A recording that leaves published versions because the rule changed leaves them now, not at the time of its last verdict.
     return !isDeepStrictEqual(
       stored,
       await applyConsensus(tx, { id, copy_found_at, ...stored }, { now: new Date() }),

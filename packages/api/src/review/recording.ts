@@ -5,7 +5,7 @@ import { ApiError } from '../errors.ts';
 import { avoided } from './claim.ts';
 import type { ReviewKey } from '../submissions/in-force.ts';
 
-/** What is under review, locked until the transaction ends. */
+/** A recording under review, locked until the transaction ends. */
 export interface Recording {
   id: string;
   duration_ms: number | null;
@@ -13,7 +13,7 @@ export interface Recording {
   audio_quorum: number | null;
   transcript_quorum: number | null;
   copy_found_at: Date | null;
-  /** It is the reviewer's own voice, or one that they know. */
+  /** Whether the voice is the reviewer's own, or one that they know. */
   is_known: boolean;
 }
 
@@ -23,9 +23,9 @@ const GONE = 'This recording is not here any more: its speaker has taken it back
 const HELD_BACK = 'This recording was reported and is with an administrator now. Go on with the next one.';
 
 /**
- * Locks a recording, so that verdicts on it come one after the other.
+ * Locks a recording, so that verdicts on it are serialised.
  *
- * @param even_quarantined for whoever decides about it, or takes their report back.
+ * @param even_quarantined true to adjudicate a recording, or to take a report back.
  * @throws {ApiError} NOT_FOUND when it is withdrawn or quarantined.
  */
 export async function lockRecording(
@@ -45,9 +45,9 @@ export async function lockRecording(
 }
 
 /**
- * Makes the slot of a reviewer theirs for good; without one they take a free one.
+ * Makes a reviewer's slot permanent. A reviewer without a slot gets a free one for good.
  *
- * @returns null when others have taken all: their verdict is kept as a further opinion.
+ * @returns null when others have taken all slots: the verdict is stored as a further opinion.
  */
 export async function takeSlot(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function takeSlot(
   return row?.slot ?? null;
 }
 
-/** A slot that nobody is to wait for any more. */
+/** Deletes a reviewer's slot, even one that a verdict fills, so that another reviewer can take it. */
 export async function releaseSlot(
   tx: Tx,
   reviewer_id: string,
@@ -83,7 +83,7 @@ export async function releaseSlot(
       and reviewer_id = ${reviewer_id}::uuid`;
 }
 
-/** Adds the row that takes a verdict back, with nothing in its place. Its recording is locked and settled by the caller. */
+/** Adds the row that takes a verdict back without replacing it. The caller locks the recording and applies the consensus. */
 export function supersede(tx: Tx, review: reviews, decided_at: Date): Promise<reviews> {
   const { id, reviewer_id, submission_id, stage, is_calibration } = review;
   return tx.reviews.create({

@@ -16,7 +16,7 @@ import { countWaiting } from './waiting.ts';
 import { giveVerdict } from './verdict.ts';
 import { voicesRouter } from './voices.ts';
 
-/** What reviewers do all day. */
+/** Procedures of reviewers: getting recordings, giving verdicts, undoing them, and figures. */
 export const reviewRouter = router({
   next: memberProcedure
     .meta({

@@ -11,7 +11,7 @@ export const stage = z.enum(STAGES).meta({
 export const reason = z.enum(REASON_KEYS).meta({ id: 'ReviewReason', examples: ['noise'] });
 export const verdict = z.enum(['accept', 'reject']).meta({ id: 'Verdict', examples: ['accept'] });
 
-/** Longest text of a recording of three minutes, several times over. */
+/** Maximum characters of a transcript: several times the longest text of a three-minute recording. */
 const WORDS = 10_000;
 
 const span = z
@@ -22,7 +22,7 @@ const span = z
   })
   .meta({ id: 'Span' });
 
-/** What is written down of a recording. */
+/** The transcript of a recording. */
 export const words = z.strictObject({
   natural: nonEmptyText(WORDS).meta({
     description: 'As they talk, in your own spelling.',
@@ -48,7 +48,7 @@ export const words = z.strictObject({
 });
 export type Words = z.output<typeof words>;
 
-/** What somebody has typed so far: anything may be missing. */
+/** An unfinished transcript: anything may be missing. */
 export const draft = z.strictObject({
   natural: z.string().max(WORDS).default(''),
   english: z.string().max(WORDS).default(''),
@@ -56,7 +56,7 @@ export const draft = z.strictObject({
   spans: z.array(span).max(500).default([]),
 });
 
-/** A recording as its reviewer gets it: nothing of who spoke, what they called it, and what others say. */
+/** A recording as its reviewer gets it, without its speaker, the category they gave it, and the verdicts of others. */
 export const item = z
   .object({
     submission_id: id,
@@ -89,7 +89,7 @@ export const item = z
   .meta({ id: 'ReviewItem' });
 export type Item = z.output<typeof item>;
 
-/** Why there is nothing to give out. */
+/** Numbers that explain why there is no recording to give out. */
 export const waiting = z
   .object({
     stage,

@@ -7,12 +7,12 @@ import { settings, settingsInput } from './schema.ts';
 
 const ONE = { id: 1 };
 
-/** How review is done here, as an admin has set it. */
+/** Reads the review settings, as an admin has set them. */
 export function readSettings(db: Tx): Promise<review_settings> {
   return db.review_settings.findUniqueOrThrow({ where: ONE });
 }
 
-/** The shares as the columns hold them, in single precision: a smaller number than that is none, and not an error. */
+/** Rounds the shares to single precision, as the columns hold them: a number too small for it becomes 0, not an error. */
 function storable({
   calibration_share,
   double_transcription_share,

@@ -10,11 +10,11 @@ import type { Item } from './schema.ts';
 import { applyConsensus } from './consensus.ts';
 
 /**
- * Undoes one of the reviewer's own verdicts at any time and gives them the recording back, with their transcript as draft. They keep
- * their slot.
+ * Undoes one of the reviewer's own verdicts at any time and gives them the recording back, with their transcript as draft. They
+ * keep their slot.
  *
  * @returns null when somebody else has reported the recording meanwhile, so that nobody may hear it
- * @throws {ApiError} NOT_FOUND for another reviewer's verdict, CONFLICT for one that is superseded, FORBIDDEN while they are braked
+ * @throws {ApiError} NOT_FOUND for another reviewer's verdict, CONFLICT for a superseded one, FORBIDDEN while they are braked
  */
 export async function undoVerdict(ctx: Context, review_id: string): Promise<Item | null> {
   const reviewer_id = personOf(ctx.caller);
@@ -23,7 +23,7 @@ export async function undoVerdict(ctx: Context, review_id: string): Promise<Item
       where: { id: review_id, reviewer_id, is_adjudication: false },
     });
     if (!review) throw notFound('verdict of yours');
-    // A report may always be taken back: its recording returns.
+    // Even a braked reviewer may take a report back: its recording returns.
     if (!isReport(review.reasons)) await refuseBraked(tx, reviewer_id);
     const { submission_id, stage } = review;
     const key = { reviewer_id, submission_id, stage };
@@ -55,7 +55,7 @@ async function giveAgain(tx: Tx, key: ReviewKey, review_id: string, now: Date): 
   };
   await tx.review_assignments.update({
     where: { reviewer_id_submission_id_stage: key },
-    // When it was given stays: they have heard it since then.
+    // `assigned_at` stays: the reviewer has been hearing the recording since then.
     data: { decided_at: null, skipped_at: null, ...(written.length > 0 && { draft }) },
   });
 }

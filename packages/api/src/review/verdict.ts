@@ -19,9 +19,9 @@ const CALIBRATES: SlotOutcome = { slot: null, why_not: 'calibration' };
 const NOT_GIVEN = 'This recording was not given to you. Ask for the next one and judge that.';
 
 /**
- * Keeps what a reviewer says of a recording that they were given. It counts if they have heard it and a slot of the needed ones is
- * theirs or free; else it is kept as it is. Whoever has said something before changes their mind. What was not given has one answer,
- * whoever speaks in it and whatever became of it.
+ * Stores a reviewer's verdict on a recording that they were given. It counts if they have heard the recording and have a slot or
+ * find one free; else it is stored without counting. It supersedes their earlier verdict. A recording that they were not given
+ * always gets the same error, whoever speaks in it and whatever its status.
  */
 export function giveVerdict(ctx: Context, input: VerdictInput): Promise<Given> {
   refuseIncomplete(input);
@@ -86,7 +86,7 @@ async function slotFor(
   hasHeard: boolean,
   { now, settings }: { now: Date; settings: review_settings },
 ): Promise<SlotOutcome> {
-  // Of a voice that they know a verdict is kept and does not count: as if others had been faster, so that it tells nothing.
+  // A verdict on a known voice does not count. The reason given is that others were faster, so that it reveals nothing.
   if (!hasHeard || recording.is_known) {
     await releaseSlot(tx, reviewer_id, submission_id, stage);
     return { slot: null, why_not: hasHeard ? 'no_slot' : 'not_heard' };

@@ -25,7 +25,7 @@ const proof = z
 
 const ENOUGH = `${OWN_NUMBERS} numbers are yours already, and more are not taken. Forget them first.`;
 
-/** Whose recordings a reviewer never gets: their own. */
+/** A reviewer's own phone numbers: they never get recordings from these. */
 export const voicesRouter = router({
   own: memberProcedure
     .meta({

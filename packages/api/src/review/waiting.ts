@@ -9,7 +9,7 @@ import type { waiting } from './schema.ts';
 type Waiting = z.output<typeof waiting>;
 type Row = Omit<Waiting, 'free_at' | 'stage'> & { free_at: Date | null };
 
-/** Why there is nothing for a reviewer, in numbers. */
+/** Counts what waits where, to explain why there is no recording for a reviewer. */
 export async function countWaiting(ctx: Context, stage: Stage): Promise<Waiting> {
   const withheld = await findWithheld(ctx);
   const [row] = await ctx.query<Row>(waitingQuery(personOf(ctx.caller), stage, ctx.now(), withheld));
@@ -18,8 +18,8 @@ export async function countWaiting(ctx: Context, stage: Stage): Promise<Waiting>
 }
 
 /**
- * The sums are counters; of the rest there are few whenever somebody asks, because the queue is empty for them. What they hold or have
- * skipped counts as open whether it calibrates or not, so that no sum tells one from the other.
+ * Builds the query. The sums come from counters; the other rows are few, because a reviewer asks when their queue is empty.
+ * Recordings that they hold or have skipped count as open even if they are calibrations, so that no sum reveals which ones are.
  */
 function waitingQuery(reviewer_id: string, stage: Stage, now: Date, withheld: Withheld): Prisma.Sql {
   const at = Prisma.sql`${stage}::"ReviewStage"`;

@@ -5,7 +5,7 @@ import type { Words } from './schema.ts';
 
 const LAYERS = ['natural', 'english', 'cassidy_jlu'] as const;
 
-/** Keeps what a reviewer has written down: a row a layer, beside what others have written. */
+/** Stores a reviewer's transcript, one row a layer, beside the transcripts of others. */
 export async function storeWords(
   tx: Tx,
   {

@@ -4,7 +4,7 @@ import { HAPPENINGS, type Happening } from './schema.ts';
 const SHOWN = 30;
 const PREFIX = 'auth.';
 
-/** What happened to the caller's account, newest first, from the audit log. */
+/** Finds what happened to the caller's account in the audit log, newest first. */
 export async function readHistory({ db, caller }: Pick<Context, 'db' | 'caller'>): Promise<Happening[]> {
   const rows = await db.audit_log.findMany({
     where: {

@@ -16,7 +16,7 @@ const personProcedure = memberProcedure.use(({ ctx, next }) => {
   return next();
 });
 
-/** The caller's own signed-in devices, and what happened to the account. For the console only, so without a REST face. */
+/** The caller's own signed-in devices, and what happened to the account. For the console only, so it has no REST route. */
 export const sessionsRouter = router({
   list: personProcedure.output(z.object({ sessions: z.array(session) })).query(async ({ ctx }) => {
     const rows = await ctx.db.auth_sessions.findMany({
@@ -39,7 +39,7 @@ export const sessionsRouter = router({
     .output(z.void())
     .mutation(({ ctx, input: { id } }) =>
       ctx.db.$transaction(async (tx) => {
-        // Somebody else's session is as unknown as one that does not exist.
+        // Answer the same for somebody else's session as for one that does not exist.
         const { count } = await tx.auth_sessions.deleteMany({ where: { id, user_id: ctx.caller.id } });
         if (count === 0) throw notFound('signed-in device');
         await record(tx, ctx, { action: 'end', entity: 'auth_sessions', entity_id: id });

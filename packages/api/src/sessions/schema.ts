@@ -5,16 +5,16 @@ import { id, timestamp } from '../fields.ts';
 export const session = z.object({
   id,
   created_at: timestamp,
-  /** When it last renewed its sign-in: at most an hour before it was last used. */
+  /** When it last renewed its sign-in: at most an hour before its last use. */
   refreshed_at: timestamp,
   user_agent: z.string().nullable(),
   ip: z.string().nullable(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the caller's own device. */
   current: z.boolean(),
 });
 export type Session = z.infer<typeof session>;
 
-/** What can happen to an account, as the audit log names it without its `auth.`. */
+/** Events of an account, as named in the audit log without `auth.`. */
 export const HAPPENINGS = [
   'login',
   'logout',
@@ -38,7 +38,7 @@ export const HAPPENINGS = [
   'first_admin',
 ] as const;
 
-/** Something that happened to an account. */
+/** An event of an account. */
 export const happening = z.object({
   id: z.string(),
   at: timestamp,

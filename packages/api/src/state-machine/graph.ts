@@ -8,7 +8,7 @@ type Edge = Pick<Transition, 'from_state' | 'to_state' | 'event_key'> & {
   actions: ActionRow[];
 };
 
-/** The flow as the diagram draws it: states as nodes, transitions as edges with their rules and actions as text. */
+/** Returns the flow as the diagram draws it: states as nodes, transitions as edges with their rules and actions as text. */
 export function toGraph(states: Node[], transitions: Edge[]): Graph {
   return {
     nodes: states.map((state) => ({

@@ -9,7 +9,7 @@ import type { createState, removeState } from './schema.ts';
 
 type By = { caller: Caller; now: () => Date };
 
-/** Adds a state that nothing leads to yet. In a flow without any, conversations begin there. @throws {ApiError} CONFLICT for a taken key */
+/** Adds a state that nothing leads to yet; the first of a flow is the initial one. @throws {ApiError} CONFLICT for a taken key */
 export async function addState(tx: Tx, by: By, input: z.output<typeof createState>): Promise<states> {
   await lockFlow(tx);
   const { state_key } = input;
@@ -24,10 +24,10 @@ export async function addState(tx: Tx, by: By, input: z.output<typeof createStat
 }
 
 /**
- * Removes a state with what it says and where it leads. What led to it leads to the successor, and whoever stands in it goes on there.
+ * Removes a state with its template and transitions. Transitions to it and the contributors in it go to the successor instead.
  *
- * @throws {ApiError} NOT_FOUND; CONFLICT when stale; BAD_REQUEST for the state that conversations begin in, for the only place that
- * records consent, and for a successor that is not there
+ * @throws {ApiError} NOT_FOUND; CONFLICT when stale; BAD_REQUEST for the initial state, for the only state that records consent,
+ * and for a successor that does not exist
  */
 export async function dropState(tx: Tx, by: By, input: z.output<typeof removeState>): Promise<void> {
   await lockFlow(tx);
@@ -59,7 +59,7 @@ export async function dropState(tx: Tx, by: By, input: z.output<typeof removeSta
   });
 }
 
-/** Without a place where one agrees nobody can contribute. */
+/** Asserts that another state records consent: without it nobody can contribute. */
 async function assertConsentElsewhere(tx: Tx, from_state_id: string): Promise<void> {
   const places = await tx.transition_actions.findMany({
     where: { action_key: 'record_consent' },

@@ -1,4 +1,4 @@
-/** The order in which admins read the flow (SPEC section 2). States beyond these follow as they were made. */
+/** The order in which admins read the flow (SPEC section 2). All other states follow in order of creation. */
 export const PREFERRED_ORDER = [
   'welcome',
   'showing_info',

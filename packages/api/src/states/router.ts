@@ -77,8 +77,8 @@ export const statesRouter = router({
     ),
 
   /**
-   * One call and one transaction for the editor: name, template and mappings together, or nothing. Then the template is
-   * pushed. The server goes on with that when nobody waits for the answer any more.
+   * Saves name, template and mappings of a state for the editor, in one transaction: together, or nothing. Then pushes the
+   * template, even if the client no longer waits for the answer.
    */
   save: adminProcedure
     .input(saveState)
@@ -97,7 +97,7 @@ export const statesRouter = router({
     }),
 });
 
-/** The save is done by now, so a database that goes away here must not make it look refused. */
+/** Pushes the template. The save is committed by now, so a database failure here must not look like a refused save. */
 function syncSaved(ctx: Context, template: Template): ReturnType<typeof finishSync> {
   return finishSync(ctx, template).catch((error: unknown) => ({
     sync: { state: 'failed', error: explain(error).message },
@@ -113,7 +113,7 @@ async function lockState(tx: Tx, id: string, expectedVersion: number | undefined
   return row;
 }
 
-/** Also without a new name this makes a new version: it stands for the state with its template and mappings. */
+/** Renames a state. Makes a new version even if the name is the same: it counts for the template and mappings as well. */
 async function rename(
   tx: Tx,
   by: { caller: Caller; now: () => Date },

@@ -9,7 +9,7 @@ import type { SaveState } from './schema.ts';
 
 type By = { caller: Caller; now: () => Date };
 
-/** Brings the template of a state to what its editor shows. @throws {ApiError} as the template's own writes do. */
+/** Saves the template of a state as its editor shows it. @throws {ApiError} as the template's own writes do. */
 export async function saveContent(
   tx: Tx,
   by: By,
@@ -29,7 +29,7 @@ export async function saveContent(
   return insertTemplate(tx, by, { ...names, ...whole, variables: {} });
 }
 
-/** Makes the state's mappings the wanted ones. @returns them. @throws {ApiError} BAD_REQUEST for an unknown event. */
+/** Replaces the state's mappings. @returns the new ones. @throws {ApiError} BAD_REQUEST for an unknown event. */
 export async function saveMappings(
   tx: Tx,
   by: By,

@@ -31,7 +31,7 @@ const friendly_name = nonEmptyText(100).meta({ examples: ['Where you learned to 
 
 export const renameState = z.strictObject({ id, friendly_name, version: expectedVersion });
 
-/** As the engine and the files of a flow name it; nobody who chats sees it. */
+/** The name that the engine and flow files use; contributors never see it. */
 const state_key = z
   .string()
   .trim()
@@ -44,7 +44,7 @@ const state_key = z
 export const createState = z.strictObject({
   state_key,
   friendly_name,
-  /** Whether conversations end there. */
+  /** Whether conversations end in this state. */
   is_final: z.boolean().default(false),
 });
 
@@ -60,16 +60,16 @@ export const removeState = z.strictObject({
 
 const said = {
   body,
-  /** All the other wordings there are afterwards; not given, they stay as they are. */
+  /** All other wordings, replacing the stored ones; absent: they stay unchanged. */
   bodies: bodies.optional(),
   list_button: listButton.optional(),
-  /** The template's version that the edit is based on. */
+  /** The version of the template that the edit is based on. */
   version: expectedVersion,
 };
 
 /**
- * A state as its editor saves it: everything at once. `content` says what kind of state it becomes; `input` waits for the
- * contributor and switches the template off without losing it. The mappings are all the state has afterwards.
+ * A state as its editor saves it: everything at once. `content` decides what kind of state it becomes; `input` waits for the
+ * contributor and deactivates the template without losing it. The mappings replace all that the state has.
  */
 export const saveState = z.strictObject({
   id,
@@ -94,11 +94,11 @@ export type SaveState = z.output<typeof saveState>;
 
 export const savedState = z.object({
   state,
-  /** Null for a state that only waits and never said anything. */
+  /** Null for a state that only waits and never had a template. */
   template: template.nullable(),
   mappings: z.array(mapping),
   warnings: z.array(z.string()),
-  /** How pushing the template went; null for a state that only waits. */
+  /** The outcome of pushing the template; null for a state that only waits. */
   sync: syncResult.nullable(),
   ...harm,
 });

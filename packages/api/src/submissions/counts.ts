@@ -5,14 +5,14 @@ import type { stats } from './schema.ts';
 import { countsShown, type Withheld } from './withheld.ts';
 
 type Stats = z.output<typeof stats>;
-/** Of submissions, by the kind of thing that is counted and which of them. */
+/** A number of submissions, by dimension and key. */
 export interface Count {
   dimension: string;
   key: string;
   n: number;
 }
 
-/** The totals of what is shown, from counters that triggers write in the transaction of every write: the same cost at any size. */
+/** Counts the submissions shown, from counters that triggers update in every writing transaction: the same cost at any size. */
 export async function countSubmissions(query: Query, withheld: Withheld): Promise<Stats> {
   return sumUp(
     await query<Count>(
@@ -23,7 +23,7 @@ export async function countSubmissions(query: Query, withheld: Withheld): Promis
   );
 }
 
-/** How many there are, as cheaply as the totals. */
+/** Counts all listed submissions, as cheaply as the totals. */
 export async function countAll(query: Query): Promise<number> {
   const [row] = await query<{ n: number }>(
     Prisma.sql`select coalesce(sum(n), 0)::double precision as n from submission_counts
@@ -32,7 +32,7 @@ export async function countAll(query: Query): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Every submission has one category, so the categories make up the total; the region of some is not known (''). */
+/** Sums up the counters. Every submission has one category, so the categories add up to the total. An unknown region is ''. */
 export function sumUp(counts: Count[]): Stats {
   const of = (dimension: string) =>
     Object.fromEntries(counts.filter((row) => row.dimension === dimension).map((row) => [row.key, row.n]));

@@ -17,9 +17,9 @@ const UNSETTLED =
   'Reviewers have not decided about this recording yet: what is known of it is shown to you then.';
 
 /**
- * One recording with all that its caller may know of it.
+ * Reads one recording with everything that the caller may see of it.
  *
- * @throws {ApiError} NOT_FOUND when it is not there, or withdrawn, or quarantined; FORBIDDEN when it is withheld from them.
+ * @throws {ApiError} NOT_FOUND when it does not exist, or is withdrawn or quarantined; FORBIDDEN when it is withheld from them.
  */
 export async function readDetails(
   ctx: Pick<Context, 'query' | 'caller' | 'hides_unsettled'>,

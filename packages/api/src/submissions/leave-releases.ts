@@ -1,9 +1,9 @@
 import type { Tx } from '../context.ts';
 
 /**
- * Takes recordings out of every list at once, which their speakers took back, which are quarantined, or which an admin took out: nothing
- * is said of them any more, and the published versions that have them are no longer the ones to use. Their places in the lists and the
- * hashes of their public copies stay, for the tombstones.
+ * Removes recordings from all release lists at once, because their speakers withdrew them, they are quarantined, or an admin took
+ * them out. Their data are deleted from the lists, and published versions that have them are no longer the ones to use. Their
+ * positions in the lists and the hashes of their public copies stay, for the tombstones.
  */
 export async function withdrawFromReleases(tx: Tx, submission_ids: string[], now: Date): Promise<void> {
   await tx.$executeRaw`

@@ -15,14 +15,14 @@ export interface Region {
 
 const DAY = 24 * 3_600_000;
 
-/** The days of the overview, oldest first, as YYYY-MM-DD; the last one is today in the pilot's country. */
+/** Lists the days of the overview, oldest first, as YYYY-MM-DD; the last one is today in the pilot's country. */
 export function lastDays(now: Date): string[] {
   return Array.from({ length: OVERVIEW_DAYS }, (_, i) =>
     dayOf(new Date(now.getTime() - (OVERVIEW_DAYS - 1 - i) * DAY)),
   );
 }
 
-/** What the counters say, with a zero wherever they say nothing. */
+/** Sums up the counters, with a zero for every missing one. */
 export function sumUpOverview(
   { counts, byDay, regions }: { counts: Count[]; byDay: DayCount[]; regions: Region[] },
   days: string[],
@@ -50,7 +50,7 @@ export function sumUpOverview(
   };
 }
 
-/** @param places recordings by the code of a parish; an administrator may write a flow that names one without its code. */
+/** @param places recordings by parish code, or by name: a flow that an administrator wrote may name a parish without its code. */
 export function sumUpParishes(
   places: ReadonlyMap<string, number>,
   regions: readonly Region[],

@@ -6,7 +6,7 @@ import { overview as schema } from './overview-schema.ts';
 import { countsShown, daysShown, findWithheld, type Withheld } from './withheld.ts';
 import { lastDays, sumUpOverview, type DayCount, type Region } from './overview-sums.ts';
 
-/** For the dashboard of people; scripts have the statistics. */
+/** Serves the dashboard; scripts use `stats` instead. */
 export const overview = memberProcedure.output(schema).query(async ({ ctx }) => {
   const days = lastDays(ctx.now());
   return {
@@ -16,7 +16,7 @@ export const overview = memberProcedure.output(schema).query(async ({ ctx }) => 
   };
 });
 
-/** From counters that triggers write in the transaction of every write: a few hundred rows at any size. */
+/** Reads counters that triggers update in every writing transaction: a few hundred rows at any size. */
 async function readCounters(db: PrismaClient, withheld: Withheld, withSimulator: boolean, days: string[]) {
   const counted = withSimulator ? Prisma.sql`true` : Prisma.sql`source <> 'simulator'`;
   const [counts, byDay, regions] = await Promise.all([

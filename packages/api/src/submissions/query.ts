@@ -4,19 +4,19 @@ import type { ListInput, Submission } from './schema.ts';
 import type { Range } from './user-ids.ts';
 import { shownTo, type Withheld } from './withheld.ts';
 
-/** What the two queries below return, in one row: submissions as JSON objects with `BETWEEN` them. */
+/** The one row that the page queries below return: submissions as JSON objects with `BETWEEN` them. */
 export interface Found {
   count: number;
   json: string;
 }
 
-/** The times of the newest and the oldest of some. */
+/** The times of the newest and the oldest of some submissions. */
 export interface Span {
   newest: Date;
   oldest: Date;
 }
 
-/** What is asked of the list, and what is withheld from who asks; `user`: of contributors with these ids alone. */
+/** The filters of the list, and what is withheld from the caller; `user`: only contributors with these ids. */
 export type Listed = ListInput & { user?: Range; withheld: Withheld };
 
 /** A search, whose text is not empty. */
@@ -25,8 +25,8 @@ export type SearchInput = Listed & { search: string };
 const BETWEEN = ',\n';
 
 /**
- * One page, newest first, and one row more to tell whether another follows. Plain SQL that returns JSON: the list is the
- * hottest read, and making objects of five hundred rows only to write them out again is half of its work.
+ * Selects one page, newest first, and one more row that shows whether another page follows. Plain SQL that returns JSON: the
+ * list is the hottest read, and half of its work would be to make objects of five hundred rows only to serialise them again.
  */
 export function pageQuery(input: Listed, after: Place | undefined): Prisma.Sql {
   return asJson(Prisma.sql`
@@ -35,10 +35,10 @@ export function pageQuery(input: Listed, after: Place | undefined): Prisma.Sql {
 }
 
 /**
- * The same page of those that have the text, by the trigram index. `offset 0` keeps PostgreSQL from walking back in time
- * instead, which it does whenever it takes a text to be more common than it is.
+ * Selects the same page of the submissions that have the text, by the trigram index. `offset 0` keeps PostgreSQL from
+ * scanning back in time instead, which it does whenever it overestimates how common a text is.
  *
- * @param since only those that are not older.
+ * @param since only submissions that are not older.
  */
 export function indexedPageQuery(input: SearchInput, after: Place | undefined, since?: Date): Prisma.Sql {
   const all = [
@@ -52,8 +52,8 @@ export function indexedPageQuery(input: SearchInput, after: Place | undefined, s
 }
 
 /**
- * The same page, looked for in the newest `depth` submissions only, and stopping as soon as it is full. For a text that is
- * in many of them this reads a thousandth of what the trigram index would answer.
+ * Selects the same page from the newest `depth` submissions only, and stops as soon as it is full. For a common text this
+ * reads a thousandth of the rows that the trigram index would return.
  */
 export function recentPageQuery(input: SearchInput, after: Place | undefined, depth: number): Prisma.Sql {
   return asJson(Prisma.sql`
@@ -63,7 +63,7 @@ export function recentPageQuery(input: SearchInput, after: Place | undefined, de
     where ${searched(input)} ${NEWEST_FIRST} limit ${input.limit + 1}`);
 }
 
-/** The times between which the newest `depth` submissions came in; no row when there is none. */
+/** Selects the times of the newest and the oldest of the newest `depth` submissions; no row when there is none. */
 export function recentSpanQuery(input: Listed, after: Place | undefined, depth: number): Prisma.Sql {
   return Prisma.sql`
     select max(created_at) as newest, min(created_at) as oldest from (
@@ -72,19 +72,19 @@ export function recentSpanQuery(input: Listed, after: Place | undefined, depth: 
     ) as recent having count(*) > 0`;
 }
 
-/** One submission, or no row. */
+/** Selects one submission, or no row. */
 export function oneQuery(id: string): Prisma.Sql {
   return Prisma.sql`select ${COLUMNS} from submissions where id = ${id}::uuid and ${HERE}`;
 }
 
-/** JSON that PostgreSQL makes of a row has no line break, so one between two rows keeps them apart. */
+/** Joins rows as JSON with line breaks between them: PostgreSQL puts no line break inside the JSON of a row. */
 function asJson(rows: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     select count(*)::int as count, coalesce(string_agg(row_to_json(shown)::text, E',\\n'), '') as json
     from (select ${COLUMNS} from (${rows}) as found) as shown`;
 }
 
-/** The first `limit` of what was found, and the last one of them when there are more. */
+/** Cuts what was found to `limit` rows; `last` is the last one of these when there are more. */
 export function cut({ count, json }: Found, limit: number): { json: string; last: Submission | null } {
   if (count <= limit) return { json, last: null };
   const page = json.slice(0, json.lastIndexOf(BETWEEN));
@@ -111,12 +111,12 @@ function conditions(input: Listed, after: Place | undefined): Prisma.Sql[] {
   ];
 }
 
-/** The database folds both sides, so that they are folded alike. */
+/** Matches the search text. The database folds the case of both sides, so that they are folded alike. */
 function searched({ search }: SearchInput): Prisma.Sql {
   return Prisma.sql`search_text like lower(${containing(search)})`;
 }
 
-/** In the words of the schema `submission`. The version is looked up for the rows of a page alone, and keeps their order. */
+/** Columns named as in the schema `submission`. The consent version is looked up only for the rows of a page, in their order. */
 const COLUMNS = Prisma.raw(
   `id, user_id, source, category, category_confirmed_at is not null as category_confirmed, submission_type, region, review_status, reviewed_category,
    prompt_text, transcription, english_text, age_range, formality,
@@ -125,12 +125,12 @@ const COLUMNS = Prisma.raw(
    storage_url, audio_type, duration_ms, analysis, translate(encode(peaks, 'base64'), E'\\n', '') as peaks`,
 );
 
-/** What was taken back or reported is shown to nobody. */
+/** SQL condition: not withdrawn and not quarantined. Other submissions are shown to nobody. */
 export const HERE = Prisma.raw(`withdrawn_at is null and review_status <> 'quarantined'`);
 
 const NEWEST_FIRST = Prisma.raw('order by created_at desc, id desc');
 
-/** A pattern for `like` in which the searched text stands for itself, signs and all. */
+/** Returns a `like` pattern that matches the text literally: wildcards in it are escaped. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

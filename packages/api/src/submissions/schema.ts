@@ -80,7 +80,7 @@ export const submission = z
   .meta({ id: 'Submission' });
 export type Submission = z.infer<typeof submission>;
 
-/** An answer as the flow words it; administrators may word it otherwise. */
+/** An answer in the wording of the flow, which administrators may change. */
 const answer = z.string().max(100);
 
 export const listInput = z.strictObject({
@@ -120,7 +120,7 @@ export const listOutput = z.object({
   next_cursor: z.string().nullable().meta({ description: 'Null on the last page.' }),
 });
 
-/** Beyond the columns of the list: what one recording's own page shows. */
+/** What the page of one recording shows, beyond the columns of the list. */
 export const details = z.object({
   submission,
   quality: z

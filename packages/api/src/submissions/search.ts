@@ -12,25 +12,25 @@ import {
 } from './query.ts';
 import { userIdsFrom } from './user-ids.ts';
 
-/** How many of the newest submissions are looked through to learn how common a text is. */
+/** How many of the newest submissions are sampled to estimate how common a text is. */
 const SAMPLE = 2000;
-/** A full page is looked for twice as far back as the newest let expect: texts are not spread evenly. */
+/** A full page is sought twice as far back as the sample suggests, because texts are not spread evenly. */
 const ROOM = 2;
 /**
- * What the trigram index costs, in submissions that are looked at one after the other (0.42 µs each; 1M rows, PostgreSQL
- * 15): to go through an entry, to fetch its row, and to find out first which time to ask for.
+ * Cost of the trigram index, measured in submissions scanned one after the other (0.42 µs each; 1M rows, PostgreSQL 15):
+ * to read an entry, to fetch its row, and to find out first which time span to ask for.
  */
 const COST = { entry: 1, row: 3, time: 2400 };
-/** The share of all that has each of a text's words, when there are several: any of them may be common where the text is not. */
+/** Share of all submissions assumed to have the words of a text of several: a word may be common where the text is rare. */
 const WORDS = 0.05;
 
 /**
- * Ways to the newest that have a text: back through all submissions one after the other; by the index, those of the time
- * that should fill a page; by the index, all of them.
+ * Ways to find the newest submissions that have a text. `walk`: scan back through all submissions; `recent`: use the index
+ * for the time span that should fill a page; `all`: use the index for all of them.
  */
 type Way = 'walk' | 'recent' | 'all';
 
-/** One page of the list and one more. A search picks its way by how common the text is among the newest. */
+/** Finds one page of the list and one more row. A search picks its way by how common the text is in the sample. */
 export async function findPage(query: Query, list: Listed, after: Place | undefined): Promise<Found> {
   const user = list.search === undefined ? undefined : userIdsFrom(list.search);
   if (user) return one(query, pageQuery({ ...list, user }, after));
@@ -55,16 +55,16 @@ export async function findPage(query: Query, list: Listed, after: Place | undefi
   return one(query, indexedPageQuery(input, after));
 }
 
-/** How far back a full page should be found, in submissions, when a text is in this share of them (0 to 1). */
+/** Estimates how many submissions back a full page reaches, when a text is in this share of them (0 to 1). */
 export function depthOfPage(share: number, limit: number): number {
   return Math.ceil((ROOM * (limit + 1)) / share);
 }
 
 /**
- * The way that should cost least.
+ * Picks the way with the lowest estimated cost.
  *
  * @param share of the submissions that have the text, 0 to 1.
- * @param depth how far back a full page should be found.
+ * @param depth how many submissions back a full page should reach.
  * @param total how many submissions there are.
  */
 export function shortestWay(text: string, share: number, depth: number, total: number): Way {
@@ -77,7 +77,7 @@ export function shortestWay(text: string, share: number, depth: number, total: n
   return (['walk', 'recent', 'all'] as const).reduce((best, way) => (costs[way] < costs[best] ? way : best));
 }
 
-/** When the one that is `depth` back came in, by the pace of the newest. */
+/** Estimates when the submission `depth` back came in, from the pace of the newest. */
 async function timeAt(query: Query, input: Listed, after: Place | undefined, depth: number): Promise<Date> {
   const [span] = await query<Span>(recentSpanQuery(input, after, SAMPLE));
   if (!span) return new Date(0);

@@ -1,4 +1,4 @@
-/** Ids from the first to the last one, both of them too. */
+/** A range of ids, both ends included. */
 export interface Range {
   first: string;
   last: string;
@@ -7,8 +7,8 @@ export interface Range {
 const DIGITS = 32;
 
 /**
- * The user ids that begin with what somebody searches for: a whole id, or as much of it as the list shows. Undefined when the
- * text is no beginning of an id: at least eight digits, one of them no letter, since words have none.
+ * Returns the range of user ids that begin with the search text: a whole id, or as much of it as the list shows. Undefined
+ * when the text does not look like one: it needs at least eight hex digits, one of them not a letter, since words have none.
  */
 export function userIdsFrom(text: string): Range | undefined {
   const typed = text

@@ -2,22 +2,22 @@ import type { Status } from '@labrish/dataset';
 import { Prisma } from '@labrish/db';
 import { personOf, type Context } from '../context.ts';
 
-/** Of these nobody is asked any more what they think. */
+/** Statuses in which no reviewer is asked for a verdict any more. */
 const SETTLED: readonly Status[] = ['accepted', 'rejected'];
 
-/** Which recordings a caller learns nothing of but how they sound: neither in a list nor in a sum. */
+/** Recordings of which a caller gets only the sound: they are withheld from lists and from sums. */
 export interface Withheld {
   ids: readonly string[];
-  /** All that are not settled, too. */
+  /** Whether all recordings that are not settled are withheld, too. */
   unsettled: boolean;
 }
 
 export const NOTHING_WITHHELD: Withheld = { ids: [], unsettled: false };
 
 /**
- * Decides what is withheld from a caller, by their role and by what they hold (DESIGN section 13). Admins see everything. A reviewer
- * sees nothing of a recording that was given to them and that they have not judged: until it is settled, and if it calibrates, until
- * they have judged it. With BLIND_REVIEW=unsettled they see nothing of any that is not settled.
+ * Decides what is withheld from a caller, by their role and their assignments (DESIGN section 13). Admins see everything. A
+ * recording that a reviewer was given and has not judged is withheld from them until it is settled; a calibration, until they
+ * have judged it. With BLIND_REVIEW=unsettled, all recordings that are not settled are withheld from reviewers.
  */
 export async function findWithheld({
   query,
@@ -32,7 +32,7 @@ export async function findWithheld({
   return { ids: rows.map(({ id }) => id), unsettled: hides_unsettled };
 }
 
-/** Whether a recording that a caller may see also shows what transcribers wrote: they may yet be asked to write it down themselves. */
+/** Returns whether a caller may see a recording's transcripts: not while they may still be asked to transcribe it. */
 export function showsTranscripts({ role }: Context['caller'], status: Status): boolean {
   return role === 'admin' || isSettled(status);
 }
@@ -41,7 +41,7 @@ export function isSettled(status: Status): boolean {
   return SETTLED.includes(status);
 }
 
-/** Conditions on a row of `submissions`: its caller may see it. */
+/** Builds the conditions under which the caller may see a row of `submissions`. */
 export function shownTo({ ids, unsettled }: Withheld): Prisma.Sql[] {
   return [
     ...(unsettled ? [Prisma.sql`review_status::text = any(${[...SETTLED]}::text[])`] : []),
@@ -50,8 +50,8 @@ export function shownTo({ ids, unsettled }: Withheld): Prisma.Sql[] {
 }
 
 /**
- * The counters without what is withheld, in the shape of `submission_counts` and under its name: a sum less a list tells what the list
- * does not.
+ * Builds the counters without what is withheld, in the shape of `submission_counts` and under its name. Else the difference
+ * between a sum and a list would reveal what the list withholds.
  */
 export function countsShown(withheld: Withheld): Prisma.Sql {
   const { ids, unsettled } = withheld;
@@ -75,7 +75,7 @@ export function countsShown(withheld: Withheld): Prisma.Sql {
   ) as submission_counts`;
 }
 
-/** The counters by day without what is withheld, like `countsShown`. */
+/** Builds the counters by day without what is withheld, like `countsShown`. */
 export function daysShown(withheld: Withheld): Prisma.Sql {
   const { ids, unsettled } = withheld;
   if (!unsettled && ids.length === 0) return Prisma.sql`submission_days`;
@@ -89,12 +89,12 @@ export function daysShown(withheld: Withheld): Prisma.Sql {
   ) as submission_days`;
 }
 
-/** What a row of a counter `t` counts as where only what is settled is shown. */
+/** Maps a row of a counter `t` to its scopes when only settled recordings are shown. */
 const COUNTED_IF_SETTLED = Prisma.sql`cross join lateral unnest(case t.counter_scope
   when 'accepted' then '{listed,dataset,accepted}'::text[] when 'rejected' then '{listed,rejected}'::text[]
   when 'listed' then '{}'::text[] when 'dataset' then '{}'::text[] else array[t.counter_scope] end) as s (counter_scope)`;
 
-/** The recordings that are withheld by their ids, one row for each meaning in which the counters have them. */
+/** Selects the recordings that are withheld by id, one row for each counter scope that they count in. */
 function rowsOf({ ids, unsettled }: Withheld): Prisma.Sql {
   const meanings = unsettled
     ? Prisma.sql`case review_status when 'accepted' then '{listed,dataset,accepted}'::text[]

@@ -5,12 +5,12 @@ import { DIMENSIONS, pilot } from '@labrish/pilot';
 import { z } from 'zod';
 import { countsShown, NOTHING_WITHHELD, type Withheld } from '../submissions/withheld.ts';
 
-/** What is wanted, what there is, and how far the bot targets_enabled. */
+/** The targets, the recordings there are, and the settings, such as whether prompt weights are used. */
 export interface TargetState {
   settings: Omit<target_settings, 'id' | 'updated_at'>;
   aim: Aim;
   have: Have;
-  /** Every cell, those that lack most first. */
+  /** All cells, those that lack most first. */
   cells: Cell[];
 }
 
@@ -20,8 +20,8 @@ interface Row extends Omit<target_settings, 'id' | 'updated_at'> {
 }
 
 /**
- * Read in one small statement from counters that triggers write in the transaction of every write: the same cost at any size.
- * A usable recording is one that counts as `dataset` (the SQL function counter_scopes).
+ * Reads the targets in one small statement, from counters that triggers update in every writing transaction: the same cost at any
+ * size. A usable recording is one in the scope `dataset` (SQL function counter_scopes).
  */
 export async function readTargets(
   query: Query,
@@ -65,14 +65,14 @@ function toTargetState({ counts, topics, ...settings }: Row): TargetState {
 
 const codes = new Map<string, string>(pilot.parishes.map(({ name, code }) => [name, code]));
 
-/** An administrator may write a flow that names a parish without its code. */
+/** Returns the code of a parish: a flow that an administrator wrote may name a parish without its code. */
 function parishKey(place: string): string {
   return codes.get(place) ?? place;
 }
 
 const stored = z.partialRecord(z.enum(DIMENSIONS), z.record(z.string(), z.int().min(0)));
 
-/** What cannot be read is as good as not set. */
+/** Parses stored targets; unreadable ones count as not set. */
 export function ownTargets(json: unknown): OwnTargets {
   const read = stored.safeParse(json);
   if (!read.success) return {};

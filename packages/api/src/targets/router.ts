@@ -47,7 +47,7 @@ export const targetsRouter = router({
     })
     .output(targets)
     .query(async ({ ctx }) =>
-      // In the order of what is missing.
+      // The cells are ordered by what is missing, so the order would reveal what is withheld.
       toTargets(await readTargets(ctx.query, ctx.counts_simulator, await findWithheld(ctx))),
     ),
 

@@ -20,7 +20,7 @@ export function toTargets({
   return { goal, most_per_topic, targets_enabled, targets, version };
 }
 
-/** Sets the targets as they are to be from now on. @throws {ApiError} 400 for a cell that is not there, 409 for a stale version. */
+/** Replaces all targets. @throws {ApiError} 400 for a cell that does not exist, 409 for a stale version. */
 export async function saveTargets(ctx: Context, { version, own, ...change }: TargetsInput): Promise<void> {
   const { cells } = await readTargets(ctx.query, ctx.counts_simulator);
   const own_targets = toOwn(own, cells);

@@ -4,7 +4,7 @@ import { expectedVersion, version } from '../fields.ts';
 
 /** Far more than anybody will collect. */
 const MOST_RECORDINGS = 10_000_000;
-/** Of one topic from one person. */
+/** Maximum of `most_per_topic`: recordings of one topic from one person. */
 export const MOST_PER_TOPIC = 100;
 /** More cells than any pilot has, so that a request stays within reason. */
 const MOST_TARGETS = 2_000;
@@ -46,7 +46,7 @@ const targets_enabled = z.boolean().meta({
   examples: [true],
 });
 
-/** How many are wanted of one cell, and how many would be if nobody had set it. */
+/** The target of one cell, and the usual one that it would have if nobody had set it. */
 export const target = z
   .object({
     dimension,
@@ -62,7 +62,7 @@ export const targets = z
   .meta({ id: 'Targets' });
 export type Targets = z.infer<typeof targets>;
 
-/** All of them: a cell that is not named has its usual target. */
+/** All targets at once: a cell that is not named gets its usual target. */
 export const targetsInput = z.strictObject({
   goal,
   most_per_topic,
@@ -94,7 +94,7 @@ export const progress = z.object({
   dimensions: z.array(
     z.object({
       dimension,
-      /** Those that lack most of their target first. */
+      /** Cells that lack most of their target come first. */
       cells: z.array(cell),
       outside: z.int().meta({
         description:
@@ -102,7 +102,7 @@ export const progress = z.object({
       }),
     }),
   ),
-  /** Whether what was tried in the simulator is among them: on a public server it is not. */
+  /** Whether recordings from the simulator count: on a public server they do not. */
   counts_simulator: z.boolean(),
 });
 export type Progress = z.infer<typeof progress>;

@@ -8,7 +8,7 @@ import type { configureTransition } from './schema.ts';
 
 type Configuration = z.output<typeof configureTransition>;
 
-/** The transition, locked until the transaction ends. @throws {ApiError} NOT_FOUND; CONFLICT for a stale version. */
+/** Locks a transition until the transaction ends. @throws {ApiError} NOT_FOUND; CONFLICT for a stale version. */
 export async function lockTransition(
   tx: Tx,
   id: string,
@@ -21,13 +21,13 @@ export async function lockTransition(
   return row;
 }
 
-/** @throws {ApiError} BAD_REQUEST in SPEC section 5's words. */
+/** @throws {ApiError} BAD_REQUEST in the words of SPEC section 5. */
 export async function assertDestinationExists(tx: Tx, to_state_id: string): Promise<void> {
   if (!(await tx.states.findUnique({ where: { id: to_state_id } })))
     throw badInput('to_state_id', 'Selected state not found');
 }
 
-/** Where a new transition stands among those of the same state and event: after the last. The state it leaves must be locked. */
+/** Returns the priority of a new transition: last among those of its state and event. Its `from` state must be locked. */
 export async function lastPriority(tx: Tx, from_state_id: string, event_id: string): Promise<number> {
   const { _max } = await tx.transitions.aggregate({
     where: { from_state_id, event_id },
@@ -36,7 +36,7 @@ export async function lastPriority(tx: Tx, from_state_id: string, event_id: stri
   return (_max.priority ?? 0) + 1;
 }
 
-/** @throws {ApiError} CONFLICT when another transition of the same state and event has this place. */
+/** @throws {ApiError} CONFLICT when another transition of the same state and event has this priority. */
 export async function assertPriorityIsFree(
   tx: Tx,
   { id, from_state_id, event_id }: Pick<transitions, 'from_state_id' | 'event_id'> & { id?: string },
@@ -52,11 +52,11 @@ export async function assertPriorityIsFree(
 const CONSENT = { action_key: 'record_consent' };
 
 /**
- * Nobody's voice may be stored without agreement, so the flow always has a place where one agrees. Two edits at once
- * cannot each rely on the place that the other takes away.
+ * Asserts that a place remains where contributors agree: no voice may be stored without consent. Locks, so that two edits at
+ * once cannot each rely on the place that the other removes.
  *
- * @param stored what the locked transition does now
- * @throws {ApiError} BAD_REQUEST when this transition is the only one that records consent, and would not any more
+ * @param stored the current actions of the locked transition
+ * @throws {ApiError} BAD_REQUEST when this transition is the only one that records consent, and no longer would
  */
 export async function assertConsentRemains(
   tx: Tx,
@@ -83,7 +83,7 @@ const IN_ORDER = [
   { id: 'asc' },
 ] satisfies Prisma.transition_rulesOrderByWithRelationInput[];
 
-/** What guards a transition and what it does, as stored, in order. */
+/** Finds the rules and actions of a transition, in order. */
 export async function rulesAndActions(
   tx: Pick<Tx, 'transition_rules' | 'transition_actions'>,
   transition_id: string,
@@ -95,7 +95,7 @@ export async function rulesAndActions(
   };
 }
 
-/** Puts these rules and actions in the place of the stored ones. */
+/** Replaces the stored rules and actions. */
 export async function replaceRulesAndActions(tx: Tx, { id, rules, actions }: Configuration): Promise<void> {
   const placed = <T extends { params: Record<string, unknown> }>(rows: T[]) =>
     rows.map((row, index) => ({

@@ -79,13 +79,13 @@ export const transitionsRouter = router({
       }),
     ),
 
-  /** For the editor: lets an event that leads nowhere yet, as a new one, lead somewhere. */
+  /** For the editor: adds a transition for an event that leads nowhere yet, such as a new one. */
   create: adminProcedure
     .input(createTransition)
     .output(z.object({ transition, ...harm }))
     .mutation(({ ctx, input: { from_state_id, event_key, to_state_id, priority } }) =>
       saveFlow(ctx, async (tx) => {
-        // In the order in which a flow is replaced as a whole (flow-versions/locks.ts).
+        // Lock in the same order as replacing a whole flow does (flow-versions/locks.ts).
         await tx.$executeRaw`lock table transitions in row exclusive mode`;
         await lockRow(tx, 'states', from_state_id);
         if (!(await tx.states.findUnique({ where: { id: from_state_id } }))) throw notFound('state');
@@ -104,7 +104,7 @@ export const transitionsRouter = router({
       }),
     ),
 
-  /** For the editor: its place among the transitions of the same event, and its rules and actions as a whole. */
+  /** For the editor: sets the priority among transitions of the same event, and replaces all rules and actions. */
   configure: adminProcedure
     .input(configureTransition)
     .output(z.object({ transition, rules: z.array(rule), actions: z.array(action), ...harm }))

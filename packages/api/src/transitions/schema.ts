@@ -32,7 +32,7 @@ export const moveTransition = z.strictObject({ id, to_state_id: id, version: exp
 
 const priority = z.int().min(1).max(1000);
 
-/** Without a priority it comes after the transitions that the same event already has there. */
+/** Without a priority it comes after the existing transitions of the same state and event. */
 export const createTransition = z.strictObject({
   from_state_id: id,
   event_key: z.string().min(1).max(100),
@@ -43,10 +43,10 @@ export const createTransition = z.strictObject({
 export const removeTransition = z.strictObject({ id, version: expectedVersion });
 
 const params = z.record(z.string(), z.unknown()).default({});
-/** So many rules, and so many actions, a transition may have. */
+/** Maximum rules, and maximum actions, of a transition. */
 export const LONGEST_LIST = 10;
 
-/** Rules and actions are replaced as a whole, in the order given; entries and parameters are the catalogue's. */
+/** All rules and actions are replaced, in the order given; keys and parameters are those of the catalogue. */
 export const configureTransition = z.strictObject({
   id,
   version: expectedVersion,
@@ -85,7 +85,7 @@ export const rule = z
   })
   .meta({ id: 'Rule' });
 
-/** What is done, in order, when the transition is taken. */
+/** An action that runs, in order, when the transition is taken. */
 export const action = z
   .object({
     ...row,

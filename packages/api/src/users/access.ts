@@ -78,7 +78,7 @@ export const unblock = adminProcedure
     ctx.db.$transaction(async (tx) => ({ user: serializeDates(await setBlocked(tx, ctx, id, null)) })),
   );
 
-/** @throws {ApiError} 400 for taking over from oneself: who loses the right to answer for them cannot go on doing so. */
+/** @throws {ApiError} 400 when the caller would take over their own: they lose the right to answer for keys and invites. */
 export async function settleKeysAndInvites(
   tx: Tx,
   ctx: Context,
@@ -98,7 +98,7 @@ export async function settleKeysAndInvites(
   await record(tx, ctx, ...changes);
 }
 
-/** Already so is no change: no version, no audit row. */
+/** Blocks or unblocks a person. If nothing changes, it writes neither a version nor an audit row. */
 async function setBlocked(tx: Tx, ctx: Context, id: string, blocked_at: Date | null): Promise<profiles> {
   await lockRow(tx, 'profiles', id);
   const before = await tx.profiles.findUnique({ where: { id } });
@@ -113,7 +113,7 @@ async function setBlocked(tx: Tx, ctx: Context, id: string, blocked_at: Date | n
   return after;
 }
 
-/** A key of theirs is they. @throws {ApiError} 409 */
+/** Refuses callers who act on themselves, also by their API key. @throws {ApiError} 409 */
 function refuseSelf(ctx: Context, id: string, verb: 'remove' | 'block'): void {
   if (personOf(ctx.caller) === id)
     throw new ApiError('CONFLICT', `You cannot ${verb} yourself. Ask another administrator.`);

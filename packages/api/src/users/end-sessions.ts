@@ -2,7 +2,7 @@ import type { Tx } from '../context.ts';
 
 /**
  * Ends everything that could act for a person: sessions, mailed links and codes, half-done sign-ins. Their access tokens are
- * refused from the next request on. Whoever is just signing in is waited for, or waits and finds how things are now.
+ * refused from the next request on. A sign-in under way finishes first, or waits for the lock and then sees the new state.
  */
 export async function endSessions(tx: Tx, user_id: string): Promise<void> {
   await tx.$queryRaw`select 1 from auth_users where id = ${user_id}::uuid for update`;

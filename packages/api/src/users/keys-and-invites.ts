@@ -13,7 +13,7 @@ export async function revokeKeysAndInvites(tx: Tx, person: string, now: Date): P
     where: { created_by: person, revoked_at: null },
     data: { revoked_at: now },
   });
-  // In one statement: an invite that somebody follows at this moment is either theirs or gone.
+  // In one statement: an invite that is being accepted at this moment is either accepted or deleted.
   const invites = await tx.$queryRaw<{ id: string; email: string; role: Role }[]>(Prisma.sql`
     delete from auth_invites where invited_by = ${person}::uuid and accepted_at is null
     returning id::text as id, email, role::text as role`);
@@ -35,8 +35,8 @@ export async function revokeKeysAndInvites(tx: Tx, person: string, now: Date): P
 }
 
 /**
- * Makes somebody else answer for the API keys that are in force and the invites that are open: their role then is what
- * these are worth.
+ * Makes another person answer for the API keys in force and the open invites. From then on that person's role limits
+ * what these may do.
  *
  * @returns what changed, for the audit log.
  */

@@ -2,7 +2,7 @@ import { Prisma } from '@labrish/db';
 import type { Role, Tx } from '../context.ts';
 import { ApiError } from '../errors.ts';
 
-/** Nobody could manage the console any more. */
+/** Thrown by a change after which nobody could manage the console. */
 export class LastAdmin extends ApiError {
   constructor() {
     super('CONFLICT', 'This is the last administrator. Make somebody else an administrator first.');
@@ -10,9 +10,9 @@ export class LastAdmin extends ApiError {
 }
 
 /**
- * To be called in the transaction that demotes, blocks, bans or removes somebody, before it locks or changes anything else.
- * It locks the rows of all administrators, so that two of them cannot demote each other at once. Somebody who is blocked or
- * banned cannot sign in, and so does not count as an administrator who remains.
+ * Asserts that an administrator remains. Call it in the transaction that demotes, blocks, bans or removes somebody, before
+ * that locks or changes anything else. It locks the rows of all administrators, so that two cannot demote each other at once.
+ * An administrator who is blocked or banned cannot sign in, and so does not count as remaining.
  *
  * @throws {LastAdmin} when `id` is an administrator and there is no other who could sign in.
  */

@@ -4,8 +4,8 @@ import { endSessions } from './end-sessions.ts';
 import { assertNotLastAdmin } from './last-admin.ts';
 
 /**
- * Takes somebody out for good: profile, account, sessions, mailed links, and the invites to their address. What they did
- * stays in the audit log; their keys and the invites that they sent are the caller's to settle.
+ * Removes a person for good: profile, account, sessions, mailed links, and the invites to their address. What they did
+ * stays in the audit log. The caller must revoke or reassign their keys and the invites that they sent.
  *
  * @returns the profile as it was, or null when there was only an account that nobody had let in.
  * @throws {LastAdmin} when they are the last administrator.

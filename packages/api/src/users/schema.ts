@@ -18,7 +18,7 @@ export const user = z
       .meta({ examples: ['https://example.org/lou.png'] }),
     role,
     created_at: timestamp,
-    /** Since when they are let in nowhere; null: they are not blocked. */
+    /** Since when the person is blocked; null: not blocked. */
     blocked_at: timestamp.nullable(),
     version,
   })

@@ -4,16 +4,16 @@ import type { Template } from '../types.ts';
 
 /** A button or list row as it goes out. */
 export interface Choice {
-  /** What the messenger sends back: unique in its message and short enough. */
+  /** The id that the messenger sends back: unique in its message and short enough. */
   id: string;
-  /** The id in the template, which mappings and actions know. */
+  /** The id in the template, which mappings and actions use. */
   source_id: string;
   title: string;
   description?: string;
   kind: 'button' | 'row';
 }
 
-/** What a person can choose from: the list rows if there are any, else the buttons; never more than 10. */
+/** Returns the choices of a template: the list rows if there are any, else the buttons; never more than 10. */
 export function choicesOf(template: Template | undefined): Choice[] {
   if (!template) return [];
   const rows = template.list_items.map(({ id, item, description }) => ({
@@ -39,7 +39,7 @@ export function choicesOf(template: Template | undefined): Choice[] {
   }));
 }
 
-/** The choice that a typed text names: by its label (also as cut for the phone), its id, or its number. */
+/** Finds the choice that a typed text names: by its label (also as cut for the phone), its id, or its number. */
 export function typedChoice<C extends Pick<Choice, 'id' | 'source_id' | 'title'>>(
   choices: C[],
   text: string,

@@ -5,10 +5,10 @@ import type { ActionKey } from '../flow/catalogue.ts';
 import type { Choice } from './choices.ts';
 import type { Flow, ShownChoice } from '../types.ts';
 
-/** Answers that may be given anew: each describes a recording or its speaker. */
+/** Actions of answers that may be corrected: each describes a recording or its speaker. */
 const CORRIGIBLE: ActionKey[] = ['set_category', 'set_region', 'set_age_range', 'set_formality'];
 
-/** What can be chosen in a state, with what each choice means in this flow. */
+/** Returns the choices of a state, with what each choice means in this flow. */
 export function shownChoices(flow: Flow, state_key: string | null): ShownChoice[] {
   return choicesOf(templateOf(flow, state_key)).map((choice) => {
     const event_key = eventOf(flow, state_key, choice);
@@ -17,7 +17,7 @@ export function shownChoices(flow: Flow, state_key: string | null): ShownChoice[
   });
 }
 
-/** In this flow the choice still leads to what it meant when it was shown. */
+/** Whether the choice still means in this flow what it meant when it was shown. */
 export function hasSameMeaning(
   flow: Flow,
   state_key: string | null,
@@ -26,13 +26,13 @@ export function hasSameMeaning(
   return actionSignature(flow, state_key, event_key) === action_signature;
 }
 
-/** A choice that only describes the recordings at hand or their speaker. */
+/** Whether a choice only describes the recordings at hand or their speaker. */
 export function isCorrigible(flow: Flow, state_key: string | null, { event_key }: ShownChoice): boolean {
   const actions = transitionsFrom(flow, state_key, event_key).flatMap(actionsOf);
   return actions.length > 0 && actions.every(({ action_key }) => CORRIGIBLE.includes(action_key));
 }
 
-/** What an event of a state keeps: the actions of its transitions, but for what is shown next. */
+/** Describes what an event of a state stores: the actions of its transitions, except the choice of the next prompt. */
 export function actionSignature(flow: Flow, state_key: string | null, event_key: string): string {
   const kept = transitionsFrom(flow, state_key, event_key).map((transition) =>
     actionsOf(transition)

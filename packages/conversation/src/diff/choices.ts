@@ -9,7 +9,7 @@ interface Choice {
   synonyms: readonly string[];
 }
 
-/** What changed about the choices that a state offers. */
+/** Describes what changed in the choices of a state. */
 export function diffChoices(before: Template | undefined, after: Template): Change[] {
   const old = choicesOf(before);
   const now = choicesOf(after);

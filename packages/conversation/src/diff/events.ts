@@ -1,7 +1,7 @@
 import { told, type Change, type FlowChange } from './change.ts';
 import type { StoredEvent } from '../flow/stored-flow.ts';
 
-/** What became of the events that choices and transitions are made of, which people do not notice. Total; nothing when they are the same. */
+/** Describes changes of the events behind choices and transitions, which contributors do not notice. Total; empty if none. */
 export function diffEvents(before: readonly StoredEvent[], after: readonly StoredEvent[]): FlowChange[] {
   const former = new Map(before.map((event) => [event.id, event]));
   const stays = new Set(after.map(({ id }) => id));

@@ -8,10 +8,10 @@ export { diffEvents } from './events.ts';
 export type { FlowChange } from './change.ts';
 
 /**
- * What became of a flow, state by state, in the words of whoever edits it: the new flow's states in their order, then those that are
- * gone, then the bot's own sentences. Total.
+ * Describes how a flow changed, state by state, in the words of its editors: the new flow's states in their order, then the
+ * removed ones, then the bot's own sentences. Total.
  *
- * @returns nothing when people get the same from both
+ * @returns an empty list if contributors get the same from both
  */
 export function diffFlows(before: PublishedFlow, after: PublishedFlow): FlowChange[] {
   const stays = new Set(after.states.map(({ state_key }) => state_key));

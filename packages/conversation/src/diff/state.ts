@@ -6,7 +6,7 @@ import type { Change } from './change.ts';
 import type { PublishedFlow } from '../flow/stored-flow.ts';
 import type { State, Template } from '../flow-types.ts';
 
-/** What changed about one state: itself, what it says, its choices, and where they lead. */
+/** Describes what changed in one state: itself, its texts, its choices, and where they lead. */
 export function diffState(before: PublishedFlow, after: PublishedFlow, state_key: string): Change[] {
   const old = stateOf(before, state_key);
   const now = stateOf(after, state_key);

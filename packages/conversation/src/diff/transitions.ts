@@ -4,7 +4,7 @@ import type { Change } from './change.ts';
 import type { PublishedFlow } from '../flow/stored-flow.ts';
 import type { Transition } from '../flow-types.ts';
 
-/** What changed about where a state leads, what guards the way, and what happens on it. */
+/** Describes what changed in a state's transitions: the events and targets, their order, rules and actions. */
 export function diffTransitions(before: PublishedFlow, after: PublishedFlow, state_key: string): Change[] {
   const old = leaving(before, state_key);
   const now = leaving(after, state_key);
@@ -53,7 +53,7 @@ function wholeTransition(flow: PublishedFlow, now: Transition, name: (state_key:
   return `${on(flow, now)} it now leads to “${name(now.to_state)}”${when}.${does}`;
 }
 
-/** What a choice means that kept its name. */
+/** Describes the choices that trigger another event than before. */
 function diffMappings(before: PublishedFlow, after: PublishedFlow, state_key: string): Change[] {
   const old = new Map(mappingsOf(before, state_key));
   const now = new Map(mappingsOf(after, state_key));

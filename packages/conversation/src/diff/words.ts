@@ -5,7 +5,7 @@ export interface Run {
 }
 
 /**
- * What became of a text, word by word: the fewest words that were added or removed (longest common subsequence). The runs that are not
+ * Compares two texts word by word, with the fewest words added or removed (longest common subsequence). The runs that are not
  * `added` are the old text, those that are not `removed` the new one. At most 4,096 characters each keep it within milliseconds.
  */
 export function diffWords(before: string, after: string): Run[] {
@@ -32,12 +32,12 @@ export function diffWords(before: string, after: string): Run[] {
   return runs;
 }
 
-/** Words, each with the blanks behind it: blanks alone are nothing that two texts have in common. */
+/** Splits a text into words with their white space, so that white space alone is never what two texts have in common. */
 function piecesOf(text: string): string[] {
   return text.match(/\s*\S+\s*|\s+/g) ?? [];
 }
 
-/** `[i][j]`: how many pieces the rests of both texts have in common, from the i-th and the j-th on. */
+/** Returns a table: `[i][j]` is how many pieces both texts have in common from the i-th and the j-th piece on. */
 function commonLengths(old: readonly string[], now: readonly string[]): Uint16Array[] {
   const rows = Array.from({ length: old.length + 1 }, () => new Uint16Array(now.length + 1));
   for (let i = old.length - 1; i >= 0; i -= 1)

@@ -13,18 +13,18 @@ import type { Move, MoveOptions } from './moves.ts';
 import type { Situation } from './situation.ts';
 
 export interface ExploreOptions extends Partial<MoveOptions> {
-  /** Past so many nothing is proven. */
+  /** Most situations to explore; beyond it nothing is proven. */
   most_situations?: number;
-  /** The engine; another one to see that its mistakes are found. */
+  /** The engine; another one is passed to see that its mistakes are found. */
   step?: typeof engineStep;
-  /** Told each situation as it is looked into, nearest first. */
+  /** Called with each situation as it is explored, nearest first. */
   onSituation?: (situation: Situation) => void;
 }
 
 export interface Exploration {
   situations: number;
   steps: number;
-  /** Every situation was looked at; otherwise what was not found is not proven. */
+  /** Whether every situation was explored; otherwise a missing finding proves nothing. */
   is_complete: boolean;
   findings: Finding[];
 }
@@ -33,22 +33,22 @@ interface Visit {
   situation: Situation;
   from: Visit | null;
   exchange: Exchange | null;
-  /** An end, a recording state, or not looked into: nobody is stuck here. */
+  /** An end, a recording state, or one that leads to unexplored situations: nobody counts as stuck here. */
   isWayOut: boolean;
-  /** Those that lead here without starting over. */
+  /** The visits that lead here without starting over. */
   comesFrom: Visit[];
 }
 
 const MOST_SITUATIONS = 50_000;
-/** Few people send more messages than this for one recording; what is asked after them, few are asked. */
+/** Few people send more messages than this for one recording, so few reach a question that comes later. */
 const NEAR = 12;
-/** Whoever has to say these to get on is stuck. */
+/** A contributor who can only get on with one of these is stuck. */
 const STARTING_OVER = ['RESTART', 'DELETE ALL'];
 
 /**
- * Every situation that a person can bring about, nearest first, and what is wrong in any of them. Pure and total.
+ * Explores every situation that a contributor can bring about, nearest first, and finds what is wrong. Pure and total.
  *
- * @returns counts, whether it was all, and a finding for each kind of problem with the shortest chat that shows it.
+ * @returns counts, whether all was explored, and a finding for each kind of problem with the shortest chat that shows it.
  */
 export function explore(flow: Flow, options: ExploreOptions = {}): Exploration {
   const { most_situations = MOST_SITUATIONS, step = engineStep } = options;
@@ -133,7 +133,7 @@ function isWayOut(flow: Flow, { snapshot: { state_key, under_18 } }: Situation):
   return under_18 !== null || takesAudio(flow, state_key) || findState(flow, state_key)?.is_final === true;
 }
 
-/** Those from which one of these is reached, with themselves. */
+/** Returns the visits from which one of the goals is reached, including the goals. */
 function reaching(goals: Visit[]): Set<Visit> {
   const found = new Set(goals);
   for (const each of found) for (const from of each.comesFrom) found.add(from);
@@ -146,7 +146,7 @@ function chatTo(at: Visit): Exchange[] {
   return chat;
 }
 
-/** The states that nobody comes to with few messages, each with the nearest visit. Visits come nearest first. */
+/** Finds the states that take many messages to reach, each with its nearest visit. `visits` is ordered nearest first. */
 function farAway(flow: Flow, visits: Visit[]): [Problem, Visit][] {
   const nearest = new Map<string, Visit>();
   for (const each of visits) {
@@ -161,7 +161,7 @@ function farAway(flow: Flow, visits: Visit[]): [Problem, Visit][] {
   });
 }
 
-/** States that nobody came to and transitions that nobody took. */
+/** Finds the states that were never reached and the transitions that were never taken. */
 function neverSeen(flow: Flow, visits: Visit[], untaken: Set<number>): Problem[] {
   const seen = new Set(visits.map(({ situation }) => situation.snapshot.state_key));
   const targets = flow.transitions.filter((_, i) => !untaken.has(i)).map(({ to_state }) => to_state);

@@ -7,7 +7,7 @@ import type { ConversationEvent, Effect, Flow, Step } from '../types.ts';
 import type { Move } from './moves.ts';
 import type { Situation } from './situation.ts';
 
-/** What each finding comes to, in the words of the linter. */
+/** The severity of each finding, in the linter's terms. */
 export const PROOF_SEVERITIES = {
   stuck: 'blocks',
   consent_bypassed: 'blocks',
@@ -23,10 +23,10 @@ export const PROOF_SEVERITIES = {
 
 export type FindingCode = keyof typeof PROOF_SEVERITIES;
 
-/** One message of a chat and what came of it. */
+/** One message of a chat, the reply and the effects. */
 export interface Exchange {
   did: string;
-  /** The same for a machine to do again; null: a tap on an earlier message. */
+  /** The same in a form that can be replayed; null: a tap on an earlier message. */
   userAction: UserAction | null;
   said: string | null;
   effects: Effect[];
@@ -38,7 +38,7 @@ export interface Finding {
   /** Where it shows; null: at the very beginning. */
   state_key: string | null;
   sentence: string;
-  /** The shortest chat that shows it; empty where it is about something that never happens. */
+  /** The shortest chat that shows it; empty if it is about something that never happens. */
   chat: Exchange[];
 }
 
@@ -52,7 +52,7 @@ export interface Taken {
   result: Step;
 }
 
-/** What may be kept of a person only with their agreement. */
+/** The effects that need the contributor's agreement, as a finding describes them. */
 const KEEPING: Partial<Record<Effect['type'], string>> = {
   keep_audio: 'A voice note is kept',
   keep_transcription: 'What a recording says is kept',
@@ -63,7 +63,7 @@ const KEEPING: Partial<Record<Effect['type'], string>> = {
   set_formality: 'How formal a recording is, is kept',
 };
 
-/** What is true after a turn of what was agreed and said, going by the effects alone. @returns the parts of the next situation. */
+/** Tracks agreement and labels across a turn, going by its effects alone. @returns the parts of the next situation. */
 export function remembered({ before, move, result }: Taken): Pick<Situation, 'has_agreed' | 'unconfirmed'> {
   let { has_agreed, unconfirmed } = before;
   const isClosedByKeyword = move.inbound.text === 'RESTART';
@@ -84,7 +84,7 @@ export function remembered({ before, move, result }: Taken): Pick<Situation, 'ha
   return { has_agreed, unconfirmed };
 }
 
-/** What is wrong with a single turn. @returns a problem for each, none when all is well. */
+/** Finds what is wrong with a single turn. @returns the problems, none when all is well. */
 export function problemsOf(
   flow: Flow,
   taken: Taken,
@@ -120,7 +120,7 @@ export function problemsOf(
   return found;
 }
 
-/** What this state says has the prompt in it. */
+/** Whether the text of this state contains the prompt or its topic. */
 function asksPrompt(flow: Flow, state_key: string | null): boolean {
   const template = templateOf(flow, state_key);
   const names = [template?.body ?? '', ...Object.values(template?.bodies ?? {})].flatMap(placeholdersIn);

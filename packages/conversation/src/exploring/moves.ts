@@ -6,7 +6,7 @@ import type { UserAction } from '../flow-tests/flow-test.ts';
 import type { Flow, Inbound, Reply, ShownChoice } from '../types.ts';
 import type { Situation } from './situation.ts';
 
-/** Something that a person can do; `did` says it in words. */
+/** Something that a contributor can do; `did` describes it. */
 export interface Move {
   kind: 'tap' | 'number' | 'text' | 'voice' | 'photo' | 'sticker' | 'keyword' | 'old_button';
   did: string;
@@ -39,12 +39,12 @@ const always: Move[] = [
 ];
 const keywords = KEYWORDS.map((text): Move => ({ kind: 'keyword', did: text, inbound: { text } }));
 
-/** What can be done anywhere in a flow, whatever is on the screen. @returns moves in the order in which they are tried. */
+/** Lists the moves possible anywhere in a flow, whatever is on the screen. @returns moves in the order of trying them. */
 export function movesAnywhere(flow: Flow, options: MoveOptions): Move[] {
   return [...always, ...places(flow), ...voiceNotes(flow), ...(options.keywords ? keywords : [])];
 }
 
-/** What can be done with the buttons that somebody sees. @returns taps and typed numbers. */
+/** Lists the moves that answer the choices on the screen. @returns taps and typed numbers. */
 export function movesOnScreen(screen: Reply | null): Move[] {
   if (!screen) return [];
   const in_reply_to = { ...answered(screen), recordings: screen.recordings ?? null };
@@ -54,7 +54,7 @@ export function movesOnScreen(screen: Reply | null): Move[] {
   ]);
 }
 
-/** One button of each state that somebody may have seen before: the one that keeps most. @returns a maker of such moves. */
+/** Picks the choice of each state that stores most, for taps on earlier messages. @returns a function that makes the moves. */
 export function oldButtons(flow: Flow): (situation: Situation) => Move[] {
   const states = flow.states.flatMap(({ state_key }) => {
     const choices = shownChoices(flow, state_key);
@@ -87,7 +87,7 @@ function answered({ state_key, prompt_id, consent_version, choices }: Reply) {
   return { state_key, prompt_id, consent_version: consent_version ?? null, choices: choices ?? null };
 }
 
-/** One length at each bound that a rule draws, and a usual one. */
+/** Makes voice notes of each length that bounds a rule, and of a usual one. */
 function voiceNotes(flow: Flow): Move[] {
   const lengths = new Set([USUAL_MS]);
   for (const row of flow.transitions.flatMap(({ rules }) => rules)) {
@@ -103,14 +103,14 @@ function voiceNotes(flow: Flow): Move[] {
   }));
 }
 
-/** Two places of different parts of the country, where the flow takes any: the one that is no row of a list is typed. */
+/** Makes two moves that type places of different parts of the country, if the flow takes places beyond its lists. */
 function places({ transitions }: Flow): Move[] {
   const takesPlaces = transitions.some(({ event_key }) => event_key === PLACE_NAMED);
   const named = takesPlaces ? ['Kingston', 'Manchester'] : [];
   return named.map((text) => ({ kind: 'text', did: text, inbound: { text } }));
 }
 
-/** What somebody would do to make this move; null for a tap on an earlier message, which takes that message. */
+/** Returns the user action that makes this move; null for a tap on an earlier message, which needs that message. */
 export function userActionOf({ kind, inbound: { choice, text, attachment } }: Move): UserAction | null {
   if (kind === 'old_button') return null;
   if (choice) return { tapped: { id: choice.id, label: choice.title } };

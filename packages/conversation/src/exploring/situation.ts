@@ -4,27 +4,27 @@ import { fitsVoice } from '../understanding/words.ts';
 import { FEW_WORDS, MANY_WORDS } from './typed-words.ts';
 import type { Flow, Reply, Snapshot } from '../types.ts';
 
-/** Where a conversation can be: what is known of the person, what is on their screen, and what they have really said. */
+/** One situation of a conversation: the contributor's snapshot, their screen, and what they have really said. */
 export interface Situation {
   snapshot: Snapshot;
   screen: Reply | null;
-  /** An agreement was recorded and not withdrawn, going by the effects alone. */
+  /** Whether an agreement was recorded and not withdrawn, going by the effects alone. */
   has_agreed: boolean;
-  /** Recordings that were kept and whose label was never said, going by the effects alone. */
+  /** Stored recordings that have not been labelled, going by the effects alone. */
   unconfirmed: string[];
 }
 
-/** How far counting goes before it starts again: no rule of the flow tells more apart. */
+/** How far recordings are counted before the count wraps round: no rule of the flow distinguishes more. */
 export interface Bounds {
   least: number;
   period: number;
 }
 
-/** More recordings at hand are treated like these. */
+/** Only this many of the latest recordings at hand are considered. */
 const RECORDINGS = 2;
 const LONGEST_PERIOD = 60;
 
-/** What the rules of a flow can tell apart of the number of recordings. @returns the bounds of `bounded`. */
+/** Finds which numbers of recordings the rules of a flow distinguish. @returns the bounds for `bounded`. */
 export function boundsOf(flow: Flow): Bounds {
   const bounds = { least: 1, period: 1 };
   for (const row of flow.transitions.flatMap(({ rules }) => rules)) {
@@ -41,7 +41,7 @@ export function boundsOf(flow: Flow): Bounds {
   return bounds;
 }
 
-/** The same situation with its counters and lists cut to what the rules can tell apart, so that there are finitely many. */
+/** Cuts a situation's counters and lists to what the rules distinguish, so that there are finitely many situations. */
 export function bounded(situation: Situation, { least, period }: Bounds): Situation {
   const { snapshot, unconfirmed } = situation;
   const recordings = snapshot.recordings.slice(-RECORDINGS);
@@ -63,10 +63,10 @@ export function bounded(situation: Situation, { least, period }: Bounds): Situat
 }
 
 /**
- * Situations with the same key lead to the same ones: nothing that is left out decides where a message leads. What BACK goes
- * through is left out, and with it BACK.
+ * Returns the key of a situation. Situations with the same key lead to the same ones: nothing left out decides where a message
+ * leads. The answered questions are left out, and with them the effect of BACK.
  *
- * @param told the labels that rules of the flow tell apart.
+ * @param told the labels that rules of the flow distinguish.
  */
 export function keyOf(
   flow: Flow,
@@ -111,7 +111,7 @@ export function keyOf(
   ]);
 }
 
-/** The labels that some rule asks for. */
+/** Returns the labels that some rule asks for. */
 export function toldApart(flow: Flow): Set<string> {
   return new Set(
     flow.transitions

@@ -13,7 +13,7 @@ export type Bubble =
       /** Counted from 0; null: it was on the screen before anybody did anything. */
       turn: number | null;
       reply: Reply;
-      /** It tells numbers, or a code, that only a server would know: here they are examples. */
+      /** Whether it contains figures or a code that only a server would know: here they are examples. */
       is_made_up: boolean;
     }
   | {
@@ -24,7 +24,7 @@ export type Bubble =
       is_gone: boolean;
     };
 
-/** One thing that the person did, and what came of it. */
+/** One user action and its results. */
 export interface PlayedTurn {
   did: UserAction;
   before: Snapshot;
@@ -44,7 +44,7 @@ export interface Chat {
 
 const RECEIPT = 'ABCD-2345';
 
-/** A chat in which nobody has done anything yet. Somebody who stands in a state has its question on the screen. */
+/** Begins a chat. A persona who is in a state has its question on the screen. */
 export function beginChat(flow: Flow, as: Persona): Chat {
   const { snapshot, reply } = startAs(flow, as);
   const bubbles: Bubble[] = reply ? [{ from: 'bot', turn: null, reply, is_made_up: false }] : [];
@@ -52,8 +52,8 @@ export function beginChat(flow: Flow, as: Persona): Chat {
 }
 
 /**
- * One turn of the chat: what the person does, and what comes of it. Pure and total: ids and chance go by the number of the
- * turn, and no flow and no userAction makes it throw.
+ * Plays one turn of the chat: a user action and its results. Pure and total: ids and seeds derive from the number of the
+ * turn, and no flow and no user action makes it throw.
  */
 export function send(flow: Flow, chat: Chat, did: UserAction): Chat {
   const turn = chat.turns.length;
@@ -73,7 +73,7 @@ export function send(flow: Flow, chat: Chat, did: UserAction): Chat {
   });
 }
 
-/** Voice notes that waited and have been released are taken now, as a server does: what comes of them belongs to the turn that freed them. */
+/** Processes released voice notes, as a server does. Their results belong to the turn that released them. */
 function withReleased(flow: Flow, chat: Chat): Chat {
   const did = (turn: PlayedTurn | undefined, type: Effect['type']) =>
     turn?.effects.some((effect) => effect.type === type) ?? false;
@@ -102,18 +102,18 @@ function withReleased(flow: Flow, chat: Chat): Chat {
   }, chat);
 }
 
-/** The same userActions over any flow: what a chat looks like as soon as the flow changes. */
+/** Plays the same user actions over any flow, to show the chat after the flow has changed. */
 export function replay(flow: Flow, as: Persona, userActions: readonly UserAction[]): Chat {
   return userActions.reduce((chat, did) => send(flow, chat, did), beginChat(flow, as));
 }
 
-/** The bot's last message: what can be tapped is under it. */
+/** Returns the bot's last message, whose choices can be tapped. */
 export function screenOf({ bubbles }: Chat): Reply | undefined {
   const last = bubbles.findLast(({ from }) => from === 'bot');
   return last?.from === 'bot' ? last.reply : undefined;
 }
 
-/** The message as a messenger would bring it. */
+/** Converts a user action into the message that a messenger would deliver. */
 function toInbound(
   screen: Reply | undefined,
   did: UserAction,
@@ -146,7 +146,7 @@ function answered({ state_key, prompt_id, consent_version, choices, recordings }
   };
 }
 
-/** The step, and once more with made-up numbers where it asks how somebody's recordings do. */
+/** Runs `step`; if it returns `look_up_voice`, makes up the figures and runs it again. */
 function stepWithLookups(
   flow: Flow,
   snapshot: Snapshot,
@@ -158,7 +158,7 @@ function stepWithLookups(
   return { told, result: step(flow, snapshot, told) };
 }
 
-/** As many recordings as they have given here: half a minute each, the first of them accepted. */
+/** Makes up figures: as many recordings as were given here, half a minute each, the first of them accepted. */
 function madeUpVoice({ submissions: recordings }: Snapshot): MyVoice {
   const accepted = Math.min(1, recordings);
   return {
@@ -170,7 +170,7 @@ function madeUpVoice({ submissions: recordings }: Snapshot): MyVoice {
   };
 }
 
-/** What only the server fills in is filled in here. */
+/** Fills in an example of what only the server knows. */
 function asShown(reply: Reply, isTold: boolean): { reply: Reply; is_made_up: boolean } {
   const body = reply.body.replace('{{receipt}}', RECEIPT);
   return { reply: { ...reply, body }, is_made_up: isTold || body !== reply.body };
@@ -178,7 +178,7 @@ function asShown(reply: Reply, isTold: boolean): { reply: Reply; is_made_up: boo
 
 const marks = new WeakMap<Flow, Flow>();
 
-/** A flow is marked once, however many turns are played over it. */
+/** Returns the marked flow, cached: a flow is marked once, however many turns are played over it. */
 function markedOnce(flow: Flow): Flow {
   const known = marks.get(flow) ?? marked(flow);
   marks.set(flow, known);

@@ -1,16 +1,16 @@
 import type { Effect, RejectionReason } from '../types.ts';
 
-/** What may be done with what somebody gave, beside answering. */
+/** An effect other than the reply. */
 export type KeptEffect = Exclude<Effect['type'], 'send'>;
 
-/** A chat as a test of the flow: it tells where each answer leads and what is kept, and nothing about wording. */
+/** A chat as a flow test: it checks where each answer leads and what is stored, and nothing about wording. */
 export interface FlowTest {
   name: string;
   as: Persona;
   steps: FlowTestStep[];
 }
 
-/** Who chats: where they stood before the first step, and what was kept of them. */
+/** Who chats: their state before the first step, and what was stored of them. */
 export interface Persona {
   /** Null: somebody who has never written. */
   state_key: string | null;
@@ -20,14 +20,14 @@ export interface Persona {
   submissions: number;
 }
 
-/** What they did, and what came of it. */
+/** A user action and its expected results. */
 export interface FlowTestStep {
   did: UserAction;
-  /** The state in which they stand afterwards. */
+  /** Their state afterwards. */
   state_key: string | null;
-  /** What was done with what they gave, in order, without the answer itself. */
+  /** The effects in order, without the reply. */
   effects: KeptEffect[];
-  /** What the answer must say, in whatever words around it. */
+  /** A text that the reply must contain. */
   mentions?: string;
 }
 
@@ -36,5 +36,5 @@ export type UserAction =
   | { tapped: { id: string; label: string } }
   | { typed: string }
   | { spoke_ms: number }
-  /** What the messenger brought was no voice note to keep. */
+  /** An attachment that is not accepted as a voice note. */
   | { sent: RejectionReason };

@@ -10,7 +10,7 @@ const SENT: Record<RejectionReason, string> = {
   repeated: 'The same voice note again',
 };
 
-/** What a person did, as it stands in their bubble. */
+/** Describes a user action as its chat bubble shows it. */
 export function describeAction(did: UserAction): string {
   if ('tapped' in did) return did.tapped.label;
   if ('typed' in did) return did.typed.trim() || 'A sticker';
@@ -47,7 +47,7 @@ const EFFECTS: Record<KeptEffect, string> = {
   report: 'report a problem',
 };
 
-/** What the bot does, as it follows "would" or "should". */
+/** Describes what the bot does, in words that follow "would" or "should". */
 export function effectsInWords(effects: readonly KeptEffect[]): string {
   return effects.map((type) => EFFECTS[type]).join(', then ') || 'keep nothing';
 }

@@ -5,8 +5,8 @@ import type { FlowTest } from './flow-test.ts';
 import { toFlowTest } from './to-flow-test.ts';
 
 /**
- * The same test, expecting what happens in this flow. It ends before it taps a choice that is not there, and no longer asks for
- * words that the answer has not. Pure and total.
+ * Returns the test with what happens in this flow as its expectation. It ends before a tap on a missing choice, and no longer
+ * expects words that the reply does not contain. Pure and total.
  *
  * @returns null when nothing is left of it.
  */

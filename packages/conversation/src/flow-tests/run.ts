@@ -6,27 +6,27 @@ import { describeAction, effectsInWords } from './in-words.ts';
 import type { FlowTest, FlowTestStep } from './flow-test.ts';
 import { keptEffects } from './to-flow-test.ts';
 
-/** How a chat that must go a certain way went in a flow. */
+/** The result of a flow test. */
 export interface FlowTestResult {
   name: string;
   is_passed: boolean;
-  /** The step that went another way, counted from 0; null when it passed. */
+  /** The first step that failed, counted from 0; null when it passed. */
   failed_step: number | null;
   /** In words, for an admin; null when it passed. */
   sentence: string | null;
 }
 
-/** So much of what somebody typed names their step, in characters. */
+/** Most characters of a typed text that are quoted to name its step. */
 const QUOTED = 60;
 
-/** Each of them over one flow, in their order. Pure and total. */
+/** Runs flow tests over one flow, in their order. Pure and total. */
 export function runFlowTests(flow: Flow, tests: readonly FlowTest[]): FlowTestResult[] {
   return tests.map((test) => runFlowTest(flow, test));
 }
 
 /**
- * Plays a chat, and stops at the first step that leads to another state, has other effects, lacks what the answer must mention, or
- * taps what is not on the screen. Pure and total: no flow and no test makes it throw.
+ * Plays a chat, and stops at the first step that leads to another state, has other effects, lacks what the reply must contain,
+ * or taps what is not on the screen. Pure and total: no flow and no test makes it throw.
  */
 export function runFlowTest(flow: Flow, { name, as, steps }: FlowTest): FlowTestResult {
   let chat = beginChat(flow, as);
@@ -38,7 +38,7 @@ export function runFlowTest(flow: Flow, { name, as, steps }: FlowTest): FlowTest
   return { name, is_passed: true, failed_step: null, sentence: null };
 }
 
-/** What went another way in the last turn, in words; null when nothing did. */
+/** Describes how the last turn differs from the expected step; null when it does not. */
 function differenceOf(flow: Flow, chat: Chat, expected: FlowTestStep): string | null {
   const did = `“${clip(oneLine(describeAction(expected.did)), QUOTED)}”`;
   const { state_key } = chat.snapshot;
@@ -64,12 +64,12 @@ export function isMissing({ bubbles }: Chat, turn: number): boolean {
   return bubbles.some((bubble) => bubble.from === 'person' && bubble.turn === turn && bubble.is_gone);
 }
 
-/** Whether the answers of a turn hold this, capital letters and white space apart. */
+/** Whether the replies of a turn contain this text, ignoring case and differences of white space. */
 export function isMentioned(chat: Chat, turn: number, text: string): boolean {
   return saidIn(chat, turn).includes(comparable(text));
 }
 
-/** Everything that one reads in the answers of a turn, its choices included. */
+/** Returns all text in the replies of a turn, their choices included. */
 function saidIn({ bubbles }: Chat, turn: number): string {
   const read = bubbles.flatMap((bubble) =>
     bubble.from === 'bot' && bubble.turn === turn ? textsOf(bubble.reply) : [],
@@ -82,7 +82,7 @@ function textsOf({ body, buttons = [], list }: Reply): string[] {
   return [body, ...buttons.map(({ title }) => title), ...(list ? [list.button] : []), ...rows];
 }
 
-/** Capital letters and white space make no difference. */
+/** Normalises case and white space. */
 function comparable(text: string): string {
   return oneLine(text).toLowerCase();
 }

@@ -1,16 +1,16 @@
 import type { Reply } from '../types.ts';
 import type { UserAction } from './flow-test.ts';
 
-/** What can be tapped, as it is shown and as the flow's own template calls it. */
+/** A choice on the screen, with its id in the message and its id in the flow's template. */
 interface Offered {
-  /** What the messenger sends back. */
+  /** The id that the messenger sends back. */
   id: string;
   /** The id in the template. */
   source_id: string;
   title: string;
 }
 
-/** What can be tapped under a message of the bot, in order. */
+/** Returns the choices under a message of the bot, in order. */
 function offeredBy(reply: Reply | undefined): Offered[] {
   const choices = [...(reply?.buttons ?? []), ...(reply?.list?.items ?? [])];
   return choices.map(({ id, title }) => ({
@@ -20,13 +20,13 @@ function offeredBy(reply: Reply | undefined): Offered[] {
   }));
 }
 
-/** A choice that was picked on the screen, as a userAction that still finds it after its label or its place has changed. */
+/** Converts a picked choice into a user action that still finds it after its label or its place has changed. */
 export function tapOf(reply: Reply, picked: { id: string; title: string }): UserAction {
   const offered = offeredBy(reply).find(({ id }) => id === picked.id);
   return { tapped: { id: offered?.source_id ?? picked.id, label: picked.title } };
 }
 
-/** The choice that a userAction names: by its id and label, else by its id, else by its label. Nothing when it is not there. */
+/** Finds the choice that a user action names: by id and label, else by id, else by label. Undefined when it is not there. */
 export function findOffered(
   reply: Reply | undefined,
   { id, label }: { id: string; label: string },

@@ -5,15 +5,15 @@ import type { Asked } from '../ask.ts';
 import type { Flow } from '../types.ts';
 import type { Persona } from './flow-test.ts';
 
-/** What a recording at hand is called that was given before a test begins. */
+/** The message id of a recording at hand that was given before a test begins. */
 export const RECORDED_BEFORE = 'before';
 
 /** Somebody who has never written. */
 export const NEWCOMER: Persona = { state_key: null, agreed_to: null, submissions: 0 };
 
 /**
- * Somebody as a test or the preview begins with them, and the question on their screen. Whoever stands behind the recording has one
- * at hand, which the next answers are about. Pure and total.
+ * Builds the snapshot with which a test or the preview begins, and the question on the screen. A persona past the recording
+ * state has a recording at hand, which the next answers are about. Pure and total.
  *
  * @returns no question for somebody who has never written
  */

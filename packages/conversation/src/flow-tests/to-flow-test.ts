@@ -2,7 +2,7 @@ import type { Effect } from '../types.ts';
 import type { Chat } from './chat.ts';
 import type { KeptEffect, FlowTest, Persona } from './flow-test.ts';
 
-/** A chat as a test of the flow: what was done, where it led, and what would be kept. Never what the bot said. */
+/** Converts a chat into a flow test: the user actions, where they led, and what would be stored. Never what the bot said. */
 export function toFlowTest({ turns }: Chat, as: Persona): Omit<FlowTest, 'name'> {
   return {
     as,
@@ -14,7 +14,7 @@ export function toFlowTest({ turns }: Chat, as: Persona): Omit<FlowTest, 'name'>
   };
 }
 
-/** What came of a turn beside the answer, in order. */
+/** Returns the effects of a turn without the reply, in order. */
 export function keptEffects(effects: readonly Effect[]): KeptEffect[] {
   return effects.flatMap(({ type }) => (type === 'send' ? [] : [type]));
 }

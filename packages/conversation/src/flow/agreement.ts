@@ -1,13 +1,13 @@
 import type { Template, Transition } from '../flow-types.ts';
 
-/** What people agree to: a version of it is its content (`consent_version_of` in the database). */
+/** The text that contributors agree to. Its content determines its version (`consent_version_of` in the database). */
 export interface Agreement {
   body: string;
-  /** Of the choices under it, in their order. */
+  /** The labels of the choices under it, in order. */
   labels: string[];
 }
 
-/** The agreement that a flow asks for, as `keep_consent_wording` in the database finds it; null: it asks for none. */
+/** Finds the agreement that a flow asks for, as `keep_consent_wording` in the database does; null: it asks for none. */
 export function agreementOf(flow: {
   transitions: readonly Transition[];
   templates: readonly Template[];
@@ -24,7 +24,7 @@ export function agreementOf(flow: {
   return { body, labels: labels.map((label) => label.trim()) };
 }
 
-/** Whether two agreements have the same words, but for blanks, and the same labels. */
+/** Whether two agreements have the same words, apart from white space, and the same labels. */
 export function isSameAgreement(one: Agreement | null, other: Agreement | null): boolean {
   const content = (of: Agreement | null) =>
     of && JSON.stringify([of.body.replaceAll(/\s+/g, ' ').trim(), ...of.labels]);

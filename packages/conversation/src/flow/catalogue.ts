@@ -3,7 +3,7 @@ import { CATEGORIES } from '@labrish/pilot';
 import type { ActionRow, RuleRow } from '../types.ts';
 
 /**
- * The closed catalogue of what a transition may ask (rules) and do (actions). Rows of the database name an
+ * The closed catalogue of what a transition may require (rules) and do (actions). Rows of the database name an
  * entry by its key; parameters are checked here and nowhere else.
  */
 
@@ -97,7 +97,7 @@ export function checkAction(row: ActionRow): Checked<Action> {
   return once(checkedActions, row, readAction);
 }
 
-/** A flow is read once and asked a thousand times; nobody changes a row of it. */
+/** Cache of checked rows: a flow is read once and used thousands of times, and its rows never change. */
 const checkedRules = new WeakMap<RuleRow, Checked<Rule>>();
 const checkedActions = new WeakMap<ActionRow, Checked<Action>>();
 

@@ -7,7 +7,7 @@ export function findState(flow: Flow, state_key: string | null): State | undefin
   return flow.states.find((state) => state.state_key === state_key);
 }
 
-/** Where somebody goes on who stands in a state that was removed; nothing when none of its successors is there. */
+/** Returns a state or, if it was removed, its first existing successor; undefined when there is none. */
 export function successorOf({ moved = {}, ...flow }: Flow, state_key: string): State | undefined {
   const seen = new Set<string>();
   for (let key: string | undefined = state_key; key !== undefined && !seen.has(key); key = moved[key]) {
@@ -45,17 +45,17 @@ export function consentState(flow: Flow): State | undefined {
   return asking && findState(flow, asking.from_state);
 }
 
-/** Taking this transition is agreeing. */
+/** Whether taking this transition means agreeing. */
 export function recordsConsent(transition: Transition): boolean {
   return actionsOf(transition).some(({ action_key }) => action_key === 'record_consent');
 }
 
-/** Where a recording is made: for a prompt, or as free talk. An end that takes one too is not meant. */
+/** Finds the state that takes recordings for a prompt, or as free talk. Final states that take one too are skipped. */
 export function recordingState(flow: Flow, type: 'structured' | 'open'): State | undefined {
   return flow.states.find((state) => !state.is_final && keptTypes(flow, state.state_key).includes(type));
 }
 
-/** A state for free talk keeps voice notes, none of them for a prompt. */
+/** Whether a state is for free talk: it stores voice notes, none of them for a prompt. */
 export function isFreeTalk(flow: Flow, state_key: string): boolean {
   const types = keptTypes(flow, state_key);
   return types.length > 0 && !types.includes('structured');
@@ -65,7 +65,7 @@ export function takesAudio(flow: Flow, state_key: string | null): boolean {
   return keptTypes(flow, state_key).length > 0;
 }
 
-/** What is typed in this state is stored as the words of a recording. */
+/** Whether text typed in this state is stored as the words of a recording. */
 export function takesWords(flow: Pick<Flow, 'transitions'>, state_key: string | null): boolean {
   return flow.transitions.some(
     (transition) =>
@@ -85,7 +85,7 @@ export function actionsOf(transition: Transition): Action[] {
   });
 }
 
-/** Agreed to the very wording in force: having agreed to another one, earlier or later, is not enough. */
+/** Whether the contributor agreed to the wording in force; agreeing to an earlier or later one is not enough. */
 export function hasConsent(flow: Flow, { consent_version, earlier_consents }: Snapshot): boolean {
   return (
     consent_version === flow.consent_version ||
@@ -99,7 +99,7 @@ function keptTypes(flow: Flow, state_key: string | null): ('structured' | 'open'
     .flatMap((action) => (action.action_key === 'keep_audio' ? [action.params.submission_type] : []));
 }
 
-/** A state as its editor calls it. */
+/** Returns the name that its editor gave a state. */
 export function nameOf({ states }: Pick<Flow, 'states'>, state_key: string | null): string {
   const state = states.find((one) => one.state_key === state_key);
   return state?.friendly_name ?? state_key ?? 'the beginning';

@@ -23,7 +23,7 @@ export const PLACEHOLDERS = ['prompt', 'topic', 'name', 'count', 'product', 'sit
 /** A prompt has at most this many characters, so that a message keeps room for `{{prompt}}`. */
 export const PROMPT_LENGTH = 300;
 
-/** What keeps a template from being sent as written; each a sentence that says what to change. Empty: sendable. */
+/** Finds what keeps a template from being sent as written: sentences that say what to change. Empty: sendable. */
 export function templateErrors(template: Template): string[] {
   const { actions, list_items, body } = template;
   const labels = list_items.length > 0 ? list_items.map((row) => row.item) : actions.map((a) => a.title);
@@ -53,7 +53,7 @@ export function templateErrors(template: Template): string[] {
   ];
 }
 
-/** What works, though maybe not as its writer expects. */
+/** Finds what can be sent, but may not come out as its writer expects. */
 export function templateWarnings(template: Template): string[] {
   const { actions, list_items, list_button, body } = template;
   const long = actions.filter(({ title }) => lengthOf(title) > LIMITS.button_title);

@@ -3,7 +3,7 @@ import type { Flow, Step } from '../types.ts';
 const MARK = 'explored_';
 const REPORTED = new RegExp(`^There is no action "${MARK}(\\d+)"`);
 
-/** The flow with an action on each transition that does nothing but be reported, so that one sees which were taken. */
+/** Adds an unknown action to each transition: its report shows that the transition was taken. */
 export function marked(flow: Flow): Flow {
   const transitions = flow.transitions.map((transition, i) => ({
     ...transition,

@@ -2,14 +2,14 @@ import type { Category } from '@labrish/pilot';
 import { readTemplate, type TemplateRow } from './template-row.ts';
 import type { ActionRow, ButtonMapping, Flow, RuleRow, State, Transition } from '../flow-types.ts';
 
-/** The rows of a flow, as the database's `flow_rows()` gives them and `flow_versions.flow` keeps them. */
+/** The rows of a flow, as the database's `flow_rows()` returns them and `flow_versions.flow` stores them. */
 export interface StoredFlow {
   states: StoredState[];
   events: StoredEvent[];
   transitions: StoredTransition[];
   templates: StoredTemplate[];
   mappings: StoredMapping[];
-  /** Removed states and where whoever stands there goes on. */
+  /** Successor by removed state: contributors in the removed state continue there. */
   moved: Record<string, string>;
   sentences: StoredSentence[];
 }
@@ -48,18 +48,18 @@ export interface StoredMapping extends ButtonMapping {
   button_label: string;
 }
 
-/** Words of an admin in the place of the bot's own. */
+/** An admin's replacement for one of the bot's own sentences. */
 export interface StoredSentence {
   wording: Category;
   sentence_key: string;
   body: string;
 }
 
-/** As much of a flow as a version keeps: topics, regions and what the server's settings say are not in it. */
+/** The part of a flow that a flow version stores: without topics, regions and the server's settings. */
 export type PublishedFlow = Pick<Flow, 'states' | 'transitions' | 'templates' | 'mappings'> &
   Required<Pick<Flow, 'moved' | 'sentences'>>;
 
-/** The rows as the engine reads them. */
+/** Converts stored rows into the form that the engine reads. */
 export function readStoredFlow(stored: StoredFlow): PublishedFlow {
   const sentences: NonNullable<Flow['sentences']> = {};
   for (const { wording, sentence_key, body } of stored.sentences)
@@ -69,7 +69,7 @@ export function readStoredFlow(stored: StoredFlow): PublishedFlow {
   return { states, transitions, templates, mappings, moved, sentences };
 }
 
-/** What a database without a flow has. */
+/** The rows of a database without a flow. */
 export const NO_FLOW: StoredFlow = {
   states: [],
   events: [],

@@ -2,7 +2,7 @@ import { CATEGORIES } from '@labrish/pilot';
 import { z } from 'zod';
 import type { Template } from '../types.ts';
 
-/** A template as content_templates stores it: its choices are JSON of whatever was written there. */
+/** A template as content_templates stores it: its choices are unchecked JSON. */
 export type TemplateRow = Omit<Template, 'bodies' | 'actions' | 'list_items'> & {
   bodies?: unknown;
   actions: unknown;
@@ -16,7 +16,7 @@ const listItems = z
   .array(z.object({ id: z.string(), item: z.string(), description: z.string().exactOptional(), synonyms }))
   .catch([]);
 
-/** Reads a template from its row. Choices that a hand in the database has broken count as none. */
+/** Reads a template from its row. Choices that cannot be read, after an edit in the database, count as none. */
 export function readTemplate({ template_key, body, list_button, ...row }: TemplateRow): Template {
   return {
     template_key,

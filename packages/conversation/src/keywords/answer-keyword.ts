@@ -12,7 +12,7 @@ import type { Confirming, Message } from '../types.ts';
 import type { Keyword } from './keywords.ts';
 import type { Turn } from '../turn.ts';
 
-/** Answers a keyword, where it needs to in place of the current state's question. */
+/** Answers a keyword, if necessary in place of the current state's question. */
 export function answerKeyword(
   turn: Turn,
   keyword: Exclude<Keyword, 'start' | 'public' | 'delete_all'>,
@@ -20,7 +20,7 @@ export function answerKeyword(
   switch (keyword) {
     case 'stop':
       turn.effects.push({ type: 'opt_out' });
-      // What was being asked is no longer on the screen: it comes again with START.
+      // The pending confirmation is no longer on the screen; START asks it again.
       update(turn, { stopped: true, stop_notice_sent: false, confirming: null, displaced: stillOpen(turn) });
       return instead(turn, { body: sentenceFor(turn, 'stopped') });
     case 'help':
@@ -43,13 +43,13 @@ export function answerKeyword(
   }
 }
 
-/** Questions that insist and have no answer yet. */
+/** Returns the insistent confirmations that have no answer yet. */
 function stillOpen({ snapshot: { confirming, displaced } }: Turn): Confirming[] {
   const isOpen = isInsistent(confirming) && confirming !== 'under_18' && confirming !== 'stop';
   return isOpen ? [...displaced, confirming] : displaced;
 }
 
-/** START after STOP: back to where the person was. */
+/** Handles START after STOP: the contributor is back in their state. */
 export function resumeAfterStop(turn: Turn): void {
   turn.effects.push({ type: 'opt_in' });
   update(turn, { stopped: false, stop_notice_sent: false });
@@ -64,7 +64,7 @@ export function instead(turn: Turn, { body, ...message }: Message): void {
   turn.questionOverride = { ...message, body: clip(words, LIMITS.body) };
 }
 
-/** Questions about a recording that is gone make no sense: the person may make it again instead. */
+/** Withdraws the last recording. If no other is at hand, asks to record again instead of asking about it. */
 function deleteLast(turn: Turn): void {
   const { recordings, submissions, prompt } = turn.snapshot;
   withdrawLast(turn);

@@ -2,14 +2,14 @@ import type { Answer } from './questions.ts';
 import type { Reading } from '../understanding/reading.ts';
 import type { Confirming } from '../types.ts';
 
-/** An age that is said in so many words is the writer's own. */
+/** In at most this many words a stated age is the writer's own. */
 const MOST_WORDS = 8;
-/** In so few words somebody who says yes and no says both. */
+/** In at most this many words a yes followed by a no counts as both. */
 const FEW = 4;
 
 /**
- * What a text answers to a question of the bot's own, by concepts: first by the words that it begins with, else by all of them. An
- * answer that says both yes and no, or neither, is none.
+ * Reads a text's answer to one of the bot's own questions, by concepts: first by its opening words, else by all of them. A text
+ * that says both yes and no, or neither, is no answer.
  */
 export function answerInWords(confirming: Confirming, reading: Reading): Answer | null {
   if (confirming === 'delete') return whatToDelete(reading);
@@ -21,13 +21,13 @@ export function answerInWords(confirming: Confirming, reading: Reading): Answer 
   return yes ? 'yes' : 'no';
 }
 
-/** "Only the last one, leave the others" names what goes; "leave them all" what stays; "nuh lef none" is everything. */
+/** Reads what to delete: "only the last one, leave the others" is the last, "leave them all" nothing, "nuh lef none" all. */
 function whatToDelete(reading: Reading): Answer | null {
   const { has } = reading;
   const [all, last] = [has('all', 'keep_none'), has('last')];
   if (last) return all ? null : 'last';
   if (has('keep') && has('others')) return null;
-  // "Nuh lef one" and "no, don't, leave it" have the same words.
+  // "Nuh lef one" and "no, don't, leave it" have the same concepts: neither is an answer.
   if (has('keep') && has('not') && !has('keep_none')) return null;
   const begins = beginsWithNo(reading);
   if (has('keep_none')) return begins || has('remove') ? null : 'all';
@@ -36,7 +36,7 @@ function whatToDelete(reading: Reading): Answer | null {
   return all && !has('no') && !begins ? 'all' : null;
 }
 
-/** "No one can help mi" is no no: in so few words alone, or where they say that they go on or want no more messages. */
+/** Reads a wish to stop or to go on. A bare yes or no counts only in one or two words: "no one can help mi" is no answer. */
 function afterDistress({ begins, has, kinds, tokens }: Reading): Answer | null {
   if (has('no_hope', 'die', 'hurt_self')) return null;
   if (kinds.includes('stop')) return 'yes';
@@ -51,7 +51,7 @@ function saysYes(confirming: Confirming, reading: Reading): boolean {
   return reading.has('yes') || asksOnceMore(confirming, reading);
 }
 
-/** Somebody who asks once more for what they were asked about says yes, unless they say that they do not want it. */
+/** Whether the text repeats the request to be confirmed, which counts as yes, without rejecting it. */
 function asksOnceMore(confirming: Confirming, { has, kinds }: Reading): boolean {
   if (confirming === 'delete_all')
     return has('remove', 'keep_none') || (kinds.includes('delete') && !has('keep'));
@@ -66,7 +66,7 @@ function saysNo(confirming: Confirming, reading: Reading): boolean {
   return confirming === 'delete_all' && has('keep') && !has('keep_none');
 }
 
-/** Whose age it is must be plain: "a grandmother of six" is not under 18. */
+/** Whether the writer says that they are under 18. It must be their own age: "a grandmother of six" does not count. */
 function saysUnder18(reading: Reading): boolean {
   const { has, kinds, tokens } = reading;
   const isAdult = tokens.includes('#adult') || has('adult');
@@ -76,7 +76,7 @@ function saysUnder18(reading: Reading): boolean {
   return has('under_age', 'minor') || kinds.includes('age');
 }
 
-/** "No, mi a 15" and "my mother is 40" leave it in doubt. */
+/** Whether the writer says that they are 18 or older. "No, mi a 15" and "my mother is 40" do not count. */
 function saysOver18(reading: Reading): boolean {
   const { has, begins, kinds, tokens } = reading;
   if (begins(3, 'nay') && has('adult')) return true;
@@ -90,7 +90,7 @@ function beginsWithYes({ begins }: Reading): boolean {
   return begins(2, 'yes');
 }
 
-/** "Gracious, no": the word may come third. "Mi nuh want it" is no such no. */
+/** Whether a text opens with a no. In "gracious, no" the word may come third; "mi nuh want it" does not count. */
 function beginsWithNo({ begins }: Reading): boolean {
   return begins(3, 'nay') || begins(1, 'not', 'no');
 }

@@ -15,7 +15,7 @@ import type { Kind } from '../understanding/patterns.ts';
 import type { Turn } from '../turn.ts';
 import type { Answer } from './questions.ts';
 
-/** Asks a question outside the flow. @param unconfirmed_text the words that it is about, where they may be the text of a recording. */
+/** Asks a confirmation outside the flow. @param unconfirmed_text the words that it is about, if they may be a transcript. */
 export function confirm(
   turn: Turn,
   confirming: Confirming,
@@ -31,7 +31,7 @@ export function confirm(
   turn.questionOverride = confirmation(turn, confirming);
 }
 
-/** The question that waits for its answer. */
+/** Builds the message that asks a confirmation. */
 export function confirmation(turn: Turn, confirming: Confirming): Message {
   const { unconfirmed_text } = turn.snapshot;
   const { body, answers } = QUESTIONS[confirming];
@@ -49,7 +49,7 @@ export function confirmation(turn: Turn, confirming: Confirming): Message {
   };
 }
 
-/** What a message answers to the question that waits: by its button or its label, or in words. Null when it answers nothing. */
+/** Reads a message's answer to the pending confirmation, by button, label or words. Null when it answers nothing. */
 export function answerTo(
   flow: Pick<Flow, 'sentences' | 'language'>,
   confirming: Confirming,
@@ -66,7 +66,7 @@ export function answerTo(
   return answerInWords(confirming, reading);
 }
 
-/** Does what was asked about, or leaves everything as it was. */
+/** Carries out the confirmed action, or leaves everything as it was. */
 export function answerConfirmation(turn: Turn, confirming: Confirming, answer: Answer): void {
   if (answer === 'all') return askAboutEverything(turn);
   update(turn, { confirming: null });
@@ -90,13 +90,13 @@ export function answerConfirmation(turn: Turn, confirming: Confirming, answer: A
     answerKeyword(turn, confirming);
 }
 
-/** Words that were a request are none of a recording, whatever is answered then. */
+/** Asks whether to delete everything. Held words were a request and no transcript, so they are erased at once. */
 export function askAboutEverything(turn: Turn): void {
   if (turn.snapshot.unconfirmed_text !== null) eraseHeld(turn);
   confirm(turn, 'delete_all', null);
 }
 
-/** Nothing else depends on it. Their no takes back an earlier yes. */
+/** Handles the answer about public playback, on which nothing else depends. A no withdraws an earlier yes. */
 function answerPublic(turn: Turn, isAgreed: boolean): void {
   turn.effects.push({
     type: 'set_public_playback',
@@ -105,13 +105,13 @@ function answerPublic(turn: Turn, isAgreed: boolean): void {
   say(turn, isAgreed ? 'public_yes' : 'public_no');
 }
 
-/** The question is dropped by something else that was said or sent, and with it the words that it was about. */
+/** Drops the confirmation because of another message, and erases the held words that it was about. */
 export function dropConfirmation(turn: Turn): void {
   update(turn, { confirming: null });
   eraseHeld(turn);
 }
 
-/** Nothing of this message is stored before its person has said what they meant by it. */
+/** Holds the message: nothing of it is stored before the contributor has said what they meant by it. */
 export function hold(turn: Turn): void {
   turn.effects.push({ type: 'hold', message_id: turn.event.message_id });
 }
@@ -131,7 +131,7 @@ function eraseHeld(turn: Turn): void {
   update(turn, { waiting: 0, unconfirmed_text: null });
 }
 
-/** What is asked of somebody who may mean this. */
+/** The confirmation to ask about each kind that a message may mean. */
 export const QUESTION_ABOUT: Record<Kind, Confirming> = {
   distress: 'distress',
   delete: 'delete',
@@ -139,7 +139,7 @@ export const QUESTION_ABOUT: Record<Kind, Confirming> = {
   age: 'under_18',
 };
 
-/** Something that a message may mean beside its answer to the question that waits: "no, but delete my recording". */
+/** Finds what a message may mean beside its answer to the pending confirmation: "no, but delete my recording". */
 export function foreignKind(confirming: Confirming, { reading }: Heard): Kind | undefined {
   const own = OWN[confirming] ?? [];
   return reading?.kinds.find((kind) => !own.includes(kind));
@@ -154,7 +154,7 @@ const OWN: Partial<Record<Confirming, Kind[]>> = {
   under_18: ['age'],
 };
 
-/** "No" to "you want to stop?", or "yes" to "are those your words?": the words that it was about count as they were typed. */
+/** Replaces a "no" to "you want to stop?", or a "yes" to "are those your words?", by the typed text that it confirms. */
 export function settleDoubt(
   flow: Flow,
   snapshot: Snapshot,
@@ -178,7 +178,7 @@ export function settleDoubt(
   };
 }
 
-/** Somebody under 18 gave what is not theirs to give: all of it goes. */
+/** Withdraws everything of a contributor under 18, who could not agree to give it. */
 function isUnder18(turn: Turn): void {
   const body = sentenceFor(turn, 'under_18');
   if (turn.snapshot.submissions > 0 || turn.snapshot.consent_version !== null) withdrawAll(turn);

@@ -18,16 +18,16 @@ import type { Turn } from '../turn.ts';
 import type { Confirming } from '../types.ts';
 import type { Heard } from './heard.ts';
 
-/** Asks what the most urgent thing is that a message may mean, or whether somebody is under 18 who may be. @returns whether it asked. */
+/** Asks about the most urgent kind that a message may mean, or about an age in doubt. @returns whether it asked. */
 export function askedWhatIsMeant(turn: Turn, { reading }: Heard): boolean {
   const [kind] = reading?.kinds ?? [];
-  // Who said STOP is asked about nothing that they do not ask for themselves.
+  // After STOP the bot asks only about what the contributor requests.
   if (!kind && (!turn.snapshot.age_in_doubt || turn.before.stopped)) return false;
   askWhatIsMeant(turn, kind ? QUESTION_ABOUT[kind] : 'under_18');
   return true;
 }
 
-/** Asks before anything of the message is stored: its words stay out of the recording, and its voice note waits. */
+/** Asks a confirmation before anything of the message is stored: its words or its voice note are held. */
 export function askWhatIsMeant(turn: Turn, confirming: Confirming): void {
   const { flow, event, before } = turn;
   // After STOP there is no question to go back to.
@@ -42,7 +42,7 @@ export function askWhatIsMeant(turn: Turn, confirming: Confirming): void {
   confirm(turn, asked, mayBeWords && unconfirmed_text === null ? event.text : unconfirmed_text);
 }
 
-/** Somebody in distress reads whom they can call, and is asked for nothing but whether to be left in peace. */
+/** Names help lines to somebody in distress, and asks only whether the bot shall be quiet. */
 export function comfort(turn: Turn): void {
   const { before } = turn;
   if (before.stopped || before.under_18) {
@@ -53,10 +53,10 @@ export function comfort(turn: Turn): void {
 }
 
 /**
- * A question of the bot's own waits. What answers it is done; of one that insists, what answers nothing is asked again, and a voice note
- * waits with it.
+ * Handles a message while a confirmation is pending. An answer is carried out. Anything else repeats an insistent confirmation
+ * and holds a voice note until it is answered, or drops any other confirmation.
  *
- * @returns whether the turn is over: a keyword, or a request for something else, goes on.
+ * @returns whether the turn is over; false for a keyword or another request, which still has to be handled.
  */
 export function answersPending(turn: Turn, confirming: Confirming, { keyword, reading }: Heard): boolean {
   const { flow, event } = turn;
@@ -81,20 +81,20 @@ export function answersPending(turn: Turn, confirming: Confirming, { keyword, re
   return true;
 }
 
-/** What may be words of a recording waits. @returns whether it may be. */
+/** Holds a text that may be the transcript of a recording. @returns whether it may be one. */
 function holdWords(turn: Turn): boolean {
   const mayBeWords = isPlainText(turn.event) && takesWords(turn.flow, turn.before.state_key);
   if (mayBeWords) hold(turn);
   return mayBeWords;
 }
 
-/** A voice note waits for the answer to the question that is being asked. */
+/** Holds a voice note until the confirmation is answered. */
 function holdVoice(turn: Turn): void {
   hold(turn);
   update(turn, { waiting: turn.snapshot.waiting + 1 });
 }
 
-/** Puts the question on the screen again that still waits, whatever else was answered in this turn. */
+/** Repeats the confirmation that is still pending, whatever else was answered in this turn. */
 export function askWhatWaits(turn: Turn): void {
   const { confirming, displaced, age_in_doubt, stopped, under_18 } = turn.snapshot;
   if (turn.questionOverride || turn.isSilent || stopped || under_18) return;

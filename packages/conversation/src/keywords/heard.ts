@@ -11,13 +11,13 @@ import type { Turn } from '../turn.ts';
 import type { Intent } from '../understanding/intents.ts';
 import type { Reading } from '../understanding/reading.ts';
 
-/** What a message says before the flow is asked: a keyword alone, or else what its text says by concepts. */
+/** What a message means before the flow sees it: a keyword, else the reading of its text by concepts. */
 export interface Heard {
   keyword: Keyword | undefined;
   reading: Reading | undefined;
 }
 
-/** Hears a turn's message once. A choice, and what was asked about already, say nothing but what they are. */
+/** Reads a turn's message. A choice, or a message that was already confirmed, gets no reading. */
 export function hear({ flow, event, before }: Pick<Turn, 'flow' | 'event' | 'before'>): Heard {
   const keyword = keywordOf(typedText(event) ?? '');
   if (keyword || event.text === undefined || event.choice || event.is_settled)
@@ -27,17 +27,17 @@ export function hear({ flow, event, before }: Pick<Turn, 'flow' | 'event' | 'bef
   return { keyword, reading: read(event.text, listening) };
 }
 
-/** Whether the caption of a file may be about more than the file: then it is read before the file is fetched. */
+/** Whether a file's caption may be a request of its own: then it is handled before the file is fetched. */
 export function mayBeDoubted(flow: Pick<Flow, 'language'>, caption: string, year: number): boolean {
   return read(caption, { language: languageOf(flow), awaits_words: false, year }).kinds.length > 0;
 }
 
-/** What else a typed text asks of the bot. */
+/** Returns the intent of a typed text, if it has one. */
 export function intentIn(event: ConversationEvent): Intent | undefined {
   return isPlainText(event) ? intentOf(event.text ?? '') : undefined;
 }
 
-/** Typed, none of the choices, and not yet asked back. */
+/** Whether the message is typed, is no choice, and has not been confirmed already. */
 export function isPlainText({ event_key, is_settled }: ConversationEvent): boolean {
   return event_key === TEXT_RECEIVED && !is_settled;
 }

@@ -4,9 +4,9 @@ export type Keyword =
   'stop' | 'start' | 'help' | 'back' | 'restart' | 'my_voice' | 'public' | 'delete_last' | 'delete_all';
 
 /**
- * What is understood in every state: the whole message, any case, punctuation around it ignored. Beside the
- * English, the Patwa that people would type. Words that a person may well mean as an answer ("end", "cancel",
- * "done", "again") are left out on purpose.
+ * Texts understood in every state if they are the whole message, in any case, punctuation around them ignored:
+ * English, and Patwa as people type it. Words that may well be an answer ("end", "cancel", "done", "again") are
+ * left out on purpose.
  */
 // prettier-ignore
 const KEYWORDS: Record<Keyword, string[]> = {
@@ -48,7 +48,7 @@ const meaning = new Map(
   ),
 );
 
-/** The keyword that a message is, if it is one. */
+/** Returns the keyword that the whole message is, if any. */
 export function keywordOf(text: string): Keyword | undefined {
   return meaning.get(normalise(text));
 }

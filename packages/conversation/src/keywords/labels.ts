@@ -14,23 +14,23 @@ interface LabelledAnswer {
   means: Answer;
 }
 
-/** "No, save my words" stands in the place of any other "no". */
+/** Every answer by its label. "No, save my words" may replace the "no" of each question. */
 const LABELLED: LabelledAnswer[] = (Object.keys(QUESTIONS) as Confirming[]).flatMap((confirming) => [
   ...Object.values(QUESTIONS[confirming].answers).map((answer) => ({ confirming, ...answer })),
   { confirming, title: 'meant_words', means: 'no' },
 ]);
 
-/** Whether an answer has this label, in any wording. What was said is normalised; of a lone emoji nothing is left, and it names nothing. */
+/** Whether the normalised text `said` is this label in any wording. A lone emoji normalises to '' and is no label. */
 export function isCalled(flow: Pick<Flow, 'sentences'>, title: SentenceKey, said: string): boolean {
   return said !== '' && inEveryWording(flow, title).some((label) => normalise(label) === said);
 }
 
-/** The answers that have this sentence as their label. */
+/** Returns the answers that have this sentence as their label. */
 export function labelledAnswers(key: SentenceKey): LabelledAnswer[] {
   return LABELLED.filter(({ title }) => title === key);
 }
 
-/** Whether this label of an answer, typed, would be another answer to the same question: nobody deletes by "no". */
+/** Whether typing this label would give another answer to the same question: nobody must delete by "no". */
 export function saysOtherwise(flow: Pick<Flow, 'sentences'>, key: SentenceKey, label: string): boolean {
   const said = normalise(label);
   return labelledAnswers(key).some(({ confirming, means }) =>
@@ -38,7 +38,7 @@ export function saysOtherwise(flow: Pick<Flow, 'sentences'>, key: SentenceKey, l
   );
 }
 
-/** What a typed text is to a question by everything that is listened for. */
+/** Returns every answer that a typed text may give to a question, by label or by its words. */
 function meaningsOf(
   flow: Pick<Flow, 'sentences' | 'language'>,
   confirming: Confirming,

@@ -3,7 +3,7 @@ import { plain } from '../text.ts';
 import type { Turn } from '../turn.ts';
 import type { MyVoice, ParishPlace } from '../types.ts';
 
-/** Says how much somebody has given and what became of it. What is not looked up yet is asked for. */
+/** Says how much the contributor has given and what became of it. Requests the figures if they are missing. */
 export function tellMyVoice(turn: Turn): void {
   const { my_voice } = turn.event;
   if (!my_voice) return void turn.effects.push({ type: 'look_up_voice' });
@@ -32,7 +32,7 @@ function recordingsInWords(turn: Turn, n: MyVoice['recordings']): string {
   return n === 1 ? sentenceFor(turn, 'one_recording') : sentenceFor(turn, 'recordings', { n: String(n) });
 }
 
-/** Whole minutes. */
+/** Returns a length in whole minutes. */
 function minutesInWords(turn: Turn, milliseconds: number): string {
   const minutes = Math.round(milliseconds / 60_000);
   if (milliseconds < 60_000) return sentenceFor(turn, 'under_a_minute');

@@ -8,7 +8,7 @@ interface Question {
   answers: Record<string, { title: SentenceKey; means: Answer }>;
 }
 
-/** What is asked outside the flow, before something that cannot be undone or that somebody may not have meant. */
+/** The confirmations outside the flow, before something that cannot be undone or may not have been meant. */
 export const QUESTIONS: Record<Confirming, Question> = {
   distress: {
     body: 'distress',
@@ -76,10 +76,10 @@ export const QUESTIONS: Record<Confirming, Question> = {
   },
 };
 
-/** Questions that wait for their answer, whatever else comes: asked again, never taken for a no, and no voice note passes them. */
+/** Insistent confirmations: repeated until answered. Another message never counts as "no", and voice notes are held. */
 export const INSISTENT: Confirming[] = ['distress', 'delete_all', 'delete', 'stop', 'under_18'];
 
-/** The question about an age is remembered by the doubt itself, and "which of them?" leads to "everything?". */
+/** Whether `asked` must be asked again after `now`. `age_in_doubt` remembers `under_18`; `delete` leads to `delete_all`. */
 export function displaces(asked: Confirming | null, now: Confirming): asked is Confirming {
   if (!isInsistent(asked) || asked === now || asked === 'under_18') return false;
   return !(asked === 'delete' && now === 'delete_all');

@@ -7,7 +7,7 @@ import type { SentenceKey } from '../sentences/index.ts';
 import type { Turn } from '../turn.ts';
 import type { Heard } from './heard.ts';
 
-/** After STOP only these are answered: who plainly comes back, asks for help or for a deletion, and what is asked back of them. */
+/** Whether a message after STOP is answered: a clear return, a request for help or deletion, an answer to a confirmation. */
 export function mayBreakSilence(turn: Turn, heard: Heard): boolean {
   const { flow, event, before } = turn;
   const { keyword, reading } = heard;
@@ -22,7 +22,7 @@ export function mayBreakSilence(turn: Turn, heard: Heard): boolean {
   );
 }
 
-/** START, or its like in plain words. */
+/** Whether the message is START, or says the same in other words. */
 export function comesBack({ flow, event, before }: Turn, { keyword, reading }: Heard): boolean {
   if (keyword) return keyword === 'start';
   if (!reading || reading.kinds.includes('delete')) return false;
@@ -30,20 +30,20 @@ export function comesBack({ flow, event, before }: Turn, { keyword, reading }: H
   return reading.comesBack || (reading.begins(2, 'come_back') && !reading.has('not', 'stop', 'remove'));
 }
 
-/** STOP was said: only the first message after it is answered: by how to come back. */
+/** Answers only the first message after STOP: with how to come back. */
 export function ignoreWhileStopped(turn: Turn): void {
   const key = isAudio(turn.event) ? 'not_kept_stopped' : 'while_stopped';
   keepNothing(turn, turn.before.stop_notice_sent ? null : key);
   update(turn, { stop_notice_sent: true });
 }
 
-/** They said that they are under 18, and are told once what follows from it. */
+/** Tells a contributor who is under 18 once what follows from it. */
 export function refuseMinor(turn: Turn): void {
   keepNothing(turn, turn.before.under_18 === 'told' ? null : 'under_18');
   update(turn, { under_18: 'told' });
 }
 
-/** Nothing of this message is kept; `key` says why, or nothing is said to who has heard it. */
+/** Stores nothing of this message. `key` says why; null: they have been told, and get no reply. */
 function keepNothing(turn: Turn, key: SentenceKey | null): void {
   if (isAudio(turn.event)) discardAudio(turn);
   if (key) instead(turn, { body: sentenceFor(turn, key) });

@@ -4,7 +4,7 @@ import { finding, type Linted, type LintFinding } from './finding.ts';
 import { successorsIn } from './reach.ts';
 import type { Transition } from '../flow-types.ts';
 
-/** Whether people can agree and decline, by a choice of their own and in the same words for everybody, before anything is kept. */
+/** Checks that contributors can agree and decline by a choice, in the same words for everybody, before anything is stored. */
 export function lintAgreement(flow: Linted): LintFinding[] {
   const agreeing = flow.transitions.filter(records);
   if (agreeing.length === 0)
@@ -70,7 +70,7 @@ function lintAsking(flow: Linted, state_key: string): LintFinding[] {
   ];
 }
 
-/** A state that keeps voice notes, and that a way without consent leads to. */
+/** Finds transitions that store voice notes in a state that can be reached without consent. */
 function lintKept(flow: Linted): LintFinding[] {
   const begin = flow.states.find(({ is_initial }) => is_initial) ?? flow.states[0];
   const reached = new Set<string>();

@@ -5,16 +5,16 @@ import { finding, type Linted, type LintFinding } from './finding.ts';
 import type { Fix } from './fix.ts';
 import type { Flow } from '../flow-types.ts';
 
-/** What people type to a question rather than tapping. */
+/** The words that contributors type to a question instead of tapping. */
 const ANSWERS = ['yes', 'no'];
 
-/** A question that one would answer with yes or no, and that understands neither or only one. To agree takes its own words. */
+/** Finds yes-or-no questions that do not understand both typed words, except the agreement, which needs its own words. */
 export function lintAnswers(linted: Linted): LintFinding[] {
   const whole: Flow = { ...linted, regions: {}, consent_version: 0, product_name: '' };
   return linted.templates.flatMap(({ template_key, body, actions }) => {
-    // More than two choices are no answers to yes or no.
+    // Only a question with two choices is a yes-or-no question.
     if (actions.length !== 2 || !asks(body)) return [];
-    // What leaves other states is not looked through.
+    // The transitions of other states are not searched.
     const flow = {
       ...whole,
       transitions: linted.transitions.filter((one) => one.from_state === template_key),
@@ -39,7 +39,7 @@ export function lintAnswers(linted: Linted): LintFinding[] {
   });
 }
 
-/** Of two choices of which one is understood as yes or no, the other is the other. */
+/** Fixes a missing yes or no: if one of two choices is understood as the one word, the other choice gets the other word. */
 function otherOne(
   state_key: string,
   actions: { id: string }[],

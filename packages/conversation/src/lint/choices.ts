@@ -11,7 +11,7 @@ interface Choice {
   label: string;
 }
 
-/** Whether every choice of a state leads somewhere, and can be told from the others. */
+/** Checks that every choice of a state leads somewhere, and can be told from the others. */
 export function lintChoices(flow: Linted): LintFinding[] {
   return flow.states.flatMap(({ state_key }) => {
     const template = flow.templates.find(({ template_key }) => template_key === state_key);
@@ -132,7 +132,7 @@ function lintMappings(flow: Linted, state_key: string, choices: Choice[]): LintF
     );
 }
 
-/** Who still sees the old choice on their screen would find that it means something else by now. */
+/** Finds choices whose id had another label and meaning in the live flow: a tap on the old choice would mean the new one. */
 function lintReuse({ live, mappings }: Linted, state_key: string, choices: Choice[]): LintFinding[] {
   if (!live) return [];
   const meaning = (rows: Linted['mappings'], id: string) =>
@@ -142,7 +142,7 @@ function lintReuse({ live, mappings }: Linted, state_key: string, choices: Choic
     const old = before.find((choice) => choice.id === id);
     if (!old || old.label === label || meaning(live.mappings, id) === meaning(mappings, id)) return [];
     const sentence = `“${label}” was “${old.label}” and meant something else. Delete it and add a new choice, so that nobody's old answer counts as the new one.`;
-    // What means nothing of its own may mean something by its id: a row is a region by its code.
+    // Without a mapping the id itself may be the meaning, as a row's region code is: then it must not change.
     const fix: Fix | undefined =
       meaning(mappings, id) === undefined ? undefined : { kind: 'new_choice_id', state_key, id };
     return [finding('choice_reused', state_key, { kind: 'choice', id }, sentence, fix)];

@@ -1,21 +1,21 @@
 import type { Flow } from '../flow-types.ts';
 import type { Fix } from './fix.ts';
 
-/** As much of a flow as is looked at. */
+/** The part of a flow that the linter checks. */
 export type Linted = Pick<Flow, 'states' | 'transitions' | 'templates' | 'mappings' | 'prompts'> & {
   /** Keys of the events that admins can choose, where they are known. */
   events?: readonly string[];
-  /** What people have now, where that is something else. */
+  /** The live flow, if it differs. */
   live?: Pick<Flow, 'templates' | 'mappings'> | null;
-  /** Keys of the states whose choices the messenger does not have as they are, where that is known. */
+  /** Keys of the states whose choices are not synced to the messenger, where that is known. */
   not_synced?: readonly string[];
-  /** How many messages each state was left by in the last 30 days, where that is counted. A state that is missing had none. */
+  /** How often each state was entered in the last 30 days, where that is counted. A state that is missing never was. */
   traffic?: Readonly<Record<string, number>>;
 };
 
 /**
- * What each finding comes to: `blocks` harms people, so that it is not published without a reason; `warns` works, but hardly as meant;
- * `tells` is good to know.
+ * The severity of each finding: `blocks` harms contributors, so that it is not published without a reason; `warns` works, but
+ * hardly as meant; `tells` is good to know.
  */
 export const SEVERITIES = {
   no_beginning: 'blocks',
@@ -54,7 +54,7 @@ export const SEVERITIES = {
   shown_otherwise: 'tells',
 } as const satisfies Record<string, Severity>;
 
-/** What follows from other findings: behind a way that is missing, nothing is reached. */
+/** Findings that follow from others: behind a missing transition nothing is reached. */
 const CONSEQUENCES = new Set(['state_unreachable', 'state_unreached', 'transition_never_taken']);
 
 export function isConsequence({ code }: { code: string }): boolean {
@@ -87,13 +87,13 @@ export interface LintFinding {
   /** Null: the flow as a whole, or a topic. */
   state_key: string | null;
   field: Field | null;
-  /** What is wrong and what to do, for whoever edits the flow. */
+  /** What is wrong and what to do, for the editor of the flow. */
   sentence: string;
   /** One edit that makes it go away, where only one can be meant. */
   fix?: Fix;
 }
 
-/** A finding; its severity is its code's. */
+/** Makes a finding; its code determines its severity. */
 export function finding(
   code: LintCode,
   state_key: string | null,

@@ -14,7 +14,7 @@ export type { ContentFix, Fix } from './fix.ts';
 export type { Field, LintCode, LintFinding, Linted, Severity } from './finding.ts';
 
 /**
- * What is wrong with a flow, as far as can be seen from how it hangs together, without a chat. Pure and total.
+ * Finds what is wrong with a flow, as far as its structure shows it without playing a chat. Pure and total.
  *
  * @returns findings, what harms people first, causes before consequences
  */

@@ -1,13 +1,13 @@
 import { lint } from './lint.ts';
 import type { Linted, LintFinding } from './finding.ts';
 
-/** Findings that harm people in a flow and did not in the one before it. Pure and total. */
+/** Returns the findings of a flow that harm contributors and that the flow before did not have. Pure and total. */
 export function newHarm(before: Linted, after: Linted): LintFinding[] {
   const harm = lint(after).filter(({ severity }) => severity === 'blocks');
   return harm.length === 0 ? [] : harm.filter(isNewSince(lint(before)));
 }
 
-/** Tells the findings that another flow did not have: the same code at the same place is the same finding. */
+/** Returns a test for findings that another flow did not have: the same code at the same place is the same finding. */
 export function isNewSince(before: readonly Placed[]): (finding: Placed) => boolean {
   const known = new Set(before.map(placeOf));
   return (finding) => !known.has(placeOf(finding));

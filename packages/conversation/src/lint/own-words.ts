@@ -5,10 +5,10 @@ import { english } from '../sentences/english.ts';
 import type { SentenceKey } from '../sentences/english.ts';
 import type { Flow } from '../types.ts';
 
-/** Room is left in a message for the question that stands behind the sentence. */
+/** Most characters of a sentence: the message needs room for the question that follows it. */
 const LONGEST = 700;
 
-/** What a sentence is filled in with, in every wording. */
+/** Returns the placeholders of a sentence, which are the same in every wording. */
 export function placeholdersOf(key: SentenceKey): string[] {
   return [...new Set(placeholdersIn(english[key]))];
 }
@@ -25,9 +25,9 @@ export function isLabel(key: SentenceKey): boolean {
 }
 
 /**
- * What keeps an admin's own words from standing in the place of a sentence; each says what to change. Empty: they may.
+ * Finds what keeps an admin's own words from replacing a sentence; each error says what to change. Empty: they may.
  *
- * @param flow the other sentences that admins have put in place: two answers must not be called alike.
+ * @param flow the sentences that admins have replaced already: two answers must not have the same label.
  */
 export function ownWordsErrors(key: SentenceKey, body: string, flow: Pick<Flow, 'sentences'>): string[] {
   const words = body.trim();

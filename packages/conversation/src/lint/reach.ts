@@ -1,6 +1,6 @@
 import type { Linted } from './finding.ts';
 
-/** The states that each state leads to, whatever the rules say. Looked up once for a flow: hundreds of states ask. */
+/** Indexes the states that each state leads to, whatever the rules say. Built once for a flow: hundreds of states use it. */
 export function successorsIn({ states, transitions }: Linted): (state_key: string) => string[] {
   const next = new Map<string, string[]>(states.map(({ state_key }) => [state_key, []]));
   for (const { from_state, to_state } of transitions)

@@ -3,7 +3,7 @@ import { nameOf } from '../flow/flow.ts';
 import { finding, type Linted, type LintFinding } from './finding.ts';
 import { successorsIn } from './reach.ts';
 
-/** Whether there is one beginning, everything can be reached from it, and there is a way on from everywhere. */
+/** Checks that there is one beginning, everything can be reached from it, and there is a way on from everywhere. */
 export function lintStates(flow: Linted): LintFinding[] {
   return [...lintBeginning(flow), ...lintReach(flow), ...lintWaysOut(flow), ...lintLoops(flow)];
 }
@@ -57,7 +57,7 @@ function reachable(flow: Linted): Set<string> {
   return reached;
 }
 
-/** A state that is no end and has no way to another one holds whoever comes there. */
+/** Finds states that are no end and lead to no other state: contributors are stuck there. */
 function lintWaysOut(flow: Linted): LintFinding[] {
   const successors = successorsIn(flow);
   return flow.states
@@ -74,7 +74,7 @@ function lintWaysOut(flow: Linted): LintFinding[] {
     );
 }
 
-/** Automatic transitions without rules that lead back to where they began are cut off in the middle. */
+/** Finds loops of automatic transitions without rules, which the engine cuts off. */
 function lintLoops(flow: Linted): LintFinding[] {
   const automatic = new Map(
     flow.transitions

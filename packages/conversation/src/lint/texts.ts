@@ -4,10 +4,10 @@ import { isMisspelt } from '../understanding/spelling.ts';
 import { finding, type Linted, type LintFinding } from './finding.ts';
 import type { Template } from '../flow-types.ts';
 
-/** Longer than this a message is read by few: about 20 seconds at 200 words a minute. */
+/** Few people read a longer message: reading this takes about 20 seconds at 200 words a minute. */
 const LONG = 300;
 
-/** Whether what is said can be sent, is understood, and is not too long. */
+/** Checks that the texts can be sent, have only known placeholders, and are not too long. */
 export function lintTexts({ states, templates }: Linted): LintFinding[] {
   const known = new Set(states.map(({ state_key }) => state_key));
   return templates.filter(({ template_key }) => known.has(template_key)).flatMap(lintTemplate);
@@ -50,7 +50,7 @@ function lintTemplate(template: Template): LintFinding[] {
   ];
 }
 
-/** The placeholder that a name is a slip of the finger for; null when none is. */
+/** Finds the placeholder that a misspelt name stands for; null when there is none. */
 function meantBy(name: string): string | null {
   return PLACEHOLDERS.find((known) => known === name.toLowerCase() || isMisspelt(name, known)) ?? null;
 }

@@ -15,7 +15,7 @@ const WORDINGS = [
   { name: 'patwa', label: 'Patwa' },
 ] as const;
 
-/** Whether each topic asks in the wording that it is asked for in, and fits into the messages that ask it. */
+/** Checks that each topic has its own words in each wording, and fits into the messages that ask it. */
 export function lintTopics({ prompts, templates, states }: Linted): LintFinding[] {
   const asked = prompts.filter(({ retired_at }) => !retired_at);
   const sized = asked.map(sizeOf);
@@ -70,7 +70,7 @@ function lintEnglish({ topic, english }: Prompt): LintFinding[] {
       ];
 }
 
-/** The topic with which one of these bodies is too long, where they are not too long without one. */
+/** Finds a topic that makes one of these bodies too long, if the body is not too long without it. */
 function longestOf(bodies: string[], sized: Sized[]): Prompt | undefined {
   const rooms = bodies
     .map((body) => ({ left: LIMITS.body - lengthOf(body), names: placeholdersIn(body) }))

@@ -5,7 +5,7 @@ import { finding, type Linted, type LintFinding } from './finding.ts';
 import type { Transition } from '../flow-types.ts';
 import type { Fix } from './fix.ts';
 
-/** Events that nothing leads on with and no choice means: they only make the list of events longer. The engine's own stay. */
+/** Finds events that no transition and no choice uses: they only lengthen the list of events. The engine's own are exempt. */
 export function lintEvents({ events = [], transitions, mappings }: Linted): LintFinding[] {
   const used = new Set<string>([
     ...Object.values(ENGINE_EVENTS),
@@ -22,7 +22,7 @@ export function lintEvents({ events = [], transitions, mappings }: Linted): Lint
     );
 }
 
-/** Whoever would rather not write needs a way past a question that takes whatever is typed. */
+/** Finds questions that take whatever is typed and offer no choice to skip them. */
 export function lintSkips(flow: Linted): LintFinding[] {
   return flow.states
     .filter(({ state_key }) => takesWords(flow, state_key))
@@ -37,7 +37,7 @@ export function lintSkips(flow: Linted): LintFinding[] {
     );
 }
 
-/** Whether every transition leads somewhere and can be read, and none stands behind one that is always taken. */
+/** Checks that every transition leads somewhere and can be read, and none comes after one that is always taken. */
 export function lintTransitions(flow: Linted): LintFinding[] {
   const known = new Set(flow.states.map(({ state_key }) => state_key));
   const always = alwaysTaken(flow);
@@ -67,7 +67,7 @@ export function lintTransitions(flow: Linted): LintFinding[] {
   });
 }
 
-/** Two ways that lead to the same place and do the same: the second can go. */
+/** Whether two transitions have the same target and the same actions: then the second can be removed. */
 function isTwin(one: Transition, other: Transition): boolean {
   return one.to_state === other.to_state && JSON.stringify(one.actions) === JSON.stringify(other.actions);
 }
@@ -98,7 +98,7 @@ function lintParts({ id, from_state, rules, actions }: Transition): LintFinding[
   ];
 }
 
-/** Those without a rule that could keep them from being taken, by where they leave from and on what. */
+/** Returns the transitions without rules, which are always taken, by the state and event that they start from. */
 function alwaysTaken({ transitions }: Linted): Map<string, Transition[]> {
   const always = new Map<string, Transition[]>();
   for (const one of transitions.filter(({ rules }) => rules.length === 0))

@@ -1,6 +1,6 @@
 import { finding, type Linted, type LintFinding } from './finding.ts';
 
-/** Whether what is here is at the messenger, and whether anybody comes to it: as far as somebody has counted. */
+/** Checks that each state is synced to the messenger and that contributors enter it, as far as that is known. */
 export function lintUse({ states, not_synced = [], traffic }: Linted): LintFinding[] {
   return states.flatMap(({ state_key, friendly_name }) => [
     ...(not_synced.includes(state_key)

@@ -8,9 +8,9 @@ import type { Asked } from '../ask.ts';
 import type { ConversationEvent, Flow, Snapshot } from '../types.ts';
 
 /**
- * Puts somebody into a state, as an operator does who frees them. Nothing is agreed to, kept or taken back by it: no transition
- * is taken, the recordings at hand stay at hand, and what is asked outside the flow is dropped, but for what must be answered first. The reply asks what
- * the state asks; null where there is nobody to ask or nothing to say.
+ * Moves a contributor to a state, as an operator does when they are stuck. No transition is taken, so nothing is agreed to,
+ * stored or withdrawn. The recordings at hand stay. A pending confirmation is dropped unless it is insistent. The reply asks
+ * the state's question; null if there is nobody to ask or nothing to say.
  *
  * @param seed any integer, for a prompt where the state needs one.
  */
@@ -26,7 +26,7 @@ export function moveTo(flow: Flow, snapshot: Snapshot, state_key: string, seed: 
   const needsPrompt = takesAudio(flow, state_key) && !isFreeTalk(flow, state_key);
   if (needsPrompt && turn.snapshot.prompt === null) {
     choosePrompt(turn);
-    // A new prompt closes the round; here their recordings stay at hand.
+    // Choosing a prompt clears the recordings at hand; here they stay.
     const { category, recordings, awaiting_label, is_labelled, voice_ms, answered } = snapshot;
     update(turn, { category, recordings, awaiting_label, is_labelled, voice_ms, answered });
   }

@@ -5,12 +5,12 @@ import { hear } from '../keywords/heard.ts';
 import type { Keyword } from '../keywords/keywords.ts';
 import type { ConversationEvent, Flow, Reply, Snapshot } from '../types.ts';
 
-/** What is nobody's to put off: whether they are written to, and whether what they gave stays. */
+/** Keywords that no pause may delay: they decide whether the bot writes, and whether recordings stay. */
 const ALWAYS_ANSWERED = new Set<Keyword>(['stop', 'start', 'delete_last', 'delete_all']);
 
 /**
- * Whether a message is answered although nobody else is, because the bot is paused or its sender is on hold: STOP, START,
- * whatever may speak of a deletion, a stop, an age under 18 or distress, and the answer to the question that these lead to.
+ * Whether a message is answered although the bot is paused or its sender is muted: STOP, START, anything that may mean a
+ * deletion, a stop, an age under 18 or distress, and the answer to the confirmation that these lead to.
  */
 export function isAnsweredInPause(flow: Flow, before: Snapshot, event: ConversationEvent): boolean {
   if (isInsistent(before.confirming)) return true;
@@ -18,7 +18,7 @@ export function isAnsweredInPause(flow: Flow, before: Snapshot, event: Conversat
   return keyword ? ALWAYS_ANSWERED.has(keyword) : (reading?.kinds.length ?? 0) > 0;
 }
 
-/** What somebody is told who writes during a pause. Null: they said STOP or that they are under 18, and hear nothing. */
+/** Builds the reply to a message during a pause. Null after STOP and for contributors under 18: they get none. */
 export function replyInPause(flow: Flow, snapshot: Snapshot): Reply | null {
   if (snapshot.stopped || snapshot.under_18) return null;
   const nothing: ConversationEvent = { event_key: '', message_id: '', seed: 0 };
@@ -26,22 +26,22 @@ export function replyInPause(flow: Flow, snapshot: Snapshot): Reply | null {
   return { state_key: null, prompt_id: null, body, notice: body };
 }
 
-/** The snapshot after a turn whose reply was withheld: on their screen is still what was there before. */
+/** Returns the snapshot after a turn whose reply was withheld: the screen still shows what it showed before. */
 export function withoutReply(before: Snapshot, after: Snapshot): Snapshot {
   const { asked, asked_consent } = before;
   return { ...after, asked, asked_consent };
 }
 
 /**
- * Whether somebody typed this without having seen the question that they stand at, because the reply that asks it was
- * withheld: then it answers nothing. A tap names its question, and a voice note is always welcome.
+ * Whether a text was typed before the contributor saw the current question, because the reply that asks it was withheld:
+ * then it answers nothing. A tap names its question, and a voice note is always welcome.
  */
 export function isTypedUnasked({ state_key, asked }: Snapshot, event: ConversationEvent): boolean {
   const isTyped = event.text !== undefined && typedText(event) !== undefined;
   return isTyped && state_key !== null && asked?.state_key !== state_key;
 }
 
-/** A reply with what its person must read of replies that were withheld, as far as there is room: the latest counts most. */
+/** Adds the notices of withheld replies to a reply, as far as there is room; the latest take precedence. */
 export function withNotices(reply: Reply, notices: string[]): Reply {
   const joined = (texts: string[]) => texts.filter(Boolean).join('\n\n');
   const room = LIMITS.body - reply.body.length;

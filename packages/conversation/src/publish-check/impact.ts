@@ -6,10 +6,10 @@ import { toEvent } from '../understanding/to-event.ts';
 import type { Situation } from '../exploring/situation.ts';
 import type { Flow, Step } from '../types.ts';
 
-/** What becomes of an answer that people have on their screen while another flow takes the place of theirs. */
+/** What happens to a choice on contributors' screens when another flow goes live. */
 export type Outcome = 'no_longer_works' | 'back_to_start' | 'elsewhere' | 'kept_otherwise';
 
-/** A choice that people see now and that comes to something else in the next flow. */
+/** A choice that contributors see now and that has another result in the next flow. */
 export interface Impact {
   /** The state that shows it. */
   state_key: string | null;
@@ -20,8 +20,8 @@ export interface Impact {
 }
 
 /**
- * Compares what each choice on people's screens comes to in the flow that they have and in the next one: for every situation that the
- * first can lead to, up to a bound. Pure and total.
+ * Compares the result of each choice on contributors' screens in the live flow and in the next one, in every situation that
+ * the live flow can lead to, up to a bound. Pure and total.
  *
  * @param most_situations how many situations of the live flow are looked at
  * @returns one row for each state, label and outcome, nearest first; nothing where all stays the same
@@ -63,10 +63,10 @@ function answer(flow: Flow, { snapshot }: Situation, move: Move): Step {
   return step(flow, snapshot, toEvent(flow, snapshot, { message_id: 'tap', ...move.inbound }, 0));
 }
 
-/** @returns nothing where the answer comes to the same */
+/** @returns undefined if the result is the same */
 function outcomeOf(next: Flow, state_key: string | null, before: Step, after: Step): Outcome | undefined {
   const [was, is] = [before.snapshot.state_key, after.snapshot.state_key];
-  // A state that was removed on purpose is its successor.
+  // A state that was removed on purpose counts as its successor.
   const expected = was === null ? null : (successorOf(next, was)?.state_key ?? was);
   const stays = state_key === null ? null : (successorOf(next, state_key)?.state_key ?? null);
   if (is === expected) return kept(before) === kept(after) ? undefined : 'kept_otherwise';
@@ -76,7 +76,7 @@ function outcomeOf(next: Flow, state_key: string | null, before: Step, after: St
 
 const NOTHING = JSON.stringify([]);
 
-/** What is done with what people give, without what is said and which version of the agreement it was. */
+/** Serialises the effects on contributors' data, without messages, reports and the version of the agreement. */
 function kept({ effects }: Step): string {
   return JSON.stringify(
     effects

@@ -6,15 +6,15 @@ import type { Exploration } from '../exploring/explore.ts';
 import type { FlowTest } from '../flow-tests/flow-test.ts';
 import type { Flow } from '../types.ts';
 
-/** A flow that somebody wants people to have, and what it takes the place of. */
+/** A flow to publish, and the live flow that it replaces. */
 export interface PublishCheckInput {
   flow: Flow & Pick<Linted, 'events' | 'not_synced' | 'traffic'>;
-  /** What people have now; null where it is the same. */
+  /** The live flow; null if it is the same. */
   live: Flow | null;
   tests: readonly FlowTest[];
 }
 
-/** Everything that speaks for or against letting people have a flow. */
+/** Everything that speaks for or against publishing a flow. */
 export interface PublishCheck {
   findings: LintFinding[];
   /** Commands like STOP are left out: with them it takes half a minute (`npm run flow:check -- --thorough`). */
@@ -23,10 +23,10 @@ export interface PublishCheck {
   impact: Impact[];
 }
 
-/** So many situations are looked at; a flow of 200 states has some 2,500. Past it nothing is proven. */
+/** Most situations to explore; a flow of 200 states has some 2,500. Beyond it nothing is proven. */
 const MOST_SITUATIONS = 5_000;
 
-/** Looks at a flow in every way there is. Takes seconds: not for a thread that others wait for. Pure and total. */
+/** Runs every check on a flow. Takes seconds: not for a thread that others wait for. Pure and total. */
 export function publishCheck({ flow, live, tests }: PublishCheckInput): PublishCheck {
   const { situations, is_complete, findings } = explore(flow, {
     keywords: false,
@@ -40,14 +40,14 @@ export function publishCheck({ flow, live, tests }: PublishCheckInput): PublishC
   };
 }
 
-/** Something that speaks against letting people have a flow. */
+/** A reason against publishing a flow. */
 export interface PublishBlocker {
   code: string;
   state_key: string | null;
   sentence: string;
 }
 
-/** What harms people, or goes another way than a test of the flow says: each needs a reason to be published nevertheless. */
+/** Returns the blockers: findings that harm contributors, and failed flow tests. To publish despite one needs a reason. */
 export function publishBlockersOf({ findings, proof, tests }: PublishCheck): PublishBlocker[] {
   return [
     ...[...findings, ...proof.findings]

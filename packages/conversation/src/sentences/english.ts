@@ -1,9 +1,9 @@
 import { reviewEnglish } from './review-english.ts';
 
 /**
- * Every sentence that the bot says of its own accord, beside the templates that admins edit. `{{…}}` is filled in; a button's
- * label has at most 20 characters. mix.ts and patwa.ts have the same sentences; an admin may put other words in their place
- * (own-words.ts), and finds them by groups.ts.
+ * The bot's own sentences, beside the templates that admins edit. `{{…}}` is filled in; a button's label has at most 20
+ * characters. mix.ts and patwa.ts have the same sentences. Admins may replace them (own-words.ts), and find them in the
+ * groups of groups.ts.
  */
 export const english = {
   choose: 'Choose one:',
@@ -86,7 +86,7 @@ export const english = {
   confirm_stop: 'You want me to stop messaging you? Reply YES or NO.',
   confirm_stop_yes: 'Yes, stop',
   confirm_stop_no: "No, let's go on",
-  /** Always in English, and always with whom to call (DESIGN's order: it comes before everything else). */
+  /** Always in English, and always with the help lines (it takes precedence over everything else: DESIGN). */
   distress:
     "I'm sorry, that sounds very hard. I'm only a machine and can't help the way a person can. Please talk to somebody now: {{help_lines}}\n\nYou don't have to send anything here. Shall I stay quiet? Reply STOP, or GO ON if you want to.",
   distress_stop: 'Stay quiet',
@@ -111,7 +111,7 @@ export const english = {
     'You typed: "{{words}}"\n\nIs that what you said in your voice note? Reply YES to save it, or NO.',
   confirm_words_yes: 'Save',
   confirm_words_no: 'Not my words',
-  /** Instead of "no", where what they typed may be the text of a recording. */
+  /** Replaces "no" if the typed text may be the transcript of a recording. */
   meant_words: 'No, save my words',
   going_on: "Okay, let's go on.",
   masked:

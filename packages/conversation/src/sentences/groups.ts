@@ -1,6 +1,6 @@
 import type { SentenceKey } from './english.ts';
 
-/** The bot's sentences as people look for them: by when it says them. Each is in one group. */
+/** The bot's own sentences, grouped by when it says them. Each is in one group. */
 export const SENTENCE_GROUPS = [
   {
     name: 'Hints',
@@ -155,7 +155,7 @@ export const SENTENCE_GROUPS = [
 
 export type SentenceGroup = (typeof SENTENCE_GROUPS)[number]['name'];
 
-/** The group that people find a sentence in. */
+/** Returns the group of a sentence. */
 export function groupOf(key: SentenceKey): SentenceGroup {
   const group = SENTENCE_GROUPS.find(({ keys }) => keys.some((one) => one === key));
   if (!group) throw new Error(`${key} is in no group.`);

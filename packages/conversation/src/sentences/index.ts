@@ -8,17 +8,17 @@ import type { Flow, Snapshot } from '../types.ts';
 
 export type { SentenceKey, Sentences } from './english.ts';
 
-/** What the bot says of its own accord, in the three wordings. */
+/** The bot's own sentences, in the three wordings. */
 export const SENTENCES: Record<Category, Sentences> = { English: english, Mix: mix, Patwa: patwa };
 
-/** What people read who have not chosen a wording. */
+/** The wording for contributors who have not chosen one. */
 export const DEFAULT_WORDING: Category = 'Mix';
 
 export function isSentenceKey(key: string): key is SentenceKey {
   return Object.hasOwn(english, key);
 }
 
-/** A sentence in the wording that its reader has chosen, as an admin has put it or as it was written here. */
+/** Returns a sentence in the contributor's wording: an admin's own words, else the ones written here. */
 export function sentence(
   flow: Pick<Flow, 'sentences'>,
   { wording }: Pick<Snapshot, 'wording'>,
@@ -28,7 +28,7 @@ export function sentence(
   return ownWords(flow, chosen, key) || SENTENCES[chosen][key];
 }
 
-/** A sentence in every wording, an admin's own too: for reading what somebody typed or tapped. */
+/** Returns a sentence in every wording, an admin's own words too, to recognise what somebody typed or tapped. */
 export function inEveryWording(flow: Pick<Flow, 'sentences'>, key: SentenceKey): string[] {
   return CATEGORIES.flatMap((wording) => [SENTENCES[wording][key], ownWords(flow, wording, key)]).filter(
     Boolean,

@@ -1,6 +1,6 @@
 import type { SentenceKey } from './english.ts';
 
-/** How each reason for a rejection is said, by its key; whatever is not here is told without one. */
+/** The sentence for each reason for a rejection, by its key; other reasons get a general sentence. */
 export const NOT_ACCEPTED_FOR: Record<string, SentenceKey> = {
   noise: 'not_accepted_noise',
   too_quiet: 'not_accepted_too_quiet',

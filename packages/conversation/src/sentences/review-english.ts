@@ -1,4 +1,4 @@
-/** english.ts, what the bot says of recordings that were reviewed. Nobody is blamed, and each reason says what helps. */
+/** The sentences of english.ts about reviewed recordings. Nobody is blamed, and each reason says what helps. */
 export const reviewEnglish = {
   my_voice:
     'You have given {{recordings}}, {{length}} in all. Thank you!\nAccepted by our listeners: {{accepted}}\nStill to be heard: {{waiting}}',

@@ -5,11 +5,11 @@ import { say, update } from '../turn.ts';
 import type { SentenceKey } from '../sentences/index.ts';
 import type { Turn } from '../turn.ts';
 
-/** From here on the question is not repeated in full, and then help is offered. */
+/** Misunderstood messages in a row from which the question is shortened, and from which help is offered. */
 const SHORTENED_FROM = 2;
 const LOST_FROM = 3;
 
-/** Says why the question comes again: each time in fewer words, and in the end who can help. */
+/** Says why the question is repeated: each time in fewer words, and in the end with who can help. */
 export function hint(turn: Turn): void {
   const times = turn.before.misunderstood + 1;
   update(turn, { misunderstood: times });

@@ -1,7 +1,7 @@
 import type { SentenceKey } from '../sentences/index.ts';
 import type { Turn } from '../turn.ts';
 
-/** What became of something that the person gave, or asked to have deleted; and the answers to HELP and MY VOICE. */
+/** Sentences about something that the contributor gave or asked to delete, and the answers to HELP and MY VOICE. */
 const ABOUT_THEIRS = new Set<SentenceKey>([
   'got',
   'got_unmeasured',
@@ -34,11 +34,11 @@ const ABOUT_THEIRS = new Set<SentenceKey>([
 ]);
 
 /**
- * The part of a turn's message that its person must read even when the question in it is out of date by then: what became
- * of theirs, and the answers to STOP, HELP and MY VOICE. Empty when there is none, as in hints about how to answer.
+ * Returns the part of a turn's message that must be read even when its question is out of date by then: what happened to the
+ * contributor's recordings, and the answers to STOP, HELP and MY VOICE. Empty when there is none, as in hints how to answer.
  */
 export function noticeIn({ questionOverride, prefix }: Turn): string {
-  // "Delete everything?" is a question too.
+  // An override with buttons ("Delete everything?") is a question and no notice.
   if (questionOverride && !questionOverride.buttons) return questionOverride.body;
   const theirs = prefix.filter(({ key }) => key !== null && ABOUT_THEIRS.has(key));
   return theirs.map(({ text }) => text).join('\n\n');

@@ -10,7 +10,7 @@ import type { Values } from '../text.ts';
  * Fills a template's placeholders and fits it into WhatsApp's limits.
  *
  * @param lead sentences in front of the body, which is never cut in their favour.
- * @param own what the bot says where a template with choices has no words, and on the button of a list that has none.
+ * @param own the bot's words for a template with choices but no body, and for a list button without a label.
  * @returns a message that can always be sent, or null when there is nothing to say.
  */
 export function render(

@@ -7,10 +7,10 @@ import { unlabelled } from '../snapshot.ts';
 import type { Message, Reply, Template } from '../types.ts';
 import type { Turn } from '../turn.ts';
 
-/** A question of at most so many characters may be repeated as it is: nothing on the screen scrolls away for it. */
+/** A question of at most this many characters is repeated in full: it scrolls nothing off the screen. */
 const SHORT = 160;
 
-/** The turn's one message: what it says instead, else the question of the state that it ends in. Null: nothing to say. */
+/** Builds the turn's one message: its override, else the question of the state that it ends in. Null: nothing to say. */
 export function replyOf(turn: Turn): Reply | null {
   if (turn.isSilent) return null;
   const message = turn.questionOverride ?? question(turn);
@@ -39,7 +39,7 @@ function question(turn: Turn): Message | null {
   });
 }
 
-/** The state's words in its person's wording, or as few of them as will do. */
+/** Returns the state's text in the contributor's wording, shortened if the turn asks for that. */
 function bodyOf({ flow, snapshot, shorten }: Turn, template: Template): string {
   const { state_key, wording, prompt } = snapshot;
   // Everybody agrees to the same words.
@@ -50,7 +50,7 @@ function bodyOf({ flow, snapshot, shorten }: Turn, template: Template): string {
   return prompt && takesAudio(flow, state_key) ? '{{prompt}}' : '';
 }
 
-/** What is on the screen now is remembered, with the message and with its person; and which words of the agreement they saw. */
+/** Remembers the choices now on the screen, in the message and in the snapshot, and the version of the agreement shown. */
 function noteAsked(turn: Turn): Pick<Reply, 'consent_version' | 'choices' | 'recordings'> {
   const { flow, snapshot, shorten } = turn;
   const { state_key, recordings } = snapshot;

@@ -1,7 +1,7 @@
 import { LIMITS } from '../flow/limits.ts';
 import type { Reply } from '../types.ts';
 
-/** What WhatsApp would refuse about a message; empty when it can be sent. */
+/** Finds what WhatsApp would refuse in a message; empty when it can be sent. */
 export function sendableProblems({
   body,
   buttons,

@@ -11,9 +11,9 @@ import type { Turn } from '../turn.ts';
 import type { Category } from '@labrish/pilot';
 import type { Snapshot, Transition } from '../types.ts';
 
-/** Longer than any message that WhatsApp delivers (4,096 characters); keeps other senders within reason. */
+/** WhatsApp delivers at most 4,096 characters; this limits other senders. */
 const LONGEST_TEXT = 4_096;
-/** The row id by which a person says "rather not". */
+/** The row id of "rather not say". */
 const NONE = 'none';
 
 /** Carries out a transition's actions in their order; one that cannot be read is skipped and reported. */
@@ -55,7 +55,7 @@ function applyAction(turn: Turn, action: Action, transition: Transition): void {
   }
 }
 
-/** Takes back the last recording: the store knows which one that is. */
+/** Withdraws the last recording; the store knows which one that is. */
 export function withdrawLast(turn: Turn): void {
   const { recordings, awaiting_label, category, submissions } = turn.snapshot;
   const last = recordings.at(-1);
@@ -63,21 +63,21 @@ export function withdrawLast(turn: Turn): void {
   update(turn, {
     recordings: recordings.slice(0, -1),
     awaiting_label: awaiting_label.filter((id) => id !== last),
-    // The next recording is another one: its label is to be asked for.
+    // With no other recording at hand, the label of the next one must be asked for.
     category: recordings.length > 1 ? category : null,
     voice_ms: null,
     submissions: Math.max(0, submissions - 1),
   });
 }
 
-/** Takes everything back: the person is as new, except that a STOP still holds, and that they are, or may be, under 18. */
+/** Withdraws everything and resets the snapshot, except a STOP and that the contributor is, or may be, under 18. */
 export function withdrawAll(turn: Turn): void {
   turn.effects.push({ type: 'withdraw_all' });
   const { stopped, stop_notice_sent, under_18, age_in_doubt } = turn.snapshot;
   turn.snapshot = { ...newSnapshot(), stopped, stop_notice_sent, under_18, age_in_doubt };
 }
 
-/** Nothing is kept from them from now on. What they gave as an adult is for people to decide about. */
+/** Marks the contributor as under 18: nothing is stored from now on. Humans decide about earlier recordings. */
 export function rememberUnder18(turn: Turn): void {
   if (turn.snapshot.submissions > 0)
     report(turn, 'Somebody who gave recordings now says that they are under 18.');
@@ -85,7 +85,7 @@ export function rememberUnder18(turn: Turn): void {
   update(turn, { under_18: 'said', consent_version: null, earlier_consents: [] });
 }
 
-/** An agreement counts only as a choice made on the very question, never as a side effect of something else. */
+/** Records consent only for a choice made on the consent question itself, never as a side effect of something else. */
 function recordConsent(turn: Turn, transition: Transition): void {
   const { flow, event } = turn;
   if (!event.choice || event.stale || turn.snapshot.under_18 || transition.event_key === AUTO) {
@@ -95,7 +95,7 @@ function recordConsent(turn: Turn, transition: Transition): void {
   turn.effects.push({ type: 'record_consent', version: flow.consent_version, message_id: event.message_id });
 }
 
-/** More than the wordings that anybody reads: without an older one they are asked once more. */
+/** Earlier consent versions to remember, more than anybody agrees to. For a forgotten one they are asked again. */
 const MOST_EARLIER = 20;
 
 function agreedTo({ consent_version, earlier_consents }: Snapshot, version: number): Partial<Snapshot> {
@@ -109,12 +109,12 @@ function ifAgreed(turn: Turn, action: Action, keep: () => void): void {
   else report(turn, `${action.action_key} was asked without consent: nothing was kept.`);
 }
 
-/** The recordings that the questions of the moment are about. */
+/** Returns the recordings that the current questions are about. */
 function inQuestion({ awaiting_label, recordings }: Snapshot): string[] {
   return awaiting_label.length > 0 ? awaiting_label : recordings;
 }
 
-/** The label belongs to the recordings that the question was about when it was answered, as far as they have none yet. */
+/** Labels the recordings that the answered question was about: those awaiting a label or, for a correction, any at hand. */
 function setCategory(turn: Turn, category: Category): void {
   const { recordings } = turn.snapshot;
   const awaiting_label = inQuestion(turn.snapshot);
@@ -166,12 +166,12 @@ function setFormality(turn: Turn, value: string | undefined): void {
     turn.effects.push({ type: 'set_formality', message_ids, formality });
 }
 
-/** The title of what was chosen; nothing for "rather not say". */
+/** Returns the title of the choice; undefined for "rather not say". */
 function chosenTitle({ event: { choice } }: Turn): string | undefined {
   return choice && choice.id !== NONE ? choice.title : undefined;
 }
 
-/** Words belong to one recording, the latest: the same text under two would be wrong for one of them. */
+/** Stores typed words for the latest recording only: the same text under two would be wrong for one of them. */
 function keepText(turn: Turn, type: 'keep_transcription' | 'keep_english_text'): void {
   const { event, snapshot } = turn;
   const typed = event.choice ? '' : clip(storable(event.text ?? ''), LONGEST_TEXT);

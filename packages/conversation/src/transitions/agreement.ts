@@ -40,7 +40,7 @@ export function askAgain(turn: Turn): void {
   goToConsent(turn);
 }
 
-/** Whoever answered a question whose words have changed since it reached them has not agreed to the new ones. */
+/** Whether the contributor saw the current wording of the agreement: an answer to an older one does not agree to it. */
 export function sawWordingInForce({ flow, event, before }: Turn): boolean {
   const seen = event.in_reply_to?.consent_version ?? before.asked_consent;
   return seen === flow.consent_version;

@@ -8,19 +8,19 @@ import type { ConversationEvent, Snapshot } from '../types.ts';
 
 /** Below this a voice note is more likely a slip of the thumb than an answer. */
 const SHORT_MS = 2_000;
-/** Above this it is longer than anybody needs to talk for a prompt. */
+/** Above this a voice note is longer than any prompt needs. */
 const LONG_MS = 180_000;
-/** Answers about more recordings than this at a time are nobody's: keeps the snapshot small. */
+/** Most recordings that answers can be about at a time; keeps the snapshot small. */
 const RECORDINGS_AT_HAND = 50;
 
-/** A voice note. A button that an admin mapped to the same key carries none. */
+/** Whether the event is a voice note. A button that an admin mapped to the same key is not. */
 export function isAudio(event: ConversationEvent): boolean {
   return event.event_key === AUDIO_RECEIVED && event.choice === undefined;
 }
 
 /**
- * Keeps the turn's voice note, once: for the prompt that it replies to, else (`structured`) the one that was
- * asked when the turn began, else as free talk. Without valid consent it is discarded, whoever asked.
+ * Stores the turn's voice note, once: for the prompt that it replies to, else (`structured`) the one that was
+ * asked when the turn began, else as free talk. Without valid consent it is always discarded.
  */
 export function keepAudio(turn: Turn, wanted: 'structured' | 'open'): void {
   if (isSettled(turn)) return;
@@ -43,7 +43,7 @@ export function keepAudio(turn: Turn, wanted: 'structured' | 'open'): void {
   acknowledge(turn);
 }
 
-/** The next answers are about it too; its label is still to be asked for. */
+/** Adds the recording to those at hand: the next answers are about it too, and its label is still missing. */
 function takeInHand(turn: Turn): void {
   const { event, snapshot } = turn;
   const { recordings, awaiting_label, is_labelled, submissions } = snapshot;
@@ -57,7 +57,7 @@ function takeInHand(turn: Turn): void {
   });
 }
 
-/** Says what came in: that it is saved, how long it is, and whether it may not be as its person meant it. */
+/** Confirms that the voice note is saved, with its length, and says if it is very short, silent or very long. */
 function acknowledge(turn: Turn): void {
   const { duration_ms, is_silent } = turn.event;
   const count = String(turn.snapshot.submissions);
@@ -68,7 +68,7 @@ function acknowledge(turn: Turn): void {
   say(turn, duration_ms > LONG_MS ? 'kept_long' : 'got', { length, count });
 }
 
-/** Whole seconds up to two minutes, then whole minutes. */
+/** Returns a length in whole seconds up to two minutes, then in whole minutes. */
 function lengthInWords(turn: Turn, duration_ms: number): string {
   const seconds = Math.max(0, Math.round(duration_ms / 1000));
   if (seconds === 1) return sentenceFor(turn, 'one_second');

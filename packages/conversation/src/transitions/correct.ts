@@ -5,7 +5,7 @@ import { applyActions } from './actions.ts';
 import type { ConversationEvent } from '../types.ts';
 import type { Turn } from '../turn.ts';
 
-/** An earlier question about the recordings at hand is answered anew. The person stays where they are. */
+/** Replaces the answer to an earlier question about the recordings at hand. The contributor stays in their state. */
 export function correct(turn: Turn, { state_key }: NonNullable<ConversationEvent['corrects']>): void {
   const { flow, event } = turn;
   turn.shorten = 'long_ones';

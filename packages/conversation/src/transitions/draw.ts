@@ -1,8 +1,8 @@
 /**
- * Draws one of several by weight. The same seed draws the same one; where all weigh the same, nothing but the seed and their number
- * decides.
+ * Draws one item by weight. The same seed draws the same item. If all weights are equal, only the seed and the number of items
+ * decide.
  *
- * @param weigh 0 or more, finite; what weighs 0 is drawn only where all do.
+ * @param weigh finite and at least 0; an item of weight 0 is drawn only if all weigh 0.
  * @param seed any number.
  */
 export function draw<T>(from: readonly T[], weigh: (one: T) => number, seed: number): T | undefined {
@@ -11,11 +11,11 @@ export function draw<T>(from: readonly T[], weigh: (one: T) => number, seed: num
   if (weights.every((weight) => weight === first)) return from[wholeOf(seed) % from.length];
   let left = evenly(seed) * weights.reduce((sum, weight) => sum + weight, 0);
   const drawn = weights.findIndex((weight) => weight > 0 && (left -= weight) < 0);
-  // Sums of fractions may miss the end by a hair.
+  // Rounding may leave the sum slightly short of the end.
   return from[drawn === -1 ? weights.findLastIndex((weight) => weight > 0) : drawn];
 }
 
-/** A number from 0 to below 1 for each seed, evenly spread also over seeds that are near each other (the finaliser of MurmurHash3). */
+/** Maps a seed to a number from 0 to below 1, evenly spread even for neighbouring seeds (the finaliser of MurmurHash3). */
 export function evenly(seed: number): number {
   let bits = wholeOf(seed) | 0;
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);

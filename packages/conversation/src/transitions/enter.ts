@@ -11,8 +11,8 @@ import type { Turn } from '../turn.ts';
 const MAX_HOPS = 20;
 
 /**
- * Moves to a state and on along automatic transitions. What the states passed through have to say goes in
- * front of the one reply.
+ * Enters a state and follows automatic transitions from there. The texts of the states passed through go in front
+ * of the reply.
  */
 export function enter(turn: Turn, state_key: string): void {
   arrive(turn, state_key);
@@ -32,14 +32,14 @@ export function enter(turn: Turn, state_key: string): void {
   }
 }
 
-/** Enters the state that a conversation begins in. A flow without states has nothing to say. */
+/** Enters the initial state; reports a flow that has no states. */
 export function enterInitial(turn: Turn): void {
   const initial = initialState(turn.flow);
   if (initial) enter(turn, initial.state_key);
   else report(turn, 'The flow has no states: nobody can be answered.');
 }
 
-/** Where somebody goes on whose state was removed: at its successor, else at the beginning. */
+/** Enters the successor of a removed state, else the initial state. */
 export function enterSuccessor(turn: Turn): void {
   const { state_key } = turn.snapshot;
   const successor = state_key === null ? undefined : successorOf(turn.flow, state_key);

@@ -4,8 +4,8 @@ import { enter } from './enter.ts';
 import type { Turn } from '../turn.ts';
 
 /**
- * Tells that a voice note was lost on its way, in front of what else is said. Questions about a recording that is gone make no sense: its
- * person may make it again instead. Where something else has the word, it waits for another turn.
+ * Says in front of the reply that a voice note was lost on its way. Instead of questions about the lost recording, the
+ * contributor is asked to record again. While something else takes precedence, the notice waits for another turn.
  */
 export function tellOfLost(turn: Turn): void {
   const { flow, snapshot, questionOverride, isSilent } = turn;

@@ -8,12 +8,12 @@ import { askable, givePrompt } from './prompts.ts';
 import type { Turn } from '../turn.ts';
 import type { Flow, NotAccepted } from '../types.ts';
 
-/** Where so much else is said (HELP) there is no room for it. */
+/** With more characters than this in front of the reply (HELP) there is no room for the notice. */
 const ROOM = 250;
 
 /**
- * Tells that a recording was not accepted, why, and puts its prompt again. Only between two recordings: nobody shall answer
- * "What did you speak in it?" about the wrong one. Elsewhere nothing is said, and it waits for another turn.
+ * Says that a recording was not accepted and why, and asks its prompt again. Does so only between two recordings, so that nobody
+ * answers "What did you speak in it?" about the wrong one. Otherwise the notice waits for another turn.
  */
 export function tellNotAccepted(turn: Turn, { reason, prompt_id }: NotAccepted): void {
   if (!isBetweenRecordings(turn) || saysTooMuch(turn)) return;
@@ -30,7 +30,7 @@ export function tellNotAccepted(turn: Turn, { reason, prompt_id }: NotAccepted):
   enter(turn, recording.state_key);
 }
 
-/** Where the next prompt may be drawn from, and nobody has just said goodbye, asked to talk freely or to begin anew. */
+/** Whether the next prompt may be drawn here, and the contributor has not just ended, chosen free talk or started over. */
 function isBetweenRecordings({ flow, before, snapshot }: Turn): boolean {
   const state = findState(flow, snapshot.state_key);
   if (!state || state.is_initial || snapshot.stopped || snapshot.under_18 || snapshot.confirming)
@@ -42,7 +42,7 @@ function isBetweenRecordings({ flow, before, snapshot }: Turn): boolean {
   );
 }
 
-/** Something else has the word, or what was deleted may be the very recording. */
+/** Whether the turn has no room for the notice, or deletes what may be the rejected recording. */
 function saysTooMuch({ questionOverride, isSilent, prefix, effects }: Turn): boolean {
   const isDeleting = effects.some(({ type }) => type === 'withdraw_last' || type === 'withdraw_all');
   return (

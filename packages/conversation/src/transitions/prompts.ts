@@ -8,12 +8,12 @@ import type { Turn } from '../turn.ts';
 import type { Category } from '@labrish/pilot';
 import type { Prompt } from '../types.ts';
 
-/** Makes another seed of the event's, so that a topic and its wording are drawn apart. */
+/** Derives a second seed from the event's, so that topic and wording are drawn independently. */
 const FOR_WORDING = 0x5bd1e995;
 
 /**
- * Picks the next prompt by the event's seed among those not yet seen, those more often of which recordings are missing; when all
- * are seen, all but the last count as new again. The recordings at hand are closed: later answers are about the next ones.
+ * Draws the next prompt by the event's seed among the unseen ones, more often those that lack recordings. When all are seen,
+ * all but the last count as unseen again. No recordings stay at hand: later answers are about the next ones.
  */
 export function choosePrompt(turn: Turn): void {
   const prompts = notEnoughOf(turn, askable(turn.flow.prompts));
@@ -36,7 +36,7 @@ export function choosePrompt(turn: Turn): void {
   givePrompt(turn, prompt, weightedWording(turn, prompt));
 }
 
-/** Puts a prompt before somebody, in the wording that they chose, else in the one given. The recordings at hand are closed. */
+/** Sets the current prompt in the contributor's wording, else in `weighted`. No recordings stay at hand. */
 export function givePrompt(turn: Turn, prompt: Prompt, weighted?: Category): void {
   const { seen_prompts, wording } = turn.snapshot;
   const text = promptText(prompt, wording ?? weighted ?? null);
@@ -47,7 +47,7 @@ export function givePrompt(turn: Turn, prompt: Prompt, weighted?: Category): voi
   });
 }
 
-/** From here on everything is said in this wording, the prompt at hand too. */
+/** Sets the wording of everything said from now on, including the current prompt. */
 export function setWording(turn: Turn, wording: Category): void {
   const { prompts } = turn.flow;
   const { prompt } = turn.snapshot;
@@ -57,17 +57,17 @@ export function setWording(turn: Turn, wording: Category): void {
   update(turn, { wording, prompt: { id, topic, text: promptText(row, wording) } });
 }
 
-/** A prompt in the wording that was asked for, or in one that it has. */
+/** Returns a prompt's text in the given wording, else in one that it has. */
 export function promptText(prompt: Prompt, category: Category | null): string {
   return wordsIn(prompt, category ?? DEFAULT_WORDING) || prompt.english || prompt.mix || prompt.patwa;
 }
 
-/** Those that may be asked: a retired one is only known, for those who have it before them. */
+/** Returns the prompts that may be asked. Retired ones are kept only for contributors who still have them on screen. */
 export function askable(prompts: Prompt[]): Prompt[] {
   return prompts.filter(({ retired_at }) => !retired_at);
 }
 
-/** Topics that this person has not given enough of, so that one speaker fills none; of whoever has of all, those least given. */
+/** Returns prompts below the limit per speaker, so that nobody fills a topic alone; if all reach it, the least recorded. */
 function notEnoughOf({ selection, effects }: Turn, prompts: Prompt[]): Prompt[] {
   if (selection.most_per_topic === Infinity) return prompts;
   const kept = effects.flatMap((effect) =>
@@ -81,8 +81,8 @@ function notEnoughOf({ selection, effects }: Turn, prompts: Prompt[]): Prompt[] 
 }
 
 /**
- * The wording of a prompt for somebody who has chosen none, where recordings in it are missing more than in the usual one; the
- * further the usual one is ahead, the more often. Undefined: the usual one.
+ * Draws the wording of a prompt for a contributor who has chosen none, if another wording lacks more recordings than the
+ * default one: the larger the gap, the more often. Undefined: the default wording.
  */
 function weightedWording({ selection, snapshot, event }: Turn, prompt: Prompt): Category | undefined {
   if (snapshot.wording !== null) return undefined;

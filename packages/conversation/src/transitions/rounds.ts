@@ -28,10 +28,10 @@ export function askForLabel(turn: Turn, transition: Transition): boolean {
 }
 
 /**
- * Goes where somebody wanted to go before they were asked for the label that they have given now. An answer that is to be
- * kept is never taken up: it belongs to its own question.
+ * Follows the deferred event once the missing label is given. An event that stores an answer is never followed: the answer
+ * belongs to its own question.
  *
- * @returns false when nothing was deferred_event, or a label is still missing.
+ * @returns false when no event was deferred, or a label is still missing.
  */
 export function takeUpPostponed(turn: Turn, given: Transition): boolean {
   const { deferred_event } = turn.snapshot;
@@ -45,14 +45,14 @@ export function takeUpPostponed(turn: Turn, given: Transition): boolean {
   return true;
 }
 
-/** Where somebody goes on who had to agree anew: the question they stood at, or the label that is still missing. */
+/** Returns the state to resume after re-consent: the interrupted one, else the label question if a label is missing. */
 export function resumeAt({ flow, snapshot }: Turn): State | undefined {
   const state = snapshot.resume_state_key === null ? undefined : successorOf(flow, snapshot.resume_state_key);
   if (state && !state.is_final && !state.is_initial && state !== consentState(flow)) return state;
   return unlabelled(snapshot).length > 0 ? labelState(flow) : undefined;
 }
 
-/** BACK goes through the answers to the questions about the recordings at hand. */
+/** Remembers an answered question about the recordings at hand, so that BACK can return to it. */
 export function rememberAnswered(turn: Turn): void {
   const { event, snapshot } = turn;
   const { state_key, answered, recordings } = snapshot;
@@ -60,7 +60,7 @@ export function rememberAnswered(turn: Turn): void {
   update(turn, { answered: [...answered.filter((key) => key !== state_key), state_key] });
 }
 
-/** The last answered question once more. */
+/** Asks the last answered question again. */
 export function goBack(turn: Turn): void {
   const { flow, snapshot } = turn;
   const last = snapshot.answered.findLast((key) => findState(flow, key));
@@ -70,7 +70,7 @@ export function goBack(turn: Turn): void {
   enter(turn, last);
 }
 
-/** The state that asks what was spoken. */
+/** Returns the state that asks for the language label. */
 function labelState(flow: Flow): State | undefined {
   return findState(flow, flow.transitions.find(labels)?.from_state ?? null);
 }

@@ -4,7 +4,7 @@ const AGE =
 const RANGE = /(\d{1,3})\s*(?:to|-|–|until)\s*(\d{1,3})/iu;
 const OPEN = /(\d{1,3})\s*(?:\+|and (?:over|older|up)|or (?:over|older|more))/iu;
 
-/** The age that a text states, in years. @param said as `normalise` leaves it. */
+/** Returns the age that a text states, in years. @param said a text after `normalise`. */
 export function ageIn(said: string): number | undefined {
   const age = Number(AGE.exec(said)?.[1]);
   return age >= 1 && age <= 120 ? age : undefined;

@@ -1,13 +1,13 @@
 import type { Concept } from '@labrish/pilot/language';
 import type { Folding } from './fold.ts';
 
-/** A word or phrase of a kind, and where it is among the tokens. */
+/** A concept found in a text, and the index of its first token. */
 export interface Found {
   concept: Concept;
   at: number;
 }
 
-/** So many words may stand between those of a phrase: "take my voice out". */
+/** Most words between two words of a phrase: "take my voice out". */
 const GAP = 2;
 const NUMBERS: Record<string, Concept> = { '#minor': 'minor', '#youngyear': 'young_year' };
 

@@ -1,9 +1,9 @@
 import { normalise, wordsOf } from '../text.ts';
 
-/** What is said in parting or in thanks, and to an end that needs no answer. */
+/** Thanks, a goodbye, or a nod to an end that needs no answer. */
 export type Courtesy = 'thanks' | 'goodbye' | 'okay';
 
-/** One of these words must be there: "more" alone says nothing in parting. Thanks come before a goodbye, both before a nod. */
+/** A courtesy has one of these words: "more" alone is no goodbye. Thanks take precedence over a goodbye, both over a nod. */
 // prettier-ignore
 const TELLING: [Courtesy, Set<string>][] = [
   ['thanks', new Set(['thanks', 'thank', 'thankyou', 'thx', 'tanks', 'tenks', 'bless', 'blessings', 'respect', 'appreciate', 'appreciated'])],
@@ -11,7 +11,7 @@ const TELLING: [Courtesy, Set<string>][] = [
   ['okay', new Set(['ok', 'okay', 'k', 'kk', 'alright', 'aright', 'cool', 'nice', 'great', 'perfect', 'sure', 'yeah', 'lol', 'irie', 'wicked', 'awesome'])],
 ];
 
-/** What is said around them. */
+/** Words that may stand around them. */
 // prettier-ignore
 const AROUND = new Set([
   'blessed', 'nuff', 'big', 'up', 'grateful', 'later', 'good', 'more', 'tomorrow', 'soon', 'see',
@@ -19,7 +19,7 @@ const AROUND = new Set([
   'friend', 'and', 'an', 'god', 'i', 'mi', 'we', 'wi', 'everyone', 'again', 'then', 'den', 'now', 'all', 'too', 'have', 'day', 'one', 'well', 'really',
 ]);
 
-/** Thanks, a goodbye or a nod, when the whole message is nothing else. Thumbs and hearts are a nod. */
+/** Returns the courtesy if the whole message is nothing else. Thumbs and hearts are a nod. */
 export function courtesyOf(text: string): Courtesy | undefined {
   if (/^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f|\s)+$/u.test(text)) return 'okay';
   const words = wordsOf(normalise(text));

@@ -1,13 +1,13 @@
 import type { Ear } from '@labrish/pilot/language';
 import type { Found } from './concepts.ts';
 
-/** Texts are heard in pieces of so many words, half of each in the next one too: a request at the end of a story is heard as well. */
+/** Words in a piece of a text. Pieces overlap by half, so that a request at the end of a story is recognised too. */
 const PIECE = 24;
-/** Concepts at most so many words apart are a pair. */
+/** Concepts at most this many words apart are a pair. */
 const PAIR = 5;
 const GRAMS = [2, 3, 4, 5];
 
-/** What is said before the text: whether the words of a recording are awaited. */
+/** A folded text and its concepts. */
 export interface Heard {
   tokens: string[];
   concepts: Found[];
@@ -16,8 +16,8 @@ export interface Heard {
 const decoded = new WeakMap<Ear, Map<string, Int8Array>>();
 
 /**
- * How much a text sounds like each class that the ear knows: above 0 rather yes than no. A linear model over hashed parts of words,
- * words, pairs of words and concepts; the largest of its pieces counts.
+ * Scores a text for each class of the ear: above 0 means rather yes than no. A linear model over hashed parts of words, words,
+ * pairs of words and concepts; the highest score among its pieces counts.
  */
 export function listen(ear: Ear, heard: Heard): Record<string, number> {
   const weights = weightsOf(ear);
@@ -34,7 +34,7 @@ export function listen(ear: Ear, heard: Heard): Record<string, number> {
   return scores;
 }
 
-/** The pieces of a text; a short one is a single piece. */
+/** Splits a text into pieces; a short one is a single piece. */
 export function piecesOf({ tokens, concepts }: Heard): Heard[] {
   if (tokens.length <= PIECE) return [{ tokens, concepts }];
   const pieces: Heard[] = [];
@@ -48,7 +48,7 @@ export function piecesOf({ tokens, concepts }: Heard): Heard[] {
   return pieces;
 }
 
-/** The numbers of a piece's features, each once. */
+/** Returns the hashed indexes of a piece's features, without duplicates. */
 export function featuresOf({ tokens, concepts }: Heard, buckets: number): number[] {
   const features = new Set<number>();
   const add = (feature: string) => features.add(hash(feature) % buckets);

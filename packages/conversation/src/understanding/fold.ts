@@ -1,13 +1,13 @@
 import type { Concept, Language } from '@labrish/pilot/language';
 import { isMisspelt } from './spelling.ts';
 
-/** Numbers that tell something by themselves are written by what they tell. */
+/** The token of a number: what it may say about an age. */
 export type NumberToken = '#few' | '#minor' | '#adult' | '#youngyear' | '#year' | '#number';
 
-/** A language, made ready for folding. */
+/** A language compiled for folding. */
 export interface Folding {
   numbers: ReadonlyMap<string, number>;
-  /** The word that a spelling stands for. */
+  /** Returns the word that a spelling stands for. */
   wordOf: (raw: string) => string;
   /** Phrases of folded words, by their first word. */
   phrases: ReadonlyMap<string, { concept: Concept; words: string[] }[]>;
@@ -15,16 +15,16 @@ export interface Folding {
 
 const LONGEST_TEXT = 4_096;
 const MOST_REMEMBERED = 20_000;
-/** Shorter words have too many neighbours. */
+/** Shorter words resemble too many others to correct a slip in them. */
 const SHORTEST_SLIP = 5;
 const OLDEST = 119;
 const ADULT = 18;
-/** Younger than this nobody types, and nobody is told to talk: "two" and "five" count things. */
+/** Smaller numbers count things ("two", "five"): nobody that young types, or is told to talk to the bot. */
 const YOUNGEST = 6;
 
 const known = new WeakMap<Language, Folding>();
 
-/** Makes a language ready, once. */
+/** Compiles a language, once. */
 export function foldingOf(language: Language): Folding {
   const before = known.get(language);
   if (before) return before;
@@ -71,7 +71,7 @@ function compile(language: Language): Folding {
   };
 }
 
-/** Finds the one word that a misspelt one is a slip of: both lose a letter, and what is left is compared (as SymSpell does). */
+/** Builds a lookup of the word that a misspelt one stands for: compares both with one letter removed (as SymSpell does). */
 function slipsOf(vocabulary: Set<string>): (word: string) => string | undefined {
   const near = new Map<string, string[]>();
   for (const word of vocabulary)
@@ -90,10 +90,10 @@ function withoutOneLetter(word: string): string[] {
 }
 
 /**
- * A text as folded words: what a speaker would call the same word is the same token. Numbers in figures and in words become what
- * they tell of an age.
+ * Folds a text into tokens: every spelling of a word becomes the same token. Numbers, in figures or in words, become what they
+ * may say about an age.
  *
- * @param year the year in which it was written: without it no year tells an age.
+ * @param year the year in which it was written; without it a year of birth gives no age.
  */
 export function fold(text: string, { numbers, wordOf }: Folding, year: number | null = null): string[] {
   return foldWith(rawWords(text.slice(0, LONGEST_TEXT)), numbers, wordOf, year);
@@ -117,7 +117,7 @@ function foldWith(
   return tokens;
 }
 
-/** The words of a text in lower case, without signs; a number that is written together with a word is one of its own. */
+/** Splits a text into words in lower case, without signs; a number attached to a word becomes a word of its own. */
 export function rawWords(text: string): string[] {
   return (
     text

@@ -1,11 +1,11 @@
 import { comparable, wordsOf } from '../text.ts';
 
-/** What somebody asks of the bot in their own words, wherever they stand. */
+/** A request to the bot in the contributor's own words, in any state. */
 export type Intent = 'help' | 'my_voice';
 
 /**
- * Phrases that are said to the bot and to nobody else, anywhere in a message; in the English and the Patwa that people type.
- * Words alone ("stop", "delete") are told by CORES: in what people speak about they stand for many things.
+ * Phrases, anywhere in a message, that can only be meant for the bot; in the English and the Patwa that people type.
+ * Single words ("help", "menu") are left to CORES: within a story they mean many things.
  */
 // prettier-ignore
 const PHRASES: [Intent, RegExp][] = [
@@ -31,7 +31,7 @@ const PHRASES: [Intent, RegExp][] = [
   ['help', /\b(what|wha|who|weh) (happens?|will happen|a go happen|unu do|do you do|you do|yuh do|go) (to|with|wid) (my|mi) (voice|recording|data)\b|\bwho (will|a go|can|get fi) (hear|listen|use)\b/],
 ];
 
-/** Messages that are nothing but this, once politeness is taken away. */
+/** Whole messages, after polite words are removed. */
 const CORES: Record<Intent, string[]> = {
   my_voice: ['progress', 'stats', 'show progress', 'show stats'],
   help: [
@@ -50,7 +50,7 @@ const CORES: Record<Intent, string[]> = {
   ],
 };
 
-/** What is said around it. */
+/** Polite words that may stand around a core. */
 // prettier-ignore
 const POLITE = new Set([
   'please', 'pls', 'plz', 'plss', 'kindly', 'can', 'could', 'would', 'you', 'u', 'yuh', 'unu', 'just', 'now', 'nuh', 'right', 'ok', 'okay',
@@ -59,12 +59,12 @@ const POLITE = new Set([
   'some', 'more', 'my', 'again', 'and', 'so', 'well', 'but', 'sorry', 'gimme', 'gi', 'with', 'wid', 'one', 'here', 'yes', 'yeah', 'no', 'all',
 ]);
 
-/** Nobody asks anything of a bot after so many characters of something else. */
+/** Only this many characters are read: nobody asks the bot something after so much other text. */
 const LONGEST_READ = 1_000;
-/** A short message: the words of CORES in a longer one are about something else. */
+/** Most words of a message that CORES applies to: in a longer one its words are about something else. */
 const SHORT_WORDS = 7;
 
-/** Refusals to type anything, made of nothing but these. */
+/** A refusal to type anything consists of these words only. */
 // prettier-ignore
 const REFUSALS = new Set([
   'no', 'nah', 'nope', 'naah', 'nuh', 'na', 'skip', 'skipp', 'pass', 'done', 'later', 'next', 'nothing', 'nutten', 'none', 'tired', 'busy',
@@ -73,14 +73,14 @@ const REFUSALS = new Set([
   'cannot', 'badda', 'bother', 'type', 'fi', 'to', 'do', 'so', 'finish', 'finished', 'll', "i'll", 'maybe', 'another', 'time', 'one', 'n/a',
   'rather', 'bossman', 'mam', "ma'am", "don't", 'dont', 'doh', 'want', 'waan', 'feel', 'like',
 ]);
-/** At least one of them must be there: "mi" alone refuses nothing. */
+/** A refusal contains at least one of these: "mi" alone refuses nothing. */
 // prettier-ignore
 const REFUSING = new Set([
   'no', 'nah', 'nope', 'naah', 'na', 'skip', 'skipp', 'pass', 'done', 'later', 'next', 'nothing', 'nutten', 'none', 'tired', 'busy',
   'finish', 'finished', 'cyaan', "can't", 'cant', 'cannot', 'n/a', "don't", 'dont', 'doh',
 ]);
 
-/** What a typed message asks of the bot; undefined when it is about something else. Exact keywords are told before. */
+/** Returns the intent of a typed message; undefined if it has none. Exact keywords are recognised before. */
 export function intentOf(text: string): Intent | undefined {
   const said = comparable(text.slice(0, LONGEST_READ));
   return PHRASES.find(([, phrase]) => phrase.test(said))?.[0] ?? coreOf(said);

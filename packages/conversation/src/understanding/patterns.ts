@@ -1,11 +1,11 @@
 import type { Concept } from '@labrish/pilot/language';
 import type { Found } from './concepts.ts';
 
-/** What somebody may mean, whatever is being asked of them; before the flow, in this order. */
+/** What a message may mean whatever is being asked. Handled before the flow, in this order. */
 export const KINDS = ['distress', 'delete', 'stop', 'age'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Concepts that mean something together: one of each group, in any order, within so many words. */
+/** Concepts that mean something together: one of each group, in any order, at most `within` words apart. */
 interface Pattern {
   kind: Kind;
   near: Concept[][];
@@ -14,7 +14,7 @@ interface Pattern {
   words?: number;
 }
 
-/** Few and readable: what is said in more ways than these, the ear hears (ear.ts). */
+/** A few readable patterns; the ear recognises the many other ways to say the same (ear.ts). */
 const PATTERNS: Pattern[] = [
   { kind: 'distress', near: [['hurt_self']], within: 1 },
   { kind: 'delete', near: [['remove'], ['recording', 'it', 'all', 'last']], within: 4, words: 14 },
@@ -28,7 +28,7 @@ const PATTERNS: Pattern[] = [
   { kind: 'age', near: [['child_of_mine'], ['may_talk']], within: 4, words: 20 },
 ];
 
-/** A message that is little else than this says it. */
+/** Kinds that a message of at most `FEW` words means by a single concept. */
 const ALONE: [Kind, Concept][] = [
   ['stop', 'stop'],
   ['delete', 'remove'],
@@ -37,12 +37,12 @@ const ALONE: [Kind, Concept][] = [
 ];
 const FEW = 2;
 
-/** The kinds that a text speaks of by a pattern. */
+/** Returns the kinds whose patterns match a text. */
 export function matched(tokens: string[], concepts: Found[]): Set<Kind> {
   const kinds = new Set<Kind>();
   for (const { kind, near, within, words = Infinity } of PATTERNS)
     if (tokens.length <= words && areNear(concepts, near, within)) kinds.add(kind);
-  // Whose number is to be taken off a list wants no more messages; their voice is not spoken of.
+  // "Take my number off the list" asks for no more messages, not for a deletion.
   if (
     areNear(concepts, [['remove'], ['list']], 6) &&
     !concepts.some(({ concept }) => concept === 'recording')
@@ -54,7 +54,7 @@ export function matched(tokens: string[], concepts: Found[]): Set<Kind> {
   return kinds;
 }
 
-/** Whether one concept of each group stands within so many words of the first one's. */
+/** Whether one concept of each group is within this many words of a concept of the first group. */
 function areNear(concepts: Found[], [first = [], ...others]: Concept[][], within: number): boolean {
   return concepts
     .filter(({ concept }) => first.includes(concept))

@@ -2,7 +2,7 @@ import { pilot } from '@labrish/pilot';
 import type { Parish } from '@labrish/pilot';
 import { isMisspelt } from './spelling.ts';
 
-/** What is said around a place. */
+/** Words that may stand before a place. */
 const AROUND =
   /^(?:(?:i'?m|im|i|mi|me|we|a|am|is|from|born|come|came|grow|grew|up|raised|in|inna|near|by|live|di|the|parish|of|learn|to|talk)\s+)*/u;
 const BEHIND = /[\s,.]+(?:parish|ja|jamaica|man|sah|side|area)$/u;
@@ -13,7 +13,7 @@ const BY_NAME = new Map<string, Parish>(
   ),
 );
 
-/** The parish that a text names, by its own name or one of its towns; with a slip of the finger too, where only one is meant. */
+/** Finds the parish that a text names, by its own name or one of its towns. A misspelt name counts if it fits only one. */
 export function parishNamed(said: string): Parish | undefined {
   const name = plainName(said.replace(AROUND, '').replace(BEHIND, ''));
   const known = BY_NAME.get(name);
@@ -22,7 +22,7 @@ export function parishNamed(said: string): Parish | undefined {
   return near.size === 1 ? [...near][0] : undefined;
 }
 
-/** "St. Ann", "Saint Ann" and "st ann" are one. */
+/** Normalises a name: "St. Ann", "Saint Ann" and "st ann" become the same. */
 function plainName(name: string): string {
   return name
     .toLowerCase()

@@ -12,19 +12,19 @@ export interface Reading {
   /** Folded words (fold.ts). */
   tokens: string[];
   has: (...concepts: Concept[]) => boolean;
-  /** Among its first so many words. */
+  /** Whether one of the concepts is among its first `words` words. */
   begins: (words: number, ...concepts: Concept[]) => boolean;
-  /** What its writer may mean, whatever is being asked of them; the most urgent first. */
+  /** What it may mean whatever is being asked; the most urgent first. */
   kinds: Kind[];
-  /** How much it sounds like something said to us rather than in a recording: above 0 rather yes than no. */
+  /** Score for being said to the bot rather than in a recording: above 0 means rather yes than no. */
   aside: number;
-  /** Of somebody who said STOP: they plainly want to take part again. */
+  /** Whether somebody who said STOP plainly wants to take part again. */
   comesBack: boolean;
 }
 
 /**
- * From which score on a class is heard: where anything may be typed, and where the words of a recording are awaited, which may tell of
- * everything. Chosen by leaving out one writer after another (`npm run understanding:train -- --leave-one-out`).
+ * Score above which a kind is recognised: where anything may be typed, and where the words of a recording are awaited, which
+ * may be about anything. Chosen by leaving out one writer after another (`npm run understanding:train -- --leave-one-out`).
  */
 export const THRESHOLDS: Record<Kind, { anywhere: number; words: number }> = {
   distress: { anywhere: 0.6, words: 0.9 },
@@ -32,10 +32,10 @@ export const THRESHOLDS: Record<Kind, { anywhere: number; words: number }> = {
   stop: { anywhere: -0.5, words: 0.2 },
   age: { anywhere: 0.1, words: 0.3 },
 };
-/** From which score on somebody comes back who said STOP. */
+/** Score above which somebody who said STOP counts as coming back. */
 export const COMES_BACK = -1;
 
-/** Patterns of these are hardly ever part of a story. */
+/** Kinds whose patterns hardly ever occur in a story. */
 const UNMISTAKABLE: Kind[] = ['distress', 'delete'];
 
 export interface Listening {
@@ -46,7 +46,7 @@ export interface Listening {
   year?: number | undefined;
 }
 
-/** The language that people of a flow type. */
+/** Returns the language in which contributors type in a flow. */
 export function languageOf({ language }: Pick<Flow, 'language'>): Language {
   return language ?? jamaican;
 }

@@ -1,10 +1,10 @@
-/** Shorter words have too many neighbours: "nine" is no slip of "nice". */
+/** Minimum length of a word for one slip, and for two: shorter words resemble others ("nine" is no slip of "nice"). */
 const ONE_SLIP = 5;
 const TWO_SLIPS = 9;
 
 /**
- * Whether a word was meant that is longer and was typed with a slip of the finger or two: a letter too many, too few, another
- * one, or two in each other's place. Digits are never a slip.
+ * Whether `typed` is `word` with one or two slips of the finger: a letter too many, too few, another one, or two swapped. The
+ * word must be long enough. Digits are never a slip.
  */
 export function isMisspelt(typed: string, word: string): boolean {
   const most = word.length >= TWO_SLIPS ? 2 : word.length >= ONE_SLIP ? 1 : 0;

@@ -14,8 +14,8 @@ import type { TypedAnswer } from './typed.ts';
 import type { ConversationEvent, Flow, Inbound, ShownChoice, Snapshot } from '../types.ts';
 
 /**
- * What a message means where the contributor is now. A choice means what it meant in the message that showed it, however the
- * flow has changed since; where that is out of reach, it is stale. Pure and total.
+ * Interprets a message in the contributor's current state. A choice means what it meant in the message that showed it, even
+ * if the flow has changed since; if that meaning is no longer available, the choice is stale. Pure and total.
  *
  * @param seed any integer; passed on, it drives the choice of the next prompt.
  */
@@ -78,12 +78,12 @@ function chosen({ event_key, source_id, title }: TypedAnswer): Meaning {
   return { event_key, choice: { id: source_id, title } };
 }
 
-/** The choices that this person sees: as they were asked, else as the flow has them now. */
+/** Returns the choices on the contributor's screen: as they were sent, else as the flow has them now. */
 function onScreen(flow: Flow, { asked, state_key }: Snapshot): ShownChoice[] {
   return asked?.state_key === state_key ? asked.choices : shownChoices(flow, state_key);
 }
 
-/** A second tap on a question that has since been answered, even when the new question has the same buttons. */
+/** Whether a tap belongs to an earlier question, even if the current question has the same buttons. */
 function answersEarlierMessage(
   { state_key, prompt }: Snapshot,
   in_reply_to: Inbound['in_reply_to'],
@@ -94,7 +94,7 @@ function answersEarlierMessage(
   return otherState || otherPrompt;
 }
 
-/** The choice by which one types no words: the one that says so, else the only one there is. */
+/** Returns the choice by which one types no words: the one named "skip", else the only one. */
 function wayOut(shown: ShownChoice[]): ShownChoice | undefined {
   return typedChoice(shown, 'skip') ?? (shown.length === 1 ? shown[0] : undefined);
 }

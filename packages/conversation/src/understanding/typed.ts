@@ -9,7 +9,7 @@ import { hasSameMeaning } from '../choices/shown.ts';
 import type { Parish } from '@labrish/pilot';
 import type { Flow, ShownChoice, Template } from '../types.ts';
 
-/** What is said around an answer: "patwa please", "mi a chat patwa", "it was English man". */
+/** Words that may stand around an answer: "patwa please", "mi a chat patwa", "it was English man". */
 // prettier-ignore
 const FILLERS = new Set([
   'please', 'pls', 'plz', 'man', 'sah', 'sir', 'miss', 'bro', 'boss', 'thanks', 'thank', 'you', 'yuh', 'mi', 'i', "i'm", 'im', 'it', 'was',
@@ -21,7 +21,7 @@ const FILLERS = new Set([
 export type TypedAnswer = Pick<ShownChoice, 'event_key' | 'source_id' | 'title'>;
 
 /**
- * What a typed text answers to a question: its choice by label, number or id; else by a place, an age, a synonym, or any of
+ * Finds the answer that a typed text gives: a choice by label, number or id; else by a place, an age, a synonym, or any of
  * them with a slip of the finger. An agreement counts only by its label, number, id or synonym, letter by letter.
  *
  * @param shown the choices as they are on the screen.
@@ -52,7 +52,7 @@ export function typedAnswer(
   );
 }
 
-/** What a choice may be called: its label, and its synonyms as long as it means what it meant on the screen. */
+/** Returns the names of a choice: its label, and its synonyms as long as it means what it meant on the screen. */
 function namesOf(flow: Flow, state_key: string | null, choice: ShownChoice): string[] {
   const isUnchanged = hasSameMeaning(flow, state_key, choice);
   return [
@@ -61,7 +61,7 @@ function namesOf(flow: Flow, state_key: string | null, choice: ShownChoice): str
   ];
 }
 
-/** What an admin wrote beside a choice, as long as it is called what it was called on the screen. */
+/** Returns the synonyms that an admin gave a choice, as long as its label is the one on the screen. */
 function synonymsOf(template: Template | undefined, { source_id, title }: ShownChoice): string[] {
   const rows = [
     ...(template?.actions ?? []),
@@ -71,7 +71,7 @@ function synonymsOf(template: Template | undefined, { source_id, title }: ShownC
   return (row?.synonyms ?? []).map(withoutSigns).filter(Boolean);
 }
 
-/** A state that takes places takes any; in a list of them it is the row of this one, or of the part of the country that names it. */
+/** Reads a place: any if the state takes places; else the row of the parish, or of the part of the country that names it. */
 function placeAnswer(
   flow: Flow,
   state_key: string | null,

@@ -4,22 +4,22 @@ import type { Reading } from './reading.ts';
 import type { Snapshot } from '../types.ts';
 
 /**
- * How many words a second somebody may say. Conversation runs at 2 to 4 words a second with its pauses; the range is wide on purpose,
- * since people breathe, laugh, or leave words out when they type.
+ * How many words a second somebody may say. Conversation runs at 2 to 4 words a second with its pauses; the range is wide on
+ * purpose, since people breathe, laugh, or leave words out when they type.
  */
 const SLOWEST = 0.3;
 const FASTEST = 6;
-/** Of a voice note this short nobody can say how many words are too many: its length is rounded. */
+/** Added to the length of a voice note for the most words: the length is rounded, which matters in short ones. */
 const ROUNDING_MS = 1_000;
-/** From which score on a text counts as an aside (`npm run understanding:train -- --leave-one-out`). */
+/** Score above which a text counts as an aside (`npm run understanding:train -- --leave-one-out`). */
 export const ASIDE = -2.1;
 
-/** Scripts that Latin letters do not belong to are no writing of the country's languages. */
+/** A letter that is not Latin: no language of the country is written with it. */
 const FOREIGN_LETTER = /(?!\p{Script=Latin})\p{L}/u;
 const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
 const LINK = /\b(?:https?:\/\/|www\.)\S+/giu;
 
-/** What of a text is compared with a recording. */
+/** A typed text and the recording that it is compared with. */
 export interface Typed {
   text: string;
   reading: Reading;
@@ -29,8 +29,8 @@ export interface Typed {
 }
 
 /**
- * Whether a text is plausibly what was said in a recording: its length fits, its letters belong to a language of the country, and it is
- * neither a refusal, something said to us, a number, a link, a sign alone, nor the prompt. What is not plausible is asked about.
+ * Whether a text is plausible as what was said in a recording: its length and letters fit, and it is neither a refusal, something
+ * said to the bot, a number, a link, a sign alone, nor the prompt. The bot asks about any other text.
  */
 export function arePlausibleWords({ text, reading, voice_ms, prompt }: Typed): boolean {
   const words = maskContacts(text.replace(LINK, ' ')).match(WORD) ?? [];

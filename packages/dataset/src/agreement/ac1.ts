@@ -5,10 +5,10 @@ import { pairable, patternsOf, sizeOf } from './patterns.ts';
 import type { Pattern, Rating, Unit } from './patterns.ts';
 
 /**
- * Gwet's AC1, for any number of raters and with gaps (Gwet, Computing inter-rater reliability and its variance in the presence of
- * high agreement, 2008; with gaps as in his Handbook of Inter-Rater Reliability). It stays meaningful where nearly all ratings
- * are the same, which makes alpha and kappa fall to 0. Agreement is that of the units with two ratings or more; how common a
- * value is, is told by all units.
+ * Computes Gwet's AC1 for any number of raters and with gaps (Gwet, Computing inter-rater reliability and its variance in the
+ * presence of high agreement, 2008; with gaps as in his Handbook of Inter-Rater Reliability). It stays meaningful where nearly
+ * all ratings are the same, which makes alpha and kappa fall to 0. Agreement comes from the units with two ratings or more, the
+ * frequency of a value from all units.
  *
  * @param categories how many values raters could choose from; by default those that were given.
  * @returns null when no unit has two ratings or one value is everywhere.
@@ -22,8 +22,8 @@ export function gwetAc1<R extends Rating>(
 }
 
 /**
- * gwetAc1, for bootstrapInterval. Name the categories there: a resample may hold fewer values than there are, and chance would
- * change with their number.
+ * Returns gwetAc1 as a statistic for bootstrapInterval. Pass the categories there: a resample may lack some values, and chance
+ * would change with their number.
  */
 export function ac1Statistic(
   categories?: number,
@@ -40,7 +40,7 @@ export function ac1Statistic(
   };
 }
 
-/** The share of each value within a unit, averaged over the units. */
+/** Computes the share of each value within a unit, averaged over the units. */
 function meanShares(patterns: readonly Pattern<Rating>[]): number[] {
   const { units: all } = sizeOf(patterns);
   const shares = new Map<Rating, number>();

@@ -8,12 +8,12 @@ import type { Pattern, Rating, Unit } from './patterns.ts';
 export type RatingFor<M extends Metric> = [M] extends ['nominal'] ? Rating : number;
 
 /**
- * Krippendorff's alpha, for any number of raters and with gaps: 1 - observed / expected disagreement, by coincidences
- * (Krippendorff, Computing Krippendorff's Alpha-Reliability, 2011). 1 is full agreement, 0 what chance would give, less is
- * worse than chance. Units with one rating count for nothing.
+ * Computes Krippendorff's alpha for any number of raters and with gaps: 1 - observed / expected disagreement, by coincidences
+ * (Krippendorff, Computing Krippendorff's Alpha-Reliability, 2011). 1 is full agreement, 0 chance agreement, below 0 worse than
+ * chance. Units with one rating are ignored.
  *
  * @param metric `nominal` for verdicts and categories.
- * @returns null when no unit has two ratings, when one value is everywhere, or when differences leave the range of numbers.
+ * @returns null when no unit has two ratings, when one value is everywhere, or when differences overflow.
  * @throws {RangeError} when a number is not finite, or negative on a ratio scale.
  */
 export function krippendorffAlpha<M extends Metric>(
@@ -23,7 +23,7 @@ export function krippendorffAlpha<M extends Metric>(
   return alphaStatistic(metric)(patternsOf(units));
 }
 
-/** krippendorffAlpha by one metric, for bootstrapInterval. */
+/** Returns krippendorffAlpha by one metric, as a statistic for bootstrapInterval. */
 export function alphaStatistic<M extends Metric>(metric: M): Statistic<RatingFor<M>> {
   return (patterns) => {
     const paired = pairable(patterns);
@@ -35,13 +35,13 @@ export function alphaStatistic<M extends Metric>(metric: M): Statistic<RatingFor
   };
 }
 
-/** What disagrees, among coincidences (observed) and among all pairs of ratings (expected), each weighed by its difference. */
+/** Disagreement among coincidences (observed) and among all pairs of ratings (expected), each weighted by its difference. */
 interface Disagreement {
   observed: number;
   expected: number;
 }
 
-/** Every difference is 1, so that what does not agree need not be looked at pair by pair. */
+/** Computes nominal disagreement: every difference is 1, so the pairs need not be enumerated. */
 function nominal(paired: readonly Pattern<Rating>[], n: number): Disagreement {
   const differing = (counts: Iterable<number>, all: number) => {
     let pairs = 0;
@@ -54,7 +54,7 @@ function nominal(paired: readonly Pattern<Rating>[], n: number): Disagreement {
   return { observed, expected: differing(totalsOf(paired).values(), n) };
 }
 
-/** Grows with the square of the number of different values, which a scale keeps small. */
+/** Takes time quadratic in the number of distinct values, which a scale keeps small. */
 function scaled(metric: Exclude<Metric, 'nominal'>, paired: readonly Pattern<number>[]): Disagreement {
   const totals = [...totalsOf(paired)].sort(([a], [b]) => a - b);
   const places = new Map(totals.map(([value], place) => [value, place]));

@@ -7,14 +7,14 @@ import { mulberry32 } from './random.ts';
 export interface BootstrapOptions {
   /** Any integer. The same seed gives the same interval, whatever the order of units and raters. */
   seed: number;
-  /** How many times units are drawn, 1,000 by default. */
+  /** Number of resamples, 1,000 by default. */
   resamples?: number;
 }
 
 /**
- * The percentile bootstrap interval of 95 % (Efron, Bootstrap methods, 1979). Units are drawn and not ratings, because ratings of
- * one unit belong together. Resamples of which the statistic is not computable are left out. Takes the product of units and
- * resamples in time.
+ * Computes the 95 % percentile bootstrap interval (Efron, Bootstrap methods, 1979). It draws units, not ratings, because the
+ * ratings of one unit belong together. Resamples without a computable statistic are left out. The time grows with the product of
+ * units and resamples.
  *
  * @param statistic `alphaStatistic('nominal')`, `ac1Statistic(3)` or `percentStatistic`.
  * @returns null when fewer than half of the resamples are computable, or nothing was rated.
@@ -40,7 +40,7 @@ export function bootstrapInterval<R extends Rating>(
   return { low: quantile(values, 0.025), high: quantile(values, 0.975) };
 }
 
-/** @returns a function that draws as many units as there are, with replacement. */
+/** @returns a function that draws, with replacement, as many units as exist. */
 function resampler<R extends Rating>(patterns: readonly Pattern<R>[], random: () => number) {
   const { units } = sizeOf(patterns);
   const patternOfUnit = new Uint32Array(units);
@@ -59,7 +59,7 @@ function resampler<R extends Rating>(patterns: readonly Pattern<R>[], random: ()
   };
 }
 
-/** By linear interpolation between the nearest two (Hyndman and Fan 1996, type 7). @param sorted at least one value. */
+/** Interpolates linearly between the nearest two values (Hyndman and Fan 1996, type 7). @param sorted at least one value. */
 function quantile(sorted: readonly number[], share: number): number {
   const at = (sorted.length - 1) * share;
   const below = sorted[Math.floor(at)] ?? NaN;

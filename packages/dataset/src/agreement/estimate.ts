@@ -1,14 +1,14 @@
 import type { Pattern, Rating } from './patterns.ts';
 
 /**
- * A figure and what it was computed from. Everything in this folder that may be "not computable" is null then, with the reason
- * in its docstring: never NaN, and never a 1 or a 0 that would look like an answer.
+ * A figure and its sample size. A figure of this folder that is "not computable" is null, with the reason in its docstring:
+ * never NaN, and never a 1 or a 0 that would look like an answer.
  */
 export interface Estimate {
   value: number;
-  /** Units that it was computed from. */
+  /** Number of units in the computation. */
   units: number;
-  /** Ratings in them. */
+  /** Number of ratings in these units. */
   ratings: number;
 }
 
@@ -20,10 +20,10 @@ export interface ChanceCorrected extends Estimate {
   expected: number;
 }
 
-/** What can be computed from units that are counted by pattern; bootstrapInterval repeats it. */
+/** Computes a figure from units counted by pattern; bootstrapInterval repeats it. */
 export type Statistic<R extends Rating> = (patterns: readonly Pattern<R>[]) => Estimate | null;
 
-/** @returns null when chance alone would make everything agree. */
+/** Corrects for chance. @returns null when chance alone would make everything agree. */
 export function correctForChance(
   { observed, expected }: { observed: number; expected: number },
   { units, ratings }: { units: number; ratings: number },

@@ -1,4 +1,4 @@
-/** Where a figure lies with a confidence of 95 %. */
+/** The 95 % confidence interval of a figure. */
 export interface Interval {
   low: number;
   high: number;
@@ -17,8 +17,8 @@ export interface Proportion {
 const Z = 1.959963984540054;
 
 /**
- * Wilson's score interval for a proportion, without correction for continuity (Wilson, Probable inference, the law of
- * succession, and statistical inference, 1927). It never leaves 0 to 1 and holds for few tries and for none or all successes.
+ * Computes Wilson's score interval for a proportion, without continuity correction (Wilson, Probable inference, the law of
+ * succession, and statistical inference, 1927). It never leaves 0 to 1, and is valid for few tries and for none or all successes.
  *
  * @returns null when n is 0.
  * @throws {RangeError} when these are not counts, or there are more successes than tries.
@@ -32,7 +32,7 @@ export function wilsonInterval(count: number, n: number): Interval | null {
   const reach = Z * Math.sqrt((share * (1 - share)) / n + Z ** 2 / (4 * n ** 2));
   const width = 1 + Z ** 2 / n;
   return {
-    // At the ends the formula gives 0 and 1, but for rounding.
+    // At the ends the formula gives 0 and 1 except for rounding errors.
     low: count === 0 ? 0 : (middle - reach) / width,
     high: count === n ? 1 : (middle + reach) / width,
   };

@@ -1,11 +1,11 @@
-/** How far apart two ratings are: by being different, by rank, by difference, or by proportion. */
+/** How the distance of two ratings is measured: as different or not, by rank, by difference, or by proportion. */
 export type Metric = 'nominal' | 'ordinal' | 'interval' | 'ratio';
 
 /**
- * Krippendorff's squared differences (Computing Krippendorff's Alpha-Reliability, 2011).
+ * Returns Krippendorff's squared differences (Computing Krippendorff's Alpha-Reliability, 2011).
  *
  * @param totals how often each value was given, in ascending order of the values for `ordinal`.
- * @returns the squared difference of the values at two places of `totals`, the first before the second.
+ * @returns a function of two indices into `totals`, the first below the second.
  * @throws {RangeError} for a negative value on a ratio scale, which has none.
  */
 export function squaredDifferences(
@@ -24,8 +24,8 @@ export function squaredDifferences(
 }
 
 /**
- * The mean rank of the ratings with each value. Two of them differ by the sum of the counts from one value to the other, less
- * half of the counts of both: Krippendorff's ordinal difference.
+ * Returns the mean rank of the ratings with each value. Two mean ranks differ by the sum of the counts from one value to the
+ * other, minus half of the counts of both: Krippendorff's ordinal difference.
  */
 function midRanks(counts: readonly number[]): number[] {
   let before = 0;

@@ -1,25 +1,25 @@
 /** A name for nominal ratings, a finite number for the others. */
 export type Rating = string | number;
 
-/** What one thing was rated by however many raters, in any order. Who did not rate it is simply absent. */
+/** The ratings of one thing by any number of raters, in any order. A missing rating is absent. */
 export type Unit<R extends Rating> = readonly R[];
 
 /**
- * Units that were rated alike. Verdicts make a handful of patterns out of any number of units, so that a bootstrap draws
- * patterns and need not count ratings again.
+ * Units with the same ratings. Verdicts form a handful of patterns for any number of units, so a bootstrap can draw patterns
+ * without counting ratings again.
  */
 export interface Pattern<R extends Rating> {
   /** How many raters gave each value. */
   counts: ReadonlyMap<R, number>;
   /** How many ratings each of the units has, at least 1. */
   ratings: number;
-  /** How many units were rated so. */
+  /** How many units have these ratings. */
   units: number;
 }
 
 /**
- * @returns the patterns in an order of their own, so that no result depends on the order of units or raters, not even by the
- *   rounding of a sum. Units that nobody rated are left out.
+ * @returns the units grouped by their ratings, in a fixed order, so that no result depends on the order of units or raters,
+ * not even by the rounding of a sum. Units without ratings are left out.
  * @throws {RangeError} when a number is not finite.
  */
 export function patternsOf<R extends Rating>(units: readonly Unit<R>[]): Pattern<R>[] {
@@ -39,12 +39,12 @@ export function patternsOf<R extends Rating>(units: readonly Unit<R>[]): Pattern
     .map(([, { ratings, units }]) => ({ counts: countsOf(ratings), ratings: ratings.length, units }));
 }
 
-/** @returns those with two ratings or more: only they say something of agreement. */
+/** @returns the patterns with two ratings or more: only they show agreement. */
 export function pairable<R extends Rating>(patterns: readonly Pattern<R>[]): Pattern<R>[] {
   return patterns.filter(({ ratings, units }) => ratings >= 2 && units > 0);
 }
 
-/** How many units and ratings there are. */
+/** Counts the units and ratings. */
 export function sizeOf(patterns: readonly Pattern<Rating>[]): { units: number; ratings: number } {
   let [units, ratings] = [0, 0];
   for (const pattern of patterns) {
@@ -54,7 +54,7 @@ export function sizeOf(patterns: readonly Pattern<Rating>[]): { units: number; r
   return { units, ratings };
 }
 
-/** How often each value was given in all units together. */
+/** Counts how often each value was given, over all units. */
 export function totalsOf<R extends Rating>(patterns: readonly Pattern<R>[]): Map<R, number> {
   const totals = new Map<R, number>();
   for (const { counts, units } of patterns)
@@ -68,7 +68,7 @@ function countsOf<R extends Rating>(ratings: readonly R[]): Map<R, number> {
   return counts;
 }
 
-/** By code units: the same everywhere, whatever the language of the machine. */
+/** Orders by code units: the same everywhere, whatever the locale of the machine. */
 function byName(a: Rating, b: Rating): number {
   const [x, y] = [String(a), String(b)];
   return x < y ? -1 : x > y ? 1 : 0;

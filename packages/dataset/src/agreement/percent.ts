@@ -3,23 +3,23 @@ import { pairable, patternsOf, sizeOf } from './patterns.ts';
 import type { Pattern, Rating, Unit } from './patterns.ts';
 
 /**
- * Percent agreement as a share: the pairs of ratings that agree among all pairs of a unit, averaged over the units that have
- * two ratings or more (Fleiss 1971 and Gwet 2008 call it the observed agreement). Every unit weighs the same.
+ * Computes percent agreement as a share: the agreeing pairs of ratings among all pairs of a unit, averaged over the units with
+ * two ratings or more (Fleiss 1971 and Gwet 2008 call it the observed agreement). Every unit has the same weight.
  *
- * @returns 0 to 1; null when no unit has two ratings. One value everywhere is full agreement: this figure knows no chance.
+ * @returns 0 to 1; null when no unit has two ratings. One value everywhere is full agreement: there is no chance correction.
  */
 export function percentAgreement<R extends Rating>(units: readonly Unit<R>[]): Estimate | null {
   return percentStatistic(patternsOf(units));
 }
 
-/** percentAgreement, for bootstrapInterval. */
+/** percentAgreement as a statistic for bootstrapInterval. */
 export const percentStatistic: Statistic<Rating> = (patterns) => {
   const paired = pairable(patterns);
   if (!paired.length) return null;
   return { value: observedAgreement(paired), ...sizeOf(paired) };
 };
 
-/** The mean share of agreeing pairs. @param paired at least one pattern, each with two ratings or more. */
+/** Computes the mean share of agreeing pairs. @param paired at least one pattern, each with two ratings or more. */
 export function observedAgreement(paired: readonly Pattern<Rating>[]): number {
   let sum = 0;
   let all = 0;

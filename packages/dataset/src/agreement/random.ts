@@ -1,4 +1,4 @@
-/** Mulberry32: 32 bits of state, enough to draw resamples. @returns numbers from 0 to below 1, the same for the same seed. */
+/** Mulberry32: 32 bits of state, enough for resamples. @returns numbers from 0 to below 1, the same for the same seed. */
 export function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,28 +1,28 @@
 import { proportion } from './interval.ts';
 import type { Proportion } from './interval.ts';
 
-/** Below this many a rate of a person's is not shown: it would say more of chance than of them (DESIGN section 9). */
+/** Below this many comparisons a person's rate is hidden: it would reflect chance more than the person (DESIGN section 9). */
 export const LEAST_SHOWN = 20;
 
-/** What a reviewer said of a recording, and what it was settled as without them. */
+/** A reviewer's verdict on a recording, and the consensus without that reviewer. */
 export interface Comparison {
   said: 'accept' | 'reject';
   settled: 'accept' | 'reject';
 }
 
-/** How well a reviewer agrees with what is settled. Each rate is null while its own n is below LEAST_SHOWN. */
+/** How well a reviewer agrees with the consensus. Each rate is null while its own n is below LEAST_SHOWN. */
 export interface ReviewerFigures {
-  /** Comparisons that there are, shown or not. */
+  /** Number of comparisons, whether or not the rates are shown. */
   n: number;
-  /** Of all: what they said as it was settled. */
+  /** Share of all recordings on which the verdict equals the consensus. */
   agreement: Proportion | null;
-  /** Of those rejected: what they accepted. The harmful mistake, since it would be in the dataset. */
+  /** Share of rejected recordings that they accepted. The harmful mistake, since such recordings would enter the dataset. */
   false_accepts: Proportion | null;
-  /** Of those accepted: what they rejected. */
+  /** Share of accepted recordings that they rejected. */
   false_rejects: Proportion | null;
 }
 
-/** @param comparisons those of one reviewer, one for each recording, at one stage or at all. */
+/** @param comparisons of one reviewer, one per recording, at one stage or at both. */
 export function reviewerFigures(comparisons: readonly Comparison[]): ReviewerFigures {
   const rejected = comparisons.filter(({ settled }) => settled === 'reject');
   const accepted = comparisons.filter(({ settled }) => settled === 'accept');

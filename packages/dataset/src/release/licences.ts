@@ -1,4 +1,4 @@
-/** What a release may be published under. A consent covers a licence that its own words name. */
+/** The licences of releases. A consent covers a licence if its text names that licence. */
 export const LICENCES = [
   {
     id: 'CC-BY-4.0',
@@ -15,7 +15,7 @@ export const LICENCES = [
 export type Licence = (typeof LICENCES)[number];
 export type LicenceId = Licence['id'];
 
-/** @param words those that somebody agreed to, in full */
+/** Whether a consent text covers a licence. @param words the full text that the contributor agreed to */
 export function coversLicence(words: string, licence: Licence): boolean {
   return words.includes(licence.name);
 }

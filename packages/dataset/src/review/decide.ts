@@ -3,7 +3,7 @@ import type { Category } from '@labrish/pilot';
 import { isReport } from './reasons.ts';
 
 export const STAGES = ['audio', 'words'] as const;
-/** Every recording is heard, and when that was accepted, written down. */
+/** Every recording is heard, and transcribed once it is accepted. */
 export type Stage = (typeof STAGES)[number];
 
 export const STATUSES = [
@@ -16,44 +16,44 @@ export const STATUSES = [
 ] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** A verdict in force: neither superseded nor taken back. */
+/** A verdict in force: neither superseded nor undone. */
 export interface Review {
   stage: Stage;
   verdict: 'accept' | 'reject';
-  /** What the reviewer heard. */
+  /** The category that the reviewer heard. */
   category: Category | null;
   reasons: readonly string[];
-  /** It fills one of the needed places. What was not heard, came late or calibrates is kept and does not. */
+  /** Whether it fills a slot. A verdict that was not heard enough, came late or is for calibration is stored but fills none. */
   counts: boolean;
-  /** An admin's, after which nobody else's counts. */
+  /** An admin's adjudication, after which no other verdict counts. */
   is_adjudication: boolean;
   decided_at: Date;
 }
 
-/** How many verdicts each stage takes. */
+/** The quorum of each stage. */
 export type Needed = Record<Stage, number>;
 
-/** What the verdicts on one recording come to. */
+/** The consensus of a recording. */
 export interface Decision {
   status: Status;
-  /** Where the next verdict belongs; null when there is nothing left to say. */
+  /** The stage of the next verdict; null when no verdict is missing. */
   stage: Stage | null;
-  /** How many count at this stage, and how many it takes: one more for every disagreement. */
+  /** Verdicts that count at this stage, and how many it needs: one more for every disagreement. */
   verdicts: number;
   needed: number;
-  /** They do not agree, so that one more opinion is waited for. */
+  /** The verdicts disagree, so one more is needed. */
   is_contested: boolean;
-  /** What was spoken, by most of those who accepted it. Null: nobody has, or they are evenly divided. */
+  /** The category that most accepting reviewers heard. Null: nobody has accepted, or they are evenly divided. */
   category: Category | null;
-  /** Why it was rejected, the most frequent reason first. */
+  /** The reasons for rejection, the most frequent first. */
   reasons: string[];
 }
 
 /**
- * The one decision on a recording, for the console, the counters and releases (DESIGN section 9). A stage is settled when as
- * many as are needed agree and outnumber the others; a disagreement takes one more verdict, a tie after that an admin. What must
- * not be heard by more people is out of reach from the first report on, whoever made it, until an admin decides; so is a copy of what
- * somebody else has sent.
+ * Computes the one consensus of a recording, for the console, the counters and releases (DESIGN section 9). A stage is decided
+ * when a quorum agrees and outnumbers the others; a disagreement needs one more verdict, a tie after that an admin. A single
+ * report of something that nobody else should hear, by anybody, quarantines the recording until an admin decides. A copy of
+ * somebody else's recording is quarantined too.
  *
  * @param reviews all that are in force, in any order.
  * @param copy_found_at when it was found to be a copy; null: it is none.
@@ -97,7 +97,7 @@ function tally(reviews: readonly Review[], stage: Stage, needed: number): Tally 
   return {
     outcome,
     verdicts: counting.length,
-    // One side has enough when it has what is needed; whoever says otherwise comes on top.
+    // One side needs the quorum; the verdicts of the other side come on top.
     needed: outcome === 'open' ? needed + minority : counting.length,
     is_contested: outcome === 'open' && minority > 0,
     category: mostHeard(accepts),
@@ -121,14 +121,14 @@ function shown({ outcome, ...tally }: Tally, stage: Stage | null): Omit<Decision
 }
 
 /**
- * Whether published versions must lose the recording: while it is quarantined, and when an admin has rejected it for what nobody should
- * hear. What is rejected for anything else is left out of the next version only.
+ * Whether published versions must lose the recording: while it is quarantined, and after an admin rejected it for something
+ * that nobody should hear. A recording rejected for another reason is left out of the next version only.
  */
 export function leavesPublished({ status, reasons }: Pick<Decision, 'status' | 'reasons'>): boolean {
   return status === 'quarantined' || (status === 'rejected' && isReport(reasons));
 }
 
-/** A report holds until an admin decides after it, and so does a copy. */
+/** A report quarantines until an admin decides after it, and so does a copy. */
 function isQuarantined(reviews: readonly Review[], copy_found_at: Date | null): boolean {
   const reports = reviews.filter(({ reasons, is_adjudication }) => !is_adjudication && isReport(reasons));
   const decisions = reviews.filter(({ is_adjudication }) => is_adjudication);

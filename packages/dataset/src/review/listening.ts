@@ -1,21 +1,21 @@
-/** Whoever has heard less of a recording has not judged it (DESIGN section 9). */
+/** Minimum share of a recording that a reviewer must hear (DESIGN section 9). */
 export const LEAST_HEARD = 0.8;
 
-/** The player may be a little ahead of the clock: its events come every quarter of a second. */
+/** The player may be slightly ahead of the clock: its events come every quarter of a second. */
 const TOLERANCE_MS = 2_000;
 
 export interface Listening {
   /** How much was played, each part counted once, in milliseconds of the recording. */
   heard_ms: number;
-  /** The fastest that it was played at; 1 is as it was spoken. */
+  /** The fastest playback rate; 1 is the original speed. */
   playback_rate: number;
 }
 
 /**
  * Whether a reviewer has heard enough for their verdict to count.
  *
- * @param duration_ms null while nobody knows how long the recording is: then nothing can be told, and it counts.
- * @param elapsed_ms since the recording was given to them. Nobody hears more than that at their pace.
+ * @param duration_ms null while the length is unknown: the verdict then counts.
+ * @param elapsed_ms since the recording was given to them. Nobody can hear more than that at their playback rate.
  */
 export function isHeard(
   { heard_ms, playback_rate }: Listening,

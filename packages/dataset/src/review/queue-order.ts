@@ -1,23 +1,23 @@
 import type { Decision } from './decide.ts';
 
-/** Where a recording stands in the queue: what waits for one more opinion first, then what is begun, then what nobody has heard. */
+/** Rank in the queue: recordings that need one more opinion first, then those with verdicts, then those nobody has heard. */
 export const RANKS = { contested: 0, begun: 1, untouched: 2 } as const;
 
-/** @returns null for what is not given out. */
+/** @returns null for a recording that is not given out. */
 export function rankOf({ stage, verdicts, is_contested }: Decision): number | null {
   if (stage === null) return null;
   if (is_contested) return RANKS.contested;
   return verdicts > 0 ? RANKS.begun : RANKS.untouched;
 }
 
-/** Of four untouched recordings three are the oldest and one is the newest: else the new ones would wait for all before them. */
+/** Of four untouched recordings three are the oldest and one is the newest, so that new ones need not wait for all others. */
 const NEWEST_OF = 4;
 
 /**
- * What the next recording of a reviewer is to be.
+ * Chooses the kind of a reviewer's next recording.
  *
- * @param chance evenly spread over 0 to 1, two of them: nobody can tell beforehand which recording calibrates.
- * @param calibration_share how many of all are settled already, 0 to 1.
+ * @param chance two numbers, evenly distributed over 0 to 1, so that nobody can predict which recording calibrates.
+ * @param calibration_share share of recordings that already have a consensus, 0 to 1.
  */
 export function nextTurn(
   chance: readonly [number, number],
@@ -30,7 +30,7 @@ export function nextTurn(
 }
 
 /**
- * Whether two people write down a recording. It hangs on its id alone, so that asking twice gives the same answer.
+ * Whether two people transcribe a recording. Only its id decides, so that repeated calls agree.
  *
  * @param id a UUID that is random in its last 12 digits.
  * @param share how many of all, 0 to 1.
@@ -40,14 +40,14 @@ export function isTranscribedTwice(id: string, share: number): boolean {
   return Number.parseInt(digits, 16) / 16 ** 12 < share;
 }
 
-/** A place of the country, with its people, and what the dataset has of it. */
+/** A place of the country, with its population and its recordings in the dataset. */
 export interface Coverage {
   code: string;
   people: number;
   recordings: number;
 }
 
-/** Places whose share of the recordings is less than half of their share of the people: theirs come first among equals. */
+/** Returns places whose share of recordings is below half their share of people: among equals they come first. */
 export function underrepresented(places: readonly Coverage[]): string[] {
   const people = sum(places.map((place) => place.people));
   const recordings = sum(places.map((place) => place.recordings));

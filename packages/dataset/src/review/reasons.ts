@@ -1,6 +1,6 @@
 /**
- * Why a recording is not fit for the dataset: the reasons that peers use, in one list. `rule` says to a reviewer when it holds;
- * `settles` who has the last word: reviewers, or an admin at the first report, for what nobody else should hear.
+ * Why a recording is unfit for the dataset: the reasons that comparable datasets use, in one list. `rule` tells reviewers when it
+ * applies; `settles` says who decides: reviewers, or an admin at the first report, for recordings that nobody else should hear.
  */
 export const REASONS = [
   reason('noise', 'Noise', 'Noise covers the words: you have to guess some of them.'),
@@ -33,19 +33,19 @@ export type Reason = (typeof REASONS)[number]['key'];
 
 export const REASON_KEYS = REASONS.map(({ key }) => key);
 
-/** Reported once, by anybody, these take a recording out of everybody's reach until an admin has decided. */
+/** A single report with one of these, by anybody, quarantines a recording until an admin decides. */
 export const QUARANTINING: ReadonlySet<string> = new Set(
   REASONS.filter(({ settles }) => settles === 'admin').map(({ key }) => key),
 );
 
-/** Whether a verdict with these reasons reports what nobody else should hear. */
+/** Whether a verdict with these reasons reports something that nobody else should hear. */
 export function isReport(reasons: readonly string[]): boolean {
   return reasons.some((reason) => QUARANTINING.has(reason));
 }
 
 /**
- * About the sound alone. What is rejected for anything else may hold a voice or words that are nobody's to publish, and is never
- * in a release.
+ * Reasons about the sound only. A recording rejected for another reason may hold a voice or words that nobody may publish, and is
+ * never in a release.
  */
 export const ABOUT_SOUND = [
   'noise',

@@ -1,21 +1,21 @@
 import { wilsonInterval } from '../agreement/interval.ts';
 
-/** Whoever has judged nothing for so long has had a pause: what comes after is another sitting. */
+/** A reviewer without a verdict for this long has had a pause: their next verdict begins another sitting. */
 export const PAUSE_MS = 30 * 60_000;
 
-/** Fewer comparisons than this say more of chance than of somebody's attention. */
+/** Fewer comparisons reflect chance more than attention. */
 const LEAST_COMPARED = 8;
 
-/** Verdicts of somebody that could be compared with what was settled, and how many of them agree with it. */
+/** A reviewer's verdicts with a consensus to compare, and how many of them agree with it. */
 export interface Agreed {
   n: number;
   agreed: number;
 }
 
 /**
- * When the sitting that goes on began.
+ * Finds when the current sitting began.
  *
- * @param times of somebody's verdicts in milliseconds, in any order.
+ * @param times of a reviewer's verdicts in milliseconds, in any order.
  * @returns null when they are in a pause, or have not begun.
  */
 export function sittingSince(times: readonly number[], now: number): number | null {
@@ -28,8 +28,8 @@ export function sittingSince(times: readonly number[], now: number): number | nu
 }
 
 /**
- * Whether somebody does worse in this sitting than they usually do, by more than chance explains: this sitting's agreement as
- * a whole lies below what is usual for them, as far as that is certain (its lower bound at 95 %, Wilson).
+ * Whether a reviewer does worse in this sitting than usual, by more than chance explains: the sitting's agreement is below the
+ * lower 95 % bound (Wilson) of their usual agreement.
  */
 export function needsPause(sitting: Agreed, before: Agreed): boolean {
   if (sitting.n < LEAST_COMPARED || before.n < LEAST_COMPARED) return false;

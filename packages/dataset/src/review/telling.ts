@@ -1,19 +1,19 @@
 import { REASON_KEYS, type Reason } from './reasons.ts';
 
 /**
- * What its speaker is never told. Somebody who may be a child is not asked for another recording, and whoever is one would only
- * learn what to hide.
+ * Reasons that the contributor is never notified of. Somebody who may be a child is not asked for another recording, and a child
+ * would only learn what to hide.
  */
 export const NEVER_TOLD: readonly Reason[] = ['minor_suspected'];
 
-/** Told without a reason: the word would hurt whoever did not mean it so, and no other recording comes of it. */
+/** Notified without the reason: the word would hurt people who did not mean it so, and would not lead to a new recording. */
 const WITHOUT_REASON: readonly Reason[] = ['offensive', 'other'];
 
 /**
- * Why a recording was rejected, as its speaker may hear it.
+ * Returns the reason of a rejection that the contributor may hear.
  *
  * @param reasons the most frequent first, as `decide` gives them.
- * @returns `other` where the reason is not for them; null where they are not told at all.
+ * @returns `other` where the reason is not for them; null where they are not notified at all.
  */
 export function reasonToTell(reasons: readonly string[]): Reason | null {
   const known = reasons.filter(isReason);

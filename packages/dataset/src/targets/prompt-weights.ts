@@ -1,7 +1,7 @@
-/** So far ahead of the one that is furthest behind, as a share of its target, a cell is asked half as often. */
+/** Share of its target: for each step that a cell is ahead of the one furthest behind, it is asked half as often. */
 const STEP = 0.05;
 
-/** What weights are made of. */
+/** A cell's target and what there is of it. */
 export interface Filled {
   key: string;
   target: number;
@@ -9,10 +9,10 @@ export interface Filled {
 }
 
 /**
- * How much more often one cell is to be asked than another: 1 for the one furthest behind, half of it for every full twentieth of
- * its target that a cell is ahead of that one, 0 for a cell that is full. Where all are full, or all are as far, nothing leans.
+ * Returns how much more often one cell is asked than another: 1 for the one furthest behind, halved for every full twentieth of
+ * its target that a cell is ahead of that one, 0 for a full cell. If all are full, or all equally far, all weights are the same.
  *
- * A full twentieth, and not any difference: so that few recordings, or one person, turn nothing.
+ * Only full twentieths count, so that a few recordings, or one person, change nothing.
  */
 export function weightsFor(cells: readonly Filled[]): Record<string, number> {
   const open = cells.filter(({ target, have }) => have < target);

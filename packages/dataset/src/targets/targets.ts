@@ -1,32 +1,32 @@
 import { DIMENSIONS, usualTargets, type Dimension } from '@labrish/pilot';
 
-/** What admins have set in the place of the usual targets: by dimension and key. */
+/** Targets that admins set in place of the usual ones, by dimension and key. */
 export type OwnTargets = Partial<Record<Dimension, Record<string, number>>>;
 
-/** How many recordings are wanted of a cell, and how many there are. */
+/** The target of a cell, and its number of recordings. */
 export interface Cell {
   dimension: Dimension;
   key: string;
   name: string;
   target: number;
-  /** What the target would be if nobody had set it. */
+  /** The target without an admin's setting. */
   usual: number;
   have: number;
   missing: number;
 }
 
-/** Usable recordings by dimension and key; a key that no cell has, or an empty one, is not lost: `outside` tells of it. */
+/** Usable recordings by dimension and key; `outside` counts those whose key is empty or has no cell. */
 export type Have = Record<Dimension, ReadonlyMap<string, number>>;
 
 export interface Aim {
   /** Usable recordings in all. */
   goal: number;
   own: OwnTargets;
-  /** Those that are asked. */
+  /** The topics in use. */
   topics: readonly { id: string; topic: string }[];
 }
 
-/** Every cell with its target and what there is of it, those that lack most of their target first. */
+/** Returns every cell with its target and recordings; within a dimension, cells that lack most of their target come first. */
 export function cellsOf({ goal, own, topics }: Aim, have: Have): Cell[] {
   const usual = usualTargets(goal, topics);
   return DIMENSIONS.flatMap((dimension) =>
@@ -44,7 +44,7 @@ export function cellsOf({ goal, own, topics }: Aim, have: Have): Cell[] {
   );
 }
 
-/** Recordings of a dimension that no cell has a place for: not said, from abroad, free talk, a retired topic. */
+/** Counts recordings of a dimension that belong to no cell: not said, from abroad, free talk, a retired topic. */
 export function outside(cells: readonly Cell[], have: Have, dimension: Dimension): number {
   const all = [...have[dimension].values()].reduce((sum, n) => sum + n, 0);
   return cells.reduce((left, cell) => (cell.dimension === dimension ? left - cell.have : left), all);

@@ -1,20 +1,20 @@
 import { normaliseTranscription } from './normalise.ts';
 
-/** How far one transcription is from another. Rates of many pairs are put together as sum of edits / sum of n. */
+/** The distance of one transcription from another. Combine the rates of many pairs as sum of edits / sum of n. */
 export interface ErrorRate {
   /** edits / n: 0 when they are the same, above 1 when the other is much longer. */
   value: number;
-  /** The fewest insertions, deletions and substitutions that make one of the other. */
+  /** The fewest insertions, deletions and substitutions that turn one into the other. */
   edits: number;
   /** Characters or words of the reference. */
   n: number;
 }
 
 /**
- * The character error rate, after normaliseTranscription: edits between the code points, blanks between words among them, by
- * those of the reference.
+ * Computes the character error rate after normaliseTranscription: edits between code points, blanks between words included,
+ * divided by the code points of the reference.
  *
- * Of two independent transcribers neither is right: whom to call the reference changes n, not the edits.
+ * Of two independent transcribers neither is right: the choice of the reference changes n, not the edits.
  *
  * @returns null when nothing is left of the reference.
  */
@@ -22,7 +22,7 @@ export function characterErrorRate(reference: string, other: string): ErrorRate 
   return errorRate(charactersOf(reference), charactersOf(other));
 }
 
-/** The word error rate, in the same way: a word is what stands between blanks. @returns null as characterErrorRate. */
+/** Computes the word error rate in the same way; blanks separate words. @returns null as characterErrorRate. */
 export function wordErrorRate(reference: string, other: string): ErrorRate | null {
   return errorRate(wordsOf(reference), wordsOf(other));
 }
@@ -41,7 +41,7 @@ function errorRate(reference: readonly string[], other: readonly string[]): Erro
   return { value: edits / reference.length, edits, n: reference.length };
 }
 
-/** Levenshtein's distance, row by row (Wagner and Fischer 1974). Takes the product of both lengths in time. */
+/** Computes Levenshtein's distance row by row (Wagner and Fischer 1974), in time of the product of both lengths. */
 function editDistance(a: readonly string[], b: readonly string[]): number {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (const [i, mine] of a.entries()) {

@@ -1,13 +1,13 @@
-/** `[noise]`, `[disfluency]`: what was heard and not said. */
+/** `[noise]`, `[disfluency]`: sounds that are not words. */
 const TAG = /\[[^[\]]*\]/g;
-/** Inside a word they are left out: "don't" is one word. */
+/** Removed inside a word: "don't" is one word. */
 const APOSTROPHES = /['’‘ʼ`´]/g;
 const NOT_WORDS = /[^\p{L}\p{M}\p{N}]+/gu;
 
 /**
- * A transcription as error rates compare it: tags in square brackets removed, Unicode NFC, lower case of no particular language,
- * apostrophes removed, everything else but letters, marks and digits a blank, blanks collapsed and none at the ends. No spelling
- * is changed: `deh` and `dere` stay different. Doing it again changes nothing.
+ * Normalises a transcription for error rates: removes tags in square brackets, applies Unicode NFC and locale-independent lower
+ * case, removes apostrophes, replaces all but letters, marks and digits by blanks, collapses and trims blanks. It changes no
+ * spelling: `deh` and `dere` stay different. Idempotent.
  */
 export function normaliseTranscription(text: string): string {
   return text

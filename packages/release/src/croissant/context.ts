@@ -37,9 +37,9 @@ const CROISSANT_TERMS = [
 ];
 
 /**
- * The JSON-LD context of Croissant 1.1: what its specification lists (appendix 1) and what mlcroissant 1.1.0 looks for, which
- * warns of every name it misses. schema.org is https and Croissant http, whatever a browser would say: mlcroissant compares the
- * letters.
+ * The JSON-LD context of Croissant 1.1: the names of its specification (appendix 1) and those that mlcroissant 1.1.0 looks for;
+ * it warns of every missing name. schema.org is https and Croissant http, even if browsers redirect: mlcroissant compares the
+ * strings.
  */
 export const CONTEXT = {
   '@language': 'en',

@@ -6,7 +6,7 @@ import { CONTEXT } from './context.ts';
 import { FILE_SET, RECORD_SET } from './record-set.ts';
 import { responsibleAi, usageInfo } from './responsible-ai.ts';
 
-/** Everything that `croissant.json` is made of. */
+/** The input of `croissant.json`. */
 export interface Described {
   facts: ReleaseFacts;
   sheet: DatasheetFacts;
@@ -14,7 +14,7 @@ export interface Described {
   parts: readonly PartFile[];
 }
 
-/** `croissant.json`: Croissant 1.1 with RAI 1.0. Its addresses of files are relative to it. */
+/** Builds `croissant.json`: Croissant 1.1 with RAI 1.0. Its file addresses are relative to it. */
 export function croissant({ facts, sheet, stats, parts }: Described): string {
   const { name, version, description, url, licence, creator, month, languages } = facts;
   const document = {

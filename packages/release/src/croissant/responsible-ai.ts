@@ -4,7 +4,7 @@ import type { ReleaseFacts } from '../facts.ts';
 import type { Stats } from '../stats/stats.ts';
 import { TERMS, withdrawalOf } from '../terms.ts';
 
-/** What the extension for responsible AI (RAI 1.0) asks of a dataset, in its own names. The datasheet says it at length. */
+/** Answers the extension for responsible AI (RAI 1.0) in its own terms. The datasheet says the same in detail. */
 export function responsibleAi(
   facts: ReleaseFacts,
   stats: Stats,
@@ -43,7 +43,7 @@ export function responsibleAi(
   };
 }
 
-/** Conditions of access, machine-readable as far as ODRL goes: two prohibitions and a duty, with their words. */
+/** Returns the conditions of access, machine-readable as far as ODRL allows: two prohibitions and a duty, with their text. */
 export function usageInfo({ url }: ReleaseFacts): object {
   const rule = (key: (typeof TERMS)[number]['key']) => {
     const term = TERMS.find((one) => one.key === key);

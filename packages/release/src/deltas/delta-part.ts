@@ -5,19 +5,19 @@ import type { Row } from '../parquet/row-groups.ts';
 import { writeParquetPart } from '../parquet/write-part.ts';
 import type { WrittenPart } from '../parquet/write-part.ts';
 
-/** Absolute paths of a file of a version, and of what in it is new since another version. */
+/** Absolute paths of a version's file and of its delta against another version. */
 export interface PartAndDelta {
   path: string;
   delta_path: string;
 }
 
 /**
- * Writes a Parquet file as `writeParquetPart` does, and in the same pass a second one with the rows that the version before has not,
- * or has with other words. There is none when there are no such rows. In memory are two row groups.
+ * Writes a Parquet file as `writeParquetPart` does, and in the same pass a delta file with the rows that the previous version
+ * lacks or has with other values. Without such rows there is no delta file. Two row groups are in memory.
  *
- * @param before what the version before says of the same recordings, by `clip_id`
- * @returns what was written of the first
- * @throws what `rows` throws; the second file may have come to be then, and is written again with the first
+ * @param before the previous version's clips of the same recordings, by `clip_id`
+ * @returns what was written of the first file
+ * @throws what `rows` throws; the delta file may exist then, and is written again with the first file
  */
 export async function writePartAndDelta(
   { path, delta_path }: PartAndDelta,
@@ -26,10 +26,10 @@ export async function writePartAndDelta(
 ): Promise<WrittenPart> {
   const { readable, writable } = new TransformStream<Row, Row>();
   const second = writable.getWriter();
-  // Its reader must not end the first file's writing by itself: it knows no reason.
+  // Keep the delta's reader from cancelling by itself: that would fail the first file without a reason.
   const uncancelled = { [Symbol.asyncIterator]: () => readable.values({ preventCancel: true }) };
-  // Whichever fails, the other one would wait for it without end. A row that nobody takes is given up only by its reader: `abort`
-  // would itself wait for that row.
+  // If one fails, the other would wait for it forever. Only cancelling its reader releases a row that nobody reads: `abort` would
+  // itself wait for that row.
   const [part, delta] = await Promise.allSettled([
     writeParquetPart(path, passingOn(rows, second, before)).catch(async (error: unknown) => {
       await second.abort(error).catch(() => undefined);
@@ -46,7 +46,7 @@ export async function writePartAndDelta(
   return part.value;
 }
 
-/** The rows; what is new among them is handed to a second reader, which is waited for. */
+/** Yields the rows, and passes the new ones to a second reader, waiting until it has taken them. */
 async function* passingOn(
   rows: AsyncIterable<Row>,
   second: WritableStreamDefaultWriter<Row>,
@@ -59,7 +59,7 @@ async function* passingOn(
   await second.close();
 }
 
-/** Whether two versions say the same of a recording, in all that they publish. */
+/** Whether two versions publish the same values of a recording. */
 function isSame(now: Clip, before: Clip | undefined): boolean {
   return before !== undefined && COLUMNS.every(({ value }) => value(now) === value(before));
 }

@@ -8,17 +8,17 @@ import { listFiles } from '../files/list-files.ts';
 import { SUMS, writeSums } from '../files/sums.ts';
 import type { Rows } from '../tables/side-tables.ts';
 
-/** Of a delta, as of its version. */
+/** A delta has the changelog of its version. */
 const CHANGELOG = 'CHANGELOG.md';
 
 /**
- * Writes everything of a delta but its Parquet files, `SHA256SUMS` last: a folder that has it is whole. Written again from the same,
- * it is the same bytes.
+ * Writes all files of a delta except its Parquet files, `SHA256SUMS` last: a folder that has it is complete. The same input gives
+ * the same bytes.
  *
  * @param folder absolute, with the Parquet files in it
- * @param version the folder of the version that one comes to, which is whole: its changes are told in its own words
- * @param parts Parquet files that are not in the folder any more
- * @param removed ids of what the version before has and this one has not, in an order that is always the same
+ * @param version the complete folder of the version that the delta leads to; its changelog is copied
+ * @param parts Parquet files that are no longer in the folder
+ * @param removed ids of clips that the previous version has and this one lacks, always in the same order
  */
 export async function writeDeltaText(
   folder: string,

@@ -11,7 +11,7 @@ import { firstSteps } from './first-steps.ts';
 import { frontMatter } from './front-matter.ts';
 import { codeBlock, markdownTable, markdownText } from './markdown.ts';
 
-/** `README.md`: the dataset card, of which the Hugging Face Hub reads the head. @throws when there are no recordings */
+/** Builds `README.md`, the dataset card; the Hugging Face Hub reads its front matter. @throws when there are no recordings */
 export function card(facts: ReleaseFacts, stats: Stats): string {
   const [first] = stats.parts;
   if (!first) throw new Error('A release needs at least one recording.');

@@ -1,18 +1,18 @@
 import type { Clip } from '@labrish/dataset/release/clip';
 
-/** What of a recording is compared between two versions. */
+/** The values of a recording that are compared between two versions. */
 export type Told = Pick<Clip, 'clip_id' | 'transcription' | 'english'>;
 
 /** Ids of recordings, each list in the order of its version. */
 export interface Delta {
   added: readonly string[];
-  /** Withdrawn, or taken out for another reason. */
+  /** Withdrawn, or removed for another reason. */
   removed: readonly string[];
-  /** In both, with other words. */
+  /** In both versions, with a different transcription or translation. */
   changed: readonly string[];
 }
 
-/** What is different in a version. @param previous empty for the first one */
+/** Compares two versions. @param previous empty for the first one */
 export function delta(previous: Iterable<Told>, now: Iterable<Told>): Delta {
   const before = new Map([...previous].map((clip) => [clip.clip_id, wordsOf(clip)]));
   const [added, changed]: [string[], string[]] = [[], []];
@@ -34,15 +34,15 @@ export interface ChangelogEntry {
   version: string;
   /** `2026-11`. */
   month: string;
-  /** How many of each, as `delta` found them. */
+  /** Numbers of clips, as `delta` found them. */
   added: number;
   removed: number;
   changed: number;
-  /** Sentences in Markdown, for what figures do not say. */
+  /** Sentences in Markdown, for changes that figures do not show. */
   notes: readonly string[];
 }
 
-/** `CHANGELOG.md`. @param entries the newest first */
+/** Builds `CHANGELOG.md`. @param entries the newest first */
 export function changelog(title: string, entries: readonly ChangelogEntry[]): string {
   const sections = entries.map(({ version, month, added, removed, changed, notes }) => {
     const lines = [

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import type { ReleaseFacts } from '../facts.ts';
 
-/** `CITATION.cff`, format 1.2.0. It has no `date-released`: the format wants a day, and a release has a month. */
+/** Builds `CITATION.cff`, format 1.2.0, without `date-released`: the format requires a day, and a release has a month. */
 export function citation(facts: ReleaseFacts): string {
   const { title, description, version, creator, contact, url, licence, doi } = facts;
   return stringify(
@@ -24,7 +24,7 @@ export function citation(facts: ReleaseFacts): string {
   );
 }
 
-/** BibTeX, for people and for Croissant. */
+/** Returns the citation as BibTeX, for people and for Croissant. */
 export function citationText({ name, version, title, month, creator, url, doi }: ReleaseFacts): string {
   const fields = {
     title: `{${escaped(title)}}, version ${version}`,

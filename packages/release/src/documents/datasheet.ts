@@ -7,7 +7,7 @@ import * as sections from './datasheet-sections.ts';
 import { categoriesTable, partsTable, suppressedTable } from './figures.ts';
 import { markdownText } from './markdown.ts';
 
-/** `datasheet.md`, by the questions of Gebru et al., Datasheets for Datasets (2021). Its figures are counted, not typed. */
+/** Builds `datasheet.md` by the questions of Gebru et al., Datasheets for Datasets (2021). Figures are counted, not typed. */
 export function datasheet(facts: ReleaseFacts, stats: Stats, sheet: DatasheetFacts): string {
   return `# Datasheet of ${markdownText(facts.title)} ${facts.version}
 

@@ -3,7 +3,7 @@ import type { Stats } from '../stats/stats.ts';
 import type { Figure, SuppressedTable } from '../stats/suppressed-table.ts';
 import { markdownTable } from './markdown.ts';
 
-/** How much there is, by part and by category. */
+/** Draws the amounts by part and by category. */
 export function partsTable({ parts, categories, clips, hours, speakers }: Stats): string {
   const rows = [...parts, { part: 'all that is validated', clips, hours, speakers, categories }];
   return markdownTable(
@@ -28,7 +28,7 @@ export function categoriesTable({ categories }: Stats): string {
   );
 }
 
-/** Hours and speakers of each cell; a hidden one shows a dash. */
+/** Draws hours and speakers of each cell; a hidden cell shows a dash. */
 export function suppressedTable(table: SuppressedTable): string {
   const rows = table.rows.map((name, place) => [
     name,

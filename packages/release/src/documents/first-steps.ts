@@ -3,7 +3,7 @@ import { folderName } from '../facts.ts';
 import type { ReleaseFacts } from '../facts.ts';
 import { codeBlock } from './markdown.ts';
 
-/** From the download to a sound and to a training run, as code that runs as it stands. @param part one that has recordings */
+/** Describes the way from download to playback and training, as code that runs unchanged. @param part one with recordings */
 export function firstSteps(facts: ReleaseFacts, part: Part): string {
   const folder = folderName(facts);
   return `Check the download, then begin in the folder above it:

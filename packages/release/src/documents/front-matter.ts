@@ -4,7 +4,7 @@ import type { ReleaseFacts } from '../facts.ts';
 import type { PartStats, Stats } from '../stats/stats.ts';
 import { TERMS } from '../terms.ts';
 
-/** What the Hugging Face Hub reads at the head of a dataset card: configs name every file, so that nothing is guessed. */
+/** Builds the front matter that the Hugging Face Hub reads: its configs name every file, so that the Hub guesses nothing. */
 export function frontMatter(facts: ReleaseFacts, { clips, parts }: Stats): string {
   const head = {
     license: facts.licence.id.toLowerCase(),
@@ -37,7 +37,7 @@ function config(config_name: string, parts: readonly Pick<PartStats, 'part'>[]) 
   };
 }
 
-/** The Hub's own ranges, each a power of ten (huggingface/hub-docs, datasetcard.md). */
+/** The Hub's size ranges, each a power of ten (huggingface/hub-docs, datasetcard.md). */
 const SIZES = ['n<1K', '1K<n<10K', '10K<n<100K', '100K<n<1M', '1M<n<10M'] as const;
 
 function sizeCategory(clips: number): string {

@@ -3,8 +3,8 @@ import type { ReleaseFacts } from '../facts.ts';
 import { bulletsOf, TERMS, withdrawalOf } from '../terms.ts';
 
 /**
- * `LICENSE`: which licence it is and where its text stands, and apart from it the terms of access. The legal text itself is not
- * repeated: only the one at its address counts.
+ * Builds `LICENSE`: the licence's name and address, and separately the terms of access. The legal text itself is not copied,
+ * because only the one at its address counts.
  */
 export function licence(facts: ReleaseFacts): string {
   const { title, version, creator, licence } = facts;

@@ -1,4 +1,4 @@
-/** A table whose cells show what they hold, whatever it is. Numbers stand to the right. */
+/** Draws a table whose cells show any content unchanged. Numbers are right-aligned. */
 export function markdownTable(
   header: readonly string[],
   rows: readonly (readonly (string | number)[])[],
@@ -14,7 +14,7 @@ export function markdownTable(
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** What people wrote, so that nothing of it is taken for Markdown or HTML, in one line. */
+/** Escapes text in one line, so that nothing in it is read as Markdown or HTML. */
 export function markdownText(text: string): string {
   return text
     .replace(/\s+/g, ' ')
@@ -24,7 +24,7 @@ export function markdownText(text: string): string {
     .trim();
 }
 
-/** A quotation that keeps its lines. */
+/** Draws a quotation with its line breaks. */
 export function markdownQuote(text: string): string {
   return text
     .split(/\r\n|[\n\r\u2028\u2029]/)

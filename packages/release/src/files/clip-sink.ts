@@ -1,12 +1,12 @@
 import type { Clip } from '@labrish/dataset/release/clip';
 import type { LineWriter, ReleaseFile } from './line-writer.ts';
 
-/** Files that every recording goes into, or not, as it passes by. */
+/** Writes files from a stream of clips; each clip goes into some of the files, or none. */
 export interface ClipSink {
   add(clip: Clip): Promise<void>;
-  /** @returns what has been written, in no order. */
+  /** @returns the written files, in no order. */
   commit(): Promise<ReleaseFile[]>;
-  /** Harmless after `commit`. */
+  /** Has no effect after `commit`. */
   abandon(): Promise<void>;
 }
 

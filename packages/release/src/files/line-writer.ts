@@ -2,23 +2,23 @@ import { join } from 'node:path';
 import { createOutputFile } from './output-file.ts';
 import type { WrittenFile } from './output-file.ts';
 
-/** Lines are collected up to so many characters before they are written. */
+/** Number of characters that are buffered before a write. */
 const BUFFERED = 256 * 1024;
 
-/** A file of a release, by its path from the release's folder. */
+/** A file of a release, with its path relative to the release's folder. */
 export interface ReleaseFile extends WrittenFile {
   path: string;
 }
 
-/** A text file that grows line by line, and is there when it is whole. */
+/** A text file that is written line by line, and appears when it is complete. */
 export interface LineWriter {
-  /** @param line with its end */
+  /** @param line including its line ending */
   add(line: string): Promise<void>;
   commit(): Promise<ReleaseFile>;
   abandon(): Promise<void>;
 }
 
-/** @param path from the folder */
+/** @param path relative to the folder */
 export async function createLineWriter(folder: string, path: string): Promise<LineWriter> {
   const file = await createOutputFile(join(folder, path));
   let waiting = '';

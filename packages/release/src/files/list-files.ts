@@ -3,10 +3,10 @@ import { join, relative, sep } from 'node:path';
 import { UNFINISHED } from './output-file.ts';
 
 /**
- * The files of a release's folder, without what a killed build left unfinished.
+ * Lists the files of a release's folder, without unfinished files of a killed build.
  *
  * @param folder absolute
- * @returns paths from it, in the order of their bytes (as `LC_ALL=C sort`)
+ * @returns paths relative to it, in the order of their bytes (as `LC_ALL=C sort`)
  */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -16,7 +16,7 @@ export async function listFiles(folder: string): Promise<string[]> {
     .sort(byBytes);
 }
 
-/** For sorting by the bytes of UTF-8, whatever the language of the machine. */
+/** Compares by the bytes of UTF-8, whatever the locale of the machine. */
 export function byBytes(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }

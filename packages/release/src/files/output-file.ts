@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** What a name ends in while its file is being written. Such a file is what a killed build left, and in no release. */
+/** Suffix of a file that is being written. A killed build leaves such files; no release contains them. */
 export const UNFINISHED = '.partial';
 
-/** What is known of a file without reading it again. */
+/** What is known about a file without reading it again. */
 export interface WrittenFile {
   bytes: number;
   /** In hex. */
   sha256: string;
 }
 
-/** A file that has its name only when it is whole and on the disk. */
+/** A file that gets its name only when it is complete and on disk. */
 export interface OutputFile {
   write: (chunk: Uint8Array | string) => Promise<void>;
-  /** Puts it under its name, in the place of one that was there. */
+  /** Gives the file its name, replacing an earlier file. */
   commit: () => Promise<WrittenFile>;
-  /** Leaves nothing behind. Harmless after `commit`. */
+  /** Removes the file. Has no effect after `commit`. */
   abandon: () => Promise<void>;
 }
 
-/** Makes the folder if need be. A process killed at any moment leaves either the whole file or none under this name. */
+/** Creates a file, and its folder if needed. A kill at any moment leaves under this name either the complete file or none. */
 export async function createOutputFile(path: string): Promise<OutputFile> {
   await mkdir(dirname(path), { recursive: true });
   const unfinished = path + UNFINISHED;
@@ -54,7 +54,7 @@ export async function createOutputFile(path: string): Promise<OutputFile> {
   };
 }
 
-/** Writes a file in one go. */
+/** Writes a file at once. */
 export async function writeOutputFile(path: string, content: string): Promise<WrittenFile> {
   const file = await createOutputFile(path);
   try {
@@ -65,7 +65,7 @@ export async function writeOutputFile(path: string, content: string): Promise<Wr
   }
 }
 
-/** A name is on the disk only when its folder is. */
+/** Syncs the folder: a new name is on disk only when its folder is. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
   try {

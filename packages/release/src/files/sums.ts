@@ -6,12 +6,11 @@ import { writeOutputFile } from './output-file.ts';
 export const SUMS = 'SHA256SUMS';
 
 /**
- * Writes what `sha256sum -c SHA256SUMS` verifies, from hashes that are known since the files were written.
+ * Writes the file that `sha256sum -c SHA256SUMS` verifies, from hashes that were computed when the files were written.
  *
- * @param files all of the release
- * @param elsewhere which paths are already where the release lies for good, and not in the folder
- * @throws when the folder holds another file, or lacks one of these: a file that is left over from another build must not
- *   be published.
+ * @param files all files of the release
+ * @param elsewhere paths that are already in the permanent store, and not in the folder
+ * @throws when the folder holds another file, or lacks one of these: a leftover of another build must not be published.
  */
 export async function writeSums(
   folder: string,

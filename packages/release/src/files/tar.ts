@@ -6,31 +6,31 @@ import { pack } from 'tar-stream';
 import type { Header } from 'tar-stream';
 import { byBytes, listFiles } from './list-files.ts';
 
-/** Headers and contents are multiples of it; two empty ones end the archive. */
+/** Block size: headers and contents are padded to it; two empty blocks end the archive. */
 const BLOCK = 512;
-/** What a header of the oldest format holds, so that every file takes exactly one. */
+/** The name limit of the oldest header format, so that every file takes exactly one header. */
 const LONGEST_NAME = 100;
-/** So much of a file is in memory at once. */
+/** How much of a file is in memory at once. */
 const CHUNK = 256 * 1024;
 
 export interface Tar {
-  /** Known before anything is read, for `Content-Length`. */
+  /** Known before any file is read, for `Content-Length`. */
   bytes: number;
-  /** Destroyed with an error when a file is not what it was. */
+  /** Destroyed with an error when a file has changed. */
   stream: Readable;
 }
 
-/** An archive of which it is known what stands where, before any file is read. */
+/** An archive whose layout is known before any file is read. */
 export interface Archive {
   bytes: number;
   /**
-   * Some of its bytes, both ends included, or all. Reads nothing of what stands before or behind them, and opens nothing before
-   * somebody reads. Destroyed with an error when a file is not as long as it was.
+   * Reads a range of bytes, both ends included, or all. It reads nothing outside the range, and opens no file before the first
+   * read. Destroyed with an error when a file's length has changed.
    */
   read: (range?: { start: number; end: number }) => Readable;
 }
 
-/** Where the files of an archive are, by their names in it. */
+/** Provides the files of an archive, by their names in it. */
 export interface Source {
   /** In bytes. */
   size: (name: string) => Promise<number>;
@@ -42,8 +42,8 @@ export interface Source {
 }
 
 /**
- * The folder as one archive, not compressed: Opus is already, and what gzip makes depends on the machine. The same files give the
- * same bytes, whoever owns them and whenever they were written.
+ * Packs the folder into one archive, uncompressed: Opus is already compressed, and gzip's output depends on the machine. The same
+ * files give the same bytes, whoever owns them and whenever they were written.
  *
  * @param folder absolute
  * @param root the folder's name in the archive
@@ -56,10 +56,10 @@ export async function packRelease(folder: string, root: string, month: string): 
 }
 
 /**
- * The same archive, for whoever wants a part of it, wherever its files are.
+ * Lays out the same archive for reading by ranges, wherever its files are.
  *
- * @param names the files to be in it, as paths from the folder, in any order
- * @throws when a name is too long or not ASCII, or a file is not there.
+ * @param names the files to include, as paths relative to the folder, in any order
+ * @throws when a name is too long or not ASCII, or a file is missing.
  */
 export async function layOutArchive(
   source: Source,
@@ -90,7 +90,7 @@ export async function layOutArchive(
 }
 
 type Content = { size: number } & ({ name: string } | { buffer: Buffer });
-/** What stands between two offsets of the archive: a header, a file, or zeros. */
+/** The content from one offset of the archive: a header, a file, or zeros. */
 type Piece = Content & { start: number };
 
 function known(buffer: Buffer): Content {
@@ -106,7 +106,7 @@ function headerOf(name: string, size: number, mtime: Date): Header {
   return { name, size, mtime, mode: 0o644, type: 'file', linkname: '', devmajor: 0, devminor: 0, ...nobody };
 }
 
-/** tar-stream writes the header as soon as it hears of a file, and would wait for the content then. */
+/** Returns a header. tar-stream emits it as soon as the entry is added, and would then wait for the content. */
 async function headerBytes(header: Header): Promise<Buffer> {
   const archive = pack();
   archive.entry(header).on('error', () => undefined);
@@ -114,7 +114,7 @@ async function headerBytes(header: Header): Promise<Buffer> {
   throw new Error(`${header.name} got no header.`);
 }
 
-/** @param end the first offset that is not wanted */
+/** @param end the first offset after the range */
 async function* chunksOf(
   source: Source,
   pieces: readonly Piece[],

@@ -1,12 +1,12 @@
 import { ByteWriter } from 'hyparquet-writer';
 import type { OutputFile } from '../files/output-file.ts';
 
-/** Room for a usual row group, so that the buffer need not grow by copying. */
+/** Room for a usual row group, so that the buffer rarely has to grow by copying. */
 const FIRST_SIZE = 8 * 1024 * 1024;
 
 /**
- * Takes what hyparquet encodes and hands it to a file, one row group at a time. The writer of hyparquet itself writes files
- * synchronously and knows no hash.
+ * Writes hyparquet's output to a file, one row group at a time. hyparquet's own file writer is synchronous and computes no
+ * hash.
  */
 export class PageWriter extends ByteWriter {
   readonly #file: OutputFile;
@@ -17,8 +17,8 @@ export class PageWriter extends ByteWriter {
   }
 
   /**
-   * hyparquet calls it after each row group and encodes nothing before it is done, so that the buffer can be used again. What
-   * hyparquet writes when it finishes needs one more call.
+   * hyparquet calls it after each row group and waits for it before encoding more, so the buffer can be reused. The bytes that
+   * hyparquet writes when it finishes need one more call.
    */
   async flush(): Promise<void> {
     await this.#file.write(this.getBytes());

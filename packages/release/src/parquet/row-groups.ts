@@ -1,18 +1,18 @@
 import type { Clip } from '@labrish/dataset/release/clip';
 
-/** A recording and what is said of it. */
+/** A clip and its audio. */
 export interface Row {
   clip: Clip;
-  /** Ogg with Opus, without anything that tells where it was made. */
+  /** Ogg with Opus, without any trace of the device or place. */
   audio: Uint8Array;
 }
 
-/** What Hugging Face advises for audio: a viewer that wants one row reads a group of it. */
+/** Hugging Face's advice for audio: a viewer that wants one row reads its whole group. */
 export const MOST_ROWS = 100;
-/** A group is held in memory, and a hundred long recordings would be too much. */
+/** A group is held in memory, where a hundred long recordings would be too much. */
 export const MOST_BYTES = 32 * 1024 * 1024;
 
-/** Rows in groups, none of them empty; a group ends with the row that fills it. */
+/** Yields rows in groups, none of them empty; a group ends with the row that fills it. */
 export async function* rowGroups(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
   let group: Row[] = [];
   let bytes = 0;

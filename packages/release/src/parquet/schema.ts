@@ -8,8 +8,8 @@ const ELEMENTS = {
 } as const satisfies Record<ColumnType, Partial<SchemaElement>>;
 
 /**
- * The recording and its file name, then the columns. Everything may be null by the schema, as in what pyarrow writes: a reader
- * that joins our files with its own meets no difference. What may be null by the rules stands in `COLUMNS`.
+ * The recording and its file name, then the columns. The schema makes everything nullable, like pyarrow's, so that a reader that
+ * joins our files with its own finds no difference. `COLUMNS` says what may really be null.
  */
 export const SCHEMA: SchemaElement[] = [
   { name: 'schema', num_children: COLUMNS.length + 1 },
@@ -23,7 +23,7 @@ export const SCHEMA: SchemaElement[] = [
   })),
 ];
 
-/** What Hugging Face `datasets` calls a column's type: without it `audio` would be a struct that nothing plays. */
+/** The column types of Hugging Face `datasets`: without them `audio` would be a struct that nothing plays. */
 export const FEATURES: Record<string, object> = {
   audio: { _type: 'Audio' },
   ...Object.fromEntries(COLUMNS.map((column) => [column.name, featureOf(column)])),

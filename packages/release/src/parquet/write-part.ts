@@ -11,15 +11,15 @@ import { FEATURES, SCHEMA } from './schema.ts';
 
 export interface WrittenPart extends WrittenFile {
   rows: number;
-  /** Of audio. */
+  /** Seconds of audio. */
   seconds: number;
 }
 
 /**
- * Writes one Parquet file of a part: uncompressed, because Opus is compressed already, and with the same bytes whenever it gets
- * the same rows. In memory is one row group.
+ * Writes one Parquet file of a part: uncompressed, because Opus is compressed already. The same rows give the same bytes. One row
+ * group is in memory.
  *
- * @param path absolute; the file appears under it when it is whole
+ * @param path absolute; the file appears under it when it is complete
  * @throws what `rows` throws; nothing is left behind then
  */
 export async function writeParquetPart(path: string, rows: AsyncIterable<Row>): Promise<WrittenPart> {
@@ -54,7 +54,7 @@ function columnsOf(group: readonly Row[]): ColumnSource[] {
   const audio: ColumnSource = {
     name: 'audio',
     data: group.map(({ clip, audio }) => ({ bytes: audio, path: audioFileName(clip) })),
-    // No recording occurs twice, and nobody asks for the smallest: a dictionary and statistics would only cost time.
+    // No recording occurs twice, and nobody queries minima: a dictionary and statistics would only cost time.
     encoding: 'PLAIN',
     statistics: false,
   };

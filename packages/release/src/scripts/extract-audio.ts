@@ -1,4 +1,4 @@
-/** Python that writes the recordings of the Parquet files as files, and finds those that are not what they were. */
+/** Python that extracts the recordings of the Parquet files into files, and detects damaged ones by their hash. */
 export const EXTRACT_AUDIO = `"""Write every recording as audio/{clip_id}.ogg.  Run it in the release's folder.  Needs pyarrow."""
 
 import hashlib

@@ -1,6 +1,6 @@
 /**
- * Python that takes out of a copy of a release what has been withdrawn since: recordings, rows and lines. A recording is known by its
- * id, never by its bytes, and the name of its file is found wherever it stands, so that no table can be forgotten. The oldest ids were
+ * Python that removes withdrawn recordings from a copy of a release: audio files, rows and lines. It finds a recording by its
+ * id, never by its bytes, and searches every line for its file name, so that no table can be forgotten. The oldest ids were
  * hashes, twice as long.
  */
 export const REMOVE_WITHDRAWN = `"""Delete withdrawn recordings from this copy:  python scripts/remove_withdrawn.py withdrawn.tsv"""

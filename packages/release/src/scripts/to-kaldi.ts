@@ -1,6 +1,6 @@
 /**
- * Python that makes Kaldi's data directories out of the tables. Kaldi wants its files sorted as in the C locale and utterance ids
- * that begin with the speaker's.
+ * Python that builds Kaldi's data directories from the tables. Kaldi wants files sorted as in the C locale, and utterance ids
+ * that begin with the speaker's id.
  */
 export const TO_KALDI = `"""Write kaldi/{part}/ with wav.scp, text, utt2spk and spk2utt.  Run extract_audio.py first.
 

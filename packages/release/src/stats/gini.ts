@@ -1,5 +1,5 @@
 /**
- * How unequally speakers share the audio: 0 when all give the same, towards 1 when one gives everything. The mean absolute
+ * Computes how unequally speakers share the audio: 0 when all give the same, towards 1 when one gives all. The mean absolute
  * difference over twice the mean (Gini 1912), computed from the sorted amounts.
  *
  * @param amounts not negative, in any order and unit

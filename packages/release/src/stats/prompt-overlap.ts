@@ -1,18 +1,18 @@
 import type { Part } from '@labrish/dataset/release/clip';
 import { rounded } from './tally.ts';
 
-/** How much of a part answers questions that somebody in train answered too. */
+/** How much of a part answers questions that are answered in train too. */
 export interface PromptOverlap {
   part: Part;
-  /** Different questions in the part. */
+  /** Distinct questions in the part. */
   prompts: number;
-  /** Those of them that are in train too. */
+  /** Those of them that are also in train. */
   shared_prompts: number;
-  /** What answers them, among the recordings of the part that answer a question: 0 to 1. */
+  /** Share of the part's recordings with a question that answer one of these: 0 to 1. */
   shared_clips: number;
 }
 
-/** @param prompts of each part, how many recordings answer each question */
+/** Computes the overlap of each part with train. @param prompts per part, the number of recordings of each question */
 export function promptOverlap(
   prompts: ReadonlyMap<Part, ReadonlyMap<string, number>>,
 ): readonly PromptOverlap[] {

@@ -13,19 +13,19 @@ export interface PartStats extends Amount {
   categories: Record<Category, Amount>;
 }
 
-/** The figures of a release that its rows themselves give. What is not validated counts in its own part alone. */
+/** Figures computed from a release's rows. A clip that is not validated counts only in its own part. */
 export interface Stats extends Amount {
   transcribed: Amount;
   categories: Record<Category, Amount>;
-  /** Those that have recordings, in the order of the files. */
+  /** The parts that have recordings, in the order of the files. */
   parts: readonly PartStats[];
   speakers_share: {
-    /** Of the hours of speakers; null when there is nothing. */
+    /** Of the speakers' hours; null when there are none. */
     gini: number | null;
-    /** What the speaker with most audio has of all of it, 0 to 1. */
+    /** Share of the audio that the speaker with most audio has, 0 to 1. */
     top: number | null;
   };
-  /** What each other part shares with train. */
+  /** The overlap of each other part with train. */
   prompt_overlap: readonly PromptOverlap[];
 }
 
@@ -34,7 +34,7 @@ export interface StatsCounter {
   result(): Stats;
 }
 
-/** Figures that grow with each recording; they do not depend on the order. In memory are speakers and prompts, no recordings. */
+/** Creates a counter whose result does not depend on the order of clips. It holds speakers and prompts in memory, no clips. */
 export function createStats(): StatsCounter {
   const [all, transcribed] = [new Tally(), new Tally()];
   const categories = perCategory();

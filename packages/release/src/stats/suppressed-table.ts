@@ -1,24 +1,24 @@
-/** What one cell counts. */
+/** The figures of one cell. */
 export interface Figure {
   speakers: number;
   seconds: number;
 }
 
 /**
- * A table that may be shown: whoever made it has blanked figures of few speakers, and as many others as would let one compute them.
- * Nothing here adds up its cells, so nothing here can undo that.
+ * A table that may be published: its maker has blanked figures of few speakers, and others from which those could be computed.
+ * No code here sums up its cells, so none can undo that.
  */
 export interface SuppressedTable {
   rows: readonly string[];
   columns: readonly string[];
-  /** By row, then column; null is hidden. */
+  /** By row, then column; null means hidden. */
   cells: readonly (readonly (Figure | null)[])[];
   rowTotals: readonly (Figure | null)[];
   columnTotals: readonly (Figure | null)[];
   total: Figure | null;
 }
 
-/** As JSON, with names in the style of data. */
+/** Converts the table to JSON with snake_case names. */
 export function tableData({ rows, columns, cells, rowTotals, columnTotals, total }: SuppressedTable) {
   return { rows, columns, cells, row_totals: rowTotals, column_totals: columnTotals, total };
 }

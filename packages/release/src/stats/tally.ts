@@ -1,6 +1,6 @@
 import type { Clip } from '@labrish/dataset/release/clip';
 
-/** How much there is of something. */
+/** An amount of recordings. */
 export interface Amount {
   clips: number;
   /** Rounded to hundredths. */
@@ -8,7 +8,7 @@ export interface Amount {
   speakers: number;
 }
 
-/** Counts recordings, and speakers once each. */
+/** Counts recordings, and each speaker once. */
 export class Tally {
   #clips = 0;
   #milliseconds = 0;
@@ -25,12 +25,12 @@ export class Tally {
   }
 }
 
-/** Whole milliseconds are added up exactly, so that no order of recordings gives another figure. */
+/** Sums are in whole milliseconds, hence exact, so that the order of recordings does not change the result. */
 function hoursOf(milliseconds: number): number {
   return Math.round(milliseconds / 36_000) / 100;
 }
 
-/** @returns with four places: more than anybody reads, and the same on every machine. */
+/** Rounds a share. @returns four decimal places: more than anybody reads, and the same on every machine. */
 export function rounded(share: number): number {
   return Math.round(share * 10_000) / 10_000;
 }

@@ -10,8 +10,8 @@ import { tsvLine } from './line.ts';
 const HEADER = tsvLine(TABLE_COLUMNS.map(({ name }) => name));
 
 /**
- * Common Voice's tables: every recording is in one of `validated`, `invalidated` and `other`, those of a split are in its own
- * table too, and the durations have them all again.
+ * Writes Common Voice's tables: every clip is in one of `validated`, `invalidated` and `other`, a clip of a split is in that
+ * split's table too, and every clip is in the durations.
  */
 export async function createClipTables(folder: string): Promise<ClipSink> {
   const table = async (name: string, header: string) => {

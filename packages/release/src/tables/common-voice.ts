@@ -10,8 +10,8 @@ export interface TableColumn {
 }
 
 /**
- * What Common Voice's Spontaneous Speech (5.0) calls columns of ours, in its order. It has one column of votes where we have two,
- * and gender, accents, variant and language, of which we know nothing of the kind.
+ * Our columns under the names of Common Voice's Spontaneous Speech (5.0), in its order. It has one column of votes where we have
+ * two, and gender, accents, variant and language, for which we have no data.
  */
 const COMMON_VOICE: readonly TableColumn[] = [
   { name: 'client_id', value: ({ speaker_id }) => speaker_id },
@@ -27,7 +27,7 @@ const COMMON_VOICE: readonly TableColumn[] = [
 ];
 const RENAMED = new Set<string>(['speaker_id', 'clip_id', 'age_range', 'part']);
 
-/** Theirs first, then what is ours alone. */
+/** Common Voice's columns first, then the columns that only we have. */
 export const TABLE_COLUMNS: readonly TableColumn[] = [
   ...COMMON_VOICE,
   ...COLUMNS.filter(({ name }) => !RENAMED.has(name) && !COMMON_VOICE.some((theirs) => theirs.name === name)),

@@ -1,19 +1,19 @@
 import type { Cell } from '../columns.ts';
 
 /**
- * Everything that some reader takes for the end of a line or of a cell: C0 and C1 controls, DEL, and Unicode's own line and
- * paragraph separators (Python's `str.splitlines` knows them all).
+ * All characters that some reader treats as the end of a line or cell: C0 and C1 controls, DEL, and Unicode's own line and
+ * paragraph separators (Python's `str.splitlines` treats all of them so).
  */
 // oxlint-disable-next-line no-control-regex -- they are what must not get through
 const BREAKING = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 
-/** The same text in one line, whoever reads it. */
+/** Returns the text in one line for every reader. */
 export function oneLine(text: string): string {
   return text.replace(BREAKING, ' ');
 }
 
 /**
- * One line of a table, with its end. What would break it becomes a space; quotes stay as they are and mean nothing, so readers
+ * Returns one line of a table, with its line ending. Breaking characters become spaces; quotes stay and mean nothing, so readers
  * must be told not to look for them. A cell that begins with = + - or @ stays as well: these tables are for programs, not for
  * spreadsheets, and a changed transcription would be wrong.
  */

@@ -7,8 +7,8 @@ import type { LineWriter } from '../files/line-writer.ts';
 import { oneLine } from './line.ts';
 
 /**
- * Manifests of NVIDIA NeMo, one for each part that has words. A recording that nobody has written down is left out: an empty text
- * would teach a model to hear nothing in it.
+ * Writes manifests of NVIDIA NeMo, one for each part with transcriptions. A clip without transcription is left out: an empty
+ * text would teach a model to hear nothing in it.
  */
 export function createNemoManifests(folder: string): ClipSink {
   const writers = new Map<Part, LineWriter>();
@@ -25,7 +25,7 @@ export function createNemoManifests(folder: string): ClipSink {
   };
 }
 
-/** The path is relative to the manifest, where `scripts/extract_audio.py` puts the recordings. */
+/** The path is relative to the manifest; `scripts/extract_audio.py` puts the recordings there. */
 function manifestLine(clip: Clip, text: string): string {
   const line = {
     audio_filepath: `../audio/${audioFileName(clip)}`,

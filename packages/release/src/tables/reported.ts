@@ -4,7 +4,7 @@ import type { Clip } from '@labrish/dataset/release/clip';
 import type { Cell } from '../columns.ts';
 import { audioFileName } from '../facts.ts';
 
-/** A recording that somebody has complained of, and why by the list of reasons. */
+/** A reported recording, with a reason from the list. */
 export interface ReportedClip {
   clip: Clip;
   reason: Reason;
@@ -13,9 +13,9 @@ export interface ReportedClip {
 export const REPORTED_COLUMNS = ['audio_file', 'duration_ms', 'prompt_id', 'prompt', 'reason'] as const;
 
 /**
- * Common Voice also gives the words and the id of whoever reported; those are about people and stay with us.
+ * Returns a report's cells. Common Voice also gives the reporter's words and id; these are about people and stay with us.
  *
- * @throws {TypeError} when the reason is none of the list: it could be somebody's own words.
+ * @throws {TypeError} when the reason is not in the list: it could be somebody's own words.
  */
 export function reportedCells({ clip, reason }: ReportedClip): Cell[] {
   if (!REASON_KEYS.includes(reason))

@@ -8,14 +8,14 @@ import type { ReportedClip } from './reported.ts';
 
 export type Rows<T> = Iterable<T> | AsyncIterable<T>;
 
-/** What stands beside the recordings of a release. The first is empty unless the owner wants it published. */
+/** Tables beside the clips of a release. `reported` is empty unless the owner wants it published. */
 export interface SideRows {
   reported?: Rows<ReportedClip>;
-  /** From all versions of the series, in the order of their ids or any other that is always the same. */
+  /** From all versions of the series, in the order of their ids or another fixed order. */
   withdrawn: Rows<WithdrawnClip>;
 }
 
-/** Every table is there, if only with its header, so that a reader of Common Voice's layout finds what it opens. */
+/** Writes every table, even if it has only a header, so that a reader of Common Voice's layout finds all files. */
 export async function writeSideTables(folder: string, rows: SideRows): Promise<ReleaseFile[]> {
   return [
     await writeTable(folder, 'reported', REPORTED_COLUMNS, rows.reported ?? [], reportedCells),
@@ -23,10 +23,10 @@ export async function writeSideTables(folder: string, rows: SideRows): Promise<R
   ];
 }
 
-/** By the id alone: the same bytes may be somebody else's, too. */
+/** Only the id identifies a clip: somebody else's recording may have the same bytes. */
 const WITHDRAWN_COLUMNS = ['clip_id', 'first_version', 'last_version', 'month'] as const;
 
-/** The same table by itself, for who keeps a copy and asks what to delete. */
+/** Returns the table of withdrawn clips, for people with a copy who ask what to delete. */
 export function withdrawnTsv(rows: Iterable<WithdrawnClip>): string {
   return [tsvLine(WITHDRAWN_COLUMNS), ...[...rows].map((clip) => tsvLine(withdrawnCells(clip)))].join('');
 }

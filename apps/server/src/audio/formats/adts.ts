@@ -7,7 +7,7 @@ const HEADER = 7;
 const SAMPLES = 1024;
 const ENOUGH = 3;
 
-/** AAC as a stream of ADTS frames (ISO 14496-3, 1.A.3). The last frame must be whole. */
+/** Inspects AAC as a stream of ADTS frames (ISO 14496-3, 1.A.3). The last frame must be complete. */
 export function inspectAdts(bytes: Uint8Array): Inspection {
   let at = afterId3(bytes);
   let frames = 0;

@@ -1,12 +1,12 @@
 import { accept, reject, type Inspection } from '../types.ts';
 import { spells } from './bytes.ts';
 
-/** Bytes of a frame with its header, by frame type; 0 where the type is reserved (RFC 4867, 5.3; 3GPP TS 26.101, 26.201). */
+/** Frame sizes in bytes with header, by frame type; 0 for reserved types (RFC 4867, 5.3; 3GPP TS 26.101, 26.201). */
 const NARROW = [13, 14, 16, 18, 20, 21, 27, 32, 6, 0, 0, 0, 0, 0, 0, 1];
 const WIDE = [18, 24, 33, 37, 41, 47, 51, 59, 61, 6, 0, 0, 0, 0, 1, 1];
 const FRAME_SECONDS = 0.02;
 
-/** AMR narrow or wide band. A file cut inside its last frame still plays up to there and is taken. */
+/** Inspects AMR, narrow or wide band. A file cut inside its last frame is accepted: it plays up to there. */
 export function inspectAmr(bytes: Uint8Array): Inspection {
   const wide = spells(bytes, 0, '#!AMR-WB\n');
   if (!wide && !spells(bytes, 0, '#!AMR\n')) return reject('not_audio', 'AMR of a kind we do not know');

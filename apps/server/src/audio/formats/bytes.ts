@@ -1,4 +1,4 @@
-/** The bytes at `offset` spell this ASCII text. */
+/** Whether the bytes at `offset` spell this ASCII text. */
 export function spells(bytes: Uint8Array, offset: number, text: string): boolean {
   if (offset + text.length > bytes.length) return false;
   for (let i = 0; i < text.length; i++) if (bytes[offset + i] !== text.charCodeAt(i)) return false;

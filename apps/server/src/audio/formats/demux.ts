@@ -4,17 +4,15 @@ import type { InputAudioTrack, InputFormat } from 'mediabunny';
 import { accept, reject, type Inspection } from '../types.ts';
 import { latin1 } from './bytes.ts';
 
-/** 3GP names its AMR by sample entry; mediabunny, made for the web, does not decode it but hands out its packets. */
+/** AMR codecs by 3GP sample entry; mediabunny, made for the web, does not decode AMR but returns its packets. */
 const AMR_ENTRIES: Record<string, string> = { samr: 'amr-nb', sawb: 'amr-wb' };
 
-/** What `inspectTracks` and `readPackets` read. */
+/** The containers that `inspectTracks` and `readPackets` read. */
 const CONTAINERS: InputFormat[] = [MP4, QTFF, FLAC];
 
 export const VIDEO = reject('not_audio', 'a video');
 
-/**
- * MP4, 3GP and FLAC. (Not WebM and ADTS: mediabunny 1.61.0 searches some damaged files of these without end.)
- */
+/** Inspects MP4, 3GP and FLAC. (Not WebM and ADTS: mediabunny 1.61.0 loops endlessly on some damaged files of these.) */
 export async function inspectTracks(bytes: Uint8Array): Promise<Inspection> {
   const input = open(bytes);
   try {
@@ -27,7 +25,7 @@ export async function inspectTracks(bytes: Uint8Array): Promise<Inspection> {
     return accept(typeOf(bytes, codec), codec, {
       seconds: await input.computeDuration([track]),
       sample_rate: await track.getSampleRate(),
-      // AMR is mono by definition; 3GP writers put other numbers there.
+      // AMR is mono by definition, but 3GP writers put other numbers there.
       channels: codec.startsWith('amr') ? 1 : await track.getNumberOfChannels(),
     });
   } finally {
@@ -35,7 +33,7 @@ export async function inspectTracks(bytes: Uint8Array): Promise<Inspection> {
   }
 }
 
-/** The audio packets of an MP4 or 3GP in order. */
+/** Yields the audio packets of an MP4 or 3GP in order. */
 export async function* readPackets(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   const input = open(bytes);
   try {
@@ -47,15 +45,15 @@ export async function* readPackets(bytes: Uint8Array): AsyncGenerator<Uint8Array
   }
 }
 
-/** What the decoder is configured from: for Opus an OpusHead. */
+/** Returns the decoder's configuration: for Opus an OpusHead. */
 export async function readCodecPrivate(bytes: Uint8Array): Promise<Uint8Array | undefined> {
-  // A type of the browser's, which Node's own types do not have.
+  // `getDecoderConfig` returns a browser type that Node's own types lack.
   const config: unknown = await withAudioTrack(bytes, CONTAINERS, (track) => track.getDecoderConfig());
   const description = isObject(config) && config.description;
   return description instanceof Uint8Array ? description : undefined;
 }
 
-/** @returns what is read from the audio track, undefined when there is none. @throws where the file is damaged. */
+/** Applies `read` to the audio track. @returns its result, undefined without a track. @throws where the file is damaged. */
 export async function withAudioTrack<T>(
   bytes: Uint8Array,
   formats: InputFormat[],
@@ -74,7 +72,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The caller disposes of it. */
+/** Opens an input. The caller disposes of it. */
 export function open(bytes: Uint8Array, formats = CONTAINERS): Input {
   return new Input({ source: new BufferSource(bytes), formats });
 }
@@ -84,7 +82,7 @@ export async function codecOf(track: InputAudioTrack): Promise<string> {
   return (await track.getCodec()) ?? AMR_ENTRIES[entry] ?? entry;
 }
 
-/** A 3GP with AAC is an MP4 to every browser; with AMR nobody plays it. */
+/** Returns the type to serve. Every browser plays a 3GP with AAC as MP4; none plays one with AMR. */
 function typeOf(bytes: Uint8Array, codec: string): AudioType {
   if (latin1(bytes, 0, 4) === 'fLaC' || latin1(bytes, 0, 3) === 'ID3') return 'audio/flac';
   return codec.startsWith('amr') ? 'audio/3gpp' : 'audio/mp4';

@@ -1,16 +1,16 @@
-/** One element: its id with the marker bits, and where its content begins and ends. */
+/** One element: its id with the marker bits, and the offsets of its content. */
 export interface Element {
   id: number;
   body: number;
   end: number;
-  /** The file ends before the element does. */
+  /** The file ends before the element ends. */
   cut: boolean;
 }
 
 /**
- * The elements of an EBML document (RFC 8794) in the order of the bytes; those of `masters` are entered, the others stepped over.
- * A browser's recorder writes masters of unknown size: they end where the file does. What cannot be read is returned as one last,
- * cut element with id 0. Every step goes forward, so that no bytes can make it run for ever.
+ * Yields the elements of an EBML document (RFC 8794) in byte order; it enters those in `masters` and steps over the others.
+ * A browser's recorder writes masters of unknown size: they end at the end of the file. Unreadable bytes are yielded as one last,
+ * cut element with id 0. Every step moves forward, so that no bytes can cause an endless loop.
  */
 export function* readElements(bytes: Uint8Array, masters: ReadonlySet<number>): Generator<Element> {
   let at = 0;
@@ -29,7 +29,7 @@ export function* readElements(bytes: Uint8Array, masters: ReadonlySet<number>): 
   }
 }
 
-/** A variable-size integer; `unknown` when all its bits are set. Undefined where there is none, or not all of it. */
+/** Reads a variable-size integer; `unknown` when all its bits are set. Undefined where it is missing or incomplete. */
 export function readVint(bytes: Uint8Array, at: number, withMarker: boolean) {
   const first = bytes[at] ?? 0;
   const width = Math.clz32(first) - 23;

@@ -1,9 +1,9 @@
 import { latin1, view } from './bytes.ts';
 
 /**
- * Whether an MP4 or 3GP (ISO 14496-12) is all there, by its outermost boxes: `moov` says what is in it, `mdat` is the sound.
+ * Checks that an MP4 or 3GP (ISO 14496-12) is complete, by its outermost boxes: `moov` describes it, `mdat` is the sound.
  *
- * @returns what is wrong, for people, or undefined.
+ * @returns the defect, for people, or undefined.
  */
 export function missingFromMp4(bytes: Uint8Array): string | undefined {
   const data = view(bytes);

@@ -36,7 +36,7 @@ interface Track {
   channels: number | null;
 }
 
-/** WebM and Matroska. A browser's recorder leaves out sizes and durations: that is not a cut file. */
+/** Inspects WebM and Matroska. A browser's recorder omits sizes and durations: such a file is not cut. */
 export function inspectMatroska(bytes: Uint8Array): Inspection {
   const { tracks, blocks, docType, cut } = read(bytes);
   if (tracks.some((track) => track.type === VIDEO)) return reject('not_audio', 'a video');
@@ -53,7 +53,7 @@ export function inspectMatroska(bytes: Uint8Array): Inspection {
   });
 }
 
-/** What the decoder needs of Opus in WebM. Laced blocks, which no recorder writes, are left out. */
+/** Reads what the decoder needs of Opus in WebM. Laced blocks, which no recorder writes, are left out. */
 export function readWebmOpus(bytes: Uint8Array) {
   const { tracks, blocks } = read(bytes);
   const track = tracks.find(({ type }) => type === AUDIO);
@@ -99,7 +99,7 @@ function readBlock(body: Uint8Array) {
   return { number: number?.value ?? 0, laced, frame: body.subarray(flagsAt + 1) };
 }
 
-/** 8 kHz is what the format means when it names no rate. */
+/** A track without a rate has 8 kHz, the format's default. */
 function newTrack(): Track {
   return { number: 0, type: 0, codec: '', codecPrivate: new Uint8Array(0), rate: 8000, channels: 1 };
 }

@@ -3,14 +3,14 @@ import { accept, reject, type Inspection } from '../types.ts';
 import { spells, view } from './bytes.ts';
 import { withAudioTrack } from './demux.ts';
 
-/** Frames that make us believe in an MP3: chance alone does not get there. */
+/** Fewest frames that count as an MP3; random bytes do not reach it. */
 const ENOUGH = 3;
-/** Where a Xing or Info header stands in the first frame: behind its header and the side information, which has three sizes. */
+/** Offsets of a Xing or Info header in the first frame: after its header and the side information, which has three sizes. */
 const XING_AT = [13, 21, 36];
 
 /**
- * MP3, with or without tags. A last frame that is not whole is common and tolerated; a file that holds less than 95 % of the
- * frames that its own Xing header counts was cut.
+ * Inspects an MP3, with or without tags. An incomplete last frame is common and accepted; a file with less than 95 % of the
+ * frames that its Xing header counts is truncated.
  */
 export async function inspectMp3(bytes: Uint8Array): Promise<Inspection> {
   const start = afterId3(bytes);
@@ -37,7 +37,7 @@ export async function inspectMp3(bytes: Uint8Array): Promise<Inspection> {
     : accept('audio/mpeg', 'mp3', facts);
 }
 
-/** Where the audio starts behind any ID3v2 tags. */
+/** Returns the offset of the audio after any ID3v2 tags. */
 export function afterId3(bytes: Uint8Array): number {
   let at = 0;
   while (spells(bytes, at, 'ID3') && at + 10 <= bytes.length) {
@@ -48,7 +48,7 @@ export function afterId3(bytes: Uint8Array): number {
   return at;
 }
 
-/** How many frames the first one says there are; 0 when it does not. */
+/** Returns the frame count of the Xing header; 0 without one. */
 function xingFrames(bytes: Uint8Array, first: number): number {
   const at = XING_AT.map((offset) => first + offset).find(
     (at) => spells(bytes, at, 'Xing') || spells(bytes, at, 'Info'),

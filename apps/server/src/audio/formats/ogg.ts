@@ -10,35 +10,35 @@ const LAST = 4;
 interface Page {
   serial: number;
   flags: number;
-  /** End position in samples of the codec's clock; negative when no packet ends here. */
+  /** End position in samples of the codec's clock; negative when no packet ends on this page. */
   granule: number;
-  /** Pieces of packets; the last may go on in the next page. */
+  /** Pieces of packets; the last may continue on the next page. */
   pieces: Uint8Array[];
   open: boolean;
 }
 
 export interface OggOpus {
   head: OpusHead;
-  /** Audio packets; empty ones are left out, they hold nothing. */
+  /** Audio packets without the empty ones, which hold nothing. */
   packets: Uint8Array[];
-  /** At 48 kHz, how many are heard. */
+  /** The audible samples, at 48 kHz. */
   samples: number;
   seconds: number;
-  /** More recordings follow in the same file. */
+  /** Whether more recordings follow in the same file. */
   chained: boolean;
 }
 
-/** RFC 3533 (Ogg), RFC 7845 (Opus in Ogg). */
+/** Inspects Ogg by RFC 3533, and Opus in Ogg by RFC 7845. */
 export function inspectOgg(bytes: Uint8Array): Inspection {
   return readOgg(bytes).inspection;
 }
 
-/** What the decoder needs of an Ogg/Opus file. */
+/** Reads what the decoder needs of an Ogg/Opus file. */
 export function readOggOpus(bytes: Uint8Array): OggOpus | undefined {
   return readOpus(readPages(bytes).pages);
 }
 
-/** Both at once. */
+/** Does both of the above in one pass. */
 export function readOgg(bytes: Uint8Array): { inspection: Inspection; opus: OggOpus | undefined } {
   const { pages, cut } = readPages(bytes);
   const opus = readOpus(pages);
@@ -69,7 +69,7 @@ function inspectOpus(stream: OggOpus | undefined): Inspection {
   return accept('audio/ogg', 'opus', { seconds: stream.seconds, sample_rate: sampleRate, channels });
 }
 
-/** Of several Opus streams the first, up to its last page. */
+/** Reads the first Opus stream, up to its last page. */
 function readOpus(pages: Page[]): OggOpus | undefined {
   const mine = firstOpusStream(pages);
   const joined = joinPackets(mine);
@@ -78,7 +78,7 @@ function readOpus(pages: Page[]): OggOpus | undefined {
   const packets = soundIn(joined);
   const decodable = samplesIn(packets) - head.preSkip;
   const declared = (mine.at(-1)?.granule ?? 0) - startOf(mine) - head.preSkip;
-  // The last granule trims what the encoder padded.
+  // The last granule trims the encoder's padding.
   const samples = declared > 0 && declared < decodable ? declared : Math.max(0, decodable);
   return { head, packets, samples, seconds: samples / 48000, chained: isChained(pages) };
 }
@@ -92,20 +92,20 @@ function firstOpusStream(pages: Page[]): Page[] {
   return mine.slice(0, Math.min(...[next, last + 1].filter((end) => end > 0), mine.length));
 }
 
-/** One recording after another in the same file (RFC 3533, section 4). */
+/** Whether several recordings follow each other in the file (RFC 3533, section 4). */
 function isChained(pages: Page[]): boolean {
   const sound = pages.findIndex((page) => !(page.flags & FIRST));
   return sound >= 0 && pages.some((page, i) => i > sound && page.flags & FIRST);
 }
 
-/** Where the clock stands before the first sample: past 0 in what was cut out of a longer stream (RFC 7845, section 4.3). */
+/** Returns the clock before the first sample: past 0 if the file was cut out of a longer stream (RFC 7845, section 4.3). */
 function startOf(pages: Page[]): number {
   const timed = pages.findIndex((page) => page.granule > 0);
   const sound = soundIn(joinPackets(pages.slice(0, timed + 1)));
   return Math.max(0, (pages[timed]?.granule ?? 0) - samplesIn(sound));
 }
 
-/** Without the two headers. */
+/** Drops the two headers and empty packets. */
 function soundIn(packets: Uint8Array[]): Uint8Array[] {
   return packets.slice(2).filter((packet) => packet.length > 0);
 }
@@ -114,7 +114,7 @@ function samplesIn(packets: Uint8Array[]): number {
   return packets.reduce((sum, packet) => sum + opusPacketSamples(packet), 0);
 }
 
-/** Vorbis I, section 4.2.2; nothing for the rarer codecs. */
+/** Reads a Vorbis I header (section 4.2.2); returns nothing for the rarer codecs. */
 function vorbisFacts(head: Page, end: Page) {
   const [packet] = head.pieces;
   if (!packet || !spells(packet, 0, '\x01vorbis') || packet.length < 16) return {};
@@ -122,7 +122,7 @@ function vorbisFacts(head: Page, end: Page) {
   return { seconds: end.granule / rate, sample_rate: rate, channels: packet[11] ?? null };
 }
 
-/** Pages in order. `cut` when the bytes end inside one; what follows a last page is left alone. */
+/** Reads the pages in order. `cut` when the bytes end inside a page; bytes after a last page are ignored. */
 function readPages(bytes: Uint8Array): { pages: Page[]; cut: boolean } {
   const pages: Page[] = [];
   const data = view(bytes);
@@ -158,7 +158,7 @@ function cutIntoPieces(bytes: Uint8Array, body: number, sizes: Uint8Array) {
   for (const size of sizes) {
     end += size;
     if (size === 255) continue;
-    // Millions of empty packets fit a file; they share one array.
+    // A file may hold millions of empty packets; they share one array.
     pieces.push(start === end ? NOTHING : bytes.subarray(start, end));
     start = end;
   }

@@ -4,16 +4,16 @@ export interface OpusHead {
   channels: number;
   /** Samples at 48 kHz to drop at the start. */
   preSkip: number;
-  /** What the encoder was fed, in Hz; advisory (RFC 7845, 5.1). 48000 when it does not say. */
+  /** Sample rate of the encoder's input, in Hz; advisory (RFC 7845, 5.1). 48000 when the header does not state it. */
   sampleRate: number;
-  /** Q7.8 dB. */
+  /** In dB, as Q7.8. */
   outputGain: number;
   streamCount: number;
   coupledStreamCount: number;
   channelMappingTable: number[];
 }
 
-/** The identification header of RFC 7845, section 5.1; the same bytes stand in Ogg and as WebM's CodecPrivate. */
+/** Reads the identification header (RFC 7845, section 5.1); Ogg and WebM's CodecPrivate have the same bytes. */
 export function readOpusHead(bytes: Uint8Array): OpusHead | undefined {
   if (!spells(bytes, 0, 'OpusHead') || bytes.length < 19) return undefined;
   const data = view(bytes);
@@ -35,7 +35,7 @@ export function readOpusHead(bytes: Uint8Array): OpusHead | undefined {
 const SILK_MS = [10, 20, 40, 60];
 const CELT_MS = [2.5, 5, 10, 20];
 
-/** How much sound a packet holds, in samples at 48 kHz, by its table-of-contents byte: RFC 6716, section 3.1. */
+/** Returns the duration of a packet in samples at 48 kHz, from its table-of-contents byte: RFC 6716, section 3.1. */
 export function opusPacketSamples(packet: Uint8Array): number {
   const toc = packet[0] ?? 0;
   const config = toc >> 3;

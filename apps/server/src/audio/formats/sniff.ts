@@ -3,7 +3,7 @@ import { afterId3 } from './mpeg.ts';
 
 export type Container = 'ogg' | 'matroska' | 'isobmff' | 'amr' | 'wav' | 'flac' | 'mpeg' | 'adts';
 
-/** What people send by mistake, by the first bytes: to be named in the log. */
+/** Files that people send by mistake, by their first bytes, so that the log names them. */
 const OTHERS: [string, string][] = [
   ['\x89PNG', 'a PNG image'],
   ['\xff\xd8\xff', 'a JPEG image'],
@@ -15,10 +15,10 @@ const OTHERS: [string, string][] = [
   ['{', 'JSON'],
 ];
 
-/** Image formats in an MP4 coat (HEIC, AVIF): no audio, and no `moov` to miss. */
+/** Image formats in an MP4 container (HEIC, AVIF): no audio, so a missing `moov` is no defect. */
 const IMAGE_BRANDS = new Set(['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1', 'avif', 'avis']);
 
-/** The container by its magic bytes, or what the bytes are instead. */
+/** Detects the container by its magic bytes, or says what the bytes are instead. */
 export function sniff(bytes: Uint8Array): { container: Container } | { other: string } {
   const container = containerOf(bytes);
   if (container) return { container };

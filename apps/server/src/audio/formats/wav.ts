@@ -4,7 +4,7 @@ import { accept, reject, type Inspection } from '../types.ts';
 import { view } from './bytes.ts';
 import { codecOf, open, withAudioTrack } from './demux.ts';
 
-/** The size that a recorder writes which cannot go back to fill it in; others write 0. */
+/** The size that a streaming recorder writes because it cannot go back and fill it in; others write 0. */
 const STREAMED = 0xffffffff;
 
 export async function inspectWav(bytes: Uint8Array): Promise<Inspection> {
@@ -22,7 +22,7 @@ export async function inspectWav(bytes: Uint8Array): Promise<Inspection> {
   return accept('audio/wav', facts.codec, facts);
 }
 
-/** The sound, decoded, a piece at a time. Each piece is to be closed by whoever has read it. */
+/** Yields the decoded sound piece by piece. The caller closes each piece. */
 export async function* readWavSamples(bytes: Uint8Array): AsyncGenerator<AudioSample> {
   const input = open(streamed(bytes), [WAVE]);
   try {
@@ -33,7 +33,7 @@ export async function* readWavSamples(bytes: Uint8Array): AsyncGenerator<AudioSa
   }
 }
 
-/** The file with 0 for a size that was never filled in replaced by what mediabunny reads as "up to the end". */
+/** Replaces a size of 0, which was never filled in, by what mediabunny reads as "up to the end". */
 function streamed(bytes: Uint8Array): Uint8Array {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf('data', 12, 'latin1') + 4;
   const unfilled = [4, data].filter((at) => at + 4 <= bytes.length && view(bytes).getUint32(at, true) === 0);

@@ -14,10 +14,10 @@ interface Stored {
   Key: string;
 }
 
-/** So often a body that breaks off is asked for from where it did; each byte that came begins the count anew. */
+/** How often an interrupted body is requested again from where it broke off; every received byte resets the count. */
 const TRIES = 4;
 
-/** All of it in memory, compared with the hash that it was stored with; read again when it differs. */
+/** Reads an object into memory and compares its stored hash; reads it again when the hash differs. */
 export function readWhole(s3: S3Client, object: Stored, key: string): Promise<Buffer> {
   return requested(key, async () => {
     const { Body, Metadata } = await s3.send(new GetObjectCommand(object));
@@ -27,7 +27,7 @@ export function readWhole(s3: S3Client, object: Stored, key: string): Promise<Bu
   });
 }
 
-/** Streamed; whoever reads does not notice that the connection broke off in between. */
+/** Streams an object, and resumes after a lost connection without the reader noticing. */
 export async function readBody(
   s3: S3Client,
   object: Stored,
@@ -41,7 +41,7 @@ export async function readBody(
   return Readable.from(verified(key, chunks, sha256), { objectMode: false });
 }
 
-/** @returns null when everything lies before that byte */
+/** Requests the bytes from `start` on. @returns null when the object ends before that byte */
 async function askFrom(
   s3: S3Client,
   object: Stored,

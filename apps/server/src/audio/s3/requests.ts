@@ -2,14 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 import { S3ServiceException } from '@aws-sdk/client-s3';
 import { AudioMissing, StoreAway, WrongBytes } from '../store.ts';
 
-/** Waits before what the SDK cannot repeat by itself is tried again: a body that broke off, or arrived damaged. */
+/** Delays before retries that the SDK cannot do by itself: for a body that broke off or arrived damaged. */
 const WAITS_MS = [100, 400, 1_600];
 
-/** What the server says of bytes that are not those which we announced. */
+/** Errors of a server that received other bytes than announced. */
 const DAMAGED = new Set(['BadDigest', 'XAmzContentSHA256Mismatch', 'IncompleteBody', 'RequestTimeout']);
 
 /**
- * Makes a request, and repeats it as long as that may help.
+ * Sends a request, and retries it while that may help.
  *
  * @throws {AudioMissing} @throws {WrongBytes} @throws {StoreAway} in place of anything else
  */
@@ -24,7 +24,7 @@ export async function requested<T>(key: string, request: () => Promise<T>): Prom
   throw new Error('Every request ends in one of the ways above.');
 }
 
-/** The SDK repeats what got no answer, unless it was a stream, and what was answered with 500 or 503; of a body it knows nothing. */
+/** Whether to retry. The SDK itself retries a request without an answer, unless it is a stream, and a 500 or 503, but no body. */
 function isWorthRepeating(error: unknown): boolean {
   if (error instanceof WrongBytes) return true;
   const { attempts = 1, httpStatusCode = 0 } = (error as Partial<S3ServiceException>).$metadata ?? {};
@@ -38,7 +38,7 @@ function named(key: string, error: unknown): Error {
   return new StoreAway(error);
 }
 
-/** A HEAD has no body that could tell a missing bucket from a missing object; a start has seen to the bucket. */
+/** A HEAD has no body to tell a missing bucket from a missing object; the bucket was checked at startup. */
 function isMissing(error: unknown): boolean {
   return (
     error instanceof S3ServiceException &&

@@ -12,7 +12,7 @@ import { readBody, readWhole } from './read.ts';
 import { requested } from './requests.ts';
 import { type AudioStore, checkedKey, StoreAway, WrongBytes } from '../store.ts';
 
-/** Where in a bucket a store's keys are. */
+/** The location of a store's keys in a bucket. */
 export interface Place {
   s3: S3Client;
   bucket: string;
@@ -20,14 +20,14 @@ export interface Place {
   folder: string;
 }
 
-/** An operator's tool asks for the state of the server, and gives up soon. */
+/** Shorter than the patience of monitoring tools that request the server's health. */
 const CHECK_MS = 1_500;
-/** No key begins with a dot. */
+/** Begins with a dot, as no key does. */
 const PROBE = '.check';
 
 /**
- * Recordings in a bucket. Each goes there in one request, so that it is there as a whole or not at all, with its MD5, which the
- * server compares, and its SHA-256, which is compared here whenever it is read as a whole.
+ * Stores recordings in a bucket. Each is uploaded in one request, so it is stored completely or not at all. The server checks its
+ * MD5; we check its SHA-256 whenever we read it completely.
  */
 export function createS3Store(place: Place): AudioStore {
   const { s3, bucket: Bucket, folder } = place;
@@ -62,7 +62,7 @@ export function createS3Store(place: Place): AudioStore {
     size: async (key) => (await head(key)).ContentLength ?? 0,
     async sha256(key) {
       const { Metadata } = await head(key);
-      // Who put it there without us said nothing of it.
+      // An object that another tool uploaded lacks this metadata.
       return Metadata?.sha256 ?? (await digestsOf(await readBody(s3, of(key), key))).sha256;
     },
     read: (key, range) => readBody(s3, of(key), key, range),
@@ -79,7 +79,7 @@ export function createS3Store(place: Place): AudioStore {
       const object = of(key);
       await requested(key, () => s3.send(new DeleteObjectCommand(object)));
     },
-    // What breaks off leaves nothing here.
+    // An interrupted upload leaves nothing here.
     tidy: () => Promise.resolve(0),
     async check() {
       const object = { Bucket, Key: folder + PROBE, Body: 'ok', ContentLength: 2 };
@@ -98,7 +98,7 @@ async function* listed(
 ): AsyncGenerator<{ key: string; bytes: number }> {
   let next: string | undefined;
   do {
-    // Not the SDK's paginator: that ends where a page could not be had, and a list that ends early looks like a whole one.
+    // The SDK's paginator stops at a page that fails, and the shortened list would look complete.
     const page = await requested(below, async () => {
       const after = next === undefined ? {} : { ContinuationToken: next };
       const found = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: folder + below, ...after }));

@@ -1,17 +1,17 @@
 const POLYNOMIAL = 0x04c11db7;
 
-/** What a byte at the top of the register leaves behind. */
+/** The register after each possible top byte. */
 const NEXT = Int32Array.from({ length: 256 }, (_, byte) => {
   let crc = byte << 24;
   for (let bit = 0; bit < 8; bit++) crc = crc < 0 ? (crc << 1) ^ POLYNOMIAL : crc << 1;
   return crc;
 });
-/** The same after one, two and three bytes of 0 more: four bytes are taken at once, in half of the time. */
+/** The same after one, two and three more bytes of 0: the loop takes four bytes at once, in half the time. */
 const SECOND = NEXT.map((crc) => push(crc, 0));
 const THIRD = SECOND.map((crc) => push(crc, 0));
 const FOURTH = THIRD.map((crc) => push(crc, 0));
 
-/** The checksum of an Ogg page whose checksum field is 0 (RFC 3533, section 6): CRC-32, not reflected, begins with 0, not inverted. */
+/** Returns the checksum of an Ogg page (RFC 3533, section 6) whose field is 0: CRC-32 from 0, not reflected, not inverted. */
 export function oggChecksum(page: Uint8Array): number {
   let crc = 0;
   const fours = page.length & ~3;

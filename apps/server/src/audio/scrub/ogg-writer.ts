@@ -7,21 +7,21 @@ export const MOST_SEGMENTS = 255;
 const FIRST = 2;
 const LAST = 4;
 
-/** Equal in all recordings: the number that an encoder draws would make them differ, and may tell a clock. */
+/** The same in all recordings: an encoder's random number would make them differ, and may reveal a clock. */
 const SERIAL = 1;
 
-/** Packets that end at `granule`, in samples at 48 kHz. At most 255 segments, see `segmentsOf`. */
+/** Packets of one page, which ends at `granule`, in samples at 48 kHz. At most 255 segments, see `segmentsOf`. */
 export interface OggPage {
   packets: Uint8Array[];
   granule: number;
 }
 
-/** Segments that a packet takes in its page's table. */
+/** Counts the segments of a packet in its page's table. */
 export function segmentsOf(packet: Uint8Array): number {
   return Math.floor(packet.length / SEGMENT) + 1;
 }
 
-/** An Ogg file of one stream (RFC 3533). No packet goes on in another page. */
+/** Writes an Ogg file of one stream (RFC 3533). No packet continues on another page. */
 export function writeOgg(pages: OggPage[]): Buffer {
   return Buffer.concat(
     pages.map((page, i) => writePage(page, i, (i === 0 ? FIRST : 0) | (i === pages.length - 1 ? LAST : 0))),

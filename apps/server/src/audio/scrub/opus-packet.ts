@@ -4,7 +4,7 @@ import { opusPacketSamples } from '../formats/opus-head.ts';
 const LARGEST_FRAME = 1275;
 /** RFC 6716, section 3.2.5: 120 ms at 48 kHz. */
 const LONGEST_PACKET = 5760;
-/** Sizes from here on take a second byte. */
+/** Sizes from this one on take a second byte. */
 const TWO_BYTES_FROM = 252;
 
 const PADDED = 0x40;
@@ -12,14 +12,14 @@ const VARIABLE = 0x80;
 const COUNT = 0x3f;
 
 /**
- * An Opus packet written in the one shortest way (RFC 6716, section 3.2): the same frames, so the same sound, but without
- * padding, which may hold anything, and without the choices by which one encoder differs from another.
+ * Writes an Opus packet in its shortest form (RFC 6716, section 3.2): the same frames, so the same sound, but without padding,
+ * which may hold anything, and without the choices by which encoders differ.
  *
- * @returns undefined for bytes that a decoder refuses. Never more bytes than were given; the same array where nothing changes.
+ * @returns undefined for bytes that a decoder refuses. Never longer than the input; the same array if nothing changes.
  */
 export function canonicalOpusPacket(packet: Uint8Array): Uint8Array | undefined {
   if (!packet.length) return undefined;
-  // A single frame is nearly every packet of a voice note.
+  // Nearly every packet of a voice note is a single frame.
   if ((packet[0]! & 3) === 0) return packet.length - 1 <= LARGEST_FRAME ? packet : undefined;
   const frames = framesOf(packet);
   if (!frames || frames.some((frame) => frame.length > LARGEST_FRAME)) return undefined;
@@ -43,7 +43,7 @@ function equalFrames(body: Uint8Array, count: number): Uint8Array[] | undefined 
   return Array.from({ length: count }, (_, i) => body.subarray(i * size, (i + 1) * size));
 }
 
-/** Sizes of all frames but the last, then the frames. */
+/** Reads the sizes of all frames but the last, then the frames. */
 function variableFrames(body: Uint8Array, count: number): Uint8Array[] | undefined {
   const sizes: number[] = [];
   let at = 0;
@@ -60,7 +60,7 @@ function variableFrames(body: Uint8Array, count: number): Uint8Array[] | undefin
   return [...frames, body.subarray(at)];
 }
 
-/** Section 3.2.5: a byte with count and flags, the amount of padding, frames, padding. */
+/** Section 3.2.5: a byte with count and flags, the padding's length, frames, padding. */
 function manyFrames(packet: Uint8Array): Uint8Array[] | undefined {
   const flags = packet[1] ?? 0;
   const count = flags & COUNT;
@@ -70,7 +70,7 @@ function manyFrames(packet: Uint8Array): Uint8Array[] | undefined {
   return flags & VARIABLE ? variableFrames(body, count) : equalFrames(body, count);
 }
 
-/** Each 255 stands for 254 bytes of padding and another byte that says how many more. */
+/** Each 255 stands for 254 bytes of padding, and another length byte follows. */
 function withoutPadding(body: Uint8Array): Uint8Array | undefined {
   let at = 0;
   let padding = 0;

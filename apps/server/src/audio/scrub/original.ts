@@ -4,8 +4,8 @@ import { sniff, type Container } from '../formats/sniff.ts';
 import { MAX_AUDIO_BYTES } from '../types.ts';
 
 /**
- * A packet of 120 ms and the 80 ms of RFC 7845, section 4.6, in samples at 48 kHz. Whoever cuts a recording without encoding it
- * anew needs no more; what is longer may be a word that no reviewer could hear.
+ * A packet of 120 ms and the 80 ms of RFC 7845, section 4.6, in samples at 48 kHz. Cutting a recording without re-encoding it
+ * needs no more; a longer pre-skip may hide a word that no reviewer could hear.
  */
 const LONGEST_PRE_SKIP = 9600;
 
@@ -26,7 +26,7 @@ export interface Refused {
   refused: string;
 }
 
-/** The Opus stream that can be published, or why there is none. */
+/** Returns the Opus stream to publish, or why there is none. */
 export function readOriginal(bytes: Uint8Array): OggOpus | Refused {
   if (bytes.length > MAX_AUDIO_BYTES) return { refused: `it is larger than ${MAX_AUDIO_BYTES} bytes` };
   const found = sniff(bytes);
@@ -42,7 +42,7 @@ export function readOriginal(bytes: Uint8Array): OggOpus | Refused {
   return opus;
 }
 
-/** One Opus stream whose channels are in their order, whatever mapping family says so. */
+/** Whether it is one Opus stream with its channels in order, whatever the mapping family. */
 function isMonoOrStereo({
   channels,
   streamCount,

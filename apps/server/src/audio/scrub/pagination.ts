@@ -1,12 +1,12 @@
 import { opusPacketSamples } from '../formats/opus-head.ts';
 import { MOST_SEGMENTS, segmentsOf, type OggPage } from './ogg-writer.ts';
 
-/** As encoders do, so that a player finds its way: a second, in samples at 48 kHz. */
+/** One second, like encoders, so that players can seek; in samples at 48 kHz. */
 const LONGEST_PAGE = 48000;
 
 /**
- * Lays out packets in pages by one rule: a page takes what is within a second and fits its table. Granules begin at 0; the last is
- * `end`, which cuts off what the last packet holds beyond it (RFC 7845, section 4.4).
+ * Lays out packets in pages by one rule: a page takes the packets within one second that fit its table. Granules begin at 0;
+ * the last is `end`, which trims the last packet (RFC 7845, section 4.4).
  *
  * @param packets Opus packets in canonical form: the largest takes 241 segments, so each fits a page.
  * @param end in samples at 48 kHz, pre-skip included; within the last packet.

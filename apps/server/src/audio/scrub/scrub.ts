@@ -8,18 +8,18 @@ import { paginate } from './pagination.ts';
 export type Scrubbed =
   | {
       bytes: Buffer;
-      /** How many are heard, at 48 kHz. */
+      /** Audible samples, at 48 kHz. */
       samples: number;
       duration_ms: number;
     }
   | Refused;
 
 /**
- * The public copy of a recording: Ogg/Opus with the same sound, sample by sample, that says nothing else. It is built anew from
- * the frames of sound, so that tags, serial number, clock, pages, padding, other streams and what lies beyond the end of the sound
- * are left behind. The same sound gives the same bytes, whoever packed it, and a public copy gives itself.
+ * Makes the public copy of a recording: Ogg/Opus with the same sound, sample by sample, and no other information. It is rebuilt
+ * from the audio frames, without tags, serial number, clock, pages, padding, other streams and anything beyond the end of the
+ * sound. The same sound gives the same bytes, whoever packed it, and a public copy gives itself.
  *
- * What the encoder chose inside of a frame (bandwidth, bit rate) is part of the sound and stays. Never throws, takes time in
+ * The encoder's choices inside a frame (bandwidth, bit rate) are part of the sound and stay. Never throws, takes time in
  * proportion to the bytes, reads and writes nothing else.
  */
 export function scrub(original: Uint8Array): Scrubbed {
@@ -37,7 +37,7 @@ export function scrub(original: Uint8Array): Scrubbed {
   return { bytes, samples, duration_ms: Math.round(seconds * 1000) };
 }
 
-/** Packets of which something is heard, in canonical form. Undefined when one of them is no Opus. */
+/** Returns the audible packets in canonical form. Undefined when one of them is no Opus. */
 function packetsUntil(end: number, packets: Uint8Array[]): Uint8Array[] | undefined {
   const heard: Uint8Array[] = [];
   let at = 0;

@@ -6,8 +6,8 @@ import { BLOCKED } from '#auth/authentication-error.ts';
 type Person = { id?: string; email: string | null };
 
 /**
- * Whether a person may sign in, and as what: by the profile they have unless it is blocked, by the invite of somebody who
- * may invite, or by AUTH_SIGNUP (never more than reviewer). What a user can write about themselves plays no part.
+ * Decides whether a person may sign in, and as what: by their profile unless it is blocked, by an invite of somebody who may
+ * invite, or by AUTH_SIGNUP (never more than reviewer). What users write about themselves plays no part.
  */
 export async function admission(
   db: Db,
@@ -15,19 +15,19 @@ export async function admission(
   person: Person,
 ): Promise<{ role: Role; by: 'profile' | 'invite' | 'signup'; invite_id?: string } | null> {
   const { id, email } = person;
-  // Looked for in any case: a look-up less would tell a known address by its time. And first: of two sign-ins at once the
-  // other one uses up the invite and makes the profile, and one of the two must be seen.
+  // Look for an invite in any case: one query less would reveal a known address by its time. Do it first: of two sign-ins at
+  // once, the other one uses up the invite and makes the profile, and one of the two must be seen.
   const [invite] = await openInvites(db, email ?? '', services.now());
   const profile = await db.profiles.findFirst({ where: id ? { id } : { email: email ?? '' } });
   if (profile) return profile.blocked_at ? null : { role: profile.role, by: 'profile' };
   if (invite) return { role: invite.role, by: 'invite', invite_id: invite.id };
   if (!email || !isOpenTo(services.env.AUTH_SIGNUP, email)) return null;
-  // With an outside auth service somebody who was removed would be back with their next call.
+  // With an outside auth service, somebody who was removed would otherwise be back with their next call.
   if (id && (await db.removed_profiles.findUnique({ where: { id } }))) return null;
   return { role: 'reviewer', by: 'signup' };
 }
 
-/** The newest first; only those that were made by an operator, or by somebody who may still invite. */
+/** Finds the newest invite; only those by an operator, or by somebody who may still invite, count. */
 function openInvites(db: Db, email: string, now: Date): Promise<{ id: string; role: Role }[]> {
   return db.$queryRaw(Prisma.sql`
     select i.id::text as id, i.role::text as role
@@ -41,7 +41,7 @@ function openInvites(db: Db, email: string, now: Date): Promise<{ id: string; ro
 }
 
 /**
- * Gives a person who has proved their address the profile they may have. An invite is used up by it.
+ * Gives a person with a proved address the profile that they may have. Uses their invite up.
  *
  * @throws {AuthError} 422 when nobody let them in, 403 when they are blocked.
  */
@@ -57,9 +57,9 @@ export async function admit(
     throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
   const now = services.now();
   const { invite_id } = found;
-  // Withdrawn or replaced since it was read: what is there now decides.
+  // The invite was withdrawn or replaced since it was read: decide again by what is there now.
   if (invite_id && !(await accept(db, { id: invite_id }, now))) return admit(db, services, person);
-  // Two first sign-ins at once: one makes the profile.
+  // Of two first sign-ins at once, only one makes the profile.
   await db.profiles.createMany({
     data: [{ id: person.id, email: person.email, role: found.role, created_at: now, updated_at: now }],
     skipDuplicates: true,
@@ -67,7 +67,7 @@ export async function admit(
   if (invite_id) await accept(db, { email: person.email }, now);
 }
 
-/** Uses invites up that are still there, and holds them until the transaction ends. How many there were. */
+/** Uses up invites that are still open, and locks them until the transaction ends. Returns how many there were. */
 async function accept(db: Db, which: { id: string } | { email: string }, now: Date): Promise<number> {
   const { count } = await db.auth_invites.updateMany({
     where: { ...which, accepted_at: null },
@@ -76,11 +76,11 @@ async function accept(db: Db, which: { id: string } | { email: string }, now: Da
   return count;
 }
 
-/** Whether only invites let new people in. */
+/** Tells whether only invites let new people in. */
 export const signupIsClosed = ({ AUTH_SIGNUP }: AuthServices['env']): boolean =>
   AUTH_SIGNUP.toLowerCase() === 'invite';
 
-/** `open` lets in everybody, `domain:example.org` the addresses of exactly that domain. */
+/** Tells whether AUTH_SIGNUP lets an address in: `open` all, `domain:example.org` those of exactly that domain. */
 function isOpenTo(signup: string, email: string): boolean {
   const [mode = '', domain] = signup.toLowerCase().split(':');
   return mode === 'open' || (mode === 'domain' && email.split('@').at(-1) === domain);

@@ -12,9 +12,9 @@ export const emailTaken = () =>
   new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
 
 /**
- * Takes the confirmation of one of the two addresses; the change happens with the second.
+ * Records the confirmation of one of the two addresses; the second one makes the change.
  *
- * @returns a message when the other address has still to confirm, else null.
+ * @returns a message when the other address still has to confirm, else null.
  */
 export async function confirmChange(
   tx: Db,
@@ -24,7 +24,7 @@ export async function confirmChange(
 ): Promise<{ message: string } | null> {
   const { id, email: old, new_email } = user;
   if (!new_email) throw badLink();
-  // In one statement: both halves may be confirmed in the same moment.
+  // One statement, because both halves may be confirmed at the same moment.
   const rows = await tx.$queryRaw<{ bits: number }[]>(Prisma.sql`
     update auth_users set email_change_confirmed = email_change_confirmed | ${BITS[half]}
     where id = ${id}::uuid and new_email = ${new_email} returning email_change_confirmed as bits`);

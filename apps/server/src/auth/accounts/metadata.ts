@@ -1,7 +1,7 @@
 import type { Prisma } from '@labrish/db';
 import { z } from 'zod';
 
-/** It travels in every access token, so it must stay small. */
+/** The metadata travels in every access token, so it must stay small. */
 const MAX_BYTES = 4096;
 
 /** What users may write about themselves: a small JSON object. */
@@ -13,7 +13,7 @@ export const metadata = z
   )
   .transform((value) => value as Prisma.InputJsonObject);
 
-/** Changes written over what is there; null takes a key away (GoTrue). */
+/** Merges changes into the metadata; null removes a key (GoTrue). */
 export function mergeMetadata(
   current: Prisma.JsonObject,
   changes: Prisma.InputJsonObject,

@@ -5,12 +5,12 @@ import { phoneOf } from './phone.ts';
 type Opening = Pick<AuthServices, 'secrets'>;
 const iso = (date: Date | null) => date?.toISOString();
 
-/** A JSON column as the object that it is by construction. */
+/** Returns a JSON column as an object, which it is by construction. */
 export function asObject(value: Prisma.JsonValue): Prisma.JsonObject {
   return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
 }
 
-/** A user as the GoTrue contract shows it. Undefined members vanish in JSON. */
+/** Returns a user as the GoTrue contract shows it. Undefined members vanish in JSON. */
 export function toUser(auth: Opening, user: FullUser) {
   return {
     id: user.id,
@@ -38,7 +38,7 @@ export function toUser(auth: Opening, user: FullUser) {
   };
 }
 
-/** `provider` and `providers` follow the identities, `role` the profile; the rest is what operators wrote. */
+/** Returns `app_metadata`: `provider` and `providers` from the identities, `role` from the profile, the rest from operators. */
 export function appMetadata(user: FullUser): Prisma.JsonObject {
   const { role: _, ...written } = asObject(user.app_metadata);
   const providers = [...new Set(user.identities.map(({ provider }) => provider))];
@@ -64,7 +64,7 @@ export function toIdentity(identity: auth_identities) {
   };
 }
 
-/** With its number, never with its secret. */
+/** Returns a factor with its number, never with its secret. */
 export function toFactor(auth: Opening, factor: auth_factors) {
   return {
     id: factor.id,

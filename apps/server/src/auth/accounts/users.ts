@@ -15,14 +15,14 @@ export async function loadUser(db: Db, id: string): Promise<FullUser> {
   return { ...user, profile_role: profile?.role ?? null };
 }
 
-/** Others who lock this account wait until the transaction ends. */
+/** Locks an account until the transaction ends; others who lock it wait. */
 export async function lockUser(tx: Db, id: string): Promise<void> {
   await tx.$queryRaw`select 1 from auth_users where id = ${id}::uuid for update`;
 }
 
 /**
- * Makes an account that has proved nothing yet. Where a profile already has this address (an installation that used
- * another auth service before), the account takes the profile's id: it is the same person.
+ * Creates an account that has proved nothing yet. Where a profile already has this address (the installation used another auth
+ * service before), the account takes the profile's id: it is the same person.
  */
 export async function createUser(
   db: Db,
@@ -63,7 +63,7 @@ export async function confirmEmail(
   if (user.email) await setEmailIdentity(db, now, user.id, user.email);
 }
 
-/** The identity of signing in by mail; its provider id is the user's id, as in GoTrue. */
+/** Sets the identity of signing in by mail; its provider id is the user's id, as in GoTrue. */
 export async function setEmailIdentity(db: Db, now: Date, user_id: string, email: string): Promise<void> {
   const seen = {
     email,

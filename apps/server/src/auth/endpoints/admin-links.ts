@@ -23,7 +23,7 @@ const wish = z.object({
 });
 const query = z.object({ redirect_to: z.string().optional() });
 
-/** A link that an operator delivers; nothing is mailed. */
+/** Makes a link that an operator delivers; nothing is mailed. */
 export async function adminLink(auth: Auth, given: unknown, search: unknown) {
   const body = parse(wish, given);
   const redirect_to = allowedRedirect(auth.env, parse(query, search).redirect_to ?? body.redirect_to);
@@ -69,7 +69,7 @@ async function userFor(tx: Db, auth: Auth, body: z.output<typeof wish>): Promise
   return tx.auth_users.findUniqueOrThrow({ where: { id: known.id } });
 }
 
-/** Both halves of one change are generated one after the other: the second must not undo the first. */
+/** Records a change of address. Both halves are generated one after the other: the second must not undo the first. */
 async function recordEmailChange(
   tx: Db,
   auth: Auth,

@@ -21,13 +21,13 @@ const attributes = z.object({
   email_confirm: z.boolean().nullish(),
   user_metadata: metadata.nullish(),
   app_metadata: metadata.nullish(),
-  /** Go's notation: 24h, 90m, 1h30m; `none` lifts it. */
+  /** Go's notation: 24h, 90m, 1h30m; `none` lifts the ban. */
   ban_duration: z.string().nullish(),
 });
 type Attributes = z.output<typeof attributes>;
 
 /**
- * An account with a profile: whoever the operator makes may sign in. The role is `app_metadata.role`, else reviewer.
+ * Creates an account with a profile, so that the user may sign in. The role is `app_metadata.role`, else reviewer.
  *
  * @throws {AuthError} 400 or 422 for a body that cannot be used, 422 `email_exists`.
  */
@@ -63,7 +63,7 @@ export async function createByAdmin(auth: Auth, given: unknown): Promise<FullUse
 }
 
 /**
- * Changes what is given and leaves the rest. A new address needs no confirmation; a demotion and a ban end the user's
+ * Changes the given attributes and leaves the rest. A new address needs no confirmation; a demotion and a ban end the user's
  * sessions.
  *
  * @throws {AuthError} 400 or 422 for a body that cannot be used, 422 `email_exists`.
@@ -101,7 +101,7 @@ export async function updateByAdmin(auth: Auth, user: FullUser, given: unknown):
 }
 
 /**
- * Takes the account out for good: its profile, its sessions, its API keys, and the invites to and from its address.
+ * Deletes the account for good: its profile, its sessions, its API keys, and the invites to and from its address.
  *
  * @throws {AuthError} 400 for a body that cannot be used, 422 when it asks for a soft deletion.
  * @throws {LastAdmin} when the account is the last administrator's.
@@ -121,7 +121,7 @@ export async function deleteByAdmin(auth: Auth, user: FullUser, given: unknown):
   });
 }
 
-/** A demotion ends the user's sessions at once, and revokes their API keys and open invites. @throws {LastAdmin} */
+/** Sets a role. A demotion ends the user's sessions at once, and revokes their API keys and open invites. @throws {LastAdmin} */
 async function setRole(tx: Db, auth: Auth, id: string, role: Role): Promise<void> {
   const before = await tx.profiles.findUnique({ where: { id } });
   if (before?.role === role) return;
@@ -180,7 +180,7 @@ function readAttributes(given: unknown): Attributes {
   return body;
 }
 
-/** The role in this product travels in `app_metadata`, which only operators can write. */
+/** Reads the role in this product from `app_metadata`, which only operators can write. */
 function roleIn({ app_metadata }: Attributes): Role | null {
   const role = app_metadata?.role;
   if (role === undefined || role === null) return null;

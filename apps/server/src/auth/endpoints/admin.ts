@@ -16,11 +16,11 @@ import { toFactor, toUser } from '#auth/accounts/user-json.ts';
 import { audit } from '#audit.ts';
 import { FULL, loadUser } from '#auth/accounts/users.ts';
 
-/** GoTrue's page size; the maxima are ours. Whoever asks for longer pages gets more of them, as the Link header says. */
+/** GoTrue's page size; the maxima are ours. A request for longer pages gets more of them, as the Link header says. */
 const PER_PAGE = 50;
 const MAX_PER_PAGE = 1000;
 const MAX_COUNT = 1_000_000;
-/** auth-js sends an empty text for what its caller left out. */
+/** auth-js sends an empty text for values that its caller left out. */
 const count = (absent: number) =>
   z
     .string()
@@ -35,7 +35,7 @@ const page = z.object({
 const invite = z.object({ email, data: metadata.nullish() });
 type ById = { Params: { id: string } };
 
-/** For operators' scripts, with a service token. */
+/** Endpoints for operators' scripts, with a service token. */
 export const adminEndpoints: Endpoints = (outer, auth) => {
   void outer.register(async (app) => {
     app.addHook('preValidation', (request) => assertService(auth, request));
@@ -102,7 +102,7 @@ function found(user: FullUser | null): FullUser {
   return user;
 }
 
-/** @throws {AuthError} 400, with the beginning that GoTrue's sentence has. */
+/** Reads the page parameters. @throws {AuthError} 400, with the beginning that GoTrue's sentence has. */
 function readPage(query: unknown): z.infer<typeof page> {
   const parsed = page.safeParse(query);
   if (parsed.success) return parsed.data;
@@ -112,7 +112,7 @@ function readPage(query: unknown): z.infer<typeof page> {
   );
 }
 
-/** Newest first. auth-js reads the next and last page from the Link header, where `page` must come first. */
+/** Lists users, newest first. auth-js reads the next and last page from the Link header, where `page` must come first. */
 async function list(auth: Auth, at: z.infer<typeof page>, reply: FastifyReply): Promise<FastifyReply> {
   const { prisma } = auth.db;
   const orderBy: Prisma.auth_usersOrderByWithRelationInput[] = [{ created_at: 'desc' }, { id: 'desc' }];

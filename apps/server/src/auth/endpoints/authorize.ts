@@ -24,7 +24,7 @@ const query = z.looseObject({
   ...challengeFields,
 });
 
-/** Ours to say in a request to a provider; everything else (login_hint, prompt …) is passed on as it came. */
+/** Parameters of a request to a provider that only we set; all others (login_hint, prompt …) are passed on unchanged. */
 const RESERVED = new Set([
   'provider',
   'redirect_to',
@@ -55,7 +55,7 @@ export const authorizeEndpoints: Endpoints = (app, auth) => {
 
   app.get('/user/identities/authorize', { ...perVisitor(auth), logLevel: 'warn' }, async (request, reply) => {
     const who = await signedIn(auth, request);
-    // GoTrue's refusal, and its default.
+    // GoTrue's error; off by default, as in GoTrue.
     if (!auth.options.manualLinking)
       throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
     assertAal2(who, 403);
@@ -65,7 +65,7 @@ export const authorizeEndpoints: Endpoints = (app, auth) => {
   });
 };
 
-/** Stores a round trip. @returns where it begins: the provider's page, with our state, nonce and PKCE challenge. */
+/** Stores a round trip. @returns the provider's page where it begins, with our state, nonce and PKCE challenge. */
 async function begin(
   auth: Auth,
   reply: FastifyReply,

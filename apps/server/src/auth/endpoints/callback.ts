@@ -18,7 +18,7 @@ import { deviceOf, sessionJson, startSession } from '#auth/tokens/sessions.ts';
 import { inTransaction } from '#auth/transaction.ts';
 import { withError } from './verify.ts';
 
-/** Where providers send people back to, by GET or (response_mode=form_post) by POST. */
+/** Serves the address that providers send people back to, by GET or (response_mode=form_post) by POST. */
 export const callbackEndpoints: Endpoints = (app, auth) => {
   const options = { ...perVisitor(auth), logLevel: 'warn' as const, exposeHeadRoute: false };
   app.get('/callback', options, async (request, reply) =>
@@ -26,14 +26,14 @@ export const callbackEndpoints: Endpoints = (app, auth) => {
   );
   void app.register(async (scope) => {
     addFormParser(scope);
-    // Browsers send no Lax cookie with another site's form; with the GET that it leads to they do.
+    // Browsers send no Lax cookie with another site's form, but they do with the GET that it redirects to.
     scope.post('/callback', options, async (request, reply) =>
       reply.redirect(`${callbackOf(auth)}?${textsOf(request.body).toString()}`, 303),
     );
   });
 };
 
-/** The address that the person lands on: with a session or a code, or with the reason why not. */
+/** Returns the address that the person lands on: with a session or a code, or with the reason for the failure. */
 async function back(auth: Auth, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   const answer = textsOf(request.query);
   let target = homeOf(auth.env);
@@ -63,7 +63,7 @@ function textsOf(given: unknown): URLSearchParams {
   return new URLSearchParams(texts);
 }
 
-/** Uses the state up, whatever comes of it. @throws {AuthError} when it is unknown, used or older than five minutes. */
+/** Uses the state up, whatever the outcome. @throws {AuthError} when it is unknown, used or older than five minutes. */
 async function takeFlow(auth: Auth, state: string): Promise<auth_flows> {
   const { auth_flows } = auth.db.prisma;
   const state_sha256 = sha256(state);
@@ -121,7 +121,7 @@ async function finish(
   });
 }
 
-/** The provider's word on who this is. What it gets wrong is its affair, not a fault of ours. */
+/** Asks the provider who this is. The provider's mistakes are not failures of ours. */
 async function ask(auth: Auth, flow: auth_flows, answer: URLSearchParams): Promise<ProviderIdentity> {
   const { nonce, code_verifier } = openFlow(auth, flow);
   const callback = new URL(`${callbackOf(auth)}?${answer.toString()}`);
@@ -146,7 +146,7 @@ async function ask(auth: Auth, flow: auth_flows, answer: URLSearchParams): Promi
   }
 }
 
-/** Linking needs the very session that asked for it, still alive. */
+/** Finds the user to link to. Linking needs the very session that asked for it, still alive. */
 async function linkingUser(tx: Db, auth: Auth, flow: auth_flows): Promise<string | null> {
   if (!flow.linking_user_id) return null;
   const id = openFlow(auth, flow).session_id;

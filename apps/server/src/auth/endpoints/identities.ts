@@ -19,9 +19,9 @@ export const identityEndpoints: Endpoints = (app, auth) => {
   });
 };
 
-/** The last way in stays, and so does the one by mail: it carries the address that the account is known by. */
+/** Removes an identity, but neither the last one nor the one by mail if no other has the account's address. */
 async function unlink(tx: Db, auth: Auth, user_id: string, identity_id: string): Promise<void> {
-  // Two removals at once must not take the last two.
+  // Lock, so that two removals at once do not take the last two.
   await lockUser(tx, user_id);
   const { identities, email } = await loadUser(tx, user_id);
   const identity = isUuid(identity_id)
@@ -50,8 +50,8 @@ async function unlink(tx: Db, auth: Auth, user_id: string, identity_id: string):
 }
 
 /**
- * The account that a provider's identity belongs to: the one it is linked to, the one it is being linked to, the one with
- * the same address, or a new one. Only addresses that the provider has verified count.
+ * Finds or creates the account of a provider's identity: the one it is linked to, the one it is being linked to, the one with the
+ * same address, or a new one. Only addresses that the provider has verified count.
  *
  * @throws {AuthError}
  */
@@ -96,8 +96,8 @@ export async function accountOf(
 }
 
 /**
- * An account that nobody has confirmed yet may have been prepared by somebody else: what was put into it goes before
- * the owner of the address comes in.
+ * Finds or creates the account with this address. Somebody else may have prepared an account that nobody has confirmed yet: its
+ * contents are removed before the owner of the address comes in.
  */
 async function byAddress(tx: Db, auth: Auth, from: ProviderIdentity, email: string): Promise<string> {
   const names = {

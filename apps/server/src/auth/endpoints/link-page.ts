@@ -1,6 +1,6 @@
 import { escapeHtml } from '#http/escape-html.ts';
 
-/** What pressing the button does, by the link's type; every other one signs in. */
+/** Texts of the page by the link's type; all other types sign in. */
 const ACTS = new Map([
   [
     'email_change',
@@ -13,7 +13,7 @@ const SIGN_IN = {
   button: 'Continue',
 };
 
-/** The page between a mailed link and what it does: only a person presses its button. */
+/** Renders the page between a mailed link and what it does: only a person presses its button. */
 export function confirmPage(
   product: string,
   { token, type, redirect_to }: { token: string; type: string; redirect_to: string },
@@ -52,8 +52,8 @@ button:focus-visible{outline:3px solid #0b7a55;outline-offset:3px}
 }
 
 /**
- * The page's content security policy. Browsers hold a form's redirect to `form-action` too, so it names where the link
- * leads; an app's own scheme has no origin to be named by.
+ * Returns the page's content security policy. Browsers apply `form-action` to a form's redirect too, so it names the link's
+ * target; an app's own scheme has no origin to name.
  *
  * @param target an address that `allowedRedirect` has allowed
  */

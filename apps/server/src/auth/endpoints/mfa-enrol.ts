@@ -18,10 +18,10 @@ const enrolment = z.object({
   phone: z.string().trim().nullish(),
 });
 
-/** What somebody wants to set up. Only a phone factor has a `phone`, in E.164 form. */
+/** A factor that somebody wants to set up. Only a phone factor has a `phone`, in E.164 form. */
 export type Enrolment = { friendly_name: string; issuer: string; phone: string | null };
 
-/** Reads a wish for a factor. @throws {AuthError} 400 when it is not valid, 422 for what this server does not offer. */
+/** Reads a request for a factor. @throws {AuthError} 400 when it is not valid, 422 for what this server does not offer. */
 export function readEnrolment(auth: Auth, body: unknown): Enrolment {
   const { factor_type, friendly_name, issuer, phone } = parse(enrolment, body);
   if (factor_type === 'webauthn') throw notOffered('mfa_webauthn_enroll_not_enabled', 'WebAuthn');
@@ -38,8 +38,8 @@ export function readEnrolment(auth: Auth, body: unknown): Enrolment {
 }
 
 /**
- * Sets a factor up, not yet verified, for somebody whose account the transaction has locked: ten are ten, also when many
- * are asked for at once.
+ * Creates an unverified factor for a user whose account the transaction has locked, so that the maximum of ten also holds for
+ * concurrent requests.
  *
  * @throws {AuthError} 422 when there are too many, or one of that name.
  */

@@ -15,7 +15,7 @@ import { sessionJson } from '#auth/tokens/sessions.ts';
 import { stepOf } from '#auth/factors/totp.ts';
 import { inTransaction } from '#auth/transaction.ts';
 
-/** The messaging provider sends where it can; a client may name either. */
+/** The messaging provider chooses the channel; a client may name either. */
 const channel = z.object({ channel: z.enum(['sms', 'whatsapp']).nullish() });
 const proof = z.object({ challenge_id: z.string(), code: z.string() });
 type ById = { Params: { id: string } };
@@ -60,10 +60,10 @@ export const mfaEndpoints: Endpoints = (app, auth) => {
       throw wrongCode(factor);
     }
     const raised = await inTransaction(auth, async (tx) => {
-      // Two first factors at once: whose code comes second finds the other one verified.
+      // Of two first factors at once, the later code finds the other factor verified.
       const current = await lockSignedIn(tx, auth, who);
       assertMayUse(current, ownFactor(current.user, factor.id, 422));
-      // What a code used up is gone, for this code and all earlier ones: a code that was looked at cannot be replayed.
+      // Uses up this code's time step and all earlier ones: a code that somebody has seen cannot be replayed.
       if (!(await useUp(tx, auth, factor, challenge_id, right.step))) throw wrongCode(factor);
       const action = factor.status === 'verified' ? 'mfa_verified' : 'mfa_enrolled';
       await audit(tx, auth, {
@@ -80,7 +80,7 @@ export const mfaEndpoints: Endpoints = (app, auth) => {
   app.delete<ById>('/factors/:id', async (request) => {
     const asked = await signedIn(auth, request);
     const factor = await inTransaction(auth, async (tx) => {
-      // Its code may be on its way at this very moment.
+      // Its code may be verified at this very moment.
       const who = await lockSignedIn(tx, auth, asked);
       const found = ownFactor(who.user, request.params.id, 404);
       if (found.status === 'verified') assertAal2(who, 422);
@@ -97,7 +97,7 @@ export const mfaEndpoints: Endpoints = (app, auth) => {
   });
 };
 
-/** What a right code uses up beside its challenge: a time step, where codes come by the clock. Null for a wrong code. */
+/** Checks a code. @returns what a right code uses up besides its challenge: a time step, for TOTP. Null for a wrong code. */
 function readCode(
   auth: Auth,
   factor: auth_factors,
@@ -110,21 +110,21 @@ function readCode(
 }
 
 /**
- * Setting a further factor up needs the code of one that is there, up to the last step: what a mailbox alone began, before
- * its owner had a second factor, must not become a way around that.
+ * Requires the code of an existing factor to set up a further one, up to the last step: an enrolment begun by a mailbox alone,
+ * before its owner had a second factor, must not become a way around that factor.
  */
 function assertMayUse(who: SignedIn, factor: auth_factors): void {
   if (factor.status !== 'verified') assertAal2(who, 403);
 }
 
-/** Somebody else's factor is as unknown as one that does not exist. */
+/** Finds a factor of this user. Somebody else's factor is as unknown as one that does not exist. */
 function ownFactor(user: FullUser, id: string, status: 404 | 422) {
   const factor = isUuid(id) ? user.factors.find((one) => one.id === id) : undefined;
   if (!factor) throw new AuthError(status, 'mfa_factor_not_found', 'Factor not found');
   return factor;
 }
 
-/** GoTrue's words for either kind. */
+/** Makes the error in GoTrue's words, for either kind. */
 const wrongCode = ({ factor_type }: auth_factors) =>
   new AuthError(
     422,

@@ -35,8 +35,8 @@ const resend = z.object({
 });
 
 /**
- * Asking for a mail. All three check the request, count it, answer `{}` and only then look whether anybody has that
- * address, so that neither answer nor time tells. That includes `create_user: false`, where GoTrue would tell with a 422.
+ * Endpoints that request a mail. All three check the request, count it, answer `{}` and only then look whether anybody has that
+ * address, so that neither answer nor time reveals it. That includes `create_user: false`, where GoTrue would answer a 422.
  */
 export const otpEndpoints: Endpoints = (app, auth) => {
   app.post('/otp', perVisitor(auth), async (request) => {
@@ -87,7 +87,7 @@ export const otpEndpoints: Endpoints = (app, auth) => {
   });
 };
 
-/** Mails a link to whoever has this address and may come in; for anybody else it only does the work. */
+/** Mails a link to the owner of this address if they may come in; for anybody else it only does the work. */
 async function sendSignIn(
   auth: Auth,
   to: string,
@@ -112,7 +112,7 @@ async function sendSignIn(
   await mailLink(auth, { user, kind, to, redirect_to: wish.redirect_to, flow_id }, `${kind}_requested`);
 }
 
-/** Mails the half of a pending change of address that went to this one again. */
+/** Mails again the half of a pending change of address that went to this address. */
 async function resendChange(auth: Auth, to: string, redirect_to: string): Promise<void> {
   const pending = await auth.db.prisma.auth_one_time_tokens.findFirst({
     where: { email: to, kind: { in: ['email_change_current', 'email_change_new'] }, consumed_at: null },

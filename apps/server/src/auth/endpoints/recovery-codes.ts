@@ -15,7 +15,7 @@ import { queueMail } from '#mail/send.ts';
 
 const proof = z.object({ code: z.string().trim().min(1).max(100) });
 
-/** Codes on paper, for who has lost the second factor. Beyond GoTrue's contract. */
+/** Recovery codes on paper, for people who have lost their second factor. Beyond GoTrue's contract. */
 export const recoveryCodeEndpoints: Endpoints = (app, auth) => {
   app.get('/recovery-codes', async (request) => {
     const who = await signedIn(auth, request);
@@ -60,7 +60,7 @@ export const recoveryCodeEndpoints: Endpoints = (app, auth) => {
           factor_id: null,
           method: 'recovery',
         }),
-        // Whoever used the code had the mailbox as well: the mail is for an owner who still reads it.
+        // The user of the code has the mailbox as well: the mail is for an owner who still reads it.
         mail_id:
           user.email &&
           (await storeAccountWarning(tx, auth, 'used_recovery_code', {

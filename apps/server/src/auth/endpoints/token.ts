@@ -30,7 +30,7 @@ export const tokenEndpoints: Endpoints = (app, auth) => {
   });
 };
 
-/** Accounts are made by the first sign-in link, never with a password; in GoTrue's words and order where it has some. */
+/** Refuses sign-up: the first sign-in link makes an account, never a password. In GoTrue's words and order where it has some. */
 function refusedSignup(auth: Auth, { email, phone }: z.infer<typeof signupBody>): AuthError {
   if (!email && !phone)
     return new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');

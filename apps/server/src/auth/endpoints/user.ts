@@ -78,7 +78,7 @@ async function mergeData(auth: Auth, user: FullUser, data: z.output<typeof metad
   });
 }
 
-/** Both addresses are mailed; nothing changes before both have confirmed. */
+/** Mails both addresses; nothing changes before both have confirmed. */
 async function beginChange(
   auth: Auth,
   user: FullUser,
@@ -87,7 +87,7 @@ async function beginChange(
   challenge: Challenge | null,
 ): Promise<void> {
   const db = auth.db.prisma;
-  // Before anybody looks the address up: the answer tells whether somebody has it.
+  // Limit this before the look-up, whose answer reveals whether somebody has the address.
   await limit(auth, 'addresses', user.id, auth.options.limits.addressesPerHour, 3600);
   if (
     (await db.auth_users.findUnique({ where: { email: to } })) ??

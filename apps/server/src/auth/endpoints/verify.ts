@@ -50,7 +50,7 @@ const post = z.object({
 });
 
 export const verifyEndpoints: Endpoints = (app, auth) => {
-  // Mail scanners look at links with HEAD before they let a mail through; that must not use them up.
+  // Mail scanners check links with HEAD before they deliver a mail; that must not use the links up.
   app.head('/verify', { logLevel: 'warn' }, async (_request, reply) => reply.code(200).send());
 
   app.get(
@@ -67,7 +67,7 @@ export const verifyEndpoints: Endpoints = (app, auth) => {
     },
   );
 
-  // The button of the page above.
+  // The target of the button on the page above.
   void app.register(async (scope) => {
     addFormParser(scope);
     scope.post('/verify/confirm', { ...perVisitor(auth), logLevel: 'warn' }, async (request, reply) =>
@@ -108,13 +108,13 @@ async function rowOf(auth: Auth, body: z.infer<typeof post>): Promise<auth_one_t
   return findCode(auth.db.prisma, auth, { email: address }, body.token ?? '', kinds);
 }
 
-/** With or without a plus, with or without spaces (GoTrue). @throws {AuthError} 400 */
+/** Checks a phone number, with or without a plus and spaces (GoTrue). @throws {AuthError} 400 */
 function assertPhone(phone: string): void {
   if (!/^\+?[1-9]\d{1,14}$/.test(phone.replaceAll(' ', '')))
     throw invalid('Invalid phone number format (E.164 required)');
 }
 
-/** Where a link leads, found without using it up. */
+/** Finds where a link leads, without using it up. */
 async function targetOf(auth: Auth, { token, redirect_to }: z.infer<typeof link>): Promise<string> {
   if (redirect_to) return allowedRedirect(auth.env, redirect_to);
   const row = await auth.db.prisma.auth_one_time_tokens.findUnique({
@@ -178,9 +178,9 @@ async function redeem(tx: Db, auth: Auth, row: auth_one_time_tokens, device: Dev
 /**
  * Uses a row up: its address is proved.
  *
- * @param signsInLater leaves the row as it is. With PKCE nobody is signed in before the browser that asked comes with its
- *   code (token.ts): until then a link that a scanner has opened, and the digits of its mail, are good for the person.
- * @returns a message when the other address has still to confirm.
+ * @param signsInLater leaves the row unused. With PKCE nobody is signed in before the browser that asked brings its code
+ *   (token.ts): until then the link, even if a scanner opened it, and the digits of its mail stay valid for the person.
+ * @returns a message when the other address still has to confirm.
  */
 async function prove(
   tx: Db,
@@ -204,7 +204,7 @@ const NAMES: Record<number, string> = {
   422: 'access_denied',
 };
 
-/** An error for the page that is landed on: in the fragment, and for PKCE clients in the query too (GoTrue). */
+/** Adds an error to the landing page's address: in the fragment, and for PKCE clients in the query too (GoTrue). */
 export function withError(target: string, error: AuthError, inQuery: boolean): string {
   const values = {
     error: NAMES[error.status] ?? 'server_error',

@@ -11,19 +11,19 @@ import { inTransaction } from '#auth/transaction.ts';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** A try that was counted. */
+/** A counted attempt. */
 export interface Guess {
-  /** How many there were of this factor in this day; null where they are not counted. */
+  /** Number of attempts at this factor today; null where they are not counted. */
   today: number | null;
-  /** Whether a limit allows no further one. */
+  /** Whether this was the last attempt that a limit allows. */
   last: boolean;
 }
 
 /**
- * Counts a try of a factor's code, before it is compared: in this session by the hour, of this factor by the day. Whoever
- * has only the mailbox can open as many sessions as they like, so the day is what bounds them; the hour keeps one session
- * from using up the day. A session that has given a code before guesses nothing, so its owner is never refused there; nor
- * while a factor is being set up, which protects nothing yet.
+ * Counts an attempt at a factor's code, before the code is compared: by the hour in this session, by the day for this factor.
+ * Somebody who has only the mailbox can open any number of sessions, so the daily limit is what stops them; the hourly limit
+ * keeps one session from using up the day. A session that has given a code before is not counted, so its owner is never refused
+ * there; nor is a factor that is being set up, which protects nothing yet.
  *
  * @throws {AuthError} 429, saying when to come back and what else to do.
  */
@@ -49,9 +49,7 @@ export async function countGuess(auth: Auth, who: SignedIn, factor: auth_factors
   return { today: all.hits, last: here.hits === factorTriesPerHour || all.hits === factorTriesPerDay };
 }
 
-/**
- * Leaves a row about a wrong code that was counted, so at most `factorTriesPerDay` a day, and tells the owner at the last.
- */
+/** Audits a wrong code that was counted, so at most `factorTriesPerDay` a day, and warns the owner at the last one. */
 export async function recordWrongCode(
   auth: Auth,
   who: SignedIn,
@@ -68,7 +66,7 @@ export async function recordWrongCode(
   if (guess.last) await tellOwner(auth, who, factor);
 }
 
-/** Writes to the owner that a limit was reached, once a day for a factor. */
+/** Mails the owner that a limit was reached, once a day for a factor. */
 async function tellOwner(auth: Auth, { user }: SignedIn, factor: auth_factors): Promise<void> {
   const { email } = user;
   if (!email) return;

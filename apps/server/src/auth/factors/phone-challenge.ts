@@ -13,11 +13,11 @@ import { openChallenge } from './steps.ts';
 type Sealing = Pick<AuthServices, 'secrets'>;
 
 /**
- * Sends a fresh code to the factor's number and opens the challenge that it answers.
+ * Sends a new code to the factor's number and opens the challenge for it.
  *
- * A number that was verified is this person's, who is told when the code could not be sent; then there is no challenge
- * either, and the minute until the next message still counts. Any other number may be anybody's: whether it can be reached
- * would tell who has lately written to us, so there is one answer, given before anything is sent.
+ * A verified number belongs to this person, so a failure to send is reported to them; then there is no challenge either, and the
+ * minute until the next message still counts. Any other number may be anybody's: whether it can be reached would reveal who has
+ * lately written to us, so there is one answer, given before anything is sent.
  *
  * @throws {AuthError} 422 without a provider or when sending failed, 429 within a minute of the last message, or after too
  *   many for numbers that are not verified.
@@ -28,7 +28,7 @@ export async function challengePhone(auth: Auth, factor: auth_factors, ip: strin
   if (!sendCode || !phone)
     throw new AuthError(422, 'mfa_phone_verify_not_enabled', 'Codes by phone are not offered any more');
   const verified = factor.status === 'verified';
-  // First: who has asked too often must not take up the minute of the number's owner as well.
+  // First: a user who has asked too often must not use up the minute of the number's owner as well.
   if (!verified) await limitUnverifiedPhoneCodes(auth, factor.user_id);
   await limitCode(auth, factor.user_id, phone);
   const id = randomUUID();
@@ -52,12 +52,12 @@ export async function challengePhone(auth: Auth, factor: auth_factors, ip: strin
   return challenge;
 }
 
-/** Whether this is the code that was sent for this challenge. */
+/** Tells whether this is the code that was sent for this challenge. */
 export function isCodeOf(auth: Sealing, { id, code_hmac }: auth_challenges, code: string): boolean {
   return code_hmac !== null && sameBytes(code_hmac, codeHmac(auth, id, code));
 }
 
-/** The challenge is part of it, so that a code is worth nothing for another one. */
+/** Includes the challenge, so that a code is worthless for another one. */
 function codeHmac({ secrets }: Sealing, challenge_id: string, code: string) {
   return Uint8Array.from(secrets.mac('auth-phone-code', `${challenge_id}|${code}`));
 }
@@ -67,7 +67,7 @@ function textOf({ env }: Auth, code: string): string {
   return `${code} is your ${env.PRODUCT_NAME} sign-in code. It works for ${minutes} minutes. Give it to nobody: we never ask for it.`;
 }
 
-/** Only the name of what was unexpected is logged: messages of a provider can hold the number. */
+/** Makes the error for the person. Logs an unexpected error by name only: a provider's message can hold the number. */
 function notSent(auth: Auth, error: unknown): AuthError {
   const known = error instanceof CodeNotSent;
   const error_name = error instanceof Error ? error.name : 'unknown';

@@ -1,15 +1,15 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Auth, Db } from '#auth/context.ts';
 
-/** How many are made at once. */
+/** Number of codes made at once. */
 const RECOVERY_CODES = 10;
-/** 80 bits: nobody guesses one, not even from what is stored. */
+/** 80 bits: nobody can guess a code, not even from its stored hash. */
 const BYTES = 10;
 /** Crockford's base 32: no I, L, O or U, which look like something else on paper. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUP = 4;
 
-/** Makes new codes, which take the place of all earlier ones. Only their hashes are stored: they are shown once. */
+/** Makes new codes, which replace all earlier ones. Only their hashes are stored, so the codes are shown once. */
 export async function makeRecoveryCodes(tx: Db, auth: Auth, user_id: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   const created_at = auth.now();
@@ -20,7 +20,7 @@ export async function makeRecoveryCodes(tx: Db, auth: Auth, user_id: string): Pr
   return codes;
 }
 
-/** Uses a code up, however it was typed. @returns false when it is none of this user's, or was used before */
+/** Uses a code up, in any spelling. @returns false when it is not one of this user's, or was used before */
 export async function useRecoveryCode(tx: Db, auth: Auth, user_id: string, typed: string): Promise<boolean> {
   const { count } = await tx.auth_recovery_codes.updateMany({
     where: { user_id, code_sha256: hashOf(typed), used_at: null },
@@ -29,7 +29,7 @@ export async function useRecoveryCode(tx: Db, auth: Auth, user_id: string, typed
   return count === 1;
 }
 
-/** How many are left, and since when there are some: null when none were made. */
+/** Returns how many codes are left, and when they were made: null when there are none. */
 export async function readRecoveryCodes(
   db: Db,
   user_id: string,
@@ -41,7 +41,7 @@ export async function readRecoveryCodes(
   };
 }
 
-/** Five bits a digit, in groups that are easy to copy by hand. */
+/** Makes a code: five bits a digit, in groups that are easy to copy by hand. */
 function newCode(): string {
   const bits = BigInt(`0x${randomBytes(BYTES).toString('hex')}`);
   const digits = Array.from({ length: (BYTES * 8) / 5 }, (_, place) =>
@@ -50,7 +50,7 @@ function newCode(): string {
   return digits.replaceAll(new RegExp(`.{${GROUP}}(?=.)`, 'g'), '$&-');
 }
 
-/** What people type in place of what is on paper means the same. */
+/** Hashes a typed code; look-alikes count as the digits that are on paper. */
 function hashOf(typed: string): Uint8Array<ArrayBuffer> {
   const digits = typed
     .toUpperCase()

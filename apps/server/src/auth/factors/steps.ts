@@ -9,7 +9,7 @@ import { withMethod } from '#auth/tokens/sessions.ts';
 /** Wrong codes after which a challenge is void. */
 const TRIES = 5;
 
-/** Opens a challenge of a factor for whoever asks from this address; a sent code is stored as its HMAC only. */
+/** Opens a challenge of a factor for a caller at this address; a sent code is stored as its HMAC only. */
 export async function openChallenge(
   auth: Auth,
   factor: auth_factors,
@@ -29,9 +29,9 @@ export async function openChallenge(
 }
 
 /**
- * Counts a try against a challenge before its code is looked at.
+ * Counts an attempt against a challenge before its code is checked.
  *
- * @throws {AuthError} 422 when the challenge is used up, expired, or was asked for from elsewhere.
+ * @throws {AuthError} 422 when the challenge is used up, expired, or was requested from another address.
  */
 export async function useChallenge(
   auth: Auth,
@@ -60,8 +60,8 @@ export async function useChallenge(
 }
 
 /**
- * Uses the challenge and, for a TOTP code, its time step up, both at once; false when either was used already. A factor's
- * first code verifies it.
+ * Uses up the challenge and, for a TOTP code, its time step, both at once; returns false when either was used already. A factor's
+ * first code verifies the factor.
  */
 export async function useUp(
   tx: Db,
@@ -85,12 +85,12 @@ export async function useUp(
   return used.count === 1 && done.count === 1;
 }
 
-/** What was shown beyond the mailed link. */
+/** What somebody has proved beyond the mailed link. */
 export interface Proof {
   user_id: string;
-  /** Null where it was no factor's code: the session then stays raised whatever becomes of the factors. */
+  /** Null when it was not a factor's code: the session then stays raised whatever happens to the factors. */
   factor_id: string | null;
-  /** As it is called in `amr`. */
+  /** The method's name in `amr`. */
   method: string;
 }
 
@@ -101,8 +101,8 @@ export const proofBy = (factor: auth_factors): Proof => ({
 });
 
 /**
- * Raises a session to aal2. Its counter moves by two, so that a refresh token from before cannot be "one behind" and get
- * the raised one; the user's lower sessions and half-enrolled factors end (GoTrue, which leaves those of another type).
+ * Raises a session to aal2. Its counter moves by two, so that an earlier refresh token is not "one behind" and cannot get the
+ * raised one. Ends the user's lower sessions and half-enrolled factors (GoTrue, which leaves those of another type).
  */
 export async function raiseSession(
   tx: Db,
@@ -125,7 +125,7 @@ export async function raiseSession(
   return raised;
 }
 
-/** Removes a factor; the sessions that it raised fall back. Without any, there is nothing that codes on paper stand in for. */
+/** Removes a factor; the sessions that it raised fall back. Recovery codes go with the last factor: they stand in for one. */
 export async function unenrol(tx: Db, auth: Auth, factor: auth_factors): Promise<void> {
   const raised = await tx.auth_sessions.findMany({ where: { factor_id: factor.id } });
   for (const { id, amr } of raised)
@@ -140,7 +140,7 @@ export async function unenrol(tx: Db, auth: Auth, factor: auth_factors): Promise
   await tx.auth_users.updateMany({ where: { id: factor.user_id }, data: { updated_at: auth.now() } });
 }
 
-/** As GoTrue names it in `amr`. */
+/** Returns the method's name in `amr`, as in GoTrue. */
 const methodOf = ({ factor_type }: auth_factors): string => (factor_type === 'phone' ? 'mfa/phone' : 'totp');
 
 function without(amr: Prisma.JsonValue, method: string): Prisma.JsonObject[] {

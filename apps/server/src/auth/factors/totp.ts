@@ -3,21 +3,19 @@ import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 import type { AuthServices } from '#auth/context.ts';
 
-/** What every authenticator app assumes (and GoTrue uses): SHA-1, 6 digits, 30 s; one step early or late is taken. */
+/** Parameters that authenticator apps assume (and GoTrue uses): SHA-1, 6 digits, 30 s; one step early or late is accepted. */
 const RULES = { algorithm: 'SHA1', digits: 6, period: 30 };
 
 /** 20 bytes: the length of a SHA-1, recommended by RFC 4226, section 4. */
 export const newSecret = (): Secret => new Secret({ size: 20 });
 
-/**
- * What an authenticator app is given. auth-js puts the SVG into a data address as it is, so there must be no `#` in it.
- */
+/** Returns what an authenticator app needs. auth-js puts the SVG into a data address as it is, so it must not contain `#`. */
 export function totpCard(
   secret: Secret,
   issuer: string,
   label: string,
 ): { qr_code: string; secret: string; uri: string } {
-  // A colon parts issuer from label in the address.
+  // A colon separates issuer and label in the address.
   const totp = new TOTP({
     ...RULES,
     issuer: issuer.replaceAll(':', ' '),
@@ -28,7 +26,7 @@ export function totpCard(
   return { qr_code: renderSVG(uri, { ecc: 'M', border: 2 }), secret: secret.base32, uri };
 }
 
-/** The time step that a code belongs to, or null when it is none of the three around now. */
+/** Returns the time step of a code, or null when it matches none of the three steps around now. */
 export function stepOf(
   services: Pick<AuthServices, 'secrets' | 'now'>,
   factor: auth_factors,

@@ -15,8 +15,8 @@ const URLS = {
 const answer = z.object({ success: z.boolean(), hostname: z.string().optional() });
 
 /**
- * Asks the captcha provider about the request's token, when one is configured; operators' service tokens need none.
- * Fails closed: no answer within 10 s (GoTrue's limit) is a no.
+ * Checks the request's token with the captcha provider, when one is configured; operators' service tokens need none. Fails
+ * closed: no answer within 10 s (GoTrue's limit) is a refusal.
  *
  * @throws {AuthError} 400
  */

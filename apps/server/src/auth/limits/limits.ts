@@ -9,7 +9,7 @@ const DAY = 24 * 3600;
 const CODE_INTERVAL_SECONDS = 60;
 
 /**
- * One message with a code per minute, to one number and for one user: who sets up another factor or another number waits
+ * Limits messages with a code to one a minute, for one number and for one user: setting up another factor or another number waits
  * as well.
  *
  * @throws {AuthError} 429
@@ -26,10 +26,10 @@ export async function limitCode(auth: Auth, user_id: string, phone: string): Pro
   }
 }
 
-/** Codes that one user may have sent in a day to numbers that are not verified: enough to set one's own phone up. */
+/** Codes per user and day to numbers that are not verified: enough to set one's own phone up. */
 const UNVERIFIED_PHONE_CODES = 5;
 
-/** Prevents a user from going through a list of numbers, to have them rung. @throws {AuthError} 429 */
+/** Prevents a user from sending codes to a list of other people's numbers. @throws {AuthError} 429 */
 export async function limitUnverifiedPhoneCodes(auth: Auth, user_id: string): Promise<void> {
   const { hits, waitSeconds } = await consume(auth, 'unverified phone code', user_id, DAY);
   if (hits > UNVERIFIED_PHONE_CODES)
@@ -41,7 +41,7 @@ export async function limitUnverifiedPhoneCodes(auth: Auth, user_id: string): Pr
     );
 }
 
-/** @throws {AuthError} 429 when one subject did something too often. */
+/** Limits how often one subject does something. @throws {AuthError} 429 */
 export async function limit(
   auth: Auth,
   kind: string,
@@ -62,7 +62,7 @@ export async function limit(
 const VISIT_SECONDS = 300;
 
 /**
- * Route options: how often one visitor may call an endpoint that sends mail or takes codes. Each endpoint counts by itself.
+ * Returns route options that limit how often one visitor may call an endpoint that sends mail or takes codes. Each has its count.
  *
  * @throws {AuthError} 429, with `retry-after`
  */

@@ -3,10 +3,10 @@ import { storeMail } from '#mail/send.ts';
 import { renderMail } from '#mail/templates.ts';
 
 /**
- * Stores a mail that tells the owner of an account what somebody has done there, with the way to it.
+ * Stores a mail that warns the owner of an account about what somebody has done there, with a link to the account.
  *
- * @param codes_left recovery codes, where one was used
- * @returns its id, to be queued after the transaction
+ * @param codes_left number of recovery codes left, where one was used
+ * @returns the mail's id, to be queued after the transaction
  */
 export function storeAccountWarning(
   tx: Db,

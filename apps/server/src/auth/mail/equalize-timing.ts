@@ -10,8 +10,8 @@ import type { Challenge } from '#auth/tokens/pkce.ts';
 import { inTransaction } from '#auth/transaction.ts';
 
 /**
- * Does the work of mailing a sign-in link for nobody, and undoes it. The embedded database answers one statement after the
- * other: without this, the requests that follow one for a known address would wait longer, and tell.
+ * Does the work of mailing a sign-in link for nobody, and rolls it back. The embedded database runs one statement at a time:
+ * without this, requests that follow one for a known address would wait longer, and so reveal it.
  */
 export async function equalizeTiming(
   auth: Auth,

@@ -5,14 +5,14 @@ import { consume } from '#rate-limit.ts';
 
 const HOUR = 3600;
 
-/** Less than a code lives: whoever asks while the reserve rests finds a mail whose code is still good for minutes. */
+/** Less than a code's lifetime: while the reserve rests, the last mail's code is still valid for minutes. */
 const RESERVE_SECONDS = CODE_SECONDS / 2;
 
 /**
- * Counts what one visitor asks to have mailed to one address: a mail a minute, and `mailsPerAddress` an hour, whether
- * anybody has that address or not. What others ask for counts apart: nobody can use up what the owner may ask for.
+ * Counts mails that one visitor requests for one address: one a minute, and `mailsPerAddress` an hour, whether anybody has that
+ * address or not. Each visitor is counted separately: nobody can use up what the owner may request.
  *
- * @param visitor where a stranger asks from (auth/limits/visitor.ts); absent for somebody signed in
+ * @param visitor where a stranger asks from (http/visitor.ts); absent for somebody signed in
  * @throws {AuthError} 429
  */
 export async function limitMail(auth: Auth, purpose: string, address: string, visitor = ''): Promise<void> {
@@ -26,14 +26,14 @@ export async function limitMail(auth: Auth, purpose: string, address: string, vi
 }
 
 /**
- * Whether a sign-in mail may leave. Up to `mailsToAddress` to one address and `mailsPerHour` in all it may. Beyond, a
- * stranger is at work, and the reserve is left: one mail per address in five minutes, to people who have been let in
- * already. Whoever asks in between finds that mail, and it works for them whoever asked for it. So a mailbox and a mail
- * server are spared, and yet nobody can keep a person, or everybody, from signing in. Strangers are not told: they have
- * had their answer.
+ * Decides whether a sign-in mail may be sent: up to `mailsToAddress` an hour to one address and `mailsPerHour` in all. Beyond
+ * that a stranger is at work, and only the reserve is left: one mail per address in five minutes, to people who have access
+ * already. Anybody who asks in between finds that mail, which works for them whoever asked for it. This spares mailboxes and the
+ * mail server, and yet nobody can keep a person, or everybody, from signing in. A refusal is not reported: the request has been
+ * answered already.
  *
- * @param ask.bound its link works only in the browser that asked (PKCE); nothing of the reserve is spent on that.
- * @param ask.hasAccess a profile or an invite is there; with open sign-up there is no end of other addresses.
+ * @param ask.bound its link works only in the browser that asked (PKCE); the reserve is not spent on it.
+ * @param ask.hasAccess a profile or an invite exists; with open sign-up, other addresses are without number.
  */
 export async function maySignInMailLeave(
   auth: Auth,
@@ -42,7 +42,7 @@ export async function maySignInMailLeave(
   const { mailsToAddress, mailsPerHour } = auth.options.limits;
   const toAddress = (await consume(auth, 'mails to', ask.address, HOUR)).hits;
   const all = (await consume(auth, 'mails', 'strangers', HOUR)).hits;
-  // Once an hour, whichever process counts it.
+  // Log once an hour, whichever process counts it.
   if (all === mailsPerHour + 1)
     auth.log.error(
       { mails_per_hour: mailsPerHour },
@@ -61,8 +61,8 @@ const tooSoon = (seconds: number) =>
   );
 
 /**
- * Counts mails that somebody who is signed in sends, against what may leave the server in an hour. Each group counts
- * apart from the other and from sign-in mails, so that strangers keep nobody from sending theirs.
+ * Counts mails of signed-in people against the hourly limit of the server. Each group is counted separately from the other and
+ * from sign-in mails, so that strangers keep nobody from sending theirs.
  *
  * @throws {AuthError} 429 before anything is stored or sent
  */

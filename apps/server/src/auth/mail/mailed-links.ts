@@ -11,10 +11,10 @@ import { issueOneTimeToken } from '#auth/tokens/one-time.ts';
 import type { TokenKind } from '#auth/tokens/one-time.ts';
 import { inTransaction } from '#auth/transaction.ts';
 
-/** Any stranger may ask for these: so that nobody makes the link void that its owner is about to open, all live their hour. */
+/** Kinds that strangers may request: earlier links stay valid for their hour, so that a request never voids the owner's link. */
 const ASKED_BY_ANYBODY: TokenKind[] = ['signup', 'magiclink', 'recovery'];
 
-/** What each kind of mailed token is called in a link, how long it lives, what its mail says, when the account last got one. */
+/** Each kind of mailed token: its type in links, its lifetime, its mail, and the account's column of when it was last sent. */
 const KINDS: Record<
   TokenKind,
   { type: string; seconds: number; template: MailTemplate; stamp?: keyof auth_users; replaces?: TokenKind[] }
@@ -44,7 +44,7 @@ const KINDS: Record<
 export interface LinkWish {
   user: { id: string; email: string | null; new_email?: string | null };
   kind: TokenKind;
-  /** Where it is mailed. */
+  /** The address that the link is mailed to. */
   to: string;
   redirect_to: string;
   flow_id?: string | undefined;
@@ -52,7 +52,7 @@ export interface LinkWish {
   invited?: Invited;
 }
 
-/** A link and its code, valid from now on. */
+/** Makes a link and its code, valid from now on. */
 export async function makeLink(db: Db, services: AuthServices, wish: LinkWish) {
   const { type, seconds, stamp, replaces } = KINDS[wish.kind];
   const { token, code } = await issueOneTimeToken(db, services, {
@@ -73,9 +73,9 @@ export async function makeLink(db: Db, services: AuthServices, wish: LinkWish) {
 }
 
 /**
- * Makes a link and mails it, both or neither. Whoever calls it has counted the mail (mail-limits.ts).
+ * Makes a link and mails it, both or neither. The caller has counted the mail (mail-limits.ts).
  *
- * @param audited what to call it in the audit log, if it is to be there.
+ * @param audited the action for the audit log, if it is to be logged.
  * @returns the link.
  */
 export async function mailLink(services: AuthServices, wish: LinkWish, audited?: string): Promise<string> {

@@ -6,15 +6,15 @@ import { FLOW_SECONDS } from '../lifetimes.ts';
 type Sealing = Pick<AuthServices, 'secrets' | 'env'>;
 
 /**
- * Binds a round trip to a provider to the browser that began it: a finished callback address that somebody else was sent
- * signs nobody in and links nothing. One cookie a round trip, so that two tabs do not disturb each other; nothing about it
- * is stored.
+ * Binds a round trip to a provider to the browser that began it: a finished callback address sent to somebody else signs nobody
+ * in and links nothing. Each round trip has its own cookie, so that two tabs do not disturb each other; nothing about it is
+ * stored.
  */
 export function bindToBrowser(auth: Sealing, reply: FastifyReply, flow_id: string): void {
   setCookie(auth, reply, flow_id, valueFor(auth, flow_id), FLOW_SECONDS);
 }
 
-/** Whether this browser began the round trip. Its cookie has then done its work. */
+/** Tells whether this browser began the round trip, and deletes its cookie. */
 export function isBrowserOf(
   auth: Sealing,
   request: FastifyRequest,
@@ -28,8 +28,8 @@ export function isBrowserOf(
 }
 
 /**
- * Lax, because the way back is a navigation that another site begins; our address alone decides on Secure, as a proxy may
- * have ended TLS before us.
+ * Sets the cookie. It is Lax, because the way back is a navigation that another site begins. Secure depends on our address alone,
+ * as a proxy may have ended TLS before us.
  */
 function setCookie({ env }: Sealing, reply: FastifyReply, flow_id: string, value: string, seconds: number) {
   const secure = env.PUBLIC_URL.startsWith('https:') ? '; Secure' : '';

@@ -4,7 +4,7 @@ import type { AuthServices } from '#auth/context.ts';
 
 const PURPOSE = 'auth-flow';
 
-/** What a round trip to a provider needs at its next step. Stored encrypted in the flow's row. */
+/** Data that a round trip to a provider needs at its next step. Stored encrypted in the flow's row. */
 const flowSecrets = z.object({
   code_verifier: z.string().optional(),
   nonce: z.string().optional(),
@@ -23,7 +23,7 @@ export function openFlow(services: Pick<AuthServices, 'secrets'>, flow: auth_flo
   return flowSecrets.parse(JSON.parse(services.secrets.open(PURPOSE, flow.id, flow.secrets_enc).toString()));
 }
 
-/** The provider's own tokens for the client that exchanges the code; we do not store them. */
+/** Returns the provider's own tokens for the client that exchanges the code; we do not store them. */
 export function providerTokens(services: Pick<AuthServices, 'secrets'>, flow: auth_flows) {
   const { provider_token, provider_refresh_token } = openFlow(services, flow);
   return {

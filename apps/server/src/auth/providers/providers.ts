@@ -5,7 +5,7 @@ import type { Auth } from '#auth/context.ts';
 import { AuthError, invalid } from '#auth/errors.ts';
 import type { ProviderSettings } from '#auth/options.ts';
 
-/** Who a provider says somebody is. */
+/** A person's identity as a provider reports it. */
 export interface ProviderIdentity {
   provider: string;
   subject: string;
@@ -27,7 +27,7 @@ export function providerNamed(auth: Auth, name: string): ProviderSettings {
   return settings;
 }
 
-/** The provider's addresses and keys, discovered once. @throws {AuthError} 503 */
+/** Returns the provider's addresses and keys, discovered once. @throws {AuthError} 503 */
 export async function configurationOf(settings: ProviderSettings): Promise<oidc.Configuration> {
   const known = configurations.get(settings) ?? discover(settings);
   configurations.set(settings, known);
@@ -68,7 +68,7 @@ async function discover(settings: ProviderSettings): Promise<oidc.Configuration>
 export const scopesOf = ({ kind, scopes }: ProviderSettings): string =>
   scopes ?? (kind === 'oidc' ? 'openid email profile' : 'read:user user:email');
 
-/** Exchanges the provider's answer and reads who it is about. Signature, issuer, audience, nonce, state and PKCE are checked by openid-client. */
+/** Exchanges the provider's answer for an identity. openid-client checks signature, issuer, audience, nonce, state and PKCE. */
 export async function identityFrom(
   settings: ProviderSettings,
   callback: URL,
@@ -117,7 +117,7 @@ function readClaims(claims: object) {
 const githubProfile = z.object({ id: z.int(), name: z.string().nullish(), avatar_url: z.string().nullish() });
 const githubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
-/** GitHub has no ID tokens: its API is asked with the access token that it has just given us. */
+/** Reads the user from GitHub's API with the new access token, because GitHub has no ID tokens. */
 async function githubUser(settings: ProviderSettings, configuration: oidc.Configuration, token: string) {
   const api = settings.issuer ? `${settings.issuer.replace(/\/+$/, '')}/api/v3` : 'https://api.github.com';
   const read = async (path: string) => {

@@ -3,12 +3,12 @@ import { fits, RUNS_OR_READS } from '#settings/redirect-patterns.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Where people land when they did not say, or said something that is not allowed. */
+/** Returns where people land when they requested no target, or one that is not allowed. */
 export const homeOf = (env: Pick<Env, 'PUBLIC_URL'>): string => `${env.PUBLIC_URL}/app`;
 
 /**
- * The redirect target asked for if it is allowed, else the dashboard: same scheme, host and port as PUBLIC_URL, or
- * matched by an entry of AUTH_REDIRECT_ALLOW.
+ * Returns the requested redirect target if it is allowed, else the dashboard. Allowed are targets with the scheme, host and port
+ * of PUBLIC_URL, and those that match an entry of AUTH_REDIRECT_ALLOW.
  */
 export function allowedRedirect(
   env: Pick<Env, 'PUBLIC_URL' | 'AUTH_REDIRECT_ALLOW'>,
@@ -23,11 +23,11 @@ export function allowedRedirect(
 }
 
 /**
- * An address that says what it means: parsing it must not change its scheme, host or port. That refuses user names,
- * backslashes, hosts as decimal or hexadecimal numbers, look-alike letters, control characters and missing slashes alike.
+ * Parses an address that is unambiguous: parsing must not change its scheme, host or port. That refuses user names, backslashes,
+ * hosts as decimal or hexadecimal numbers, look-alike letters, control characters and missing slashes.
  */
 function strictUrl(text: string): URL | null {
-  // Printable ASCII without backslash; 2048 is what every browser takes.
+  // Printable ASCII without backslash; every browser takes 2048 characters.
   if (text.length > 2048 || !/^[\x21-\x5b\x5d-\x7e]+$/.test(text) || !URL.canParse(text)) return null;
   const url = new URL(text);
   if (RUNS_OR_READS.has(url.protocol)) return null;
@@ -39,7 +39,7 @@ function strictUrl(text: string): URL | null {
 
 function isOurs(url: URL, site: URL): boolean {
   if (url.protocol !== site.protocol || url.port !== site.port) return false;
-  // On loopback the names are one server: whoever opened 127.0.0.1 stays there.
+  // On loopback all names are one server: a browser that opened 127.0.0.1 stays there.
   return url.hostname === site.hostname || (LOOPBACK.has(url.hostname) && LOOPBACK.has(site.hostname));
 }
 

@@ -10,7 +10,7 @@ const claims = z.object({
   sub: z.guid(),
   session_id: z.guid(),
   exp: z.number(),
-  /** As a number, like the session's. A token that does not say it was signed after one factor. */
+  /** As a number, like the session's. A token without this claim was signed after one factor. */
   aal: z
     .literal('aal2')
     .transform(() => 2)
@@ -51,7 +51,7 @@ export async function signAccess(
   return { access_token, expires_in: exp - iat, expires_at: exp };
 }
 
-/** Checks signature (by kid, ES256 only), issuer, audience and expiry. @returns null for anything else than a good token. */
+/** Checks signature (by kid, ES256 only), issuer, audience and expiry. @returns null for any token that is not valid. */
 export async function readAccess(
   auth: AuthServices & { keys: SigningKeys },
   token: string,
@@ -78,7 +78,7 @@ async function keyFor(keys: SigningKeys, kid: string | undefined) {
 
 class UnknownKey extends Error {}
 
-/** A bad token is the caller's affair; a database that does not answer is not. jose's errors all carry a code ERR_J…. */
+/** Tells a bad token, the caller's problem, from a database that does not answer. jose's errors all carry a code ERR_J…. */
 export function isTokenProblem(error: unknown): boolean {
   if (error instanceof UnknownKey || error instanceof z.ZodError || error instanceof TypeError) return true;
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_J');

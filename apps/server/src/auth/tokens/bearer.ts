@@ -6,22 +6,22 @@ import { AuthError } from '#auth/errors.ts';
 import { hasEnded } from './session-end.ts';
 import { banned, hasVerifiedFactor, isBanned, loadUser, lockUser } from '#auth/accounts/users.ts';
 
-/** The bearer token of a request, or null. */
+/** Returns the bearer token of a request, or null. */
 export function bearerOf(request: FastifyRequest): string | null {
   return /^bearer +([^\s]+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
 /**
- * Somebody and the session that they act in. `aal` is what both the token and the session's row say: a token that was
- * copied before the second factor's code was given does not rise with its session, one whose factor is gone falls.
+ * A person and the session that they act in. `aal` is the lower one of the token's and the session's: a token copied before the
+ * second factor's code was given does not rise with its session, and one whose factor is gone falls.
  */
 export type SignedIn = { user: FullUser; session: auth_sessions; aal: number };
 
 /**
- * Who is signed in with this request. Whether they are is for the session's row to say: signing out, a ban and a deletion
- * act at once.
+ * Finds who is signed in with this request. The session's row decides, so that signing out, a ban and a deletion take effect at
+ * once.
  *
- * @throws {AuthError} 401 without a token, 403 with one that is not good.
+ * @throws {AuthError} 401 without a token, 403 with an invalid one.
  */
 export async function signedIn(auth: Auth, request: FastifyRequest): Promise<SignedIn> {
   const token = bearerOf(request);
@@ -37,8 +37,8 @@ export async function signedIn(auth: Auth, request: FastifyRequest): Promise<Sig
 }
 
 /**
- * The same person and session as they are now, held until the transaction ends: changes of a person's factors come one
- * after the other.
+ * Reads the same person and session again, and locks them until the transaction ends: changes of a person's factors run one after
+ * the other.
  *
  * @throws {AuthError} 403 when the session has ended.
  */
@@ -56,7 +56,7 @@ async function whoActs(db: Db, auth: Auth, claims: Omit<AccessClaims, 'exp'>): P
   return { user, session, aal: Math.min(claims.aal, session.aal) };
 }
 
-/** What a mailbox alone must not be able to do once a second factor is set up. @throws {AuthError} */
+/** Refuses what a mailbox alone must not be able to do once a second factor is set up. @throws {AuthError} */
 export function assertAal2(who: SignedIn, status: 401 | 403 | 422): void {
   if (hasVerifiedFactor(who.user) && who.aal < 2)
     throw new AuthError(

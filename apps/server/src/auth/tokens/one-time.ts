@@ -15,18 +15,18 @@ export type TokenKind =
   | 'email_change_new'
   | 'reauthentication';
 
-/** Kinds that sign somebody in; all of a user's die when one is used. */
+/** Kinds that sign somebody in; using one voids all of a user's. */
 export const SIGN_IN_KINDS: TokenKind[] = ['signup', 'magiclink', 'setup', 'invite', 'recovery'];
 
-/** Wrong tries after which a code is void. Its link lives on: with 256 bits it cannot be guessed, and nobody can void another's mail. */
+/** Wrong attempts that void a code. Its link stays valid: its 256 bits cannot be guessed, and nobody can void another's mail. */
 const TRIES = 5;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export const sha256 = (text: string) => Uint8Array.from(createHash('sha256').update(text).digest());
 
 /**
- * A link token and its six-digit twin; only hashes are stored. Of the earlier ones of the same kinds the codes are void
- * from here on, so that one code at a time can be guessed, and the links too unless `earlierLinksLive`.
+ * Issues a link token and its six-digit code; only hashes are stored. Earlier codes of the same kinds become void, so that only
+ * one code at a time can be guessed; so do earlier links unless `earlierLinksLive`.
  */
 export async function issueOneTimeToken(
   db: Db,
@@ -38,7 +38,7 @@ export async function issueOneTimeToken(
     lifeSeconds: number;
     redirect_to?: string | undefined;
     flow_id?: string | undefined;
-    /** The kinds that this one takes the place of; default its own. */
+    /** The kinds that this one replaces; default: its own. */
     replaces?: TokenKind[];
     earlierLinksLive?: boolean;
   },
@@ -68,7 +68,7 @@ export async function issueOneTimeToken(
   return { token, code };
 }
 
-/** The live row of a link token; not yet used up. @throws {AuthError} */
+/** Finds the valid, unused row of a link token. @throws {AuthError} */
 export async function findLink(
   db: Db,
   services: Pick<AuthServices, 'now'>,
@@ -83,8 +83,8 @@ export async function findLink(
 }
 
 /**
- * The row that a code belongs to; every try counts against it before it is compared. An address without a code costs
- * the same statements.
+ * Finds the row that a code belongs to; every attempt counts against the row before the code is compared. An address without a
+ * code costs the same statements.
  *
  * @throws {AuthError}
  */
@@ -105,7 +105,7 @@ export async function findCode(
   const match = rows.find((row) =>
     sameBytes(row.code_hmac ?? new Uint8Array(), codeHmac(services, row.user_id, row.kind, code)),
   );
-  // Fewer than were read: another request took the last try in between.
+  // Fewer rows than were read: another request took the last attempt in between.
   if (!match || count !== rows.length) throw badCode();
   return match;
 }

@@ -15,7 +15,7 @@ export const challengeFields = {
 
 export type Challenge = { code_challenge: string; code_challenge_method: 's256' | 'plain' };
 
-/** The PKCE challenge of a request, or null in the implicit flow. @throws {AuthError} when it is half there or malformed (RFC 7636, 4.2). */
+/** Reads the PKCE challenge; null in the implicit flow. @throws {AuthError} when it is incomplete or malformed (RFC 7636, 4.2) */
 export function readChallenge(body: {
   code_challenge?: string | null | undefined;
   code_challenge_method?: string | null | undefined;
@@ -30,7 +30,7 @@ export function readChallenge(body: {
   return { code_challenge, code_challenge_method: method };
 }
 
-/** A flow that waits for a mailed link to be opened. It belongs to that link alone, so nobody else's request can displace it. */
+/** Creates a flow that waits for a mailed link. It belongs to that link alone, so nobody else's request can displace it. */
 export async function createMailFlow(
   db: Db,
   auth: Pick<Auth, 'now'>,
@@ -45,8 +45,8 @@ export async function createMailFlow(
 }
 
 /**
- * Turns a flow whose user is now known into a one-time code for the client that began it. A link that is opened once more
- * gets another code, and the one before is void.
+ * Turns a flow whose user is now known into a one-time code for the client that began it. Opening the link again issues another
+ * code and voids the previous one.
  *
  * @throws {AuthError} 404 when the flow has ended in a session already.
  */

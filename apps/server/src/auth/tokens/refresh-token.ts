@@ -6,8 +6,8 @@ const VERSION = 1;
 const LENGTH = 37;
 
 /**
- * The refresh token of a session at a counter. It is derived, so nothing that could be stolen is stored, and yet the
- * current one can be given out again to a tab that came second.
+ * Derives the refresh token of a session at a counter. Nothing that could be stolen is stored, and yet the current token can be
+ * given out again to a second tab.
  */
 export function refreshToken(secrets: Secrets, session: { id: string; counter: number }): string {
   const head = Buffer.alloc(21);
@@ -17,10 +17,10 @@ export function refreshToken(secrets: Secrets, session: { id: string; counter: n
   return Buffer.concat([head, sign(secrets, head)]).toString('base64url');
 }
 
-/** What a token says, or null when it is not one of ours, whole and unchanged. */
+/** Reads a token; returns null when it is not one of ours, whole and unchanged. */
 export function readRefreshToken(secrets: Secrets, token: string): { id: string; counter: number } | null {
   const bytes = Buffer.from(token, 'base64url');
-  // Compared as text too: base64 has several spellings of one value.
+  // Compare as text too: base64 has several spellings of one value.
   if (bytes.length !== LENGTH || bytes[0] !== VERSION || bytes.toString('base64url') !== token) return null;
   const head = bytes.subarray(0, 21);
   if (!sameBytes(bytes.subarray(21), sign(secrets, head))) return null;

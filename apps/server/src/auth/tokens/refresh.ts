@@ -9,10 +9,10 @@ import { sessionJson } from './sessions.ts';
 import { banned, isBanned, loadUser } from '#auth/accounts/users.ts';
 
 /**
- * A new access token for a refresh token. The current token is rotated. The one before gets the current one, always: a
- * tab came second, or an answer was lost on its way. An older one has been copied: the session ends.
+ * Exchanges a refresh token for a new access token. The current token is rotated. The one before it always gets the current one:
+ * a second tab was slower, or an answer was lost. An older one has been copied: the session ends.
  *
- * @throws {AuthError} 400, which signs the client out, or 503, which it tries again.
+ * @throws {AuthError} 400, which signs the client out, or 503, which the client retries.
  */
 export async function refresh(auth: Auth, token: string) {
   const claim = readRefreshToken(auth.secrets, token);
@@ -39,7 +39,7 @@ async function rotate(auth: Auth, session: auth_sessions, presented: number): Pr
     data: { counter: counter + 1, refreshed_at },
   });
   if (count === 1) return { ...session, counter: counter + 1, refreshed_at };
-  // Another request rotated it between reading and writing: now this token is the one before, or the session is gone.
+  // Another request rotated it between reading and writing: this token is now the previous one, or the session is gone.
   const current = await auth.db.prisma.auth_sessions.findUnique({ where: { id } });
   if (!current)
     throw new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
@@ -57,7 +57,7 @@ async function endReused(auth: Auth, { id, user_id }: auth_sessions): Promise<ne
   throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
 }
 
-/** 503 and not 429: auth-js tries a 503 again, but would sign its user out at a 429. */
+/** Limits the refreshes of a session. 503 and not 429: auth-js retries a 503, but would sign its user out at a 429. */
 async function assertNotTooOften(auth: Auth, session_id: string): Promise<void> {
   const { hits } = await consume(auth, 'refresh', session_id, 60);
   if (hits > auth.options.limits.refreshesPerMinute)

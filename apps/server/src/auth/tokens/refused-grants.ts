@@ -17,7 +17,7 @@ const idTokenBody = z.object({
 export const noPasswords = () =>
   new AuthError(422, 'email_provider_disabled', 'Passwords are not used here: ask for a sign-in link');
 
-/** What the grants answer that there are not here, in GoTrue's words where it has some. */
+/** Returns the error for a grant that we do not offer, in GoTrue's words where it has some. */
 export function refusedGrant(grant_type: string, body: unknown): AuthError {
   if (grant_type === 'password') return noPasswords();
   if (grant_type === 'id_token') return refusedIdToken(parse(idTokenBody, body));

@@ -3,19 +3,19 @@ import type { AuthServices } from '#auth/context.ts';
 import { newKey } from '../keys.ts';
 import { inTransaction } from '#auth/transaction.ts';
 
-/** Clients and proxies cache the published keys for ten minutes; a key must have been published longer than that before it signs. */
+/** Clients and proxies cache the published keys for ten minutes; a key must be published for longer before it signs. */
 const PUBLISHED_MS = 15 * 60_000;
 
 /**
- * Takes the waiting key into use, retires the one that signed (it goes on verifying what it signed) and publishes the
- * next. Nobody is signed out.
+ * Activates the standby key, retires the one that signed (it still verifies what it signed) and publishes the next. Nobody is
+ * signed out.
  *
  * @returns what happened, as a sentence for the operator.
  */
 export async function rotateKeys(services: AuthServices): Promise<{ rotated: boolean; message: string }> {
   const next = await newKey(services, 'standby');
   return inTransaction(services, async (tx) => {
-    // Two operators at once rotate once.
+    // If two operators do this at once, rotate once.
     await tx.$executeRaw`lock table auth_signing_keys in share row exclusive mode`;
     const now = services.now();
     const standby = await tx.auth_signing_keys.findFirst({

@@ -9,12 +9,12 @@ import type { Auth, AuthServices } from '#auth/context.ts';
 import { AuthError } from '#auth/errors.ts';
 
 const ROLES = ['service_role', 'supabase_admin'];
-/** Asymmetric only: with a shared secret whoever checks could also sign. */
+/** Asymmetric only: with a shared secret, whoever verifies could also sign. */
 const ALGORITHMS = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA', 'Ed25519'];
 const jwks = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 const trusted = new WeakMap<AuthServices['env'], JWTVerifyGetKey>();
 
-/** Whether the request carries an operator's service token. */
+/** Tells whether the request carries an operator's service token. */
 export async function isService(auth: Auth, request: FastifyRequest): Promise<boolean> {
   const token = bearerOf(request);
   return token !== null && (await roleOf(auth, token)) !== null;
@@ -43,9 +43,9 @@ async function roleOf(auth: Auth, token: string): Promise<string | null> {
 }
 
 /**
- * The keys of AUTH_TRUSTED_JWKS; none without the setting. Read once per process.
+ * Returns the keys of AUTH_TRUSTED_JWKS; none without the setting. Reads them once per process.
  *
- * @throws when the file cannot be read: an operator who set it means it.
+ * @throws when the file cannot be read: an operator who set it relies on it.
  */
 export function trustedKeys(env: AuthServices['env']): JWTVerifyGetKey | undefined {
   if (!env.AUTH_TRUSTED_JWKS) return undefined;

@@ -19,7 +19,7 @@ export const deviceOf = (request: FastifyRequest): Device => ({
 });
 
 /**
- * Signs in somebody who has proved who they are: their profile is there or is made, what else could sign them in is void.
+ * Signs in somebody who has proved who they are. Ensures their profile, and voids everything else that could sign them in.
  *
  * @throws {AuthError} when they are banned or were never let in.
  */
@@ -32,7 +32,7 @@ export async function startSession(
   const now = auth.now();
   const user = await loadUser(tx, user_id);
   if (isBanned(user, now)) throw banned();
-  // The account before the invite: inviting again locks them in this order too.
+  // Lock the account before the invite: inviting again locks them in this order too.
   await tx.auth_users.update({ where: { id: user_id }, data: { last_sign_in_at: now, updated_at: now } });
   await admit(tx, auth, user);
   await tx.auth_one_time_tokens.updateMany({
@@ -57,13 +57,13 @@ export async function startSession(
   });
 }
 
-/** `amr` with a method put first; the newest comes first (GoTrue). */
+/** Returns `amr` with a method put first; the newest comes first (GoTrue). */
 export function withMethod(amr: Prisma.JsonValue, method: string, now: Date): Prisma.InputJsonArray {
   const earlier = (Array.isArray(amr) ? amr : []) as Prisma.InputJsonArray;
   return [{ method, timestamp: Math.floor(now.getTime() / 1000) }, ...earlier];
 }
 
-/** The session as auth-js stores it. */
+/** Returns the session as auth-js stores it. */
 export async function sessionJson(auth: Auth, session: auth_sessions, known?: FullUser) {
   const user = known ?? (await loadUser(auth.db.prisma, session.user_id));
   const access = await signAccess(auth, user, session);

@@ -4,17 +4,17 @@ import { type AccessClaims, readAccess } from './access-token.ts';
 import type { AuthServices } from '#auth/context.ts';
 import type { SigningKeys } from '../keys.ts';
 
-/** More people than use the console at once; the one remembered longest makes room. */
+/** Maximum number of cached tokens, more than people use the console at once; the oldest entry makes room. */
 const MAX_ENTRIES = 1000;
 
 /** Reads access tokens, and checks the signature of each only once. */
 export interface TokenCache {
-  /** As `readAccess`. Says nothing about the session: whether that still stands is for the database to tell. */
+  /** Reads a token like `readAccess`. Only the database knows whether the session is still valid. */
   read(token: string): Promise<AccessClaims | null>;
 }
 
 export function createTokenCache(auth: AuthServices & { keys: SigningKeys }): TokenCache {
-  // By hash: what lies in memory for an hour should not sign anybody in.
+  // Key by hash: nothing that stays in memory for an hour should be able to sign anybody in.
   const cached = new Map<string, AccessClaims & { kid: string }>();
   const isGood = async ({ exp, kid }: { exp: number; kid: string }) =>
     exp > Math.floor(auth.now().getTime() / 1000) && (await auth.keys.find(kid)) !== null;

@@ -2,7 +2,7 @@ import type { MessageKind } from '@labrish/api';
 import type { Services } from '#context.ts';
 import { contentOf } from '#conversation/receive.ts';
 
-/** What kind of message it is: opened for that alone, and nothing of what it says leaves this function. */
+/** Returns the kind of a message. The message is opened for that alone, and none of its content leaves this function. */
 export function kindOf(
   parts: Pick<Services, 'secrets'>,
   message: { message_sid: string; raw_enc: Uint8Array; claimed_type: string | null },
@@ -10,7 +10,7 @@ export function kindOf(
   if (message.raw_enc.length === 0) return 'erased';
   const { claimed_type } = message;
   if (claimed_type?.startsWith('audio/')) return 'voice';
-  // WhatsApp's stickers, and next to nothing else that is sent there, are WebP.
+  // On WhatsApp stickers are WebP, and almost nothing else is.
   if (claimed_type === 'image/webp') return 'sticker';
   if (claimed_type?.startsWith('image/')) return 'photo';
   if (claimed_type) return 'file';

@@ -13,12 +13,12 @@ import { removeDiscarded } from '#submissions/remove-discarded.ts';
 import { receiptCode } from '#submissions/withdraw.ts';
 import { kindOf } from './message-kind.ts';
 
-/** What an operator's yes to "delete everything?" is: the same as the person's own. */
+/** The event of an operator's yes to "delete everything?": the same as the contributor's own. */
 const YES = { event_key: 'TEXT_RECEIVED', text: 'yes', message_id: '', seed: 0 };
 
 const JOURNAL_MS = 5_000;
 
-/** The bot as the operations desk works it. */
+/** Creates the actions that the operations desk can take on the bot. */
 export function createOperatorActions(
   services: Services,
   { conversations, messenger }: { conversations: Conversations; messenger: Messenger },
@@ -64,7 +64,7 @@ export function createOperatorActions(
     },
 
     async forget(contributor_id) {
-      // The operator is given the receipt as well, and is not kept waiting for a bucket that is away.
+      // The operator gets the receipt as well, and does not wait for a bucket that is away.
       await inTime(() => conversations.writeJournal(), JOURNAL_MS).catch(() => undefined);
       await messenger.forget(contributor_id);
       await removeDiscarded(services);
@@ -72,7 +72,7 @@ export function createOperatorActions(
   };
 }
 
-/** Somebody who is written to without having asked. */
+/** Returns the addressee of a message that answers none of theirs. */
 async function addressee(tx: Tx, contributor_id: string) {
   const contributor = await tx.contributors.findUniqueOrThrow({
     where: { id: contributor_id },

@@ -15,10 +15,10 @@ interface Work {
 type Waiting = Pick<inbound_messages, 'id' | 'message_sid' | 'raw_enc' | 'received_at'>;
 
 /**
- * Sees to somebody who is not answered now: their attachments are fetched and, in a pause, they are told once. Something that
- * cannot be put off (`isAnsweredInPause`) is answered, and what they wrote before it is processed with it, in order.
+ * Handles a contributor who is not answered now: fetches their attachments and, in a pause, notifies them once. A message that
+ * cannot be put off (`isAnsweredInPause`) is answered all the same, and earlier messages are processed with it, in order.
  *
- * @returns whether their messages wait.
+ * @returns whether the contributor's messages wait
  */
 export async function handlePaused(
   { services: parts, messenger }: Work,
@@ -36,7 +36,7 @@ export async function handlePaused(
   const before = readSnapshot(snapshot);
   if (waiting.some((each) => isUrgent(parts, flow, before, each))) return false;
   if (await tellOfPause(parts, flow, message)) messenger.deliver(contributor_id);
-  // While a question waits that no voice note passes, nothing is fetched.
+  // While an open question blocks voice notes, nothing is fetched.
   const pending = message.waits_for_answer
     ? []
     : waiting.flatMap(({ media }) => (media?.status === 'pending' ? media : []));
@@ -44,7 +44,7 @@ export async function handlePaused(
   return true;
 }
 
-/** What an attachment holds plays no part; its caption does. */
+/** Checks whether a message cannot be put off. The content of an attachment plays no part; its caption does. */
 function isUrgent(
   parts: Parts,
   flow: Flow,
@@ -62,7 +62,7 @@ function isUrgent(
   return isAnsweredInPause(flow, before, toEvent(flow, before, { message_id, ...inbound }, 0));
 }
 
-/** @returns whether they are told now. Who is on hold alone is told nothing: somebody of the team is at it. */
+/** Notifies the contributor of a pause. A mute has no notice: the team deals with it. @returns whether a notice was queued */
 async function tellOfPause({ db, now }: Parts, flow: Flow, message: PendingMessage): Promise<boolean> {
   return db.prisma.$transaction(async (tx) => {
     const snapshot = await lockConversation(tx, message);

@@ -1,11 +1,11 @@
 import type { Database } from '@labrish/db';
 
-/** Whether nobody is answered at present, in whatever process. */
+/** Checks whether the bot is paused, which applies to every process. */
 export async function isPaused({ prisma }: Pick<Database, 'prisma'>): Promise<boolean> {
   return (await prisma.bot_pause.count({ where: { resumed_at: null } })) > 0;
 }
 
-/** Whether any message of this contributor is to be answered now: in a pause none is once they were told, on hold none at all. */
+/** Checks whether any message of this contributor is to be answered now: none after the notice of a pause, none during a mute. */
 export async function isAnswerDue(
   { prisma }: Pick<Database, 'prisma'>,
   contributor_id: string,

@@ -6,13 +6,13 @@ import type { PendingMessage } from '../next-pending.ts';
 import { finish, WITHHELD } from '../turn-queries.ts';
 import type { Claimed } from '../turn-queries.ts';
 
-/** What a pause, or a hold of its sender, means for the answer to a message. */
+/** What a pause, or a mute of the contributor, means for the reply to a message. */
 export interface Silence {
-  /** It came while its sender was not answered. */
+  /** The message came in a pause or a mute. */
   wasHeld: boolean;
-  /** Its reply is not sent: that to the last message that was held says what there is to say. */
+  /** The reply is not sent: the reply to the last message of the pause or mute covers it. */
   isWithheld: boolean;
-  /** It was typed to a question that its sender has not seen, and answers nothing. */
+  /** The message was typed before the contributor saw the current question, and does not answer it. */
   answersUnseenQuestion: boolean;
 }
 
@@ -36,12 +36,12 @@ export function silenceFor(
   };
 }
 
-/** A turn in which nothing was answered: the question is only asked. */
+/** Turns a question into a step that only asks it, because nothing was answered. */
 export function promptOnly({ snapshot, reply }: Asked): Step {
   return { snapshot, effects: reply ? [{ type: 'send', reply }] : [] };
 }
 
-/** Ends the turn: with its reply and what was withheld before it, or with a reply that is only recorded. */
+/** Ends the turn: sends the reply together with earlier suppressed notices, or only records the reply. */
 export async function answerOrSuppress(
   tx: Prisma.TransactionClient,
   message: PendingMessage,
@@ -54,7 +54,7 @@ export async function answerOrSuppress(
   return finish(tx, message, snapshot, reply && withNotices(reply, notices), now);
 }
 
-/** What this contributor must read of the replies that were withheld since they were last answered. */
+/** Finds the notices of replies that were suppressed since the contributor was last answered. */
 async function withheldNotices(
   tx: Prisma.TransactionClient,
   { contributor_id }: PendingMessage,

@@ -14,17 +14,16 @@ export type { Problem } from './form.ts';
 
 const HOUR = 3_600;
 const DAY_MS = 24 * HOUR * 1000;
-/** Nobody's mailbox is filled by others. */
+/** Mails per address and hour, so that nobody can flood somebody else's mailbox. */
 const MAILS_AN_HOUR = 5;
-/** A class or an office behind one address may ask together. */
+/** Forms per visitor and hour; a class or an office behind one network address may ask together. */
 const FORMS_AN_HOUR = 20;
 
 /**
- * Takes the form of the gate, and mails a link to the address in it. Whoever has had enough mails gets the same answer and no
- * further one.
+ * Handles the access form: mails a link to the address in it. An address over its limit gets the same answer but no mail.
  *
  * @param form as it was sent
- * @returns what is to be put right; nothing when a mail is on its way.
+ * @returns the problems to correct; empty when the form was accepted.
  */
 export async function askForAccess(services: MailServices, form: unknown, ip: string): Promise<Problem[]> {
   const read = readForm(form);
@@ -57,7 +56,7 @@ async function sendKey(services: MailServices, details: Details): Promise<void> 
   await queueMail(services, mail_id);
 }
 
-/** Whoever asks again is the same row, with what they say now. @returns its id. */
+/** Creates the downloader, or updates the row of the same address with the new details. @returns its id. */
 async function recordDownloader(
   tx: Prisma.TransactionClient,
   services: MailServices,
@@ -66,7 +65,7 @@ async function recordDownloader(
 ): Promise<string> {
   const email_hmac = new Uint8Array(services.secrets.mac('downloader-look-up', details.email));
   const terms_hash = createHash('sha256').update(bulletsOf(TERMS)).digest('hex');
-  // In one statement, which also holds the row: two forms with one address may arrive at once.
+  // A single upsert also locks the row: two forms with one address may arrive at the same time.
   const [row] = await tx.$queryRaw<{ id: string }[]>`
     insert into release_downloaders (id, email_hmac, details_enc, terms_hash, terms_agreed_at, created_at)
     values (${randomUUID()}::uuid, ${email_hmac}, ''::bytea, ${terms_hash}, ${at}, ${at})

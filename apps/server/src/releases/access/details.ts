@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Services } from '#context.ts';
 
-/** Who asked for the dataset, and what for: sealed in `release_downloaders.details_enc`. */
+/** Name, address and purpose of a downloader, sealed in `release_downloaders.details_enc`. */
 export const details = z.object({ name: z.string(), email: z.string(), purpose: z.string() });
 export type Details = z.infer<typeof details>;
 
@@ -15,7 +15,7 @@ export function sealDetails(
   return secrets.seal(PURPOSE, id, JSON.stringify(known));
 }
 
-/** @returns null when they were sealed with another secret, or are damaged. */
+/** Opens sealed details. @returns null when they were sealed with another secret, or are damaged. */
 export function openDetails(
   { secrets }: Pick<Services, 'secrets'>,
   { id, details_enc }: { id: string; details_enc: Uint8Array },

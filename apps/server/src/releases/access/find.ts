@@ -2,7 +2,7 @@ import type { Services } from '#context.ts';
 import { openDetails } from './details.ts';
 import { hashOfKey } from './key.ts';
 
-/** Somebody who may download: they have agreed to the terms, and the address is theirs. */
+/** A downloader who agreed to the terms and whose address is confirmed. */
 export interface Access {
   downloader_id: string;
   email: string;
@@ -14,9 +14,9 @@ export interface Access {
 const KEY = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Whose key it is. Its first use confirms the address, since the key was mailed there.
+ * Finds the downloader of a key. The first use of a key confirms the address, since the key was mailed there.
  *
- * @returns null for one that is unknown or too old.
+ * @returns null for a key that is unknown or expired.
  */
 export async function findAccess(
   services: Pick<Services, 'db' | 'secrets' | 'now'>,

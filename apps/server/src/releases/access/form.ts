@@ -2,7 +2,7 @@ import { emailAddress } from '@labrish/api/email-address';
 import { z } from 'zod';
 import type { Details } from './details.ts';
 
-/** What is wrong with a form that was sent, for the field where it is shown; `form` stands for all of it. */
+/** A mistake in the submitted form, with the field that shows it; `form` means the whole form. */
 export interface Problem {
   field: 'name' | 'email' | 'purpose' | 'terms' | 'form';
   message: string;
@@ -36,7 +36,7 @@ export function readForm(form: unknown): Details | Problem[] {
   return [...messages].map(([field, message]) => ({ field, message }));
 }
 
-/** What is not even a form lacks every field. */
+/** Checks that the body is a plain object. Any other body counts as a form with every field missing. */
 function isFilledIn(form: unknown): boolean {
   return typeof form === 'object' && form !== null && !Array.isArray(form);
 }

@@ -4,14 +4,14 @@ import { compose } from '#mail/layout.ts';
 import type { MailMessage } from '#mail/message.ts';
 import { KEY_DAYS } from './key.ts';
 
-/** The terms, one a paragraph. */
+/** Returns the terms, one per paragraph. */
 export function termsAgreedTo(): string[] {
   return TERMS.map(({ name, sentence }) => `${name}. ${sentence}`);
 }
 
 /**
- * The mail with the link. Nothing that was typed into the form is in it: whoever sends the form could otherwise have us mail
- * their words to others.
+ * Builds the mail with the link. It contains nothing that was typed into the form; otherwise anybody could use the form to mail
+ * their own words to others.
  */
 export function accessMail(
   { PRODUCT_NAME, PUBLIC_URL }: Services['env'],

@@ -8,7 +8,7 @@ type Parts = Pick<Services, 'db'>;
 type Version = Pick<releases, 'id' | 'series' | 'previous_version'>;
 
 /**
- * What the version before says of the recordings in one file, by their ids. What its speaker has taken back since is not among them.
+ * Finds the clips of one file as the previous version has them, by clip id. Clips that were withdrawn since are not included.
  *
  * @returns null for the first version of a series.
  */
@@ -28,7 +28,7 @@ export async function clipsBefore(
 }
 
 /**
- * The clips that the version before was published with and this one has not, in the order of their ids.
+ * Lists the clips that the previous version was published with and this one lacks, in the order of their ids.
  *
  * @returns null for the first version of a series.
  */
@@ -42,7 +42,7 @@ export async function removedSince({ db }: Parts, release: Version): Promise<str
   return rows.map(({ clip_id }) => clip_id);
 }
 
-/** A file of the version before with the same bytes: what is in the test set, for one, stays. */
+/** Finds a file of the previous version with the same bytes; the test set, for example, does not change. */
 export async function findTwin(
   { db }: Parts,
   { series, previous_version }: Version,

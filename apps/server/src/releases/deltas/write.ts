@@ -11,8 +11,7 @@ import { uploadFolder } from '../upload-folder.ts';
 import { clipsBefore, findTwin, removedSince } from './before.ts';
 
 /**
- * Writes a file of recordings, and beside it what in it is new since the version before: in one try, so that a kill leaves neither
- * to be believed.
+ * Writes one file of clips and its delta against the previous version, in one attempt: after a kill neither counts as written.
  */
 export async function writePart(
   services: Services,
@@ -36,7 +35,7 @@ function deltaPathOf({ releaseFiles }: Services, release: releases, { path }: Pl
   return releaseFiles.pathOf(`${deltaFolderOf(release)}/${path}`);
 }
 
-/** There is none where nothing is new; a try before may have had something. */
+/** Uploads the delta file, or removes the one of an earlier attempt when nothing is new. */
 async function uploadDelta(services: Services, release: releases, file: PlannedFile): Promise<void> {
   const { releaseFiles: files } = services;
   const key = `${deltaFolderOf(release)}/${file.path}`;
@@ -44,7 +43,7 @@ async function uploadDelta(services: Services, release: releases, file: PlannedF
   else await files.store.remove(key);
 }
 
-/** Writes the rest of the delta, once the version itself is whole. */
+/** Writes the remaining files of the delta, after all files of the version are written. */
 export async function finishDelta(
   services: Pick<Services, 'db' | 'releaseFiles'>,
   release: releases,

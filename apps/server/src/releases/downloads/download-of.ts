@@ -5,14 +5,14 @@ import { typeOf } from './files.ts';
 import type { Download } from './send.ts';
 import type { ReleaseArchive } from './release-archive.ts';
 
-/** The archive. Of the same files by the same name it is the same bytes. */
+/** Describes the archive as a download. The same files under the same name give the same bytes, and the same ETag. */
 export function archiveOf({ archive, sums_sha256 }: ReleaseArchive, name: string): Download {
   const fileName = `${name}.tar`;
   const sha256 = createHash('sha256').update(`${sums_sha256} ${fileName}`).digest('hex');
   return { ...archive, etag: `"${sha256}"`, type: 'application/x-tar', fileName };
 }
 
-/** @returns null for what is not in the version: only paths that stand in its list are ever looked for in the store. */
+/** Describes one file as a download. @returns null if SHA256SUMS lacks the path: other paths are never looked up in the store. */
 export async function fileOf(
   store: AudioStore,
   { folder, sums }: ReleaseArchive,
@@ -29,7 +29,7 @@ export async function fileOf(
   };
 }
 
-/** Opened when somebody reads. */
+/** Opens the file on the first read, not before. */
 async function* chunksOf(
   store: AudioStore,
   key: string,

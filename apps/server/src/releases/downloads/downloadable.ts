@@ -7,28 +7,28 @@ export interface DownloadableVersion {
   id: string;
   series: string;
   version: string;
-  /** `{series}-{version}`: of the folder and of its archive. */
+  /** `{series}-{version}`: the name of the folder and of its archive. */
   name: string;
   title: string;
   licence: string;
   month: string;
   status: 'current' | 'superseded';
-  /** All that are in its files, subsets that are not validated included. */
+  /** All clips in its files, including those that are not validated. */
   recordings: number;
   hours: number;
-  /** Of the archive. */
+  /** Size of the archive. */
   bytes: number;
-  /** Of SHA256SUMS, which vouches for every other file. */
+  /** Hash of SHA256SUMS, which vouches for every other file. */
   sums_sha256: string;
-  /** What is new in it since the version before, as an archive; null for the first of a series. */
+  /** The archive of what is new since the previous version; null for the first version of a series. */
   delta: (Pick<Delta, 'name' | 'from'> & { bytes: number }) | null;
 }
 
 /**
- * What is given out: published, whole on the disk, and nothing in it taken back since. The others are never given out again,
- * whatever the series says of copies that people have already.
+ * Lists the versions on offer: published, complete in the store, and without withdrawn clips. The others are never offered again,
+ * whatever the series says about existing copies.
  *
- * @returns line by line, the newest first.
+ * @returns series by series, the newest version first.
  */
 export async function downloadableVersions(
   services: Pick<Services, 'db' | 'env' | 'releaseFiles'>,
@@ -63,7 +63,7 @@ export async function downloadableVersions(
     .map(({ published_at: _, ...version }) => version);
 }
 
-/** ISO dates and the names of series, by their characters. */
+/** Compares ISO dates and names of series by their characters. */
 function compare(a: string, b: string): number {
   return Number(a > b) - Number(a < b);
 }

@@ -1,17 +1,17 @@
 import { SUMS } from '@labrish/release';
 
-/** What says nothing of single recordings: descriptions, figures and programs. The datasheet quotes some. */
+/** Files without single recordings: descriptions, figures, programs. The datasheet is not open: it quotes some clips. */
 const OPEN = new Set([
   ...['README.md', 'LICENSE', 'CHANGELOG.md', 'CITATION.cff', 'croissant.json', 'stats.json'],
   SUMS,
 ]);
 
-/** Whether a file is only for whoever has agreed to the terms. */
+/** Whether a file is only for people who agreed to the terms. */
 export function needsKey(path: string): boolean {
   return !OPEN.has(path) && !/^scripts\/[^/]+\.py$/.test(path);
 }
 
-/** Whether who has it has recordings. */
+/** Whether a file contains recordings, so that its downloader has a copy of them. */
 export function holdsRecordings(path: string): boolean {
   return path.startsWith('data/');
 }
@@ -25,7 +25,7 @@ const TYPES: Record<string, string> = {
   cff: 'text/yaml; charset=utf-8',
 };
 
-/** What has no ending is text for people, as LICENSE is; and nobody's browser runs a program. */
+/** Returns a file's content type. LICENSE and other files without extension are text; so are programs, so no browser runs one. */
 export function typeOf(path: string): string {
   return TYPES[/\.([a-z]+)$/.exec(path)?.[1] ?? ''] ?? 'text/plain; charset=utf-8';
 }

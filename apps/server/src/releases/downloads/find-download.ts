@@ -4,19 +4,19 @@ import { findVersion, type PublishedVersion } from './find-version.ts';
 import { replacementFor } from './replacement.ts';
 import { findArchive, type ReleaseArchive } from './release-archive.ts';
 
-/** A version that is given out, with its files. */
+/** A version on offer, with its files. */
 export interface FoundDownload {
   version: PublishedVersion;
   whole: ReleaseArchive;
 }
 
-/** Why something is not sent, as a status and a sentence. */
+/** Why a download is refused, as a status code and a sentence. */
 export interface Refusal {
   code: 401 | 404 | 410 | 503;
   error: string;
 }
 
-/** @param name `{series}-{version}` */
+/** Finds a version on offer. @param name `{series}-{version}` */
 export async function findDownload(
   services: Pick<Services, 'db' | 'env' | 'releaseFiles'>,
   name: string,
@@ -40,7 +40,7 @@ async function whyGone(
   return `${why} ${await replacementFor(services, series)} See ${services.env.PUBLIC_URL}/data/releases`;
 }
 
-/** A refusal may be over soon, so nobody keeps it. */
+/** Sends a refusal. It may be over soon, so no cache may store it. */
 export function refuse(reply: FastifyReply, { code, error }: Refusal): FastifyReply {
   if (code === 503) reply.header('retry-after', 60);
   return reply.code(code).header('cache-control', 'no-store').send({ error });

@@ -1,23 +1,23 @@
 import type { Services } from '#context.ts';
 
-/** A version that was published once, and whether its files may still be given out. */
+/** A version that was published, and whether its files are still on offer. */
 export interface PublishedVersion {
   id: string;
   series: string;
   version: string;
   month: string;
   name: string;
-  /** What was published before it when its list was frozen; null for the first. */
+  /** The newest published version when this one's list was frozen; null for the first. */
   previous_version: string | null;
-  /** Why it is not given out any more. */
+  /** Why it is no longer offered. */
   gone: 'withdrawn' | 'taken_back' | null;
 }
 
 /**
- * Asks the database every time: from the moment at which somebody takes a recording back nothing of the version is sent.
+ * Finds a published version. It queries the database every time, so that a withdrawal stops downloads immediately.
  *
  * @param name `{series}-{version}`
- * @returns null for one that nobody outside knows of.
+ * @returns null for a version that was never published.
  */
 export async function findVersion(
   { db }: Pick<Services, 'db'>,

@@ -4,7 +4,7 @@ import { notifyDownloaders } from './notify-downloaders.ts';
 
 const JOBS = ['remove-withdrawn-files', 'tell-downloaders'] as const;
 
-/** Has both done soon. The queue being away costs only that they are done within a minute. */
+/** Queues both jobs. If the queue is unavailable, they run within a minute by their schedule. */
 export async function queueTakeOuts({ jobs, log }: Pick<Services, 'jobs' | 'log'>): Promise<void> {
   await Promise.all(JOBS.map((name) => jobs.enqueue(name, {}))).catch((error: unknown) =>
     log.warn({ err: error }, 'what follows from a recording that was taken out begins later'),
@@ -12,8 +12,8 @@ export async function queueTakeOuts({ jobs, log }: Pick<Services, 'jobs' | 'log'
 }
 
 /**
- * Declares what follows when a version must not be used as it was: its files go, and whoever has a copy is told; before the queue
- * starts. Neither waits for the other, nor for a version that is being built.
+ * Declares the jobs for a version that must not be used as it was: remove its files, and notify its downloaders. Call before the
+ * queue starts. The jobs wait neither for each other nor for a build.
  */
 export function declareDownloadJobs(services: Services): void {
   const [remove, tell] = JOBS;

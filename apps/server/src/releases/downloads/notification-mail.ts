@@ -4,7 +4,7 @@ import type { MailMessage } from '#mail/message.ts';
 import { termsAgreedTo } from '../access/mail.ts';
 import type { Copy } from './pending-notifications.ts';
 
-/** What whoever has a copy of a version hears when it must not be used as it was. */
+/** Builds the mail to a downloader of a version that must no longer be used as it was. */
 export function notificationMail(
   { PRODUCT_NAME, PUBLIC_URL }: Services['env'],
   {

@@ -47,7 +47,7 @@ async function tellOne(services: MailServices, copy: Copy, instead: string): Pro
       where: { downloader_id, release_id, notified },
       data: { notified: status, notified_at: now() },
     });
-    // None: another process has told them.
+    // Zero rows: another process has already notified this downloader.
     return count
       ? storeMail(tx, services, notificationMail(env, copy, { to: details.email, instead }))
       : null;

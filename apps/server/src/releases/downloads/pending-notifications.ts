@@ -2,10 +2,10 @@ import { Prisma } from '@labrish/db';
 import type { OnWithdrawal } from '@labrish/db';
 import type { Services } from '#context.ts';
 
-/** Copies that are read at once. */
+/** How many copies are read at once. */
 export const AT_ONCE = 50;
 
-/** Somebody's copy of a version, whose status they have not been told yet. */
+/** A downloader's copy of a version whose current status they were not notified of. */
 export interface Copy {
   downloader_id: string;
   release_id: string;
@@ -20,9 +20,9 @@ export interface Copy {
 }
 
 /**
- * Those whose status is worse than what they were told last, in the order of their ids.
+ * Finds copies whose status is worse than the last one notified, ordered by downloader and release id.
  *
- * @param after the last one that was read: a copy that nobody can be told of does not hold up the others.
+ * @param after the last copy that was read, so that a copy whose downloader cannot be notified does not block the others.
  */
 export function findPendingNotifications(
   { db }: Pick<Services, 'db'>,

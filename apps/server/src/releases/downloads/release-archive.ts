@@ -5,11 +5,11 @@ import { AudioMissing, type AudioStore } from '#audio/store.ts';
 import type { Services } from '#context.ts';
 import { deltaFolderOf, folderOf } from '../folder.ts';
 
-/** The files of a version as they were published, or of a delta. */
+/** The published files of a version, or those of a delta. */
 export interface ReleaseArchive {
-  /** In the store. */
+  /** The folder's key in the store. */
   folder: string;
-  /** SHA-256 in hex, by path; SHA256SUMS itself included. Nothing else exists. */
+  /** SHA-256 in hex, by path, including SHA256SUMS itself. Other files do not exist. */
   sums: ReadonlyMap<string, string>;
   sums_sha256: string;
   archive: Archive;
@@ -21,19 +21,19 @@ interface Version {
   month: string;
 }
 
-/** What is new in a version since the one before it. */
+/** The delta of a version against the previous one. */
 export interface Delta {
-  /** Of its archive, without the ending: `delta-1.0.0-to-1.1.0`. */
+  /** Name of its archive without the extension: `delta-1.0.0-to-1.1.0`. */
   name: string;
-  /** The version that one comes from, with its series. */
+  /** The previous version, with its series. */
   from: string;
   whole: ReleaseArchive;
 }
 
-/** By store and folder. Published files never change, and a folder's list says whether it is still the one that is known. */
+/** Archives by store and folder. Published files never change; the hash of SHA256SUMS shows whether an entry is current. */
 const known = new WeakMap<AudioStore, Map<string, ReleaseArchive>>();
 
-/** @returns null when a file is missing: the version is being removed, or was built on another disk. */
+/** Finds a version's archive. @returns null if a file is missing: it is being removed, or was built on another disk. */
 export function findArchive(
   services: Pick<Services, 'releaseFiles'>,
   { series, version, month }: Version,
@@ -41,7 +41,7 @@ export function findArchive(
   return readArchive(services, folderOf({ series, version }), `${series}-${version}`, month);
 }
 
-/** A delta lies in a folder of its own, with sums of its own. @returns null where there is none */
+/** Finds the delta, which has a folder and a SHA256SUMS of its own. @returns null where there is none */
 export async function findDelta(
   services: Pick<Services, 'releaseFiles'>,
   { series, version, month, previous_version }: Version & { previous_version: string | null },
@@ -52,7 +52,7 @@ export async function findDelta(
   return whole && { name, from: `${series}-${previous_version}`, whole };
 }
 
-/** @param root the folder's name in the archive */
+/** Reads SHA256SUMS and lays out the archive. @param root the folder's name in the archive */
 async function readArchive(
   { releaseFiles: { store } }: Pick<Services, 'releaseFiles'>,
   folder: string,

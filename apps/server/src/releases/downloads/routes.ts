@@ -9,18 +9,18 @@ import { findDelta } from './release-archive.ts';
 
 type Parts = Pick<Services, 'db' | 'env' | 'secrets' | 'now' | 'releaseFiles'>;
 
-/** A client that has taken nothing for so long is gone, or does not want it. */
+/** A client that reads nothing for this long is gone, or not interested, and is cut off. */
 const STALLED_MS = 120_000;
-/** What is taken back is out of caches half a minute later. */
+/** With this, a withdrawn file is out of caches after half a minute. */
 const FRESH = { 'cache-control': 'public, max-age=30' };
 const PRIVATE = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' };
 
 /**
- * `GET /{name}.tar` and `GET /{name}/{path}`: published versions, whole or file by file, from any byte on. What holds or lists
- * recordings needs the key of a mailed link, as `?key=`: 401 without. 410 for a version that is not given out any more.
+ * `GET /{name}.tar` and `GET /{name}/{path}`: published versions as an archive or file by file, with byte ranges. Files that hold
+ * or list recordings need the key of a mailed link as `?key=` (401 without). 410 for a version that is no longer offered.
  *
- * `GET /{name}/delta-{before}-to-{version}.tar` is what is new since the version before. It goes with its version; the one before may
- * be gone, since nothing in a delta is from there alone.
+ * `GET /{name}/delta-{before}-to-{version}.tar`: what is new since the previous version. A delta is removed with its own version.
+ * The previous one may be gone: a delta contains nothing that only it has.
  */
 export function downloadRoutes(services: Parts, stalled_ms = STALLED_MS): FastifyPluginAsync {
   const sendWithKey = async (
@@ -38,7 +38,7 @@ export function downloadRoutes(services: Parts, stalled_ms = STALLED_MS): Fastif
   };
 
   return (app: FastifyInstance) => {
-    // HEAD is ours: Fastify's own would read the whole archive to throw it away.
+    // Handle HEAD here: Fastify's own handler would read the whole archive and discard it.
     const ways = { method: ['GET', 'HEAD'], exposeHeadRoute: false };
 
     app.route<{ Params: { archive: string } }>({
@@ -96,7 +96,7 @@ function askHere({ env }: Pick<Services, 'env'>): string {
   return `This needs the key of a link that was mailed in the last 30 days. Ask for one here: ${env.PUBLIC_URL}/data/releases`;
 }
 
-/** The first time counts: from then on they hear what becomes of the version. */
+/** Records the first download: from then on the downloader is notified about the version. */
 async function recordDownload({ db, now }: Parts, downloader_id: string, release_id: string): Promise<void> {
   const download = { downloader_id, release_id, first_at: now() };
   await db.prisma.release_downloads.createMany({ data: [download], skipDuplicates: true });

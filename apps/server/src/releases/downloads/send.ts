@@ -2,22 +2,22 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchesAny, parseRange, rangeStillValid, type Range } from '#http/ranges.ts';
 
-/** Bytes that can be asked for, in parts too. */
+/** Bytes that a client can request, also by range. */
 export interface Download {
   bytes: number;
-  /** Strong, quoted. */
+  /** A strong ETag, in quotes. */
   etag: string;
   type: string;
-  /** What a browser stores it as, without being asked to show it. */
+  /** The file name for `Content-Disposition: attachment`. */
   fileName?: string;
-  /** Opens nothing before somebody reads, and closes what it opened when it is destroyed. */
+  /** Opens nothing before the first read, and closes what it opened when the stream is destroyed. */
   read: (range?: { start: number; end: number }) => Readable;
 }
 
-/** What a request comes to (RFC 9110): nothing new, no such part, or these bytes. */
+/** The outcome of the request's conditions (RFC 9110): unchanged, unsatisfiable, all bytes or a range of them. */
 export type Wanted = 'unchanged' | Range;
 
-/** A range is defined for GET alone (section 14.2). */
+/** Evaluates the conditions and the range of a request. Ranges are defined only for GET (section 14.2). */
 export function wantedOf({ method, headers }: FastifyRequest, { etag, bytes }: Download): Wanted {
   if (matchesAny(headers['if-none-match'], etag)) return 'unchanged';
   const isPart = method === 'GET' && rangeStillValid(oneOf(headers['if-range']), etag);
@@ -25,9 +25,9 @@ export function wantedOf({ method, headers }: FastifyRequest, { etag, bytes }: D
 }
 
 /**
- * Sends it: 200, 206, 304 or 416.
+ * Sends a download: 200, 206, 304 or 416.
  *
- * @param stalled_ms after which a client that takes nothing is cut off, so that its file is closed. It can go on from there.
+ * @param stalled_ms after this long without a read the client is cut off, which closes its file. It can resume from there.
  */
 export function sendDownload(
   request: FastifyRequest,

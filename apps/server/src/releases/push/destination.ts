@@ -1,4 +1,4 @@
-/** As much of a version as a destination needs to know. */
+/** The part of a version that a destination needs. */
 export interface Version {
   series: string;
   /** `1.0.0`. */
@@ -7,37 +7,37 @@ export interface Version {
   name: string;
 }
 
-/** A file of a version whose bytes are the ones that were built. */
+/** A file of a version whose bytes are verified against its hash. */
 export interface WholeFile {
-  /** From the version's folder, with slashes. */
+  /** Relative to the version's folder, with slashes. */
   path: string;
-  /** On this machine. */
+  /** The path on this machine. */
   absolute: string;
   bytes: number;
   /** In hex. */
   sha256: string;
 }
 
-/** Somewhere that a version can be taken away from again. */
+/** A place from which a version can be removed again. */
 export interface Destination {
   kind: 'huggingface' | 's3' | 'folder';
-  /** As `release_pushes.target` has it. */
+  /** As stored in `release_pushes.target`. */
   target: string;
   /**
-   * Finds out whether the version may go there, and changes nothing.
+   * Checks whether the version may be sent there, and changes nothing.
    *
-   * @returns what sends it. It can be called again after it broke off, and tells what the operator does next.
+   * @returns the function that sends the files. It may be repeated after a failure, and returns what the operator does next.
    * @throws {PushProblem} saying why it may not, and what to do
    */
   prepare: (version: Version) => Promise<(files: readonly WholeFile[]) => Promise<string>>;
-  /** Takes it away; what is not there is no error. @returns what was done, as a sentence */
+  /** Removes the version. Idempotent. @returns what was done, as a sentence */
   remove: (version: Version) => Promise<string>;
 }
 
-/** For the operator, while it takes its time. */
+/** Reports progress to the operator. */
 export type Say = (line: string) => void;
 
-/** Two servers may have a bucket or a repository of the same name. */
+/** Adds the endpoint to the target: two servers may have a bucket or a repository of the same name. */
 export function targetAt(target: string, endpoint: string | null): string {
   return endpoint ? `${target} (${endpoint})` : target;
 }

@@ -7,7 +7,7 @@ import { PushProblem } from './problem.ts';
 type Parts = Pick<Services, 'db'>;
 export type KnownVersion = Version & Pick<Release, 'id' | 'state' | 'status' | 'withdrawn'>;
 
-/** @throws {PushProblem} naming those that there are */
+/** Finds a version by its name. @throws {PushProblem} naming the published versions */
 export async function findVersion({ db }: Parts, name: string): Promise<KnownVersion> {
   const all = await listReleases({ db: db.prisma });
   const found = all.find(({ series, version }) => `${series}-${version}` === name);
@@ -22,9 +22,9 @@ export async function findVersion({ db }: Parts, name: string): Promise<KnownVer
 }
 
 /**
- * Asked again right before it is sent: reading its files takes long enough for somebody to take something back.
+ * Checks that a version may be sent. Repeat it right before sending: reading the files takes long enough for a withdrawal.
  *
- * @throws {PushProblem} unless it is the newest of its series and nothing in it was taken back
+ * @throws {PushProblem} unless it is the newest of its series and nothing in it was withdrawn
  */
 export function assertMayBeSent({ name, state, status, withdrawn }: KnownVersion): void {
   if (state === 'withdrawn')

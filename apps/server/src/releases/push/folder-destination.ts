@@ -5,7 +5,7 @@ import type { FolderOrder } from './order.ts';
 import { PushProblem } from './problem.ts';
 import { sha256Of } from './whole-files.ts';
 
-/** A folder of another disk or of a mounted share. It has a version's name only when it has all of it. */
+/** Opens a folder on another disk or a mounted share. A version's folder gets its final name only when it is complete. */
 export function openFolder({ path }: FolderOrder, dataDir: string, say: Say): Destination {
   const placesOf = (name: string) => ({
     whole: join(path, name),
@@ -37,7 +37,7 @@ export function openFolder({ path }: FolderOrder, dataDir: string, say: Say): De
   };
 }
 
-/** A share that is not mounted is no folder, or an empty one on our own disk, where nobody would look for it. */
+/** Checks the folder. An unmounted share is no folder, or an empty one on our own disk, where nobody would look for it. */
 async function assertUsable(path: string, dataDir: string): Promise<void> {
   const isFolder = await stat(path).then(
     (found) => found.isDirectory(),

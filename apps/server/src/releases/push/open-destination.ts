@@ -6,7 +6,7 @@ import { openHub } from './hub/hub.ts';
 import type { Order } from './order.ts';
 import { openS3 } from './s3/s3.ts';
 
-/** Connects to nothing yet. */
+/** Creates the destination of an order, without connecting to it. */
 export function openDestination({ env }: Pick<Services, 'env'>, to: Order['to'], say: Say): Destination {
   switch (to.destination) {
     case 'huggingface':

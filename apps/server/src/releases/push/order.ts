@@ -1,4 +1,4 @@
-/** What the operator wants: a version, and where it goes or is taken away from. */
+/** The operator's order: a version, and the destination to send it to or remove it from. */
 export interface Order {
   /** `labrish-jamaica-1.0.0`. */
   name: string;
@@ -11,7 +11,7 @@ export interface HubOrder {
   /** `owner/name`. */
   repo: string;
   token: string;
-  /** Of another Hub than Hugging Face's own. */
+  /** Null for Hugging Face's own Hub. */
   endpoint: string | null;
 }
 
@@ -20,7 +20,7 @@ export interface S3Order {
   bucket: string;
   /** Without slashes at its ends; may be empty. */
   prefix: string;
-  /** Of another server than Amazon's. */
+  /** Null for Amazon's server. */
   endpoint: string | null;
   region: string;
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };

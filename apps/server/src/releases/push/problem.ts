@@ -1,2 +1,2 @@
-/** Something that the operator can mend; shown as it is, without a stack trace. */
+/** A problem that the operator can fix; shown without a stack trace. */
 export class PushProblem extends Error {}

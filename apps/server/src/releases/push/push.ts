@@ -11,10 +11,10 @@ type SendTo = Awaited<ReturnType<Destination['prepare']>>;
 type Parts = Pick<Services, 'db' | 'env' | 'now' | 'releaseFiles'>;
 
 /**
- * Does what the operator ordered, and names whatever lies elsewhere and should not any more.
+ * Carries out the operator's order, and lists the pushed versions that should be removed.
  *
- * @returns what was done, and what is to be done, for people
- * @throws {PushProblem} when it may not be done, or the other side refuses
+ * @returns what was done and what remains to be done, for people
+ * @throws {PushProblem} when it may not be done, or the destination refuses
  */
 export async function push(services: Parts, order: Order, say: Say): Promise<string> {
   const destination = openDestination(services, order.to, say);
@@ -55,10 +55,10 @@ async function sendFiles(
 ): Promise<string> {
   const files = await checkFiles(services.releaseFiles.pathOf(folderOf(version)), say);
   assertMayBeSent(await findVersion(services, version.name));
-  // Before the first byte: what breaks off in the middle has left something there, too.
+  // Record before the first byte: an interrupted push has left files there, too.
   await record(services, version, destination);
   const next = await sendTo(files).catch(async (error: unknown) => {
-    // The server removes a version's files as soon as something in it is taken back: that is then why it broke off.
+    // The server removes a version's files as soon as a clip is withdrawn; that may be the cause of the failure.
     assertMayBeSent(await findVersion(services, version.name));
     throw error;
   });

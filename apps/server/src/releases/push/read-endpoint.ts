@@ -3,9 +3,9 @@ import { PushProblem } from './problem.ts';
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Credentials and recordings go there, so nobody on the way may read them.
+ * Reads an endpoint. It receives credentials and recordings, so the connection must be encrypted.
  *
- * @returns without a slash at its end; null when none is given
+ * @returns the endpoint without a trailing slash; null when none is given
  * @throws {PushProblem} unless it is an https address, or one of this machine
  */
 export function readEndpoint(name: string, value: string | undefined): string | null {

@@ -18,14 +18,14 @@ const OPTIONS = {
 } as const;
 type Given = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
-/** The options that mean something at each destination alone. */
+/** The options that each destination accepts and the others refuse. */
 const BELONGS = new Map<string, readonly (keyof Given)[]>([
   ['huggingface', ['repo']],
   ['s3', ['bucket', 'prefix', 'endpoint', 'region']],
   ['folder', ['path']],
 ]);
 
-/** Why what is asked for most does not go there. */
+/** Why the most requested other destinations are refused. */
 const PERMANENT = new Map([
   ['zenodo', 'what is published on Zenodo stays there for good'],
   ['figshare', 'what is published on figshare stays there for good'],
@@ -35,9 +35,9 @@ const PERMANENT = new Map([
 ]);
 
 /**
- * Reads the options and the credentials, before anything is opened.
+ * Reads the options and the credentials, before any connection is opened.
  *
- * @returns null when only the usage is asked for
+ * @returns null when only the usage is requested
  * @throws {PushProblem} saying what is missing or wrong, and what to give instead
  */
 export function readOrder(args: readonly string[], variables: Variables): Order | null {

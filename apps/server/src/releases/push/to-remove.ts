@@ -1,7 +1,7 @@
 import { listReleases } from '@labrish/api/releases/find';
 import type { Services } from '#context.ts';
 
-/** A version that lies elsewhere and should not any more. */
+/** A pushed version that must be removed from its destination. */
 export interface PushToRemove {
   id: string;
   release_id: string;
@@ -10,11 +10,11 @@ export interface PushToRemove {
   destination: string;
   target: string;
   pushed_at: string;
-  /** Recordings of it that their speakers have taken back. */
+  /** Its clips that were withdrawn. */
   withdrawn: number;
 }
 
-/** What was sent, or began to be, of versions that are not current any more or of which something was taken back; the oldest first. */
+/** Lists complete and partial pushes of versions that are not current or contain withdrawn clips, the oldest first. */
 export async function pushesToRemove({ db }: Pick<Services, 'db'>): Promise<PushToRemove[]> {
   const pushes = await db.prisma.release_pushes.findMany({
     where: { removed_at: null },

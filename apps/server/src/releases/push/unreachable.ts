@@ -11,7 +11,7 @@ const CODES = new Set([
   'ENETUNREACH',
 ]);
 
-/** Whether the network is at fault, and not what was asked for. */
+/** Whether an error comes from the network and not from the request itself. */
 export function isUnreachable(error: unknown): boolean {
   return causesOf(error).some(({ code }) => CODES.has(code) || code.startsWith('UND_ERR_'));
 }

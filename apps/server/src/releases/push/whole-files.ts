@@ -10,10 +10,10 @@ import { PushProblem } from './problem.ts';
 const LINE = /^([0-9a-f]{64}) {2}(.+)$/;
 
 /**
- * Reads every file and compares its hash, so that a damaged disk is noticed here and not by a researcher.
+ * Reads every file and compares its hash, so that a damaged disk is noticed before a researcher notices it.
  *
- * @returns the files in the order of SHA256SUMS, which comes last: whoever sees it sees all
- * @throws {PushProblem} when a file is missing, differs, or is in no list
+ * @returns the files in the order of SHA256SUMS, which comes last: when it has arrived, all files have
+ * @throws {PushProblem} when a file is missing, differs, or is not in SHA256SUMS
  */
 export async function checkFiles(folder: string, say: Say): Promise<WholeFile[]> {
   const sums = await readSums(folder);

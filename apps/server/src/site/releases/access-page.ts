@@ -8,7 +8,7 @@ import { valuesFor } from '#site/values.ts';
 import { hoursText, momentText, monthText, recordingsText, sizeText } from './figures-shown.ts';
 import { licenceName, statusChip } from './lists.ts';
 
-/** Everything that `/data/releases/access` can ask for. @param access null: the key is none, or too old */
+/** Returns the values of `/data/releases/access`. @param access null: the key is missing, unknown or expired */
 export function accessPage(
   env: Env,
   access: Access | null,
@@ -43,7 +43,7 @@ function download({ PUBLIC_URL }: Env, version: DownloadableVersion, key: string
   </section>`;
 }
 
-/** For whoever has the version before. */
+/** Draws the delta's link, for people who have the previous version. */
 function deltaOf(name: string, delta: NonNullable<DownloadableVersion['delta']>, key: string): Html {
   const path = `/data/releases/${encodeURIComponent(name)}/${delta.name}.tar?key=${encodeURIComponent(key)}`;
   return html`<p>
@@ -52,7 +52,7 @@ function deltaOf(name: string, delta: NonNullable<DownloadableVersion['delta']>,
   </p>`;
 }
 
-/** The list of sums is checked by its own, and everything else by the list. */
+/** Returns the check commands: SHA256SUMS is checked by its own hash, and every other file by SHA256SUMS. */
 function checkLines(name: string, sums_sha256: string): string {
   return `tar -xf ${name}.tar && cd ${name}
 echo '${sums_sha256}  SHA256SUMS' | sha256sum --check

@@ -11,17 +11,17 @@ import { valuesFor } from '#site/values.ts';
 import { accessPage } from './access-page.ts';
 import { gateValues } from './form.ts';
 
-/** A name, an address, a purpose of some paragraphs. */
+/** Enough for a name, an address and a purpose of several paragraphs. */
 const FORM_BYTES = 16 * 1024;
 
-/** The address holds a key; what was typed is nobody else's business. */
+/** The address holds a key, and the form holds personal details. */
 const PRIVATE = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
 };
 
-/** The gate: a form that is sent, a page that says to look into the mailbox, and the page that the mailed link opens. */
+/** Registers the access form, the page that says to check the mailbox, and the page behind the mailed link. */
 export async function accessRoutes(app: FastifyInstance, services: Services, dist: string): Promise<void> {
   const { env, now } = services;
   const ask = await openPage(env, dist, 'releases-ask.html');

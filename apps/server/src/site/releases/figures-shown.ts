@@ -7,40 +7,40 @@ const shorter = new Intl.NumberFormat('en-JM', { maximumFractionDigits: 2 });
 const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-/** A whole number, with commas. */
+/** Formats a whole number, with commas. */
 export function countText(n: number): string {
   return whole.format(n);
 }
 
-/** A count in words, since a version may have one alone. */
+/** Formats a count of recordings; a version may have only one. */
 export function recordingsText(n: number): string {
   return n === 1 ? '1 recording' : `${countText(n)} recordings`;
 }
 
-/** Few hours to the hundredth, since a small version has less than one. */
+/** Formats hours: fewer than ten to the hundredth, since a small version has less than one. */
 export function hoursText(hours: number): string {
   return hours >= 10 ? short.format(hours) : hours > 0 && hours < 0.01 ? 'under 0.01' : shorter.format(hours);
 }
 
-/** @param month `2026-11` */
+/** Formats a month. @param month `2026-11` */
 export function monthText(month: string): string {
   return months.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** A day and a time, in UTC: researchers are everywhere. */
+/** Formats a day and time in UTC, because researchers are everywhere. */
 export function momentText(at: Date): string {
   return `${days.format(at)} UTC`;
 }
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 
-/** As file managers and curl say it, in powers of a thousand. */
+/** Formats a size in powers of a thousand, like file managers and curl. */
 export function sizeText(bytes: number): string {
   const power = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
   return `${short.format(bytes / 1000 ** power)} ${UNITS[power] ?? ''}`;
 }
 
-/** Bar charts, each value written beside its bar; the bars are drawings of the same. */
+/** Draws bar charts. Each value is written beside its bar, so the bar itself is decorative. */
 export function chartsOf({ by_county, by_category, by_age }: ReleaseFigures): Html {
   const charts = [
     ['county', 'Hours by county', by_county],
@@ -58,7 +58,7 @@ function chart(key: string, title: string, groups: readonly HoursOf[]): Html {
   </figure>`;
 }
 
-/** The wave that masks the bar stands in the page (apps/web/src/landing/parts/bar-wave.tsx). */
+/** The page itself contains the wave mask of the bars (apps/web/src/landing/parts/bar-wave.tsx). */
 function bar({ name, hours }: HoursOf, most: number): Html {
   const width = most > 0 && hours !== null ? Math.round((hours / most) * 1000) / 10 : 0;
   const drawing = html`<svg class="bar" aria-hidden="true" viewBox="0 0 100 20" preserveAspectRatio="none">
@@ -76,7 +76,7 @@ function bar({ name, hours }: HoursOf, most: number): Html {
   </div>`;
 }
 
-/** `not said` and `18-24` as print has them. */
+/** Formats `not said` and `18-24` for display. */
 function printed(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1).replace('-', '–');
 }

@@ -6,7 +6,7 @@ import { html, type Html } from '#site/html.ts';
 const BLOCK = /^```(\w+)\n([\s\S]*?)\n```$/gm;
 const MARKED = /`([^`]+)`|\*\*([^*]+)\*\*/g;
 
-/** The version's own "first steps", drawn for the page: its Markdown has paragraphs, headings, code and bold words, and no more. */
+/** Draws the version's "first steps". Their Markdown uses only paragraphs, headings, code and bold. */
 export function firstStepsOf(facts: ReleaseFacts, part: Part): Html {
   const text = firstSteps(facts, part);
   const drawn: Html[] = [];

@@ -5,7 +5,7 @@ import { termsOf } from './lists.ts';
 const TYPED = ['name', 'email', 'purpose'] as const;
 const FIELDS = [...TYPED, 'terms', 'form'] as const;
 
-/** What the form of the build (apps/web/src/landing/parts/gate.tsx) is filled in with. @param form as it was sent, if it was */
+/** Returns the values of the form (apps/web/src/landing/parts/gate.tsx). @param form as sent; nothing before that */
 export function gateValues(
   form: unknown = {},
   problems: readonly Problem[] = [],

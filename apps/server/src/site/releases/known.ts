@@ -8,7 +8,7 @@ import { releaseFactsOf } from '#releases/facts.ts';
 import { figuresOf, type ReleaseFigures } from '#releases/figures.ts';
 import { findSamples, type Sample } from './samples.ts';
 
-/** With as long again in browsers, what is taken back is off the pages within half a minute. */
+/** Browsers cache as long again, so a withdrawn recording leaves the pages within half a minute. */
 export const FRESH_SECONDS = 15;
 
 export interface KnownVersion {
@@ -19,20 +19,20 @@ export interface KnownVersion {
   status: 'current' | 'superseded' | 'do_not_use';
 }
 
-/** The version to use, and all that the page shows of it. */
+/** The current version, and all that the page shows of it. */
 export interface CurrentVersion {
   name: string;
   facts: ReleaseFacts;
   figures: ReleaseFigures | null;
   samples: Sample[];
-  /** The first that has recordings. */
+  /** The first part that has clips. */
   part: Part;
 }
 
 export interface Known {
-  /** Everything that was published, the newest first. */
+  /** All published versions, the newest first. */
   versions: KnownVersion[];
-  /** Null: there is none, or somebody took something back and the next one is on its way. */
+  /** Null: no version exists, or something was withdrawn and the next version is not published yet. */
   current: CurrentVersion | null;
   offered: DownloadableVersion[];
 }
@@ -40,9 +40,9 @@ export interface Known {
 type Parts = Pick<Services, 'db' | 'env' | 'log' | 'now' | 'releaseFiles'>;
 
 /**
- * What the pages say of versions, read at most every few seconds and once however many ask at the same time.
+ * Creates a reader of the published versions. They are cached for a few seconds, and concurrent calls share one query.
  *
- * @returns a function that answers null while the database does not: nothing is played or offered that may have been taken back.
+ * @returns a function that returns null while the database is unavailable, so that nothing withdrawn is played or offered.
  */
 export function createKnown(services: Parts): () => Promise<Known | null> {
   let known: Known | null = null;

@@ -17,7 +17,7 @@ export const STATUSES = {
   do_not_use: { name: 'Do not use', tone: 'bad', says: 'Delete every copy of it.' },
 };
 
-/** Recordings to hear; a browser that cannot play Ogg takes the MP3. */
+/** Draws the samples; a browser that cannot play Ogg uses the MP3. */
 export function samplesOf(samples: readonly Sample[]): Html {
   return html`${samples.map(({ clip_id, category, county, transcription }, i) => {
     const address = `/data/releases/samples/${clip_id}`;
@@ -36,7 +36,7 @@ export function samplesOf(samples: readonly Sample[]): Html {
   })}`;
 }
 
-/** Everything that was published, each with what to do with a copy of it. */
+/** Draws all published versions, each with what to do with a copy of it. */
 export function versionsOf(versions: readonly KnownVersion[]): Html {
   return html`${versions.map(
     ({ name, month, licence, status }) =>
@@ -50,18 +50,18 @@ export function versionsOf(versions: readonly KnownVersion[]): Html {
   )}`;
 }
 
-/** A status in one or two words. */
+/** Draws a status in one or two words. */
 export function statusChip(status: KnownVersion['status']): Html {
   const { name, tone } = STATUSES[status];
   return html`<span class="chip ${tone}">${name}</span>`;
 }
 
-/** What is agreed to before a download. */
+/** Draws the terms that a downloader agrees to. */
 export function termsOf(): Html {
   return html`${TERMS.map(({ name, sentence }) => html`<li><strong>${name}.</strong> ${sentence}</li>`)}`;
 }
 
-/** A licence as people write it. */
+/** Returns the display name of a licence. */
 export function licenceName(id: string): string {
   return LICENCES.find((one) => one.id === id)?.name ?? id;
 }

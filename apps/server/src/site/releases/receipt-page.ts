@@ -7,14 +7,14 @@ import { valuesFor } from '#site/values.ts';
 import { monthText, recordingsText } from './figures-shown.ts';
 import { STATUSES, statusChip } from './lists.ts';
 
-/** What came of a code: nothing was asked yet, it is genuine, there is none like it, or too many were asked for. */
+/** The result of a look-up: no code given yet, genuine, unknown, or too many look-ups. */
 export type Outcome =
   | { state: 'asking' }
   | { state: 'genuine'; receipt: Receipt }
   | { state: 'unknown'; typed: string }
   | { state: 'too_many' };
 
-/** Everything that `/data/receipts` can ask for. */
+/** Returns the values of `/data/receipts`. */
 export function receiptPage(env: Env, outcome: Outcome, year: number) {
   const site = valuesFor(env, NO_FACTS, year);
   const receipt = outcome.state === 'genuine' ? outcome.receipt : null;
@@ -38,7 +38,7 @@ export function receiptPage(env: Env, outcome: Outcome, year: number) {
   return { values, flags };
 }
 
-/** A code has nine signs; whatever else was typed is shown so far. */
+/** A code has nine characters; anything else that was typed is shown up to this length. */
 const LONGEST_SHOWN = 40;
 
 function version({ name, status }: Receipt['versions'][number]): Html {

@@ -9,7 +9,7 @@ import { receiptPage, type Outcome } from './receipt-page.ts';
 
 type Parts = Pick<Services, 'db' | 'env' | 'secrets' | 'now'>;
 
-/** Programs are answered by public-routes.ts, at the same address and out of the same count. */
+/** public-routes.ts answers programs at the same address; both share one rate limit. */
 const FOR_PEOPLE = 'answers';
 
 const PRIVATE = {
@@ -18,7 +18,7 @@ const PRIVATE = {
   'x-robots-tag': 'noindex',
 };
 
-/** `/data/receipts`, where somebody types the code of a withdrawal, and `/data/receipts/{code}`, which says whether it is genuine. */
+/** Registers `/data/receipts`, the form for a code, and `/data/receipts/{code}`, which says whether it is genuine. */
 export async function receiptRoutes(app: FastifyInstance, services: Parts, dist: string): Promise<void> {
   const { env, now } = services;
   const draw = await openPage(env, dist, 'receipts.html');
@@ -54,7 +54,7 @@ export async function receiptRoutes(app: FastifyInstance, services: Parts, dist:
   );
 }
 
-/** A browser names HTML among what it takes; who does not is a program. */
+/** Routes browsers apart from programs: only a browser accepts `text/html`. */
 function tellPeopleFromPrograms(app: FastifyInstance): void {
   app.addConstraintStrategy({
     name: FOR_PEOPLE,

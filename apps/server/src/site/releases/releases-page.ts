@@ -10,7 +10,7 @@ import type { CurrentVersion, Known } from './known.ts';
 import { samplesOf, versionsOf } from './lists.ts';
 import { releaseData } from './structured-data.ts';
 
-/** Everything that `/data/releases` can ask for. @param known null while the database does not answer */
+/** Returns the values of `/data/releases`. @param known null while the database is unavailable */
 export function releasesPage(env: Env, known: Known | null, year: number) {
   const site = valuesFor(env, NO_FACTS, year);
   const gate = gateValues();

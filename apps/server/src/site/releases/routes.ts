@@ -12,10 +12,10 @@ import { sampleRoutes } from './sounds.ts';
 const FRESH = { 'cache-control': `public, max-age=${FRESH_SECONDS}` };
 
 /**
- * The pages for researchers: what is in the dataset, how to get it, and whether a receipt of a withdrawal is genuine.
+ * Registers the pages for researchers: what is in the dataset, how to get it, and whether a withdrawal's receipt is genuine.
  *
  * @param dist folder of the built site
- * @param known what there is to show
+ * @param known returns the published versions
  */
 export function releasePages(services: Services, dist: string, known: () => Promise<Known | null>) {
   const { env, now } = services;

@@ -1,12 +1,12 @@
 import { isValidated, PARTS, type Clip } from '@labrish/dataset';
 import type { Services } from '#context.ts';
 
-/** A recording that the public page plays, since its speaker has agreed to that as well. */
+/** A recording that the public page plays, because its speaker agreed to public playback. */
 export interface Sample {
   clip_id: string;
-  /** Of its public copy. */
+  /** Hash of its public copy. */
   audio_sha256: string;
-  /** Where the original is; never shown. */
+  /** Key of the original; never shown. */
   storage_url: string;
   category: Clip['category'];
   county: string | null;
@@ -15,12 +15,12 @@ export interface Sample {
 
 const AT_MOST = 10;
 const OF_ONE_SPEAKER = 2;
-/** A sample, and never so much that making its public copy is work. */
+/** Short enough for a sample, and for its public copy to be cheap to make. */
 const LONGEST_MS = 60_000;
 
 /**
- * What may be heard of a version without asking for it: recordings whose speakers' yes to that is in force, in the order of the
- * files, as evenly over what is spoken as there are any.
+ * Finds the samples of a version: recordings whose speakers' consent to public playback is in force, in the order of the files,
+ * spread as evenly over the categories as possible.
  */
 export function findSamples({ db }: Pick<Services, 'db'>, release_id: string): Promise<Sample[]> {
   const validated = PARTS.filter(isValidated);

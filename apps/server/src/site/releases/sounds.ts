@@ -14,8 +14,8 @@ const TYPES = { ogg: 'audio/ogg', mp3: 'audio/mpeg' };
 const GONE = 'This recording is not here to be heard: it was taken back, or is in no current version.';
 
 /**
- * `GET /data/releases/samples/{clip_id}.ogg` and `.mp3`: samples of the version to use, as public copies. They are made when
- * somebody asks, and kept in memory as long as they are samples. Seekable.
+ * `GET /data/releases/samples/{clip_id}.ogg` and `.mp3`: samples of the current version, as public copies. They are made on
+ * request, cached in memory while they are samples, and support byte ranges.
  */
 export function sampleRoutes(app: FastifyInstance, parts: Parts, known: () => Promise<Known | null>): void {
   const keep = createKeep(parts);
@@ -35,7 +35,7 @@ export function sampleRoutes(app: FastifyInstance, parts: Parts, known: () => Pr
   );
 }
 
-/** Makes each copy once, and forgets those of recordings that are no samples any more. */
+/** Makes each copy once, and drops the copies of recordings that are no longer samples. */
 function createKeep(parts: Parts) {
   const made = new Map<string, Promise<Made>>();
   let of: readonly Sample[] = [];
@@ -48,14 +48,14 @@ function createKeep(parts: Parts) {
     const key = `${sample.audio_sha256}.${kind}`;
     const copy = made.get(key) ?? make(parts, sample, kind);
     made.set(key, copy);
-    // A thread that was busy, a file that was not there: the next one who asks tries again.
+    // A busy thread or a missing file may be temporary: the next request tries again.
     const forget = () => made.delete(key);
     copy.then((bytes) => bytes ?? forget(), forget);
     return copy;
   };
 }
 
-/** The MP3 is made of the public copy: what that leaves behind is in neither. Null: it is not what was published. */
+/** Makes the copy; the MP3 comes from the public copy, so it is as clean. Null if the copy differs from what was published. */
 async function make(
   { audio, audioWorkers }: Parts,
   { audio_sha256, storage_url }: Sample,

@@ -12,7 +12,7 @@ const KEYWORDS = [
   'creole',
 ];
 
-/** schema.org: the site's own, and the dataset, by which search engines for datasets find it. */
+/** Returns schema.org data of the site and the dataset, so that dataset search engines find it. */
 export function releaseData(env: Env, known: Known | null) {
   const site = structuredData(env);
   const current = known?.current;

@@ -27,7 +27,7 @@ import type { TwilioProblem } from '#twilio/errors.ts';
 
 type Parts = Pick<Services, 'flows' | 'db' | 'env' | 'secrets' | 'log' | 'metrics' | 'now'>;
 
-/** Contributors sent to concurrently. Twilio accepts 80 messages a second for a number and answers in about 0.2 s, so 16 would do. */
+/** Contributors sent to concurrently. Twilio accepts 80 messages a second for a number and answers in some 0.2 s: 16 would do. */
 const AT_ONCE = 32;
 /**
  * Seconds between attempts; the last delay repeats until the 24-hour window closes. WhatsApp accepts about one message per 6 s and
@@ -77,7 +77,7 @@ interface Sending {
   notify: (contributor_id: string) => void;
 }
 
-/** In order: a message that has to wait holds up the ones behind it, unless they put it out of date. */
+/** Sends in order: a message that has to wait blocks the ones behind it, unless they make it outdated. */
 async function sendAll(sending: Sending, contributor_id: string): Promise<void> {
   const { parts, wakeAt } = sending;
   for (;;) {
@@ -92,7 +92,7 @@ async function sendAll(sending: Sending, contributor_id: string): Promise<void> 
   }
 }
 
-/** Returns when the message may be attempted, or null for now: another process may hold it, or its last attempt failed. Outdated replies skip the backoff. */
+/** Returns when the message may be attempted; null means now. Another process may hold it. Outdated replies skip the backoff. */
 function blockedUntil(
   { not_before, lease_holder }: QueuedMessage,
   action: StaleReplyAction,
@@ -123,7 +123,7 @@ async function sendOne(sending: Sending, message: QueuedMessage, action: StaleRe
   let isUncertain = mayHaveBeenTaken(message);
   try {
     const to = addressOf(parts.secrets, message);
-    // Looks first whether Twilio has it already, so that nobody gets a message twice.
+    // Look up first whether Twilio already has the message, so that nobody gets it twice.
     const found = isUncertain ? await findSent(parts, twilio, message, to) : null;
     isUncertain = false;
     const current = found ? null : await refreshStaleContent(sending, message, action);
@@ -164,7 +164,7 @@ function undeliverableReason({ now }: Parts, message: QueuedMessage): TwilioProb
   const { created_at, last_inbound_at, opted_out_at, unreachable_at } = message;
   if (!last_inbound_at || now().getTime() - last_inbound_at.getTime() >= WINDOW_MS)
     return problemOfCode(63016);
-  // The answer to STOP itself still goes out; what was waiting before it does not.
+  // The reply to STOP itself is still sent; replies queued before it are not.
   if (opted_out_at && created_at < opted_out_at) return notSent('the contributor said STOP meanwhile');
   if (unreachable_at) return notSent('WhatsApp could not reach the contributor, who has not written since');
   return null;

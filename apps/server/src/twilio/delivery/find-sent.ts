@@ -5,22 +5,22 @@ import type { TwilioAccount } from '#twilio/client.ts';
 import { asSentText } from '#twilio/content.ts';
 
 /**
- * How much older than ours a message may be by Twilio's clock. As long as WhatsApp's window: our clock may have been wrong
- * when ours was made, and a message that no row knows is nobody else's.
+ * How much older than our row a message may be by Twilio's clock. As long as WhatsApp's window: our clock may have been wrong
+ * when the row was created, and a message that no other row knows can only be this one.
  */
 const SKEW_MS = 24 * 3_600_000;
 const LOOK_AT = 50;
 
-/** What Twilio says of messages that were certainly not delivered. */
+/** Twilio's statuses of messages that were certainly not delivered. */
 const FAILED = ['failed', 'undelivered', 'canceled'];
-/** Enough to tell two messages apart. */
+/** Characters that are compared: enough to tell two messages apart. */
 const COMPARED = 80;
 
 /**
- * The id of a message that Twilio took although we never heard its answer, or null: one to this contributor, as young as
- * ours, that begins like one of the texts that we may have sent, and that no row of ours knows.
+ * Finds the id of a message that Twilio accepted although its answer never reached us, or null: a message to this contributor, as
+ * young as ours, that begins like one of the texts that we may have sent, and that no other row of ours knows.
  *
- * @throws what the client throws: then nothing is known, and nothing may be sent.
+ * @throws what the client throws: then nothing is known, and nothing may be sent
  */
 export async function findSent(
   { db }: Pick<Services, 'db'>,
@@ -31,14 +31,14 @@ export async function findSent(
   const since = message.created_at.getTime() - SKEW_MS;
   const listed = await client.messages.list({ to, from: sender, limit: LOOK_AT });
   const { body = '', ...choices } = message.content as Partial<Reply>;
-  // A content template is listed by its body alone, a text with its choices behind it.
+  // Twilio lists a content template by its body alone, and a text with its choices behind it.
   const alike = new Set([body, asSentText({ body, ...choices })].map(beginning));
   const sids = listed
     .filter(({ dateCreated, status }) => dateCreated.getTime() >= since && !FAILED.includes(status))
     .filter((sent) => alike.has(beginning(sent.body)))
     .map(({ sid }) => sid);
   const known = await db.prisma.outbound_messages.findMany({
-    // A status report may have been faster than we are, and have written it into the message's own row.
+    // A status report may already have written the id into the message's own row.
     where: { provider_sid: { in: sids }, id: { not: message.id } },
     select: { provider_sid: true },
   });

@@ -1,8 +1,8 @@
 import type { Services } from '#context.ts';
 
 /**
- * Records that Twilio did not take a message for a reason that is nobody's own (`concernsEverybody`). The first message that
- * it takes ends the outage (`recordSent`).
+ * Records that Twilio did not accept a message for a reason that concerns everybody (`concernsEverybody`). The first message that
+ * it accepts ends the outage (`recordSent`).
  */
 export async function recordOutage({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   await db.prisma.$executeRaw`

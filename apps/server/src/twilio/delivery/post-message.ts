@@ -8,10 +8,10 @@ import { findRetiredContent } from '#twilio/retired-contents.ts';
 
 type Parts = Pick<Services, 'db' | 'env' | 'log' | 'now'>;
 
-/** A prompt that WhatsApp could not deliver for this long would only confuse. */
+/** Seconds for which WhatsApp may try to deliver a message: a prompt that comes later would only confuse. */
 const VALID_SECONDS = 300;
 
-/** Hands a message to Twilio, as a content template where its choices are synced, else as text. @returns Twilio's id of it. */
+/** Sends a message to Twilio: as a content template if its choices are synced, else as text. @returns Twilio's id of it */
 export async function post(
   parts: Parts,
   twilio: TwilioAccount,
@@ -40,7 +40,7 @@ export async function post(
   return (await twilio.client.messages.create({ ...common, body })).sid;
 }
 
-/** The choices of what people get, where what is saved offers others by now. */
+/** Finds the retired content that still offers the reply's choices, if the saved template offers others by now. */
 async function keptContent(
   parts: Parts,
   { state_key, content }: Pick<QueuedMessage, 'state_key' | 'content'>,

@@ -9,7 +9,7 @@ import { forgetRetired } from '#twilio/retired-contents.ts';
 
 type Parts = Pick<Services, 'db' | 'log' | 'now'>;
 
-/** A queued message, its person, and the template of its state. */
+/** A queued message, its contributor, and the template of its state. */
 export type QueuedMessage = Pick<
   outbound_messages,
   'id' | 'contributor_id' | 'attempts' | 'error' | 'error_code' | 'not_before' | 'lease_holder'
@@ -23,11 +23,11 @@ export type QueuedMessage = Pick<
     synced_hash: string | null;
     /** Others are queued behind it. */
     more: boolean;
-    /** A withdrawal of its person is not in the journal yet: their receipt waits for that. */
+    /** A withdrawal of the contributor is not in the journal yet: its receipt waits for that. */
     waits_for_journal: boolean;
   };
 
-/** What this contributor is to be sent next: the oldest that is queued, due or not. Null when nothing is. */
+/** Finds a contributor's oldest queued message, due or not; null when none is queued. */
 export async function oldestQueued({ db }: Parts, contributor_id: string): Promise<QueuedMessage | null> {
   const [message] = await db.query<QueuedMessage>(Prisma.sql`
     select m.id, m.contributor_id::text, m.content, m.attempts, m.error, m.error_code, m.created_at, m.not_before, m.lease_holder,
@@ -53,7 +53,7 @@ export async function oldestQueued({ db }: Parts, contributor_id: string): Promi
   return message ?? null;
 }
 
-/** Contributors a sweep; the next sweep takes the rest. */
+/** Contributors per sweep; the next sweep takes the rest. */
 const AT_A_TIME = 1000;
 
 /** Finds contributors whose oldest queued message may be attempted now. */
@@ -113,13 +113,13 @@ export function recordFailedAttempt(
   { remedy, code, words }: TwilioProblem,
   not_before: Date,
 ): Promise<void> {
-  // Only a code of Twilio's says for certain that it did not take the message.
+  // Only an error code from Twilio proves that it did not accept the message.
   const error_code = remedy === 'ask' ? null : code;
   const also = Prisma.sql`, error_code = ${error_code}::int`;
   return scheduleRetry(parts, 'outbound_messages', message, { error: words, not_before }, also);
 }
 
-/** Marks a queued message as failed for good. Whatever its status has become meanwhile stays. */
+/** Marks a queued message as failed for good. A message that is no longer queued keeps its status. */
 export async function markFailed(
   { db }: Parts,
   { id }: QueuedMessage,
@@ -145,7 +145,7 @@ export async function markSuperseded({ db }: Parts, { id }: QueuedMessage): Prom
   });
 }
 
-/** Until an admin syncs it again, the state's messages go out as text. */
+/** Marks a template as failed: its state's messages are sent as text until an admin syncs it again. */
 export async function markTemplateFailed(
   parts: Parts,
   id: string,

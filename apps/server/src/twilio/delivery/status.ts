@@ -7,17 +7,17 @@ import { problemOfCode } from '#twilio/errors.ts';
 import type { TwilioProblem } from '#twilio/errors.ts';
 import { forgetRetired } from '#twilio/retired-contents.ts';
 
-/** What Twilio reports of a message of ours. */
+/** Twilio's report about an outbound message. */
 export interface StatusReport {
   provider_sid: string;
-  /** Twilio's word: queued, sent, delivered, read, undelivered, failed … */
+  /** Twilio's status: queued, sent, delivered, read, undelivered, failed … */
   status: string;
   error_code: number | null;
-  /** Our id, from the address that Twilio was given; the report may be faster than Twilio's answer to the send. */
+  /** Our id, from the callback URL that Twilio was given; the report may be faster than Twilio's answer to the send. */
   outbound_id: bigint | null;
 }
 
-/** Reports come in any order, so a state is only ever replaced by one further right. Delivered is proof, whatever came before. */
+/** Reports come in any order, so a status only moves to one further right. Delivered is proof, whatever came before. */
 const ORDER: OutboundStatus[] = ['queued', 'sent', 'failed', 'delivered', 'read'];
 
 const MEANING: Record<string, OutboundStatus> = {
@@ -34,7 +34,7 @@ const MEANING: Record<string, OutboundStatus> = {
   canceled: 'failed',
 };
 
-/** Twilio's answer to the first send is not recorded yet. At a later one, the report could be a repeat about the send before. */
+/** Twilio's answer to the first send is not recorded yet. At a later send, the report could be a repeat about the one before. */
 const ON_ITS_WAY = { status: 'queued', provider_sid: null, attempts: 1, error_code: null } as const;
 
 /** Maximum fallbacks to plain text; beyond this the text itself is being rejected. */
@@ -45,7 +45,7 @@ export async function recordStatus(
   parts: Pick<Services, 'db' | 'metrics' | 'now'>,
   report: StatusReport,
 ): Promise<string | null> {
-  // Twilio may add words at any time, and `constructor` is none of ours.
+  // Twilio may add statuses at any time, and `constructor` is not one of ours.
   const status = Object.hasOwn(MEANING, report.status) ? MEANING[report.status] : undefined;
   if (!status) return null;
   if (status === 'failed') return recordFailure(parts, report);
@@ -53,7 +53,7 @@ export async function recordStatus(
   return null;
 }
 
-/** Also gives the message its id when Twilio's own answer has not been recorded, and may never be. */
+/** Records progress, and Twilio's id as well, if its own answer has not been recorded, and may never be. */
 async function recordProgress(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { provider_sid, outbound_id }: StatusReport,
@@ -104,7 +104,7 @@ async function recordFailure(
   return null;
 }
 
-/** Puts a message back that was certainly not delivered, where sending it again helps. @returns whose it is. */
+/** Requeues a message that was certainly not delivered, if sending it again helps. @returns its contributor */
 async function sendAgain(
   { db, now }: Pick<Services, 'db' | 'now'>,
   where: Prisma.outbound_messagesWhereInput,

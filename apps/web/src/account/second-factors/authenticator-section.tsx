@@ -11,7 +11,7 @@ import { FactorList } from './factor-list.tsx';
 import { useOwnUser, useRefreshAccount } from '#account/own-user.ts';
 import { Pending, Section } from '#components/section.tsx';
 
-/** A second step after the mailed link: the six digits of an authenticator app. */
+/** Sets up a second step after the mailed link: the six digits of an authenticator app. */
 export function AuthenticatorSection() {
   const user = useOwnUser();
   const refresh = useRefreshAccount();
@@ -74,7 +74,7 @@ export function AuthenticatorSection() {
             className="w-fit"
             variant={factors.length ? 'outline' : 'default'}
             disabled={busy}
-            // It comes back in place of the set-up, and takes the focus that was there.
+            // The button returns in place of the set-up and takes the focus that was there.
             autoFocus={enrolment === 'over'}
             onClick={() => void start()}
           >

@@ -10,9 +10,9 @@ export interface Enrolment {
 }
 
 /**
- * Begins the set-up of an authenticator app.
+ * Starts the set-up of an authenticator app.
  *
- * @throws what the sign-in service refuses
+ * @throws the sign-in service's refusal
  */
 export async function enrol(): Promise<Enrolment> {
   const friendlyName = freeName('Authenticator app', await tidyNames());
@@ -22,11 +22,11 @@ export async function enrol(): Promise<Enrolment> {
 }
 
 /**
- * Begins the set-up of a phone.
+ * Starts the set-up of a phone.
  *
  * @param phone in E.164 form
  * @returns the id of the factor
- * @throws what the sign-in service refuses
+ * @throws the sign-in service's refusal
  */
 export async function enrolPhone(phone: string): Promise<string> {
   const friendlyName = freeName('Phone', await tidyNames());
@@ -35,7 +35,7 @@ export async function enrolPhone(phone: string): Promise<string> {
   return data.id;
 }
 
-/** Throws away what was left half-way, which is of no use to anybody. @returns the names of what is set up */
+/** Removes unfinished set-ups, which are of no use. @returns the names of the factors that are set up */
 async function tidyNames(): Promise<(string | undefined)[]> {
   const { data: user, error: unknown } = await auth.getUser();
   if (unknown) throw unknown;

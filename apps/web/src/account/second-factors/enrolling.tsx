@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { copyToClipboard } from '#lib/toasts.ts';
 import type { Enrolment } from './enrol.ts';
 
-/** The set-up itself: scan or type the secret, then prove it with a code. */
+/** Sets up an app: the person scans or types the secret, then proves it with a code. */
 export function Enrolling(props: {
   enrolment: Enrolment;
   onDone: () => Promise<void>;
@@ -59,7 +59,7 @@ export function Enrolling(props: {
   );
 }
 
-/** Easier to type from one screen into another; apps do not mind the spaces. */
+/** Groups the secret by four, which is easier to copy by hand; apps ignore the spaces. */
 function inFours(secret: string): string {
   return secret.replaceAll(/.{4}(?=.)/g, '$& ');
 }

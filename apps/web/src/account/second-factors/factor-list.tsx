@@ -4,13 +4,13 @@ import { notify } from '#lib/toasts.ts';
 import { auth } from '#session/client.ts';
 import { FactorRow } from './factor-row.tsx';
 
-/** The factors of one kind that are set up. `all` has those of every kind; `removed` says that one is gone. */
+/** Lists the factors of one kind that are set up. `all` holds those of every kind; `removed` confirms a removal. */
 export function FactorList(props: { label: string; factors: Factor[]; all: Factor[]; removed: string }) {
   const refresh = useRefreshAccount();
   const remove = async (factorId: string) => {
     const { error } = await auth.mfa.unenroll({ factorId });
     if (error) throw error;
-    // The session falls back to what the mailed link is good for; its new token says so.
+    // The session falls back to the level of the mailed link; the refreshed token says so.
     await auth.refreshSession();
     await refresh();
     notify.success(props.removed);

@@ -6,7 +6,7 @@ import { date } from '#lib/format.ts';
 import { Confirm } from '#components/confirm.tsx';
 import { SectionRow } from '#components/section.tsx';
 
-/** An authenticator app or a phone that is set up. `others` are those that stay when it is removed. */
+/** Shows an authenticator app or a phone that is set up. `others` are the factors that remain after its removal. */
 export function FactorRow(props: { factor: Factor; others: Factor[]; onRemove: () => Promise<void> }) {
   const name = factorName(props.factor);
   return (

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A number with its country (E.164), however it was typed. */
+/** The schema of a number with its country (E.164), however it was typed. */
 export const phoneNumber = z.object({
   phone: z.string().check(
     z.overwrite((typed) => typed.replaceAll(/[\s().-]/g, '').replace(/^00/, '+')),

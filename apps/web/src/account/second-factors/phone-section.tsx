@@ -6,14 +6,14 @@ import { useOwnUser, useRefreshAccount } from '#account/own-user.ts';
 import { FactorList } from './factor-list.tsx';
 import { PhoneSetup } from './phone-setup.tsx';
 
-/** The same second step for who has no authenticator app: a code on WhatsApp. */
+/** Sets up the same second step for people without an authenticator app: a code on WhatsApp. */
 export function PhoneSection() {
   const user = useOwnUser();
   const refresh = useRefreshAccount();
   const [setup, setSetup] = useState<'open' | 'over'>();
   const factors = (user.data?.factors ?? []).filter(({ status }) => status === 'verified');
   const phones = factors.filter(({ factor_type }) => factor_type === 'phone');
-  // That it loads, or cannot be loaded, is told beside the authenticator apps.
+  // The section of the authenticator apps shows loading and failure.
   if (!user.data) return null;
   return (
     <Section
@@ -34,7 +34,7 @@ export function PhoneSection() {
         <Button
           className="w-fit"
           variant="outline"
-          // It comes back in place of the set-up, and takes the focus that was there.
+          // The button returns in place of the set-up and takes the focus that was there.
           autoFocus={setup === 'over'}
           onClick={() => setSetup('open')}
         >

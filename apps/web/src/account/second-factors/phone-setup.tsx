@@ -16,7 +16,7 @@ const NOT_SENT = 'The code could not be sent. Check the connection and try again
 
 type Sent = SentCode & { phone: string };
 
-/** The set-up itself: the number, then the code that came there. */
+/** Sets up a phone: asks for the number, then for the code that was sent to it. */
 export function PhoneSetup(props: { onDone: () => Promise<void>; onCancel: () => void }) {
   const [sent, setSent] = useState<Sent>();
   const cancel = async () => {

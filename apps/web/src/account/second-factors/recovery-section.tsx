@@ -11,7 +11,7 @@ import { copyToClipboard } from '#lib/toasts.ts';
 import { makeRecoveryCodes, readRecoveryCodes, type RecoveryCodes } from '#session/recovery-codes.ts';
 import { KEY, useOwnUser } from '#account/own-user.ts';
 
-/** For the day on which the phone is lost. Shown once there is a second factor that they can stand in for. */
+/** Offers recovery codes for a lost phone. Shown once there is a second factor that they can replace. */
 export function RecoverySection() {
   const factors = useOwnUser().data?.factors ?? [];
   return factors.some(({ status }) => status === 'verified') ? <Codes /> : null;
@@ -63,10 +63,10 @@ function Codes() {
   );
 }
 
-/** The codes, this once. */
+/** Shows the new codes, this once. */
 function Made({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const list = useRef<HTMLOListElement>(null);
-  // The button that was pressed is gone.
+  // The pressed button is gone, so the list takes the focus.
   useEffect(() => list.current?.focus(), []);
   return (
     <>

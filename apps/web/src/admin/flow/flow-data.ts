@@ -7,7 +7,7 @@ import { trpc, type Outputs } from '#lib/api/trpc.ts';
 
 export type Template = Outputs['contentTemplates']['list']['templates'][number];
 
-/** The whole conversation, as the server last told it. */
+/** The whole conversation as the server last sent it. */
 export interface Flow {
   states: State[];
   templates: Template[];
@@ -16,7 +16,7 @@ export interface Flow {
   transitions: Transition[];
 }
 
-/** All five lists, fetched in one request. `flow` is there once all of them are, and stays during a later failure. */
+/** Fetches all five lists in one request. `flow` is set once all have arrived, and stays during a later failure. */
 export function useFlowQueries() {
   const states = trpc.states.list.useQuery();
   const templates = trpc.contentTemplates.list.useQuery();
@@ -38,7 +38,7 @@ export function useFlowQueries() {
   };
 }
 
-/** Asks the server again for everything that the editor shows. */
+/** Refetches everything that the editor shows. */
 export function useRefreshFlow(): () => Promise<void> {
   const utils = trpc.useUtils();
   return async () => {
@@ -57,7 +57,7 @@ export function useRefreshFlow(): () => Promise<void> {
 const FlowContext = createContext<Flow | null>(null);
 export const FlowProvider = FlowContext;
 
-/** The whole conversation, for components within the editor, where it is always there. */
+/** Returns the whole conversation, for components within the editor, where it always exists. */
 export function useFlow(): Flow {
   const flow = use(FlowContext);
   if (!flow) throw new Error('useFlow() needs a FlowProvider around it.');

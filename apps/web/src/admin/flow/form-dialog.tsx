@@ -22,7 +22,7 @@ interface FormWindow {
 
 const WindowContext = createContext<FormWindow | null>(null);
 
-/** A window with a form. What is typed in it begins anew each time it opens, and is not lost without a question. */
+/** Shows a form in a window. Each time it opens, the form starts afresh; closing it with unsaved input asks first. */
 export function FormDialog(props: {
   /** The button that opens it. */
   trigger: ReactElement;
@@ -65,12 +65,12 @@ export function FormDialog(props: {
   );
 }
 
-/** The form in it: Cancel closes, the other button does what the window is for and closes when that has worked. */
+/** Renders the form in a window: Cancel closes; the other button submits, and closes the window if that worked. */
 export function DialogForm(props: {
   action: string;
   isDestructive?: boolean;
   isDisabled?: boolean;
-  /** Whether it holds something other than what it opened with. */
+  /** Whether its values differ from those that it opened with. */
   isDirty?: boolean;
   /** @returns whether it is done. */
   onSubmit: () => Promise<boolean>;
@@ -80,14 +80,14 @@ export function DialogForm(props: {
   const inWindow = use(WindowContext);
   if (!inWindow) throw new Error('A DialogForm needs a FormDialog around it.');
   const { close, setDirty, isBusy, setBusy } = inWindow;
-  // Told at once, and not after the window has been drawn: Escape may follow right after the last key.
+  // Report before the window is painted, because Escape may follow right after the last key.
   useLayoutEffect(() => {
     setDirty(isDirty);
     return () => setDirty(false);
   }, [isDirty, setDirty]);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // React passes a submission in a window within this one on to the outer form, which it is not meant for.
+    // React passes a submission in a nested window on to the outer form, which it is not meant for.
     event.stopPropagation();
     if (isBusy) return;
     const form = event.currentTarget;
@@ -96,7 +96,7 @@ export function DialogForm(props: {
     const isDone = await props.onSubmit();
     flushSync(() => setBusy(false));
     if (isDone) close();
-    // Being inert while it was saved took the focus away. It goes on at what is to be mended.
+    // The form was inert while saving, so it lost the focus. Focus what needs correction.
     else (form.querySelector<HTMLElement>('[aria-invalid=true]') ?? asElement(focused))?.focus();
   };
   return (

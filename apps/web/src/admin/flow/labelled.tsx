@@ -9,10 +9,10 @@ interface Control {
   'aria-describedby': string | undefined;
 }
 
-/** A field of the editor: its name, what is wrong with it, what to know about it, how much room is left. */
+/** Shows a field of the editor: its name, what is wrong with it, what to know about it, and how much room is left. */
 export function Labelled(props: {
   label: ReactNode;
-  /** How long the text is, and may be. */
+  /** Current and maximum length of the text. */
   length?: { is: number; max: number };
   refusals?: string[] | undefined;
   warnings?: string[] | undefined;
@@ -41,7 +41,7 @@ export function Labelled(props: {
   );
 }
 
-/** In a box of its own size, so that the page around it need not be laid out anew at every key. */
+/** Shows the length in a box of its own size, so that the page is not laid out again on every keystroke. */
 function Length({ is, max }: { is: number; max: number }) {
   return (
     <span className="relative h-4 w-24 shrink-0">

@@ -1,9 +1,9 @@
-/** What a state is called; its key when nobody has named it. */
+/** Returns the name of a state, or its key if it has none. */
 export function nameOf({ friendly_name, state_key }: { friendly_name: string; state_key: string }): string {
   return friendly_name.trim() || state_key;
 }
 
-/** What the state with this key is called; the key when there is none. */
+/** Returns the name of the state with this key, or the key if there is no such state. */
 export function nameOfState(
   states: readonly { friendly_name: string; state_key: string }[],
   key: string,
@@ -17,12 +17,12 @@ interface Named {
   friendly_name: string;
 }
 
-/** What an event is called; its key when nobody has named it. */
+/** Returns the name of an event, or its key if it has none. */
 export function eventName({ friendly_name, event_key }: Named): string {
   return friendly_name.trim() || event_key;
 }
 
-/** What the event with this key is called; the key when there is none. */
+/** Returns the name of the event with this key, or the key if there is no such event. */
 export function nameOfEvent(events: readonly Named[], key: string): string {
   const event = events.find(({ event_key }) => event_key === key);
   return event ? eventName(event) : key;

@@ -5,18 +5,18 @@ import type { Flow } from '@labrish/conversation/types';
 
 export { NEWCOMER };
 
-/** Somebody as whom one can chat. */
+/** A persona as whom one can chat. */
 export interface Who {
-  /** Tells them apart in a list. */
+  /** Identifies the persona in a list. */
   key: string;
   label: string;
   as: Persona;
 }
 
-/** As many as somebody may well have given who comes back. */
+/** Recordings of the returning persona: a plausible number. */
 const GIVEN = 3;
 
-/** Everybody who is told apart by what they did before: nothing, agreed to one of the wordings, or gave recordings. */
+/** Returns a persona for each past that matters: none, agreed to one of the wordings, or gave recordings. */
 export function people(flow: Flow): Who[] {
   const { consent_version } = flow;
   const versions = Array.from({ length: Math.max(0, consent_version) }, (_, i) => i + 1);
@@ -35,7 +35,7 @@ export function people(flow: Flow): Who[] {
   ];
 }
 
-/** Somebody in each state, as one comes there: with the agreement and a recording where both lie behind them. */
+/** Returns a persona in each state as people arrive there: with agreement and a recording if the agreement comes before it. */
 export function peopleInStates(flow: Flow): Who[] {
   const early = beforeAgreeing(flow);
   return flow.states.map((state) => {
@@ -50,14 +50,14 @@ export function peopleInStates(flow: Flow): Who[] {
   });
 }
 
-/** The end that somebody stands at who has given recordings; null where there is none. */
+/** Finds the final state of somebody who has given recordings; null if there is none. */
 function endAfterAgreeing(flow: Flow): string | null {
   const early = beforeAgreeing(flow);
   const end = flow.states.find(({ state_key, is_final }) => is_final && !early.has(state_key));
   return end?.state_key ?? null;
 }
 
-/** The states that one comes to without having agreed. */
+/** Finds the states that people can reach without having agreed. */
 function beforeAgreeing({ states, transitions }: Flow): Set<string> {
   const initial = states.find(({ is_initial }) => is_initial) ?? states[0];
   const reached = new Set(initial ? [initial.state_key] : []);

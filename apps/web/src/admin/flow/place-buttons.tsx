@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 
-/** Moves one of several up or down, or takes it away. */
+/** Moves one of several entries up or down, or removes it. */
 export function PlaceButtons(props: {
   /** For a screen reader: "Move … up". */
   name: string;

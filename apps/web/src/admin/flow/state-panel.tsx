@@ -10,7 +10,7 @@ import { RemoveState } from '#admin/flow/states/remove-state.tsx';
 import { StateName } from '#admin/flow/states/state-name.tsx';
 import { Transitions } from '#admin/flow/transitions/transitions.tsx';
 
-/** Everything about one state. */
+/** Shows everything about one state. */
 export function StatePanel({ state, ref }: { state: State; ref: Ref<HTMLElement> }) {
   const mayEdit = useMayEdit();
   return (

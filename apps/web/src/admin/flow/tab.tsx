@@ -17,10 +17,10 @@ import { useFlowQueries, useRefreshFlow } from './flow-data.ts';
 import { UnsavedForms } from './unsaved-forms.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** For the few who edit them: whoever edits a state does not load them. */
+/** Loaded only for the few who edit sentences. */
 const Sentences = lazy(async () => ({ default: (await import('./sentences/view.tsx')).SentencesView }));
 
-/** The conversation: its states, or what the bot says of its own accord. */
+/** Shows the conversation: its states, or what the bot says of its own accord. */
 export function FlowTab() {
   const { sentences } = useAdminLocation();
   if (sentences === null) return <States />;
@@ -31,7 +31,7 @@ export function FlowTab() {
   );
 }
 
-/** State by state: what the bot says in it and where each answer leads. */
+/** Shows state by state what the bot says and where each answer leads. */
 function States() {
   const { openSentences, setTrying } = useAdminLocation();
   const session = useSession();

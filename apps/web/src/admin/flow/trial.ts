@@ -1,20 +1,20 @@
 import type { UserAction, Persona } from '@labrish/conversation/flow-test';
 import { createContext, use } from 'react';
 
-/** What is being tried: who, and what they have done already. */
+/** A chat to try: the persona, and what they have done already. */
 export interface Trial {
   start: Persona;
   play: UserAction[];
 }
 
 interface Trying {
-  /** Opens the phone and plays this in it; without anything it opens as it was. */
+  /** Opens the phone and replays a chat in it; without one the phone opens as it was. */
   show: (trial?: Trial) => void;
 }
 
 export const TryingContext = createContext<Trying>({ show: () => undefined });
 
-/** The phone, from anywhere at the workbench. */
+/** Returns access to the phone from anywhere in the workbench. */
 export function useTrying(): Trying {
   return use(TryingContext);
 }

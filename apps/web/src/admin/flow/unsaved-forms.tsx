@@ -3,7 +3,7 @@ import { useLeaveGuard } from '#components/leave-guard.tsx';
 
 const CountContext = createContext<(change: (count: number) => number) => void>(() => undefined);
 
-/** While a form in here holds something that is not saved, it asks before one leaves the state, the tab or the page. */
+/** Asks before the user leaves the state, the tab or the page while a form in here has unsaved input. */
 export function UnsavedForms({ children }: { children: ReactNode }) {
   const [count, setCount] = useState(0);
   const guard = useLeaveGuard(count > 0);
@@ -15,7 +15,7 @@ export function UnsavedForms({ children }: { children: ReactNode }) {
   );
 }
 
-/** Tells the editor around it that a form holds something that is not saved. Drafts need none of this: they stay. */
+/** Reports to the editor around it that a form has unsaved input. Drafts need no report, because they are stored. */
 export function useUnsaved(isUnsaved: boolean) {
   const change = use(CountContext);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Skeleton } from '#components/ui/skeleton.tsx';
 
-/** The editor's shape while the conversation is on its way. */
+/** Shows the editor's outline while the conversation loads. */
 export function Waiting() {
   return (
     <div className="grid grid-cols-1 gap-4 md:grid-cols-[300px_minmax(0,1fr)]">

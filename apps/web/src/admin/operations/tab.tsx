@@ -10,7 +10,7 @@ import { useView, VIEWS, type View } from './views.ts';
 const names: Record<View, string> = { now: 'Now', stuck: 'Stuck', person: 'A person' };
 const contents: Record<View, () => ReactNode> = { now: NowView, stuck: StuckView, person: PersonView };
 
-/** The desk of whoever keeps the bot running: how it does, who is stuck, and one person at a time. */
+/** Shows the operator's desk: how the bot is doing, who is stuck, and one contributor at a time. */
 export function OperationsTab() {
   return (
     <ForAdmins what="You need admin privileges to look after the bot.">

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 export const VIEWS = ['now', 'stuck', 'person'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** Which part of the desk is open, and on whom. It lives in the address bar: Back works, and nothing in it names anybody. */
+/** Returns which part of the desk is open, and for whom. It is in the address bar: Back works, and it names nobody. */
 export function useView() {
   const [params, setParams] = useSearchParams();
   const set = (change: Record<string, string>) =>

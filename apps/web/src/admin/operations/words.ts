@@ -3,7 +3,7 @@ import type { Outputs } from '#lib/api/trpc.ts';
 type Timeline = Outputs['operations']['timeline'];
 export type Turn = Timeline['turns'][number];
 export type Sent = Timeline['unasked'][number];
-/** A state, as far as its name goes. */
+/** The key and the name of a state. */
 export type NamedState = { state_key: string; friendly_name: string };
 
 export const KINDS: Record<Turn['kind'], string> = {

@@ -5,7 +5,7 @@ import { DIMENSION_WORDS } from './words.ts';
 
 type Dimension = Progress['dimensions'][number];
 
-/** The cells of one dimension, the worst gap first. */
+/** Shows the cells of one dimension, the worst gap first. */
 export function DimensionTable({ dimension, cells, outside }: Dimension) {
   const { title, outside: outsideWords } = DIMENSION_WORDS[dimension];
   return (

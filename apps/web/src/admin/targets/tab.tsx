@@ -11,7 +11,7 @@ import { CampaignsSection } from './campaigns/section.tsx';
 import { DimensionTable } from './dimension-table.tsx';
 import { TargetsSection } from './form/section.tsx';
 
-/** Whose voices are missing, and about what: targets, what there is, and what the bot does about it. */
+/** Shows whose voices are missing and about what: the targets, what there is, and what the bot does about it. */
 export function TargetsTab() {
   const progress = trpc.targets.progress.useQuery();
   const mayEdit = useMayEdit() ?? false;

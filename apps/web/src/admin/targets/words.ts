@@ -1,6 +1,6 @@
 import type { Dimension } from '@labrish/pilot';
 
-/** What the dimensions are called, and what is outside of each. */
+/** Names of the dimensions, and of what is outside of each. */
 export const DIMENSION_WORDS: Record<Dimension, { title: string; outside: string }> = {
   parish: { title: 'By parish', outside: 'from elsewhere or without a parish' },
   age: { title: 'By age', outside: 'without an age' },

@@ -12,7 +12,7 @@ import { lacksWords } from './lacks-words.ts';
 import { WordingField } from './wording-field.tsx';
 import { NOTHING, wording, WORDINGS } from './wordings.ts';
 
-/** A new topic goes to the end of the list. The form stays open: topics come in handfuls. */
+/** Adds a topic at the end of the list. The form stays open, because topics come in handfuls. */
 export function AddTopic({ onDirty, onClose }: { onDirty: (dirty: boolean) => void; onClose: () => void }) {
   const utils = trpc.useUtils();
   const create = trpc.prompts.create.useMutation();
@@ -27,7 +27,7 @@ export function AddTopic({ onDirty, onClose }: { onDirty: (dirty: boolean) => vo
   const add = handleSubmit(
     async (words) => {
       setProblem(undefined);
-      // Now, and not when the answer comes: by then somebody may be at work elsewhere.
+      // Focus now, because by the time of the answer the user may be working elsewhere.
       setFocus('topic');
       try {
         await create.mutateAsync(words);

@@ -28,7 +28,7 @@ export function EditRow(
   });
   const { isDirty, isSubmitting } = formState;
   const { save, problem, setProblem, theirs, settle } = useSaveTopic(props.topic, onClose);
-  // The row makes room for one that is dragged; it cannot be dragged itself.
+  // The row makes room for a dragged row, but cannot be dragged itself.
   const { row } = useSortableRow(props.topic.id, props, false);
   useTellDirty(isDirty, onDirty);
 

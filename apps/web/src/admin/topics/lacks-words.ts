@@ -1,7 +1,7 @@
 import type { FieldErrors } from 'react-hook-form';
 import type { Words } from './wordings.ts';
 
-/** Whether a text is missing, rather than too long. */
+/** Returns whether a text is missing, rather than too long. */
 export function lacksWords(errors: FieldErrors<Words>): boolean {
   return Object.values(errors).some(({ type }) => type === 'too_small');
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** The topic that the address names (`topic=`), which a link or the search led to. */
+/** Returns the topic that the address names (`topic=`), to which a link or the search led. */
 export function useSoughtTopic(): string | undefined {
   return new URLSearchParams(useLocation().search).get('topic') ?? undefined;
 }
 
-/** Brings the row of the sought topic into sight, with the focus, each time that one is led to it. */
+/** Scrolls to the row of the linked topic and focuses it, each time that a link leads to it. */
 export function useShowTopic(
   list: HTMLElement | null,
   ids: readonly string[],

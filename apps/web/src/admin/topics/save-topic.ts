@@ -6,7 +6,7 @@ import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { changedWordings, wordsOf, type Words } from './wordings.ts';
 
-/** Saves an edit of a topic. In a conflict the other change is told; that somebody only moved it is none. */
+/** Saves an edit of a topic. In a conflict the other change is shown; a mere move of the topic is no conflict. */
 export function useSaveTopic(topic: Prompt, onSaved: () => void) {
   const utils = trpc.useUtils();
   const update = trpc.prompts.update.useMutation();

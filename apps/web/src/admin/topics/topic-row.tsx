@@ -13,14 +13,14 @@ interface TopicRowProps extends Placed {
   topic: Prompt;
   count: number;
   mayEdit: boolean;
-  /** The edit of this row was closed just now: the keyboard goes on from here. */
+  /** Whether the edit of this row was closed just now: then its Edit button takes the focus. */
   focusEdit: boolean;
   onFocused: () => void;
   onEdit: (id: string) => void;
   onMove: (id: string, to: Move) => void;
 }
 
-/** A topic to read. Only the frame follows a drag; what is in it is drawn once. */
+/** Shows a topic to read. During a drag only its frame re-renders, not its contents. */
 export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
   const { topic, mayEdit } = props;
   const { row, drag } = useSortableRow(topic.id, props, mayEdit);

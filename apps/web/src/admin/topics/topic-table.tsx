@@ -26,11 +26,11 @@ import { WORDINGS } from './wordings.ts';
 
 const HEADERS = ['#', ...WORDINGS.map(({ label }) => label)];
 const UP_AND_DOWN: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })];
-/** The pointer must move so far, in pixels, before a press on the handle is a drag. */
+/** Distance in pixels that the pointer must move before a press on the handle is a drag. */
 const POINTER = { activationConstraint: { distance: 4 } };
 const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
 
-/** All topics in their order, to read, edit one at a time, and move. */
+/** Shows all topics in their order, to read, edit one at a time, and move. */
 export function TopicTable({ topics, mayEdit, edit }: { topics: Prompt[]; mayEdit: boolean; edit: EditOne }) {
   const [shown, reorder] = useReorder(topics);
   const ids = useMemo(() => shown.map(({ id }) => id), [shown]);

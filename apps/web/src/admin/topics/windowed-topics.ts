@@ -7,16 +7,16 @@ const ROW = 74;
 const CARD = 260;
 /** Between two cards. */
 const GAP = 12;
-/** What is near can be dragged to and tabbed to. Each row more that is drawn costs time while scrolling. */
+/** Rows drawn beyond the window, to be dragged to and tabbed to. Each further row costs time while scrolling. */
 const OVERSCAN = 8;
 
 const isTable = matchMedia('(min-width: 64rem)');
 
 /**
- * Which topics are drawn, and where. The page itself scrolls.
+ * Returns which topics are drawn, and where. The page itself scrolls.
  *
- * @param pinned those that are drawn wherever the page is scrolled to: the one being edited, the one being dragged,
- *   the one moved last, whose button has the focus.
+ * @param pinned topics that are drawn wherever the page is scrolled to: the one being edited, the one being dragged, and the
+ *   one moved last, whose button has the focus.
  */
 export function useWindowedTopics(ids: readonly string[], pinned: readonly (string | undefined)[]) {
   const [list, setList] = useState<HTMLElement | null>(null);

@@ -5,12 +5,12 @@ import { Label } from '#components/ui/label.tsx';
 import { classNames } from '#lib/class-names.ts';
 import type { Wording, Words } from './wordings.ts';
 
-/** One text of a topic with the room that is left. A text that is too long stays as it was typed, and says so. */
+/** Edits one text of a topic, and shows the room that is left. A text that is too long stays as typed, and says so. */
 export function WordingField(props: {
   control: Control<Words>;
   wording: Wording;
   autoFocus?: boolean;
-  /** In a table the header names it already. */
+  /** Class of the label, which a table hides because its header has the name already. */
   labelClass?: string;
 }) {
   const { name, label, max, lang } = props.wording;

@@ -20,7 +20,7 @@ export function wordsOf({ topic, english, mix, patwa }: Prompt): Words {
   return { topic, english, mix, patwa };
 }
 
-/** Which texts of a topic are others now. */
+/** Returns which texts of a topic have changed. */
 export function changedWordings(before: Words, after: Words): Wording[] {
   return WORDINGS.filter(({ name }) => before[name] !== after[name]);
 }

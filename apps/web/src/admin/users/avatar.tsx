@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { classNames } from '#lib/class-names.ts';
 import { initialOf } from './names.ts';
 
-/** A person's picture; without one, or with one that does not load, the first letter of their name. */
+/** Shows a user's picture, or the first letter of their name if there is none or it does not load. */
 export function Avatar({ name, url, className }: { name: string; url: string | null; className?: string }) {
   const [broken, setBroken] = useState<string>();
-  // Only what the content security policy lets in is asked for.
+  // Request only what the content security policy allows.
   const shown = url?.startsWith('https://') && url !== broken ? url : undefined;
   return (
     <span

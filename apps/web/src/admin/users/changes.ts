@@ -1,7 +1,7 @@
 import type { User } from '@labrish/api/users/schema';
 import { roleName } from '#lib/roles.ts';
 
-/** What somebody else made of a person: each field that is another now, and its value. */
+/** Returns what somebody else changed of a user: each changed field, and its value now. */
 export function changes(before: User, now: User) {
   return [
     { label: 'Display name', was: before.display_name, value: now.display_name ?? 'none' },

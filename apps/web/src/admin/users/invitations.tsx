@@ -12,7 +12,7 @@ import { trpc } from '#lib/api/trpc.ts';
 import { roleName } from '#lib/roles.ts';
 import { useInvite } from './use-invite.ts';
 
-/** Who was invited and has not come yet. Nothing while there is nobody. */
+/** Lists who was invited and has not joined yet. Shows nothing if there is nobody. */
 export function Invitations() {
   const list = trpc.invitations.list.useQuery();
   if (list.isError) return <QueryFailure what="The invitations could not be loaded." query={list} />;

@@ -13,7 +13,7 @@ import { locked } from './locked.ts';
 import { RoleField } from './role-field.tsx';
 import { useInvite } from './use-invite.ts';
 
-/** Lets somebody in: they get a mail with a link, and are listed once they have opened it. */
+/** Invites somebody: they get a mail with a link, and are listed once they have opened it. */
 export function Invite({ onDirty, onClose }: { onDirty: (dirty: boolean) => void; onClose: () => void }) {
   const invite = useInvite();
   const [problem, setProblem] = useState<string>();
@@ -28,7 +28,7 @@ export function Invite({ onDirty, onClose }: { onDirty: (dirty: boolean) => void
   const send = handleSubmit(async (invitation) => {
     setProblem(undefined);
     setInvited(undefined);
-    // Now, and not when the answer comes: by then somebody may be at work elsewhere.
+    // Focus now, because by the time of the answer the user may be working elsewhere.
     setFocus('email');
     try {
       await invite.mutateAsync(invitation);

@@ -1,19 +1,19 @@
 import type { User } from '@labrish/api/users/schema';
 
-/** What somebody is called here: display name, else email, else "Unknown User" (SPEC section 2). */
+/** Returns the name of a user: display name, else email, else "Unknown User" (SPEC section 2). */
 export function nameOf({ display_name, email }: Pick<User, 'display_name' | 'email'>): string {
   return [display_name, email].find((name) => name?.trim()) ?? 'Unknown User';
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** The first letter of a name as people see it: an accent or an emoji stays whole. */
+/** Returns the first letter of a name as people see it: an accent or an emoji stays whole. */
 export function initialOf(name: string): string {
   const [first] = graphemes.segment(name.trim());
   return (first?.segment ?? '').toLocaleUpperCase();
 }
 
-/** Whether somebody is meant by what was typed: words of the name or of the email, in any case. */
+/** Returns whether a search means this user: words of the name or of the email, in any case. */
 export function isMeant(user: Pick<User, 'display_name' | 'email'>, typed: string): boolean {
   const text = `${user.display_name ?? ''} ${user.email}`.toLocaleLowerCase();
   return typed

@@ -7,7 +7,7 @@ import { trpc } from '#lib/api/trpc.ts';
 import type { Choice } from './access/keys-and-invites.tsx';
 import { changes } from './changes.ts';
 
-/** What can be changed of a person. Empty is sent as absent. */
+/** The fields of a user that can be changed. An empty field is left out of the request. */
 export interface Edit {
   display_name: string | null;
   avatar_url: string | null;
@@ -15,9 +15,9 @@ export interface Edit {
 }
 
 /**
- * Saves an edit of a person. In a conflict the other change is told.
+ * Saves an edit of a user. In a conflict the other change is shown.
  *
- * @param keys_and_invites what becomes of theirs when the edit takes the administrator's role away
+ * @param keys_and_invites what happens to the user's keys and invites if the edit takes the admin role away
  */
 export function useSaveUser(user: User, keys_and_invites: Choice, onSaved: () => void) {
   const utils = trpc.useUtils();

@@ -1,7 +1,7 @@
 import { ForAdmins } from '#components/for-admins.tsx';
 import { UsersAdmin } from './users-admin.tsx';
 
-/** Who can sign in, and with which keys scripts may. */
+/** Shows who can sign in, and the keys with which scripts may. */
 export function UsersTab() {
   return (
     <ForAdmins what="You need admin privileges to manage users.">

@@ -3,13 +3,13 @@ import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { roleName } from '#lib/roles.ts';
 
-/** Sends the mail that invites somebody, says so, and has the list of those who have not come read again. */
+/** Sends an invitation by mail, says so, and refetches the list of people who have not joined yet. */
 export function useInvite() {
   const utils = trpc.useUtils();
   return trpc.users.invite.useMutation({
     onSuccess: (_, { email, role }) =>
       notify.success('Invitation sent', `${email} can join as ${roleName(role)}.`),
-    // Whoever cannot be invited may have come in the meantime.
+    // Somebody who cannot be invited may have joined meanwhile.
     onSettled: (_, error) => {
       if (!isSignedOut(error)) void utils.invitations.invalidate();
     },

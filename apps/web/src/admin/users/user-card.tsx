@@ -9,11 +9,11 @@ import { Heard } from './heard/heard.tsx';
 import { nameOf } from './names.ts';
 import { roleName } from '#lib/roles.ts';
 
-/** Somebody who can sign in. */
+/** Shows a user who can sign in. */
 export const UserCard = memo(function UserCard(props: {
   user: User;
   you: boolean;
-  /** The edit of this card was closed just now: the keyboard goes on from here. */
+  /** Whether the edit of this card was closed just now: then its Edit button takes the focus. */
   focusEdit: boolean;
   onFocused: () => void;
   onEdit: (id: string) => void;

@@ -4,7 +4,7 @@ import { EditCard } from './edit-card.tsx';
 import { isMeant } from './names.ts';
 import { UserCard } from './user-card.tsx';
 
-/** Everybody, or those who are sought. Whoever is being edited stays in sight. */
+/** Shows all users, or those that match the search. A user who is being edited stays in sight. */
 export function UserCards(props: { users: User[]; me: string; sought: string; edit: EditOne }) {
   const { users, sought, edit } = props;
   const found = users.filter((user) => user.id === edit.editing || isMeant(user, sought));

@@ -13,7 +13,7 @@ import { Invite } from './invite.tsx';
 import { ApiKeys } from './keys/api-keys.tsx';
 import { UserCards } from './user-cards.tsx';
 
-/** With fewer people than this the eye is faster than a search, and the keys below are in sight. */
+/** With fewer users than this, reading is faster than searching, and the keys below are in sight. */
 const MANY = 9;
 
 export function UsersAdmin() {

@@ -2,7 +2,7 @@ import { timeOfDay } from '#lib/format.ts';
 import { pieces, type Piece } from './markup.ts';
 import type { Message } from './message.ts';
 
-/** What the bot says. */
+/** Shows a message of the bot. */
 export function BotBubble({ message }: { message: Message }) {
   return (
     <div

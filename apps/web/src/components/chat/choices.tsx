@@ -12,8 +12,8 @@ const LOOK = {
 };
 
 /**
- * What can be tapped under a message of the bot: up to three buttons, or a list in a sheet. Under an earlier message it is
- * calmer, and can be tapped all the same.
+ * Shows what can be tapped under a message of the bot: up to three buttons, or a list in a sheet. Under an earlier
+ * message the buttons look calmer, but still work.
  */
 export function Choices(props: {
   message: Message;

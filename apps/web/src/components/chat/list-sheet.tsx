@@ -9,7 +9,7 @@ export interface Row {
   icon?: LucideIcon;
 }
 
-/** Rows to pick one from, in a sheet that comes from the lower edge of the phone. */
+/** Offers rows to choose from, in a sheet at the lower edge of the phone. */
 export function ListSheet<Each extends Row>(props: {
   /** The button that opens it. */
   trigger: ReactElement;

@@ -4,7 +4,7 @@ export interface Piece {
 }
 
 const STYLES = { '*': 'bold', _: 'italic', '~': 'struck' } as const;
-/** WhatsApp's marks count only at the edges of words; addresses are found without marks. */
+/** WhatsApp's marks count only at word boundaries; links are found without marks. */
 const MARKED =
   /(https?:\/\/[^\s]*[^\s.,;:!?)])|(?<![\p{L}\p{N}])([*_~])(?=\S)([^\n]*?\S)\2(?![\p{L}\p{N}])/gu;
 

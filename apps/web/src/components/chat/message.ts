@@ -1,14 +1,14 @@
 /** One message of the chat as the server stores it. */
 export interface Message {
-  /** Also the cursor for what comes after it. */
+  /** Also the cursor for later messages. */
   id: string;
   direction: 'in' | 'out';
   at: string;
-  /** Of a message that was sent from here. */
+  /** Only on messages that were sent from here. */
   message_id?: string;
   text?: string;
   choice?: { id: string; title: string };
-  /** The `reply_id` of the message that it answers. */
+  /** The `reply_id` of the message that this one answers. */
   in_reply_to?: string;
   media?: { type: string; size: number };
   forwarded?: true;
@@ -16,6 +16,6 @@ export interface Message {
   body?: string;
   buttons?: { id: string; title: string }[];
   list?: { button: string; items: { id: string; title: string; description?: string }[] };
-  /** What an answer to this message names. */
+  /** The id by which answers refer to this message. */
   reply_id?: string;
 }

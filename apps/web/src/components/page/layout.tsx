@@ -5,15 +5,15 @@ import { ThemeToggle } from '#components/theme-toggle.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { Footer } from './footer.tsx';
 
-/** Header, content, footer: every page but the chat. */
+/** Renders header, content and footer: for every page but the chat. */
 export function Layout(props: {
-  /** Where the product title leads; without it, it is not a link. "/" is another document. */
+  /** Where the product title links to; without it, the title is no link. "/" is another document. */
   titleHref?: string;
   nav?: ReactNode;
   actions?: ReactNode;
-  /** Null hides it. */
+  /** Null hides the footer. */
   footer?: ReactNode;
-  /** For pages that need the width. */
+  /** For pages that need the full width. */
   wide?: boolean;
   children: ReactNode;
 }) {

@@ -1,6 +1,6 @@
 import { Pulse } from '#components/pulse.tsx';
 
-/** A whole page that waits. */
+/** Fills the page while it loads. */
 export function LoadingView({ children = 'Loading...' }: { children?: string }) {
   return (
     <div className="grid min-h-dvh place-content-center justify-items-center gap-3 text-muted" role="status">

@@ -18,7 +18,7 @@ const alert = cva(
 );
 const icons = { default: Info, destructive: CircleAlert, success: CircleCheck };
 
-/** A message in the page, read out when it appears. */
+/** Shows a message in the page; screen readers announce it. */
 export function Alert({
   className,
   variant,

@@ -27,7 +27,7 @@ const button = cva(
   },
 );
 
-/** A button, or with `asChild` whatever it wraps, looking like one. */
+/** Renders a button, or with `asChild` its child, styled as a button. */
 export function Button({
   className,
   variant,

@@ -7,7 +7,7 @@ import { Button } from './button.tsx';
 export const DialogTrigger = Primitive.Trigger;
 export const DialogClose = Primitive.Close;
 
-/** A window. While `isBusy` it cannot be closed: a request cannot be called back, and its failure is said in the window. */
+/** A dialog. While `isBusy` it cannot be closed: a request cannot be cancelled, and its failure appears in the dialog. */
 export function Dialog({
   isBusy = false,
   onOpenChange,
@@ -17,8 +17,8 @@ export function Dialog({
 }
 
 /**
- * A window above the page; as a sheet it comes from the bottom edge. It begins at its first field; one without fields
- * begins at Close. Focus stays in it and then returns, Escape closes it.
+ * Shows a dialog above the page; as a sheet it comes from the bottom edge. Focus starts at its first field, or at Close
+ * without one. Focus stays inside and then returns; Escape closes the dialog.
  */
 export function DialogContent({
   title,
@@ -38,13 +38,13 @@ export function DialogContent({
   /** Opens within this element, which must be positioned, instead of above the whole page. */
   container?: HTMLElement | null;
 }) {
-  /** What had the focus before. By itself it returns to a button that opens the window; a question has none. */
+  /** What had the focus before. The library returns focus only to a button that opens the dialog; a question has none. */
   const before = useRef<Element>(null);
   return (
     <Primitive.Portal container={container}>
       <Primitive.Overlay
         className={classNames(container ? 'absolute' : 'fixed', 'inset-0 z-50 bg-black/50')}
-        // A click beside the window must not take the focus from it: a question may come that gives it back.
+        // A click on the overlay must not take the focus: a question may open and give the focus back to the dialog.
         onMouseDown={(event) => event.preventDefault()}
       />
       <Primitive.Content
@@ -69,7 +69,7 @@ export function DialogContent({
           before.current.focus();
         }}
         onInteractOutside={(event) => {
-          // A message that is copied or put away lies above the window, not beside it.
+          // Copying or dismissing a toast is no click outside: toasts are above the dialog.
           if (isInToaster(event.target)) event.preventDefault();
           else onInteractOutside?.(event);
         }}
@@ -91,8 +91,7 @@ export function DialogContent({
 }
 
 /**
- * Puts the focus where one begins to fill in: the first field in sight, and of a group of radio buttons the one that is
- * chosen.
+ * Focuses the first visible field; in a group of radio buttons, the chosen one.
  *
  * @returns whether there is a field.
  */

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from '#lib/class-names.ts';
 import { inputClasses } from './input.tsx';
 
-/** The browser's own choice of one: the phone's wheel on a phone, typing ahead on a keyboard, no script to load. */
+/** Styles the browser's own select: a wheel on a phone, type-ahead on a keyboard, no script to load. */
 export function Select({ className, children, ...props }: ComponentProps<'select'>) {
   return (
     <span className={classNames('relative block min-w-0', className)}>

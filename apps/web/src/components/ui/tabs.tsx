@@ -6,11 +6,11 @@ import { watchOverflow } from '#lib/scrolling/overflow.ts';
 export const Tabs = Primitive.Root;
 export const TabsContent = Primitive.Content;
 
-/** The strip of tabs. Where it is too narrow for all, the open one is in sight and the others fade out at the edge. */
+/** The strip of tabs. When it is too narrow, the open tab is scrolled into view and the others fade out at the edge. */
 export function TabsList({ className, ...props }: ComponentProps<typeof Primitive.List>) {
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => (strip.current ? watchOverflow(strip.current, 'x') : undefined), []);
-  /** Where the open tab was when it was last brought into sight: somebody who scrolls on is left in peace. */
+  /** Where the open tab was when it was last scrolled into view: it is not scrolled back while the person scrolls. */
   const shownAt = useRef('');
   useEffect(() => {
     const open = strip.current?.querySelector<HTMLElement>('[data-state=active]');
@@ -33,7 +33,7 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof Primi
   return (
     <Primitive.Trigger
       className={classNames(
-        // What is drawn outside the strip is cut off: the ring of the focus lies within.
+        // The strip clips what is drawn outside it, so the focus ring is drawn inside.
         '-mb-px h-11 shrink-0 rounded-t-md border-b-2 border-transparent px-3 font-semibold whitespace-nowrap text-muted -outline-offset-2 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-mango data-[state=active]:text-ink',
         className,
       )}
@@ -42,10 +42,10 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof Primi
   );
 }
 
-/** How much of the neighbours is shown too: as much as fades at the edges. */
+/** How many pixels of the neighbours stay visible: the width of the fade. */
 const ROOM = 48;
 
-/** Within the strip alone: the page itself stays where the person is. */
+/** Scrolls the tab into view within the strip alone: the page itself does not move. */
 function showWhole(strip: HTMLElement, tab: HTMLElement) {
   const end = tab.offsetLeft + tab.offsetWidth + ROOM - strip.clientWidth;
   strip.scrollLeft = Math.max(end, Math.min(strip.scrollLeft, tab.offsetLeft - ROOM));

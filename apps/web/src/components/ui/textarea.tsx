@@ -3,9 +3,9 @@ import { classNames } from '#lib/class-names.ts';
 import { inputClasses } from './input.tsx';
 
 /**
- * Several lines of text. It grows with what is written or where it becomes narrower, and does not shrink: nothing
- * beneath it jumps up. What is typed is the browser's until another `text` comes, which may well be a frame later: a key
- * shows its letter without anything being drawn by us.
+ * A text field that grows with its text or when it becomes narrower, and never shrinks, so that nothing beneath it
+ * jumps. The browser owns what is typed until another `text` arrives, which may be a frame later: a key shows its
+ * letter without a render.
  */
 export function Textarea({
   className,
@@ -21,7 +21,7 @@ export function Textarea({
   useLayoutEffect(() => {
     const area = ref.current;
     if (!area) return;
-    // Setting the value, even to the same text, would move the cursor and forget what can be undone.
+    // Setting the value, even to the same text, would move the cursor and clear the undo history.
     if (area.value !== text) area.value = text;
     grow(area);
   }, [ref, text]);
@@ -31,7 +31,7 @@ export function Textarea({
     return () => observer.disconnect();
   }, [ref]);
   return (
-    // In a block, and of a size that depends on nothing within: a key lays out the text alone, not the page around it.
+    // In a block, with a size that does not depend on its contents: a key lays out only the text, not the page around it.
     <div>
       <textarea
         ref={ref}

@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import { Toaster as Sonner, useSonner } from 'sonner';
 import { useTheme } from '#lib/theme.ts';
 
-/** How many lie on the page at once (SPEC section 2). */
+/** Maximum number of toasts on the page (SPEC section 2). */
 const SHOWN = 3;
-/** How far from the right edge: the phone in which the conversation is tried moves them beside it. */
+/** Distance from the right edge: the phone of the preview moves the toasts beside it. */
 const RIGHT = 'var(--toasts-right, 1.5rem)';
 
-/** Bottom right, three at once (SPEC section 2), each as tall as it is and with the colour and the sign of its kind. */
+/** Shows toasts at the bottom right, three at once (SPEC section 2), each with its own height, colour and icon. */
 export function Toaster() {
   const [theme] = useTheme();
   useRoomBeneath();
@@ -28,11 +28,11 @@ export function Toaster() {
       }}
       toastOptions={{
         classNames: {
-          // A window makes the page beneath it deaf, but not these.
+          // A dialog disables pointer events on the page beneath, but not on the toasts.
           toast:
             'data-[visible=true]:pointer-events-auto flex-wrap !rounded-xl !border !border-l-4 !font-sans !text-sm !text-ink',
           icon: '!size-5 [&>svg]:size-5',
-          // With one button, what is said stands beside it; with two, above them.
+          // With one button, the text is beside it; with two, above them.
           content: 'has-[~[data-cancel]]:!basis-[calc(100%-2.5rem)]',
           description: '!text-muted',
           actionButton: '!h-7 !bg-primary !text-primary-ink [[data-cancel]+&]:!ml-0',
@@ -48,7 +48,7 @@ export function Toaster() {
   );
 }
 
-/** Toasts hide nothing for long, and nothing that has the focus: the page moves it above them. */
+/** Lets the page scroll past the toasts, and scrolls the focused element above them. */
 function useRoomBeneath() {
   const count = Math.min(useSonner().toasts.length, SHOWN);
   useEffect(() => {
@@ -59,7 +59,7 @@ function useRoomBeneath() {
   }, [count]);
 }
 
-/** How much of an element lies behind as much room in the corner of the window. A large one is seen all the same. */
+/** Returns how many pixels of an element lie within `room` pixels of the corner. A large element stays visible: 0 for it. */
 function hiddenPart(element: Element | null, room: number): number {
   if (!element || element === document.body || element.closest('[role=dialog]')) return 0;
   const { right, top, bottom, height } = element.getBoundingClientRect();

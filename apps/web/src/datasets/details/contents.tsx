@@ -12,10 +12,10 @@ import { Words } from './words.tsx';
 
 type Details = Outputs['submissions']['get'];
 
-/** One submission: where it stands, how it sounds, what was said and of whom; beside that its facts. */
+/** Shows one submission: its status, sound, words and contributor, and its facts at the side. */
 export function Contents({ details }: { details: Details }) {
   const { submission, rejection_reasons, others } = details;
-  // Review is blind: what others said is asked for by admins alone, and refused to anybody else.
+  // Review is blind: only admins request the verdicts, and the server refuses them to anybody else.
   const isAdmin = useIsAdmin() === true;
   return (
     <div className="grid items-start gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_17rem] lg:grid-cols-[minmax(0,1fr)_20rem]">

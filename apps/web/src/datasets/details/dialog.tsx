@@ -8,15 +8,15 @@ import { pagePlayback } from '#lib/audio/playback.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { Contents } from './contents.tsx';
 
-/** The whole of a phone's screen; above the list where that is larger. Its contents scroll, its title stays. */
+/** Fills a phone's screen; on larger screens it is above the list. Its contents scroll, its title stays. */
 const place =
   'top-[5dvh] flex max-h-[90dvh] max-w-[min(62rem,calc(100vw-3rem))] flex-col overflow-hidden ' +
   'max-sm:inset-0 max-sm:h-dvh max-sm:max-h-none max-sm:max-w-none max-sm:rounded-none max-sm:border-0';
 
-/** An id that may be one: a link may have been cut on its way. */
+/** A complete id: a shared link may have been cut off. */
 const WHOLE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** All that is known of one submission. */
+/** Shows all that is known about one submission. */
 export function SubmissionDialog({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose}>
@@ -34,10 +34,10 @@ function Asked({ id }: { id: string }) {
   const details = trpc.submissions.get.useQuery({ id }, { enabled: isWhole });
   useEffect(() => {
     const { current, stop } = pagePlayback();
-    // Nobody could stop another one from here.
+    // Stop any other recording: nobody could stop it from here.
     if (current() !== id) stop();
   }, [id]);
-  // Before what was known of it: it may have been taken back since.
+  // Checked before cached data: the submission may have been withdrawn since.
   if (!isWhole || isNotFound(details.error)) return <NotThere />;
   if (details.data) return <Contents details={details.data} />;
   if (details.error) return <QueryFailure what="The details could not be loaded." query={details} />;

@@ -12,7 +12,7 @@ type Details = Outputs['submissions']['get'];
 
 const SOURCES = { whatsapp: 'WhatsApp', simulator: 'The simulator' };
 
-/** Labels, speaker and sound, as lists of names and values. */
+/** Lists labels, contributor and sound, as names and values. */
 export function Facts({ details: { submission, quality } }: { details: Details }) {
   const { category, reviewed_category, region, age_range, formality, consent_version } = submission;
   const note = heardNote(submission);

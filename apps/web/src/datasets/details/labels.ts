@@ -1,11 +1,11 @@
 import type { Submission } from '@labrish/api/submissions/schema';
 
-/** How its speaker's label came about. */
+/** Says where the contributor's label comes from. */
 export function claimed({ category_confirmed }: Pick<Submission, 'category_confirmed'>): string {
   return category_confirmed ? 'said by the speaker' : 'assumed from what they read in';
 }
 
-/** Why there is no label that reviewers hear, or how theirs differs; undefined when it is the one that was claimed. */
+/** Says why reviewers have no label for it, or that theirs differs; undefined when it is the contributor's. */
 export function heardNote(
   submission: Pick<Submission, 'review_status' | 'category' | 'reviewed_category'>,
 ): string | undefined {

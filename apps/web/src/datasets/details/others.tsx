@@ -8,10 +8,10 @@ import { useOtherDetails } from '#datasets/opened.ts';
 import { StatusBadge } from '#datasets/status/status-badge.tsx';
 import { Part } from './part.tsx';
 
-/** How many are named; the rest is in the list. */
+/** How many are shown; the list has the rest. */
 const SHOWN = 5;
 
-/** What else there is of the same speaker. */
+/** Lists other recordings of the same contributor. */
 export function Others({ submission: { id, user_id }, count }: { submission: Submission; count: number }) {
   return (
     <Part title="Other recordings of this speaker">
@@ -33,7 +33,7 @@ export function Others({ submission: { id, user_id }, count }: { submission: Sub
 }
 
 function Newest({ id, user_id }: Pick<Submission, 'id' | 'user_id'>) {
-  // One more, because this one may be among them.
+  // One more, because the current recording may be among them.
   const found = trpc.submissions.list.useQuery({ search: user_id, limit: SHOWN + 1 });
   const linkTo = useOtherDetails();
   if (found.error) return <QueryFailure what="They could not be loaded." query={found} />;

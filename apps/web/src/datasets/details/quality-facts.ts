@@ -1,7 +1,7 @@
 import type { Outputs } from '#lib/api/trpc.ts';
 
 type Quality = Outputs['submissions']['get']['quality'];
-/** Something known of a recording: what it is called, and what it is. */
+/** A fact about a recording: its name and its value. */
 export type Fact = [name: string, value: string];
 
 const decibels = (unit: string) => (value: number) => `${format(value)} ${unit}`;
@@ -9,7 +9,7 @@ const seconds = (ms: number) => `${format(ms / 1000)} s`;
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumSignificantDigits: 2 });
 const channelNames = ['Mono', 'Stereo'];
 
-/** The figures that the server measures (apps/server/src/audio/meter.ts), in the words of who listens. */
+/** The figures that the server measures (apps/server/src/audio/meter.ts), named for listeners. */
 const FIGURES: Record<string, [name: string, words: (value: number) => string]> = {
   level_dbfs: ['Loudness', decibels('dBFS')],
   peak_dbfs: ['Loudest moment', decibels('dBFS')],
@@ -23,7 +23,7 @@ const FIGURES: Record<string, [name: string, words: (value: number) => string]> 
   channels: ['Channels', (count) => channelNames[count - 1] ?? String(count)],
 };
 
-/** What was measured, in words and with units, in the order in which one would ask; nothing for what was not. */
+/** Lists what was measured, in words and with units, in the order of `FIGURES`; leaves out what was not measured. */
 export function qualityFacts(quality: Quality): Fact[] {
   return Object.entries(FIGURES).flatMap(([key, [name, words]]): Fact[] => {
     const value = quality?.[key];

@@ -11,7 +11,7 @@ const meanings: Record<Status, string> = {
   quarantined: 'Somebody reported it. An admin decides.',
 };
 
-/** Where it stands in review, in a sentence, and why it was rejected if it was. */
+/** Says in a sentence where the recording is in review, and why it was rejected, if it was. */
 export function Standing({ status, rejectionReasons }: { status: Status; rejectionReasons: string[] }) {
   return (
     <section aria-label="Status" className="grid gap-2 rounded-lg bg-sunken px-3.5 py-3">

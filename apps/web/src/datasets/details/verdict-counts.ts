@@ -4,7 +4,7 @@ import type { Outputs } from '#lib/api/trpc.ts';
 export type Verdict = Outputs['review']['adjudication']['of']['data'][number];
 
 /**
- * Whether a verdict counts, or why not. The server keeps no reason; it follows from what it does keep (DESIGN section 9).
+ * Returns whether a verdict counts, or why not. The server stores no reason, so it is derived (DESIGN section 9).
  *
  * @param duration_ms of the recording
  * @param all verdicts on it
@@ -24,7 +24,7 @@ export function howVerdictCounts(
   return 'Does not count: it came when there were enough, or faster than one can listen';
 }
 
-/** How much of the recording was played to whoever judged it, 0 to 1; null where nobody can tell. */
+/** Returns how much of the recording was played to the reviewer, 0 to 1; null where that is unknown. */
 export function heardShare(
   { heard_ms, is_adjudication }: Pick<Verdict, 'heard_ms' | 'is_adjudication'>,
   duration_ms: number | null,

@@ -10,7 +10,7 @@ import { reasonOf } from './reason-of.ts';
 
 const percent = new Intl.NumberFormat(undefined, { style: 'percent' });
 
-/** What reviewers and admins said of it, oldest first: for admins alone. */
+/** Lists the verdicts of reviewers and admins, oldest first: for admins only. */
 export function Verdicts({ submission: { id, duration_ms } }: { submission: Submission }) {
   const verdicts = trpc.review.adjudication.of.useQuery({ submission_id: id });
   const all = verdicts.data?.data;
@@ -66,7 +66,7 @@ function Said({ verdict, share, counting }: { verdict: Verdict; share: number | 
   );
 }
 
-/** What they said of it, in a few words. */
+/** Describes a verdict in a few words. */
 function opinion({ stage, verdict, category, reasons, words }: Verdict): string {
   const isWriting = stage === 'words';
   const why = reasons.map((key) => reasonOf(key).label.toLowerCase()).join(', ');

@@ -3,7 +3,7 @@ import type { Outputs } from '#lib/api/trpc.ts';
 import { Part } from './part.tsx';
 import { writingsOf, type Writing } from './writings.ts';
 
-/** What was written down of it, each author's words by themselves. */
+/** Shows the transcripts of a recording, each author's words separately. */
 export function Words({ details }: { details: Outputs['submissions']['get'] }) {
   const writings = writingsOf(details);
   return (

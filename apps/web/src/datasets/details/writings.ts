@@ -3,17 +3,17 @@ import type { Outputs } from '#lib/api/trpc.ts';
 type Details = Outputs['submissions']['get'];
 type Layer = Details['transcripts'][number]['layer'];
 
-/** What one person wrote down of a recording, a text a layer. Nobody's words are mixed with another's. */
+/** What one person transcribed of a recording, one text for each layer. Different people's words are never mixed. */
 export interface Writing {
   key: string;
-  /** Who, by what they are to us. */
+  /** The author's role, in words. */
   author: string;
   written_at: string | null;
   layers: { name: string; body: string; lang: string | undefined }[];
 }
 
 const ROLES = { reviewer: 'A reviewer', admin: 'An admin' };
-/** `jam` is Jamaican Creole, for who has it read out. In which language people talk is theirs. */
+/** `jam` is Jamaican Creole, for screen readers. The language of `natural` varies by contributor, so it is unset. */
 const LAYERS: Record<Layer, { name: string; lang: string | undefined }> = {
   natural: { name: 'As they talk', lang: undefined },
   english: { name: 'Standard English', lang: 'en' },
@@ -22,7 +22,7 @@ const LAYERS: Record<Layer, { name: string; lang: string | undefined }> = {
 
 const ORDER = ['natural', 'english', 'cassidy_jlu'] as const satisfies Layer[];
 
-/** All that was written down of a recording, its speaker's own words first. */
+/** Lists all transcripts of a recording, the contributor's own words first. */
 export function writingsOf({
   submission,
   transcripts,

@@ -6,14 +6,14 @@ import { CONFIRMED, TYPES, type Filters } from './filters.ts';
 const typeNames = { structured: 'Structured', open: 'Open' };
 const labelNames = { yes: 'Confirmed', no: 'Assumed' };
 
-/** The filters that are chosen from a list. */
+/** Shows the filters that are chosen from a list. */
 export function Choices(props: {
   filters: Filters;
   regions: string[];
   onChange: (name: keyof Filters, value: string) => void;
 }) {
   const { filters, onChange } = props;
-  // A region whose last recording was taken back is still the one that is asked for.
+  // Keep a filtered region whose last recording was withdrawn.
   const regions = new Set([...props.regions, ...(filters.region ? [filters.region] : [])]);
   return (
     <>

@@ -7,16 +7,16 @@ import { Choices } from './choices.tsx';
 import type { Filters } from './filters.ts';
 import { SearchField } from './search-field.tsx';
 
-/** The search, the choices and a place for the button that clears them; all in one row where the search has room in it. */
+/** The search, the choices and the button that clears them; in one row where the search has room in it. */
 const bar = 'flex flex-wrap gap-2 lg:grid lg:grid-cols-6 min-[84rem]:flex min-[84rem]:flex-nowrap';
-/** Where there is not much room, the choices fold behind a button, and fill their rows when they are shown. */
+/** On narrow screens the choices fold behind a button, and fill their rows when they are shown. */
 const choices =
   'grid basis-full grid-cols-2 gap-2 max-md:*:first:col-span-2 md:grid-cols-6 md:max-lg:*:col-span-2 md:max-lg:*:nth-[n+4]:col-span-3 lg:contents';
 
-/** Everything that narrows the list. The address bar holds the filters, so a view can be sent to a colleague. */
+/** Shows everything that narrows the list. The address bar holds the filters, so a view can be shared. */
 export const FilterBar = memo(function FilterBar(props: {
   filters: Filters;
-  /** Clearing starts the search field afresh, with whatever was typed and not yet passed on. */
+  /** Clearing remounts the search field, which drops what was typed and not yet passed on. */
   cleared: { times: number; byKeyboard: boolean };
   regions: string[];
   onChange: (name: keyof Filters, value: string) => void;
@@ -31,7 +31,7 @@ export const FilterBar = memo(function FilterBar(props: {
     <div role="search" aria-label="Filters" className={bar}>
       <SearchField
         key={cleared.times}
-        // The button that was pressed is gone. After a finger, the keyboard on the screen would cover the list.
+        // The pressed button is gone. After a tap, focusing the field would open the on-screen keyboard over the list.
         autoFocus={cleared.byKeyboard}
         value={search ?? ''}
         onSearch={(value) => onChange('search', value)}

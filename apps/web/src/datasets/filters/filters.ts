@@ -6,9 +6,9 @@ export interface Filters {
   category?: Submission['category'];
   region?: string;
   type?: Submission['submission_type'];
-  /** Whether its speaker has said what was spoken; otherwise the label is assumed. */
+  /** Whether the contributor has said what they spoke; otherwise the label is assumed. */
   confirmed?: (typeof CONFIRMED)[number];
-  /** Where it stands in review. */
+  /** Where the recording is in review. */
   status?: (typeof STATUSES)[number];
   search?: string;
 }
@@ -23,10 +23,10 @@ const NAMES = [
   'status',
   'search',
 ] as const satisfies (keyof Filters)[];
-/** The server's own limits; longer values it refuses. */
+/** The server's own limits; it refuses longer values. */
 const LONGEST = { region: 100, search: 200 };
 
-/** The filters in an address. What is not a possible value counts as not there. */
+/** Reads the filters from an address, and ignores impossible values. */
 export function readFilters(address: URLSearchParams): Filters {
   const category = CATEGORIES.find((name) => name === address.get('category'));
   const type = TYPES.find((name) => name === address.get('type'));
@@ -49,7 +49,7 @@ function words(text: string | null, longest: number): string | undefined {
   return trimmed && trimmed.length <= longest ? trimmed : undefined;
 }
 
-/** The address with one filter changed, or taken away by an empty value; other parameters stay. */
+/** Returns the address with one filter changed, or removed by an empty value; other parameters stay. */
 export function withFilter(
   address: URLSearchParams,
   name: keyof Filters,
@@ -61,7 +61,7 @@ export function withFilter(
   return changed;
 }
 
-/** The address without any filter. */
+/** Returns the address without any filter. */
 export function withoutFilters(address: URLSearchParams): URLSearchParams {
   return NAMES.reduce((cleared, name) => withFilter(cleared, name, undefined), address);
 }

@@ -2,10 +2,10 @@ import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Input } from '#components/ui/input.tsx';
 
-/** Waits until the typing pauses, in milliseconds: one question per word, not per letter. */
+/** Debounce in milliseconds: one query per word, not per letter. */
 const PAUSE = 300;
 
-/** A search text that is passed on when the typing pauses, and follows the address when that changes. */
+/** A search field that passes its text on when typing pauses, and follows the address when that changes. */
 export function SearchField({
   value,
   autoFocus,
@@ -19,7 +19,7 @@ export function SearchField({
   const [sent, setSent] = useState(value);
   const [seen, setSeen] = useState(value);
 
-  // A value that is not the echo of our own comes from the Back button.
+  // A value that this field did not send comes from the Back button.
   if (value !== seen) {
     setSeen(value);
     if (value !== sent) {

@@ -14,7 +14,7 @@ const sizes = {
   large: { button: 'size-11', waveform: 'h-14', strokes: 88 },
 };
 
-/** Play, where we are, and the voice itself to jump in. */
+/** Shows the play button, the waveform to jump in, and the time. */
 export function AudioPlayer(props: {
   submission: Submission;
   tabIndex: 0 | -1;

@@ -11,7 +11,7 @@ const looks = {
   quarantined: { Icon: Flag, variant: 'warning' },
 } as const;
 
-/** Where a recording stands in review: a word, a sign and a colour. */
+/** Shows where a recording is in review: a word, an icon and a colour. */
 export function StatusBadge({ status }: { status: Status }) {
   const { Icon, variant } = looks[status];
   return (

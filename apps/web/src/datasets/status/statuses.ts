@@ -2,7 +2,7 @@ import type { Submission } from '@labrish/api/submissions/schema';
 
 export type Status = Submission['review_status'];
 
-/** Those that the list can hold, in the order in which a recording goes through them. What was reported is in no list. */
+/** The statuses in the list, in the order of review. Quarantined recordings are in no list. */
 export const STATUSES = [
   'to_review',
   'to_transcribe',
@@ -11,7 +11,7 @@ export const STATUSES = [
   'rejected',
 ] as const satisfies Status[];
 
-/** Where a recording stands in review, in two or three words. */
+/** The status of a recording in two or three words. */
 export const statusNames: Record<Status, string> = {
   to_review: 'To review',
   to_transcribe: 'To transcribe',

@@ -3,10 +3,10 @@ import { Badge } from '#components/ui/badge.tsx';
 import { categoryLook } from '#components/category-look.ts';
 import { classNames } from '#lib/class-names.ts';
 
-/** What an assumed label is, for who points at it and who listens. */
+/** Explains an assumed label, in its tooltip and to screen readers. */
 const ASSUMED = 'what this person reads in, not what they said they spoke';
 
-/** The label of a submission: filled when its speaker gave it, an outline and a word while it is assumed. */
+/** Shows the label of a submission: filled when the contributor gave it, outlined and with a word while it is assumed. */
 export function CategoryBadge({ category, category_confirmed }: Submission) {
   if (category_confirmed) return <LabelBadge category={category} />;
   return (
@@ -19,7 +19,7 @@ export function CategoryBadge({ category, category_confirmed }: Submission) {
   );
 }
 
-/** A label alone, in its colour: filled, or outlined for one that is a guess. */
+/** Shows a label in its colour: filled, or outlined for a guess. */
 export function LabelBadge(props: { category: Submission['category']; isOutlined?: boolean }) {
   const { badge, voice } = categoryLook[props.category];
   if (!props.isOutlined) return <Badge className={badge}>{props.category}</Badge>;

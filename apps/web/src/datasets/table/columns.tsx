@@ -12,9 +12,9 @@ import { UserId } from './user-id.tsx';
 
 /** Where a cell is, and what it can do. */
 interface Place {
-  /** Of what can be operated in it. */
+  /** Of the controls in it. */
   tabIndex: TabIndex;
-  /** Under a header that says what it is, and not on a card. */
+  /** Whether the cell is in the table, under a header, and not on a card. */
   isTable: boolean;
   /** Shows the details of the submission with this id. */
   onOpen: (id: string) => void;
@@ -26,7 +26,7 @@ interface Column {
   cell: (submission: Submission, place: Place) => ReactNode;
 }
 
-/** For a text that is not there. */
+/** Shown for a missing text. */
 export const DASH = '–';
 
 /** SPEC section 2's columns, in its order, and the status. */
@@ -98,7 +98,7 @@ export const columns: Column[] = [
   },
 ];
 
-/** Two lines; the rest is in the tooltip, and in the details. `dir` because a transcription may run from right to left. */
+/** Shows two lines; the tooltip and the details have the rest. `dir`, because a transcript may run from right to left. */
 function Clamped({ text, none }: { text: string | null; none: string }) {
   if (text === null) return <span className="text-muted">{none}</span>;
   return (

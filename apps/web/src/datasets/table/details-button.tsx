@@ -1,6 +1,6 @@
 import type { TabIndex } from './tab-index.ts';
 
-/** Opens what the list has no column for. On a card its ground is as large as a finger. */
+/** Opens the details, which have what the list has no column for. On a card the button is as large as a finger. */
 export function DetailsButton({ tabIndex, onClick }: { tabIndex: TabIndex; onClick: () => void }) {
   return (
     <button

@@ -4,13 +4,13 @@ import { pagePlayback } from '#lib/audio/playback.ts';
 import { SubmissionRow, type Walked } from './submission-row.tsx';
 import { useTrackOf } from '#datasets/player/track.ts';
 
-/** The rows that the window shows. The `memo` pays off in fast scrolling, where many frames show the same rows. */
+/** Renders the rows in the window. `memo` pays off in fast scrolling, where many frames show the same rows. */
 export const DrawnRows = memo(function DrawnRows(props: {
   rows: Submission[];
-  /** Which of the rows, and where: from the top of the list, in pixels. */
+  /** Which rows are shown, and their offset from the top of the list, in pixels. */
   visible: readonly { index: number; start: number }[];
   isTable: boolean;
-  /** Of a line of the table, in pixels. */
+  /** Height of a line of the table, in pixels. */
   height: number | undefined;
   measure: Ref<HTMLDivElement> | undefined;
   walked: Walked | undefined;
@@ -29,7 +29,7 @@ export const DrawnRows = memo(function DrawnRows(props: {
     [trackOf],
   );
   return (
-    // The browser lays out this element alone when rows come and go, and not the page: its parent has a size of its own.
+    // The parent has a fixed size: when rows come and go, the browser lays out only this element, not the page.
     <div role="presentation" className="absolute inset-0">
       {drawn.map((row) => (
         <SubmissionRow

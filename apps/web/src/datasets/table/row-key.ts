@@ -1,7 +1,7 @@
 import type { Submission } from '@labrish/api/submissions/schema';
 import type { KeyboardEvent, MouseEvent } from 'react';
 
-/** A row's keys: up and down to its neighbours, Enter for its details, space to play. A control in it keeps its own keys. */
+/** Handles a row's keys: arrows move to its neighbours, Enter opens its details, space plays. Controls keep their own keys. */
 export function rowKey(play: () => void, open: () => void, { storage_url }: Submission) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const row = event.currentTarget;
@@ -19,7 +19,7 @@ export function rowKey(play: () => void, open: () => void, { storage_url }: Subm
   };
 }
 
-/** A click on a row, or a tap, opens its details; not one on a control in it, nor the end of marking its words. */
+/** Opens a row's details on a click or tap, except on a control in it or at the end of a text selection. */
 export function rowClick(open: () => void) {
   return ({ target }: MouseEvent<HTMLElement>) => {
     const isOnControl = target instanceof Element && target.closest('a, button, [role=slider]');
@@ -27,7 +27,7 @@ export function rowClick(open: () => void) {
   };
 }
 
-/** The row above or below. It is drawn also while it is out of sight (windowed-rows.ts); focusing it scrolls it into view. */
+/** Returns the row above or below. It is rendered even out of sight (windowed-rows.ts); focusing it scrolls it into view. */
 function neighbour(row: HTMLElement, step: 1 | -1): HTMLElement | null | undefined {
   const index = Number(row.dataset.index) + step;
   return row.parentElement?.querySelector<HTMLElement>(`[data-index="${index}"]`);

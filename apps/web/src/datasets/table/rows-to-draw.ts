@@ -1,17 +1,17 @@
 import type { Range } from '@tanstack/react-virtual';
 
-/** How many rows somebody may walk with the arrow keys before the page has scrolled after them. */
+/** How many rows the focus may move by arrow keys before the page has scrolled after it. */
 const STRIDE = 40;
-/** How many rows more are drawn on either side in fast scrolling: most of its frames then have nothing to draw. */
+/** Extra overscan on either side in fast scrolling, in rows: most frames then have nothing to render. */
 const FAST_OVERSCAN = 4;
 
 /**
- * Tells which rows are drawn: those in sight, some around them, and on from there to the neighbours of the row that was
- * walked to.
+ * Chooses the rows to render: those in sight, some around them, and all rows up to the neighbours of the row with the
+ * focus.
  *
- * @param isFastScrolling asked anew for every range
+ * @param isFastScrolling called for every range
  * @param walked the row that has the focus or had it last
- * @returns the same array for the same rows, and in fast scrolling for as long as these rows will do.
+ * @returns the same array for the same rows; in fast scrolling, as long as its rows suffice.
  */
 export function rowsToDraw(isFastScrolling: () => boolean, walked = NaN): (range: Range) => number[] {
   let drawn: number[] = [];
@@ -27,7 +27,7 @@ export function rowsToDraw(isFastScrolling: () => boolean, walked = NaN): (range
   };
 }
 
-/** The first and the last of the rows in sight and `around` them. */
+/** Returns the first and last of the rows in sight and `around` them. */
 function ends(
   { startIndex, endIndex, count }: Range,
   walked: number,

@@ -7,7 +7,7 @@ import type { TabIndex } from './tab-index.ts';
 import { beforePrompt, grid } from './row-grid.ts';
 import { rowClick, rowKey } from './row-key.ts';
 
-/** How a column behaves in the card that a row is below xl. */
+/** Classes of each column in the card that a row is below xl. */
 const inCard: Record<string, string> = {
   region: 'max-xl:text-sm max-xl:text-muted',
   created_at: 'max-xl:order-1 max-xl:ml-auto max-xl:text-sm max-xl:text-muted',
@@ -16,7 +16,7 @@ const inCard: Record<string, string> = {
   audio: 'max-xl:order-2 max-xl:basis-full empty:hidden xl:empty:block',
 };
 
-// Put together once, because fast scrolling draws hundreds of rows a second.
+// Computed once, because fast scrolling renders hundreds of rows a second.
 const card = classNames(
   grid,
   'items-center rounded-xl border bg-card p-4 max-xl:flex max-xl:flex-wrap max-xl:gap-x-2 max-xl:gap-y-2.5',
@@ -42,11 +42,11 @@ interface CellsOf {
   onOpen: (id: string) => void;
 }
 
-// A block and no grid: laying out hundreds of grids a second fills the browser's memory, and its garbage collection would
-// later stop the page.
+// A block, not a grid: laying out hundreds of grids a second fills the browser's memory, and its garbage collection
+// would later stop the page.
 const placeholder = classNames('h-full truncate border-t pr-4 text-[0.9375rem]/16', beforePrompt);
 
-/** A row in fast scrolling: one line of its prompt, where the prompt will stand. */
+/** Shows a row in fast scrolling: one line of its prompt, where the prompt will be. */
 function Placeholder({ submission }: { submission: Submission }) {
   return (
     <div role="gridcell" className={placeholder}>
@@ -55,12 +55,12 @@ function Placeholder({ submission }: { submission: Submission }) {
   );
 }
 
-/** Whether a row is drawn in full: at once, or, if it came in fast scrolling, once that is over. */
+/** Returns whether a row renders in full: at once, or, if it appeared in fast scrolling, once that is over. */
 function useIsComplete(mayWait: boolean): boolean {
   const [isComplete, setComplete] = useState(() => !(mayWait && isFastScrolling()));
   useEffect(() => {
     if (isComplete) return;
-    // In a transition, because React then draws the rows bit by bit and they do not hold up a frame together.
+    // A transition: React renders the rows in small portions, so that together they do not delay a frame.
     return afterFastScrolling(() => startTransition(() => setComplete(true)));
   }, [isComplete]);
   return isComplete;
@@ -72,7 +72,7 @@ export interface Walked {
   id: string;
 }
 
-/** One submission. The `memo` lets scrolling draw only the rows that come into sight. */
+/** Shows one submission. `memo` lets scrolling render only the rows that come into sight. */
 export const SubmissionRow = memo(function SubmissionRow({
   ref,
   submission,
@@ -83,13 +83,13 @@ export const SubmissionRow = memo(function SubmissionRow({
   ref: Ref<HTMLDivElement> | undefined;
   submission: Submission;
   index: number;
-  /** From the top of the list, in pixels. */
+  /** Offset from the top of the list, in pixels. */
   start: number;
-  /** In pixels; a card is as high as what is in it. */
+  /** In pixels; undefined for a card, whose height depends on its contents. */
   height: number | undefined;
-  /** A line may begin as a placeholder; a card may not, because it is measured when it comes. */
+  /** A line may start as a placeholder; a card may not, because it is measured when it appears. */
   isTable: boolean;
-  /** Tab stops at one row and its controls only; the arrows do the rest. */
+  /** The Tab key stops at one row and its controls only; the arrow keys reach the others. */
   tabIndex: TabIndex;
   onFocus: (row: Walked) => void;
   onPlay: (submission: Submission) => void;

@@ -8,8 +8,8 @@ import type { Walked } from './submission-row.tsx';
 import { useWindowedRows } from './windowed-rows.ts';
 
 /**
- * Submissions, however many: only the rows in sight are drawn, and `onNearEnd` asks for more before the end is
- * reached. Arrow keys walk the rows, Enter opens one, space plays.
+ * Lists any number of submissions: only the rows in sight are rendered, and `onNearEnd` requests more before the end is
+ * reached. Arrow keys move between rows, Enter opens a row, space plays it.
  */
 export function SubmissionsTable({
   rows,

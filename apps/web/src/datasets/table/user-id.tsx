@@ -4,7 +4,7 @@ import { shortId } from '#lib/format.ts';
 import { copyToClipboard } from '#lib/toasts.ts';
 import type { TabIndex } from './tab-index.ts';
 
-/** Short to read, and leading to all that this person said; whole to copy. */
+/** Shows a short id that links to all recordings of this contributor, with a button to copy the whole id. */
 export function UserId({ id, tabIndex }: { id: string; tabIndex: TabIndex }) {
   return (
     <span className="flex items-center gap-x-0.5">

@@ -8,14 +8,14 @@ import { rowsToDraw } from './rows-to-draw.ts';
 const LINE_REM = 4;
 /** Height of a card before it has been measured, in pixels. */
 const CARD = 190;
-/** How many rows before the end more are asked for. */
+/** How many rows before the end the next page is requested. */
 const AHEAD = 150;
 
 /**
- * Which of `count` rows the window shows, and where. The page itself scrolls, on a phone as on a desk. Lines of a
- * table are all of one `height`; cards are as high as what is in them, and `measure`d.
+ * Returns which of `count` rows the window shows, and where. The page itself scrolls, on phones and desktops. Table lines share
+ * one `height`; cards are as high as their contents, and `measure`d.
  *
- * @param walked the row that has the focus or had it last: while it is near, its neighbours are there to walk to
+ * @param walked the row that has the focus or had it last: while it is near, its neighbours are rendered for the arrow keys
  */
 export function useWindowedRows(
   count: number,
@@ -30,13 +30,13 @@ export function useWindowedRows(
     count,
     estimateSize: () => (isTable ? line : CARD),
     overscan: 4,
-    // Only lines are drawn some ahead in fast scrolling: cards are too heavy for that.
+    // Only lines are rendered ahead in fast scrolling: cards are too heavy for that.
     rangeExtractor: useMemo(() => rowsToDraw(() => isTable && isFastScrolling(), walked), [walked, isTable]),
-    // Lines are light enough to be drawn within the scroll event, where they are seen a frame earlier; cards are not.
+    // Lines are light enough to render within the scroll event, which shows them a frame earlier; cards are not.
     useFlushSync: isTable,
     scrollMargin,
   });
-  // Heights of cards are of no use to a table, nor the other way round.
+  // Measured heights of cards are wrong for the table, and the other way round.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, isTable]);
   const items = virtualizer.getVirtualItems();
   const visible = useMemo(
@@ -47,20 +47,20 @@ export function useWindowedRows(
 
   useEffect(() => {
     if (isNearEnd) onNearEnd();
-    // `count` is here so that somebody who is still near the end with more rows asks again.
+    // `count` is a dependency so that somebody still near the end after a page has loaded requests the next.
   }, [isNearEnd, count, onNearEnd]);
 
   return {
     list: setList,
     total: virtualizer.getTotalSize(),
-    /** The same array while it is the same rows, in the same places. */
+    /** The same array while the same rows are in the same places. */
     visible,
     height: isTable ? line : undefined,
     measure: isTable ? undefined : virtualizer.measureElement,
   };
 }
 
-/** In pixels, for the size of letters that the person has chosen. */
+/** Returns the height of a line in pixels, for the person's font size. */
 function lineHeight(): number {
   return LINE_REM * parseFloat(getComputedStyle(document.documentElement).fontSize);
 }

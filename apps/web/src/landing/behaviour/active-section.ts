@@ -9,8 +9,8 @@ export function markActiveSection(root: Document): void {
       else link.removeAttribute('aria-current');
     }
   };
-  // The line a little above the middle of the screen: the section that crosses it is the one being read. A busy page
-  // hears of several frames at once, so what counts is who crosses after all of them.
+  // The section that crosses a line a little above the middle of the screen is the one being read. A busy page receives
+  // the entries of several frames at once, so only the state after all of them counts.
   const crossing = new Set<Element>();
   const observer = new IntersectionObserver(
     (entries) => {

@@ -1,7 +1,7 @@
 /**
- * The slide-in menu of small screens: focus moves in when it opens and back when it closes, stays inside meanwhile, and
- * the page behind neither scrolls nor answers. Escape, the overlay, the close button and every link close it. One that was
- * opened by its address, before this could run, is taken over.
+ * Enhances the slide-in menu of small screens: focus moves in when it opens, back when it closes, and stays inside
+ * meanwhile; the page behind is inert and does not scroll. Escape, the overlay, the close button and every link close
+ * it. A menu that its address opened before this script ran is taken over.
  */
 export function enhanceMenu(root: Document): void {
   const menu = root.getElementById('menu');
@@ -46,23 +46,23 @@ export function enhanceMenu(root: Document): void {
     if (event.key === 'Escape') set(false);
     if (event.key === 'Tab') keepInside(panel, event);
   });
-  // A menu left open on a phone that is turned, or a window made wider, would hold the page with nothing to close it.
+  // On a wide screen nothing could close an open menu, so close it when a phone is turned or a window widened.
   wide?.addEventListener('change', () => set(false));
-  // Also by Back and Forward.
+  // Back and Forward open it too.
   root.defaultView?.addEventListener('hashchange', takeOver);
   takeOver();
 }
 
 /**
- * Lets `:target` match nothing, and the address be the page's own. Only going to a place takes the target away, and only
- * one that is not there leaves the page where it is scrolled to.
+ * Clears `:target` and the fragment. Only a navigation to a fragment clears `:target`, and only one to a missing id
+ * keeps the scroll position.
  */
 function leaveTarget({ location, defaultView }: Document): void {
   location.replace('#nowhere');
   defaultView?.history.replaceState(null, '', location.pathname + location.search);
 }
 
-/** Without JavaScript it is a link to the menu's address; with it, a button in the same place. */
+/** Replaces the link to the menu's address, which works without JavaScript, by a button in the same place. */
 function asButton(link: HTMLElement | null): HTMLButtonElement | null {
   if (!link) return null;
   const button = link.ownerDocument.createElement('button');

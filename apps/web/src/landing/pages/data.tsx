@@ -5,8 +5,8 @@ import { Unless, When } from '../parts/settings.tsx';
 import { Waveform } from '../parts/waveform.tsx';
 
 /**
- * What is counted, in how many strokes it is drawn (none: it has no target), against the targets of Phase 1 (5,000 pairs,
- * about 500 speakers) and Jamaica's 14 parishes. A pair is a voice note whose words are written down.
+ * The counters, with the targets of Phase 1 (5,000 pairs, about 500 speakers) and Jamaica's 14 parishes. `bars` is the
+ * number of strokes drawn; 0 without a target. A pair is a voice note with its transcript.
  */
 const counters = [
   { key: 'pairs', name: 'audio and text pairs', target: 'of 5,000 in Phase 1', bars: 40 },

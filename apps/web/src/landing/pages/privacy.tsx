@@ -1,7 +1,7 @@
 import { PRODUCT, Unless, When } from '../parts/settings.tsx';
 import { Withdrawal } from './withdrawal.tsx';
 
-/** What the system does with what people give it; every sentence here has its counterpart in the server. */
+/** Says what the system does with people's data; every sentence here has its counterpart in the server. */
 export function Privacy() {
   return (
     <>

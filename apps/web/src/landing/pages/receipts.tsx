@@ -1,6 +1,6 @@
 import { Unless, When } from '../parts/settings.tsx';
 
-/** Whether a receipt of a withdrawal is genuine, and what became of what it is for. Never whose it is. */
+/** Says whether a withdrawal receipt is genuine, and what became of what was withdrawn. Never says whose it is. */
 export function Receipts() {
   return (
     <section className="section prose-page">
@@ -27,7 +27,7 @@ export function Receipts() {
               spellCheck={false}
               defaultValue="{{typed}}"
               aria-describedby="help-code problem-code"
-              // React would take the name in braces for a mistake; the server writes true or false.
+              // React would reject the placeholder in braces; the server writes true or false.
               aria-invalid={'{{invalid}}' as 'true'}
             />
             <p className="problem" id="problem-code">

@@ -1,4 +1,4 @@
-/** What somebody does with a copy: licence, first steps, citation. */
+/** Says how to use a copy: licence, first steps, citation. */
 export function Reuse() {
   return (
     <>
@@ -27,7 +27,7 @@ export function Reuse() {
   );
 }
 
-/** What a withdrawal means for whoever has a copy. */
+/** Says what a withdrawal means for everybody who has a copy. */
 export function TakenBack() {
   return (
     <section className="section prose" aria-labelledby="taken-back">

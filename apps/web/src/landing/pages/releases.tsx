@@ -4,7 +4,7 @@ import { Unless, When } from '../parts/settings.tsx';
 import { VersionFacts } from '../parts/version-facts.tsx';
 import { Reuse, TakenBack } from './releases-terms.tsx';
 
-/** The dataset for researchers. The server says what is in it (apps/server/src/site/releases). */
+/** The dataset for researchers. The server fills in its contents (apps/server/src/site/releases). */
 export function Releases() {
   return (
     <>
@@ -52,7 +52,7 @@ export function Releases() {
   );
 }
 
-/** In the band: what there is, or why there is nothing. */
+/** Says in the band what can be downloaded, or why there is nothing. */
 function Standing() {
   return (
     <>

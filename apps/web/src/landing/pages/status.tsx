@@ -1,6 +1,6 @@
 import { When } from '../parts/settings.tsx';
 
-/** Whether the bot answers now: in words alone, without figures that tell about people. */
+/** Says whether the bot answers now: in words alone, without figures about people. */
 export function Status() {
   return (
     <section className="section prose-page">

@@ -1,4 +1,4 @@
-/** What DELETE LAST and DELETE ALL remove, and what is left of it: apps/server/src/submissions/withdraw.ts, told to people. */
+/** Explains what DELETE LAST and DELETE ALL remove, and what remains (apps/server/src/submissions/withdraw.ts). */
 export function Withdrawal() {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { When } from './settings.tsx';
 
-/** Leads to the chat, in a new tab. Left out when there is no chat to lead to. */
+/** Links to the chat, in a new tab. Left out when there is no chat. */
 export function ChatLink({ className, children }: { className: string; children: ReactNode }) {
   return (
     <When flag="chat">

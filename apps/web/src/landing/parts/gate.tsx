@@ -2,8 +2,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Unless, When } from './settings.tsx';
 
 /**
- * Who wants the dataset says who they are and agrees to the terms; the link comes by mail. The server fills in what was typed and
- * what is wrong with it (apps/server/src/site/releases/form.ts).
+ * The form to request the dataset: people say who they are and agree to the terms; the link comes by mail. The server
+ * fills in what was typed and what is wrong with it (apps/server/src/site/releases/form.ts).
  */
 export function Gate() {
   return (
@@ -74,13 +74,13 @@ function Agreed(props: ComponentProps<'input'>) {
 
 const HELPED = ['email', 'purpose'];
 
-/** A field, and where it is explained and found wrong. The empty message of a field that is right is not read. */
+/** Returns the props of a field, with links to its help and its error. Screen readers skip the empty error of a valid field. */
 function described(name: string): ComponentProps<'input'> & ComponentProps<'textarea'> {
   const help = HELPED.includes(name) ? `help-${name} ` : '';
   return {
     ...{ id: `field-${name}`, name, required: true },
     'aria-describedby': `${help}problem-${name}`,
-    // React would take the name in braces for a mistake; the server writes true or false.
+    // React would reject the placeholder in braces; the server writes true or false.
     'aria-invalid': `{{invalid_${name}}}` as 'true',
   };
 }

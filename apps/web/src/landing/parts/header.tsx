@@ -3,7 +3,7 @@ import { CloseIcon, Mark, MenuIcon } from './icons.tsx';
 import { PRODUCT } from './settings.tsx';
 import { sectionLinks } from './site-links.ts';
 
-/** `home` is where the sections are: empty on the landing page itself, `/` on the others. */
+/** `home` is the page with the sections: empty on the landing page itself, `/` on the others. */
 type Props = { home: '' | '/' };
 
 export function Header({ home }: Props) {

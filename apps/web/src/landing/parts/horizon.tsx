@@ -5,12 +5,12 @@ const WIDTH = 1600;
 const STEP = 16;
 const SEA = 196;
 
-/** Where the ridge is high: middle, width and height of each hill, in drawing units. */
+/** The hills of the ridge: middle, width and height of each, in drawing units. */
 const HILLS = [
   [140, 170, 58], [430, 120, 74], [640, 150, 100], [900, 110, 84], [1180, 150, 152], [1430, 130, 92],
 ] as const; // prettier-ignore
 
-/** A sentence that stands up as a ridge above the sea, mirrored in it, with the sun coming up behind. */
+/** Draws a spoken sentence as a ridge above the sea, mirrored in it, with the sun rising behind. */
 export function Horizon() {
   const bars = Array.from({ length: WIDTH / STEP }, (_, bar) => {
     const x = bar * STEP + STEP / 2;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The pages' own icons: 24 units, round strokes, the same hand as the waveform. */
+/** The pages' own icons: 24 units, round strokes, in the style of the waveform. */
 function Icon({ children }: { children: ReactNode }) {
   return (
     <svg

@@ -2,8 +2,8 @@ import { phrase } from './speech.ts';
 import { round } from './waveform.tsx';
 
 /**
- * A waveform that fills up from the left; the server writes how far, from 0 to 100. Widths are attributes, because the
- * policy of these pages allows no style attributes.
+ * A waveform that fills from the left; the server writes how far, from 0 to 100. Widths are attributes, because the
+ * content security policy of these pages allows no style attributes.
  */
 export function Progress({ counted, bars }: { counted: string; bars: number }) {
   const step = 100 / bars;

@@ -1,16 +1,16 @@
 import { createElement, type ReactNode } from 'react';
 
 /**
- * The pages are drawn once, at build time; what depends on the running server stands in them as a name in double
- * braces, which the server fills in (apps/server/src/site/template.ts).
+ * The pages are rendered once, at build time. What depends on the running server is a name in double braces, which the
+ * server fills in (apps/server/src/site/template.ts).
  */
 export const PRODUCT = '{{product}}';
 export const PUBLIC_URL = '{{public_url}}';
 export const YEAR = '{{year}}';
 
-/** What a part of a page may depend on. */
+/** The conditions that a part of a page may depend on. */
 export type Flag =
-  /** What the bot does at present: one of the three. */
+  /** The state of the bot: exactly one of the three holds. */
   | 'works'
   | 'paused'
   | 'trouble'
@@ -20,30 +20,30 @@ export type Flag =
   | 'practice'
   /** There is an address for partners. */
   | 'mail'
-  /** The counters could be read. */
+  /** The counters could be loaded. */
   | 'counted'
-  /** Some parish has spoken. */
+  /** Some parish has recordings. */
   | 'heard'
-  /** Some parish has not. */
+  /** Some parish has none. */
   | 'missing'
   /** Some of the labels are assumed. */
   | 'assumed'
   /** There is a consent wording to show. */
   | 'consent'
-  /** Versions of the dataset could be read; some were published; there is one to use, and what of it can be shown. */
+  /** Versions could be loaded; some were published; there is a current version; its figures or samples can be shown. */
   | 'readable'
   | 'published'
   | 'current'
   | 'figures'
   | 'samples'
-  /** It can be downloaded. */
+  /** The current version can be downloaded. */
   | 'offered'
-  /** The form was sent before: with its box ticked, and refused. */
+  /** The form was sent before: its box was ticked; it was refused. */
   | 'agreed'
   | 'refused'
-  /** The link that was mailed is good. */
+  /** The mailed link is valid. */
   | 'allowed'
-  /** What a receipt's code came to, and whether a published version had what was taken back. */
+  /** The result of a receipt's code, and whether a published version had the withdrawn recordings. */
   | 'genuine'
   | 'unknown'
   | 'too_many'
@@ -51,7 +51,7 @@ export type Flag =
 
 type Conditional = { flag: Flag; children: ReactNode };
 
-/** A part that the server leaves out unless the flag holds. Must not hold another part with the same flag. */
+/** Renders a part that the server leaves out unless the flag holds. Must not contain another part with the same flag. */
 export function When({ flag, children }: Conditional) {
   return createElement(`when-${flag}`, null, children);
 }

@@ -1,4 +1,4 @@
-/** The sections that the header leads to. */
+/** The sections that the header links to. */
 export const sectionLinks = [
   { id: 'how-it-works', label: 'How It Works' },
   { id: 'pilot', label: 'The Project' },

@@ -1,5 +1,5 @@
 /**
- * How loud a spoken paragraph is: seven seconds of a real voice note, root mean square in 66 stretches, 100 is the
+ * The loudness of a spoken paragraph: seven seconds of a real voice note, root mean square in 66 intervals; 100 is the
  * loudest. Every waveform on the public pages is a piece of it; none is made up.
  */
 export const speech = [
@@ -8,7 +8,7 @@ export const speech = [
   66, 33, 56, 76, 66, 8, 11, 34, 44, 62, 81,
 ];
 
-/** `count` neighbouring loudnesses from 0 to 1, starting anywhere; past the end it starts again. */
+/** Returns `count` consecutive loudness values from 0 to 1, from any start; after the last value it starts again. */
 export function phrase(from: number, count: number): number[] {
   return Array.from({ length: count }, (_, bar) => (speech[(from + bar) % speech.length] ?? 0) / 100);
 }

@@ -7,7 +7,7 @@ const counted = [
   { key: 'speakers', name: 'speakers', from: 47 },
 ];
 
-/** What the version to use comes to. */
+/** Shows the figures of the current version. */
 export function VersionFacts() {
   return (
     <>

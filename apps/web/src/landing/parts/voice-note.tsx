@@ -3,7 +3,7 @@ import { Waveform } from './waveform.tsx';
 
 type Props = { from: number; length: string; tone: 'sea' | 'amber' | 'sorrel' | 'sent' };
 
-/** A voice note as a chat shows it. A drawing: nothing plays. */
+/** Draws a voice note as a chat shows it. Nothing plays. */
 export function VoiceNote({ from, length, tone }: Props) {
   return (
     <div className={`voice-note ${tone}`} aria-hidden="true">

@@ -5,14 +5,14 @@ type Props = {
   count: number;
   className?: string;
   strokeWidth?: number;
-  /** Fills whatever width there is and shows as many strokes as fit; for one that is long enough. */
+  /** Fills the width there is and shows as many strokes as fit; for a piece that is long enough. */
   cut?: boolean;
 };
 
 const STEP = 6;
 const HEIGHT = 40;
 
-/** A piece of the voice note as round-ended strokes in the current colour. Decoration: hidden from screen readers. */
+/** Draws a piece of the voice note as round-ended strokes in the current colour. Decoration: hidden from screen readers. */
 export function Waveform({ from, count, className, strokeWidth = 3, cut = false }: Props) {
   const strokes = phrase(from, count).map((loudness, bar) => {
     const half = Math.max(1, (loudness * (HEIGHT - strokeWidth)) / 2);

@@ -43,7 +43,7 @@ export function Pilot() {
   );
 }
 
-/** How far it has come, as the server knows it now; nothing, where it does not. */
+/** Shows the progress that the server knows of; nothing when the counters could not be loaded. */
 function Today() {
   return (
     <When flag="counted">
@@ -69,7 +69,7 @@ function Today() {
   );
 }
 
-/** Real recordings, once a version of the dataset has some whose speakers agreed to it. */
+/** Offers real recordings to hear, once a version of the dataset has some whose contributors agreed to it. */
 function Heard() {
   return (
     <When flag="samples">
@@ -85,7 +85,7 @@ function Heard() {
   );
 }
 
-/** What one contribution is made of, shown on an invented one. */
+/** Shows the parts of a contribution, using an invented one. */
 function Contribution() {
   return (
     <div className="anatomy">

@@ -1,13 +1,13 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
-/** Pauses between two looks for a lost server, in milliseconds: doubling from the first to the longest. */
+/** Delays between two checks for a lost server, in milliseconds: backoff that doubles from the first to the longest. */
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 30_000;
 
 /**
- * Whether the server can be reached, as far as the last request tells. React Query asks the same manager: while it is
- * away, failed questions wait instead of failing for good, and are asked again when it is back.
+ * Returns whether the server can be reached, judged by the last request. React Query uses the same manager: while the
+ * server is away, failed queries wait instead of failing for good, and run again when it is back.
  */
 export function useConnected(): boolean {
   return useSyncExternalStore(
@@ -17,8 +17,8 @@ export function useConnected(): boolean {
 }
 
 /**
- * As `fetch` for JSON, but a request that gets no answer says so in words, and starts the watch for the server's return.
- * What is not JSON is no answer either: something in between speaks in the server's place.
+ * Works like `fetch` for JSON, but throws readable words when there is no answer; a failed connection also starts
+ * polling for the server. An answer that is not JSON comes from something in between and counts as none.
  */
 export async function connectedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const answer = await reach(input, init);
@@ -38,7 +38,7 @@ async function reach(input: RequestInfo | URL, init?: RequestInit): Promise<Resp
   }
 }
 
-// The browser knows of a pulled plug before any request fails. Its "online" only means that asking is worth while.
+// The browser notices a pulled plug before any request fails. Its "online" only means that polling is worthwhile.
 onlineManager.setEventListener(() => {
   addEventListener('offline', lose);
   return () => removeEventListener('offline', lose);
@@ -59,7 +59,7 @@ async function watch(): Promise<void> {
   onlineManager.setOnline(true);
 }
 
-/** The pause, cut short when the browser says that it is connected again. */
+/** Waits, or until the browser reports that it is online again. */
 function pauseOrPlug(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -1,7 +1,7 @@
-/** The sign-in client hides an empty answer behind these. */
+/** Messages behind which the sign-in client hides an empty answer. */
 const MEANINGLESS = new Set(['', '{}', '[object Object]', 'Failed to fetch', 'Load failed']);
 
-/** The error's own message; where it has none worth reading, the fallback. */
+/** Returns the error's own message, or the fallback when it has none worth reading. */
 export function describeError(error: unknown, fallback: string): string {
   const message = error instanceof Error ? error.message.trim() : '';
   return MEANINGLESS.has(message) || message.startsWith('NetworkError') ? fallback : message;

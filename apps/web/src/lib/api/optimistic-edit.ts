@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { conflictOf, type LastChange } from '#lib/api/api-error.ts';
 
-/** What somebody else made of a thing while it was edited here. */
+/** Another person's change, made during this edit. */
 interface TheirChange<Before, Now> extends LastChange {
   before: Before;
   now: Now;
 }
 
 /**
- * An edit of something that others may edit too, under optimistic locking: it is saved on the version that it began with,
- * whatever the page has learned since. In a conflict nothing is overwritten, but theirs is told, and the next try is then
- * based on it.
+ * Edits something that others may edit too, with optimistic locking: saving is based on the version that the edit
+ * started from, whatever the page has loaded since. A conflict overwrites nothing: `theirs` is the other change, and
+ * the next attempt is based on it.
  *
  * @param began what the form opened with
- * @param latest asks the server what there is now; null when it is gone
- * @param isSame whether their change left alone all that is edited here, so that there is nothing to tell
+ * @param latest fetches the current value; null when it is gone
+ * @param isSame whether the other change touched nothing that is edited here, so that there is nothing to report
  */
 export function useOptimisticEdit<Before extends { version: number }, Now extends Before>(
   began: Before,
@@ -43,14 +43,14 @@ export function useOptimisticEdit<Before extends { version: number }, Now extend
     base,
     theirs,
     /**
-     * @returns whether it worked; false in a conflict.
-     * @throws what the server refused it for otherwise.
+     * @returns whether the edit was saved; false on a conflict.
+     * @throws any other refusal of the server.
      */
     write: (work: (from: Before) => Promise<unknown>) => {
       setTheirs(undefined);
       return writeOn(base, work);
     },
-    /** To be called when theirs has been taken over. */
+    /** Call when the other change has been taken over. */
     settle: () => setTheirs(undefined),
   };
 }

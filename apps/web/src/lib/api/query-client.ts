@@ -1,16 +1,16 @@
 import { QueryClient } from '@tanstack/react-query';
 import { TRPCClientError } from '@trpc/client';
 
-/** One cache for the page. */
+/** The page's only cache. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // The server's own answers (4xx) do not change by asking again; a lost connection does.
+      // A retry does not change the server's own answers (4xx), but may restore a lost connection.
       retry: (failures, error) => (status(error) ?? 500) >= 500 && failures < 2,
       refetchOnWindowFocus: true,
     },
-    // A change that cannot be sent fails at once and says so: the words typed are still there. Nobody waits unknowing.
+    // A mutation that cannot be sent fails at once: the typed words are still there, and nobody waits without knowing it.
     mutations: { networkMode: 'always' },
   },
 });

@@ -1,6 +1,6 @@
 import { trpc } from './trpc.ts';
 
-/** Whether whoever is signed in is an administrator. Undefined while that is not known yet. The server enforces what follows of it. */
+/** Returns whether the signed-in user is an admin; undefined while that is unknown. The server enforces the permissions. */
 export function useIsAdmin(): boolean | undefined {
   const role = trpc.users.me.useQuery().data?.profile.role;
   return role && role === 'admin';

@@ -5,17 +5,17 @@ import {
   type UseInfiniteQueryOptions,
 } from '@tanstack/react-query';
 
-/** Where a page ended, for the next one; undefined before the first. */
+/** Where a page ended; undefined before the first page. */
 type Cursor = string | undefined;
 type Options<Page> = UseInfiniteQueryOptions<Page, Error, InfiniteData<Page, Cursor>, QueryKey, Cursor>;
-/** What is answered here for all lists. */
+/** The options that this hook sets for all lists. */
 type Own = 'queryFn' | 'initialPageParam' | 'getNextPageParam';
 
 /**
- * A list of the API, page by page, asked for through the typed client: tRPC's own infinite hook adds a `direction` to the input, which
- * strict inputs refuse.
+ * Loads a list of the API page by page, through the typed client: tRPC's own infinite hook adds a `direction` to the
+ * input, which strict inputs refuse.
  *
- * @param options.next the cursor behind a page; null where it is the last.
+ * @param options.next returns the cursor after a page; null after the last.
  */
 export function usePages<Page>({
   load,

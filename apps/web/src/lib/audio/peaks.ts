@@ -1,6 +1,6 @@
 /**
- * Squeezes peaks into fewer bars, keeping the loudest of each stretch, and scales them so that the loudest
- * fills the height: what a reviewer reads is where somebody speaks, not how far the phone was.
+ * Reduces peaks to fewer bars, keeps the loudest peak of each part, and scales them so that the loudest fills the
+ * height: a reviewer sees where somebody speaks, not how far away the phone was.
  *
  * @param peaks any number of values from 0 to 255
  * @returns `bars` heights from 0 to 1; fewer when there are fewer peaks

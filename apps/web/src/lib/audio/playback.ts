@@ -9,11 +9,11 @@ export interface Playback {
 
 export interface Track {
   id: string;
-  /** Asked for when the track is first played, and again after it has failed. */
+  /** Called when the track is first played, and again after a failure. */
   url: () => Promise<string>;
 }
 
-/** The part of an audio element that playing needs. */
+/** The part of an audio element that playback needs. */
 export interface Player {
   src: string;
   currentTime: number;
@@ -25,15 +25,15 @@ export interface Player {
 const IDLE: Playback = { id: null, state: 'idle', position: 0 };
 
 /**
- * Plays tracks on one player, so never two at once. A track that ends goes back to its start. What fails is
- * reported and the track is idle again.
+ * Plays tracks on one player, so never two at once. A track that ends returns to its start. A failure is reported, and
+ * the track becomes idle.
  */
 export function createPlayback(player: Player, report: (problem: unknown) => void) {
   const listeners = new Set<() => void>();
   let now = IDLE;
-  /** Whose sound is in the player. */
+  /** The id of the track in the player. */
   let loaded: string | null = null;
-  /** Whether it has been heard since it left its start: then giving up waiting keeps the place. */
+  /** Whether the track has sounded since its start. If so, cancelling a load keeps the position. */
   let heard = false;
   /** Incremented on each start and stop; an async start that finds a newer number aborts. */
   let attempts = 0;
@@ -69,7 +69,7 @@ export function createPlayback(player: Player, report: (problem: unknown) => voi
     heard &&= now.id === track.id && is('paused');
     player.pause();
     set({ id: track.id, state: 'loading', position });
-    // Somebody may have pressed another button, or this one again, while it was waiting.
+    // Somebody may have pressed another button, or this one again, during the wait.
     const overtaken = () => attempt !== attempts;
     try {
       if (loaded !== track.id) {
@@ -78,7 +78,7 @@ export function createPlayback(player: Player, report: (problem: unknown) => voi
         player.src = url;
         loaded = track.id;
       }
-      // Where one has jumped to meanwhile.
+      // Somebody may have jumped during the wait.
       player.currentTime = now.position;
       await player.play();
     } catch (problem) {
@@ -87,13 +87,13 @@ export function createPlayback(player: Player, report: (problem: unknown) => voi
   }
 
   return {
-    /** What this track is doing; the same object as long as nothing has changed. */
+    /** Returns what this track is doing; the same object until something changes. */
     of: (id: string): Playback => (now.id === id ? now : IDLE),
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** The play button: plays, pauses, goes on, or gives up waiting. */
+    /** Handles the play button: plays, pauses, resumes, or cancels loading. */
     toggle: async (track: Track): Promise<void> => {
       if (now.id !== track.id || is('idle')) return start(track, 0);
       if (is('paused')) return start(track, now.position);
@@ -101,19 +101,19 @@ export function createPlayback(player: Player, report: (problem: unknown) => voi
       player.pause();
       set(heard ? { state: 'paused' } : IDLE);
     },
-    /** Jumps, in seconds; a track that is idle starts there. */
+    /** Jumps to a position in seconds; an idle track starts there. */
     seek: async (track: Track, position: number): Promise<void> => {
       if (now.id !== track.id || is('idle')) return start(track, position);
       if (loaded === track.id) player.currentTime = position;
       set({ position });
     },
-    /** Ends whatever plays, or is about to. */
+    /** Stops whatever plays or loads. */
     stop: (): void => {
       attempts++;
       player.pause();
       set(IDLE);
     },
-    /** Whose turn it is or was last. */
+    /** Returns the id of the current or last track. */
     current: (): string | null => now.id,
   };
 }
@@ -130,7 +130,7 @@ export function usePlayback(id: string): Playback {
   return useSyncExternalStore(playback.subscribe, () => playback.of(id));
 }
 
-/** Ends the sound with the part of the screen that can stop it. */
+/** Stops playback when the part of the screen that can stop it unmounts. */
 export function useSilenceAfter(): void {
   useEffect(() => () => pagePlayback().stop(), []);
 }

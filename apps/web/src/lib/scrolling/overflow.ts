@@ -1,8 +1,8 @@
 /**
- * Tells by `data-more` on a box that scrolls whether it has more before, after, or on both sides of what it shows. It is
- * written to the element itself: scrolling draws nothing anew.
+ * Sets `data-more` on a box that scrolls: whether it has more before, after, or on both sides of what it shows. It is
+ * written to the element itself, so that scrolling renders nothing.
  *
- * @returns what ends it.
+ * @returns stops watching.
  */
 export function watchOverflow(box: HTMLElement, along: 'x' | 'y'): () => void {
   const tell = () => {

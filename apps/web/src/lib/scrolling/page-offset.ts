@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react';
 
 /**
- * How far below the top of the page an element begins, in pixels. Measured when the page's height changes, as whatever
- * grows above the element makes it do: measuring while React renders would lay the whole page out each time.
+ * Returns how far below the top of the page an element starts, in pixels. Measured when the page's height changes,
+ * because content that grows above the element changes it. Measuring during a render would force a layout each time.
  */
 export function usePageOffset(element: HTMLElement | null): number {
   const [offset, setOffset] = useState(0);

@@ -5,7 +5,7 @@ import { Warnings } from '../plan/warnings.tsx';
 import { Discard } from './discard.tsx';
 import { Publish } from './publish.tsx';
 
-/** What is in a version that can be published, and the decision. */
+/** Shows what is in a version that can be published, and asks for the decision. */
 export function Built({
   release,
   onRefused,

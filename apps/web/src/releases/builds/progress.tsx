@@ -4,7 +4,7 @@ import { fileSize } from '#lib/format.ts';
 import { number } from '#lib/numbers.ts';
 import { counted } from '../words.ts';
 
-/** How much of it is written. What changes is read out, also that it has come to an end. */
+/** Shows how much of a version is built. Screen readers announce changes, including the end. */
 export function Progress({ release }: { release: Release }) {
   const { state, error } = release;
   return (

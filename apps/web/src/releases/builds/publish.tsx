@@ -7,8 +7,8 @@ import { notify } from '#lib/toasts.ts';
 import { useRefreshReleases } from '../refresh.ts';
 
 /**
- * Asks, and makes it public. Where recordings were taken back meanwhile the server builds it again: this button goes, and why is
- * said on the page.
+ * Asks, and publishes the version. If recordings were withdrawn meanwhile, the server rebuilds it: this button
+ * disappears, and the page says why.
  */
 export function Publish({
   release: { id, series, version },

@@ -6,10 +6,10 @@ import { Progress } from './progress.tsx';
 import { useFocus } from './use-focus.ts';
 
 /**
- * A version that nobody outside has: how far it is built, and then what can be done with it.
+ * Shows an unpublished version: how far it is built, and then what can be done with it.
  *
- * @param props.isNew it was made just now, on this page: the keyboard goes on here
- * @param props.onRefused gets why it could not be published
+ * @param props.isNew whether it was just made on this page: it then takes the focus
+ * @param props.onRefused receives why it could not be published
  */
 export function BuildsInProgress(props: {
   release: Release;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What somebody has just made takes the focus, and comes into sight. */
+/** Focuses what the person has just made, and scrolls it into view. */
 export function useFocus<E extends HTMLElement>(takesFocus: boolean) {
   const element = useRef<E>(null);
   useEffect(() => {

@@ -11,11 +11,11 @@ import { useMake } from './use-make.ts';
 import type { useVersionForm } from './use-version-form.ts';
 import { WithdrawalField } from './withdrawal-field.tsx';
 
-/** What a new version is to be. */
+/** Asks for the properties of a new version. */
 export function VersionForm(props: {
   version: ReturnType<typeof useVersionForm>;
   releases: Release[];
-  /** What would be in it; undefined while that is not known. */
+  /** What the version would contain; undefined while that is unknown. */
   plan: Plan | undefined;
   isPlanFailed: boolean;
   onMade: (id: string) => void;
@@ -85,7 +85,7 @@ const ALSO_IN_IT = [
   },
 ] as const;
 
-/** What decides which recordings are in it. */
+/** Asks which recordings the version includes. */
 function Options({ form }: Pick<ReturnType<typeof useVersionForm>, 'form'>) {
   const id = useId();
   return (

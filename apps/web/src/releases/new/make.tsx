@@ -5,12 +5,12 @@ import { Button } from '#components/ui/button.tsx';
 import { shareInWords } from '../words.ts';
 import { unpublishedOf } from './series.ts';
 
-/** The end of the form: what would come of it in a series, and the button, or why there is nothing to press. */
+/** Ends the form: says in a line what the version would contain, and shows the button or why it is disabled. */
 export function Make(props: {
   releases: Release[];
   series: string;
   plan: Plan | undefined;
-  /** It could not be told what would be in it. */
+  /** Whether the plan could not be loaded. */
   isPlanFailed: boolean;
   problem: string | undefined;
   isMaking: boolean;

@@ -1,8 +1,8 @@
-/** What the first version of a dataset is called. */
+/** The first version of a dataset. */
 const FIRST = '1.0.0';
 
 /**
- * The number that a new version is offered: after 1.4.2 it is 1.5.0. Numbers are compared as numbers, so 1.10.0 comes after 1.9.0.
+ * Suggests the next version: after 1.4.2 it is 1.5.0. Numbers are compared as numbers, so 1.10.0 comes after 1.9.0.
  *
  * @param versions of one dataset, in any order
  */

@@ -9,7 +9,7 @@ import { LeftOut } from '../plan/left-out.tsx';
 import { Warnings } from '../plan/warnings.tsx';
 import type { usePlan } from './use-plan.ts';
 
-/** What would be in the version, as it is asked for now. */
+/** Shows what a version made now would contain. */
 export function PlanSection({ plan }: { plan: ReturnType<typeof usePlan> }) {
   const { data, error, isPlaceholderData } = plan;
   return (

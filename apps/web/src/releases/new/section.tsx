@@ -6,7 +6,7 @@ import { PlanSection } from './plan-section.tsx';
 import { usePlan } from './use-plan.ts';
 import { useVersionForm } from './use-version-form.ts';
 
-/** What a new version is to be, and beside it what would be in it. */
+/** Shows the form of a new version, and beside it what the version would contain. */
 export function NewVersion({ releases, onMade }: { releases: Release[]; onMade: (id: string) => void }) {
   const version = useVersionForm(releases);
   const [licence, includes_untranscribed, includes_rejected, includes_open] = useWatch({

@@ -4,13 +4,13 @@ import { Field } from '#components/field.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { Select } from '#components/ui/select.tsx';
 
-/** No dataset can be called so. */
+/** Stands for a new dataset: no dataset can have this name. */
 const ANOTHER = '+';
 
-/** Which dataset gets a version: one that is there, or another. */
+/** Asks which dataset gets a version: an existing or a new one. */
 export function SeriesField(props: {
   allSeries: string[];
-  /** The chosen one, whether it is there or not. */
+  /** The chosen series, whether it exists or not. */
   series: string;
   field: UseFormRegisterReturn;
   error: string | undefined;

@@ -1,12 +1,12 @@
 import type { Release } from '@labrish/api/releases/schema';
 import { pilot } from '@labrish/pilot';
 
-/** Every dataset that has a version, that of the newest first. */
+/** Lists every dataset that has a version; the dataset with the newest version comes first. */
 export function allSeriesOf(releases: readonly Release[]): string[] {
   return [...new Set(releases.map(({ series }) => series))];
 }
 
-/** A name that no dataset has yet: the product and the country, then the same with a number. */
+/** Returns a name that no dataset has yet: the product and the country, with a number if that is taken. */
 export function freeSeries(product: string, taken: readonly string[]): string {
   const name = nameOf(`${product} ${pilot.country.name}`);
   let free = name;
@@ -14,7 +14,7 @@ export function freeSeries(product: string, taken: readonly string[]): string {
   return free;
 }
 
-/** What the server takes as a name, made of any words. The longest number still fits behind it. */
+/** Makes a valid name from any words. The longest number still fits behind it. */
 function nameOf(words: string): string {
   const name = words
     .toLowerCase()
@@ -25,12 +25,12 @@ function nameOf(words: string): string {
   return name.length > 1 ? name : 'dataset';
 }
 
-/** The version that is not published yet: a dataset has one at a time. */
+/** Returns the unpublished version: a dataset has one at a time. */
 export function unpublishedOf(releases: readonly Release[], series: string): Release | undefined {
   return releases.find((one) => one.series === series && isUnpublished(one));
 }
 
-/** Nobody outside has it, and nobody outside had it. */
+/** Returns whether nobody outside has or had the version. */
 export function isUnpublished({ state }: Pick<Release, 'state'>): boolean {
   return state === 'building' || state === 'built';
 }

@@ -7,7 +7,7 @@ import { nextVersion } from './next-version.ts';
 const MOST_TITLE = 100;
 const LICENCE_IDS = LICENCES.map(({ id }) => id);
 
-/** What is typed of a new version. The server looks at the same, in its own words (packages/api/src/releases/schema.ts). */
+/** Schema of a typed version. The server checks the same, in its own words (packages/api/src/releases/schema.ts). */
 export const typedVersion = z.object({
   series: z
     .string()
@@ -49,22 +49,22 @@ export const typedVersion = z.object({
     z.transform((typed) => typed || null),
   ),
 }) satisfies z.ZodMiniType<ReleaseInput>;
-/** As it stands in the fields; null: not chosen yet. */
+/** The contents of the fields; null: not chosen yet. */
 export type Typed = z.input<typeof typedVersion>;
 
-/** Whether a dataset can be called so. */
+/** Returns whether a dataset can have this name. */
 export function isSeries(name: string): boolean {
   return typedVersion.shape.series.safeParse(name).success;
 }
 
-/** The names of licences, as people know them. */
+/** Returns the name of a licence, as people know it. */
 export function licenceName(id: LicenceId): string {
   return LICENCES.find((one) => one.id === id)?.name ?? id;
 }
 
 /**
- * What stands in the form before anything is typed: as the newest version of the dataset was made. What becomes of its versions
- * when something is taken back is the dataset's own and is not told; so it is asked for again, and never changed unseen.
+ * Returns the form's initial values: those of the dataset's newest version. `on_withdrawal` belongs to the dataset, and
+ * the API does not return it; so the form asks for it again, and never changes it unseen.
  */
 export function startOf(product: string, releases: readonly Release[], series: string): Typed {
   const versions = releases.filter((one) => one.series === series);

@@ -5,7 +5,7 @@ import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';
 import { useRefreshReleases } from '../refresh.ts';
 
-/** Makes a version: its list is fixed at once, and the server begins to write it. @param onMade gets its id, when the page has it */
+/** Makes a version: fixes its list at once and starts the build on the server. @param onMade gets its id once the page has it */
 export function useMake(onMade: (id: string) => void) {
   const refresh = useRefreshReleases();
   const create = trpc.releases.create.useMutation();

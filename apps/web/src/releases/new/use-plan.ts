@@ -4,8 +4,8 @@ import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '#lib/api/trpc.ts';
 
 /**
- * What would be in a version that is made now. It changes nothing that anybody sees, so it is a query, although the server takes it as a
- * POST. The plan before stays until the next has come.
+ * Loads what a version made now would contain. It changes nothing that anybody sees, so it is a query, although the
+ * server takes it as a POST. The previous plan stays until the next has arrived.
  */
 export function usePlan(input: PlanInput) {
   const { client } = trpc.useUtils();

@@ -8,9 +8,9 @@ import { allSeriesOf, freeSeries } from './series.ts';
 import { isSeries, startOf, typedVersion, type Typed } from './typed-version.ts';
 
 /**
- * The form of a new version. What is offered follows the chosen dataset and its versions; what was typed stays.
+ * Holds the form of a new version. Suggestions follow the chosen dataset and its versions; what was typed stays.
  *
- * @returns `series`: the dataset that it is for; of a name that is being typed, the last that was possible
+ * @returns `series`: the dataset of the version; while a name is being typed, the last valid name
  */
 export function useVersionForm(releases: Release[]) {
   const allSeries = useMemo(() => allSeriesOf(releases), [releases]);
@@ -26,7 +26,7 @@ export function useVersionForm(releases: Release[]) {
     setSeries(chosen);
   };
   const seriesField = form.register('series', {
-    // Not with every letter: for each the server would look at all recordings.
+    // On blur, not on every key: the server looks at all recordings for each name.
     onBlur: () => {
       const typed = form.getValues('series').trim();
       if (isSeries(typed)) setSeries(typed);

@@ -6,7 +6,7 @@ const OPTIONS = [
   { value: 'do_not_use', label: 'Whoever has a copy is told to stop using it' },
 ] as const;
 
-/** What becomes of published versions when a speaker changes their mind. */
+/** Asks what becomes of published versions when a contributor withdraws a recording. */
 export function WithdrawalField(props: { field: UseFormRegisterReturn; error: string | undefined }) {
   const id = useId();
   return (

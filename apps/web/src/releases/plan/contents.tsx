@@ -4,7 +4,7 @@ import { LeftOut } from './left-out.tsx';
 import { PART_WORDS } from './part-words.ts';
 import { Shares } from './shares.tsx';
 
-/** What is in it part by part, what is not, and what the version before did not have. */
+/** Shows what the version contains part by part, what it leaves out, and what is new since the previous version. */
 export function PlanContents({ plan }: { plan: Plan }) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { Plan } from '@labrish/api/releases/schema';
 import { number } from '#lib/numbers.ts';
 import { soundLength } from '../words.ts';
 
-/** How much it is, in three figures. */
+/** Shows the size of a version, in three figures. */
 export function PlanFigures({ plan: { recordings, speakers, seconds } }: { plan: Plan }) {
   return (
     <dl className="grid grid-cols-3 gap-2 sm:gap-3">

@@ -3,9 +3,9 @@ import type { Plan } from '@labrish/api/releases/schema';
 export type ReasonLeftOut = Plan['left_out'][number]['why'];
 
 interface Words {
-  /** Why recordings are not in it; said of one as of many. */
+  /** Why recordings are left out; the words fit one as well as many. */
   why: string;
-  /** Where something can be done about it. */
+  /** The page where somebody can do something about it. */
   place?: { to: string; name: string };
 }
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { number } from '#lib/numbers.ts';
 import { LEFT_OUT } from './left-out-words.ts';
 
-/** What is not in it, and why. */
+/** Lists what the version leaves out, and why. */
 export function LeftOut({ leftOut }: { leftOut: Plan['left_out'] }) {
   const id = useId();
   if (leftOut.length === 0) return <p className="text-muted">No recording is left out.</p>;

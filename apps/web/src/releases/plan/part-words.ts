@@ -1,6 +1,6 @@
 import type { Part } from '@labrish/dataset';
 
-/** What the parts of a version are called, and what each is for. */
+/** The names of a version's parts, and what each is for. */
 export const PART_WORDS: Record<Part, { name: string; meaning: string }> = {
   train: { name: 'Training (train)', meaning: 'what a speech recogniser learns from' },
   dev: { name: 'Tuning (dev)', meaning: 'what one looks at while building it' },

@@ -4,7 +4,7 @@ import { counted, soundLength } from '../words.ts';
 
 type Share = Pick<Plan, 'recordings' | 'speakers' | 'seconds'> & { name: string; meaning?: string };
 
-/** How much there is of each; what there is none of is not told. */
+/** Lists the size of each share; empty shares are left out. */
 export function Shares({ title, shares }: { title: string; shares: Share[] }) {
   const id = useId();
   return (

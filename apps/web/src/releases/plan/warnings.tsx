@@ -3,10 +3,10 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { number } from '#lib/numbers.ts';
 
-/** More than these say nothing more to whoever has to look. */
+/** Maximum number of faults shown: more would not help an admin. */
 const MOST_FAULTS = 5;
 
-/** What an admin should know before they make or publish it. */
+/** Shows what an admin should know before they make or publish the version. */
 export function Warnings({ plan: { why_train_only, faults } }: { plan: Plan }) {
   return (
     <>

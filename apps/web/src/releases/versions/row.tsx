@@ -5,7 +5,7 @@ import { monthName, shareInWords } from '../words.ts';
 import { standingOf, STANDINGS, takenBack } from './status-words.ts';
 import { Withdraw } from './withdraw.tsx';
 
-/** One version: what it is, and whether it is to be used. */
+/** Shows one version: what it is, and whether to use it. */
 export function VersionRow({ release }: { release: Release }) {
   const { series, version, title, month, licence, plan, withdrawn, withdrawn_reason } = release;
   const { name, variant, meaning } = STANDINGS[standingOf(release)];

@@ -2,7 +2,7 @@ import type { Release } from '@labrish/api/releases/schema';
 import { Section } from '#components/section.tsx';
 import { VersionRow } from './row.tsx';
 
-/** Every version that was made, the newest first. */
+/** Lists every version, newest first. */
 export function Versions({ releases }: { releases: Release[] }) {
   return (
     <Section title="Versions">

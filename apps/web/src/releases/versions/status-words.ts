@@ -3,7 +3,7 @@ import { number } from '#lib/numbers.ts';
 
 export type Standing = 'building' | 'built' | NonNullable<Release['status']>;
 
-/** Where a version stands: for us while nobody outside has it, then for whoever has a copy. */
+/** Returns the status of a version: its build state while it is unpublished, then its status for people who have a copy. */
 export function standingOf({ state, status }: Pick<Release, 'state' | 'status'>): Standing {
   return status ?? (state === 'built' ? 'built' : 'building');
 }
@@ -11,7 +11,7 @@ export function standingOf({ state, status }: Pick<Release, 'state' | 'status'>)
 interface Words {
   name: string;
   variant: 'secondary' | 'warning' | 'success' | 'outline' | 'destructive';
-  /** What that means for whoever has a copy. */
+  /** What the status means for people who have a copy. */
   meaning: string;
 }
 
@@ -31,7 +31,7 @@ export const STANDINGS: Record<Standing, Words> = {
   },
 };
 
-/** What was taken back or taken out since it was published; nothing while that is nothing. */
+/** Says how many recordings were withdrawn or taken out since publication; undefined for none. */
 export function takenBack(withdrawn: number): string | undefined {
   if (withdrawn === 0) return undefined;
   return withdrawn === 1

@@ -12,7 +12,7 @@ import { useRefreshReleases } from '../refresh.ts';
 /** The server's own limit. */
 const LONGEST_REASON = 500;
 
-/** Asks why, and tells whoever has a copy not to use it any more. */
+/** Asks why, and tells everybody who has a copy to stop using it. */
 export function Withdraw({ release: { id, series, version } }: { release: Release }) {
   const field = useId();
   const [reason, setReason] = useState('');

@@ -14,11 +14,11 @@ type Said = Pick<Verdict, 'verdict' | 'category' | 'reasons' | 'comment' | 'spea
 const WHAT_FIRST = 'First say what you hear: English, Mix or Patwa.';
 
 /**
- * What is spoken, and whether it is accepted. Nothing tells what the speaker called it.
+ * Asks for the spoken category and whether to accept. The contributor's own label is hidden.
  *
- * @param props.give answers false when too little was heard, which `warning` then says
- * @param props.onReject is told when the reasons open
- * @param props.before what the reviewer had said and taken back
+ * @param props.give returns false when the reviewer heard too little; `warning` then says so
+ * @param props.onReject called when the reject dialog opens
+ * @param props.before the verdict that the reviewer has undone
  */
 export function AudioStage(props: {
   item: Item;

@@ -4,12 +4,12 @@ import { categoryLook } from '#components/category-look.ts';
 import { classNames } from '#lib/class-names.ts';
 import { Key, type Keys } from '../keys.tsx';
 
-/** 1, 2, 3 in the order of the buttons. */
+/** Maps the keys 1, 2, 3 to the categories, in the order of the buttons. */
 export function categoryKeys(choose: (category: Category) => void): Keys {
   return Object.fromEntries(CATEGORIES.map((category, index) => [String(index + 1), () => choose(category)]));
 }
 
-/** What is spoken, as the reviewer hears it. */
+/** Asks for the category that the reviewer hears. */
 export function Categories(props: { chosen: Category | undefined; onChoose: (category: Category) => void }) {
   return (
     <div role="group" aria-labelledby="spoken" className="grid gap-2">

@@ -1,19 +1,19 @@
 import { Button } from '#components/ui/button.tsx';
 import { Key } from '../keys.tsx';
 
-/** More people than three are a crowd, and counted as one. */
+/** Three stands for three or more people. */
 const CHOICES = [
   { n: 1, label: 'One' },
   { n: 2, label: 'Two' },
   { n: 3, label: 'More' },
 ];
 
-/** One key goes round. */
+/** Cycles through the choices with one key. */
 export function nextSpeakers(n: number): number {
   return (n % CHOICES.length) + 1;
 }
 
-/** How many people speak: one, nearly always. */
+/** Asks how many people speak: nearly always one. */
 export function Speakers({ n, onChange }: { n: number; onChange: (n: number) => void }) {
   return (
     <div role="group" aria-labelledby="speakers" className="flex flex-wrap items-center gap-2">

@@ -2,7 +2,7 @@ import { heardMs } from './heard.ts';
 import { nextLoop, positionIn, type Loop } from './loop.ts';
 import { nextRate } from './rates.ts';
 
-/** How far one jump goes, in seconds. */
+/** Length of one jump, in seconds. */
 export const JUMP = 2;
 
 export interface PlayerState {
@@ -29,13 +29,13 @@ const EVENTS = [
 ] as const;
 
 /**
- * Plays one recording at a time, of which somebody else owns the audio element. The rate stays from one recording to the next,
- * a loop does not.
+ * Creates a player for one recording at a time; the caller owns the audio element. The rate carries over to the next
+ * recording, a loop does not.
  */
 export function createPlayer(rate = 1) {
   const listeners = new Set<() => void>();
   let sound: HTMLAudioElement | null = null;
-  /** The fastest that the recording was heard at. */
+  /** The fastest rate at which this recording was played. */
   let fastest = rate;
   let frame = 0;
   let state: PlayerState = { sound: 'idle', position: 0, heard_ms: 0, loop: null, rate };
@@ -61,7 +61,7 @@ export function createPlayer(rate = 1) {
     }
   }
 
-  /** A browser tells the position four times a second, which is too late for the end of a word. */
+  /** Checks the loop every frame. Browsers report the position only four times a second, too late for the end of a word. */
   function keepInLoop(): void {
     if (!sound || sound.paused || !state.loop) return;
     const position = positionIn(state.loop, sound.currentTime);
@@ -80,7 +80,7 @@ export function createPlayer(rate = 1) {
     set({ rate: next });
   }
 
-  /** A browser may want a click or a key first: then it stays silent. */
+  /** Starts playing. A browser may require a click or a key first; then the player stays silent. */
   async function play(): Promise<void> {
     if (!sound) return;
     const position = positionIn(state.loop, sound.currentTime);
@@ -94,7 +94,7 @@ export function createPlayer(rate = 1) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Puts another recording in, from its start. What is played of it is heard at the same rate. */
+    /** Loads another recording from its start, at the current rate. */
     load(next: HTMLAudioElement | null): void {
       cancelAnimationFrame(frame);
       sound?.pause();
@@ -115,7 +115,7 @@ export function createPlayer(rate = 1) {
     jump: (seconds: number) => seek((sound?.currentTime ?? 0) + seconds),
     setRate,
     changeRate: (direction: 1 | -1) => setRate(nextRate(state.rate, direction)),
-    /** From here, to here, and no more. */
+    /** Sets the start of the loop, then its end, then removes it. */
     toggleLoop: () => {
       set({ loop: nextLoop(state.loop, sound?.currentTime ?? 0) });
       if (state.loop?.to != null) void play();
@@ -126,7 +126,7 @@ export function createPlayer(rate = 1) {
       if (loop) seek(loop.from);
       follow();
     },
-    /** What the server is told of how the recording was heard. */
+    /** Returns what the server needs to know about how the recording was heard. */
     heard: () => ({ heard_ms: sound ? heardMs(sound.played) : 0, playback_rate: fastest }),
   };
 }

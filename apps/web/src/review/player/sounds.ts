@@ -1,15 +1,15 @@
 import { audioAddress } from '#lib/audio/audio-address.ts';
 import type { Item } from '../types.ts';
 
-/** The one on the screen, the next, and those that somebody may come back to. */
+/** Cache size: the recording on the screen, the next one, and those that the reviewer may return to. */
 const KEPT = 6;
 
-/** A recording's own audio element, which loads at once and remembers what of it was heard. */
+/** Caches one audio element per recording. Each loads at once, and its `played` ranges record what was heard. */
 export function createSounds(make: () => HTMLAudioElement = () => new Audio()) {
   const sounds = new Map<string, HTMLAudioElement>();
 
   return {
-    /** Loads the sound if it is not here yet. */
+    /** Returns the sound, and loads it first if it is not cached. */
     of({ submission_id, audio_url, audio_type }: Pick<Item, 'submission_id' | 'audio_url' | 'audio_type'>) {
       const here = sounds.get(submission_id);
       if (here) return here;
@@ -21,7 +21,7 @@ export function createSounds(make: () => HTMLAudioElement = () => new Audio()) {
       if (sounds.size > KEPT && oldest) drop(sounds, oldest);
       return sound;
     },
-    /** Lets go of a sound that failed, so that it is loaded anew. */
+    /** Drops a sound that failed, so that it is loaded again. */
     forget: (submission_id: string) => drop(sounds, submission_id),
     clear: () => {
       for (const id of [...sounds.keys()]) drop(sounds, id);

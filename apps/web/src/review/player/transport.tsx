@@ -7,7 +7,7 @@ import { JUMP, type Player } from './player.ts';
 import { rateText } from './rates.ts';
 import { usePlayer } from './use-player.ts';
 
-/** Play, back, loop and speed: each large enough for a thumb, with its key printed on it. */
+/** Shows play, back, loop and speed, each large enough for a thumb and with its key printed on it. */
 export function Transport({ player, onToggle }: { player: Player; onToggle: () => void }) {
   const { sound, loop, rate } = usePlayer(player);
   const isPlaying = sound === 'playing' || sound === 'loading';
@@ -70,7 +70,7 @@ function loopText(loop: { to: number | null } | null): string {
   return loop.to === null ? 'Loop to here' : 'End the loop';
 }
 
-/** How much was heard of what a verdict takes. */
+/** Shows how much was heard of what a verdict needs. */
 export function Heard({ player, duration_ms }: { player: Player; duration_ms: number | null }) {
   const { heard_ms } = usePlayer(player);
   if (!duration_ms) return null;

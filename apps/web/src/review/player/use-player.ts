@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Player, PlayerState } from './player.ts';
 
-/** What is played, as it changes. */
+/** Returns the player's state and follows its changes. */
 export function usePlayer(player: Player): PlayerState {
   return useSyncExternalStore(player.subscribe, player.state);
 }

@@ -6,7 +6,7 @@ import { loopBetween } from './loop.ts';
 import type { Player } from './player.ts';
 import { usePlayer } from './use-player.ts';
 
-/** The voice, large: click to jump, drag with the mouse to hear a part over and over. */
+/** Shows the waveform, large: a click jumps, dragging with the mouse loops a part. */
 export function Wave({ player, peaks, seconds }: { player: Player; peaks: string | null; seconds: number }) {
   const { position, loop } = usePlayer(player);
   const decoded = useMemo(() => decodePeaks(peaks), [peaks]);

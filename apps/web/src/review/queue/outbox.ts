@@ -3,19 +3,19 @@ import { UNSAVED } from '#session/unsaved.ts';
 import type { Given, Verdict } from '../types.ts';
 
 const KEY = `${UNSAVED}verdicts`;
-/** How long it waits before it tries again by itself, in milliseconds; the browser tells when the connection is back. */
+/** Retry delay in milliseconds. The browser's `online` event triggers a retry earlier. */
 const AGAIN_MS = 5_000;
 
-/** The server's words of why it does not take a verdict, and its HTTP status. */
+/** Why the server refuses a verdict, in its words, and the HTTP status. */
 export type Refused = { refused: string; status: number };
 export type SendResult = { given: Given } | Refused;
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Verdicts on their way to the server, one after the other. What cannot be sent stays in the tab's storage, also over a reload, and
- * goes out as soon as it can; only the server's own words end the tries.
+ * Sends verdicts to the server in order. Unsent verdicts survive a reload in the tab's storage and are retried until
+ * the server accepts or refuses them.
  *
- * @param settled is told of each that has arrived or was refused.
+ * @param settled called for each verdict that has arrived or was refused.
  */
 export function createOutbox(
   send: (verdict: Verdict) => Promise<Given>,
@@ -38,7 +38,7 @@ export function createOutbox(
     for (const listener of listeners) listener();
   };
 
-  /** @returns when all that waits has arrived, or the server cannot be reached. */
+  /** Sends all waiting verdicts. @returns when they have arrived, or the server cannot be reached. */
   function flush(): Promise<void> {
     sending ??= sendAll().finally(() => {
       sending = null;
@@ -67,7 +67,7 @@ export function createOutbox(
       keep([...waiting, verdict]);
       void flush();
     },
-    /** Takes one back that has not arrived; for one that is on its way it waits. @returns false when it has. */
+    /** Removes a waiting verdict; waits for it if it is being sent. @returns false when it has arrived. */
     async remove(submission_id: string): Promise<boolean> {
       if (waiting[0]?.submission_id === submission_id) await sending;
       if (!waiting.some((one) => one.submission_id === submission_id)) return false;
@@ -76,7 +76,7 @@ export function createOutbox(
     },
     flush,
     ids: (): string[] => waiting.map(({ submission_id }) => submission_id),
-    /** How many wait because the server cannot be reached; 0 while all goes well. */
+    /** Returns how many verdicts wait because the server cannot be reached; 0 while sending works. */
     stuck: (): number => (isStuck ? waiting.length : 0),
     subscribe: (listener: () => void) => {
       listeners.add(listener);
@@ -86,7 +86,7 @@ export function createOutbox(
   };
 }
 
-/** @returns null when the server did not answer, or only that it cannot at the moment. */
+/** Sends one verdict. @returns null when the server did not answer or cannot take it at the moment, so it is retried. */
 async function attempt(
   send: (verdict: Verdict) => Promise<Given>,
   verdict: Verdict,

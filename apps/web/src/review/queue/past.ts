@@ -2,13 +2,13 @@ import type { Item, Verdict } from '../types.ts';
 
 interface Said {
   verdict: Verdict;
-  /** As it was on the screen; null of a verdict from before a reload. */
+  /** As it was on the screen; null for a verdict from before a reload. */
   item: Item | null;
   /** Null until the verdict has arrived. */
   review_id: string | null;
 }
 
-/** What was said in this tab, in its order, and what of it was taken back. */
+/** Remembers the verdicts given in this tab, in order, and which of them were undone. */
 export function createPast() {
   const said = new Map<string, Said>();
   const takenBack = new Map<string, Verdict>();
@@ -22,7 +22,7 @@ export function createPast() {
       const { item = null } = said.get(verdict.submission_id) ?? {};
       said.set(verdict.submission_id, { verdict, item, review_id });
     },
-    /** @returns what was said, which is kept for when its recording is on the screen again. */
+    /** Undoes a verdict, and keeps it for when its recording is on the screen again. @returns the undone entry. */
     takeBack(submission_id: string): Said | undefined {
       const one = said.get(submission_id);
       said.delete(submission_id);
@@ -30,7 +30,7 @@ export function createPast() {
       return one;
     },
     latest: (): Said | undefined => [...said.values()].at(-1),
-    /** What had been said of a recording before it was taken back. */
+    /** Returns the undone verdict of a recording. */
     before: (submission_id: string): Verdict | undefined => takenBack.get(submission_id),
   };
 }

@@ -4,7 +4,7 @@ import { createOutbox, type SendResult, type Refused } from './outbox.ts';
 import { createPast } from './past.ts';
 import type { Given, Item, Notice, QueueState, ReviewApi, Stopped, Target, Verdict } from '../types.ts';
 
-/** How many recordings are here at once: the one on the screen, and the one after it, so that it begins at once. */
+/** How many recordings are loaded: the one on the screen, and the next, so that the next starts at once. */
 const AHEAD = 2;
 
 type Said = Omit<Verdict, 'submission_id' | 'stage'>;
@@ -13,8 +13,8 @@ const GONE = 'That recording is gone: its speaker took it back, or it is with an
 const NOTHING_TO_UNDO = 'There is nothing of yours to undo.';
 
 /**
- * The recordings that one reviewer goes through at one stage. A verdict makes place for the next recording at once and goes out
- * behind it; what was said can be undone again and again, back to the first.
+ * The recordings that one reviewer works through at one stage. A verdict is sent in the background while the next
+ * recording appears. Verdicts can be undone one by one, back to the first.
  */
 export function createQueue(api: ReviewApi, stage: Item['stage']) {
   let state: QueueState = {
@@ -23,7 +23,7 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
   };
   const listeners = new Set<() => void>();
   const past = createPast();
-  /** What the server has not heard of yet: skipped, or known. */
+  /** Recordings whose skip or recusal the server has not confirmed yet. */
   const leaving = new Set<string>();
   let isFilling = false;
   let undoing = Promise.resolve();
@@ -65,7 +65,7 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
     set({ notice });
   }
 
-  /** Asks for recordings until there are enough. The queue is empty only when the server says so. */
+  /** Requests recordings until there are enough. The queue counts as empty only when the server says so. */
   async function fill(): Promise<void> {
     if (isFilling || isClosed) return;
     isFilling = true;
@@ -90,7 +90,7 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
     }
   }
 
-  /** Nothing more comes. Whoever may not judge has nothing on the screen: others get what was here. */
+  /** Stops the queue. On 403 the reviewer may not judge: the leases of the recordings on screen are given up. */
   function stop(stopped: Stopped): void {
     const left = stopped.status === 403 ? state.items : [];
     for (const item of left) void api.release(targetOf(item)).catch(() => undefined);
@@ -109,7 +109,7 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
     return item;
   }
 
-  /** Tells the server what becomes of the recording on the screen, and goes on meanwhile. */
+  /** Sends a skip or recusal for the recording on the screen, and moves on without waiting for the answer. */
   async function leave(tell: (target: Target) => Promise<void>, text: string) {
     const item = advance({ notice: { kind: 'left', text } });
     if (!item) return;
@@ -127,7 +127,7 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
     void fill();
   }
 
-  /** One after the other: the second of two quick presses means the verdict before. */
+  /** Undoes one verdict after the other: the second of two quick presses undoes the verdict before. */
   function undo(review_id?: string): Promise<void> {
     undoing = undoing.then(() => undoOne(review_id));
     return undoing;
@@ -149,7 +149,7 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
     }
   }
 
-  /** Undoes the latest verdict, which may still be here. One that is refused on its way is back by that. */
+  /** Undoes the latest verdict, which may be unsent still; `refuse` brings a refused one back. */
   async function callBack({ submission_id }: Verdict): Promise<void> {
     if (await outbox.remove(submission_id)) bringBack(past.latest()?.item ?? null);
     else if (past.latest()?.verdict.submission_id === submission_id) await undoOne();
@@ -167,7 +167,7 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
     set({ items: [item, ...others], waiting: null });
   }
 
-  /** What waits to be sent goes first: until then its recordings would come again. */
+  /** Sends the outbox first: until it is sent, the server would offer its recordings again. */
   const retry = () => outbox.flush().then(fill);
 
   return {
@@ -176,13 +176,13 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Begins, also after `close`. */
+    /** Starts the queue, also after `close`. */
     open(): void {
       isClosed = false;
       void retry();
     },
     fill,
-    /** Asks for the recording on the screen again, with an address that is valid. */
+    /** Requests the recording on the screen again, with a fresh audio address. */
     async reload(): Promise<void> {
       const [item, ...others] = state.items;
       if (!item) return;
@@ -194,7 +194,7 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
         set({ failure: errorMessage(error) });
       }
     },
-    /** Goes to the next recording at once; the verdict is on its way. */
+    /** Gives a verdict and shows the next recording at once; the verdict is sent in the background. */
     give(what: Said): void {
       const item = advance({ notice: null });
       if (!item) return;
@@ -205,16 +205,16 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
     },
     skip: () => leave(api.skip, 'Skipped: others will hear it.'),
     recuse: () => leave(api.recuse, 'Nothing of that voice comes to you any more.'),
-    /** What was skipped today comes again. */
+    /** Brings back what the reviewer skipped today. */
     hearSkipped: async () => {
       await api.offerSkipped().catch((error: unknown) => set({ failure: errorMessage(error) }));
       await fill();
     },
-    /** The last verdict that is in force, or this one. */
+    /** Undoes this verdict, or the latest one without an id. */
     undo,
-    /** What somebody had said of a recording that they have taken back. */
+    /** Returns the verdict that the reviewer has undone for a recording. */
     saidOf: past.before,
-    /** Keeps what is on the screen, and lets go of what is gone. */
+    /** Renews the leases of the loaded recordings, and drops recordings that are gone. */
     async renew(): Promise<void> {
       for (const item of state.items) {
         const { is_gone } = await api.renew(targetOf(item));
@@ -228,7 +228,7 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
       void fill();
     },
     retry,
-    /** Others may have at once what is here. */
+    /** Stops the queue and gives up its leases, so that others get the recordings at once. */
     close: () => {
       isClosed = true;
       outbox.close();

@@ -3,10 +3,10 @@ import { trpc } from '#lib/api/trpc.ts';
 import { createQueue, type Queue } from './queue.ts';
 import type { Item, QueueState, ReviewApi } from '../types.ts';
 
-/** Often enough that what a speaker takes back is gone from the screen soon. The server keeps a recording for 15 minutes. */
+/** Frequent enough that a withdrawn recording soon leaves the screen. A lease lasts 15 minutes. */
 const RENEW_MS = 30_000;
 
-/** The queue of this stage as long as the screen is open. */
+/** Opens the queue of this stage while the screen is open. */
 export function useQueue(stage: Item['stage']): { queue: Queue; state: QueueState } {
   const { client } = trpc.useUtils();
   const [queue] = useState(() => createQueue(apiOf(client), stage));

@@ -8,7 +8,7 @@ import { pagePlayback, usePlayback } from '#lib/audio/playback.ts';
 import { Key } from '../keys.tsx';
 import { exampleOf } from './examples.ts';
 
-/** One reason: its rule in a sentence, its letter, and what it sounds like. */
+/** Shows one reason: its rule in a sentence, its letter, and a spoken example. */
 export function ReasonChoice(props: {
   reason: (typeof REASONS)[number];
   letter: string;

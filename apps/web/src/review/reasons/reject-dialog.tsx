@@ -8,7 +8,7 @@ import { pagePlayback } from '#lib/audio/playback.ts';
 import { Key } from '../keys.tsx';
 import { ReasonChoice } from './reason-choice.tsx';
 
-/** More than this is no reason but a list. */
+/** Maximum number of reasons: more would be a list, not a reason. */
 const MOST = 5;
 
 export interface Rejection {
@@ -17,15 +17,15 @@ export interface Rejection {
 }
 
 /**
- * Why a recording is rejected. Each reason has a letter, so that R, a letter and Enter are all it takes.
+ * Asks why a recording is rejected. Each reason has a letter: R, a letter and Enter are enough.
  *
- * @param props.before what the reviewer had said and taken back
+ * @param props.before the rejection that was typed before
  */
 export function RejectDialog(props: {
   before?: Partial<Rejection> | undefined;
   hint?: string | undefined;
   onReject: (rejection: Rejection) => void;
-  /** Gets what was chosen so far, for when it is opened again. */
+  /** Receives what was chosen so far, to restore it when the dialog opens again. */
   onClose: (sofar: Rejection) => void;
 }) {
   const [reasons, setReasons] = useState<readonly Reason[]>(props.before?.reasons ?? []);
@@ -118,5 +118,5 @@ export function RejectDialog(props: {
   );
 }
 
-/** Without F and N, which mean something else outside of this window: who presses one twice reports nobody. */
+/** Letters of the reasons. F and N have another meaning outside this dialog: a double press must not report anybody. */
 const letters = [...'ABCDEGHIJKLMOPQRSTUVWXYZ'];

@@ -5,7 +5,7 @@ import { timeOfDay } from '#lib/format.ts';
 import type { Waiting } from '../types.ts';
 import { useLookAgain } from './look-again.ts';
 
-/** Why there is nothing, in numbers, and what else there is to do. */
+/** Says in numbers why the queue is empty, and offers other work. */
 export function EmptyQueue(props: { waiting: Waiting; onAgain: () => void; onSkipped: () => void }) {
   const { waiting, onAgain } = props;
   useLookAgain(onAgain);

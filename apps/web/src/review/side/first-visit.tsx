@@ -1,7 +1,7 @@
 import { Button } from '#components/ui/button.tsx';
 import { useLocalStorage } from '../use-local-storage.ts';
 
-/** What this is about, until somebody has read it. */
+/** Introduces the review, until the reviewer has read it. */
 export function FirstVisit() {
   const [isRead, setRead] = useLocalStorage<boolean>('review-introduced', false);
   if (isRead) return null;

@@ -10,7 +10,7 @@ import { trpc } from '#lib/api/trpc.ts';
 import { usePages } from '#lib/api/use-pages.ts';
 import type { OwnReview } from '../types.ts';
 
-/** One's own verdicts, the newest first. Each can be taken back, however old it is. */
+/** Lists the reviewer's own verdicts, newest first. Each can be undone, however old it is. */
 export function History(props: { onUndo: (review_id: string) => void; onClose: () => void }) {
   const { data, error, isLoading, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistory();
   const pages = data?.pages ?? [];
@@ -50,7 +50,7 @@ function useHistory() {
     queryKey: getQueryKey(trpc.review.history, undefined, 'infinite'),
     load: (cursor, request) => client.review.history.query({ limit: 30, cursor }, request),
     next: ({ next_cursor }) => next_cursor,
-    // It is shown as it is when the window opens.
+    // Kept only while the window is open, so that the list is fresh each time.
     gcTime: 0,
   });
 }

@@ -26,7 +26,7 @@ const OTHERWISE = [
   ['H', '', 'Your verdicts'],
 ] as const;
 
-/** All keys at a glance, where there is a keyboard. */
+/** Lists all keys, where there is a keyboard. */
 export function KeysCard({ stage }: { stage: Item['stage'] }) {
   return (
     <section aria-label="Keys" className="grid gap-2 text-sm max-sm:hidden pointer-coarse:hidden">

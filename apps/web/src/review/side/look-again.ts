@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** Somebody may skip a recording, a new one may come in, an admin may have looked. */
+/** Polling interval: a reviewer may skip a recording, a new one may arrive, an admin may have decided. */
 const AGAIN_MS = 30_000;
 
-/** Asks the server again, twice a minute, while the page is in sight. */
+/** Asks the server again twice a minute while the page is visible. */
 export function useLookAgain(onAgain: () => void): void {
   useEffect(() => {
     const timer = setInterval(() => !document.hidden && onAgain(), AGAIN_MS);

@@ -2,7 +2,7 @@ import { QUARANTINING, REASONS } from '@labrish/dataset';
 import { Alert } from '#components/ui/alert.tsx';
 import type { Notice, Verdict } from '../types.ts';
 
-/** What was said of the last one. */
+/** Describes the last verdict. */
 function givenText({ verdict, category, reasons = [], stage }: Verdict): string {
   if (reasons.some((reason) => QUARANTINING.has(reason)))
     return 'Reported: nobody else hears it until an administrator has decided.';
@@ -13,9 +13,9 @@ function givenText({ verdict, category, reasons = [], stage }: Verdict): string 
 
 const word = { accept: 'accepted', reject: 'rejected' };
 
-/** What became of the last verdict, where there is something to say. */
+/** Says what became of the last verdict, if there is something to say. */
 export function NoticeLine({ notice }: { notice: Notice | null }) {
-  // The card beneath it does not jump with every verdict.
+  // An empty line keeps the card beneath from jumping with every verdict.
   if (!notice) return <p className="h-5" />;
   if (notice.kind === 'calibration')
     return notice.said === notice.settled_as ? (

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Alert } from '#components/ui/alert.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 
-/** How far one has come in this session. It counts and does not urge; a pause is suggested when the ears are tired. */
+/** Shows the reviewer's progress in this session. It does not urge; it suggests a pause when the ears are tired. */
 export function Pace({ changes }: { changes: number }) {
   const { data, refetch } = trpc.review.pace.useQuery(undefined, { staleTime: Infinity });
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useLookAgain } from './look-again.ts';
 
 const HEADINGS = { 403: 'An administrator looks first', 429: 'That is all for today' };
 
-/** Why nothing comes for now, in the server's words. */
+/** Says in the server's words why no recording comes for now. */
 export function StoppedCard(props: { stopped: Stopped; onAgain: () => void }) {
   const { text, status } = props.stopped;
   useLookAgain(props.onAgain);

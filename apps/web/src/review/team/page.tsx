@@ -7,14 +7,14 @@ import { trpc } from '#lib/api/trpc.ts';
 import { Brakes } from './brakes/brakes.tsx';
 import { TABS, usePlace, type Tab } from './place.ts';
 
-/** Each tab is a file of its own: whoever decides does not load the pictures. */
+/** Each tab is its own chunk: admins who decide do not load the charts. */
 const contents = {
   decide: lazy(async () => ({ default: (await import('./adjudication/tab.tsx')).AdjudicationTab })),
   figures: lazy(async () => ({ default: (await import('./figures/tab.tsx')).FiguresTab })),
   settings: lazy(async () => ({ default: (await import('./settings/tab.tsx')).SettingsTab })),
 } satisfies Record<Tab, unknown>;
 
-/** What only admins can do for review. Nobody else's browser asks for it. */
+/** Shows what only admins can do for review. Other users' browsers never request it. */
 export function TeamPage() {
   return (
     <div className="grid gap-4">
@@ -43,7 +43,7 @@ function TeamTabs() {
   );
 }
 
-/** With how many wait for a decision, once that is known. */
+/** Returns the tabs' titles, with the number of waiting decisions once it is known. */
 function useTitles(): Record<Tab, string> {
   const { data } = trpc.review.waiting.useQuery({});
   return {

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 export const TABS = ['decide', 'figures', 'settings'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** Why a recording waits for an admin: verdicts that are a tie, or a report. */
+/** Why a recording waits for an admin: its verdicts are a tie, or somebody reported it. */
 export const WAITING = ['disputed', 'quarantined'] as const;
 export type Waiting = (typeof WAITING)[number];
 
@@ -12,7 +12,7 @@ export type Waiting = (typeof WAITING)[number];
 export const PERIODS = [7, 30, 90, 365] as const;
 const USUAL_DAYS = 90;
 
-/** What is open. It lives in the address bar: a recording can be shown to another admin, and Back works. */
+/** Returns what is open. It is stored in the address bar, so that admins can share a recording and Back works. */
 export function usePlace() {
   const [params, setParams] = useSearchParams();
   return {
@@ -20,7 +20,7 @@ export function usePlace() {
     openTab: (tab: Tab) => setParams({ tab }),
     waiting: WAITING.find((one) => one === params.get('waiting')) ?? 'disputed',
     openWaiting: (waiting: Waiting) => setParams({ tab: 'decide', waiting }),
-    /** Null: the one that has waited longest. */
+    /** Null means the recording that has waited longest. */
     recording: params.get('recording'),
     openRecording: (waiting: Waiting, recording: string) =>
       setParams({ tab: 'decide', waiting, recording }, { preventScrollReset: true }),

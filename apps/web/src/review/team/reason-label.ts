@@ -1,6 +1,6 @@
 import { REASONS } from '@labrish/dataset';
 
-/** A reason in words. What an older version has called otherwise stays as it is. */
+/** Returns a reason's label. A reason that only older versions know is shown as it is stored. */
 export function reasonLabel(key: string): string {
   return REASONS.find((reason) => reason.key === key)?.label ?? key;
 }

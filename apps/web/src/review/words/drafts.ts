@@ -9,12 +9,12 @@ export interface Words {
   spans: Span[];
 }
 
-/** So long after the last key a draft goes to the server, in milliseconds. */
+/** Debounce in milliseconds: a draft is sent this long after the last key. */
 const SAVE_MS = 2_000;
 
 const keyOf = (submission_id: string) => `${UNSAVED}words:${submission_id}`;
 
-/** What one begins with: what was typed in this tab, else what the server kept, else what the contributor typed themselves. */
+/** Returns the starting text: what was typed in this tab, else the server's draft, else what the contributor typed. */
 export function startingWords({ submission_id, draft, first_draft }: Item): {
   words: Words;
   isFirstDraft: boolean;
@@ -31,7 +31,7 @@ export function startingWords({ submission_id, draft, first_draft }: Item): {
   return { words, isFirstDraft: words.natural !== '' || words.english !== '' };
 }
 
-/** Keeps what is typed: in this tab with every key, and at the server once nobody has typed for a moment. */
+/** Saves what is typed: in this tab with every key, and at the server once typing pauses. */
 export function createDraftKeeper(
   submission_id: string,
   send: (words: Words) => Promise<unknown>,
@@ -61,7 +61,7 @@ export function createDraftKeeper(
       timer = setTimeout(() => void flush(), SAVE_MS);
     },
     flush,
-    /** They are a verdict now, which is on its way: until it has arrived they stay in this tab. */
+    /** Stops saving: the words are now part of a verdict. They stay in this tab until it has arrived. */
     finish(): void {
       clearTimeout(timer);
       unsent = undefined;
@@ -69,7 +69,7 @@ export function createDraftKeeper(
   };
 }
 
-/** The server has them as a verdict, or nobody may have them any more. */
+/** Removes the words from this tab, once the server has them in a verdict or nobody may have them any more. */
 export function forgetWords(submission_id: string): void {
   sessionStorage.removeItem(keyOf(submission_id));
 }

@@ -10,10 +10,10 @@ import type { useWords } from './use-words.ts';
 
 type Writing = ReturnType<typeof useWords>;
 
-/** As the server takes it. */
+/** The server's limit, in characters. */
 const MOST = 10_000;
 
-/** The words themselves, with tags, and in a Mix with marks. @param props.onMark is there in a Mix only */
+/** Edits the words, with tags, and in a Mix with marks. @param props.onMark given in a Mix only */
 export function NaturalField(props: {
   writing: Writing;
   onMark: ((category: Span['category'] | null) => void) | undefined;
@@ -43,7 +43,7 @@ export function NaturalField(props: {
   );
 }
 
-/** What the words mean to somebody who does not know Patwa. */
+/** Edits the meaning of the words, for people who do not know Patwa. */
 export function EnglishField({ writing: { words, change } }: { writing: Writing }) {
   const area = useRef<HTMLTextAreaElement>(null);
   return (
@@ -64,7 +64,7 @@ export function EnglishField({ writing: { words, change } }: { writing: Writing 
   );
 }
 
-/** The linguists' spelling of Patwa; few know it, so it is out of the way. */
+/** Edits the linguists' spelling of Patwa. Few people know it, so it is folded away. */
 export function CassidyField({ writing: { words, change } }: { writing: Writing }) {
   const area = useRef<HTMLTextAreaElement>(null);
   return (

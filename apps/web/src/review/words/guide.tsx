@@ -1,6 +1,6 @@
 import { TAGS } from './tags.ts';
 
-/** The conventions of docs/transcribing.md, where they are needed. */
+/** Shows the conventions of docs/transcribing.md beside the fields. */
 export function Guide() {
   return (
     <details className="rounded-lg border">

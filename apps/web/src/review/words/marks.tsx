@@ -4,7 +4,7 @@ import { classNames } from '#lib/class-names.ts';
 import { Key } from '../keys.tsx';
 import { pieces, type Span } from './spans.ts';
 
-/** Which parts of a Mix are English and which Patwa. */
+/** Shows which parts of a Mix are English and which are Patwa. */
 export function Marks(props: {
   text: string;
   spans: readonly Span[];
@@ -16,7 +16,7 @@ export function Marks(props: {
       size="lg"
       className={classNames('px-3', category && categoryLook[category].voice)}
       aria-keyshortcuts={`Alt+${sign}`}
-      // The words stay selected.
+      // Keep the selection: the button must not take the focus.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => props.onMark(category)}
     >

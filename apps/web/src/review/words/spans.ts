@@ -1,16 +1,16 @@
-/** A part of a text in one way of speaking, in code points as the server counts them. */
+/** A part of a text in one category, in code points as the server counts them. */
 export interface Span {
   from: number;
   to: number;
   category: 'English' | 'Patwa';
 }
 
-/** Code points before a place that the browser counts in UTF-16 units. */
+/** Counts the code points before a position that the browser gives in UTF-16 units. */
 export function toCodePoints(text: string, units: number): number {
   return [...text.slice(0, units)].length;
 }
 
-/** The spans with a part marked anew: what it covers of others is theirs no more. Null only takes marks away. */
+/** Marks a part of the text. It replaces what it covers of other spans; null only removes marks. */
 export function mark(
   spans: readonly Span[],
   from: number,
@@ -25,7 +25,7 @@ export function mark(
   return merge([...rest, ...marked]);
 }
 
-/** The spans after the text was changed: what was typed within one belongs to it, what was deleted is gone. */
+/** Adjusts the spans to an edited text: text typed within a span belongs to it, deleted text is gone. */
 export function follow(spans: readonly Span[], before: string, after: string): Span[] {
   const [old, next] = [[...before], [...after]];
   const shorter = Math.min(old.length, next.length);
@@ -41,14 +41,14 @@ export function follow(spans: readonly Span[], before: string, after: string): S
   return merge(
     spans.map((span) => ({
       ...span,
-      // What is typed right before a marked part is not of it, what is typed right behind it neither.
+      // Text typed directly before or behind a span does not belong to it.
       from: span.from > start || oldEnd === start ? movedStart(span.from) : span.from,
       to: movedEnd(span.to),
     })),
   );
 }
 
-/** A text in pieces, each marked or not, for showing it. */
+/** Splits a text into marked and unmarked pieces, for display. */
 export function pieces(
   text: string,
   spans: readonly Span[],
@@ -65,7 +65,7 @@ export function pieces(
   return cut;
 }
 
-/** In order, none empty, neighbours of one kind as one. */
+/** Sorts the spans, drops empty ones, and joins neighbours of the same category. */
 function merge(spans: readonly Span[]): Span[] {
   const merged: Span[] = [];
   for (const span of spans.filter(({ from, to }) => to > from).toSorted((a, b) => a.from - b.from)) {

@@ -1,7 +1,7 @@
 import { Button } from '#components/ui/button.tsx';
 import { TAGS } from './tags.ts';
 
-/** Puts a tag where the cursor is. */
+/** Inserts a tag at the cursor. */
 export function TagButtons({ onTag }: { onTag: (tag: string) => void }) {
   return (
     <div role="group" aria-label="Tags" className="flex flex-wrap gap-1.5">
@@ -12,7 +12,7 @@ export function TagButtons({ onTag }: { onTag: (tag: string) => void }) {
           size="lg"
           className="px-3 font-mono text-sm"
           title={rule}
-          // The field keeps its focus and with it the place of the cursor.
+          // The field keeps its focus, and so the position of the cursor.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onTag(tag)}
         >

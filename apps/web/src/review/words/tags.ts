@@ -1,4 +1,4 @@
-/** What is heard and not said, written in square brackets (docs/transcribing.md). */
+/** Tags for what is heard but not said, in square brackets (docs/transcribing.md). */
 export const TAGS = [
   { tag: '[noise]', rule: 'A sound that matters: a horn, a dog, a door.' },
   { tag: '[laugh]', rule: 'They laugh.' },
@@ -6,7 +6,7 @@ export const TAGS = [
   { tag: '[unclear]', rule: 'A word that you cannot make out, after three times.' },
 ] as const;
 
-/** The text with a tag in place of the selection, with blanks around it, and where the cursor then stands. */
+/** Replaces the selection by a tag with spaces around it. Returns the text and the new cursor position. */
 export function insertTag(
   text: string,
   start: number,

@@ -5,13 +5,13 @@ import { createDraftKeeper, startingWords, type Words } from './drafts.ts';
 import { follow, mark, toCodePoints, type Span } from './spans.ts';
 import { insertTag } from './tags.ts';
 
-/** What is written down of a recording, as it is typed: kept with every key, marks and tags at the cursor. */
+/** Holds the transcript while it is typed: saves every key, and inserts marks and tags at the cursor. */
 export function useWords(item: Item) {
   const { mutateAsync: save } = trpc.review.saveDraft.useMutation();
   const [start] = useState(() => startingWords(item));
   const [words, setWords] = useState(start.words);
   const [isFirstDraft, setFirstDraft] = useState(start.isFirstDraft);
-  /** Null while it waits for a moment without a key. */
+  /** Null while the draft waits for a pause in typing. */
   const [isSaved, setSaved] = useState<boolean | null>(null);
   const natural = useRef<HTMLTextAreaElement>(null);
   const { submission_id } = item;
@@ -37,7 +37,7 @@ export function useWords(item: Item) {
     natural,
     change,
     typeNatural,
-    /** @returns false when nothing is selected. */
+    /** Marks the selected text. @returns false when nothing is selected. */
     markSelection(category: Span['category'] | null): boolean {
       const area = natural.current;
       if (!area || area.selectionStart === area.selectionEnd) return false;
@@ -52,7 +52,7 @@ export function useWords(item: Item) {
       if (!area) return;
       const { text, cursor } = insertTag(words.natural, area.selectionStart, area.selectionEnd, tag);
       typeNatural(text);
-      // React would set it later and put the cursor at the end.
+      // React would set the value later and move the cursor to the end.
       area.value = text;
       area.focus();
       area.setSelectionRange(cursor, cursor);

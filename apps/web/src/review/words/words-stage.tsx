@@ -16,10 +16,10 @@ const NO_ENGLISH = 'Standard English is empty. Add it, or press again if you can
 type Said = Pick<Verdict, 'verdict' | 'reasons' | 'comment' | 'words'>;
 
 /**
- * What is said, written down as it is said. What is typed is kept with every key.
+ * Asks for the transcript, written as it is spoken. Every key is saved.
  *
- * @param props.give answers false when too little was heard, which `warning` then says
- * @param props.onReject is told when the reasons open
+ * @param props.give returns false when the reviewer heard too little; `warning` then says so
+ * @param props.onReject called when the reject dialog opens
  */
 export function WordsStage(props: {
   item: Item;
@@ -64,7 +64,7 @@ export function WordsStage(props: {
     }),
   });
 
-  // What was asked for is there by now.
+  // Hide a hint once the reviewer has done what it asks.
   const isDone =
     (hint === NOTHING_WRITTEN && words.natural.trim()) || (hint === NO_ENGLISH && words.english.trim());
   const shown = (isDone ? undefined : hint) ?? props.warning;

@@ -3,12 +3,12 @@ import { useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import type { Recorder } from './use-recorder.ts';
 
-/** A press this long, in milliseconds, was meant to be held: letting go sends. */
+/** Milliseconds after which a press counts as held: releasing it sends. */
 const HOLD = 500;
 
-/** Hold to talk and let go to send, or tap to start and tap again to send. The keyboard taps. */
+/** Records: hold to talk and release to send, or tap to start and tap again to send. Keys count as taps. */
 export function RecordButton({ recorder }: { recorder: Recorder }) {
-  /** When the press that started the recording began. */
+  /** Start time of the press that started the recording. */
   const pressed = useRef<number>(undefined);
   const recording = recorder.state === 'recording';
   const label = recording ? 'Send voice note' : 'Record a voice note';
@@ -28,7 +28,7 @@ export function RecordButton({ recorder }: { recorder: Recorder }) {
       className="size-11 touch-none rounded-full select-none [&_svg]:pointer-events-none"
       aria-label={label}
       title={recording ? label : 'Hold to talk, or tap to start'}
-      // Not `disabled`: that would swallow the release of the press that started it.
+      // Not `disabled`: a disabled button would swallow the release of the press that started it.
       aria-busy={recorder.state === 'starting'}
       onPointerDown={() => {
         pressed.current = undefined;

@@ -6,7 +6,7 @@ import type { Recorder } from './use-recorder.ts';
 
 const STROKES = 36;
 
-/** The recording while it is made: how long, how loud, and the way out. */
+/** Shows the running recording: its length, its loudness, and a button to cancel. */
 export function RecordingBar({ recorder }: { recorder: Recorder }) {
   const latest = recorder.levels.slice(-STROKES);
   const peaks = [...Array.from({ length: STROKES - latest.length }, () => 0), ...latest];

@@ -1,19 +1,19 @@
-/** In the order of preference; Safari records MP4, everybody else Opus. */
+/** In order of preference; Safari records MP4, all others Opus. */
 const FORMATS = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'];
-/** Plenty for a voice in Opus, and kind to metered data. In bits per second. */
+/** Bits per second: enough for a voice in Opus, and cheap on metered data. */
 const BIT_RATE = 32_000;
 
 const CANNOT_RECORD = 'This browser cannot record here. Attach a recording instead.';
 
-/** Why there is no recording, in words for the person. */
+/** Why recording is impossible, in words for the person. */
 export class MicrophoneProblem extends Error {}
 
 export interface Recording {
-  /** How loud it is right now, from 0 to 255. */
+  /** Returns the current loudness, from 0 to 255. */
   level: () => number;
-  /** Ends it and gives the sound. */
+  /** Ends the recording and returns its sound. */
   finish: () => Promise<Blob>;
-  /** Ends it and forgets the sound. */
+  /** Ends the recording and discards its sound. */
   cancel: () => void;
 }
 
@@ -39,7 +39,7 @@ export async function startRecording(): Promise<Recording> {
   try {
     await begin(recorder);
   } catch {
-    // WebKit on Linux knows MediaRecorder even where it has nothing to record with, and says so only now.
+    // WebKit on Linux has MediaRecorder even when it cannot record, and fails only here.
     close();
     throw new MicrophoneProblem(CANNOT_RECORD);
   }
@@ -71,7 +71,7 @@ async function openMicrophone(): Promise<MediaStream> {
   }
 }
 
-/** Firefox takes its time: what is said before it has begun would be missing. */
+/** Waits for the recorder to start. Firefox is slow: anything said before would be missing. */
 function begin(recorder: MediaRecorder): Promise<void> {
   return new Promise((resolve, reject) => {
     recorder.addEventListener('start', () => resolve(), { once: true });
@@ -96,7 +96,7 @@ function levelMeter(stream: MediaStream) {
   return {
     level: () => {
       analyser.getByteTimeDomainData(samples);
-      // Bytes swing about 128.
+      // The bytes swing around 128.
       return Math.min(255, 2 * samples.reduce((top, sample) => Math.max(top, Math.abs(sample - 128)), 0));
     },
     close: () => void context.close(),

@@ -8,7 +8,7 @@ export interface Sound {
 
 const PEAKS = 100;
 
-/** What a recording on this device sounds like; undefined while it is read, null when the browser cannot. */
+/** Decodes a recording on this device; undefined while it is decoded, null when the browser cannot. */
 export function useSound(media: Blob | undefined): Sound | null | undefined {
   const [sound, setSound] = useState<Sound | null>();
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useSound(media: Blob | undefined): Sound | null | undefined {
 
 const addresses = new WeakMap<Blob, string>();
 
-/** An address to play a recording from; the same one each time. */
+/** Returns an address to play a recording from; the same address each time. */
 export function addressOf(media: Blob): string {
   const address = addresses.get(media) ?? URL.createObjectURL(media);
   addresses.set(media, address);
@@ -34,7 +34,7 @@ export function addressOf(media: Blob): string {
 }
 
 async function listen(media: Blob): Promise<Sound | null> {
-  // Only decodes; nothing is played, so no gesture is needed.
+  // This only decodes; nothing plays, so no user gesture is needed.
   const context = new OfflineAudioContext(1, 1, 16_000);
   try {
     const audio = await context.decodeAudioData(await media.arrayBuffer());

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { MicrophoneProblem, startRecording, type Recording } from './recording.ts';
 
-/** How often the level is read, in milliseconds. */
+/** Interval between readings of the level, in milliseconds. */
 const TICK = 100;
-/** Shorter than this is a slip of the finger. In milliseconds. */
+/** A shorter recording, in milliseconds, is a slip of the finger. */
 const SHORTEST = 500;
 
 export interface Recorder {
   state: 'idle' | 'starting' | 'recording';
-  /** Since the start. */
+  /** Time since the start. */
   seconds: number;
   /** From 0 to 255, oldest first, ten a second. */
   levels: number[];
@@ -17,7 +17,7 @@ export interface Recorder {
   finish: () => void;
 }
 
-/** The microphone as the composer uses it. */
+/** Records from the microphone for the composer. */
 export function useRecorder(on: {
   done: (sound: Blob) => void;
   problem: (words: string | undefined) => void;
@@ -27,7 +27,7 @@ export function useRecorder(on: {
   const [since, setSince] = useState(0);
   const [seconds, setSeconds] = useState(0);
   const recording = useRef<Recording>(undefined);
-  /** Goes up with every start and every end: a microphone that opens for one that has ended is closed at once. */
+  /** Incremented on each start and end; a microphone that opens for an older attempt is closed at once. */
   const attempt = useRef(0);
 
   useEffect(() => {

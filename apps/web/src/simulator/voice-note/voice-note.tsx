@@ -5,7 +5,7 @@ import { clock, fileSize } from '#lib/format.ts';
 import { pagePlayback, usePlayback } from '#lib/audio/playback.ts';
 import { addressOf, useSound } from './sound.ts';
 
-/** An own recording: to play while this device has its sound, else by its size. */
+/** Shows a recording of the person: playable while this device has its sound, else by its size. */
 export function VoiceNote({ id, media }: { id: string; media: Blob | { type: string; size: number } }) {
   const local = media instanceof Blob ? media : undefined;
   const sound = useSound(local);

@@ -11,9 +11,9 @@ const CHANGED =
   'What is said of this recording has changed since you looked at it. Look at it again, then decide.';
 
 /**
- * An admin's one verdict, which wins over all others until another admin decides otherwise.
+ * Stores an admin's verdict, which overrides all others until another admin decides otherwise.
  *
- * @throws {ApiError} CONFLICT when they have not seen the last verdict on it.
+ * @throws {ApiError} CONFLICT when the admin has not seen the last verdict on the recording.
  */
 export function adjudicate(ctx: Context, input: AdjudicationInput): Promise<{ status: Status }> {
   const { submission_id, stage, category, last_review_id, ...said } = input;

@@ -10,13 +10,13 @@ type Row = Omit<
   'audio_url' | 'reviews' | 'stage' | 'created_at' | 'reason' | 'copy_of'
 > & {
   created_at: Date;
-  /** Null: it is no copy, or an admin has decided about it as one. */
+  /** Null: the recording is not a copy, or an admin has decided about it since it was found to be one. */
   copy_of: string | null;
   first_is_here: boolean;
   first_type: string | null;
 };
 
-/** Recordings whose verdicts are a tie, that somebody reported, or that another person sent before, with all that was said of them. */
+/** Lists recordings that await adjudication (a tie, a report, a copy of another person's), with their verdicts in force. */
 export async function listAwaitingAdjudication(
   ctx: Context,
   { status, limit }: { status: AwaitingAdjudication['status']; limit: number },

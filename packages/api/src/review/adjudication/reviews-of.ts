@@ -11,7 +11,7 @@ type Row = Omit<ReviewOf, 'decided_at' | 'words'> & {
   words: ReviewOf['words'];
 };
 
-/** Verdicts in force on some recordings, oldest first, with who gave them. */
+/** Lists the verdicts in force on the given recordings, oldest first, with their reviewers. */
 export async function reviewsOf(
   ctx: Pick<Context, 'query'>,
   submission_ids: string[],

@@ -8,7 +8,7 @@ import { target } from '../schema.ts';
 import { adjudicationInput, reviewOf, awaitingAdjudication } from './schema.ts';
 import { listAwaitingAdjudication } from './awaiting.ts';
 
-/** What only an admin can decide: ties, and what was reported. */
+/** Decisions that only an admin can make: about ties, reports and copies. */
 export const adjudicationRouter = router({
   list: adminProcedure
     .meta({

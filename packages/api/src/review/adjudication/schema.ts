@@ -53,7 +53,7 @@ export const awaitingAdjudication = z
   })
   .meta({ id: 'AwaitingAdjudication' });
 
-/** An admin's one verdict. */
+/** An admin's adjudication of a recording. */
 export const adjudicationInput = z.strictObject({
   ...target.shape,
   verdict,

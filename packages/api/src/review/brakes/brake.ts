@@ -5,21 +5,21 @@ import { personOf, type Context, type Tx } from '@labrish/api/context';
 import { ApiError } from '@labrish/api/errors';
 import { isInForce } from '@labrish/api/submissions/in-force';
 
-/** So many reports within so long, none of them confirmed by an admin, and the reporter is braked (DESIGN section 13). */
+/** A reviewer is braked for this many reports in this window that no admin has decided about (DESIGN section 13). */
 const REPORTS = 5;
 const WINDOW_MS = 10 * 60_000;
 
 const BRAKED =
   'You have reported five recordings in ten minutes. An administrator looks at them first; you hear from them.';
 
-/** Arbitrary but fixed, like the one of the migrations; with the reviewer's hash it is the lock of their reports. */
+/** Arbitrary but fixed number, like that of the migrations; with the hash of the reviewer's id it locks their reports. */
 const LOCK = 7_226_216;
 
 /**
- * Lets a verdict of a reviewer pass, or a question for the next recording. Reports of one reviewer come one after the other from here
- * to the end of the transaction, so that the fifth is the last.
+ * Refuses a verdict, or a request for the next recording, from a braked reviewer. A report also locks the reviewer's reports
+ * until the transaction ends, so that none passes after the fifth.
  *
- * @throws {ApiError} FORBIDDEN while an admin has not looked at what they reported.
+ * @throws {ApiError} FORBIDDEN until an admin has looked at their reports.
  */
 export async function refuseBraked(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function lockReports(tx: Tx, reviewer_id: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(${LOCK}::int, hashtext(${reviewer_id}))`;
 }
 
-/** Brakes the caller if their report is one of five; admins get a mail. In the transaction of the report, after it is stored. */
+/** Brakes the caller at their fifth report, and mails the admins. Call it in the report's transaction, after storing it. */
 export async function brakeReporter(ctx: Context, tx: Tx): Promise<void> {
   const reviewer_id = personOf(ctx.caller);
   const since = ctx.now();
@@ -44,7 +44,7 @@ export async function brakeReporter(ctx: Context, tx: Tx): Promise<void> {
     where: { reviewer_id, lifted_at: { not: null } },
     orderBy: { since: 'desc' },
   });
-  // What an admin has looked at is not held against them again.
+  // Reports from before the last brake was lifted do not count again.
   const counted_from = new Date(Math.max(since.getTime() - WINDOW_MS, lifted?.lifted_at?.getTime() ?? 0));
   const [{ n } = { n: 0 }] = await tx.$queryRaw<{ n: number }[]>(
     Prisma.sql`select count(*)::int as n from ${unconfirmedReports(Prisma.sql`${reviewer_id}::uuid`, Prisma.sql`${counted_from}`)}`,
@@ -66,7 +66,7 @@ export async function brakeReporter(ctx: Context, tx: Tx): Promise<void> {
   });
 }
 
-/** The reports in force (`r`) of a reviewer after a moment that no admin has decided about since. */
+/** Selects a reviewer's reports in force (`r`) after `from` that no admin has decided about since. */
 export function unconfirmedReports(reviewer_id: Prisma.Sql, from: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`reviews r
     where r.reviewer_id = ${reviewer_id} and r.decided_at > ${from} and not r.is_adjudication and r.reasons && ${[...QUARANTINING]}::text[] and ${isInForce}

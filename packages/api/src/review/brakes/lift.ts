@@ -13,9 +13,9 @@ import type { LiftInput } from './schema.ts';
 type Report = { id: string; submission_id: string; stage: Stage };
 
 /**
- * Lets a braked reviewer go on. With `take_back` the reports that led to it, and that no admin has decided about, are taken back.
+ * Lifts a reviewer's brake. With `take_back` it also takes back the reports behind it that no admin has decided about.
  *
- * @throws {ApiError} NOT_FOUND when they are not braked, FORBIDDEN for oneself while another admin can look.
+ * @throws {ApiError} NOT_FOUND when they are not braked, FORBIDDEN for the caller's own brake while another admin can look.
  */
 export function liftBrake(
   ctx: Context,
@@ -38,7 +38,7 @@ export function liftBrake(
   }, TIMEOUTS);
 }
 
-/** There may be hundreds of reports, where several calls of a script came at once. */
+/** In milliseconds. A script that makes several calls at once can leave hundreds of reports. */
 const TIMEOUTS = { timeout: 30_000 };
 
 async function refuseOwn(ctx: Context, tx: Tx, reviewer_id: string): Promise<void> {
@@ -50,14 +50,14 @@ async function refuseOwn(ctx: Context, tx: Tx, reviewer_id: string): Promise<voi
     throw new ApiError('FORBIDDEN', 'These are your own reports: another administrator looks at them.');
 }
 
-/** In the order of their recordings, as everybody locks several of them. */
+/** Finds the reports, ordered by recording: whoever locks several recordings locks them in this order. */
 function reportsOf(tx: Tx, { reviewer_id, counted_from }: reporter_brakes): Promise<Report[]> {
   return tx.$queryRaw<Report[]>(Prisma.sql`
     select r.id, r.submission_id, r.stage::text as stage from ${unconfirmedReports(Prisma.sql`${reviewer_id}::uuid`, Prisma.sql`${counted_from}`)}
     order by r.submission_id, r.stage`);
 }
 
-/** Takes one report back. The recording returns to where it was, and does not come to this reviewer again. */
+/** Takes one report back. The recording returns to its former status, and this reviewer is not given it again. */
 async function takeReportBack(
   ctx: Context,
   tx: Tx,
@@ -66,7 +66,7 @@ async function takeReportBack(
 ): Promise<boolean> {
   const key = { reviewer_id, submission_id, stage };
   const recording = await lockRecording(tx, key, true).catch((error: unknown) => {
-    // Its speaker has taken it back meanwhile.
+    // The speaker has withdrawn the recording meanwhile.
     if (error instanceof ApiError && error.code === 'NOT_FOUND') return null;
     throw error;
   });

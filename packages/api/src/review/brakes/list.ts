@@ -18,7 +18,7 @@ export async function listBrakes(ctx: Context): Promise<Brake[]> {
   return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
 }
 
-/** Whether there is another administrator who can sign in. */
+/** Builds the SQL condition that another administrator can sign in. */
 export function otherAdmin(id: string, now: Date): Prisma.Sql {
   return Prisma.sql`exists (select from profiles o left join auth_users u on u.id = o.id
     where o.role = 'admin' and o.id <> ${id}::uuid and o.blocked_at is null and (u.banned_until is null or u.banned_until <= ${now}))`;

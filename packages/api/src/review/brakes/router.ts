@@ -4,7 +4,7 @@ import { liftBrake } from './lift.ts';
 import { listBrakes } from './list.ts';
 import { brake, liftInput } from './schema.ts';
 
-/** Reviewers who reported five recordings in ten minutes, until an admin has looked. */
+/** Braked reviewers: they reported five recordings in ten minutes, and no admin has looked yet. */
 export const brakesRouter = router({
   list: adminProcedure
     .meta({

@@ -15,12 +15,12 @@ import { CATEGORIES } from '@labrish/pilot';
 import { isInForce } from '@labrish/api/submissions/in-force';
 import type { Figures } from './schema.ts';
 
-/** Any number: the same verdicts give the same interval each time. */
+/** Arbitrary but fixed, so that the same verdicts always give the same interval. */
 const SEED = 20_261_123;
-/** Of more recordings than these the newest are taken: the interval is narrow by then. */
+/** Uses at most this many of the newest recordings: the interval is narrow by then. */
 const MOST = 20_000;
 
-/** How far reviewers agree on what is fit, and on what is spoken, where two or more of them have judged the same recording. */
+/** Computes how far reviewers agree on verdict and category, where two or more of them have judged the same recording. */
 export async function readAgreement(
   query: Query,
   since: Date,
@@ -32,7 +32,7 @@ export async function readAgreement(
   return { verdict: agreementOf(verdicts, 2), category: agreementOf(categories, CATEGORIES.length) };
 }
 
-/** Recordings that were judged alike: what they were rated, and how many they are. */
+/** Recordings with the same ratings: the ratings, and the number of recordings. */
 interface Pattern {
   ratings: string[];
   n: number;

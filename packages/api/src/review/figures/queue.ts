@@ -5,7 +5,7 @@ import type { Figures } from './schema.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What waits for whom, and for how long at the pace of the last day. */
+/** Counts recordings by status, and estimates the days left at the pace of the last 24 hours. */
 export async function readQueue(query: Query, now: Date, quorum: number): Promise<Figures['queue']> {
   const [counts, [pace], [begun]] = await Promise.all([
     query<{ counter_scope: string; n: number }>(Prisma.sql`
@@ -13,7 +13,7 @@ export async function readQueue(query: Query, now: Date, quorum: number): Promis
     query<{ n: number }>(Prisma.sql`
       select count(*)::int as n from reviews r
       where decided_at >= ${new Date(now.getTime() - DAY_MS)} and slot is not null and ${isInForce}`),
-    // Those that nobody has heard are in the counters; what is begun is little at any time.
+    // Counters hold the untouched recordings; those begun are few at any time.
     query<{ n: number; missing: number }>(Prisma.sql`
       select count(*)::int as n, coalesce(sum(quorum - verdicts), 0)::int as missing from submissions
       where review_status = 'to_review' and queue_rank < 2 and storage_url is not null and withdrawn_at is null`),

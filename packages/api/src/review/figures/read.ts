@@ -11,7 +11,7 @@ import { readWords } from './words.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How review goes: whether people agree, who with what, why recordings are rejected, and how long it will take. */
+/** Reads the figures on review: agreement, transcripts, each reviewer, reasons for rejection, and how long it will take. */
 export async function readFigures({ query, db, now }: Context, days: number): Promise<Figures> {
   const since = new Date(now().getTime() - days * DAY_MS);
   const { quorum } = await readSettings(db);
@@ -25,7 +25,7 @@ export async function readFigures({ query, db, now }: Context, days: number): Pr
   return { ...agreement, words, reviewers, reasons, queue };
 }
 
-/** By week, from Monday on, in UTC; weeks without any are left out. */
+/** Counts rejections by reason and week (from Monday, UTC); weeks without any are left out. */
 async function readReasons(query: Query, since: Date): Promise<Figures['reasons']> {
   const rows = await query<{ reason: string; week: string; n: number }>(Prisma.sql`
     select reason, to_char(date_trunc('week', decided_at at time zone 'UTC'), 'YYYY-MM-DD') as week, count(*)::int as n

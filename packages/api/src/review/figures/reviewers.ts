@@ -7,14 +7,14 @@ interface Row {
   reviewer_id: string;
   reviewer: string;
   verdicts: number;
-  /** How often they said the first when the second was settled. */
+  /** How often the reviewer gave the first verdict and the settled one was the second. */
   accept_accept: number;
   accept_reject: number;
   reject_accept: number;
   reject_reject: number;
 }
 
-/** How each reviewer's verdicts compare with what was settled without them, the busiest first. */
+/** Compares each reviewer's verdicts with what was settled without them, the busiest reviewer first. */
 export async function readReviewers(query: Query, since: Date): Promise<Figures['reviewers']> {
   const rows = await query<Row>(reviewersQuery(since));
   return rows.map(({ reviewer_id, reviewer, verdicts, ...pairs }) => {
@@ -23,7 +23,7 @@ export async function readReviewers(query: Query, since: Date): Promise<Figures[
   });
 }
 
-/** What was settled without them is what they calibrated on, and what an admin decided over their verdict. */
+/** Builds the query. Settled without the reviewer: calibration recordings, and those that an admin adjudicated. */
 function reviewersQuery(since: Date): Prisma.Sql {
   const pair = (said: string, settled: string) =>
     Prisma.sql`(count(*) filter (where said = ${said} and settled = ${settled}))::int`;

@@ -8,7 +8,7 @@ const interval = z
   .nullable()
   .meta({ id: 'ConfidenceInterval', description: '95 %; null when it cannot be computed.' });
 
-/** Not computable is an answer: null. */
+/** Null, not an error, when it cannot be computed. */
 const figure = z
   .object({
     value: z.number(),

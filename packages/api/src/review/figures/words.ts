@@ -5,7 +5,7 @@ import type { Figures } from './schema.ts';
 
 const MOST = 1_000;
 
-/** How far two people write the same recording down alike, spelling and all: the newest of those that two have. */
+/** Computes how far two transcripts of a recording differ, spelling included, over the newest recordings that have two. */
 export async function readWords(query: Query, since: Date): Promise<Figures['words']> {
   const pairs = await query<{ first: string; second: string }>(Prisma.sql`
     select (array_agg(t.body order by t.created_at))[1] as first, (array_agg(t.body order by t.created_at))[2] as second

@@ -8,7 +8,7 @@ export interface List<F> {
 }
 
 /**
- * A list as a table of one column: see suppressTable.
+ * Suppresses a list as a table of one column: see suppressTable.
  *
  * @throws {RangeError} when the total does not belong to the figures.
  */

@@ -1,15 +1,15 @@
-/** What somebody may know of a person and look for in a release. */
+/** Facts that somebody may know about a person and search for in a release. */
 export interface QuasiIdentifiers {
   speaker_id: string;
   /** ISO 3166-2. */
   parish: string | null;
   county: string | null;
   age_range: string | null;
-  /** Of the recording, not of its speaker. */
+  /** Formality of the recording, not of its speaker. */
   formality: string | null;
 }
 
-/** In the order in which they are given up. */
+/** In the order in which they are blanked. */
 export const FIELDS = ['parish', 'county', 'formality', 'age_range'] as const;
 export type Field = (typeof FIELDS)[number];
 
@@ -17,15 +17,15 @@ export function withBlanks<R extends QuasiIdentifiers>(row: R, blanks: ReadonlyS
   return { ...row, ...Object.fromEntries([...blanks].map((field) => [field, null])) };
 }
 
-/** @returns what a row shows, equal for rows that show the same; null when it shows nothing. */
+/** @returns a key for what a row shows, equal for rows that show the same; null when it shows nothing. */
 export function combinationOf(row: QuasiIdentifiers): string | null {
   const shown = FIELDS.map((field) => row[field]);
   return shown.every((value) => value === null) ? null : JSON.stringify(shown);
 }
 
 /**
- * What one speaker's rows do not agree on, because the speaker moved or had a birthday between them: two places or two ages say
- * more of a person than either. A parish is given up with its county.
+ * Returns the fields in which one speaker's rows differ, because the speaker moved or had a birthday between them: two places or
+ * two ages reveal more than one. A parish is blanked with its county.
  */
 export function contradicted(rows: readonly QuasiIdentifiers[]): Set<Field> {
   const differs = (field: Field) =>

@@ -1,36 +1,36 @@
-/** A figure of a table: a cell, or a total, which stands in a row or column of its own after the others. */
+/** A figure of a table: a cell or a total. Totals have a row or column of their own after the cells. */
 export interface Entry {
   row: number;
   column: number;
-  /** The total of a row or of a column. The total of all is none of these. */
+  /** The total of a row or of a column, but not the total of all. */
   isSubtotal: boolean;
   seconds: number;
   isHidden: boolean;
-  /** A number of speakers that it may have for all that is shown. 0: it has none, and is shown. */
+  /** A number of speakers that is consistent with everything shown. 0: it has none, and is shown. */
   possible: number;
 }
 
-/** An entry and what it does on a round. */
+/** An entry, and whether it grows or shrinks on a round. */
 export interface Step {
   entry: Entry;
   isGreater: boolean;
 }
 
-/** Rows and columns are the nodes of a graph, entries its edges: a row is a number from 0, a column one from -1 down. */
+/** Rows and columns are the nodes of a graph, entries its edges: a row is a number from 0 up, a column a number from -1 down. */
 type Node = number;
 
-/** How a node is reached, and the seconds that must be hidden for it. */
+/** A path to a node, and the seconds that must be hidden for it. */
 interface Way {
   seconds: number;
   steps: readonly Step[];
 }
 
 /**
- * The entries with which `entry` can be greater than it may be so far, while all sums stay as they are: by turns one is less and
- * the next greater, from row to column to row, until the round is closed. Subtotals are on the other side of a sum and do
- * the opposite. Nothing falls below one speaker, since a zero would be shown.
+ * Finds the entries with which `entry` can grow while all sums stay the same: alternately one entry shrinks and the next grows,
+ * from row to column to row, until the round is closed. Subtotals are on the other side of a sum, so they do the opposite. No
+ * entry falls below one speaker, since a zero would be shown.
  *
- * Of all rounds the one with the fewest seconds that are not hidden yet (Dijkstra's shortest path), without `entry`.
+ * Of all rounds it chooses the one with the fewest seconds that are not hidden yet (Dijkstra's shortest path), without `entry`.
  *
  * @returns null when there is none.
  */

@@ -1,20 +1,20 @@
 import { combinationOf, contradicted, FIELDS, withBlanks } from './quasi-identifiers.ts';
 import type { Field, QuasiIdentifiers } from './quasi-identifiers.ts';
 
-/** In speakers. The number that Common Voice has for age and gender, here for all that is known together. */
+/** In speakers. Common Voice uses this number for age and gender; here it applies to all known fields together. */
 export const LEAST_IN_ROWS = 5;
 
 /**
- * Rows of recordings in which everything shown is shared: each combination of place, age and formality by at least `k`
- * speakers, unless all of it is blank. What too few share loses the parish, then the county, then formality, then the age, and
- * it does so in all rows of a speaker: their id joins them, so that one row would give away what another hides. For the same
- * reason a speaker whose rows name two places or two ages shows only what they have in common.
+ * Blanks rare values until at least `k` speakers share each shown combination of place, age and formality, or all of it is blank
+ * (k-anonymity). A rare combination loses the parish, then the county, then formality, then the age, in all rows of a speaker:
+ * the rows share the speaker's id, so one row would reveal what another hides. For the same reason a speaker whose rows name two
+ * places or two ages shows only what the rows have in common.
  *
- * A row with a county and no parish says that its parish is a rare one. So it counts only with the rows that show no more
- * either, never with those of the county that show their parish: whoever is looked for there is still one of `k`. Not hidden is
- * which formalities a speaker has among their recordings; to know that, one must know the recordings.
+ * A row with a county but no parish reveals that its parish is rare. So it counts only with rows that show no more either, never
+ * with rows of the county that show their parish: a person sought there is still one of `k`. Which formalities a speaker has
+ * among their recordings is not hidden; to know that, one must know the recordings.
  *
- * @returns the same rows in the same order, with blanks in these four fields. Which, does not depend on the order.
+ * @returns the same rows in the same order, with blanks in these four fields. The blanks do not depend on the order.
  */
 export function blurRows<R extends QuasiIdentifiers>(rows: readonly R[], k = LEAST_IN_ROWS): R[] {
   const speakers = speakersOf(rows);
@@ -22,11 +22,11 @@ export function blurRows<R extends QuasiIdentifiers>(rows: readonly R[], k = LEA
   return rows.map((row) => withBlanks(row, speakers.get(row.speaker_id)?.blanks ?? new Set()));
 }
 
-/** What one speaker's rows show. */
+/** The visible part of one speaker's rows. */
 interface Shown {
   rows: readonly QuasiIdentifiers[];
   blanks: Set<Field>;
-  /** How many of FIELDS have been given up, whether they held something or not. */
+  /** How many of FIELDS were blanked, including fields that were empty. */
   steps: number;
   combinations: ReadonlySet<string>;
 }
@@ -48,10 +48,10 @@ function shownBy(rows: readonly QuasiIdentifiers[]): Shown {
 }
 
 /**
- * One step for each speaker with a rare combination who has taken fewest: whoever shows more joins those who show less before
- * these are looked at.
+ * Blanks one more field for those speakers with a rare combination who have the fewest steps: speakers who show more thus join
+ * those who show less before the latter lose anything.
  *
- * @returns whether there was anybody.
+ * @returns whether any speaker had a rare combination.
  */
 function stepBack(speakers: readonly Shown[], k: number): boolean {
   const counts = new Map<string, number>();

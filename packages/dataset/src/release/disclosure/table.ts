@@ -1,14 +1,14 @@
 import { cheapestRound } from './round.ts';
 import type { Entry } from './round.ts';
 
-/** What a table says of some recordings. Whatever else it counts must add up, as seconds do. */
+/** The figures of some recordings. Any further figure must be additive, like seconds. */
 export interface Figure {
-  /** Somebody may be in several cells, so that a total can be less than the sum. */
+  /** A speaker may be in several cells, so a total can be less than the sum. */
   speakers: number;
   seconds: number;
 }
 
-/** With totals of exactly these cells: what is unknown needs a row or column of its own. */
+/** Its totals are of exactly these cells: unknown values need a row or column of their own. */
 export interface Table<F> {
   rows: readonly string[];
   columns: readonly string[];
@@ -23,18 +23,18 @@ export interface Table<F> {
 export const LEAST_IN_TABLES = 10;
 
 /**
- * A table without the figures of fewer than `k` speakers, and without those from which they could be computed. Zeros are shown.
+ * Hides the figures of fewer than `k` speakers, and those from which they could be computed. Zeros are shown.
  *
- * Seconds add up, and where nobody is in two cells speakers do as well: a figure that is hidden alone in its row is the total
- * less the others. So each lies on rounds of hidden figures, from row to column and back, on which some can be greater by what
- * others are less while every sum stays as it is. What is hidden for that has the fewest seconds. As far as the table
- * says, every figure below `k` could then as well be `k`, even for somebody who knows that nothing hidden is 0.
+ * Seconds are additive, and so are speakers where nobody is in two cells: a figure that is hidden alone in its row is the total
+ * minus the others. So each hidden figure lies on rounds of hidden figures, from row to column and back, on which some can grow
+ * by what others shrink while every sum stays the same. The figures hidden for that have the fewest seconds. As far as the
+ * table tells, every figure below `k` could then as well be `k`, even for a reader who knows that no hidden figure is 0.
  *
  * Not protected: what other tables of the same recordings say, and the difference between a table and its later version, which
  * may be one person. Against the first, make a release's tables of its rows after blurRows. Against the second, show tables
  * as they were published, with no live figures beside them. Hidden seconds cannot be computed, but bounds of them can.
  *
- * @returns the table with null for what is hidden.
+ * @returns the table with null for hidden figures.
  * @throws {RangeError} when totals and cells do not belong together, so that nothing would protect them.
  */
 export function suppressTable<F extends Figure>(table: Table<F>, k = LEAST_IN_TABLES): Table<F | null> {
@@ -77,7 +77,7 @@ function hide(entries: readonly Entry[], k: number): void {
   for (const entry of small) while (entry.possible < k) grow(entries, entry, k);
 }
 
-/** By one round, as far as it goes. */
+/** Lets an entry grow by one round, as far as the round allows. */
 function grow(entries: readonly Entry[], entry: Entry, k: number): void {
   const round = cheapestRound(entries, entry);
   if (!round) throw new RangeError('The totals of a table must be those of its cells.');

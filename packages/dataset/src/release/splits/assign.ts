@@ -2,43 +2,43 @@ import type { Split } from '../clip.ts';
 import { give, neediestSplit, SHARES, strataOf } from './strata.ts';
 import type { Speaker } from './strata.ts';
 
-/** Smaller, dev and test would say more of a few voices than of a recogniser. Our own rule. */
+/** Below this size, dev and test would measure a few voices rather than a recogniser. Our own rule. */
 export const LEAST_SIZE = { speakers: 10, seconds: 30 * 60 };
 
-/** Of the test set's seconds, so that no score hangs on one voice. Our own rule. */
+/** Largest share of one speaker in the test set's seconds, so that no score depends on one voice. Our own rule. */
 export const LARGEST_SHARE = 0.05;
 
-/** Who has recordings that count, and how long these are together. */
+/** Speakers with counted recordings, and the total length of these. */
 export interface SplitSize {
   speakers: number;
   seconds: number;
 }
 
 export interface SplitAssignment {
-  /** The splits of those who had none: to be kept for ever, with those of everybody else. */
+  /** The splits of new speakers: to be stored for ever, with those of everybody else. */
   added: Map<string, Split>;
-  /** Dev and test have not begun, because they would have been too small. */
+  /** Dev and test have not begun, because they would be too small. */
   isTrainOnly: boolean;
-  /** What dev and test have; of a version that is train only, what they would have had, against LEAST_SIZE. */
+  /** The sizes of dev and test; for a version that is train only, the sizes that they would have had, against LEAST_SIZE. */
   sizes: { dev: SplitSize; test: SplitSize };
 }
 
 /**
- * Which split every new speaker of a series belongs to. In five sentences:
+ * Assigns every new speaker of a series to a split. In five sentences:
  *
- * A speaker is put into train, dev or test when a version first has a recording of theirs, and stays there in every later
- * version with all that they say. New speakers are taken in an order that nobody outside can foresee, and each goes where most
- * seconds are missing of 80, 10 and 10 % among the speakers of the same county, category and age; where these are fewer than
- * ten, among those of the same county and category, of the same county, or among all. Whoever alone has more than 5 % of the
- * seconds that the test set should have goes to train. Dev and test begin together, as soon as both would have ten speakers and
- * thirty minutes; a version before that is train only, and who came with it stays in train. Once begun they go on, however many
- * withdraw.
+ * A speaker is assigned to train, dev or test when a version first has a recording of theirs, and stays there in every later
+ * version with all their recordings. New speakers are assigned in an order that nobody outside can foresee, and each goes where
+ * most seconds are missing of 80, 10 and 10 % among the speakers of the same county, category and age; where these are fewer
+ * than ten, among those of the same county and category, of the same county, or among all. A speaker who alone has more than 5 %
+ * of the seconds that the test set should have goes to train. Dev and test begin together, as soon as both would have ten
+ * speakers and thirty minutes; a version before that is train only, and its speakers stay in train. Once begun they continue,
+ * however many speakers withdraw.
  *
- * The third sentence means that dev and test take some two hundred speakers, if all say the same amount. The same input gives
+ * The third sentence means that dev and test need some two hundred speakers, if all give the same amount. The same input gives
  * the same splits, in whatever order it comes.
  *
  * @param speakers those with recordings in this version.
- * @param assigned everybody who ever got a split in this series, also who has withdrawn.
+ * @param assigned all speakers who ever got a split in this series, including withdrawn ones.
  */
 export function assignSplits(
   speakers: readonly Speaker[],
@@ -55,9 +55,9 @@ export function assignSplits(
 }
 
 /**
- * Who is too large for dev and test is placed first, so that the others make up for it.
+ * Assigns the speakers who are too large for dev and test first, so that the others make up for it.
  *
- * @param present in the order in which they are looked at.
+ * @param present in the order of assignment.
  */
 function distribute(present: readonly Speaker[], assigned: ReadonlyMap<string, Split>): Map<string, Split> {
   const strata = strataOf(present);

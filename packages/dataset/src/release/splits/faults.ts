@@ -1,15 +1,15 @@
 import type { Clip, Part, Split } from '../clip.ts';
 
-/** A recording of a list, by its bytes and by how it sounds. */
+/** A recording of a list, with its bytes' hash and its waveform. */
 export type HeardClip = Pick<Clip, 'speaker_id' | 'part' | 'duration_ms'> & {
   submission_id: string;
-  /** Of the bytes as they were sent; null where that was not counted. */
+  /** Hash of the bytes as sent; null if it was not computed. */
   audio_sha256: string | null;
-  /** Of its loudness; null where they were not measured. */
+  /** Peaks of its waveform; null if they were not measured. */
   peaks: Uint8Array | null;
 };
 
-/** Which speakers' recordings a part has. Nobody trains or tests with the others. */
+/** Which split's speakers a part contains. Parts with null are used neither in training nor in testing. */
 const SPLIT_OF: Readonly<Record<Part, Split | null>> = {
   train: 'train',
   dev: 'dev',
@@ -22,8 +22,8 @@ const SPLIT_OF: Readonly<Record<Part, Split | null>> = {
 };
 
 /**
- * What would make the figures of a release wrong: somebody who is heard in two splits, the same bytes twice, in whatever parts and by
- * whomever, or two recordings in different splits that sound the same, which is to say that length and all peaks are equal.
+ * Finds faults that would make a release's figures wrong: a speaker who is in two splits, the same bytes twice, whatever their
+ * parts and speakers, or two recordings in different splits that sound the same, with equal length and equal peaks.
  *
  * @returns a sentence for each fault, none if all is well. Never throws.
  */
@@ -40,7 +40,7 @@ export function splitFaults(clips: readonly HeardClip[]): string[] {
 
 type Group = [HeardClip, ...HeardClip[]];
 
-/** Leaves out what has no key. */
+/** Groups clips by key, without those whose key is null. */
 function groupBy(clips: readonly HeardClip[], keyOf: (clip: HeardClip) => string | null): Group[] {
   const groups = new Map<string, Group>();
   for (const clip of clips) {
@@ -74,7 +74,7 @@ function named(group: Group): string {
   return listed(group.map(({ submission_id, part }) => `${submission_id} (${part})`));
 }
 
-/** Each once. */
+/** Lists each name once. */
 function listed(names: readonly string[]): string {
   return [...new Set(names)].join(', ');
 }

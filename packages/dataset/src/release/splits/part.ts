@@ -1,6 +1,6 @@
 import type { Part, Split, Subset } from '../clip.ts';
 
-/** What a series has settled for all of its versions. */
+/** What a series has fixed for all of its versions. */
 export interface Settled {
   /** See heldOutTopics. */
   heldOut: ReadonlySet<string>;
@@ -9,9 +9,9 @@ export interface Settled {
 }
 
 /**
- * Where a recording lies. The first test set is what the test speakers of then have given; what is not in a later version, since it is
- * withdrawn or looked at again, was in it still, and what its speakers add is `test_recent`. A recording on a held-out topic is never in
- * train, dev or test, and one that is not validated is in none of them.
+ * Returns the part of a recording. The first test set is fixed: it contains what its speakers had given by then, even if a later
+ * version lacks some of it, because it is withdrawn or under review again. Their later recordings are `test_recent`. A
+ * recording on a held-out topic, or one that is not validated, is never in train, dev or test.
  *
  * @param split its speaker's.
  */

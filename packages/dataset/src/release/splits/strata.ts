@@ -2,26 +2,26 @@ import type { Category } from '@labrish/pilot';
 import type { Split } from '../clip.ts';
 import { SPLITS } from '../clip.ts';
 
-/** What splits are balanced by. */
+/** A speaker, with the traits by which splits are balanced. */
 export interface Speaker {
   speaker_id: string;
-  /** An HMAC of the series in hex, different for everybody: who is looked at first. Nobody outside can foresee or choose it. */
+  /** An HMAC of the series in hex, unique per speaker: the order of assignment. Nobody outside can foresee or choose it. */
   order: string;
   county: string | null;
-  /** What most of their recordings are. */
+  /** The category of most of their recordings. */
   category: Category;
   age_range: string | null;
-  /** Of their recordings in this version, without those on held-out topics: these are in no split. */
+  /** Length of their recordings in this version, without held-out topics, which are in no split. */
   seconds: number;
 }
 
-/** The parts of all seconds that the splits should have: 80, 10 and 10 %, as is usual. */
+/** The target shares of the splits in all seconds: the usual 80, 10 and 10 %. */
 export const SHARES: Readonly<Record<Split, number>> = { train: 0.8, dev: 0.1, test: 0.1 };
 
-/** With fewer speakers than this, a tenth of a stratum is nobody. */
+/** In a stratum with fewer speakers, a tenth is nobody. */
 const LEAST_SPEAKERS = 10;
 
-/** Speakers who are alike, with the seconds of all, and those that each split has of them so far. */
+/** Speakers with the same traits, the seconds of all of them, and those that each split has so far. */
 export interface Stratum {
   speakers: number;
   seconds: number;
@@ -43,14 +43,14 @@ export function strataOf(speakers: readonly Speaker[]): Strata {
   return strata;
 }
 
-/** Counts a speaker's seconds for a split, in all of their strata. */
+/** Adds a speaker's seconds to a split, in all of their strata. */
 export function give(strata: Strata, speaker: Speaker, split: Split): void {
   for (const { given } of strataAround(strata, speaker)) given[split] += speaker.seconds;
 }
 
 /**
- * @returns where most seconds are missing in the speaker's narrowest stratum that is large enough. When two splits miss the
- *   same there, the next wider stratum decides, at last the order of SPLITS: with fewer speakers in all it is train.
+ * @returns the split that lacks most seconds in the speaker's narrowest stratum that is large enough. If two splits lack the
+ * same there, the next wider stratum decides, at last the order of SPLITS: with fewer speakers in all it is train.
  */
 export function neediestSplit(strata: Strata, speaker: Speaker): Split {
   const large = strataAround(strata, speaker).filter(({ speakers }) => speakers >= LEAST_SPEAKERS);
@@ -63,7 +63,7 @@ function missesMore(a: Split, b: Split, strata: readonly Stratum[]): boolean {
   return deciding !== undefined && missing(a, deciding) > missing(b, deciding);
 }
 
-/** From the narrowest to everybody. */
+/** Returns the speaker's strata, from the narrowest to everybody. */
 function strataAround(strata: Strata, speaker: Speaker): Stratum[] {
   return namesOf(speaker).flatMap((name) => strata.get(name) ?? []);
 }

@@ -1,21 +1,21 @@
-/** A topic that speakers are asked about, as far as a release is concerned. */
+/** A topic, as far as releases are concerned. */
 export interface Topic {
   prompt_id: string;
   /** An HMAC of the series in hex, different for every topic. */
   order: string;
-  /** How many the version has on it. */
+  /** Number of recordings on it in the version. */
   recordings: number;
 }
 
-/** Our own rule: one topic in three is the most that train can spare. */
+/** Our own rule: train can spare at most one topic in three. */
 const LEAST_TOPICS = 6;
 const HELD_OUT = 2;
 
 /**
- * The topics that nobody in train is heard on, so that a recogniser can be measured on what it was never told about. Chosen with
- * the first version of a series, and kept: a topic that was in train once cannot be unheard.
+ * Chooses the topics that nobody in train is heard on, so that a recogniser can be measured on unseen topics. They are chosen
+ * with the first version of a series and stay fixed: a topic that was once in train cannot be held out.
  *
- * @param already what the first version has chosen, be it none; null for the first version.
+ * @param already the choice of the first version, possibly empty; null for the first version.
  * @returns the two with the lowest order; none while fewer than six topics have recordings.
  */
 export function heldOutTopics(topics: readonly Topic[], already: readonly string[] | null): string[] {

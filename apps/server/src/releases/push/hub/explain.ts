@@ -4,10 +4,10 @@ import { PushProblem } from '../problem.ts';
 import { isUnreachable } from '../unreachable.ts';
 import type { HubCall } from './repository.ts';
 
-/** Of something else that happens to be at that address. */
+/** Errors caused by a server at that address that is not a Hub. */
 const ODD_ANSWERS = [InvalidApiResponseFormatError, SyntaxError, z.ZodError];
 
-/** @throws {PushProblem} in place of what the Hub or the way to it came to, saying what to do */
+/** Runs a call to the Hub. @throws {PushProblem} in place of an error of the Hub or the network, saying what to do */
 export async function explainHub<T>({ repo, hubUrl }: HubCall, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -2,7 +2,7 @@ import { HubApiError } from '@huggingface/hub';
 import { z } from 'zod';
 import type { HubCall } from './repository.ts';
 
-// The official client for JavaScript has neither of these two; they are as huggingface_hub (Python) calls them.
+// The official JavaScript client lacks these two calls; they follow huggingface_hub (Python).
 
 const named = z.array(z.object({ name: z.string() })).nullish();
 const refs = z.object({
@@ -11,7 +11,7 @@ const refs = z.object({
   pullRequests: z.array(z.object({ ref: z.string() })).nullish(),
 });
 
-/** Whatever may hold files of before beside the main branch and the Hub's own conversions of it, which follow it. */
+/** Lists refs that may hold older files, except the main branch and the Hub's conversions of it, which follow it. */
 export async function findOtherRefs(call: HubCall): Promise<string[]> {
   const { branches, tags, pullRequests } = refs.parse(await ask(call, 'GET', 'refs?include_prs=1'));
   return [
@@ -20,7 +20,7 @@ export async function findOtherRefs(call: HubCall): Promise<string[]> {
   ];
 }
 
-/** Makes one commit of the main branch. The Hub then forgets the large files of the commits before. */
+/** Squashes the main branch to one commit. The Hub then drops the large files of the earlier commits. */
 export async function squashHistory(call: HubCall): Promise<void> {
   await ask(call, 'POST', 'super-squash/main', { message: 'Remove the versions before' });
 }

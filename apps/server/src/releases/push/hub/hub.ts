@@ -8,10 +8,10 @@ import { removeFromHub } from './remove.ts';
 import { assertSameMajor, findRepository, listAll, type HubCall, type Repository } from './repository.ts';
 import { createSentFetch } from './sent-fetch.ts';
 
-/** Written by the Hub itself. */
+/** The Hub itself writes this file. */
 const OF_THE_HUB = '.gitattributes';
 
-/** A dataset repository of the Hugging Face Hub, by its official client: one commit a version. */
+/** A dataset repository on the Hugging Face Hub, with its official client: one commit per version. */
 export function openHub({ repo, token, endpoint }: HubOrder, say: Say): Destination {
   const call: HubCall = {
     ...{ repo: { type: 'dataset', name: repo }, accessToken: token },
@@ -63,10 +63,10 @@ async function commitAll(call: HubCall, { title, files, found }: Change, say: Sa
   const left = found?.files.filter(({ path }) => !wanted.has(path)) ?? [];
   await commit({
     ...{ ...call, title, useXet: false },
-    // Somebody else's commit in the meantime is then refused, and not mixed with ours.
+    // The Hub then refuses our commit if somebody else committed meanwhile, and does not mix the two.
     ...(found && { parentCommit: found.commit }),
     operations: [
-      // As addresses, from which the client streams: no file is ever whole in memory.
+      // As file URLs, which the client streams: no file is ever entirely in memory.
       ...files.map(({ path, absolute }) => ({
         ...{ operation: 'addOrUpdate' as const, path },
         content: pathToFileURL(absolute),

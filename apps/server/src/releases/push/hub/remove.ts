@@ -5,8 +5,8 @@ import { findOtherRefs, squashHistory } from './history.ts';
 import { assertSameMajor, findRepository, type HubCall } from './repository.ts';
 
 /**
- * A repository that holds the version goes as a whole: the Hub makes copies of its files in branches of its own, and deleting
- * files leaves them there and in the history. One that holds another version of the series keeps it and loses its history.
+ * Removes a version. If the repository holds it, the whole repository is deleted: the Hub copies files into branches of its own,
+ * and deleted files stay there and in the history. If it holds another version of the series, its history is squashed.
  *
  * @returns what was done
  * @throws {PushProblem} when other branches, tags or pull requests would keep the files

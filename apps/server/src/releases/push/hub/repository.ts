@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Version } from '../destination.ts';
 import { PushProblem } from '../problem.ts';
 
-/** What every call to the Hub takes. */
+/** The arguments of every call to the Hub. */
 export interface HubCall {
   repo: { type: 'dataset'; name: string };
   accessToken: string;
@@ -12,22 +12,22 @@ export interface HubCall {
 
 export interface Repository {
   is_private: boolean;
-  /** Whoever downloads has agreed to what the card says. */
+  /** Downloaders must agree to the terms on the card. */
   is_gated: boolean;
-  /** The newest. */
+  /** The newest commit. */
   commit: string;
   files: ListFileEntry[];
-  /** The version of ours that it holds; null when nothing was ever sent there. */
+  /** The version that the repository holds; null when nothing was sent there yet. */
   held: Pick<Version, 'series' | 'version'> | null;
 }
 
-/** Made by the Hub with the repository, or by hand to describe what is to come. */
+/** Files of an empty repository: the Hub or an operator creates them before the first push. */
 const OF_AN_EMPTY_ONE = new Set(['.gitattributes', 'README.md']);
 const DESCRIPTION = 'croissant.json';
 const description = z.object({ name: z.string(), version: z.string() });
 
 /**
- * @returns null when there is none, or none that the token may see
+ * @returns the repository and the version in it; null if it does not exist or the token may not see it
  * @throws {PushProblem} when it holds something that was not sent from here
  */
 export async function findRepository(call: HubCall): Promise<Repository | null> {
@@ -80,7 +80,7 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * One repository a major version: what has to go can then be taken away without what may stay.
+ * Checks that a repository holds one major version only, so that it can be deleted without a version that may stay.
  *
  * @throws {PushProblem}
  */

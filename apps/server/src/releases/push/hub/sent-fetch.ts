@@ -2,7 +2,7 @@ import type { Say } from '../destination.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** A `fetch` that says how much of the large files has arrived: the client itself tells nothing outside a browser. */
+/** Creates a `fetch` that reports upload progress of large files: the client reports none outside a browser. */
 export function createSentFetch(say: Say): typeof fetch {
   let sent = 0;
   return async (input, init) => {

@@ -19,7 +19,7 @@ const OF_THE_REGION = new Set([
   'IllegalLocationConstraintException',
 ]);
 
-/** @throws {PushProblem} in place of what the bucket's server or the way to it came to, saying what to do */
+/** Runs a call to S3. @throws {PushProblem} in place of an error of the server or the network, saying what to do */
 export async function explainS3<T>({ bucket, endpoint }: S3Order, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -6,7 +6,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 
-/** @returns the keys of everything under the prefix */
+/** Lists what is under the prefix. @returns the keys */
 export async function listKeys(s3: S3Client, bucket: string, prefix: string): Promise<string[]> {
   const keys: string[] = [];
   for await (const { Contents } of paginateListObjectsV2({ client: s3 }, { Bucket: bucket, Prefix: prefix }))
@@ -14,7 +14,7 @@ export async function listKeys(s3: S3Client, bucket: string, prefix: string): Pr
   return keys;
 }
 
-/** Gives up the large files that a killed push was sending: no list of files shows them, and the bucket keeps them. */
+/** Aborts the multipart uploads of a killed push: listings do not show them, but the bucket keeps their parts. */
 export async function dropUnfinished(s3: S3Client, bucket: string, prefix: string): Promise<void> {
   let after: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | null = {};
   while (after) {

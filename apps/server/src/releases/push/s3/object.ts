@@ -3,7 +3,7 @@ import { HeadObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/c
 import { Upload } from '@aws-sdk/lib-storage';
 import type { WholeFile } from '../destination.ts';
 
-/** Of a large file: with as many at once as below, what a push holds in memory. S3 takes 10,000 of them. */
+/** Size of one part. A push holds PARTS_AT_ONCE of them in memory; S3 takes 10,000 per file. */
 const PART_BYTES = 16 * 1024 * 1024;
 const PARTS_AT_ONCE = 4;
 
@@ -13,7 +13,7 @@ interface Sent {
   file: WholeFile;
 }
 
-/** Whether it has the size of the file and was sent as the same bytes. */
+/** Checks whether the object has the file's size and the hash that was stored with it. */
 export async function isThere(s3: S3Client, { bucket, key, file }: Sent): Promise<boolean> {
   try {
     const { ContentLength, Metadata } = await s3.send(new HeadObjectCommand({ Bucket: bucket, Key: key }));
@@ -24,7 +24,7 @@ export async function isThere(s3: S3Client, { bucket, key, file }: Sent): Promis
   }
 }
 
-/** Streams it from the disk, in parts when it is large; one that breaks off leaves none behind. */
+/** Streams the file from disk, in parts when it is large; an interrupted upload leaves no parts behind. */
 export async function sendObject(s3: S3Client, { bucket, key, file }: Sent): Promise<void> {
   const body = createReadStream(file.absolute);
   const upload = new Upload({

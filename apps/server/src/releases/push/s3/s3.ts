@@ -8,7 +8,7 @@ import { explainS3 } from './explain.ts';
 import { dropUnfinished, listKeys } from './list.ts';
 import { isThere, sendObject } from './object.ts';
 
-/** A bucket of Amazon's or of a server that speaks the same, with the files under `{prefix}/{version's name}/`. */
+/** A bucket of Amazon or of an S3-compatible server, with the files under `{prefix}/{version's name}/`. */
 export function openS3(order: S3Order, say: Say): Destination {
   const { bucket, endpoint } = order;
   const s3 = connectS3(order);
@@ -70,7 +70,7 @@ async function sendAll(
   }
 }
 
-/** One by one: not every server takes a list of them. */
+/** Deletes the objects one by one: not every server supports deleting a list. */
 async function deleteAll(s3: S3Client, bucket: string, keys: readonly string[]): Promise<void> {
   for (const Key of keys) await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
 }

@@ -6,7 +6,7 @@ import type { TypedFlow } from './typed-flow.ts';
 const CheckerContext = createContext<Checker | null>(null);
 const TypedFlowContext = createContext<TypedFlow | undefined>(undefined);
 
-/** Has the flow looked at while it is typed, for everything within. */
+/** Checks the flow while it is typed, for all components within. */
 export function Checks({ flow, children }: { flow: TypedFlow | undefined; children: ReactNode }) {
   const [checker] = useState(createChecker);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function Checks({ flow, children }: { flow: TypedFlow | undefined; childr
   );
 }
 
-/** The flow that is looked at; undefined until it is known. */
+/** Returns the flow that is checked; undefined until it is known. */
 export function useCheckedFlow(): TypedFlow | undefined {
   return use(TypedFlowContext);
 }
@@ -28,13 +28,13 @@ export function useCheckedFlow(): TypedFlow | undefined {
 const NOTHING: Checked = { findings: undefined, proof: undefined };
 const silent = () => () => undefined;
 
-/** What is known of the flow as a whole. */
+/** Returns what is known of the flow as a whole. */
 export function useChecked(): Checked {
   const checker = use(CheckerContext);
   return useSyncExternalStore(checker?.subscribe ?? silent, checker?.known ?? (() => NOTHING));
 }
 
-/** What `pick` chooses of the findings: the same array while it chooses the same, so that its users are seldom drawn anew. */
+/** Returns the findings that `pick` chooses: the same array while they are the same, so that components seldom re-render. */
 export function useFindings(pick: (finding: LintFinding) => boolean): readonly LintFinding[] {
   const checker = use(CheckerContext);
   const before = useRef<readonly LintFinding[]>([]);

@@ -5,7 +5,7 @@ import { useFindings } from './checks.tsx';
 import { FixButton } from './fixes/fix-button.tsx';
 import { TOLD_BY_EDITOR } from './told-by-editor.ts';
 
-/** At a field of the editor: what the checks find there. */
+/** Shows at a field of the editor what the checks find there. */
 export function FieldNotes({ state_key, kind, id }: { state_key: string; kind: Field['kind']; id?: string }) {
   const findings = useFindings(
     useCallback(

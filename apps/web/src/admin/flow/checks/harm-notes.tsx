@@ -2,20 +2,20 @@ import { isConsequence, type Severity } from '@labrish/conversation/lint';
 import { number } from '#lib/numbers.ts';
 import { Note } from '../notes.tsx';
 
-/** What is wrong in a flow, as far as it is shown where something asks. */
+/** The part of a finding that a confirmation shows. */
 export interface Harmful {
   code: string;
   severity: Severity;
   sentence: string;
 }
 
-/** So many consequences stand in the open; more are folded away behind their causes. */
+/** Maximum number of consequences shown openly; more are folded away behind their causes. */
 const MOST_CONSEQUENCES = 3;
 
 /**
- * In a question: what harms people, causes before consequences, and how many would be asked to agree again.
+ * Shows in a confirmation what harms people, causes before consequences, and how many people would be asked to agree again.
  *
- * @param props.asked_again null: it could not be counted
+ * @param props.asked_again null if they could not be counted
  */
 export function HarmNotes(props: { findings: readonly Harmful[]; asked_again: number | null }) {
   const { findings, asked_again } = props;
@@ -53,7 +53,7 @@ function List({ findings }: { findings: readonly Harmful[] }) {
   );
 }
 
-/** Before an agreement is changed. @param people null: they could not be counted */
+/** Says who is asked again if an agreement changes. @param people null if they could not be counted */
 function peopleAskedAgain(people: number | null): string {
   if (people === null) return 'What people agree to is different: everybody who agreed will be asked again.';
   const who = people === 1 ? '1 person' : `${number(people)} people`;

@@ -7,22 +7,22 @@ import type { Harmful } from './harm-notes.tsx';
 import { newFindings } from './new-findings.ts';
 import { typedFlow, type TypedFlow, type WholeFlow } from './typed-flow.ts';
 
-/** What a save would do to people that is not so already. */
+/** What a save would do to people that is not the case already. */
 export interface Harm {
   findings: Harmful[];
-  /** People who would be asked to agree again; null: they could not be counted. */
+  /** People who would be asked to agree again; null if they could not be counted. */
   asked_again: number | null;
-  /** Whether every chat was looked at that the edit can change. */
+  /** Whether every chat that the edit can change was checked. */
   is_complete: boolean;
 }
 export const NO_HARM: Harm = { findings: [], asked_again: 0, is_complete: true };
 
-/** A save waits no longer, in milliseconds, for what is still being proven or counted. The checks go on and tell it afterwards. */
+/** Maximum time in milliseconds that a save waits for proofs and counts. The checks continue and report afterwards. */
 const PATIENCE_MS = 2_000;
 
 /**
- * Finds out what saving this content would do to people; nothing where saves wait to be published, and while the flow as a whole
- * is not known yet. Words alone are looked at at once; ways through the flow are proven, within a bound.
+ * Returns a function that finds what saving this content would do to people: nothing while saves wait to be published, or until
+ * the whole flow is known. Changed texts are checked at once; changed paths are proven, within a time limit.
  */
 export function useHarmOfSave({ id, state_key }: State): (content: Content) => Harm | Promise<Harm> {
   const utils = trpc.useUtils();
@@ -50,7 +50,7 @@ export function useHarmOfSave({ id, state_key }: State): (content: Content) => H
   };
 }
 
-/** What of a state decides where people go: its choices and what they mean, without how they are called. */
+/** Returns the part of a state that decides where people go: its choices and their events, without their labels. */
 function waysOf({ templates, mappings }: TypedFlow, state_key: string): string {
   const template = templates.find(({ template_key }) => template_key === state_key);
   const ids = [...(template?.actions ?? []), ...(template?.list_items ?? [])].map(({ id }) => id);
@@ -73,7 +73,7 @@ function prove(before: TypedFlow, after: TypedFlow): Promise<Harmful[]> & { stop
   return Object.assign(answer, { stop: () => worker.terminate() });
 }
 
-/** @returns null where it failed or took longer */
+/** Waits for the work for a limited time. @returns null if it failed or took longer */
 async function within<T>(milliseconds: number, work: Promise<T> & { stop?: () => void }): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {

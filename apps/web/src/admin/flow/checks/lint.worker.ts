@@ -1,4 +1,4 @@
 import { lint, type Linted } from '@labrish/conversation/lint';
 
-/** Answers each flow with what is wrong with it, beside the page, so that nobody's typing waits. */
+/** Answers each flow with its lint findings, in a worker, so that typing never waits. */
 addEventListener('message', ({ data }: MessageEvent<Linted>) => postMessage(lint(data)));

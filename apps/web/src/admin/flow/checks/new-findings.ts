@@ -5,9 +5,9 @@ import { TOLD_BY_EDITOR } from './told-by-editor.ts';
 import type { TypedFlow } from './typed-flow.ts';
 
 /**
- * What saving a state's content would make wrong and is not wrong as it is saved: all that harms people, wherever it is, and what
- * is hardly meant in what the state itself says and offers, but for what the editor says at its fields. What is wrong in a state
- * to which nothing leads yet harms nobody. Pure.
+ * Returns the findings that saving a state's content would add: everything that harms people, in any state, and probable
+ * mistakes in what the state itself says and offers, except those that the editor shows at its fields. Harm in a state that
+ * nothing leads to yet is left out, because it reaches nobody. Pure.
  */
 export function newFindings(
   before: TypedFlow,
@@ -26,7 +26,7 @@ export function newFindings(
     );
 }
 
-/** SPEC's own warnings say it: of a choice without an event, and of what the server refuses. */
+/** Returns whether SPEC's own warnings cover the finding: a choice without an event, or what the server refuses. */
 function isAsked({ code, state_key, field }: LintFinding, at: string, content: Content): boolean {
   if (state_key !== at) return false;
   if (code === 'refused_by_whatsapp') return true;

@@ -1,7 +1,7 @@
 import { explore, type Flow } from '@labrish/conversation';
 import { isNewSince } from '@labrish/conversation/new-harm';
 
-/** Answers two flows with what every chat in the second shows to harm people, and in the first does not. */
+/** Answers two flows with what harms people in some chat of the second, and in no chat of the first. */
 addEventListener('message', ({ data: { before, after } }: MessageEvent<{ before: Flow; after: Flow }>) => {
   const harm = harmIn(after);
   postMessage(harm.length === 0 ? [] : harm.filter(isNewSince(harmIn(before))));

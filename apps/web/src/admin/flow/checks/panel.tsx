@@ -14,7 +14,7 @@ import { FixButton } from './fixes/fix-button.tsx';
 import { isProven, proofInWords } from './proof-in-words.ts';
 import { SEVERITIES } from './severities.ts';
 
-/** What is wrong with the conversation as it is typed, and whether it is proven that nobody gets lost in it. */
+/** Shows what is wrong with the conversation as it is typed, and whether it is proven that nobody gets lost in it. */
 export function ChecksPanel() {
   const { findings, proof } = useChecked();
   const [isOpen, setOpen] = useState(false);
@@ -51,7 +51,7 @@ export function ChecksPanel() {
   );
 }
 
-/** Where people get stuck, nobody comes to what lies behind: saying so of each state would hide why. */
+/** Drops findings without a chat if people get stuck: listing every state behind, which nobody reaches, would hide the cause. */
 function worthSaying(findings: readonly Finding[]): readonly Finding[] {
   const isStuck = findings.some(({ code }) => code === 'stuck');
   return isStuck ? findings.filter(({ chat }) => chat.length > 0) : findings;

@@ -5,12 +5,12 @@ type Proof = Pick<Exploration, 'situations' | 'is_complete'> & {
   findings: readonly { severity: Severity }[];
 };
 
-/** Every situation was looked at, and in none of them anything is wrong. What is only good to know is nothing wrong. */
+/** Returns whether all situations were checked and nothing is wrong in any. Findings that are only good to know do not count. */
 export function isProven({ is_complete, findings }: Proof): boolean {
   return is_complete && findings.every(({ severity }) => severity === 'tells');
 }
 
-/** What going through every chat has shown. */
+/** Says what the exploration of every chat has shown. */
 export function proofInWords(proof: Proof): string {
   const { situations, is_complete } = proof;
   if (!is_complete) return `Only the first ${situations} situations were checked.`;

@@ -5,22 +5,22 @@ import type { LintFinding } from '@labrish/conversation/lint';
 export interface Checked {
   /** Undefined until the first answer. */
   findings: readonly LintFinding[] | undefined;
-  /** Of this very flow; undefined while it is being looked for. */
+  /** For the current flow; undefined while it is being computed. */
   proof: Exploration | undefined;
 }
 
 export interface Checker {
   check: (flow: Flow) => void;
-  /** The same object until something else is known. */
+  /** Returns the latest results: the same object until they change. */
   known: () => Checked;
   subscribe: (listener: () => void) => () => void;
   stop: () => void;
 }
 
-/** Once nobody has typed for so long, in milliseconds, it is worth proving something. */
+/** Debounce in milliseconds: the proof starts when nobody has typed for this long. */
 const PROOF_AFTER_MS = 250;
 
-/** Looks at flows beside the page: at how each hangs together at once, and at every chat in it once it stays. */
+/** Creates a checker that runs in workers: it lints each flow at once, and explores every chat of a flow that stays. */
 export function createChecker(): Checker {
   const listeners = new Set<() => void>();
   let known: Checked = { findings: undefined, proof: undefined };
@@ -31,7 +31,7 @@ export function createChecker(): Checker {
     known = { ...known, ...more };
     for (const listener of listeners) listener();
   };
-  /** Started with the first flow, and again after a stop. */
+  /** Starts the worker with the first flow, and again after a stop. */
   const startLinter = () => {
     const worker = new Worker(new URL('./lint.worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }: MessageEvent<LintFinding[]>) => learn({ findings: data });
@@ -42,7 +42,7 @@ export function createChecker(): Checker {
     prover.onmessage = ({ data }: MessageEvent<Exploration>) => learn({ proof: data });
     prover.postMessage(flow);
   };
-  /** What is being proven is of a flow that is no more. */
+  /** Cancels the proof, which is of an outdated flow. */
   const leave = () => {
     clearTimeout(soon);
     prover?.terminate();

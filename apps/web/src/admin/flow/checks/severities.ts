@@ -1,4 +1,4 @@
-/** How bad each finding is, in words and in colour. */
+/** Names and colours of the severities of findings. */
 export const SEVERITIES = {
   blocks: { name: 'Breaks the chat', variant: 'destructive' },
   warns: { name: 'Probably a mistake', variant: 'warning' },

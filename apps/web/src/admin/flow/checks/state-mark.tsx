@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useFindings } from './checks.tsx';
 import { SEVERITIES } from './severities.ts';
 
-/** In a list of states: that something is wrong in this one. What is only good to know stays in the state. */
+/** Marks a state in a list that has something wrong. Findings that are only good to know show in the state alone. */
 export function StateMark({ state_key }: { state_key: string }) {
   const findings = useFindings(
     useCallback((one: LintFinding) => one.state_key === state_key && one.severity !== 'tells', [state_key]),

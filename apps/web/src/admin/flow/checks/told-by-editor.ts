@@ -1,4 +1,4 @@
-/** These stand at their fields in the editor's own words, from the first letter on: what comes later moves what one is about to click. */
+/** Findings that the editor shows at their fields while typing: a later finding would move what one is about to click. */
 export const TOLD_BY_EDITOR = new Set([
   'refused_by_whatsapp',
   'shown_otherwise',

@@ -10,13 +10,13 @@ import type { Outputs } from '#lib/api/trpc.ts';
 export type WholeFlow = Omit<Outputs['flowVersions']['whole'], 'saved' | 'live'> &
   Record<'saved' | 'live', StoredFlow | null> & { saved: StoredFlow };
 
-/** What is typed in this tab and not saved yet, by the id of its state. */
+/** Unsaved content typed in this tab, by the id of its state. */
 export type Typed = ReadonlyMap<string, Content>;
 
-/** A flow, and what the checks look at besides. */
+/** A flow with the further inputs of the checks. */
 export type TypedFlow = Flow & Pick<Linted, 'events' | 'live' | 'not_synced' | 'traffic'>;
 
-/** The conversation as the bot would have it if everything that is typed were saved and live. Pure. */
+/** Returns the conversation as the bot would have it if everything typed were saved and live. Pure. */
 export function typedFlow({ saved, live, in_use, ...beside }: WholeFlow, typed: Typed): TypedFlow {
   const flow = saved.states.reduce((before, { id, state_key }) => {
     const content = typed.get(id);
@@ -38,7 +38,7 @@ export function typedFlow({ saved, live, in_use, ...beside }: WholeFlow, typed: 
 
 type Read = ReturnType<typeof readStoredFlow>;
 
-/** As saving it would leave the flow: an input says nothing, and keeps what its choices mean. */
+/** Returns the flow as saving the content would leave it: an input says nothing, and its choices keep their events. */
 function withContent(flow: Read, state_key: string, content: Content): Read {
   const { type, buttons, rows } = content;
   const templates = flow.templates.filter(({ template_key }) => template_key !== state_key);

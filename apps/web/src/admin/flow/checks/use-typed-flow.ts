@@ -6,7 +6,7 @@ import { drafts, whenTyped } from '../drafts/drafts.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { typedFlow, type WholeFlow } from './typed-flow.ts';
 
-/** The conversation as it is typed right now in this tab; undefined until the server has told the rest of it. */
+/** Returns the conversation as it is typed in this tab; undefined until the server has sent the rest of it. */
 export function useTypedFlow() {
   const rows = useFlow();
   const { data: whole } = trpc.flowVersions.whole.useQuery(undefined, { refetchOnMount: 'always' });
@@ -14,7 +14,7 @@ export function useTypedFlow() {
   return useMemo(() => whole && typedFlow(whole as WholeFlow, typed), [whole, typed]);
 }
 
-/** The drafts that differ from what is saved: the same map while nobody types. */
+/** Returns the drafts that differ from what is saved: the same map while nobody types. */
 function useTyped({ states, templates, mappings }: Rows): ReadonlyMap<string, Content> {
   const moment = useSyncExternalStore(whenTyped, drafts.moment);
   return useMemo(() => {

@@ -10,7 +10,7 @@ import { bodyRefusals, bodyWarnings } from '../drafts/problems.ts';
 import { FieldNotes } from '../checks/field-notes.tsx';
 import { Labelled } from '#admin/flow/labelled.tsx';
 
-/** What the bot says, with everything that it can fill in. */
+/** Edits what the bot says, with buttons for everything that it can fill in. */
 export const BodyField = memo(function BodyField(props: {
   state_id: string;
   state_key: string;
@@ -56,7 +56,7 @@ export const BodyField = memo(function BodyField(props: {
   );
 });
 
-/** What the bot can fill in, to be put where the cursor is; and how words are set off. */
+/** Offers the placeholders to insert at the cursor, and shows how to format words. */
 const FillIn = memo(function FillIn({ onChoose }: { onChoose: (placeholder: string) => void }) {
   return (
     <div className="flex flex-wrap items-center gap-1.5 text-sm text-muted" role="group" aria-label="Fill in">

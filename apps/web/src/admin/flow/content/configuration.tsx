@@ -9,7 +9,7 @@ import { ConfigurationBar, TITLE } from '../saving/configuration-bar.tsx';
 import { useServerContent, useDraftStatus } from '../drafts/content-of-state.ts';
 import { ContentFields } from './content-fields.tsx';
 
-/** What the bot does in this state, and what there is to do about what is not saved yet. Not drawn anew at every key. */
+/** Edits what the bot does in this state, and saves or discards the edits. Does not re-render on every keystroke. */
 export function Configuration({ state }: { state: State }) {
   const mayEdit = useMayEdit() === true;
   const { template, server } = useServerContent(state);
@@ -31,7 +31,7 @@ export function Configuration({ state }: { state: State }) {
         onDiscard={saving.discard}
         onSave={saving.trySave}
       />
-      {/* What stands beside what goes by its own width: it is narrow beside the diagram. */}
+      {/* The layout within follows the width of this container, which is narrow beside the diagram. */}
       <div className="@container grid grid-cols-1 gap-5 p-4 [&_:is(input,select,textarea,button)]:scroll-mt-24">
         {saving.isStale && (
           <ConflictNotice

@@ -9,7 +9,7 @@ import { choiceRefusals, choiceWarnings } from '../drafts/problems.ts';
 import { TypeSelector } from './type-selector.tsx';
 import { Wordings } from './words/wordings.tsx';
 
-/** What the bot says in a state, to be edited, beside what a contributor will see. */
+/** Edits what the bot says in a state, beside a preview of what a contributor will see. */
 export function ContentFields({
   state,
   server,

@@ -11,7 +11,7 @@ import { useFlow } from '#admin/flow/flow-data.ts';
 import { nameOf } from '#admin/flow/name-of.ts';
 import { routesOf } from '#admin/flow/transitions/routes.ts';
 
-/** What a contributor sees, with the placeholders filled in as an example. A tap tells where it would lead. */
+/** Shows what a contributor sees, with example values in the placeholders. A tap says where it would lead. */
 export const Preview = memo(function Preview({ state, server }: { state: State; server: Content }) {
   const content = useContent(state.id, server, 'debounced');
   const { transitions } = useFlow();
@@ -55,7 +55,7 @@ export const Preview = memo(function Preview({ state, server }: { state: State; 
   );
 });
 
-/** The first topic there is, so that the example is one that contributors get. */
+/** Returns example values for the placeholders, from the first topic, so that contributors really get such a message. */
 function useExamples(): Record<string, string> {
   const { data } = trpc.prompts.list.useQuery();
   const first = data?.prompts[0];

@@ -7,7 +7,7 @@ import { TYPE_HINTS, TYPE_NAMES, TYPES } from '../drafts/type-names.ts';
 
 const ICONS = { message: MessageSquareText, buttons: SquareMousePointer, list: List, input: Mic };
 
-/** Which of the four things the bot does in this state. */
+/** Selects which of the four things the bot does in this state. */
 export const TypeSelector = memo(function TypeSelector(props: {
   type: StateType;
   edit: (edit: Edit) => void;

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { wordingOf } from './geometry/connections.ts';
 import { layOut } from './geometry/layout.ts';
 
-/** The same as the drawing, in words: for screen readers, small screens and whoever would rather read. */
+/** Shows the diagram in words: for screen readers, small screens and people who prefer to read. */
 export function AsList({ graph, onOpen }: { graph: Graph; onOpen: (state_key: string) => void }) {
   const places = layOut(graph);
   const names = new Map(graph.nodes.map((state) => [state.id, state.label || state.id]));

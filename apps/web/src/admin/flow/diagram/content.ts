@@ -9,18 +9,18 @@ import { routesOf } from '../transitions/routes.ts';
 export interface NodeChoice {
   id: string;
   label: string;
-  /** What a tap on it triggers; empty while that is nothing. */
+  /** Key of the event that a tap triggers; empty if there is none. */
   event_key: string;
   /** Names of the states that this leads to, in the order in which its transitions are tried. */
   leads_to: string[];
 }
 
-/** What is drawn: SPEC's graph, and what the saved flow adds to it. */
+/** What the diagram shows: SPEC's graph, and what the saved flow adds to it. */
 export interface Content {
   graph: Graph;
   /** By the key of the state. */
   choices: ReadonlyMap<string, NodeChoice[]>;
-  /** What events are called, by their keys. */
+  /** Names of the events, by their keys. */
   event_names: ReadonlyMap<string, string>;
 }
 

@@ -10,7 +10,7 @@ import { drawLines } from './geometry/lines.ts';
 import { MeasureNodes } from './measure-nodes.tsx';
 import { Surface } from './surface/surface.tsx';
 
-/** The diagram: laid out by SPEC's rules, measured once, drawn. What was drawn before stays until that is done. */
+/** Draws the diagram: laid out by SPEC's rules and measured once. The previous drawing stays until the next one is ready. */
 export function Drawing({ graph }: { graph: Graph }) {
   const { flow, error } = useFlowQueries();
   const mayEdit = useMayEdit() === true;

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Input } from '#components/ui/input.tsx';
 import { isTyping } from '#lib/is-typing.ts';
 
-/** Brings a state into view by its name or key, and gives it the focus. `/` leads here from anywhere on the page. */
+/** Finds a state by its name or key, brings it into view and focuses it. `/` leads here from anywhere on the page. */
 export function FindState({ states }: { states: Graph['nodes'] }) {
   const list = useId();
   const field = useRef<HTMLInputElement>(null);

@@ -4,7 +4,7 @@ import { auth } from '#session/client.ts';
 const FAILED = 'Failed to load state machine graph';
 
 /**
- * The state machine, as SPEC asks: valid only if the answer is ok and has nodes; what is not JSON counts as missing data.
+ * Loads the state machine as SPEC asks: valid only if the answer is ok and has nodes; non-JSON counts as missing data.
  *
  * @throws {Error} with the text to show: the server's own if it gave one
  */

@@ -7,7 +7,7 @@ import { eventsInWords } from './lines/events-in-words.ts';
 import { TransitionLabel } from './lines/transition-label.tsx';
 import { StateBox } from './nodes/state-box.tsx';
 
-/** Renders states and labels out of sight, and tells how large each comes out in this browser's type. */
+/** Renders states and labels out of sight, and reports the size of each in this browser's font. */
 export function MeasureNodes(props: {
   content: Content;
   connections: Connection[];

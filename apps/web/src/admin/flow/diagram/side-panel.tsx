@@ -14,7 +14,7 @@ import { Button } from '#components/ui/button.tsx';
 import { useSession } from '#session/session.tsx';
 import { LinePanel } from './lines/line-panel.tsx';
 
-/** Beside the drawing: the state or line that is open, to be edited as in the editor, and the phone. */
+/** Shows beside the drawing the open state or line, which can be edited as in the editor, and the phone. */
 export function SidePanel() {
   const session = useSession();
   const email = session.status === 'signed-in' ? session.email : '';
@@ -51,7 +51,7 @@ export function SidePanel() {
   );
 }
 
-/** @param props.state_key what the way to the editor leads to */
+/** @param props.state_key the state that the link to the editor opens */
 function Frame({ state_key, close, children }: { state_key: string; close: string; children: ReactNode }) {
   const place = useAdminLocation();
   return (

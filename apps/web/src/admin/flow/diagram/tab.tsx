@@ -13,12 +13,12 @@ import { Drawing } from './drawing.tsx';
 import { FindState } from './find-state.tsx';
 import { useGraph } from './use-graph.ts';
 
-/** For whoever works on a state, not for whoever looks. */
+/** Loaded only when somebody works on a state, not to look at the diagram. */
 const SidePanel = lazy(async () => ({ default: (await import('./side-panel.tsx')).SidePanel }));
 
 const beside = 'lg:grid-cols-[minmax(0,1fr)_minmax(24rem,32rem)]';
 
-/** How the conversation leads from state to state. */
+/** Shows how the conversation leads from state to state. */
 export function DiagramTab() {
   const { state_key, line, openState, isTrying, setTrying } = useAdminLocation();
   const isOpen = isWide() && (state_key !== null || line !== null);

@@ -4,8 +4,8 @@ import { trpc } from '#lib/api/trpc.ts';
 import { loadGraph } from './load-graph.ts';
 
 /**
- * Loaded when the tab is first opened, and cached: opening it again, coming back to the window or a new connection load
- * nothing. Refresh does, and so does opening it after an edit of the conversation, which invalidates this key.
+ * Loads the graph when the tab is first opened, and caches it: opening the tab again, returning to the window or reconnecting
+ * loads nothing. Refresh loads it again, as does opening the tab after an edit of the conversation, which invalidates this key.
  */
 export function useGraph() {
   return useQuery({

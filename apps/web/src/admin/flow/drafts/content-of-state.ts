@@ -7,7 +7,7 @@ import { apply, type Edit } from './edit.ts';
 import type { Choices } from './problems.ts';
 import { useFlow } from '../flow-data.ts';
 
-/** What the server has for a state. */
+/** Returns what the server has for a state. */
 export function useServerContent({ state_key }: State) {
   const { templates, mappings } = useFlow();
   const template = templates.find((one) => one.template_key === state_key);
@@ -22,12 +22,12 @@ export function useServerContent({ state_key }: State) {
   return { template, server };
 }
 
-/** What the server has, with the unsaved edits over it. Its users are drawn anew for every key, at the given moment. */
+/** Returns the server's content with the unsaved edits applied. Its users re-render on every keystroke, at the given moment. */
 export function useContent(state_id: string, server: Content, moment?: Moment): Content {
   return useDraft(state_id, (draft) => contentNow(draft, server), moment);
 }
 
-/** The content without what it says; the identical object while only that is typed. */
+/** Returns the content without its texts: the identical object while only texts are typed. */
 export function useChoices(state_id: string, server: Content): Choices {
   const now = (draft: Draft | undefined) => contentNow(draft, server);
   const type = useDraft(state_id, (draft) => now(draft).type, 'at once');
@@ -37,13 +37,13 @@ export function useChoices(state_id: string, server: Content): Choices {
   return useMemo(() => ({ type, list_button, buttons, rows }), [type, list_button, buttons, rows]);
 }
 
-/** The keys of the events that one choice alone triggers; the identical array while those stay the same. */
+/** Returns the keys of the events that exactly one choice triggers: the identical array while they stay the same. */
 export function useEventsOfOne(state_id: string, server: Content): string[] {
   const keys = useDraft(state_id, (draft) => eventsOfOne(contentNow(draft, server)).join(' '));
   return useMemo(() => keys.split(' '), [keys]);
 }
 
-/** How to edit the content. */
+/** Returns a function that edits the content. */
 export function useEdit(state_id: string, server: Content): (edit: Edit) => void {
   return useCallback(
     (edit) => {
@@ -54,7 +54,7 @@ export function useEdit(state_id: string, server: Content): (edit: Edit) => void
   );
 }
 
-/** The state of a draft against what the server has. It changes seldom, so that its users are not drawn anew at every key. */
+/** Compares a draft with what the server has. The result seldom changes, so its users do not re-render on every keystroke. */
 export function useDraftStatus(state_id: string, server: Content) {
   const isMoot = useDraft(state_id, (draft) => draft !== undefined && !liveDraft(draft, server));
   useEffect(() => {
@@ -62,7 +62,7 @@ export function useDraftStatus(state_id: string, server: Content) {
   }, [state_id, isMoot]);
   return {
     type: useDraft(state_id, (draft) => contentNow(draft, server).type),
-    /** Somebody else has saved another content since these edits began. */
+    /** Whether somebody else has saved another content since these edits began. */
     isStale: useDraft(state_id, (draft) => {
       const live = liveDraft(draft, server);
       return live !== undefined && !same(live.base, server);
@@ -70,7 +70,7 @@ export function useDraftStatus(state_id: string, server: Content) {
   };
 }
 
-/** Whether there is something to save. React may draw it late: what the first edit brings takes longer than a letter. */
+/** Returns whether there is something to save. Deferred, because what the first edit renders takes longer than a keystroke. */
 export function useIsEdited(state_id: string, server: Content): boolean {
   const isEdited = useDraft(state_id, (draft) => {
     const live = liveDraft(draft, server);
@@ -79,14 +79,14 @@ export function useIsEdited(state_id: string, server: Content): boolean {
   return useDeferredValue(isEdited) && isEdited;
 }
 
-/** The content that Save would save. */
+/** Returns the content that Save would save. */
 export function contentNow(draft: Draft | undefined, server: Content): Content {
   return liveDraft(draft, server)?.content ?? server;
 }
 
 /**
- * The draft, if there is something to lose. Whoever saved what this draft would save, or whose draft changes nothing, has
- * nothing to lose by the server's content.
+ * Returns the draft if it has something to lose. A draft that changes nothing, or that equals what the server has by now, loses
+ * nothing by the server's content.
  */
 function liveDraft(draft: Draft | undefined, server: Content): Draft | undefined {
   if (!draft || same(draft.base, server)) return draft;

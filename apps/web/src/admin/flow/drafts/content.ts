@@ -10,19 +10,19 @@ import { CATEGORIES, perCategory, type Category } from '@labrish/pilot';
 export interface Choice {
   id: string;
   label: string;
-  /** Of list items alone. */
+  /** Empty for buttons: only list items have one. */
   description: string;
   /** What people type for it besides its label. */
   synonyms: string[];
   event: string;
 }
 
-/** The message in every wording that people can choose; an empty one is not there, and its people read the message. */
+/** The message in every wording that people can choose. An empty wording does not exist: its people read the message. */
 export type Bodies = Record<Category, string>;
 
 /**
- * What the editor of a state edits. The choices of both types are stored while one edits, so that switching the type and
- * back loses nothing; what the type does not show is neither compared nor saved.
+ * What the editor of a state edits. It holds the choices of both types while somebody edits, so that switching the type and
+ * back loses nothing. Choices that the type does not show are neither compared nor saved.
  */
 export interface Content {
   type: StateType;
@@ -36,7 +36,7 @@ export interface Content {
 export const LIST_BUTTON = 'Choose one';
 export const NO_BODIES: Bodies = perCategory(() => '');
 
-/** What the server has, as the editor shows it. */
+/** Returns what the server has, as the editor shows it. */
 export function contentOf(template: Template | undefined, mappings: readonly Mapping[]): Content {
   const events = new Map(mappings.map((row) => [row.button_id, row.triggers_event]));
   const choice = (id: string, label: string, synonyms: string[] = [], description = ''): Choice => ({
@@ -66,18 +66,18 @@ export function choicesOf({ type, buttons, rows }: Omit<Content, 'body' | 'bodie
   return type === 'list' ? rows : NONE;
 }
 
-/** The event of a tap on a choice. A list item without one of its own has the event of any selection. */
+/** Returns the event of a tap on a choice. A list item without its own event has the event of any selection. */
 export function eventOf(type: StateType, { event }: Choice): string {
   return event === '' && type === 'list' ? LIST_SELECTED : event;
 }
 
-/** The keys of the events that one choice alone triggers: where they lead stands with it. Those of several stand apart. */
+/** Returns the keys of events that exactly one choice triggers. Their destinations show at the choice, those of others apart. */
 export function eventsOfOne(content: Omit<Content, 'body' | 'bodies'>): string[] {
   const events = choicesOf(content).map((choice) => eventOf(content.type, choice));
   return events.filter((event) => event !== '' && events.indexOf(event) === events.lastIndexOf(event));
 }
 
-/** Whether two contents look alike and would be saved alike. */
+/** Returns whether two contents look alike and would be saved alike. */
 export function same(one: Content, other: Content): boolean {
   return one === other || JSON.stringify(shown(one)) === JSON.stringify(shown(other));
 }
@@ -89,7 +89,7 @@ function shown(content: Content) {
   return type === 'message' ? said : { ...said, list_button, choices: choicesOf(content) };
 }
 
-/** The content as the conversation sends it to whoever has chosen no wording. */
+/** Returns the content as the bot sends it to people who have chosen no wording. */
 export function toSent(template_key: string, content: Omit<Content, 'bodies'>): Sent {
   const { type, body, list_button, buttons, rows } = content;
   return {
@@ -101,7 +101,7 @@ export function toSent(template_key: string, content: Omit<Content, 'bodies'>): 
   };
 }
 
-/** The content as `states.save` takes it. Input saves the mappings of the choices that are only switched off. */
+/** Returns the content as `states.save` takes it. An input also saves the mappings of its choices, which are only hidden. */
 export function toSave(
   content: Content,
   version: number | undefined,

@@ -11,9 +11,9 @@ export interface Difference {
 const NOT_THERE = '(not there)';
 
 /**
- * Field by field, what two people made of the same state. Empty when both would save the same.
+ * Compares two people's versions of the same state, field by field. Empty if both would save the same.
  *
- * @param eventName what an event is called, by its key
+ * @param eventName returns the name of an event, by its key
  */
 export function differences(
   theirs: Content,
@@ -62,7 +62,7 @@ function choiceDifferences(
   });
 }
 
-/** Of the choices that both have. */
+/** Compares the order of the choices that both have. */
 function order(theirs: Choice[], mine: Choice[]): Difference[] {
   const shared = (choices: Choice[], others: Choice[]) =>
     choices.filter(({ id }) => others.some((other) => other.id === id));

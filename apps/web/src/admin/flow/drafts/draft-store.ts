@@ -10,8 +10,8 @@ export interface Draft {
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /**
- * Stores the unsaved edits of whoever is signed in, by state: in memory, and in the tab's storage, so that neither
- * another state, nor another tab of the console, nor a reload loses them.
+ * Creates a store for the unsaved edits of the signed-in user, by state. It is in memory and in the tab's storage, so that
+ * another state, another tab of the console or a reload loses none of them.
  */
 export function createDraftStore(storage: DraftStorage) {
   const listeners = new Set<() => void>();
@@ -29,7 +29,7 @@ export function createDraftStore(storage: DraftStorage) {
   };
 
   return {
-    /** Brings back what this person left here; what others left is dropped. */
+    /** Loads the drafts that this person left here, and deletes those of others. */
     open(email: string) {
       if (owner === email) return;
       owner = email;
@@ -42,11 +42,11 @@ export function createDraftStore(storage: DraftStorage) {
       tell();
     },
     get: (id: string) => drafts.get(id),
-    /** How many changes there have been. */
+    /** Returns how many changes there have been. */
     moment: () => moment,
-    /** States with unsaved edits. The same array until that changes. */
+    /** Returns the states with unsaved edits: the same array until they change. */
     ids: () => ids,
-    /** Stores it also when it would save what the server has: it may hold choices of a type that is not shown. */
+    /** Stores a draft even if it would save what the server has: it may hold choices of a hidden type. */
     set(id: string, draft: Draft) {
       drafts.set(id, draft);
       store(storage, keyOf(id), draft);
@@ -57,7 +57,7 @@ export function createDraftStore(storage: DraftStorage) {
       drafts.delete(id);
       tell();
     },
-    /** At sign-out, in whichever tab: nothing stays in this one. What is typed after it is again its owner's alone. */
+    /** Deletes all drafts of this tab, at sign-out in whichever tab. What is typed afterwards is again its owner's alone. */
     forget() {
       drafts = new Map();
       for (const key of unsavedKeys(storage)) storage.removeItem(key);
@@ -71,7 +71,7 @@ export function createDraftStore(storage: DraftStorage) {
 }
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
-/** A storage that is full or forbidden costs the copy, not the edit. */
+/** Copies a draft to the storage. If that is full or forbidden, the copy is lost, but not the edit. */
 function store(storage: DraftStorage, key: string, draft: Draft) {
   try {
     storage.setItem(key, JSON.stringify(draft));
@@ -80,7 +80,7 @@ function store(storage: DraftStorage, key: string, draft: Draft) {
   }
 }
 
-/** What was left here before choices had synonyms and messages other wordings. */
+/** The stored form from before choices had synonyms and messages had other wordings. */
 type StoredChoice = Omit<Choice, 'synonyms'> & Partial<Choice>;
 type StoredContent = Omit<Content, 'bodies' | 'buttons' | 'rows'> & {
   bodies?: Content['bodies'];

@@ -7,7 +7,7 @@ import { createDraftStore, type Draft } from './draft-store.ts';
 export const drafts = createDraftStore(sessionStorage);
 onForget(() => drafts.forget());
 
-/** What was typed survives a reload, but not a closed tab: the browser asks before it goes. */
+/** Unsaved edits survive a reload but not a closed tab, so the browser asks before it closes. */
 drafts.subscribe(() => {
   if (drafts.ids().length > 0) addEventListener('beforeunload', ask);
   else removeEventListener('beforeunload', ask);
@@ -17,25 +17,25 @@ function ask(event: BeforeUnloadEvent) {
   event.preventDefault();
 }
 
-/** Most people take longer than this between two keys, and fast typists less. */
+/** Debounce: most people pause longer than this between two keys, and fast typists less. */
 const DEBOUNCE_MS = 80;
 
 /** When subscribers are notified of draft changes; typing must never wait for the rest of the page. */
 const moments = {
-  /** In the event of the key itself. A field needs this for its own text: were it told later, its cursor would jump. */
+  /** In the event of the key itself. A field needs this for its own text, because later its cursor would jump. */
   'at once': drafts.subscribe,
-  /** Once the browser has drawn the letter that was typed. */
+  /** After the browser has drawn the letter that was typed. */
   'after paint': afterPaint(drafts.subscribe),
   /** Once nobody has typed for a moment. */
   debounced: debounce(drafts.subscribe, DEBOUNCE_MS),
 };
 export type Moment = keyof typeof moments;
 
-/** Tells of what was typed anywhere once nobody has typed for a moment. */
+/** Subscribes to whatever is typed anywhere, debounced. */
 export const whenTyped = moments.debounced;
 
 /**
- * What `pick` takes of a state's unsaved edits. A component that uses it is drawn anew only when that changes.
+ * Returns what `pick` takes of a state's unsaved edits. A component that uses it re-renders only when that changes.
  *
  * @param pick returns the identical value, not an equal one, for the same edits.
  */
@@ -47,7 +47,7 @@ export function useDraft<T>(
   return useSyncExternalStore(moments[moment], () => pick(drafts.get(state_id)));
 }
 
-/** States with unsaved edits; the same array until one more or one less has some. React may draw the long lists late. */
+/** Returns the states with unsaved edits: the same array until one is added or removed. React may render the long lists late. */
 export function useDraftIds(): readonly string[] {
   return useDeferredValue(useSyncExternalStore(moments['after paint'], drafts.ids));
 }

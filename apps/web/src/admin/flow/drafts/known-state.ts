@@ -5,7 +5,7 @@ import { useRefreshFlow, type Template } from '../flow-data.ts';
 
 export type Saved = Outputs['states']['save'];
 
-/** What this page knows of a state on the server, read at the moment of asking, and how a save's answer gets there. */
+/** Reads what this page knows of a state at the moment of the call, and caches the answer of a save. */
 export function useKnownState(state: State) {
   const utils = trpc.useUtils();
   const cacheState = useCacheState();
@@ -22,9 +22,9 @@ export function useKnownState(state: State) {
   };
 
   const cache = async (saved: Saved) => {
-    // Pushing the template takes a while, in which the page may have learned of a later change.
+    // Pushing the template takes a while, so the page may know a later change by now.
     if (known().version > saved.state.version) return refresh();
-    // A list that was asked for before the save would undo it here.
+    // A list that was requested before the save would undo it here.
     await Promise.all([
       cacheState(saved.state),
       utils.buttonMappings.list.cancel(),
@@ -45,7 +45,7 @@ export function useKnownState(state: State) {
   return { known, cache };
 }
 
-/** Puts a state into the list that this page has, and lets no list that was asked for before undo that. */
+/** Puts a state into the cached list, and cancels requests for the list that would undo it. */
 export function useCacheState(): (state: State) => Promise<void> {
   const utils = trpc.useUtils();
   return async (state) => {
@@ -57,7 +57,7 @@ export function useCacheState(): (state: State) => Promise<void> {
   };
 }
 
-/** Puts a template into the list that this page has. */
+/** Puts a template into the cached list. */
 export function useCacheTemplate(): (template: Template) => void {
   const utils = trpc.useUtils();
   return (template) =>

@@ -4,10 +4,10 @@ import { CATEGORIES, type Category } from '@labrish/pilot';
 import { choicesOf, toSent, type Content } from './content.ts';
 import { synonymRefusals } from './synonyms.ts';
 
-/** All but what is said, so that typing there judges no choice again. */
+/** The content without its texts, so that typing a text does not judge the choices again. */
 export type Choices = Omit<Content, 'body' | 'bodies'>;
 
-/** Sentences about the choices, by the field that they are about. */
+/** Notes about the choices, by the field that they are about. */
 export interface ChoiceNotes {
   list_button: string[];
   /** By the choice's id. */
@@ -22,13 +22,13 @@ export const NOTHING_SAID = 'Write what the bot says, or choose User Input.';
 const A_BODY = '-';
 const NO_CHOICES = { template_key: '', actions: [], list_items: [], list_button: '' };
 
-/** What the server would refuse, before it is asked. */
+/** Returns what the server would refuse, before it is asked. */
 export function bodyRefusals(content: Content): string[] {
   const silent = content.type === 'message' && content.body.trim() === '';
   return [...(silent ? [NOTHING_SAID] : []), ...aboutBody(content, templateErrors)];
 }
 
-/** What works, though maybe not as its writer expects. */
+/** Returns what works, though maybe not as its writer expects. */
 export function bodyWarnings(content: Content): string[] {
   return aboutBody(content, templateWarnings);
 }
@@ -41,7 +41,7 @@ export function wordingWarnings(body: string): string[] {
   return templateWarnings({ ...NO_CHOICES, body });
 }
 
-/** Everything that the server would refuse. */
+/** Returns everything that the server would refuse. */
 export function refusals(content: Content): string[] {
   if (content.type === 'input') return [];
   return [
@@ -64,14 +64,14 @@ export function allOf({ list_button, choice, together }: ChoiceNotes): string[] 
   return [...list_button, ...Object.values(choice).flat(), ...together];
 }
 
-/** What would not be said with another body. */
+/** Returns the notes that another body would not get. */
 function aboutBody(content: Content, judge: Judge): string[] {
   const whole = toSent('', content);
   const otherwise = new Set(judge({ ...whole, body: A_BODY }));
   return content.type === 'input' ? [] : judge(whole).filter((note) => !otherwise.has(note));
 }
 
-/** Judges the parts one by one to learn what each sentence is about; what no part explains is about all of them. */
+/** Judges the parts one by one to find what each note is about. A note that no part explains is about all of them. */
 function aboutChoices(choices: Choices, judge: Judge): ChoiceNotes {
   const whole = toSent('', { ...choices, body: A_BODY });
   const told = judge({ ...whole, body: A_BODY });

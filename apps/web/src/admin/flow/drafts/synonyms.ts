@@ -1,15 +1,15 @@
 import { lengthOf } from '@labrish/conversation/text';
 
-/** How many other words a choice may have, and how long each may be: what the API takes. */
+/** Maximum number of synonyms of a choice, and maximum length of each, as the API has them. */
 const MOST = 100;
 const LONGEST = 100;
 
-/** What people type for a choice, as one types it into a field. */
+/** Returns the synonyms of a choice as a text to edit in a field. */
 export function listed(synonyms: readonly string[]): string {
   return synonyms.join(', ');
 }
 
-/** @returns the words of a text with commas or line ends between them, each once however it is capitalised. */
+/** Splits a text at commas and line ends. @returns the words, each once however it is capitalised. */
 export function synonymsIn(text: string): string[] {
   const words = text.split(/[,\n]/u).map((word) => word.trim());
   const first = new Map<string, string>();
@@ -18,7 +18,7 @@ export function synonymsIn(text: string): string[] {
   return [...first.values()];
 }
 
-/** What the server would refuse of them, each in a sentence that says what to change. */
+/** Returns what the server would refuse of the synonyms, each in a sentence that says what to change. */
 export function synonymRefusals(synonyms: readonly string[]): string[] {
   const long = synonyms.filter((word) => word.length > LONGEST);
   return [

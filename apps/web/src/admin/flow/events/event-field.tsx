@@ -4,9 +4,9 @@ import { useFlow } from '../flow-data.ts';
 import { Labelled } from '../labelled.tsx';
 import { NewEvent } from './new-event.tsx';
 
-/** Which event is triggered, with a way to make one that is missing. */
+/** Selects which event is triggered, and offers to create one that is missing. */
 export const EventField = memo(function EventField(props: {
-  /** What choosing no event is called. */
+  /** Label of the option for no event. */
   none: string;
   event: string;
   onChange: (event_key: string) => void;

@@ -1,4 +1,4 @@
-/** What a key looks like while it is typed: as `toEventKey`, but a blank at the end is an underscore on its way. */
+/** Formats a key while it is typed: like `toEventKey`, but a blank at the end stays as an underscore, for more to follow. */
 export function typedKey(text: string): string {
   return text.toUpperCase().replace(/\s/g, '_');
 }

@@ -4,7 +4,7 @@ import { Button } from '#components/ui/button.tsx';
 import { eventName } from '#admin/flow/name-of.ts';
 import { useSetActive } from './set-active.ts';
 
-/** One event: its name, its key, where it is used, and whether it is retired. */
+/** Shows one event: its name, its key, where it is used, and whether it is retired. */
 export function EventRow({ event, uses, mayEdit }: { event: Event; uses: string[]; mayEdit: boolean }) {
   const { setActive, isBusy } = useSetActive();
   const { is_active, event_key } = event;

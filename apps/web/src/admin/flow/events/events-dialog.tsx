@@ -7,7 +7,7 @@ import type { Flow } from '#admin/flow/flow-data.ts';
 import { EventRow } from './event-row.tsx';
 import { usesOf } from './uses.ts';
 
-/** All events, where each is used, and which are retired. */
+/** Lists all events, where each is used, and which are retired. */
 export function EventsDialog({ flow }: { flow: Flow }) {
   const [open, setOpen] = useState(false);
   const mayEdit = useMayEdit() === true;

@@ -11,7 +11,7 @@ import { DialogForm, FormDialog } from '../form-dialog.tsx';
 import { Labelled } from '../labelled.tsx';
 import { TextField } from '../text-field.tsx';
 
-/** Makes an event; it is then chosen where the window was opened. */
+/** Creates an event, which is then selected where the window was opened. */
 export function NewEvent({ onCreated }: { onCreated: (event_key: string) => void }) {
   return (
     <FormDialog
@@ -37,7 +37,7 @@ export function NewEvent({ onCreated }: { onCreated: (event_key: string) => void
 function NewEventForm(props: { onCreated: (event_key: string) => void }) {
   const [event_key, setKey] = useState('');
   const [friendly_name, setName] = useState('');
-  /** Whether it was to be made as it is: what is missing is marked from then on. */
+  /** Whether somebody has tried to create it: missing fields are marked from then on. */
   const [isTried, setTried] = useState(false);
   const utils = trpc.useUtils();
   const create = trpc.events.create.useMutation();
@@ -63,7 +63,7 @@ function NewEventForm(props: { onCreated: (event_key: string) => void }) {
   const missing = (typed: string, why: string) => (isTried && !typed.trim() ? [why] : []);
   const typeKey = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const caret = target.selectionStart;
-    // Written back at once, so that the caret stays where one types.
+    // Write the value back at once, so that the caret stays where it is.
     target.value = typedKey(target.value);
     target.setSelectionRange(caret, caret);
     setKey(target.value);

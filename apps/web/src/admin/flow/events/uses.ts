@@ -2,7 +2,7 @@ import type { Event } from '@labrish/api/events/schema';
 import { nameOf } from '#admin/flow/name-of.ts';
 import type { Flow } from '#admin/flow/flow-data.ts';
 
-/** The names of the states that have a choice or a way out with this event, in the order of the states. */
+/** Returns the names of the states with a choice or a transition for this event, in the order of the states. */
 export function usesOf({ event_key }: Event, { states, mappings, transitions }: Flow): string[] {
   const keys = new Set([
     ...mappings.filter((row) => row.triggers_event === event_key).map(({ state_key }) => state_key),

@@ -10,14 +10,14 @@ import { RemoveFlowTest } from './remove-flow-test.tsx';
 import { RenameFlowTest } from './rename-flow-test.tsx';
 import { TakeAsRight } from './take-as-right.tsx';
 
-/** One test: how it goes, and what can be done with it. */
+/** Shows one test: its result, and what can be done with it. */
 export function FlowTestRow(props: { flow: Flow; test: StoredFlowTest; result: FlowTestResult | undefined }) {
   const { flow, test, result } = props;
   const { show } = useTrying();
   const mayEdit = useMayEdit();
   const play = test.steps.map(({ did }) => did);
   return (
-    // It takes the focus when the button that had it goes away with what it did.
+    // Focusable: the row takes the focus when its focused button disappears.
     <li tabIndex={-1} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t py-2 first:border-t-0">
       {result ? (
         <Badge variant={result.is_passed ? 'success' : 'destructive'}>

@@ -8,7 +8,7 @@ import { trpc } from '#lib/api/trpc.ts';
 import { FlowTestRow } from './flow-test-row.tsx';
 import { useResults } from './use-results.ts';
 
-/** The tests of the conversation, and how each goes in it as it is typed. */
+/** Shows the flow tests, and the result of each in the conversation as it is typed. */
 export function FlowTestsPanel() {
   const flow = useCheckedFlow();
   const { data, error } = trpc.flowTests.list.useQuery();

@@ -7,14 +7,14 @@ interface Runner {
   stop: () => void;
 }
 
-/** Once nobody has typed for so long, in milliseconds. */
+/** Debounce in milliseconds: the tests run when nobody has typed for this long. */
 const RUN_AFTER_MS = 200;
 
-/** Runs tests beside the page, over each flow that stays for a moment. Answers come in the order of the flows. */
+/** Creates a runner that runs tests in a worker, over each flow that stays for a moment. Answers keep the order of the flows. */
 export function createRunner(onResults: (results: FlowTestResult[]) => void): Runner {
   let worker: Worker | undefined;
   let soon: ReturnType<typeof setTimeout> | undefined;
-  /** Started with the first flow, and again after a stop. */
+  /** Starts the worker with the first flow, and again after a stop. */
   const start = () => {
     const started = new Worker(new URL('./flow-tests.worker.ts', import.meta.url), { type: 'module' });
     started.onmessage = ({ data }: MessageEvent<FlowTestResult[]>) => onResults(data);

@@ -8,7 +8,7 @@ import { useEdit } from './use-edit.ts';
 
 type Chat = Omit<FlowTest, 'name'>;
 
-/** Asks for the name of a test that a chat becomes. */
+/** Asks for a name, and saves a chat as a flow test. */
 export function SaveAsTest({ chat, onClose }: { chat: Chat | undefined; onClose: () => void }) {
   const [isBusy, setBusy] = useState(false);
   return (

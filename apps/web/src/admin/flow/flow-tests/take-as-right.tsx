@@ -8,7 +8,7 @@ import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';
 import { useEdit } from './use-edit.ts';
 
-/** Lets a failed test expect what happens now. Not offered where nothing of it can be done any more. */
+/** Changes a failed test to expect what happens now. Not offered if none of its steps can be done any more. */
 export function TakeAsRight({ flow, test }: { flow: Flow; test: StoredFlowTest }) {
   const update = trpc.flowTests.update.useMutation();
   const { edit } = useEdit();

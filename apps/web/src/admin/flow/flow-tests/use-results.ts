@@ -4,7 +4,7 @@ import type { Flow } from '@labrish/conversation/types';
 import { useEffect, useState } from 'react';
 import { createRunner } from './runner.ts';
 
-/** How the tests go in the flow as it is typed, by their names; undefined until it is known for the first time. */
+/** Returns the results of the tests in the flow as it is typed, by test name; undefined until the first ones are known. */
 export function useResults(
   flow: Flow | undefined,
   tests: readonly FlowTest[] | undefined,

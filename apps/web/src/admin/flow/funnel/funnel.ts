@@ -1,15 +1,15 @@
 import type { FunnelInput, StateFigures } from '@labrish/api/funnel/schema';
 import { createContext, use } from 'react';
 
-/** Which figures are shown, and those of a state. */
+/** Which figures are shown, and the figures of each state. */
 export interface ShownFunnel {
   choice: FunnelInput;
   choose: (choice: FunnelInput) => void;
-  /** Undefined while they are on their way, where they did not come, and for a state that nobody came to. */
+  /** Returns undefined while the figures load, if loading failed, and for a state that nobody entered. */
   figuresOf: (state_key: string) => StateFigures | undefined;
-  /** In the middle of being asked for. */
+  /** Whether the figures are being loaded. */
   isLoading: boolean;
-  /** Why they did not come, in words. */
+  /** Why loading the figures failed, in words. */
   failure: string | undefined;
 }
 

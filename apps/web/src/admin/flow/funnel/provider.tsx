@@ -3,7 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { trpc } from '#lib/api/trpc.ts';
 import { FunnelContext } from './funnel.ts';
 
-/** Asks once for all states around it; what was chosen before stays until another choice has come. */
+/** Loads the figures once for all states within. The figures of the previous choice stay until the next have loaded. */
 export function FunnelProvider({ children }: { children: ReactNode }) {
   const [choice, choose] = useState<FunnelInput>({ days: 30 });
   const { data, isFetching, error } = trpc.funnel.get.useQuery(choice, {

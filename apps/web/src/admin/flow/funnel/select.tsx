@@ -6,7 +6,7 @@ import { Select } from '#components/ui/select.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { useFunnel } from './funnel.ts';
 
-/** For which days and which version figures are shown. */
+/** Selects the days and the version that the figures are for. */
 export function FunnelSelect() {
   const { choice, choose, failure } = useFunnel();
   const versions = trpc.flowVersions.list.useQuery({ limit: 100 }).data?.versions ?? [];

@@ -2,7 +2,7 @@ import type { StateFigures } from '@labrish/api/funnel/schema';
 import { duration } from '#lib/duration.ts';
 import { people, peopleShare } from '#lib/people.ts';
 
-/** The figures of a state in words: “1,204 in · 88% on · 6% lost · median 14 sec · 3% asked again”. What is not told is left out. */
+/** Says the figures of a state: “1,204 in · 88% on · 6% lost · median 14 sec · 3% asked again”. Missing figures are left out. */
 export function figuresInWords(state: StateFigures): string {
   const { entered, median_seconds } = state;
   const parts = [

@@ -14,7 +14,7 @@ import { Blockers, useBlockers } from './blockers.tsx';
 import { Successors, useSuccessors } from './successors.tsx';
 import { useChange } from './use-change.ts';
 
-/** The conversation that is saved, to be kept, compared or taken to another server. */
+/** Exports and imports the saved conversation, to keep it, compare it or move it to another server. */
 export function AsFile({ draft }: { draft: Draft }) {
   const mayEdit = useMayEdit();
   return (
@@ -106,9 +106,9 @@ function ReadFile({ draft }: { draft: Draft }) {
 }
 
 /**
- * Rarely needed, so that what a flow looks like is loaded only then.
+ * Reads a flow from a file. This is rarely needed, so the schema is loaded only then.
  *
- * @throws in words, for a file that is none of a flow
+ * @throws in words, if the file does not hold a flow
  */
 async function readFlow(text: string): Promise<FlowFile> {
   const { flowFile } = await import('@labrish/api/flow-versions/flow-file');

@@ -7,9 +7,9 @@ import { problemsOf } from '#lib/api/api-error.ts';
 const LONGEST_REASON = 500;
 
 /**
- * What speaks against publishing, and why it is published nevertheless.
+ * Holds the blockers of a publication, and the reason to publish nevertheless.
  *
- * @param known what is known to speak against it; more may come when the server is asked
+ * @param known the blockers known so far; the server may find more
  */
 export function useBlockers(known: string[] = []) {
   const [found, setFound] = useState<string[]>([]);
@@ -19,7 +19,7 @@ export function useBlockers(known: string[] = []) {
     against,
     reason,
     setReason,
-    /** Remembers what the server found. */
+    /** Runs the work, and remembers the blockers that the server found. */
     async guard(work: () => Promise<void>): Promise<void> {
       try {
         await work();

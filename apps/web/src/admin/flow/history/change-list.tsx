@@ -6,7 +6,7 @@ import { askedAgain, standing } from './words.ts';
 
 type Change = FlowChanges['changes'][number]['changes'][number];
 
-/** What changed, state by state. */
+/** Lists what changed, state by state. */
 export function ChangeList({ changes: { changes, asked_again } }: { changes: FlowChanges }) {
   if (changes.length === 0) return <p className="text-muted">People get the same as before.</p>;
   return (

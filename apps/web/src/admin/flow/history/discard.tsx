@@ -5,7 +5,7 @@ import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';
 import { useChange } from './use-change.ts';
 
-/** Goes back to what is live. */
+/** Discards the draft, so that what is live is saved again. */
 export function Discard({ draft: { revision } }: { draft: Draft }) {
   const discard = trpc.flowVersions.discard.useMutation();
   const change = useChange();

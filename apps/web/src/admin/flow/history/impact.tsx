@@ -3,7 +3,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { usePublishCheck } from './publish-check.tsx';
 import { standing } from './words.ts';
 
-/** What becomes of the questions that people have on their screens when this is published. */
+/** Shows what happens to the questions on people's screens when this is published. */
 export function Impact() {
   const { data } = usePublishCheck();
   if (!data) return null;

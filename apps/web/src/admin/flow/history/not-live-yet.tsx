@@ -9,7 +9,7 @@ import { Impact } from './impact.tsx';
 import { Publish } from './publish.tsx';
 import { UndoDiscard } from './undo-discard.tsx';
 
-/** What is saved and waits to be published. */
+/** Shows what is saved and waits to be published. */
 export function NotLiveYet({ draft }: { draft: Draft }) {
   const mayEdit = useMayEdit();
   if (draft.publishing === 'each_save') return null;

@@ -8,7 +8,7 @@ import { NotLiveYet } from './not-live-yet.tsx';
 import { Publishing } from './publishing.tsx';
 import { VersionList } from './version-list.tsx';
 
-/** What people got and get: what is not live yet, every version, and when a save goes live. */
+/** Shows what is not live yet, every version, and when a save goes live. */
 export function HistoryPage() {
   const draft = trpc.flowVersions.draft.useQuery(undefined, { refetchOnMount: 'always' });
   return (

@@ -21,7 +21,7 @@ export function usePublishCheck() {
   });
 }
 
-/** What is wrong with the conversation as it is saved, each with a way to where it is mended. */
+/** Shows what is wrong with the conversation as it is saved, each finding with a link to where it can be fixed. */
 export function PublishCheck() {
   const publishCheck = usePublishCheck();
   const { data } = publishCheck;
@@ -114,7 +114,7 @@ function Row(props: {
   );
 }
 
-/** What somebody would do to bring it about, and what the bot says to it. */
+/** Shows what somebody would do to bring the finding about, and what the bot answers. */
 function ShortestChat({ chat }: Pick<ProofFinding, 'chat'>) {
   return (
     <details>

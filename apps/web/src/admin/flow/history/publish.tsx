@@ -14,7 +14,7 @@ import { useChange } from './use-change.ts';
 /** The server's own limit. */
 const LONGEST_NOTE = 500;
 
-/** Asks for a note, and lets people have what is saved. */
+/** Asks for a note, and publishes what is saved. */
 export function Publish({ draft }: { draft: Draft }) {
   const field = useId();
   const [note, setNote] = useState('');

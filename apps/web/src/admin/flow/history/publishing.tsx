@@ -9,7 +9,7 @@ import { Blockers, useBlockers } from './blockers.tsx';
 import { Successors, useSuccessors } from './successors.tsx';
 import { useChange } from './use-change.ts';
 
-/** When a save goes live. */
+/** Sets when a save goes live. */
 export function Publishing({ draft }: { draft: Draft }) {
   const mayEdit = useMayEdit();
   const isEachSave = draft.publishing === 'each_save';

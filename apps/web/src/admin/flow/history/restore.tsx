@@ -10,7 +10,7 @@ import { notify } from '#lib/toasts.ts';
 import { Successors, useSuccessors } from './successors.tsx';
 import { useChange } from './use-change.ts';
 
-/** Lets people have the flow of this version again. */
+/** Publishes the flow of this version again. */
 export function Restore({ version: { number }, draft }: { version: FlowVersion; draft: Draft }) {
   const restore = trpc.flowVersions.restore.useMutation();
   const successors = useSuccessors();

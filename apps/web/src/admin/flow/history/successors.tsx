@@ -6,7 +6,7 @@ import { trpc } from '#lib/api/trpc.ts';
 
 const AT = /^moved\.(.+)$/;
 
-/** Where people go on who stand in states that the flow will not have: asked when the server says that there are any. */
+/** Asks where people go on whose state the flow will not have, if the server says that there are any. */
 export function useSuccessors() {
   const [wanted, setWanted] = useState<{ state_key: string; message: string }[]>([]);
   const [chosen, setChosen] = useState<Record<string, string>>({});
@@ -15,7 +15,7 @@ export function useSuccessors() {
     chosen,
     choose: (state_key: string, successor: string) =>
       setChosen((before) => ({ ...before, [state_key]: successor })),
-    /** Remembers which successors the server asked for. */
+    /** Runs the work, and remembers which successors the server asked for. */
     async guard(work: () => Promise<void>): Promise<void> {
       try {
         await work();

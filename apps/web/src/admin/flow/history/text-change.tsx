@@ -2,7 +2,7 @@ import type { FlowChanges } from '@labrish/api/flow-versions/schema';
 
 type Runs = Extract<FlowChanges['changes'][number]['changes'][number], { kind: 'text' }>['runs'];
 
-/** A text before and after, side by side where there is room; words that went and that came are marked, for screen readers too. */
+/** Shows a text before and after, side by side where there is room. Removed and added words are marked, also when read out. */
 export function TextChange({ of, runs }: { of: string; runs: Runs }) {
   return (
     <div className="grid gap-1">

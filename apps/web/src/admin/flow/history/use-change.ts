@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { isConflict } from '#lib/api/api-error.ts';
 
 /**
- * Runs what changes the flow as a whole, then asks anew for everything that is on the screen. Where somebody else was faster, the
- * screen shows what they did, and what was asked for can be repeated on top of it.
+ * Runs a change of the flow as a whole, then refetches everything on the screen. If somebody else was faster, the screen shows
+ * their change, and the user can repeat their own on top of it.
  *
  * @returns a function that throws what the work throws
  */

@@ -7,7 +7,7 @@ import { trpc } from '#lib/api/trpc.ts';
 import { usePages } from '#lib/api/use-pages.ts';
 import { VersionRow } from './version-row.tsx';
 
-/** Every flow that people got, the newest first. */
+/** Lists every version of the flow, the newest first. */
 export function VersionList({ draft }: { draft: Draft }) {
   const list = useVersions();
   const versions = list.data?.pages.flatMap((page) => page.versions);

@@ -11,7 +11,7 @@ import { ChangeList } from './change-list.tsx';
 import { Restore } from './restore.tsx';
 import { maker } from './words.ts';
 
-/** One version: when, who, why, and on demand what it changed. */
+/** Shows one version: when, who, why, and on demand what it changed. */
 export function VersionRow({ version, draft }: { version: FlowVersion; draft: Draft }) {
   const { number, published_at, published_by_name, note, restored_from, is_live, override } = version;
   const mayEdit = useMayEdit();

@@ -1,14 +1,14 @@
 import { Smartphone } from 'lucide-react';
 import { useTaken } from './active-path.ts';
 
-/** In a list of states: that the phone stands at this one. */
+/** Marks the state in a list that the phone is in. */
 export function ActiveStateBadge({ state_key }: { state_key: string }) {
   const taken = useTaken();
   if (taken?.state_key !== state_key) return null;
   return <Smartphone role="img" aria-label="The phone is here" className="size-4 shrink-0 text-primary" />;
 }
 
-/** At a transition: that the phone has just taken it. */
+/** Marks a transition that the phone has just taken. */
 export function ActiveTransition({ id }: { id: string }) {
   const taken = useTaken();
   if (!taken?.transitions.includes(id)) return null;

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where somebody in the phone stands, and the transitions that their last message followed. */
+/** The state that the phone is in, and the transitions that its last message followed. */
 export interface Taken {
   state_key: string | null;
   transitions: string[];
-  /** The same as the states that they lead from and to. */
+  /** The same transitions, as the states that they lead from and to. */
   ways: { from_state: string; to_state: string }[];
 }
 
 const listeners = new Set<() => void>();
 let taken: Taken | undefined;
 
-/** There is one phone at a time; what it does shows in lists and in the drawing, wherever these stand. */
+/** Publishes where the phone is, for lists and the drawing anywhere on the page. There is one phone at a time. */
 export function tellTaken(now: Taken | undefined): void {
   taken = now;
   for (const listener of listeners) listener();
@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Undefined while the phone is shut. */
+/** Returns undefined while the phone is closed. */
 export function useTaken(): Taken | undefined {
   return useSyncExternalStore(subscribe, () => taken);
 }

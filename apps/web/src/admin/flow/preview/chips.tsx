@@ -2,13 +2,13 @@ import type { UserAction } from '@labrish/conversation/flow-test';
 import { Mic } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Hardly more than a slip of the thumb, what people are asked for, and as long as it should get. In milliseconds. */
+/** Lengths in milliseconds: barely more than a slip of the thumb, what people are asked for, and the longest that is wanted. */
 const VOICE_NOTES = [
   { length: '0.8 seconds', spoke_ms: 800 },
   { length: '30 seconds', spoke_ms: 30_000 },
   { length: '2 minutes', spoke_ms: 120_000 },
 ];
-/** What people may say anywhere. */
+/** What people may say in any state. */
 const COMMANDS = [
   'HELP',
   'STOP',
@@ -21,7 +21,7 @@ const COMMANDS = [
   'DELETE ALL',
 ];
 
-/** What is sent by one tap: a voice note of some length, without a word being spoken, or a command. */
+/** Offers what one tap sends: a voice note of some length, without a word being spoken, or a command. */
 export function Chips({ onSend }: { onSend: (did: UserAction) => void }) {
   return (
     <div className="flex gap-1.5 overflow-x-auto border-t bg-card px-2.5 pt-2 pb-1">

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { inputClasses } from '#components/ui/input.tsx';
 import { classNames } from '#lib/class-names.ts';
 
-/** Where one types, or sends a photo. */
+/** Takes what one types, or sends a photo. */
 export function Composer(props: {
   field: RefObject<HTMLTextAreaElement | null>;
   onSend: (did: UserAction) => void;

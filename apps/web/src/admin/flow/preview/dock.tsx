@@ -11,11 +11,11 @@ import { NEWCOMER } from '../personas.ts';
 import { tellTaken } from './active-path.ts';
 import type { Trial } from '../trial.ts';
 
-/** The phone above the page, which can be worked on beside it; on a small screen it has the screen to itself. */
+/** Shows the phone above the page, which stays usable beside it; on a small screen the phone fills the screen. */
 export function PhoneDock(props: {
   flow: Flow;
   trial: Trial | undefined;
-  /** Where it hides least. */
+  /** The side on which it hides least. */
   side: 'left' | 'right';
   onClose: () => void;
 }) {

@@ -2,14 +2,14 @@ import type { UserAction } from '@labrish/conversation/flow-test';
 import { seconds } from '@labrish/conversation/in-words';
 import type { Effect } from '@labrish/conversation/types';
 
-/** So many characters of what somebody typed are shown again. */
+/** Maximum number of characters quoted from what somebody typed. */
 const SHOWN = 80;
 
 /**
- * What would come of a turn if this were a real chat, as a sentence without its full stop.
+ * Says what a turn would do if this were a real chat, as a sentence without its full stop.
  *
- * @param did what the person did: the length of a voice note is known from nothing else.
- * @returns null for the answer itself, which one sees.
+ * @param did what the person did: nothing else has the length of a voice note.
+ * @returns null for the reply itself, which is visible.
  */
 export function effectInWords(effect: Effect, did?: UserAction): string | null {
   switch (effect.type) {

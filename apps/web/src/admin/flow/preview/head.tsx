@@ -6,12 +6,12 @@ import { Button } from '#components/ui/button.tsx';
 import { people, peopleInStates } from '../personas.ts';
 import { WhoSelect } from './who-select.tsx';
 
-/** Whom one chats with, as whom, and the ways to begin again and to keep the chat as a test. */
+/** Shows whom one chats with and as whom, with buttons to start again and to save the chat as a test. */
 export function Head(props: {
   flow: Flow;
   as: Persona;
   onBegin: (as: Persona) => void;
-  /** Absent: there is nothing to keep, or nowhere. */
+  /** Absent if there is nothing to save, or nowhere to save it. */
   onSaveAsTest?: (() => void) | undefined;
 }) {
   const { flow, as, onBegin, onSaveAsTest } = props;

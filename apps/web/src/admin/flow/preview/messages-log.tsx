@@ -9,7 +9,7 @@ import { Outcome } from './outcome.tsx';
 import { PersonBubble } from './person-bubble.tsx';
 import { tapOf } from '@labrish/conversation/screen';
 
-/** The chat: each message, and under each turn what came of it. What can be tapped is under the bot's last message. */
+/** Shows the chat: each message, and under each turn its effects. The choices are under the bot's last message. */
 export function MessagesLog(props: {
   flow: Flow;
   chat: Chat;
@@ -66,7 +66,7 @@ export function MessagesLog(props: {
   );
 }
 
-/** What of a reply is seen. */
+/** Returns the visible part of a reply. */
 function said({ body, buttons, list }: Reply): Pick<Reply, 'body' | 'buttons' | 'list'> {
   return { body, ...(buttons && { buttons }), ...(list && { list }) };
 }

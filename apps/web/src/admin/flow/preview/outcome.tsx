@@ -3,7 +3,7 @@ import type { Flow } from '@labrish/conversation/types';
 import type { PlayedTurn } from '@labrish/conversation/chat';
 import { effectInWords } from './effects-in-words.ts';
 
-/** What came of one turn besides the answer, in small words: where the person is now, and what would be kept. */
+/** Shows in small print what a turn did besides the reply: the person's state now, and what would be stored. */
 export function Outcome(props: { flow: Flow; turn: PlayedTurn; isMadeUp: boolean }) {
   const { flow, turn, isMadeUp } = props;
   const isSilent = !turn.effects.some(({ type }) => type === 'send');

@@ -3,7 +3,7 @@ import type { UserAction } from '@labrish/conversation/flow-test';
 import type { Bubble } from '@labrish/conversation/chat';
 import { describeAction } from '@labrish/conversation/in-words';
 
-/** What the person did. */
+/** Shows what the person did. */
 export function PersonBubble({ bubble }: { bubble: Extract<Bubble, { from: 'person' }> }) {
   const { did, is_gone } = bubble;
   return (
@@ -23,7 +23,7 @@ export function PersonBubble({ bubble }: { bubble: Extract<Bubble, { from: 'pers
   );
 }
 
-/** What was sent that is no text. */
+/** Shows an icon for what was sent, unless it was text. */
 function Kind({ did }: { did: UserAction }) {
   const look = { 'aria-hidden': true, className: 'mr-1.5 inline size-4' } as const;
   if ('spoke_ms' in did) return <Mic {...look} />;

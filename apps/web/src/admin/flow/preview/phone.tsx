@@ -10,18 +10,18 @@ import { toFlowTest } from '@labrish/conversation/to-flow-test';
 import { NEWCOMER } from '../personas.ts';
 
 interface PreviewPhoneProps {
-  /** What the bot would be, with all that is typed; the chat is played again whenever it changes. */
+  /** The bot with everything that is typed; the chat is replayed whenever it changes. */
   flow: Flow;
-  /** Called with where the person stands and the transitions that their last message followed. */
+  /** Called with the person's state and the transitions that their last message followed. */
   onTaken: (taken: { state_key: string | null; transitions: string[] }) => void;
   onSaveAsTest?: (test: Omit<FlowTest, 'name'>) => void;
   /** Who chats; somebody new by default. */
   start?: Persona;
-  /** What they have done already. */
+  /** What they have done before the chat opens. */
   play?: UserAction[];
 }
 
-/** A phone to chat with the bot as it is typed right now. It runs in the page: nothing is sent, and nothing is kept. */
+/** Shows a phone to chat with the bot as it is typed right now. It runs in the page: nothing is sent or stored. */
 export function PreviewPhone(props: PreviewPhoneProps) {
   const { start = NEWCOMER, play = [] } = props;
   return <Phone key={JSON.stringify([start, play])} {...props} start={start} play={play} />;
@@ -40,7 +40,7 @@ function Phone(props: PreviewPhoneProps & Required<Pick<PreviewPhoneProps, 'star
   }, [chat, onTaken]);
 
   useEffect(() => {
-    // Only once the new choices are there: a sheet holds the focus until it is gone.
+    // Wait for the new choices, because a sheet holds the focus until it is gone.
     if (hasSent.current) focusOnDesk(field.current);
     hasSent.current = false;
   }, [userActions]);
@@ -74,7 +74,7 @@ function Phone(props: PreviewPhoneProps & Required<Pick<PreviewPhoneProps, 'star
   );
 }
 
-/** Whoever has a keyboard types on. On a touch screen it would come up over the chat with every tap. */
+/** Focuses the field if there is a keyboard. On a touch screen the keyboard would cover the chat after every tap. */
 function focusOnDesk(field: HTMLElement | null) {
   if (!matchMedia('(pointer: coarse)').matches) field?.focus();
 }

@@ -2,7 +2,7 @@ import type { Persona } from '@labrish/conversation/flow-test';
 import { Select } from '#components/ui/select.tsx';
 import type { Who } from '../personas.ts';
 
-/** As whom one chats. Somebody else begins a chat of their own. */
+/** Selects the persona to chat as. Another persona begins another chat. */
 export function WhoSelect(props: {
   people: Who[];
   inStates: Who[];

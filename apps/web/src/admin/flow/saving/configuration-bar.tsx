@@ -6,11 +6,11 @@ import type { Content } from '../drafts/content.ts';
 
 export const TITLE = 'configuration';
 
-/** Stays in sight: whether there are unsaved edits, and what to do with them. */
+/** Shows whether there are unsaved edits, and what to do with them. Stays in sight. */
 export function ConfigurationBar(props: {
   state_id: string;
   server: Content;
-  /** What the save would do to people is being looked at. The button keeps the focus, for a question may come. */
+  /** Whether the effects of the save are being checked. The button keeps the focus, because a question may follow. */
   isLooking: boolean;
   isSaving: boolean;
   isSyncing: boolean;
@@ -22,7 +22,7 @@ export function ConfigurationBar(props: {
   const isEdited = useIsEdited(props.state_id, props.server);
   const isBusy = isSaving || isSyncing;
   return (
-    // One row at any width: it stays in sight, and on a phone every row of it is one less to read.
+    // One row at any width: the bar stays in sight, so on a phone each further row would hide a line of the page.
     <div className="@container sticky top-0 z-10 rounded-t-xl border-b bg-card">
       <div className="flex items-center justify-between gap-x-2 px-4 py-2.5 @min-[30rem]:py-3">
         <div className="flex min-w-0 items-center gap-2">

@@ -14,7 +14,7 @@ export const CONFLICT_NOTICE = 'conflict-notice';
 /** Says who saved this state first and when, compares it with what is typed here, and offers the choice between the two. */
 export function ConflictNotice(props: {
   state: State;
-  /** From the server's refusal; without one the audit log is asked. */
+  /** Taken from the server's refusal; without one, the audit log is asked. */
   conflict: LastChange | undefined;
   theirs: Content;
   isBusy: boolean;

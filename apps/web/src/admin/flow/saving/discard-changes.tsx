@@ -3,13 +3,13 @@ import { useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogClose, DialogContent } from '#components/ui/dialog.tsx';
 
-/** Lets the unsaved edits of a state go, after a question. Where its button is gone by then, the keyboard goes on at the title. */
+/** Discards the unsaved edits of a state, after asking. If its button is gone by then, the focus goes to the title. */
 export function DiscardChanges(props: {
   isDisabled: boolean;
   /** Whether there is something to discard. */
   isEdited: boolean;
   onDiscard: () => void;
-  /** Id of what takes the focus afterwards. */
+  /** Id of the element that takes the focus afterwards. */
   focusAfterwards: string;
 }) {
   const [isAsking, setAsking] = useState(false);

@@ -5,20 +5,20 @@ import { NO_HARM, type Harm } from '../checks/harm-of-save.ts';
 import { Notes } from '#admin/flow/notes.tsx';
 import { CONFLICT_NOTICE } from './conflict-notice.tsx';
 
-/** What may not be meant: the warnings of SPEC section 5, and behind them what the save would do to people. */
+/** Doubts about a save: the warnings of SPEC section 5, followed by what the save would do to people. */
 export interface Doubts extends Harm {
   warnings: string[];
 }
 export const NO_DOUBTS: Doubts = { warnings: [], ...NO_HARM };
 
-/** Whether the dialog opens. Low-severity findings are shown at the field and do not open it. */
+/** Returns whether the dialog opens. Low-severity findings are shown at the field and do not open it. */
 export function isDoubtful({ warnings, findings, asked_again }: Doubts): boolean {
   return warnings.length > 0 || asked_again !== 0 || findings.some(({ severity }) => severity === 'blocks');
 }
 
 /**
- * Asks before something is saved that is half finished or harms people. Open while there is something to ask. When it closes
- * because somebody else has saved meanwhile, the keyboard goes on at what they did.
+ * Asks before something is saved that is half finished or harms people. Open while there are doubts. If it closes because
+ * somebody else has saved meanwhile, the focus goes to the conflict notice.
  */
 export function SaveAnyway(props: { doubts: Doubts; onCancel: () => void; onSave: () => void }) {
   const { warnings, is_complete, ...harm } = props.doubts;

@@ -15,8 +15,8 @@ import { saveWarnings } from './save-warnings.ts';
 import { useSaving } from './saving.ts';
 
 /**
- * The steps from Save Changes to saved: what the server would refuse is said first, then asked what may not be meant, and
- * what somebody else saved meanwhile is compared.
+ * Runs the steps from Save Changes to saved: reports what the server would refuse, asks about probable mistakes, and compares
+ * what somebody else saved meanwhile.
  */
 export function useSaveSteps(props: {
   state: State;
@@ -31,7 +31,7 @@ export function useSaveSteps(props: {
   const [isLooking, setLooking] = useState(false);
   const findHarm = useHarmOfSave(state);
 
-  // What was asked about is to be compared with theirs first.
+  // Drop the question: first compare the edits with the other person's.
   if (isStale && asked !== NO_DOUBTS) setAsked(NO_DOUBTS);
 
   const typed = () => contentNow(drafts.get(state.id), server);
@@ -44,19 +44,19 @@ export function useSaveSteps(props: {
     if (harm instanceof Promise) setLooking(true);
     const doubts = { warnings: saveWarnings(content), ...(await harm) };
     setLooking(false);
-    // What was typed meanwhile was not looked at.
+    // What was typed meanwhile was not checked, so check again.
     if (typed() !== content && !same(typed(), content)) return checkAndSave();
     if (isDoubtful(doubts)) return setAsked(doubts);
     return save();
   };
-  /** What the comparison was about is settled; its buttons go with it. */
+  /** Ends the comparison. Its buttons disappear, so the title takes the focus. */
   const settle = () => {
     setConflict(undefined);
     document.getElementById(TITLE)?.focus();
   };
 
   return {
-    /** Somebody else has saved another content. During the own save that is its own, which the page may see before its answer. */
+    /** Whether somebody else has saved another content. False during our own save, which the page may see before its answer. */
     isStale: isStale && !isSaving,
     isSaving,
     isLooking,
@@ -64,7 +64,7 @@ export function useSaveSteps(props: {
     syncAgain,
     /** Who saved this state meanwhile, from the server's refusal. */
     conflict,
-    /** Doubts to be answered before it is saved. */
+    /** Doubts to answer before the save. */
     asked,
     trySave: () => {
       if (isLooking) return;
@@ -76,7 +76,7 @@ export function useSaveSteps(props: {
       void save();
     },
     goBack: () => setAsked(NO_DOUBTS),
-    /** Lets the edits go; for as long as its message lies there, they can be had back. */
+    /** Discards the edits. They can be restored while the message shows. */
     discard: () => {
       const draft = drafts.get(state.id);
       drafts.drop(state.id);
@@ -98,7 +98,7 @@ function refuse(content: Content, hasTemplate: boolean, problems: string[]) {
     notify.error('No template', 'This state needs a template');
   else notify.error('Save failed', problems.join(' '));
   const field = document.querySelector<HTMLElement>('article [aria-invalid=true]');
-  // A wording may be folded away by now.
+  // The field may be a wording that is folded away by now.
   field?.closest('details')?.setAttribute('open', '');
   field?.focus();
 }

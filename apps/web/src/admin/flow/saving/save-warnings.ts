@@ -1,6 +1,6 @@
 import type { Content } from '../drafts/content.ts';
 
-/** What a person should know before saving: SPEC section 5, word for word. */
+/** Returns what a person should know before saving: SPEC section 5, word for word. */
 export function saveWarnings({ type, buttons, rows }: Content): string[] {
   if (type === 'list')
     return rows.flatMap(({ label }, index) => (label.trim() ? [] : [`List item ${index + 1} is empty`]));

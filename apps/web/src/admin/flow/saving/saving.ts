@@ -16,7 +16,7 @@ const PROVIDER = settings.messaging_provider;
 /** SPEC section 8, word for word, whatever the messenger is. */
 const SYNC_FAILED = 'Twilio sync failed';
 
-/** Saves a state in one call, with which its template is pushed to the messenger, or pushes the template again. */
+/** Saves a state in one call, which also pushes its template to the messenger, or pushes the template again. */
 export function useSaving(state: State, template: Template | undefined) {
   const utils = trpc.useUtils();
   const { known, cache } = useKnownState(state);
@@ -29,10 +29,10 @@ export function useSaving(state: State, template: Template | undefined) {
   const isSyncing = useIsBusy(trpc.contentTemplates.sync, template?.id);
 
   /**
-   * Saves, and once more where that conflicts with no other content: somebody else changed only something besides it, as
-   * the name, or this one was stored by a save whose answer got lost.
+   * Saves, and retries once if the conflict is not about the content: somebody else changed only something besides it, such as
+   * the name, or an earlier save stored this content and its answer got lost.
    *
-   * @returns the change that it conflicts with; undefined when it was saved, and when it failed for another reason.
+   * @returns the change that conflicts; undefined if it was saved, or failed for another reason.
    */
   const saveContent = async (
     base: Content,
@@ -78,7 +78,7 @@ export function useSaving(state: State, template: Template | undefined) {
   return { saveContent, syncAgain, isSaving, isSyncing };
 }
 
-/** Every outcome of a save as SPEC section 8 has it, with what one may do next. What went wrong is said last: it lies on top. */
+/** Announces the outcome of a save as SPEC section 8 has it, with the next action. The failure comes last, so it is on top. */
 function announce(
   { sync }: Saved,
   isNew: boolean,
@@ -93,14 +93,14 @@ function announce(
   else notify.warning('Template created but sync failed', 'You may need to sync manually', syncAgain);
 }
 
-/** What was typed while the save was on its way stays an edit, now of what was saved. */
+/** Keeps what was typed during the save as an edit, now based on what was saved. */
 function settle(id: string, sent: Content, server: Content) {
   const now = drafts.get(id);
   if (!now || now.content === sent) drafts.drop(id);
   else drafts.set(id, { base: server, content: now.content });
 }
 
-/** Whether a call is on its way for this id, also when the state was left and opened again meanwhile. */
+/** Returns whether a call for this id is running, even if the state was closed and opened again meanwhile. */
 function useIsBusy(procedure: Parameters<typeof getMutationKey>[0], id: string | undefined): boolean {
   const running = useIsMutating({
     mutationKey: getMutationKey(procedure),

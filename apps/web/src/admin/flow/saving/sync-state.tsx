@@ -21,16 +21,13 @@ type Props = {
   state_id: string;
   server: Content;
   template: Template | undefined;
-  /** It is being saved or synced; saving syncs too. */
+  /** Whether it is being saved or synced; saving syncs too. */
   isBusy: boolean;
   mayEdit: boolean;
   onSync: (template: Template) => Promise<void>;
 };
 
-/**
- * Whether the messenger has what is saved here. The simulator reads what is saved, so there it is said only when
- * something has failed.
- */
+/** Shows whether the messenger has what is saved here. The simulator reads what is saved, so there it shows failures alone. */
 export function SyncState(props: Props) {
   const { template } = props;
   if (!template) return <p className="text-sm text-muted">There is no template yet: saving makes one.</p>;
@@ -42,13 +39,13 @@ export function SyncState(props: Props) {
   );
 }
 
-/** That the last sync failed, why, and what to do: above everything else, because people still get what was there before. */
+/** Says that the last sync failed, why, and what to do. It is at the top, because people still get the old version. */
 export function SyncFailure(props: Props) {
   const { template } = props;
   if (template?.sync_state !== 'failed') return null;
   const syncAgain = async (one: Template) => {
     await props.onSync(one);
-    // With its reason the button is gone, and the focus with it.
+    // The button disappears together with the failure, and loses the focus.
     if (document.activeElement === document.body) document.getElementById(TITLE)?.focus();
   };
   return (

@@ -3,7 +3,7 @@ import { ownWordsErrors } from '@labrish/conversation/own-words';
 import { isSentenceKey } from '@labrish/conversation/sentences';
 import { perCategory } from '@labrish/pilot';
 
-/** What the server would refuse it for, as far as this page knows. */
+/** Returns why the server would refuse it, as far as this page knows. */
 export function errorsOf({ sentence_key }: BotSentence, body: string, all: readonly BotSentence[]): string[] {
   if (!isSentenceKey(sentence_key)) return [];
   const sentences = perCategory((wording) =>

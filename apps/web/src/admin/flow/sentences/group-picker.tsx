@@ -3,7 +3,7 @@ import { SENTENCE_GROUPS, type SentenceGroup } from '@labrish/conversation/sente
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 
-/** One group of sentences after the other, or all that have some words. */
+/** Picks one group of sentences, or searches all sentences for some words. */
 export function GroupPicker(props: {
   all: readonly BotSentence[];
   open: SentenceGroup;

@@ -3,10 +3,10 @@ import type { RefObject } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 
-/** What the sentence is filled in with, and must keep: what is missing is put where the cursor is. */
+/** Shows the placeholders that the sentence must keep. A tap inserts a missing one at the cursor. */
 export function PlaceholderChips(props: {
   needed: string[];
-  /** Those that stand in the text. */
+  /** The placeholders present in the text. */
   given: string[];
   area: RefObject<HTMLTextAreaElement | null>;
   onType: (text: string) => void;

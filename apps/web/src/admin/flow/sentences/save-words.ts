@@ -6,7 +6,7 @@ import { serverError } from '#lib/api/api-error.ts';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';
 
-/** Lets the bot say our words again. @throws what the server refused it for; what there is now is then asked for. */
+/** Restores our own words for a sentence, then refetches the list. @throws the server's refusal */
 export function useRestore() {
   const utils = trpc.useUtils();
   const restore = trpc.botSentences.restore.useMutation();
@@ -21,7 +21,7 @@ export function useRestore() {
   };
 }
 
-/** Saves an admin's words for a sentence in one wording. In a conflict the other change is told. */
+/** Saves an admin's words for a sentence in one wording. In a conflict the other change is shown. */
 export function useSaveWords(sentence: BotSentence, wording: Category, onSaved: () => void) {
   const { sentence_key } = sentence;
   const utils = trpc.useUtils();
@@ -44,7 +44,7 @@ export function useSaveWords(sentence: BotSentence, wording: Category, onSaved: 
     setProblem(undefined);
     try {
       const isDone = await write(({ version, written }) =>
-        // Whoever types our words means them, not a change that happens to be none.
+        // Typing our own words means restoring them, not making a change that happens to equal them.
         body === written
           ? restore.mutateAsync({ wording, sentence_key, version })
           : reword.mutateAsync({ wording, sentence_key, body, version }),

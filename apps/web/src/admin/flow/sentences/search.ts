@@ -6,12 +6,12 @@ export interface Shown {
   sentences: BotSentence[];
 }
 
-/** The group that the address bar names, else the first. */
+/** Returns the group that the address bar names, or else the first. */
 export function groupNamed(name: string): SentenceGroup {
   return (SENTENCE_GROUPS.find((group) => group.name === name) ?? SENTENCE_GROUPS[0]).name;
 }
 
-/** What is on the screen: one group, or what has these words wherever it is. Whoever searches knows no groups. */
+/** Returns the sentences to show: one group, or everything with these words. A search ignores the groups. */
 export function shownSentences(all: readonly BotSentence[], open: SentenceGroup, search: string): Shown[] {
   const wanted = search.trim().toLowerCase();
   return SENTENCE_GROUPS.map(({ name }) => ({

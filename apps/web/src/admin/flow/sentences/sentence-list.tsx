@@ -7,13 +7,13 @@ import { WordedCell } from './worded-cell.tsx';
 
 interface Props {
   shown: Shown[];
-  /** Those that are not shown too: two answers must not be called alike. */
+  /** Includes the sentences that are not shown: two answers must not have the same name. */
   all: readonly BotSentence[];
   mayEdit: boolean;
   edit: EditOne;
 }
 
-/** The sentences on the screen, by group, each in its three wordings side by side. */
+/** Shows the sentences by group, each in its three wordings side by side. */
 export function SentenceList({ search, ...props }: Props & { search: string }) {
   const count = props.shown.reduce((sum, { sentences }) => sum + sentences.length, 0);
   return (

@@ -14,7 +14,7 @@ import { GroupPicker } from './group-picker.tsx';
 import { groupNamed, shownSentences } from './search.ts';
 import { SentenceList } from './sentence-list.tsx';
 
-/** What the bot says of its own accord, in its three wordings: ours, or what an admin puts in its place. */
+/** Shows what the bot says of its own accord, in three wordings: our words, or an admin's in their place. */
 export function SentencesView() {
   const list = trpc.botSentences.list.useQuery();
   const mayEdit = useMayEdit() ?? false;
@@ -49,7 +49,7 @@ export function SentencesView() {
   );
 }
 
-/** The button that led here is gone: its person goes on at the title. */
+/** Shows the title, which takes the focus, because the button that led here is gone. */
 function Top({ onBack }: { onBack: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   const isChosen = useRef(useNavigationType() === NavigationType.Push);

@@ -10,7 +10,7 @@ import { LANG, nameOf } from './wording.ts';
 import { Words } from './words.tsx';
 import { WordsForm } from './words-form.tsx';
 
-/** A sentence in one wording: to read, or to edit. */
+/** Shows a sentence in one wording, to read or to edit. */
 export function WordedCell(props: {
   sentence: BotSentence;
   wording: Category;
@@ -65,7 +65,7 @@ export function WordedCell(props: {
   );
 }
 
-/** What the bot would say if nobody had changed it, and the way back to that. */
+/** Shows the bot's original words, and a button to restore them. */
 function Ours(props: { sentence: BotSentence; wording: Category; mayEdit: boolean; name: string }) {
   const { sentence, wording } = props;
   const { written, version } = sentence.wordings[wording];

@@ -1,13 +1,13 @@
 import type { BotSentence } from '@labrish/api/bot-sentences/schema';
 import type { Category } from '@labrish/pilot';
 
-/** A sentence in one wording, as the server last told it. */
+/** A sentence in one wording, as the server last sent it. */
 export type Worded = BotSentence['wordings'][Category];
 
 /** `jam` is Jamaican Patwa (ISO 639-3). */
 export const LANG: Record<Category, string> = { English: 'en', Mix: 'jam', Patwa: 'jam' };
 
-/** What it is called where there is no room for its words, and by a screen reader: "got in Patwa". */
+/** Returns a short name, where there is no room for the words and for screen readers: "got in Patwa". */
 export function nameOf(sentence_key: string, wording: Category): string {
   return `${sentence_key.replaceAll('_', ' ')} in ${wording}`;
 }

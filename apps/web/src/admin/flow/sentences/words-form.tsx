@@ -14,7 +14,7 @@ import { useSaveWords } from './save-words.ts';
 import { LANG } from './wording.ts';
 import { Words } from './words.tsx';
 
-/** An admin's words for a sentence in one wording. Escape cancels; in the label of a button, Enter saves. */
+/** Edits an admin's words for a sentence in one wording. Escape cancels; in the label of a button, Enter saves. */
 export function WordsForm(props: {
   sentence: BotSentence;
   wording: Category;

@@ -1,11 +1,11 @@
 import { classNames } from '#lib/class-names.ts';
 
-/** A text with its placeholders set off: what stands in their place is never the same. */
+/** Shows a text with its placeholders highlighted, because their values vary. */
 export function Words({ text, lang, className }: { text: string; lang: string; className?: string }) {
   return (
     <p dir="auto" lang={lang} className={classNames('min-w-0 break-words whitespace-pre-line', className)}>
       {text.split(/(\{\{[^{}]*\}\})/u).map((part, place) =>
-        // Every second part is what the pattern has found.
+        // Every second part is a match of the pattern.
         place % 2 === 1 ? (
           <span key={place} className="rounded bg-primary-soft px-1 font-mono text-[0.85em]">
             {part}

@@ -11,7 +11,7 @@ import { useOptimisticEdit } from '#lib/api/optimistic-edit.ts';
 import { useCacheState } from '../drafts/known-state.ts';
 import { useUnsaved } from '#admin/flow/unsaved-forms.tsx';
 
-/** Gives a state another name: Enter saves, Escape cancels. */
+/** Renames a state: Enter saves, Escape cancels. */
 export function NameForm({ state, onDone }: { state: State; onDone: () => void }) {
   const utils = trpc.useUtils();
   const rename = trpc.states.rename.useMutation();
@@ -20,7 +20,7 @@ export function NameForm({ state, onDone }: { state: State; onDone: () => void }
     const { states } = await utils.client.states.list.query();
     return states.find(({ id }) => id === state.id) ?? null;
   };
-  // A new version may be of the content alone, which is edited elsewhere.
+  // A new version may differ in the content alone, which is edited elsewhere.
   const { base, theirs, write } = useOptimisticEdit(
     state,
     latest,

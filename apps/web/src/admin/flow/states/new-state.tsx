@@ -10,7 +10,7 @@ import { TextField } from '#admin/flow/text-field.tsx';
 import { useAdminLocation } from '#admin/admin-location.ts';
 import { stateKey } from './state-key.ts';
 
-/** Makes a state, and opens it. A name alone is no loss: nobody is asked about it on the way there. */
+/** Creates a state and opens it. A typed name alone is no loss, so leaving the form does not ask. */
 export function NewState() {
   return (
     <FormDialog
@@ -32,7 +32,7 @@ function NewStateForm() {
   const [friendly_name, setName] = useState('');
   const [typedKey, setKey] = useState<string>();
   const [is_final, setFinal] = useState(false);
-  /** Whether it was to be made as it is: what is missing is marked from then on. */
+  /** Whether somebody has tried to create it: missing fields are marked from then on. */
   const [isTried, setTried] = useState(false);
   const create = trpc.states.create.useMutation();
   const refresh = useRefreshFlow();

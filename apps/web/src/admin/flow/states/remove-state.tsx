@@ -12,7 +12,7 @@ import { Labelled } from '#admin/flow/labelled.tsx';
 import { nameOf } from '#admin/flow/name-of.ts';
 import { useAdminLocation } from '#admin/admin-location.ts';
 
-/** Takes a state away; whoever stands in it, and what led to it, goes on at another. */
+/** Removes a state. People in it, and transitions to it, go on at another state. */
 export function RemoveState({ state }: { state: State }) {
   return (
     <FormDialog

@@ -1,7 +1,7 @@
 /** The server's own limit (packages/api/src/states/schema.ts). */
 const LONGEST = 60;
 
-/** A key made of what is typed: small letters, digits and underscores, beginning with a letter; empty where nothing is left of it. */
+/** Makes a key of typed text: small letters, digits and underscores, beginning with a letter; empty if nothing is left. */
 export function stateKey(typed: string): string {
   return typed
     .normalize('NFD')

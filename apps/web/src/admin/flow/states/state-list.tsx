@@ -12,7 +12,7 @@ const LONG = 20;
 
 type Props = { selected: string | undefined; onOpen: (state_key: string) => void };
 
-/** Every state in the API's order. Arrow keys, Home and End walk the rows; the list is one stop of the Tab key. */
+/** Lists every state in the API's order. Arrow keys, Home and End move between rows; the list is one stop of the Tab key. */
 export const StateList = memo(function StateList({ selected, onOpen }: Props) {
   const { states } = useFlow();
   const edited = useDraftIds();
@@ -66,10 +66,10 @@ export const StateList = memo(function StateList({ selected, onOpen }: Props) {
   );
 });
 
-/** The list fades as far from its edges while there is more behind them. */
+/** Distance from each edge over which the list fades while there is more behind that edge. */
 const EDGE = 40;
 
-/** Within the list alone: the page itself stays where the person is. */
+/** Scrolls the list to its selected row; the page itself stays in place. */
 function showSelected(list: HTMLElement) {
   const row = list.querySelector('[aria-current]')?.getBoundingClientRect();
   const frame = list.getBoundingClientRect();

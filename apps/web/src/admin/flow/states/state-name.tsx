@@ -7,7 +7,7 @@ import { useMayEdit } from '#admin/access.ts';
 import { nameOf } from '#admin/flow/name-of.ts';
 import { NameForm } from './name-form.tsx';
 
-/** The state's name, edited in place. */
+/** Shows the state's name, to be edited in place. */
 export function StateName({ state }: { state: State }) {
   const mayEdit = useMayEdit();
   const [isEditing, setEditing] = useState(false);

@@ -4,7 +4,7 @@ import { useFlow } from '#admin/flow/flow-data.ts';
 import { nameOf } from '#admin/flow/name-of.ts';
 import { Labelled } from '#admin/flow/labelled.tsx';
 
-/** The list of states on a phone: the phone's own wheel. */
+/** Shows the list of states on a phone, as a native select. */
 export function StatePicker(props: { selected: string | undefined; onOpen: (state_key: string) => void }) {
   const { states } = useFlow();
   const edited = useDraftIds();

@@ -10,7 +10,7 @@ import { nameOf } from '#admin/flow/name-of.ts';
 export const StateRow = memo(function StateRow(props: {
   state: State;
   isSelected: boolean;
-  /** Where the Tab key lands. */
+  /** Whether the Tab key stops here. */
   isStop: boolean;
   isEdited: boolean;
   onOpen: (state_key: string) => void;

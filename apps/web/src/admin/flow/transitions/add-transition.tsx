@@ -7,7 +7,7 @@ import { DialogForm, FormDialog } from '#admin/flow/form-dialog.tsx';
 import { StateField } from '#admin/flow/states/state-field.tsx';
 import { useTransitionEdits } from './transition-edits.ts';
 
-/** Another way out of a state. It is tried after the ones that its event already has. */
+/** Adds a transition from a state. It is tried after those that its event already has. */
 export function AddTransition({ state }: { state: State }) {
   return (
     <FormDialog

@@ -7,7 +7,7 @@ import { nameOf } from '#admin/flow/name-of.ts';
 import { MoveTransition } from './move-transition.tsx';
 import { useGuard } from './rules/rules-of.ts';
 
-/** Where a transition leads, when, and in which order it is tried; with the way there and a way to change it. */
+/** Shows where a transition leads, when, and in which order it is tried. Leads there, and offers to change it. */
 export function Destination({ transition, mayEdit }: { transition: Transition; mayEdit: boolean }) {
   const { id, to_state, priority } = transition;
   const { openState } = useAdminLocation();

@@ -1,16 +1,16 @@
 import type { Transition } from '@labrish/api/transitions/schema';
 import { trpc, type Outputs } from '#lib/api/trpc.ts';
 
-/** A transition with what must hold for it and what it does. */
+/** A transition with its rules and actions. */
 export type WholeTransition = Transition &
   Outputs['transitions']['rules'] &
   Outputs['transitions']['actions'];
 
-/** Asks the server, not what this page remembers, for a transition as it is now; null when it is gone. */
+/** Returns a function that loads a transition from the server, not from the cache; null if it is gone. */
 export function useLatestTransition(id: string): () => Promise<WholeTransition | null> {
   const { client } = trpc.useUtils();
   return async () => {
-    // Its version first: what is changed between these questions is then refused as stale, and never overwritten.
+    // Load the version first: a change between these requests is then refused as stale, and never overwritten.
     const { transitions } = await client.transitions.list.query();
     const transition = transitions.find((one) => one.id === id);
     if (!transition) return null;

@@ -10,7 +10,7 @@ import { DestinationForm } from './destination-form.tsx';
 import { useLatestTransition } from './latest-transition.ts';
 import { useTransitionEdits } from './transition-edits.ts';
 
-/** Lets a transition lead to another state. */
+/** Changes the state that a transition leads to. */
 export function MoveTransition({ transition }: { transition: Transition }) {
   const { from_state, to_state, event } = transition;
   return (

@@ -10,7 +10,7 @@ import { useTransitionEdits } from './transition-edits.ts';
 
 type Props = { state: State; event_key: string };
 
-/** Lets an event that leads nowhere yet lead somewhere. */
+/** Gives a destination to an event that leads nowhere yet. */
 export function NewDestination(props: Props) {
   const { events } = useFlow();
   return (

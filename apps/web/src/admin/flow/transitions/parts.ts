@@ -1,7 +1,7 @@
 import { nameOf } from '#admin/flow/name-of.ts';
 import type { WholeTransition } from './latest-transition.ts';
 
-/** What one can change of a transition, and how a person reads it. */
+/** A part of a transition that can be changed, in words for a person. */
 export interface Part {
   name: 'destination' | 'rules' | 'actions' | 'priority';
   label: string;
@@ -20,7 +20,7 @@ export function partsOf({ to_state, rules, actions, priority }: WholeTransition)
   ];
 }
 
-/** The parts that have changed, as they are now. Parts that read the same may still differ, as in the code of a region. */
+/** Returns the changed parts as they are now. Parts that read the same may still differ, for example in a region's code. */
 export function changedParts(before: WholeTransition, now: WholeTransition): Part[] {
   const [was, is] = [before, now].map(stored);
   return partsOf(now).filter(({ name }) => JSON.stringify(was?.[name]) !== JSON.stringify(is?.[name]));

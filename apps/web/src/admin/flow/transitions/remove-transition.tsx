@@ -11,11 +11,11 @@ import { useTransitionEdits } from './transition-edits.ts';
 
 type Props = {
   transition: Transition;
-  /** The button that opened the window is gone with its row: the focus has to go elsewhere. */
+  /** Moves the focus elsewhere, because the button that opened the window is gone with its row. */
   onRemoved: () => void;
 };
 
-/** Takes a way out of a state away, after a question. */
+/** Removes a transition, after asking. */
 export function RemoveTransition({ transition, onRemoved }: Props) {
   const { event, to_state } = transition;
   return (
@@ -39,7 +39,7 @@ export function RemoveTransition({ transition, onRemoved }: Props) {
 }
 
 function RemoveForm({ transition, onRemoved }: Props) {
-  // Any change of somebody else's is shown, because one should know what one takes away.
+  // Show any change of somebody else's, so that the user knows what they remove.
   const { theirs, write } = useOptimisticEdit(transition, useLatestTransition(transition.id), () => false);
   const { remove } = useTransitionEdits();
   const submit = async () => {

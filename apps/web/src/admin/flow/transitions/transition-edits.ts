@@ -7,8 +7,8 @@ import { isSignedOut, errorMessage } from '#lib/api/api-error.ts';
 type Write = (work: (from: Transition) => Promise<unknown>) => Promise<boolean>;
 
 /**
- * The edits of transitions, each told by a toast. Each returns whether it worked; the list is then up to date. A conflict
- * with somebody else's edit is not told here, but where one can choose what to do about it.
+ * Returns the edits of transitions. Each shows a toast and returns whether it worked; the list is then up to date. A conflict
+ * with somebody else's edit shows elsewhere, where the user can choose what to do about it.
  */
 export function useTransitionEdits() {
   const utils = trpc.useUtils();

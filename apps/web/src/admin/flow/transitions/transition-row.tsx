@@ -16,7 +16,7 @@ interface Props {
   mayEdit: boolean;
 }
 
-/** One way out of a state, with the event that it is taken on. */
+/** Shows one transition from a state, with its event. */
 export function TransitionRow({ transition, mayEdit }: Props) {
   const { event } = transition;
   const isRetired = useFlow().events.some((one) => one.event_key === event.event_key && !one.is_active);
@@ -43,7 +43,7 @@ export function TransitionRow({ transition, mayEdit }: Props) {
   );
 }
 
-/** One way on from a choice, whose event stands beside it. */
+/** Shows one transition of a choice, whose event is shown beside it. */
 export function ChoiceTransitionRow({ transition, mayEdit, onRemoved }: Props & { onRemoved: () => void }) {
   return (
     <WayItem transition={transition} className="py-2">
@@ -75,7 +75,7 @@ function WayEdits({ transition, onRemoved }: { transition: Transition; onRemoved
   );
 }
 
-/** Where it leads, when and doing what; and what is wrong with that. */
+/** Shows where a transition leads, when and with which actions, and what is wrong with that. */
 function WayWords({ transition, mayEdit, children }: Props & { children?: ReactNode }) {
   const { actions, error } = useRulesAndActions(transition.id);
   return (

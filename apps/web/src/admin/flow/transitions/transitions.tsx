@@ -8,8 +8,8 @@ import { leaving } from './routes.ts';
 import { TransitionRow } from './transition-row.tsx';
 
 /**
- * The ways out of a state: on which event, if what holds, doing what, to where. Those that one choice alone leads to stand
- * with the choice.
+ * Shows the transitions from a state: on which event, if what holds, doing what, to where. Those that exactly one choice
+ * triggers are shown at that choice.
  */
 export function Transitions({ state }: { state: State }) {
   const mayEdit = useMayEdit() === true;

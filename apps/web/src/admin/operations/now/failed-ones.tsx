@@ -8,10 +8,10 @@ import { useRetry } from './use-retry.ts';
 
 type Failure = Outputs['operations']['failures']['failures'][number];
 
-/** Whoever wants to see more than these looks at one person, or tries all again. */
+/** Maximum number of failures listed; for more, open one contributor or retry all. */
 const SHOWN = 20;
 
-/** The latest of what failed in one way: whom it was about, and each to be tried again by itself. */
+/** Lists the latest failures of one kind: whom each was about, with a button to retry it alone. */
 export function FailedOnes({ of }: { of: { kind: Failure['kind']; error_code?: number } }) {
   const found = trpc.operations.failures.useQuery({ ...of, limit: SHOWN });
   if (found.isLoadingError) return <QueryFailure what="They could not be loaded." query={found} />;

@@ -14,7 +14,7 @@ const names: Record<Group['kind'], string> = {
   message: 'not answered',
 };
 
-/** What failed for good, by what happened, and the way to try it again. */
+/** Shows what failed for good, grouped by what happened, with a way to retry it. */
 export function Failed({ groups }: { groups: Group[] }) {
   return (
     <Section

@@ -4,7 +4,7 @@ import { since } from './since.ts';
 
 type Waiting = Outputs['operations']['now']['waiting']['unanswered'];
 
-/** How much waits, and how long the oldest of it. */
+/** Shows how much waits, and how long the oldest of it has waited. */
 export function Figure({ label, waiting, at }: { label: string; waiting: Waiting; at: string }) {
   return (
     <div className="rounded-lg border p-3">

@@ -1,6 +1,6 @@
 import { number } from '#lib/numbers.ts';
 
-/** Messages in and out by the minute, the latest at the right. Its words say the same as the bars. */
+/** Shows messages in and out by the minute, the latest on the right. Its text says the same as the bars. */
 export function Minutes({ received, sent }: { received: number[]; sent: number[] }) {
   return (
     <div className="grid gap-3">

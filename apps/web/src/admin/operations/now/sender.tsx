@@ -19,7 +19,7 @@ const qualities: Record<
   low: { name: 'Low quality', look: 'destructive' },
 };
 
-/** How our number is at WhatsApp. Twilio is asked, so it comes by itself and keeps nothing else waiting. */
+/** Shows the state of our number at WhatsApp. Twilio is asked, so it has its own request and delays nothing else. */
 export function Sender() {
   const { data, error } = trpc.operations.sender.useQuery(undefined, {
     ...POLL_SELDOM,

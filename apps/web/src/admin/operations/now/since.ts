@@ -1,4 +1,4 @@
-/** How long ago, in the largest unit that says something: `40 seconds`, `3 minutes`, `2 hours`, `4 days`. */
+/** Says how long ago, in the largest unit that fits: `40 seconds`, `3 minutes`, `2 hours`, `4 days`. */
 export function since(from: string, at: string): string {
   const seconds = Math.max(0, Math.round((Date.parse(at) - Date.parse(from)) / 1000));
   for (const [unit, length] of UNITS)

@@ -3,7 +3,7 @@ import { trpc } from '#lib/api/trpc.ts';
 import { number } from '#lib/numbers.ts';
 import { notify } from '#lib/toasts.ts';
 
-/** Tries again what failed, one thing or many, and says what came of it. */
+/** Retries what failed, one thing or many, and shows the outcome. */
 export function useRetry() {
   const utils = trpc.useUtils();
   return trpc.operations.retry.useMutation({

@@ -10,7 +10,7 @@ import { Figure } from './figure.tsx';
 import { Sender } from './sender.tsx';
 import { since } from './since.ts';
 
-/** How the bot does right now. */
+/** Shows how the bot is doing right now. */
 export function NowView() {
   const now = trpc.operations.now.useQuery(undefined, POLL);
   if (now.isLoadingError) return <QueryFailure what="How the bot does could not be loaded." query={now} />;

@@ -6,7 +6,7 @@ import type { NamedState } from '../words.ts';
 import { Actions } from './actions.tsx';
 import type { Contributor } from './contributor.ts';
 
-/** Who this is, as far as an operator may know, and what can be done. */
+/** Shows who a contributor is, as far as an operator may know, and what can be done. */
 export function About({ contributor, states }: { contributor: Contributor; states: readonly NamedState[] }) {
   const { state_key } = contributor;
   const facts: [string, string | null][] = [

@@ -6,7 +6,7 @@ import { Erase } from './erase.tsx';
 import { Move } from './move.tsx';
 import { useDone } from './use-done.ts';
 
-/** What can be done about one person. Each is audited. */
+/** Offers what can be done about one contributor. Each action is audited. */
 export function Actions(props: { contributor: Contributor; states: readonly NamedState[] }) {
   const { contributor, states } = props;
   const { id: contributor_id, muted_until, under_18_at, state_key } = contributor;

@@ -1,4 +1,4 @@
 import type { Outputs } from '#lib/api/trpc.ts';
 
-/** One person, as far as an operator may know. */
+/** One contributor, as far as an operator may know. */
 export type Contributor = Outputs['operations']['timeline']['contributor'];

@@ -6,7 +6,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 
-/** Takes everything out in somebody's name. The receipt stays on the screen: it is theirs to have. */
+/** Deletes everything on behalf of a contributor. The receipt stays on the screen, because it belongs to the contributor. */
 export function Erase({ contributor_id }: { contributor_id: string }) {
   const [reason, setReason] = useState('');
   const utils = trpc.useUtils();

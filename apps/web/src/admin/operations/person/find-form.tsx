@@ -5,7 +5,7 @@ import { describeError } from '#lib/api/describe-error.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { useView } from '../views.ts';
 
-/** Finds somebody. What was typed leaves the field as soon as they are found: a number is kept nowhere. */
+/** Finds a contributor. The field is cleared as soon as they are found, because a number is stored nowhere. */
 export function FindForm() {
   const { openPerson } = useView();
   const [typed, setTyped] = useState('');

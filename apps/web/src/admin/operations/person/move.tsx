@@ -6,7 +6,7 @@ import { trpc } from '#lib/api/trpc.ts';
 import type { NamedState } from '../words.ts';
 import { useDone } from './use-done.ts';
 
-/** Puts somebody to a state, where they are asked what it asks. Their recordings stay at hand. */
+/** Moves a contributor to a state, whose question they are asked. Their recordings stay at hand. */
 export function Move(props: {
   contributor_id: string;
   state_key: string | null;

@@ -6,7 +6,7 @@ import { dateTime } from '#lib/format.ts';
 import { KINDS, MEDIA, SENDS, type NamedState, type Sent, type Turn } from '../words.ts';
 import type { useTimeline } from './use-timeline.ts';
 
-/** What they sent and what came of each, latest first: kinds, times and states alone. */
+/** Lists what the contributor sent and the outcome of each, latest first: kinds, times and states alone. */
 export function Turns(props: { timeline: ReturnType<typeof useTimeline>; states: readonly NamedState[] }) {
   const { states } = props;
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = props.timeline;

@@ -2,7 +2,7 @@ import { describeError } from '#lib/api/describe-error.ts';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';
 
-/** Says that it was done or why not, and looks again. */
+/** Shows whether an action worked or why not, and refetches. */
 export function useDone() {
   const utils = trpc.useUtils();
   return (said: string) => ({

@@ -4,7 +4,7 @@ import { usePages } from '#lib/api/use-pages.ts';
 
 const AT_A_TIME = 50;
 
-/** What somebody sent and got, latest first. Every look is audited, so nothing here loads by itself again. */
+/** Loads what a contributor sent and got, latest first. Every look is audited, so nothing here reloads by itself. */
 export function useTimeline(contributor_id: string) {
   const { client } = trpc.useUtils();
   return usePages({

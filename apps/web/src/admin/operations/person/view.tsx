@@ -7,7 +7,7 @@ import { FindForm } from './find-form.tsx';
 import { Turns } from './turns.tsx';
 import { useTimeline } from './use-timeline.ts';
 
-/** One person, who was found or opened from a list. */
+/** Shows one contributor, found by search or opened from a list. */
 export function PersonView() {
   const { contributor_id } = useView();
   return (

@@ -17,7 +17,7 @@ const reasons: Record<State['people'][number]['reason'], string> = {
   gone: 'State is gone',
 };
 
-/** Who is stuck, by state: why, and the kind of what they sent last. Never their words. */
+/** Shows who is stuck, by state: why, and the kind of their last message. Never their words. */
 export function StuckView() {
   const stuck = trpc.operations.stuck.useQuery(undefined, POLL);
   if (stuck.isLoadingError) return <QueryFailure what="Who is stuck could not be loaded." query={stuck} />;

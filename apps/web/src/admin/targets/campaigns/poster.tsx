@@ -6,10 +6,10 @@ import { Button } from '#components/ui/button.tsx';
 import { settings } from '#lib/settings.ts';
 import { addressOf, qrDataUrl } from './qr.ts';
 
-/** One page of A4, also where it is saved as a PDF. It tells nothing but the link, so nobody has to sign in for it. */
+/** One page of A4, also when saved as a PDF. The poster shows nothing but the link, so it needs no sign-in. */
 const SHEET = '@page { size: A4 portrait; margin: 15mm }';
 
-/** What a campaign puts on a wall: the link as a QR code, and in letters. The browser prints it, or saves it as a PDF. */
+/** Shows a campaign's poster: the link as a QR code, and in letters. The browser prints it, or saves it as a PDF. */
 export function PosterPage() {
   const { code = '' } = useParams();
   const address = addressOf({ path: `/go/${code}` });

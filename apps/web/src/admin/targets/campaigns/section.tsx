@@ -7,7 +7,7 @@ import { useDisclosure } from '#lib/disclosure.ts';
 import { CampaignRow } from './campaign-row.tsx';
 import { NewCampaign } from './new-campaign.tsx';
 
-/** Links that are handed out where voices are missing, and who came by each. */
+/** Lists the links that are handed out where voices are missing, and who came by each. */
 export function CampaignsSection({ mayEdit }: { mayEdit: boolean }) {
   const list = trpc.campaigns.list.useQuery();
   const form = useDisclosure();

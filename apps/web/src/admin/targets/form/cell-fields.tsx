@@ -12,7 +12,7 @@ interface Fields {
   errors: FieldErrors<Typed>['own'];
 }
 
-/** A field for each cell, behind its dimension; an empty one is the usual target, which it shows. */
+/** Shows a field for each cell, folded by dimension. An empty field means the usual target, which is its placeholder. */
 export function CellFields(fields: Fields) {
   return DIMENSIONS.map((dimension) => <DimensionFields key={dimension} dimension={dimension} {...fields} />);
 }
@@ -25,7 +25,7 @@ function DimensionFields({ dimension, targets, register, errors }: Fields & { di
   const [isOpen, setOpen] = useState(changed > 0);
   const problems = errors?.[dimension];
   return (
-    // An error opens it; it stays open when that is corrected, since somebody is typing in there.
+    // An error unfolds it; it stays open when that is corrected, since somebody is typing in it.
     <details
       open={isOpen || problems !== undefined}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}

@@ -12,7 +12,7 @@ import { CellFields } from './cell-fields.tsx';
 import { useSaveTargets } from './save-targets.ts';
 import { changedTargets, typedOf, typedTargets, type Typed } from './typed-targets.ts';
 
-/** The goal, how far the bot targets_enabled, and the targets that are not the usual ones. */
+/** Edits the goal, whether the bot follows the targets, and the targets that differ from the usual ones. */
 export function TargetsForm({ targets, onClose }: { targets: Targets; onClose: () => void }) {
   const { register, handleSubmit, reset, formState } = useForm<Typed, unknown, z.output<typeof typedTargets>>(
     {

@@ -7,7 +7,7 @@ import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { changedTargets, toInput, type typedTargets } from './typed-targets.ts';
 
-/** Saves the targets. In a conflict the other change is told. */
+/** Saves the targets. In a conflict the other change is shown. */
 export function useSaveTargets(targets: Targets, onSaved: () => void) {
   const utils = trpc.useUtils();
   const update = trpc.targets.set.useMutation();

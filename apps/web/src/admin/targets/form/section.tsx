@@ -3,7 +3,7 @@ import { Pending, Section } from '#components/section.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { TargetsForm } from './form.tsx';
 
-/** How many recordings are wanted of whom. */
+/** Shows how many recordings are wanted of whom. */
 export function TargetsSection({ onClose }: { onClose: () => void }) {
   const targets = trpc.targets.get.useQuery();
   return (

@@ -15,7 +15,7 @@ const whole = (least: number, most: number) =>
     .transform(Number)
     .refine((n) => n >= least && n <= most, `${say(least, most)}.`);
 
-/** Nothing typed: as usual. */
+/** An empty field means the usual target. */
 const wholeOrUsual = (least: number) =>
   z
     .string()
@@ -24,7 +24,7 @@ const wholeOrUsual = (least: number) =>
     .transform((typed) => (typed === '' ? null : Number(typed)))
     .refine((n) => n === null || (n >= least && n <= MOST), `${say(least, MOST)}, or nothing.`);
 
-/** The targets as they are typed. An empty field stands for what is usual. */
+/** The targets as they are typed. An empty field means the usual value. */
 export const typedTargets = z.object({
   goal: wholeOrUsual(1),
   most_per_topic: whole(1, MOST_PER_TOPIC),
@@ -33,7 +33,7 @@ export const typedTargets = z.object({
 });
 export type Typed = z.input<typeof typedTargets>;
 
-/** What stands in the fields for these targets. */
+/** Returns the values of the fields for these targets. */
 export function typedOf({ goal, most_per_topic, targets_enabled, targets }: Targets): Typed {
   const own: Typed['own'] = {};
   for (const { dimension, key, recordings, usual } of targets)
@@ -46,7 +46,7 @@ export function typedOf({ goal, most_per_topic, targets_enabled, targets }: Targ
   };
 }
 
-/** What is sent of what was typed. */
+/** Returns what is sent for the typed values. */
 export function toInput({ own, ...typed }: z.output<typeof typedTargets>): Omit<TargetsInput, 'version'> {
   return {
     ...typed,
@@ -58,7 +58,7 @@ export function toInput({ own, ...typed }: z.output<typeof typedTargets>): Omit<
   };
 }
 
-/** What somebody else has changed of them, as it is now. */
+/** Returns what somebody else has changed, with its current value. */
 export function changedTargets(before: Targets, now: Targets): { label: string; value: string }[] {
   const fields = [
     ...(before.goal === now.goal

@@ -41,7 +41,7 @@ export function ChooseFile(props: { again: boolean; disabled: boolean; onFile: (
         tabIndex={-1}
         onChange={({ target }) => {
           take(target.files?.[0]);
-          // The same file, mended, can be chosen again.
+          // Reset, so that the same file can be chosen again after a correction.
           target.value = '';
         }}
       />

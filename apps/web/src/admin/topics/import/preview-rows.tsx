@@ -5,7 +5,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import type { Preview } from './preview.ts';
 import { topicsCounted } from './words.ts';
 
-/** More lines than anybody reads. */
+/** Maximum number of lines shown: more than anybody reads. */
 const SHOWN = 500;
 
 type Line =
@@ -19,7 +19,7 @@ const KINDS = {
   refused: { name: 'Refused', variant: 'destructive' },
 } as const;
 
-/** What would happen to every row of the file. */
+/** Shows what would happen to every row of the file. */
 export function PreviewRows({ preview }: { preview: Preview }) {
   const { file, unreadable, warnings, retired, later } = preview;
   if (unreadable)
@@ -93,7 +93,7 @@ function PreviewLine({ one }: { one: Line }) {
   );
 }
 
-/** What needs a look comes first. */
+/** Returns all lines, first those that need a look. */
 function linesOf({ add, skip, retired, refused }: Preview): Line[] {
   return [
     ...refused.map((problem): Line => ({ kind: 'refused', line: problem.line ?? 1, problem })),

@@ -6,7 +6,7 @@ import { FILE_BYTES, readTopics, type FileProblem, type TopicRow } from '@labris
 export interface Preview {
   file: string;
   add: TopicRow[];
-  /** How many good rows are more than one import takes. */
+  /** Number of good rows beyond what one import takes. */
   later: number;
   /** Rows whose topic is there already. */
   skip: TopicRow[];
@@ -14,12 +14,12 @@ export interface Preview {
   retired: TopicRow[];
   /** Problems of single rows, in the order of the file. */
   refused: FileProblem[];
-  /** Nothing in the file can be used, and why. */
+  /** Why nothing in the file can be used, if that is so. */
   unreadable: FileProblem | undefined;
   warnings: string[];
 }
 
-/** Looks into a file without sending it anywhere. Never throws for what is in it. */
+/** Reads a file without sending it anywhere. Never throws for its contents. */
 export async function previewFile(
   file: File,
   existing: { topic: string; retired_at: string | null }[],
@@ -39,7 +39,7 @@ export async function previewFile(
   };
 }
 
-/** Reads one byte more than a file may have: that byte tells that it is too large, and the rest is left unread. */
+/** Reads one byte more than a file may have: that byte shows that the file is too large, and the rest is left unread. */
 async function bytesOf(file: File): Promise<Uint8Array> {
   return new Uint8Array(await file.slice(0, FILE_BYTES + 1).arrayBuffer());
 }

@@ -9,7 +9,7 @@ import { previewFile, type Preview } from './preview.ts';
 import { PreviewRows } from './preview-rows.tsx';
 import { topicsCounted } from './words.ts';
 
-/** Choosing a file, looking at what it would do, and the result. */
+/** Leads through an import: choosing a file, looking at what it would do, and the result. */
 export function ImportSteps({ existing, onDone }: { existing: Prompt[]; onDone: () => void }) {
   const utils = trpc.useUtils();
   const importTopics = trpc.prompts.import.useMutation({ onSuccess: () => utils.prompts.list.invalidate() });

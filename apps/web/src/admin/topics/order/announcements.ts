@@ -1,20 +1,20 @@
 import type { Announcements, ScreenReaderInstructions } from '@dnd-kit/core';
 
-/** How a topic is moved by keyboard, read out with its handle. */
+/** Instructions for moving a topic by keyboard, read out with its handle. */
 export const INSTRUCTIONS: ScreenReaderInstructions = {
   draggable:
     'To move this topic, press space, then the up and down arrows, then space again to put it down. Escape puts it back.',
 };
 
 /**
- * What is read out while a topic is on the move.
+ * Returns what is read out while a topic is moved.
  *
- * @param ids of the topics in their order. @param nameOf the topic with this id.
+ * @param ids of the topics in their order. @param nameOf returns the topic with this id.
  */
 export function announcements(ids: string[], nameOf: (id: string) => string): Announcements {
   const name = (id: string | number) => nameOf(String(id));
   const place = (id: string | number) => `place ${ids.indexOf(String(id)) + 1} of ${ids.length}`;
-  // dnd-kit tells of the topic's own place right after the start: said alike, nothing is cut short.
+  // dnd-kit reports the topic's own place right after the start: repeating the same sentence cuts nothing short.
   const pickedUp = (id: string | number) => `${name(id)} picked up. It is at ${place(id)}.`;
   return {
     onDragStart: ({ active }) => pickedUp(active.id),

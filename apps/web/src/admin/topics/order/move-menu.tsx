@@ -18,9 +18,9 @@ interface MoveMenuProps {
   onMove: (to: Move) => void;
 }
 
-/** Moving a topic without dragging: one tap or two keys, and the whole length of the list at once. */
+/** Moves a topic without dragging: with one tap or two keys, and over the whole length of the list at once. */
 export function MoveMenu(props: MoveMenuProps) {
-  // Hundreds of rows have this button, and few are ever opened: the menu is made when it is.
+  // Hundreds of rows have this button, and few are ever opened, so the menu is created on the first click.
   const [asked, setAsked] = useState(false);
   if (asked) return <OpenMenu {...props} />;
   return <MoveButton topic={props.topic} aria-haspopup="menu" onClick={() => setAsked(true)} />;

@@ -5,15 +5,15 @@ import { isSignedOut, serverError } from '#lib/api/api-error.ts';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';
 
-/** Behind which topic one goes; null: to the top. */
+/** A move: which topic goes behind which other one; null: to the top. */
 export interface Reorder {
   id: string;
   after: string | null;
 }
 
 /**
- * The topics in the order that they are about to have, and a way to move one. A move shows at once; when the server
- * refuses it, the topic goes back and a message says why. Moves made in a row reach the server in their order.
+ * Returns the topics in the order that they are about to have, and a function to move one. A move shows at once; if the server
+ * refuses it, the topic goes back and a message says why. Moves made in a row reach the server in order.
  */
 export function useReorder(topics: Prompt[]): [Prompt[], (move: Reorder) => void] {
   const utils = trpc.useUtils();
@@ -46,7 +46,7 @@ function reordered(topics: Prompt[], { id, after }: Reorder): Prompt[] {
   return movedBehind([...byId.keys()], id, after).flatMap((one, index) => {
     const topic = byId.get(one);
     if (!topic) return [];
-    // Rows that keep their number are not drawn again.
+    // Rows that keep their number do not re-render.
     return topic.display_order === index + 1 ? topic : { ...topic, display_order: index + 1 };
   });
 }

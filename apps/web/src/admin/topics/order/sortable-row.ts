@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { useCallback } from 'react';
 
-/** Where a row stands in the windowed list. */
+/** The position of a row in the windowed list. */
 export interface Placed {
   /** Its place in the list, from 1. */
   place: number;
@@ -11,7 +11,7 @@ export interface Placed {
   measure: (node: HTMLElement | null) => void;
 }
 
-/** What makes an element a row of the windowed list that makes room for one that is dragged. */
+/** Makes an element a row of the windowed list, which makes room for a dragged row. */
 export function useSortableRow(id: string, { place, top, measure }: Placed, draggable: boolean) {
   const { setNodeRef, transform, transition, ...drag } = useSortable({
     id,

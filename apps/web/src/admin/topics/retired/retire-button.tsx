@@ -4,10 +4,10 @@ import { createContext, use } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { useRetire } from './retire.ts';
 
-/** Told the id of a topic that was retired here: the button goes with its row, and the keyboard goes on where the topic is then. */
+/** Called with the id of a topic retired here: its button goes with the row, so the focus follows the topic. */
 export const RetiredHere = createContext<(id: string) => void>(() => undefined);
 
-/** Lets the bot ask a topic no more. It asks nobody first: the topic can be restored. */
+/** Stops the bot from asking a topic. Needs no confirmation, because the topic can be restored. */
 export function RetireButton({ topic }: { topic: Prompt }) {
   const { retire } = useRetire();
   const tell = use(RetiredHere);

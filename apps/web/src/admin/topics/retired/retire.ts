@@ -3,7 +3,7 @@ import { serverError } from '#lib/api/api-error.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';
 
-/** Retires topics, and brings them back. Each returns whether it worked, and tells what came of it. */
+/** Retires topics, and restores them. Each function returns whether it worked, and shows the outcome. */
 export function useRetire() {
   const utils = trpc.useUtils();
   const retire = trpc.prompts.retire.useMutation();

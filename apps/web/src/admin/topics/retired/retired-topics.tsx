@@ -10,11 +10,11 @@ const TITLE = 'retired-topics';
 interface RetiredTopicsProps {
   topics: Prompt[];
   mayEdit: boolean;
-  /** Which one was retired here last: the keyboard comes along with it. */
+  /** Id of the topic that was retired here last: the focus follows it. */
   arrived: string | undefined;
 }
 
-/** What the bot asks no more. What people said about it stays, and so does the topic. */
+/** Lists the topics that the bot asks no more. Each topic stays, and so does what people said about it. */
 export function RetiredTopics({ topics, mayEdit, arrived }: RetiredTopicsProps) {
   const { restore } = useRetire();
   const title = useRef<HTMLElement>(null);

@@ -7,10 +7,10 @@ import { trpc } from '#lib/api/trpc.ts';
 import { nameOf } from '../names.ts';
 import { KeysAndInvites, type Choice } from './keys-and-invites.tsx';
 
-/** Takes somebody's access away, for a while or for good, and gives it back. */
+/** Takes a user's access away, for a while or for good, and gives it back. */
 export function AccessButtons({ user, disabled }: { user: User; disabled: boolean }) {
   return (
-    // What is typed into a window belongs to that window, not to the card around its button.
+    // Keys typed into a window belong to that window, not to the card around its button.
     <div className="flex flex-wrap gap-2" onKeyDown={(event) => event.stopPropagation()}>
       <Block user={user} disabled={disabled} />
       <Remove user={user} disabled={disabled} />

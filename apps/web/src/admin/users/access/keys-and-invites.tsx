@@ -3,14 +3,14 @@ import { useOwnedKeysAndInvites } from './owned-keys-and-invites.ts';
 
 export type Choice = 'revoke' | 'take_over';
 
-/** What becomes of the API keys and open invites of somebody who loses their rights: each by name, and the choice. */
+/** Shows by name the API keys and open invites of a user who loses their rights, and asks what happens to them. */
 export function KeysAndInvites(props: {
   person: string;
   choice: Choice;
   onChoose: (choice: Choice) => void;
-  /** One's own cannot be taken over. */
+  /** Whether it is the signed-in user: they cannot take over their own. */
   you?: boolean;
-  /** In a window the keyboard begins here. */
+  /** Whether the focus starts here, as in a window. */
   autoFocus?: boolean;
   disabled?: boolean;
 }) {

@@ -1,12 +1,12 @@
 import { trpc } from '#lib/api/trpc.ts';
 
-/** Names of the API keys and addresses of the open invites that somebody answers for. */
+/** Names of the API keys and addresses of the open invites that a user is responsible for. */
 export interface OwnedKeysAndInvites {
   keys: string[];
   invites: string[];
 }
 
-/** What somebody would leave behind; undefined while it is not known. */
+/** Returns what a user would leave behind; undefined while it is not known. */
 export function useOwnedKeysAndInvites(person: string): OwnedKeysAndInvites | undefined {
   const keys = trpc.apiKeys.list.useQuery().data?.api_keys;
   const invites = trpc.invitations.list.useQuery().data?.invitations;

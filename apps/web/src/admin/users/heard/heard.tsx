@@ -20,7 +20,7 @@ const HOW: Record<Listen['how'][number], string> = {
   adjudication: 'to decide about it',
 };
 
-/** The button to which recordings somebody has heard. */
+/** Shows a button that opens the recordings that somebody has heard. */
 export function Heard(person: Person) {
   const [open, setOpen] = useState(false);
   return (
@@ -80,7 +80,7 @@ function useListens(person_id: string) {
     queryKey: [...getQueryKey(trpc.listening.list, undefined, 'infinite'), person_id],
     load: (cursor, request) => client.listening.list.query({ person_id, limit: 30, cursor }, request),
     next: ({ next_cursor }) => next_cursor,
-    // It is shown as it is when the window opens.
+    // Not cached: each time the window opens, it shows the current list.
     gcTime: 0,
   });
 }

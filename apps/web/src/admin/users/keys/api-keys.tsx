@@ -10,7 +10,7 @@ import { KeyRow } from './key-row.tsx';
 import { NewKey } from './new-key.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
-/** The keys of scripts and partners. */
+/** Lists the API keys of scripts and partners. */
 export function ApiKeys({ onDirty }: { onDirty: (dirty: boolean) => void }) {
   const list = trpc.apiKeys.list.useQuery();
   const form = useDisclosure();

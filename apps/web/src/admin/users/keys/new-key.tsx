@@ -15,7 +15,7 @@ import { RoleField } from '../role-field.tsx';
 /** `last_day` as the browser's date field gives it, empty for none. */
 const schema = createApiKey.pick({ name: true, role: true }).extend({ last_day: z.string() });
 
-/** Makes a key. What it is good for cannot be changed later, only revoked. */
+/** Creates a key. Its rights cannot be changed later, only revoked. */
 export function NewKey(props: {
   onDirty: (dirty: boolean) => void;
   onMade: (made: { name: string; key: string }) => void;
@@ -72,7 +72,7 @@ export function NewKey(props: {
   );
 }
 
-/** The last moment of a day where the administrator is. */
+/** Returns the last moment of a day in the admin's time zone. */
 function endOf(day: string): string | null {
   return day ? new Date(`${day}T23:59:59.999`).toISOString() : null;
 }

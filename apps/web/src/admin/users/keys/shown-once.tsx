@@ -7,14 +7,14 @@ import { copyToClipboard } from '#lib/toasts.ts';
 
 const stay = (event: Event) => event.preventDefault();
 
-/** A new key, the one time that it can be seen. Only a button closes it: a stray click or key would lose it. */
+/** Shows a new key the one time that it can be seen. Only a button closes it, because a stray click or key would lose it. */
 export function ShownOnce({
   made,
   wayBack,
   onDone,
 }: {
   made: { name: string; key: string } | undefined;
-  /** Where the keyboard goes on: the form that opened it is gone. */
+  /** Takes the focus afterwards, because the form that opened the window is gone. */
   wayBack: RefObject<HTMLElement | null>;
   onDone: () => void;
 }) {

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** Some things to choose from, under one question; its error is read out with it. */
+/** Groups choices under one question; screen readers read its error with it. */
 export function Choices(props: {
   legend: string;
   note?: string;
@@ -19,7 +19,7 @@ export function Choices(props: {
   );
 }
 
-/** What is wrong with what stands above; nothing while nothing is. */
+/** Shows the error of the field above; renders nothing without one. */
 export function Problem({ id, children }: { id: string; children: string | undefined }) {
   return (
     children && (

@@ -1,6 +1,6 @@
 import { normaliseTranscription } from '@labrish/dataset';
 
-/** Words in a row that the other text has too, or has not. */
+/** A run of words that the other text has too, or lacks. */
 export interface Run {
   text: string;
   differs: boolean;
@@ -8,13 +8,13 @@ export interface Run {
 
 interface Word {
   text: string;
-  /** What it is compared by: as for error rates, upper case and punctuation do not count. A tag is itself. */
+  /** What is compared: as for error rates, case and punctuation do not count. A tag is compared as it is. */
   key: string;
 }
 
 /**
- * Where two texts differ, word by word: what is left out of a longest common subsequence (Hunt and McIlroy 1976). Each text is
- * complete in its runs, but for its spaces.
+ * Compares two texts word by word: words outside a longest common subsequence differ (Hunt and McIlroy 1976). The runs
+ * hold each complete text, except for its spaces.
  */
 export function compareWords(first: string, second: string): [first: Run[], second: Run[]] {
   const [a, b] = [wordsOf(first), wordsOf(second)];
@@ -47,7 +47,7 @@ function wordsOf(text: string): Word[] {
     .map((word) => ({ text: word, key: normaliseTranscription(word) || word }));
 }
 
-/** At (i, j), row by row: how many words are common to what follows in both. */
+/** Returns, for each (i, j) row by row, how many words the rests of both texts have in common. */
 function commonLengths(a: readonly Word[], b: readonly Word[]): Uint16Array {
   const width = b.length + 1;
   const common = new Uint16Array((a.length + 1) * width);

@@ -7,7 +7,7 @@ import type { AddressOf } from './fresh-address.ts';
 
 const probe = document.createElement('audio');
 
-/** Says of a copy that another person sent it earlier, and what follows from each decision. */
+/** Says that another contributor sent this recording earlier, and what follows from each decision. */
 export function CopyNote(props: {
   item: AwaitingAdjudication;
   first: NonNullable<AwaitingAdjudication['copy_of']>;

@@ -19,7 +19,7 @@ import { Overtaken } from './overtaken.tsx';
 import { ReasonChoices } from './reason-choices.tsx';
 import type { Decide } from './use-decide.ts';
 
-/** The admin's own verdict, with why. Ctrl and Enter send it from anywhere in it. */
+/** Asks for the admin's decision and its reason. Ctrl+Enter sends it from any field. */
 export function DecisionForm(props: {
   item: AwaitingAdjudication;
   decide: Decide;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 export type AwaitingAdjudication = z.output<typeof awaitingAdjudication>;
 export type ReviewOf = AwaitingAdjudication['reviews'][number];
 
-/** What an admin can say: what is spoken, that the words stand, or that it does not go into the dataset. */
+/** What an admin can decide: the category, that the words are right, or that the recording stays out of the dataset. */
 const answer = z.enum([...CATEGORIES, 'accept', 'reject']);
 export type Answer = z.output<typeof answer>;
 
@@ -23,7 +23,7 @@ export const decisionForm = z
   .refine(({ answer, reasons }) => answer !== 'reject' || reasons.length > 0, {
     path: ['reasons'],
     message: 'Say why: choose a reason.',
-    // Told together with what else is missing.
+    // Report this error together with the other missing fields.
     when: () => true,
   });
 export type Typed = z.input<typeof decisionForm>;
@@ -31,7 +31,7 @@ export type Decided = z.output<typeof decisionForm>;
 
 export const NOTHING_TYPED: Typed = { answer: null, reasons: [], comment: '' };
 
-/** What can be answered at a stage. */
+/** Lists the answers of a stage. */
 export function answersAt(stage: AwaitingAdjudication['stage']): { answer: Answer; label: string }[] {
   const accept: { answer: Answer; label: string }[] =
     stage === 'words'
@@ -40,7 +40,7 @@ export function answersAt(stage: AwaitingAdjudication['stage']): { answer: Answe
   return [...accept, { answer: 'reject', label: 'Reject: not for the dataset' }];
 }
 
-/** @param last_review_id the last verdict that was seen: whoever decides on less is told. */
+/** @param last_review_id the last verdict that the admin saw; the server reports a conflict if there is a newer one. */
 export function toInput(
   { submission_id, stage }: Pick<AwaitingAdjudication, 'submission_id' | 'stage'>,
   { answer, reasons, comment }: Decided,
@@ -52,14 +52,14 @@ export function toInput(
     stage,
     comment,
     verdict: answer === 'reject' ? 'reject' : 'accept',
-    // Reasons that were chosen before the answer was changed say nothing.
+    // Reasons chosen before the answer was changed are dropped.
     reasons: answer === 'reject' ? reasons : [],
     ...(category && { category }),
     ...(last_review_id && { last_review_id }),
   };
 }
 
-/** Said when it is done. */
+/** Returns the text of the confirmation. */
 export function saidOf(answer: Answer): string {
   if (answer === 'reject') return 'Decided: rejected.';
   const category = categoryOf(answer);

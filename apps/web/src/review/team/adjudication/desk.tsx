@@ -13,10 +13,10 @@ import { NothingWaits } from './nothing-waits.tsx';
 import { OneRecording } from './one-recording.tsx';
 import { useFreshAddress } from './fresh-address.ts';
 
-/** As many as the server gives at once; what waits longest comes first. */
+/** The server's page size; the recordings that have waited longest come first. */
 const LIMIT = 50;
 
-/** One recording after the other. What somebody is typing about stays on the screen, whatever the list says meanwhile. */
+/** Shows one recording at a time. While an admin types about a recording it stays on screen, even if the list changes. */
 export function Desk(props: {
   waiting: Waiting;
   wanted: string | null;
@@ -91,7 +91,7 @@ export function Desk(props: {
   );
 }
 
-/** Which one of how many, and the way to others. After the last comes the first. */
+/** Shows the position in the list, with buttons to the previous and next recording. After the last comes the first. */
 function Steps(props: {
   waiting: Waiting;
   waits: AwaitingAdjudication[];

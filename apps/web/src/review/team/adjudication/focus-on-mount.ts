@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What comes in the place of something that had the focus takes it. */
+/** Focuses an element that replaces one that had the focus. */
 export function useFocusOnMount<E extends HTMLElement>(takesFocus: boolean) {
   const element = useRef<E>(null);
   useEffect(() => {

@@ -3,16 +3,16 @@ import { trpc } from '#lib/api/trpc.ts';
 import type { Waiting } from '../place.ts';
 import type { AwaitingAdjudication } from './decision.ts';
 
-/** An address plays for 15 minutes; one that is older than this is asked for anew. */
+/** An address plays for 15 minutes; an address older than this is requested again. */
 const FRESH_MS = 10 * 60_000;
 
-/** Asks where a recording can be played; `first`: the one that it is a copy of. */
+/** Requests the address of a recording; `first`: of the recording that it is a copy of. */
 export type AddressOf = (item: AwaitingAdjudication, which?: 'first') => Promise<string>;
 
 /**
- * Where a recording can be played, asked for when somebody wants to hear it.
+ * Returns a function that requests the address of a recording when somebody wants to hear it.
  *
- * @param loaded_at when the list was loaded that the recordings are of, in milliseconds
+ * @param loaded_at when the list of these recordings was loaded, in milliseconds
  */
 export function useFreshAddress(input: { status: Waiting; limit: number }, loaded_at: number): AddressOf {
   const { client } = trpc.useUtils();

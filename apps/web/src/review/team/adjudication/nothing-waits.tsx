@@ -13,7 +13,7 @@ const OTHERS: Record<Waiting, [waiting: Waiting, one: string, many: string]> = {
   quarantined: ['disputed', 'disputed recording waits', 'disputed recordings wait'],
 };
 
-/** Everything of this kind is decided; what is left of the other is one step away. */
+/** Says that everything of this kind is decided, and links to what is left of the other kind. */
 export function NothingWaits(props: {
   waiting: Waiting;
   counts: Record<Waiting, number> | undefined;

@@ -9,14 +9,14 @@ import { useDecide } from './use-decide.ts';
 import { Verdicts } from './verdicts.tsx';
 import { Wordings } from './wordings.tsx';
 
-/** A recording with all that was said of it, and beside it the decision. */
+/** Shows a recording with all its verdicts, and beside it the decision form. */
 export function OneRecording(props: {
   item: AwaitingAdjudication;
-  /** It waits no more: somebody else has decided while something is typed here. */
+  /** Somebody else has decided while this admin types: the recording waits no longer. */
   isSettled: boolean;
   takesFocus: boolean;
   addressOf: AddressOf;
-  /** @param item what something is typed about; undefined: nothing is. */
+  /** @param item the recording that the admin types about; undefined while nothing is typed. */
   onTyped: (item: AwaitingAdjudication | undefined) => void;
   onGoOn: () => void;
 }) {

@@ -5,7 +5,7 @@ import { reasonLabel } from '../reason-label.ts';
 import type { ReviewOf } from './decision.ts';
 import type { Decide } from './use-decide.ts';
 
-/** Somebody was faster, or took the recording back: who, what they said, and that what is typed here is not lost. Nothing while nobody was. */
+/** Says who decided first and what, or that the recording was withdrawn, and that typed text is kept. Else renders nothing. */
 export function Overtaken(props: { decide: Decide; isSettled: boolean; onGoOn: () => void }) {
   const { said, isOver, problem } = props.decide;
   const last = said?.at(-1);

@@ -2,7 +2,7 @@ import { REASONS } from '@labrish/dataset';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Choices } from './choices.tsx';
 
-/** Why it is rejected: each with the sentence that says when it holds. */
+/** Asks why the recording is rejected; each reason says when it applies. */
 export function ReasonChoices({ field, error }: { field: UseFormRegisterReturn; error: string | undefined }) {
   return (
     <Choices

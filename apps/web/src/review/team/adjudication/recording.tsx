@@ -12,7 +12,7 @@ import type { AddressOf } from './fresh-address.ts';
 
 const probe = document.createElement('audio');
 
-/** The recording itself, played when asked, and what its speaker said of it. */
+/** Shows the recording, played on request, with its contributor's own description. */
 export function Recording(props: { item: AwaitingAdjudication; addressOf: AddressOf }) {
   const { item, addressOf } = props;
   return (
@@ -37,7 +37,7 @@ export function Recording(props: { item: AwaitingAdjudication; addressOf: Addres
 }
 
 function Player({ item, addressOf }: { item: AwaitingAdjudication; addressOf: AddressOf }) {
-  // Not the id alone: from the list of submissions the same recording has another address.
+  // The id alone would clash: in the list of submissions the same recording has another address.
   const id = `decision ${item.submission_id}`;
   const { state, position } = usePlayback(id);
   useSilenceAfter();

@@ -11,7 +11,7 @@ const NOTES: Record<Waiting, string> = {
     'A reviewer has reported these, or another person sent the same recording earlier. Nobody but admins can hear them until one of you has decided. What was reported may be private: play it where nobody else listens.',
 };
 
-/** What only an admin can decide: ties, and what was reported. */
+/** Shows what only an admin can decide: ties, and reported recordings. */
 export function AdjudicationTab() {
   const { waiting, openWaiting, recording } = usePlace();
   const { data } = trpc.review.waiting.useQuery({});

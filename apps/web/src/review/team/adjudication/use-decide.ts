@@ -5,8 +5,8 @@ import { trpc } from '#lib/api/trpc.ts';
 import { saidOf, toInput, type Decided, type ReviewOf, type AwaitingAdjudication } from './decision.ts';
 
 /**
- * Decides about a recording on what was said of it as it stands on the screen. Whoever was overtaken hears what is said now;
- * the next try is then based on that.
+ * Sends the decision together with the last verdict on screen. On a conflict it returns the verdicts as they are now,
+ * and the next attempt is based on them.
  */
 export function useDecide(item: AwaitingAdjudication, onDecided: () => void) {
   const utils = trpc.useUtils();
@@ -39,9 +39,9 @@ export function useDecide(item: AwaitingAdjudication, onDecided: () => void) {
   return {
     save,
     problem,
-    /** It is not here any more: there is nothing left to decide. */
+    /** The recording is gone: there is nothing left to decide. */
     isOver,
-    /** What is said of it now, when that has changed since somebody decided here. */
+    /** The verdicts as they are now, if they changed before the decision was saved. */
     said,
   };
 }

@@ -9,7 +9,7 @@ import type { ReviewOf, AwaitingAdjudication } from './decision.ts';
 
 const OF: Record<AwaitingAdjudication['stage'], string> = { audio: 'the sound', words: 'the words' };
 
-/** What everybody said, side by side, the first one first; what is to be decided comes before the rest. */
+/** Lists all verdicts side by side, oldest first. The stage to be decided comes first. */
 export function Verdicts({ item, said }: { item: AwaitingAdjudication; said: ReviewOf[] }) {
   const stages = item.stage === 'words' ? (['words', 'audio'] as const) : STAGES;
   return stages.map((stage) => {
@@ -76,7 +76,7 @@ function Verdict({ review, duration_ms }: { review: ReviewOf; duration_ms: numbe
   );
 }
 
-/** How they came to it, in few words. */
+/** Returns how the reviewer worked, in a few words. */
 function detailsOf(review: ReviewOf, duration_ms: number | null): string[] {
   const { heard_ms, speakers, is_adjudication, decided_at } = review;
   const heard = duration_ms ? `heard ${share(Math.min(heard_ms, duration_ms), duration_ms)}` : undefined;

@@ -4,7 +4,7 @@ import type { ReviewOf } from './decision.ts';
 
 type Worded = ReviewOf & { words: NonNullable<ReviewOf['words']> };
 
-/** What was written down, side by side; nothing while nobody has. What may be private is shown when asked for. */
+/** Shows the transcripts side by side; renders nothing without one. Possibly private words appear only on request. */
 export function Wordings({ said, isPrivate }: { said: ReviewOf[]; isPrivate: boolean }) {
   const worded = said.filter((review): review is Worded => review.words !== null);
   if (worded.length === 0) return null;
@@ -38,7 +38,7 @@ function List({ worded }: { worded: Worded[] }) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2">
       {worded.map((one, place) => {
-        // Each is compared with the first, and that with the second.
+        // The others are compared with the first; the first is compared with the second.
         const other = worded[place === 0 ? 1 : 0];
         return (
           <li key={one.id} className="grid min-w-0 content-start gap-2 rounded-lg bg-sunken p-3">

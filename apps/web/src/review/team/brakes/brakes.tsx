@@ -7,7 +7,7 @@ import { trpc, type Outputs } from '#lib/api/trpc.ts';
 
 type Brake = Outputs['review']['brakes']['list']['data'][number];
 
-/** Reviewers who reported so much that an admin looks first; nothing while there are none. */
+/** Lists reviewers who may not judge until an admin has looked at their many reports; renders nothing without one. */
 export function Brakes() {
   const { data } = trpc.review.brakes.list.useQuery();
   if (!data?.data.length) return null;

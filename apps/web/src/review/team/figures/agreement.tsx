@@ -26,7 +26,7 @@ const FIGURES = [
   },
 ] as const;
 
-/** The three figures of agreement, in words, with what they mean one step away. */
+/** Shows the three figures of agreement in words; what they mean is one click away. */
 export function Agreement(props: { title: string; note: string; agreement: AgreementFigures }) {
   const { agreement } = props;
   return (

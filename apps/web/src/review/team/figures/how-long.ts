@@ -1,7 +1,7 @@
 import type { Figures } from '@labrish/api/review/figures/schema';
 import { number } from '#lib/numbers.ts';
 
-/** How long until nothing waits for a reviewer, at the pace of the last 24 hours, as one says it. */
+/** Says how long the queue will take at the pace of the last 24 hours. */
 export function howLong({ missing, last_day, days_left }: Figures['queue']): string {
   if (missing === 0) return 'All done: nothing waits for a reviewer.';
   if (last_day === 0 || days_left === null)
@@ -9,7 +9,7 @@ export function howLong({ missing, last_day, days_left }: Figures['queue']): str
   return `At today’s pace the queue is empty in ${spanOf(days_left)}.`;
 }
 
-/** Rounded up: nobody waits longer than they were told. */
+/** Rounds up, so that nobody waits longer than announced. */
 function spanOf(days: number): string {
   if (days < 1) return 'less than a day';
   if (days <= 14) return counted(Math.ceil(days), 'day');

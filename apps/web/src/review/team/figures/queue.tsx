@@ -13,7 +13,7 @@ const NAMES: Record<Status, string> = {
   accepted: 'Accepted',
 };
 
-/** Where all recordings stand, and when reviewers will be through. It is as of now, whatever the period. */
+/** Shows the status of all recordings and when review will be done. The figures are current, whatever the period. */
 export function Queue({ queue }: { queue: Figures['queue'] }) {
   const { statuses, last_day, missing } = queue;
   return (

@@ -5,7 +5,7 @@ import { dayName, number } from '#lib/numbers.ts';
 import { reasonLabel } from '../reason-label.ts';
 import { byWeek, type ReasonWeeks } from './weeks.ts';
 
-/** Why recordings are rejected, week by week: a row of columns for each reason, and the same as a table. */
+/** Shows why recordings are rejected, week by week: a row of columns for each reason, and a table of the same figures. */
 export function Reasons({ reasons, days }: { reasons: Figures['reasons']; days: number }) {
   const [now] = useState(() => new Date());
   const { weeks, rows } = useMemo(() => byWeek(reasons, days, now), [reasons, days, now]);
@@ -52,7 +52,7 @@ function Columns({ counts, end }: { counts: number[]; end: number }) {
           key={week}
           x={week + 0.08}
           width={0.84}
-          // A week with anything at all shows at least a line.
+          // A week with at least one rejection shows at least a line.
           y={n === 0 ? 99 : Math.min(94, 100 - (n / end) * 100)}
           height={n === 0 ? 1 : Math.max(6, (n / end) * 100)}
           fill="currentColor"

@@ -5,7 +5,7 @@ import { number, share } from '#lib/numbers.ts';
 
 type Reviewer = Figures['reviewers'][number];
 
-/** How each reviewer's verdicts compare with what was settled without them. */
+/** Compares each reviewer's verdicts with the consensus of the others. */
 export function Reviewers({ reviewers }: { reviewers: Reviewer[] }) {
   return (
     <Section

@@ -18,7 +18,7 @@ const NAMES: Record<(typeof PERIODS)[number], string> = {
   365: 'The last year',
 };
 
-/** How review goes: what waits, whether people agree, who with what, and why recordings are rejected. */
+/** Shows how review goes: the queue, agreement overall and by reviewer, and why recordings are rejected. */
 export function FiguresTab() {
   const id = useId();
   const { days, openDays } = usePlace();

@@ -4,16 +4,16 @@ const DAY_MS = 86_400_000;
 
 export interface ReasonWeeks {
   reason: string;
-  /** One for every week, as many as there are weeks. */
+  /** One count for each week. */
   counts: number[];
   total: number;
 }
 
 /**
- * Counts for every week of the period, those without any too, the most frequent reason first. Weeks begin on Monday, in UTC, as
- * the server counts them.
+ * Counts the rejections of each week in the period, empty weeks included; the most frequent reason comes first. Weeks
+ * begin on Monday in UTC, as on the server.
  *
- * @returns weeks by their Mondays (YYYY-MM-DD), the oldest first
+ * @returns weeks by their Mondays (YYYY-MM-DD), oldest first
  */
 export function byWeek(
   reasons: Figures['reasons'],
@@ -31,7 +31,7 @@ export function byWeek(
   return { weeks, rows: rows.sort((a, b) => b.total - a.total || a.reason.localeCompare(b.reason)) };
 }
 
-/** Midnight of the Monday before, in milliseconds. */
+/** Returns midnight (UTC) of that week's Monday, in milliseconds. */
 function mondayOf(time: number): number {
   const midnight = Math.floor(time / DAY_MS) * DAY_MS;
   return midnight - ((new Date(midnight).getUTCDay() + 6) % 7) * DAY_MS;

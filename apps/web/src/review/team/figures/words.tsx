@@ -2,7 +2,7 @@ import type { Figures } from '@labrish/api/review/figures/schema';
 import { Section } from '#components/section.tsx';
 import { number, share } from '#lib/numbers.ts';
 
-/** How far two people write the same recording down alike. */
+/** Shows how alike two reviewers transcribe the same recording. */
 export function Words({ words }: { words: Figures['words'] }) {
   const { n, wer, cer } = words;
   return (

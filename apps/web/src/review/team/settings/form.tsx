@@ -19,7 +19,7 @@ import {
 } from './typed-settings.ts';
 import { useSaveSettings } from './save-settings.ts';
 
-/** The three settings. Enter saves. */
+/** Edits the three settings. Enter saves. */
 export function SettingsForm({ settings, onSaved }: { settings: Settings; onSaved: () => void }) {
   const id = useId();
   const { register, handleSubmit, reset, formState } = useForm<

@@ -5,7 +5,7 @@ import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { changedSettings, type Settings } from './typed-settings.ts';
 
-/** Saves the settings of review. In a conflict the other change is told. */
+/** Saves the settings of review. On a conflict it returns the other admin's change. */
 export function useSaveSettings(settings: Settings, onSaved: () => void) {
   const utils = trpc.useUtils();
   const update = trpc.review.settings.update.useMutation();

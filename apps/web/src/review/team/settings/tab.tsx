@@ -4,7 +4,7 @@ import { Pending, Section } from '#components/section.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { SettingsForm } from './form.tsx';
 
-/** How review is done here. */
+/** Shows the settings of review. */
 export function SettingsTab() {
   const settings = trpc.review.settings.get.useQuery();
   const [saved, setSaved] = useState(0);
@@ -17,7 +17,7 @@ export function SettingsTab() {
         {settings.isPending && <Pending>Loading the settings...</Pending>}
         <QueryFailure what="The settings could not be loaded." query={settings} />
         {settings.data && (
-          // After saving it begins anew; when the page learns of a newer version meanwhile, what is typed stays.
+          // Saving resets the form. A newer version that the page loads does not, so that nothing typed is lost.
           <SettingsForm key={saved} settings={settings.data} onSaved={() => setSaved((times) => times + 1)} />
         )}
       </Section>

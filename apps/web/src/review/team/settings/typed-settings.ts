@@ -7,7 +7,7 @@ const { quorum, calibration_share, double_transcription_share } = settings.shape
 const MOST_CALIBRATION = percentOf(calibration_share.maxValue ?? 1);
 const MOST_DOUBLE = percentOf(double_transcription_share.maxValue ?? 1);
 
-/** How many people there may be to agree. */
+/** The possible quorums. */
 export const QUORUMS = Array.from({ length: quorum.maxValue ?? 1 }, (_, n) => n + 1);
 
 const percent = (most: number) =>
@@ -17,7 +17,7 @@ const percent = (most: number) =>
     .regex(/^\d{1,3}([.,]\d)?$/, `Type a number from 0 to ${most}.`)
     .transform((typed) => Number(typed.replace(',', '.')))
     .refine((value) => value <= most, `Type a number from 0 to ${most}.`)
-    // A share of 0.07 and not of 0.07000000000000001.
+    // Rounded, so that 7 % is stored as 0.07 and not as 0.07000000000000001.
     .transform((value) => Math.round(value * 10) / 1000);
 
 /** The settings as they are typed: shares in percent, at most one digit after the point. */
@@ -28,7 +28,7 @@ export const typedSettings = z.object({
 });
 export type Typed = z.input<typeof typedSettings>;
 
-/** What stands in the fields for these settings. */
+/** Returns the text of the fields for these settings. */
 export function typedOf(stored: Settings): Typed {
   return {
     quorum: String(stored.quorum),
@@ -43,7 +43,7 @@ const FIELDS = [
   { name: 'double_transcription_share', label: 'Transcribed twice', unit: '%' },
 ] as const;
 
-/** What somebody else has changed of it, as it is now. */
+/** Lists what somebody else has changed, with its new values. */
 export function changedSettings(before: Settings, now: Settings): { label: string; value: string }[] {
   const [was, is] = [typedOf(before), typedOf(now)];
   return FIELDS.flatMap(({ name, label, unit }) =>

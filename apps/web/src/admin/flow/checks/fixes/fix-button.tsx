@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { fixInWords } from './fix-words.ts';
 import { useFix } from './use-fix.ts';
 
-/** Does the one edit that mends a finding. What is live at once is asked about first. */
+/** Makes the one edit that fixes a finding. Asks first if the edit goes live at once. */
 export function FixButton({ finding: { fix, sentence } }: { finding: LintFinding }) {
   const mayEdit = useMayEdit();
   const { type, save } = useFix();

@@ -3,7 +3,7 @@ import { perCategory } from '@labrish/pilot';
 import { NO_BODIES, type Choice, type Content } from '#admin/flow/drafts/content.ts';
 import { newChoiceId } from '#admin/flow/drafts/edit.ts';
 
-/** What is typed in a state after the edit that a finding offers. Pure. @param now in milliseconds */
+/** Returns the typed content of a state after the edit that a finding offers. Pure. @param now in milliseconds */
 export function fixContent(content: Content, fix: ContentFix, now: number): Content {
   switch (fix.kind) {
     case 'remove_wordings':

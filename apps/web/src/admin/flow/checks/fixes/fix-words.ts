@@ -1,6 +1,6 @@
 import type { Fix } from '@labrish/conversation/lint';
 
-/** What the button at a finding does, in a word or two. */
+/** Names what the button at a finding does, in a word or two. */
 export function fixInWords(fix: Fix): string {
   switch (fix.kind) {
     case 'remove_mapping':

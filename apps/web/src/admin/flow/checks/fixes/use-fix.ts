@@ -8,7 +8,7 @@ import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';
 import { fixContent } from './fix-content.ts';
 
-/** How to do what a finding offers: `type` makes an unsaved edit of a state, `save` changes at once what is no text of a state. */
+/** Returns how to apply a fix: `type` makes an unsaved edit of a state, `save` changes at once what is not a text of a state. */
 export function useFix() {
   const { states, templates, mappings, transitions, events } = useFlow();
   const { openState } = useAdminLocation();

@@ -17,8 +17,8 @@ import { PlaceButtons } from '#admin/flow/place-buttons.tsx';
 import { SynonymsField } from '#admin/flow/content/words/synonyms-field.tsx';
 
 /**
- * One button or list item: what stands on it, which event it triggers, where that leads. It is a line until somebody wants
- * to edit it, or it has something that is not saved or has to be mended; what the checks say of it stands there always.
+ * Shows one button or list item: its label, its event and where that leads. It is folded to one line until somebody edits it,
+ * or it is unsaved or needs correction. What the checks say of it always shows.
  */
 export const ChoiceRow = memo(function ChoiceRow(props: {
   state: State;
@@ -26,13 +26,13 @@ export const ChoiceRow = memo(function ChoiceRow(props: {
   choice: Choice;
   number: number;
   count: number;
-  /** Another button triggers the same event. */
+  /** Whether another button triggers the same event. */
   isShared: boolean;
   refusals: string[] | undefined;
   warnings: string[] | undefined;
-  /** No other choice triggers its event: where that leads is edited here. */
+  /** Whether no other choice triggers its event: then where that leads is edited here. */
   isOnly: boolean;
-  /** It is otherwise than it is saved. */
+  /** Whether it differs from what is saved. */
   isEdited: boolean;
   mayEdit: boolean;
   edit: (edit: Edit) => void;
@@ -59,7 +59,7 @@ export const ChoiceRow = memo(function ChoiceRow(props: {
       aria-label={name}
       className={classNames(
         'relative grid grid-cols-1 rounded-lg border has-[[open]]:border-control',
-        // Few are drawn at once, as tall as they are: Back finds the place where one was.
+        // A short list is drawn at once at its real height, so that Back finds the scroll position.
         props.count > LIMITS.buttons && 'lazy-row',
       )}
     >

@@ -5,7 +5,7 @@ import { useFlow } from '#admin/flow/flow-data.ts';
 import { nameOf } from '#admin/flow/name-of.ts';
 import { routesOf } from '#admin/flow/transitions/routes.ts';
 
-/** A choice in one line: what stands on it and where it leads. It opens and folds what there is to edit. */
+/** Shows a choice in one line: its label and where it leads. It unfolds and folds what can be edited. */
 export const ChoiceSummary = memo(function ChoiceSummary(props: {
   state: State;
   /** "Button" or "Item". */

@@ -30,7 +30,7 @@ const WORDS = {
 };
 const ADD = 'add-choice';
 
-/** The buttons or the list items of a state. */
+/** Edits the buttons or the list items of a state. */
 export const ChoicesEditor = memo(function ChoicesEditor(props: {
   state: State;
   content: Choices;
@@ -51,7 +51,7 @@ export const ChoicesEditor = memo(function ChoicesEditor(props: {
   const ofOne = eventsOfOne(content);
   const saved = new Map([...props.server.buttons, ...props.server.rows].map((one) => [one.id, one]));
 
-  /** Does it, then puts the focus where the person goes on. */
+  /** Applies the edit, then moves the focus to where the person continues. */
   const editThenFocus = (edit: Edit, id: string | undefined, tell: string) => {
     flushSync(() => {
       props.edit(edit);

@@ -8,12 +8,12 @@ import { ChoiceTransitionRow } from '#admin/flow/transitions/transition-row.tsx'
 import { focusChoice } from './choice-focus.ts';
 import { routesOf } from '#admin/flow/transitions/routes.ts';
 
-/** Where a choice leads, by its event; while that leads nowhere, a way to say where. */
+/** Shows where a choice leads, by its event; offers to choose a destination if that leads nowhere. */
 export const GoesTo = memo(function GoesTo(props: {
   state: State;
   choice_id: string;
   event_key: string;
-  /** No other choice triggers the event. */
+  /** Whether no other choice triggers the event. */
   isOnly: boolean;
   mayEdit: boolean;
 }) {

@@ -4,9 +4,9 @@ import { useFlow } from '#admin/flow/flow-data.ts';
 import { leaving } from '#admin/flow/transitions/routes.ts';
 
 /**
- * Whether people agree here: an answer is recorded as their consent.
+ * Finds out whether people agree in this state: an answer is recorded as their consent.
  *
- * @returns false while the actions of the state's transitions are on their way.
+ * @returns false while the actions of the state's transitions are loading.
  */
 export function useAsksConsent({ id }: State): boolean {
   const { transitions } = useFlow();

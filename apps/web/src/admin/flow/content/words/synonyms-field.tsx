@@ -7,10 +7,10 @@ import { Labelled } from '#admin/flow/labelled.tsx';
 import type { Edit } from '#admin/flow/drafts/edit.ts';
 import { listed, synonymRefusals, synonymsIn } from '#admin/flow/drafts/synonyms.ts';
 
-/** More words than these fill the screen: they are folded away until somebody wants to see them. */
+/** More words than these would fill the screen, so they are folded away at first. */
 const FEW = 5;
 
-/** What people type for a choice besides its label. While there is nothing, it is only a way to begin. */
+/** Edits what people type for a choice besides its label. Without any words it is only a button to add some. */
 export const SynonymsField = memo(function SynonymsField(props: {
   /** Of the choice. */
   id: string;
@@ -24,7 +24,7 @@ export const SynonymsField = memo(function SynonymsField(props: {
   const area = useRef<HTMLTextAreaElement>(null);
   const [isOpen, setOpen] = useState(synonyms.length > 0 && synonyms.length <= FEW);
   const [typed, setTyped] = useState<string>();
-  // A comma at the end, or a word that stands there twice, is in the text alone: it stays until one goes elsewhere.
+  // A comma at the end or a repeated word exists in the text alone; the text stays until the field loses the focus.
   const isOwn = typed !== undefined && String(synonymsIn(typed)) === String(synonyms);
 
   if (!isOpen && (synonyms.length === 0 || synonyms.length > FEW))

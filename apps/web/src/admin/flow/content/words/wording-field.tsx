@@ -10,7 +10,7 @@ import type { Content } from '#admin/flow/drafts/content.ts';
 import type { Edit } from '#admin/flow/drafts/edit.ts';
 import { wordingRefusals, wordingWarnings } from '#admin/flow/drafts/problems.ts';
 
-/** The message in one wording. */
+/** Edits the message in one wording. */
 export const WordingField = memo(function WordingField(props: {
   state_id: string;
   server: Content;

@@ -8,7 +8,7 @@ import type { Edit } from '#admin/flow/drafts/edit.ts';
 import { useAsksConsent } from './asks-consent.ts';
 import { WordingField } from './wording-field.tsx';
 
-/** The message for people who chose how the bot writes to them. What they agree to is worded once, for everybody. */
+/** Edits the message for people who chose how the bot writes to them. What people agree to has one wording for everybody. */
 export const Wordings = memo(function Wordings(props: {
   state: State;
   server: Content;

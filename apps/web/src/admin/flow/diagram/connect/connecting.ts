@@ -13,10 +13,10 @@ export interface Armed {
 }
 
 /**
- * Leads a choice elsewhere in two steps: the choice, then the state. What cannot be decided by a state alone opens beside the
+ * Changes where a choice leads in two steps: the choice, then the state. What a state alone cannot decide opens beside the
  * drawing: a choice without an event, and an event that leads on by several transitions.
  *
- * @param onDone brings the focus back to the choice
+ * @param onDone moves the focus back to the choice
  */
 export function useConnecting(flow: Flow | undefined, onDone: (armed: Armed) => void) {
   const [armed, setArmed] = useState<Armed>();
@@ -62,7 +62,7 @@ export function useConnecting(flow: Flow | undefined, onDone: (armed: Armed) => 
   return { armed, arm, lead, cancel };
 }
 
-/** Escape calls it off, wherever the focus is. */
+/** Cancels on Escape, wherever the focus is. */
 export function useEscape(isArmed: boolean, cancel: () => void) {
   useEffect(() => {
     if (!isArmed) return;

@@ -1,7 +1,7 @@
 import { Panel } from '@xyflow/react';
 import type { Armed } from './connecting.ts';
 
-/** Says what is being asked for while a choice waits for its destination. */
+/** Says what to do next while a choice waits for its destination. */
 export function ConnectStatus({ armed }: { armed: Armed | undefined }) {
   return (
     <Panel position="top-left" className="pointer-events-none max-w-[calc(100%-5.5rem)]">

@@ -3,7 +3,7 @@ import type { Box, Ground, Point, Size } from './ground.ts';
 import type { Place } from './layout.ts';
 import { rounded } from './paths.ts';
 
-/** A line that leaps over columns: where it leaves its source and arrives at its target, and what is written at it. */
+/** A line that leaps over columns: where it leaves its source and arrives at its target, and the size of its label. */
 export interface Leap {
   source: Box & Place;
   target: Box & Place;
@@ -12,16 +12,16 @@ export interface Leap {
   label: Size;
 }
 
-/** Between a column and the first line beside it. */
+/** Distance in pixels between a column and the first line beside it. */
 const ASIDE = 16;
-/** So many lines climb side by side before others are drawn over them: a gap between two columns holds no more. */
+/** Number of vertical lanes between two columns. More lines than these are drawn over others, because the gap is full. */
 const LANES = 8;
 
 /**
- * Draws lines that leap over columns. Those that arrive through one gap between columns, from the same side, are a bundle: they
- * share a free height, run side by side, and part in the gap before their targets. What comes from farther away runs farther
- * out, and of what comes from one column the higher above the lower, nearer to the columns at both ends, so that lines of one
- * bundle seldom cross.
+ * Draws lines that leap over columns. Lines that arrive through one gap between columns, from the same side, form a bundle:
+ * they share a free height, run side by side, and part in the gap before their targets. Lines from farther away run farther
+ * out. Of lines from one column, the higher runs above the lower, nearer to the columns at both ends. So lines of one bundle
+ * seldom cross.
  */
 export function drawBundles<One extends Leap>(
   leaps: One[],
@@ -39,7 +39,7 @@ export function drawBundles<One extends Leap>(
 
 const lengthOf = ({ source, target }: Leap) => Math.abs(target.depth - source.depth);
 const isForth = ({ source, target }: Leap) => target.depth > source.depth;
-/** 1 when it leads to the right. */
+/** Returns 1 if the line leads to the right, otherwise -1. */
 const directionOf = (leap: Leap) => (isForth(leap) ? 1 : -1);
 
 function bundlesOf<One extends Leap>(leaps: One[]): One[][] {
@@ -51,7 +51,7 @@ function bundlesOf<One extends Leap>(leaps: One[]): One[][] {
   return [...bundles.values()];
 }
 
-/** As many at a time as have room for their labels. */
+/** Splits a bundle into pieces whose labels have room side by side. */
 function inPieces<One extends Leap>(bundle: One[], lanes: Lanes): One[][] {
   const pieces: One[][] = [];
   const shortest = (leap: One): Way => ({
@@ -100,7 +100,7 @@ function drawPiece<One extends Leap>(piece: One[], lanes: Lanes, ground: Ground)
   });
 }
 
-/** From the upper one to the lowest. */
+/** Sorts the lines from the uppermost to the lowest. */
 function inOrder<One extends { one: Leap }>(ways: One[], isAbove: boolean): One[] {
   const outwards = isAbove ? -1 : 1;
   return [...ways].sort(
@@ -113,34 +113,34 @@ function middleOf(heights: number[]): number {
   return heights.reduce((sum, y) => sum + y, 0) / heights.length;
 }
 
-/** Gives out the places beside the columns in which lines climb. */
+/** Allots the lanes beside the columns in which lines run up or down. */
 class Lanes {
   private readonly taken = new Map<string, number>();
-  /** The right edge of each column, by its left one. */
+  /** Right edge of each column, by its left edge. */
   private readonly edges = new Map<number, number>();
 
   constructor(boxes: Box[]) {
     for (const { x, width } of boxes) this.edges.set(x, Math.max(this.edges.get(x) ?? 0, x + width));
   }
 
-  /** Where the line nearest to the column of its source turns, with this many lanes left out beside it. */
+  /** Returns where the line nearest to the column of its source turns if this many lanes beside the column are left out. */
   leaving(leap: Leap, lanes: number): number {
     const away = directionOf(leap);
     return this.edge(leap.source, away) + away * (ASIDE + lanes * PITCH);
   }
 
-  /** The same beside the column of its target. */
+  /** Returns the same beside the column of its target. */
   entering(leap: Leap, lanes: number): number {
     const away = directionOf(leap);
     return this.edge(leap.target, -away) - away * (ASIDE + lanes * PITCH);
   }
 
-  /** @returns where the first of `count` lines turns to its target. */
+  /** Takes lanes beside the target. @returns where the first of `count` lines turns to its target. */
   takeEntering(leap: Leap, count: number): number {
     return this.entering(leap, this.next(leap.target, -directionOf(leap), count));
   }
 
-  /** @returns by the column of the source, where the first of those turns that come from it. */
+  /** Takes lanes beside the sources. @returns where the first line from each column turns, by the column's x. */
   takeLeaving(leaps: Leap[]): Map<number, number> {
     const found = new Map<number, number>();
     for (const leap of leaps) {

@@ -3,22 +3,22 @@ import type { Place } from './layout.ts';
 
 type Edge = Graph['edges'][number];
 
-/** What is written at a transition: its event, and if there are any, its guard and its actions. */
+/** The text at a transition: its event and, if there are any, its guard and its actions. */
 export interface Wording {
   event: string;
   guard?: string;
   actions?: string;
 }
 
-/** All transitions from one state to another: one line in the drawing, so that none lies upon the next. */
+/** All transitions from one state to another: one line in the drawing, so that none covers another. */
 export interface Connection {
   id: string;
   source: string;
   target: string;
-  /** To the same or a shallower column: drawn dashed, moving, and in another colour. */
+  /** Whether it leads to the same or a shallower column: then it is drawn dashed, moving, and in another colour. */
   back: boolean;
   wordings: Wording[];
-  /** Their keys, an entry for each wording. */
+  /** Keys of the events, one for each wording. */
   events: string[];
 }
 
@@ -31,7 +31,7 @@ export function wordingOf({ event, guard, actions }: Pick<Edge, 'event' | 'guard
   };
 }
 
-/** The lines to draw, in the order of the transitions. A transition from or to a state that is not there has no line. */
+/** Returns the lines to draw, in the order of the transitions. A transition from or to a missing state has no line. */
 export function connect(edges: Edge[], places: ReadonlyMap<string, Place>): Connection[] {
   const connections = new Map<string, Connection>();
   for (const edge of edges) {

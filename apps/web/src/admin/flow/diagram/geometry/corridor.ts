@@ -1,21 +1,21 @@
 import type { Ground, Point, Size } from './ground.ts';
 
 const STEP = 12;
-/** Above and below a line that runs along a corridor. */
+/** Free pixels above and below a line that runs along a corridor. */
 const ROOM = 8;
-/** From one line of a bundle to the next: as much ground shows between two as each of them is wide (SPEC: 2.5). */
+/** Distance from one line of a bundle to the next: the gap between two lines is as wide as a line (SPEC: 2.5). */
 export const PITCH = 5;
-/** Between two labels of a bundle, so that the ground takes both. */
+/** Gap between two labels of a bundle, wide enough for `Ground` to have room for both. */
 const APART = 16;
 
-/** The level way of a line: from where it turns into the corridor to where it turns out of it, and its label. */
+/** The horizontal part of a line: from where it turns into the corridor to where it turns out of it, and its label. */
 export interface Way {
   from: number;
   to: number;
   label: Size;
 }
 
-/** A free height for lines that run side by side: their ways from the upper one to the lowest, and the middle of each label. */
+/** A free height for lines that run side by side: the lines from the uppermost to the lowest, and the middle of each label. */
 export interface Corridor<One extends Way> {
   isAbove: boolean;
   tracks: { way: One; label: Point }[];
@@ -23,18 +23,18 @@ export interface Corridor<One extends Way> {
 
 const lengthOf = ({ from, to }: Way) => Math.abs(from - to);
 
-/** Whether the labels of lines that arrive at one place find room next to each other, each on its own line. */
+/** Returns whether the labels of lines that arrive at one place fit next to each other, each on its own line. */
 export function fitSideBySide(ways: Way[]): boolean {
   return gapBetween(ways) >= APART;
 }
 
 /**
- * The free height for lines that run level and side by side to one place, and a free spot for the label of each on it, that cost
- * the least way up and down. Takes all of it. Above and below the drawing there is always one.
+ * Finds the free height with the shortest detour up and down for lines that run side by side to one place, and a free spot on
+ * each for its label. Takes all of it. There is always one above and below the drawing.
  *
- * @param heights of what the lines come from and lead to
- * @param ordered the lines from the upper one to the lowest, for a corridor above what they come from, or below; the labels of more than
- * one fit side by side
+ * @param heights of the sources and of the targets of the lines
+ * @param ordered returns the lines from the uppermost to the lowest, for a corridor above or below their sources; several
+ *   labels fit side by side
  */
 export function findCorridor<One extends Way>(
   ground: Ground,
@@ -68,7 +68,7 @@ export function findCorridor<One extends Way>(
   };
 }
 
-/** Every height that could do, those on the way between both ends first. */
+/** Returns every possible height, those between both ends first. */
 function candidates(
   { top, bottom }: Ground,
   { from, to }: { from: number; to: number },
@@ -80,7 +80,7 @@ function candidates(
   return found.sort((a, b) => detour(a) - detour(b));
 }
 
-/** Middles for the labels: of several in turn from where all arrive, the shortest way first; of one from its middle outwards. */
+/** Yields label middles: of several lines in turn from their common end, shortest first; of one from its middle outwards. */
 function* spread(ways: Way[]): Generator<number[]> {
   const [only] = ways;
   if (only && ways.length === 1) {
@@ -98,7 +98,7 @@ function* spread(ways: Way[]): Generator<number[]> {
   yield ways.map((way) => middles.get(way) ?? way.to);
 }
 
-/** The room that can be left before each label, so that every one stands on its own line; negative when they do not fit. */
+/** Returns the gap before each label that keeps every label on its own line; negative if they do not fit. */
 function gapBetween(ways: Way[]): number {
   let taken = 0;
   const gaps = shortestFirst(ways).map((way, before) => {

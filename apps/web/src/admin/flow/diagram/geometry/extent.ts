@@ -7,7 +7,7 @@ import type { Line, Sizes } from './lines.ts';
 export const ZOOM = { least: 0.3, most: 1.5 };
 const PADDING = 0.15;
 
-/** Everything that is drawn, labels included: what is fitted into the view. */
+/** Returns the box around everything drawn, labels included, to fit into the view. */
 export function extentOf(places: ReadonlyMap<string, Place>, lines: Line[], { states, labels }: Sizes): Box {
   const boxes = [
     ...[...places].map(([id, place]) => ({ ...NOTHING, ...place, ...states.get(id) })),
@@ -26,7 +26,7 @@ export function extentOf(places: ReadonlyMap<string, Place>, lines: Line[], { st
   };
 }
 
-/** The view that shows it all. Of what is too large for the least zoom it shows the beginning, not the middle. */
+/** Returns the view that shows everything. If that is too large for the least zoom, it shows the beginning, not the middle. */
 export function fitted(
   extent: Box,
   start: Point | undefined,

@@ -10,15 +10,15 @@ export interface Point {
 export type Box = Point & Size;
 
 const CELL = 160;
-/** How far a label is moved at a time, and at the most, in search of a free spot. */
+/** Step and maximum distance by which a label is moved in search of a free spot. */
 const STEP = 12;
 const REACH: Size = { width: 420, height: 1500 };
 const MARGIN = 7;
 
-/** Nearest first; up and down before sideways, because the space between two columns is high and narrow. */
+/** Offsets, nearest first; up and down before sideways, because the space between two columns is high and narrow. */
 const OFFSETS: Point[] = offsets();
 
-/** What is taken in the drawing. Looking up what is near costs the same however large the drawing is. */
+/** Records the taken boxes of the drawing. A look-up of what is near costs the same however large the drawing is. */
 export class Ground {
   private readonly cells = new Map<string, Box[]>();
   top = 0;
@@ -34,12 +34,12 @@ export class Ground {
     return cellsOf(box).every((cell) => !this.cells.get(cell)?.some((taken) => overlap(taken, box)));
   }
 
-  /** Whether a label can stand with its middle there. */
+  /** Returns whether there is room for a label with this middle. */
   hasRoom(middle: Point, size: Size): boolean {
     return this.isFree(around(middle, size));
   }
 
-  /** Takes the free spot for a label that is nearest to where its middle should be; below everything when there is none. */
+  /** Takes the free spot for a label that is nearest to the wanted middle, or one below everything if there is none. */
   settle(wish: Point, size: Size): Point {
     const near = OFFSETS.find(({ x, y }) => this.hasRoom({ x: wish.x + x, y: wish.y + y }, size));
     const middle = near

@@ -4,7 +4,7 @@ import type { Graph } from '@labrish/api/state-machine/schema';
 export const COLUMN_SPACING = 350;
 export const ROW_SPACING = 180;
 
-/** Where a state stands: `depth` is its column. */
+/** The position of a state: `depth` is its column. */
 export interface Place {
   depth: number;
   x: number;
@@ -12,8 +12,8 @@ export interface Place {
 }
 
 /**
- * SPEC section 4: breadth first from the initial state gives the column, and the states of a column stand below each other
- * by id. What cannot be reached stands in the first column.
+ * Places the states (SPEC section 4): breadth first from the initial state gives the column, and the states of a column are
+ * below each other by id. States that cannot be reached are in the first column.
  */
 export function layOut({ nodes, edges }: Graph): Map<string, Place> {
   const known = new Set(nodes.map(({ id }) => id));
@@ -35,12 +35,12 @@ export function layOut({ nodes, edges }: Graph): Map<string, Place> {
   );
 }
 
-/** Each state that can be reached, with the fewest transitions that it takes. */
+/** Returns each state that can be reached, with the fewest transitions that lead to it. */
 function depthsFrom(initial: string | undefined, edges: Graph['edges']): Map<string, number> {
   const targets = new Map<string, string[]>();
   for (const { source, target } of edges) targets.set(source, [...(targets.get(source) ?? []), target]);
   const depths = new Map(initial === undefined ? [] : [[initial, 0]]);
-  // A map can be walked through while it grows: it is the queue as well.
+  // Iterating over a map includes entries that are added meanwhile, so the map is the queue as well.
   for (const [id, depth] of depths)
     for (const target of targets.get(id) ?? []) if (!depths.has(target)) depths.set(target, depth + 1);
   return depths;

@@ -4,7 +4,7 @@ import { Ground, type Box, type Point, type Size } from './ground.ts';
 import { COLUMN_SPACING, type Place } from './layout.ts';
 import { across, around, loop } from './paths.ts';
 
-/** How large states and labels come out, by the id of the state or connection. */
+/** Measured sizes of states and labels, by the id of the state or connection. */
 export interface Sizes {
   states: ReadonlyMap<string, Size>;
   labels: ReadonlyMap<string, Size>;
@@ -26,14 +26,14 @@ interface Drawn {
   label: Size;
 }
 
-/** Parts of a state's height at which lines leave and arrive, so that those of both directions stay apart. */
+/** Fractions of a state's height at which lines leave and arrive, so that both directions stay apart. */
 const FORTH = 0.35;
 const BACK = 0.7;
 
 /**
- * Draws every connection so that no label lies on a state or on another label: labels settle in free ground between the
- * columns, lines run through them, and what leaps over columns runs level where nothing stands, bundled with what goes the same
- * way.
+ * Draws every connection so that no label covers a state or another label. Labels take free ground between the columns, and
+ * lines run through them. Lines that leap over columns run horizontally through free ground, bundled with those of the same
+ * direction.
  */
 export function drawLines(
   connections: Connection[],
@@ -49,7 +49,7 @@ export function drawLines(
     return [{ connection, source, target, label: labels.get(connection.id) ?? NOTHING }];
   });
   const near = drawn.filter((one) => !leaps(one)).map((one) => ({ one, wish: wishOf(one) }));
-  // From top to bottom: labels then stand in the order of their lines.
+  // Sort from top to bottom, so that the labels are in the order of their lines.
   near.sort((a, b) => a.wish.y - b.wish.y || a.wish.x - b.wish.x);
   const lines = near.map(({ one, wish }) => nearLine(one, ground.settle(wish, one.label)));
   const far = drawBundles(drawn.filter(leaps).map(withEnds), [...boxes.values()], ground);
@@ -69,7 +69,7 @@ const onSide = (box: Box, side: 'left' | 'right', part: number): Point => ({
   y: box.y + box.height * part,
 });
 
-/** Where a line that leaps over columns leaves its source and arrives at its target. */
+/** Adds where a line that leaps over columns leaves its source and arrives at its target. */
 function withEnds(one: Drawn) {
   const forth = step(one) > 0;
   return {
@@ -79,11 +79,11 @@ function withEnds(one: Drawn) {
   };
 }
 
-/** Where the label of a line between neighbours would be best. */
+/** Returns the best position for the label of a line between neighbours. */
 function wishOf({ connection, source, target, label }: Drawn): Point {
   if (connection.source === connection.target)
     return { x: source.x + source.width / 2, y: source.y - label.height / 2 - 16 };
-  // Near the lower one: the upper rows are the crowded ones.
+  // Nearer to the lower state, because the upper rows are crowded.
   const [upper, lower] = [source.y + source.height / 2, target.y + target.height / 2].sort((a, b) => a - b);
   const y = (upper ?? 0) * 0.3 + (lower ?? 0) * 0.7;
   if (source.depth === target.depth)

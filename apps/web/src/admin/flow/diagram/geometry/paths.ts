@@ -2,12 +2,12 @@ import type { Box, Point } from './ground.ts';
 
 const CORNER = 14;
 
-/** From the right of a state through a label to the left of one in the next column; the other way round for `-1`. */
+/** Draws a curve from the right of a state through a label to the left of one in the next column; mirrored for `-1`. */
 export function across(source: Point, label: Point, target: Point, direction: 1 | -1): string {
   return `M${at(source)}${bend(source, label, direction)}${bend(label, target, direction)}`;
 }
 
-/** From the right side of a state through a label back to the right side of another one in the same column. */
+/** Draws a curve from the right side of a state through a label to the right side of another one in the same column. */
 export function around(source: Point, label: Point, target: Point): string {
   const [out, home] = [
     { x: label.x, y: source.y },
@@ -16,7 +16,7 @@ export function around(source: Point, label: Point, target: Point): string {
   return `M${at(source)}C${at(out)} ${at(out)} ${at(label)}C${at(home)} ${at(home)} ${at(target)}`;
 }
 
-/** From the upper side of a state through a label back to it. */
+/** Draws a loop from the upper side of a state through a label back to it. */
 export function loop(state: Box, label: Point): string {
   const middle = state.x + state.width / 2;
   const point = (x: number, y: number) => at({ x, y });
@@ -26,7 +26,7 @@ export function loop(state: Box, label: Point): string {
   );
 }
 
-/** Straight pieces with round corners. */
+/** Draws straight pieces with round corners. */
 export function rounded(points: Point[]): string {
   return points
     .map((point, i) => {
@@ -38,13 +38,13 @@ export function rounded(points: Point[]): string {
     .join('');
 }
 
-/** A curve that leaves and arrives level. */
+/** Draws a curve that starts and ends horizontally. */
 function bend(from: Point, to: Point, direction: 1 | -1): string {
   const pull = direction * Math.max(24, Math.abs(to.x - from.x) / 2);
   return `C${at({ x: from.x + pull, y: from.y })} ${at({ x: to.x - pull, y: to.y })} ${at(to)}`;
 }
 
-/** A little way from a corner to the next one, at the most half of it. */
+/** Returns a point a short way from a corner towards the next one, at most half of it. */
 function towards(corner: Point, next: Point): Point {
   const distance = Math.hypot(next.x - corner.x, next.y - corner.y);
   const share = distance === 0 ? 0 : Math.min(CORNER / distance, 0.5);

@@ -9,7 +9,7 @@ import { useAdminLocation, type Line } from '#admin/admin-location.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 
-/** The transitions of a line, or all that an event may take from a state: where they lead, when, and doing what. */
+/** Shows the transitions of a line, or all that an event may take from a state: where they lead, when, and their actions. */
 export function LinePanel({ line }: { line: Line }) {
   const { states, events, transitions } = useFlow();
   const { openState } = useAdminLocation();

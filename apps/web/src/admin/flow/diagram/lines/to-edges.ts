@@ -9,10 +9,10 @@ import type { TransitionEdge } from './transition-edge.tsx';
 const STROKE_WIDTH = 2.5;
 const FORTH = 'var(--primary)';
 const BACK = 'var(--sorrel)';
-/** What the phone has just taken. */
+/** Colour of the transitions that the phone has just taken. */
 const TAKEN = 'var(--mango)';
 
-/** The connections as the library's edges. */
+/** Returns the connections as edges of the library. */
 export function toEdges(
   lines: Line[],
   { nodes }: Graph,
@@ -33,17 +33,17 @@ export function toEdges(
       data: { ...line, name, events: eventsInWords(line.connection, event_names) },
       ariaLabel: name,
       ...drawnIn(back ? BACK : FORTH),
-      // The label is what is read, focused and opened.
+      // Hidden, because the label is what is read out, focused and opened.
       domAttributes: { 'aria-hidden': true },
     };
   });
 }
 
 /**
- * Those of the active state or line come forward, and the path that the phone has just taken is lit. All others stay the
- * identical objects; that they stand back is a matter of style.
+ * Highlights the edges of the active state or line, and colours the path that the phone has just taken. All others stay the
+ * identical objects; the stylesheet dims them.
  *
- * @param now ids of a state or a line: `active` comes forward, `read` is the one that the pointer or the focus is at
+ * @param now ids of a state or a line: `active` is highlighted, `read` is the one that has the pointer or the focus
  */
 export function withActive(
   edges: TransitionEdge[],

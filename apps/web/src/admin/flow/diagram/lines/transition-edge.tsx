@@ -5,13 +5,13 @@ import { TransitionLabel } from './transition-label.tsx';
 
 export type TransitionEdge = Edge<
   { [Key in keyof Line]: Line[Key] } & {
-    /** Where it leads and when, in SPEC's words. */
+    /** Where it leads from and to, and when, in SPEC's words. */
     name: string;
-    /** What its events are called. */
+    /** Names of its events. */
     events: string[];
-    /** It or one of its states is the one that one looks at. */
+    /** Whether it, or a state at one of its ends, is active. */
     isActive?: boolean;
-    /** The pointer or the focus is at it. */
+    /** Whether it has the pointer or the focus. */
     isRead?: boolean;
   },
   'transition'
@@ -21,8 +21,8 @@ export type TransitionEdge = Edge<
 const NEAR = 12;
 
 /**
- * A line as `drawLines` has laid it, with its label on it. The label is what one focuses, by the arrow keys from a state, and
- * opens. Seen from far away the one that is read is drawn as large as on the page itself, with all that SPEC writes.
+ * Draws a line as `drawLines` laid it out, with its label. The label takes the focus, by the arrow keys from a state, and opens
+ * the line. When zoomed out, the label that is read is drawn as large as on the page, with all that SPEC writes.
  */
 function DrawnTransition({ id, data, markerEnd, style }: EdgeProps<TransitionEdge>) {
   const enlarged = useStore(({ transform }) => (data?.isRead ? Math.max(1, 1 / transform[2]) : 1));

@@ -1,12 +1,12 @@
 import { classNames } from '#lib/class-names.ts';
 import type { Connection } from '../geometry/connections.ts';
 
-/** So many names are read from far away. */
+/** Maximum number of event names shown when zoomed out. */
 const NAMES = 2;
 
 /**
- * What is written at a line: one paragraph for each of its transitions, as SPEC has it. In the same place, seen from far away
- * (`is-far` around it), stands what its events are called; which of both shows is said in diagram.css.
+ * Shows the text at a line: one paragraph for each of its transitions, as SPEC has it. When zoomed out (`is-far` around it),
+ * the names of its events take its place; diagram.css decides which of both shows.
  */
 export function TransitionLabel(
   props: Pick<Connection, 'wordings' | 'back'> & {

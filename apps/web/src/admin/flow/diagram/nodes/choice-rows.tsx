@@ -1,10 +1,10 @@
 import { classNames } from '#lib/class-names.ts';
 import type { NodeChoice } from '../content.ts';
 
-/** The choices of a state in its node, each with where it leads. Those that find no room are in the state's panel. */
+/** Shows the choices of a state in its node, each with its destination. Choices without room are in the state's panel. */
 export function ChoiceRows(props: {
   choices: NodeChoice[];
-  /** So many lines of text. */
+  /** Maximum number of lines of text. */
   room: number;
   mayConnect: boolean;
   armed: string | undefined;
@@ -28,7 +28,7 @@ export function ChoiceRows(props: {
 
 const ROW = 'relative flex min-w-0 justify-between gap-2 rounded bg-sunken px-1.5 text-left leading-5';
 
-/** A row that can be led elsewhere. The arrow keys reach it from its node, which keeps Tab for the states. */
+/** A row whose destination can be changed. The arrow keys reach it from its node; Tab moves between the states. */
 function ConnectRow({ choice, isArmed }: { choice: NodeChoice; isArmed: boolean }) {
   return (
     <button

@@ -3,7 +3,7 @@ import type { Mark } from './use-marks.ts';
 
 const SIGN = 'size-6 rounded-full border bg-card p-1 shadow-sm';
 
-/** At a corner of a state, so that none of them moves or grows. Its name says the same in words. */
+/** Shows the marks at a corner of a state, which neither moves nor grows by them. The state's name says the same in words. */
 export function MarkSigns({ mark }: { mark: Mark | undefined }) {
   if (!mark) return null;
   return (

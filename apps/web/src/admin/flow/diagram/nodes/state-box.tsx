@@ -10,16 +10,16 @@ export type GraphState = Graph['nodes'][number];
 const MIN_WIDTH = 180;
 const DESCRIPTION_MAX_WIDTH = 220;
 /**
- * So many lines of text fit below a name of two lines, so that a state stays under some 150 px of the 180 from one to the
- * next: the rest is for what runs between them, and for one small line more.
+ * Maximum number of lines of text below a name of two lines. A state then stays under some 150 px of the 180 from one row to
+ * the next: the rest is for the lines between them, and for one small line of text more.
  */
 const LINES = 4;
 
 /**
- * A state as it is drawn. The initial one has a strong blue border, final ones are green, and both have a sign beside it.
- * Seen from far away (`is-far` around it) there is only the name, as large as fits.
+ * Draws a state. The initial one has a strong blue border, final ones are green, and both have a sign beside the name. When
+ * zoomed out (`is-far` around it) only the name shows, as large as fits.
  *
- * @param props.isOpen it is what one works on
+ * @param props.isOpen whether this is the state that somebody works on
  * @param props.armed_choice the choice whose destination is being chosen
  */
 export function StateBox(props: {

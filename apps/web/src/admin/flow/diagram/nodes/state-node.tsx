@@ -9,7 +9,7 @@ export type StateNode = Node<
   {
     state: GraphState;
     choices: NodeChoice[];
-    /** Whether a choice can be led elsewhere from here. */
+    /** Whether the destination of a choice can be changed here. */
     mayConnect: boolean;
     mark?: Mark | undefined;
     isOpen?: boolean;
@@ -19,7 +19,7 @@ export type StateNode = Node<
   'input' | 'default' | 'output'
 >;
 
-/** The library wants to know where lines may end; ours run where we draw them, so these two do not show. */
+/** The library requires handles where lines may end. Our lines run along our own paths, so both handles are invisible. */
 function DrawnState({ data }: NodeProps<StateNode>) {
   const { mark, ...box } = data;
   return (
@@ -35,5 +35,5 @@ function DrawnState({ data }: NodeProps<StateNode>) {
   );
 }
 
-/** SPEC section 4: the initial state is an input node, final ones are output nodes. Lines may lead back to the one, on from the other. */
+/** SPEC section 4: the initial state is an input node, final ones output nodes. Lines may lead to the one and from the other. */
 export const nodeTypes = { input: DrawnState, default: DrawnState, output: DrawnState };

@@ -7,8 +7,8 @@ import type { StateNode } from './state-node.tsx';
 import { markInWords, type Marks } from './use-marks.ts';
 
 /**
- * The states as the library's nodes, with their size and where lines may end: without these the library measures a node
- * again whenever it is another object, and takes all lines away until it has.
+ * Returns the states as nodes of the library, with their sizes and handles. Without these the library measures a node again
+ * whenever it is another object, and removes all lines until that is done.
  */
 export function toNodes(
   { graph, choices }: Content,
@@ -37,7 +37,7 @@ export function toNodes(
   });
 }
 
-/** What there is to say of a state while one works. One of which there is nothing to say stays the identical object. */
+/** Adds marks, the open state and the armed choice to the nodes. A node with none of these stays the identical object. */
 export function withMarks(
   nodes: StateNode[],
   marks: Marks,
@@ -57,7 +57,7 @@ export function withMarks(
   });
 }
 
-/** In the middle of the left and of the right side. */
+/** Returns handles in the middle of the left and of the right side. */
 function handlesOf({ width, height }: Size): NodeHandle[] {
   const y = height / 2;
   return [

@@ -2,20 +2,20 @@ import { useMemo } from 'react';
 import { useTaken } from '#admin/flow/preview/active-path.ts';
 import { trpc } from '#lib/api/trpc.ts';
 
-/** What there is to know of a state while one works on the drawing. */
+/** What the drawing shows at a state while somebody works on it. */
 export interface Mark {
-  /** What the checks find in it as it is saved, what harms people first. */
+  /** The worst severity that the checks find in the saved state. */
   severity?: 'blocks' | 'warns';
-  /** Saved, and not live yet. */
+  /** Whether it has saved changes that are not live yet. */
   isWaiting?: boolean;
-  /** The phone stands here. */
+  /** Whether the phone is in this state. */
   isTried?: boolean;
 }
 
-/** By the key of the state; those of which there is nothing to say are not in it. */
+/** Marks by the key of the state; states without marks are absent. */
 export type Marks = ReadonlyMap<string, Mark>;
 
-/** A check that fails marks nothing: the drawing is there without it. */
+/** Returns the marks. A check that fails marks nothing, so that the drawing shows without it. */
 export function useMarks(): Marks {
   const findings = trpc.flowVersions.findings.useQuery().data?.findings;
   const waiting = trpc.flowVersions.changes.useQuery({}).data?.changes;
@@ -24,7 +24,7 @@ export function useMarks(): Marks {
     const marks = new Map<string, Mark>();
     const mark = (state_key: string, more: Mark) =>
       marks.set(state_key, { ...marks.get(state_key), ...more });
-    // The worst last, so that it stays.
+    // Set the worst severity last, so that it stays.
     for (const { state_key, severity } of (findings ?? []).toReversed())
       if (state_key !== null && severity !== 'tells') mark(state_key, { severity });
     for (const { state_key } of waiting ?? []) if (state_key !== null) mark(state_key, { isWaiting: true });
@@ -33,7 +33,7 @@ export function useMarks(): Marks {
   }, [findings, waiting, tried]);
 }
 
-/** The same in words, for the name of the state. */
+/** Returns the marks in words, for the accessible name of the state. */
 export function markInWords({ severity, isWaiting, isTried }: Mark = {}): string[] {
   return [
     ...(severity === 'blocks' ? ['harms people'] : severity === 'warns' ? ['hardly meant'] : []),

@@ -1,25 +1,25 @@
 import type { Spot } from './spots.ts';
 
-/** A line or a state, by what stands for it on the page. */
+/** Selector of the element that stands for a line or a state on the page. */
 const WHOLE = '[data-line], .react-flow__node, .react-flow__edge';
 
-/** Id of the state or line that this belongs to. */
+/** Returns the id of the state or line that the element belongs to. */
 export function wholeAround(target: EventTarget): string | undefined {
   const found = target instanceof Element ? target.closest<HTMLElement | SVGElement>(WHOLE) : null;
   return found?.dataset.line ?? found?.dataset.id;
 }
 
-/** Id of the line whose label this belongs to. */
+/** Returns the id of the line whose label the element belongs to. */
 export function labelAround(target: EventTarget): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-line]')?.dataset.line : undefined;
 }
 
-/** Id of the choice whose row this belongs to. */
+/** Returns the id of the choice whose row the element belongs to. */
 export function choiceAround(target: EventTarget): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-choice]')?.dataset.choice : undefined;
 }
 
-/** The choices that a state shows, from top to bottom. */
+/** Returns the ids of the choices that a state shows, from top to bottom. */
 export function choicesShown(surface: Element, state: string): string[] {
   return [...surface.querySelectorAll<HTMLElement>(`${nodeOf(state)} [data-choice]`)].map(
     ({ dataset }) => dataset.choice ?? '',

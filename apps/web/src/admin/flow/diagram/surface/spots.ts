@@ -1,16 +1,16 @@
 import type { Line } from '../geometry/lines.ts';
 
-/** What can have the focus in the drawing. */
+/** A part of the drawing that can have the focus. */
 export type Spot =
   | { kind: 'state'; id: string }
   | { kind: 'choice'; id: string; state: string }
-  /** Reached from a state, among the lines that leave it or among those that arrive there. */
+  /** A line that was reached from a state, among those that leave it or those that arrive there. */
   | { kind: 'line'; id: string; state: string; way: 'out' | 'in' };
 
 /**
- * Where an arrow key or Escape leads. Tab goes from state to state; from a state down to its choices, right to the lines that
- * leave it and left to those that arrive; from a line up and down to the others, right and left to the states at its ends, and
- * by Escape back.
+ * Returns where an arrow key or Escape leads. Tab moves between states. From a state, Down leads to its choices, Right to the
+ * lines that leave it, Left to those that arrive. From a line, Up and Down lead to the other lines, Right and Left to the
+ * states at its ends, and Escape back.
  *
  * @param choices the choices that the state shows, from top to bottom
  * @returns undefined where the key leads nowhere
@@ -47,7 +47,7 @@ export function nextSpot(
 
 const STEPS: Record<string, -1 | 1 | undefined> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** From top to bottom. */
+/** Returns the lines of a state from top to bottom. */
 function linesOf(lines: readonly Line[], state: string, way: 'out' | 'in'): Line[] {
   const end = way === 'out' ? 'source' : 'target';
   return lines

@@ -48,7 +48,7 @@ interface Props {
   mayConnect: boolean;
 }
 
-/** The drawing on its surface: to scroll, to zoom, to open states and lines from, and to lead choices elsewhere. */
+/** Shows the drawing to scroll and zoom, to open states and lines, and to change where choices lead. */
 export function Surface(props: Props) {
   return (
     <ReactFlowProvider>
@@ -64,7 +64,7 @@ function SurfaceInside({ drawn, flow, mayConnect }: Props) {
   const [instance, setInstance] = useState<Instance>();
   const surface = useRef<HTMLDivElement>(null);
   const isFar = useStore(({ transform }) => transform[2] < FAR);
-  /** The state or line under the pointer, and the one with the focus: it comes forward. */
+  /** The state or line under the pointer, and the one with the focus: it is highlighted. */
   const [pointed, setPointed] = useState<string>();
   const [focused, setFocused] = useState<string>();
 
@@ -180,8 +180,8 @@ function SurfaceInside({ drawn, flow, mayConnect }: Props) {
 }
 
 /**
- * One finger on the drawing scrolls the page, which on a phone is otherwise full of it; two move and zoom the drawing. The
- * overview is small, and one finger moves it.
+ * Leaves one finger on the drawing to the page, which scrolls: on a phone the drawing fills the page. Two fingers move and zoom
+ * the drawing. The overview is small, so one finger moves it.
  */
 function leaveToPage(event: TouchEvent<HTMLElement>) {
   const isOnOverview = event.target instanceof Element && event.target.closest('.react-flow__minimap');

@@ -16,7 +16,7 @@ export function useKeys(props: {
   drawn: Layout;
 }) {
   const { flow, surface, drawn } = props;
-  /** From which state one came to a line. */
+  /** The spot focused last: for a line it has the state from which the line was reached. */
   const walked = useRef<Spot>(undefined);
 
   const focus = async (spot: Spot) => {
@@ -25,11 +25,11 @@ export function useKeys(props: {
     const take = () => surface.current && elementOf(surface.current, spot)?.focus({ preventScroll: true });
     if (spot.kind === 'choice') {
       await bringIntoView(flow, boxOfState(drawn, spot.state), surface.current, FAR);
-      // What is shown from near alone is there with the next frame.
+      // What shows only when zoomed in is rendered with the next frame.
       requestAnimationFrame(take);
       return;
     }
-    // At once: the next key may be pressed before the drawing has moved.
+    // Focus at once, because the next key may be pressed before the drawing has moved.
     take();
     if (spot.kind === 'line') await bringIntoView(flow, boxOfLabel(drawn, spot.id), surface.current);
   };

@@ -5,7 +5,7 @@ import type { Spot } from './spots.ts';
 import { boxOfLabel, boxOfState, bringIntoView, type Instance } from './view.ts';
 
 /**
- * What opens beside the drawing takes room from it, where the state or line may have stood: it is brought into view. When it
+ * Brings the state or line that opens beside the drawing into view, because the panel may cover the place where it was. When it
  * is closed, the focus goes back to it.
  */
 export function useOpened(props: {

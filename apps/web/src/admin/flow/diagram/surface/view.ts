@@ -7,17 +7,17 @@ import type { Layout } from '../drawn-layout.ts';
 
 export type Instance = ReactFlowInstance<StateNode, TransitionEdge>;
 
-/** Below this zoom descriptions, choices and SPEC's labels cannot be read: names take their room. */
+/** Below this zoom, descriptions, choices and SPEC's labels cannot be read: names take their place. */
 export const FAR = 0.62;
 
-/** Shows everything, or the beginning of what is too large. */
+/** Fits everything into the view, or the beginning if everything is too large. */
 export function fit(flow: Instance, { content, places, lines, sizes }: Layout, surface: HTMLElement) {
   const initial = content.graph.nodes.find((state) => state.isInitial);
   const start = places.get(initial?.id ?? '');
   void flow.setViewport(fitted(extentOf(places, lines, sizes), start, surface));
 }
 
-/** Moves the view if this is not all in it. */
+/** Moves the view unless the whole box is in it. */
 export async function bringIntoView(flow: Instance, box: Box | undefined, surface: HTMLElement, nearest = 0) {
   if (!box) return;
   const { x, y, zoom } = flow.getViewport();

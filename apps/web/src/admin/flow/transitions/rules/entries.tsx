@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { Button } from '#components/ui/button.tsx';
 import { EntryRow, newEntry, type Catalogue, type Entry } from './entry-row.tsx';
 
-/** Rules or actions in their order, each an entry of the catalogue with its parameters. */
+/** Edits rules or actions in their order, each an entry of the catalogue with its parameters. */
 export function Entries(props: {
   title: string;
   none: string;

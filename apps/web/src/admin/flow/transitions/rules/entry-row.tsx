@@ -17,9 +17,9 @@ export function newEntry(catalogue: Catalogue, id: string, key: string): Entry {
   return { id, key, typed: typedOf(catalogue[key]?.parameters ?? [], {}) };
 }
 
-/** Which rule or action, with its parameters, what it means, and what is wrong with it. */
+/** Edits one rule or action: which one, its parameters, what it means, and what is wrong with it. */
 export function EntryRow(props: {
-  /** Of the field that chooses it. */
+  /** Id of the field that selects the entry. */
   id: string;
   title: string;
   number: number;

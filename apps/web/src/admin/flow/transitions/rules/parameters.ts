@@ -1,12 +1,12 @@
 import type { ActionKey, RuleKey } from '@labrish/conversation/catalogue';
 import { CATEGORIES } from '@labrish/pilot';
 
-/** One field of a catalogue entry. A text that is not given is left out: it may be. */
+/** One field of a catalogue entry. A text is optional: an empty one is left out. */
 export interface Parameter {
   name: string;
   label: string;
   kind: 'whole' | 'number' | 'text' | 'choice';
-  /** Of a choice: value and how it reads. */
+  /** Options of a choice: value and label. */
   options?: readonly (readonly [value: string, reading: string])[];
   hint?: string;
 }
@@ -29,7 +29,7 @@ const value: Parameter = {
   hint: 'Empty: the list row that was chosen.',
 };
 
-/** The entries of the catalogue of rules as forms; a missing one does not compile. */
+/** Forms for the rules in the catalogue; a missing rule does not compile. */
 export const RULES: Record<RuleKey, Entry> = {
   consent_given: { name: 'Consent is given', parameters: [] },
   region_known: { name: 'Region is known', parameters: [] },
@@ -94,10 +94,10 @@ export const ACTIONS: Record<ActionKey, Entry> = {
   withdraw_all: { name: 'Withdraw everything', parameters: [] },
 };
 
-/** What a form shows, by parameter; everything is text there. */
+/** Values of a form by parameter, all as text. */
 export type Typed = Record<string, string>;
 
-/** Stored parameters as a form shows them; a choice that is not made yet has its first option. */
+/** Returns stored parameters as values of a form. A choice without a value gets its first option. */
 export function typedOf(parameters: Parameter[], stored: unknown): Typed {
   const values = typeof stored === 'object' && stored ? (stored as Record<string, unknown>) : {};
   return Object.fromEntries(
@@ -109,7 +109,7 @@ export function typedOf(parameters: Parameter[], stored: unknown): Typed {
   );
 }
 
-/** What was typed, as it is stored: numbers as numbers, nothing for an empty field. */
+/** Returns typed values as they are stored: numbers as numbers, and no empty fields. */
 export function paramsOf(parameters: Parameter[], typed: Typed): Record<string, string | number> {
   return Object.fromEntries(
     parameters.flatMap(({ name, kind }) => {

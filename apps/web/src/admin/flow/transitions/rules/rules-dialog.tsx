@@ -11,7 +11,7 @@ import { eventName, nameOf } from '#admin/flow/name-of.ts';
 import { useLatestTransition } from '#admin/flow/transitions/latest-transition.ts';
 import { RulesForm } from './rules-form.tsx';
 
-/** What must hold for a transition, what it does, and when it is tried: read and changed as a whole. */
+/** Shows and edits as a whole what must hold for a transition, what it does, and when it is tried. */
 export function RulesDialog({ transition }: { transition: Transition }) {
   const { event, to_state } = transition;
   return (
@@ -34,7 +34,7 @@ export function RulesDialog({ transition }: { transition: Transition }) {
   );
 }
 
-/** Asks the server once as the window opens: rules that the page remembers may be older than the version it knows. */
+/** Loads the transition once as the window opens: cached rules may be older than the cached version. */
 function FreshRules({ id }: { id: string }) {
   const latest = useQuery({
     queryKey: ['transition to edit', id],
@@ -54,7 +54,7 @@ function FreshRules({ id }: { id: string }) {
   return <QueryFailure what="Its rules and actions could not be loaded." query={latest} />;
 }
 
-/** The window opened before there was a field in it: it begins at the first one now, unless somebody went elsewhere. */
+/** Focuses the first field, which was missing when the window opened, unless the user has moved the focus. */
 function BeginHere({ children }: { children: ReactNode }) {
   const here = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -89,7 +89,7 @@ export function RulesForm({ transition }: { transition: WholeTransition }) {
   );
 }
 
-/** Whether nothing but the destination has changed, which is not edited here. */
+/** Returns whether only the destination has changed, which is not edited here. */
 function isOnlyMoved(before: WholeTransition, now: WholeTransition): boolean {
   return changedParts(before, now).every(({ name }) => name === 'destination');
 }
@@ -110,7 +110,7 @@ function params(catalogue: typeof RULES | typeof ACTIONS, key: string, typed: En
   return paramsOf(parametersOf(catalogue, key), typed);
 }
 
-/** The fields of an entry; none when the catalogue does not know it. */
+/** Returns the fields of an entry; none if the catalogue does not know it. */
 function parametersOf(catalogue: typeof RULES | typeof ACTIONS, key: string) {
   return Object.entries(catalogue).find(([known]) => known === key)?.[1].parameters ?? [];
 }
