@@ -8,18 +8,18 @@ type Parts = Pick<Services, 'db' | 'audio'>;
 
 export const SERIES = 'labrish-example';
 export const TITLE = 'Labrish example: made-up voices';
-/** What nobody ever said, so that nobody gave it for anything. */
+/** A consent text that says that nobody consented, because nobody spoke. */
 const CONSENT = 'This is an example. Nobody agreed to anything, since nobody spoke. It is under CC BY 4.0.';
-/** Other versions of the series keep their speakers' splits; a series as small as this one would be train only by itself. */
+/** An earlier version, whose speakers keep their splits: a series as small as this one would otherwise be train only. */
 const SINCE = '0.9.0';
-/** Of which speakers' ids and the order of recordings are made. A real series draws it by chance and shows it to nobody. */
+/** The salt of the speakers' ids and of the order of recordings. A real series draws it at random and keeps it secret. */
 const SALT = Buffer.alloc(32, 'example');
 const REVIEWERS = [1, 2, 3].map((n) => idOf('reviewer', n));
-/** Recordings are an hour apart, the last ones in another month than the first. */
+/** Recordings are one hour apart, so that the last ones are in another month than the first. */
 const BEGIN = Date.UTC(2026, 9, 31, 20);
 const HOUR_MS = 3_600_000;
 
-/** Fills a database with all that people, reviewers and versions before have left in it when a version is made. */
+/** Fills a database with everything that contributors, reviewers and earlier versions leave before a release is built. */
 export async function fill({ db: { prisma }, audio }: Parts): Promise<void> {
   const { version } = await prisma.consent_versions.upsert({
     where: { version: 1 },
@@ -47,7 +47,7 @@ interface Recorded {
   consent_id: string;
   person: Person;
   saying: Saying;
-  /** Counted over all people. */
+  /** Counted over all contributors. */
   n: number;
 }
 
@@ -103,17 +103,17 @@ async function addRecording(
   });
 }
 
-/** Two find it fit, after one in four has not; of what is spoken they are of one mind. */
+/** Two reviewers accept it, for one recording in four after another rejected it; they agree on the language. */
 function verdictsOf({ category }: Saying, n: number, created_at: Date) {
   const verdicts = n % 4 === 3 ? (['reject', 'accept', 'accept'] as const) : (['accept', 'accept'] as const);
   return verdicts.map((verdict, i) => ({
-    ...{ id: idOf('review', 10 * n + i), stage: 'audio' as const, place: i + 1, verdict },
+    ...{ id: idOf('review', 10 * n + i), stage: 'audio' as const, slot: i + 1, verdict },
     ...{ reviewer_id: REVIEWERS[i] ?? '', reasons: verdict === 'reject' ? ['noise'] : [] },
     ...{ category: verdict === 'accept' ? category : null, decided_at: created_at },
   }));
 }
 
-/** A version 4 UUID that is the same each time. */
+/** Returns a version 4 UUID that is the same each time. */
 function idOf(what: string, n: number): string {
   const hex = sha256(`${what} ${n}`);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -6,7 +6,7 @@ import { agreed, effectsOf, event, replyOf, smallFlow, template, transition } fr
 import { toEvent } from '../understanding/to-event.ts';
 import type { Effect, Flow, Inbound, Snapshot } from '../types.ts';
 
-/** What is written down of an answer: not where it leads, and nothing of the moment. */
+/** The effects that store an answer: neither its destination nor anything that depends on the moment. */
 const STORED = [
   'record_consent',
   'set_category',
@@ -22,18 +22,18 @@ function storedBy(flow: Flow, snapshot: Snapshot, inbound: Inbound): Effect[] {
   );
 }
 
-/** Rules decide where an answer leads, not what it means; and what is done on the way is no answer. */
+/** Removes rules, which decide where an answer leads but not what it means, and AUTO transitions, which are no answers. */
 function answersAlone(flow: Flow): Flow {
   const answers = flow.transitions.filter(({ event_key }) => event_key !== 'AUTO');
   return { ...flow, transitions: answers.map((row) => ({ ...row, rules: [] })) };
 }
 
 describe('a choice that was shown', () => {
-  it('means what it meant then, or nothing, whatever the flow has become', { timeout: 60_000 }, () => {
+  it('means what it meant then, or nothing, whatever the flow has become', { timeout: 180_000 }, () => {
     fc.assert(
       fc.property(anyFlow, anyFlow, anySnapshot, fc.nat(9), (before, after, start, n) => {
         const [then, changed] = [before, after].map(answersAlone) as [Flow, Flow];
-        // Names of regions and the version of the agreement are checked elsewhere.
+        // Other tests cover region names and the version of the consent text.
         const now = { ...changed, regions: then.regions, consent_version: then.consent_version };
         const asked = step(then, { ...start, stopped: false, under_18: null }, event('NOTHING'));
         const reply = replyOf(asked);
