@@ -51,7 +51,7 @@ async function timeToReady(command, args, dataDir) {
   });
   while (!(await answers(port))) await wait(10);
   const took = performance.now() - began;
-  // The whole group: npm does not always hand the signal on.
+  // Signals the whole process group: npm does not always pass the signal on.
   process.kill(-child.pid, 'SIGTERM');
   await once(child, 'exit');
   while (await answers(port)) await wait(10);

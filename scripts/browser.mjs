@@ -1,25 +1,25 @@
-// Finds a Chromium: one that is there, else Debian's package (as root), else Playwright's download.
+// Finds a Chromium: an installed one, else Debian's package (as root), else Playwright's download.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { root } from './prepare.mjs';
 
-/** Programs by the names they have on the PATH. The first is also the name of Debian's package. */
+/** Program names on the PATH. The first is also the name of Debian's package. */
 const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** The same browser without windows, which Playwright drives by default: tests take two thirds of the time in it. */
+/** The headless shell, which Playwright drives by default: tests take two thirds of the time in it. */
 const WINDOWLESS = ['chromium-headless-shell', 'chrome-headless-shell'];
 
-/** For what people would see on their screens: measurements. */
+/** Finds a browser with windows, for measurements of what users see. */
 export function findBrowser() {
   return find(CHROMIUM);
 }
 
-/** For the browser tests: one without windows, if it can be had. */
+/** Finds a browser for the browser tests: the headless shell, if available. */
 export function findTestBrowser() {
   return find([...WINDOWLESS, ...CHROMIUM]);
 }
 
-/** @returns {{ path?: string, said: string }} the executable, and one line that says how it was come by. */
+/** @returns {{ path?: string, said: string }} the executable, and one line that says how it was found. */
 function find(names) {
   if (process.env.CHROMIUM_PATH) return { path: process.env.CHROMIUM_PATH, said: 'CHROMIUM_PATH' };
   const found = onPath(names);

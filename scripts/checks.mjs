@@ -1,7 +1,7 @@
-// What can be said of the sources without running them.
+// Static checks of the sources.
 import { npx } from './npx.mjs';
 
-/** The compiler that is native code. Tools that read types through TypeScript's API still need version 6, which is `typescript`. */
+/** The native compiler. Tools that read types through TypeScript's API still need version 6, which is `typescript`. */
 const TSC = ['node', 'node_modules/typescript-7/bin/tsc', '-p'];
 
 const CHECKS = {
@@ -13,9 +13,9 @@ const CHECKS = {
 };
 
 /**
- * One after the other: each of them alone fills a core. The output of each is shown in one piece, when it has ended.
+ * Runs the checks one after the other, because each fills a core. Prints the output of each at once, when it has ended.
  *
- * @returns {Promise<{ passed: number, failed: string[] }>} a check passes or fails as a whole; those that failed by name
+ * @returns {Promise<{ passed: number, failed: string[] }>} a check passes or fails as a whole; `failed` has the names
  */
 export async function runChecks() {
   const failed = [];

@@ -1,5 +1,5 @@
-// `npm run dev`: the server restarts and the pages reload on every change. The site is at Vite's address, which hands
-// everything that is not a page on to the server.
+// `npm run dev`: the server restarts and the pages reload on every change. The site is at Vite's address, which forwards
+// everything that is not a page to the server.
 import { spawn } from 'node:child_process';
 import { build, install, root } from './prepare.mjs';
 import { loadSettings } from './settings.mjs';
@@ -20,7 +20,7 @@ for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => children.forEach((child) => child.kill(signal)));
 
 function options() {
-  // A sign-in link leads back to the page it was asked for on, which is Vite's.
+  // A sign-in link returns to the page where it was requested, which is Vite's.
   const env = { ...process.env, AUTH_REDIRECT_ALLOW: 'http://localhost:5173/**' };
   return { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' };
 }

@@ -1,4 +1,4 @@
-// A reporter for Vitest: what goes wrong outside of every test fails the run, and is in no other report by name.
+// A reporter for Vitest: an error outside every test fails the run, but no other report names it.
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from './prepare.mjs';

@@ -1,4 +1,4 @@
-// `npm run fuzz:api`: 5,000 requests made up from the OpenAPI document, with a seed of its own each time (FUZZ_SEED repeats one).
+// `npm run fuzz:api`: 5,000 random requests from the OpenAPI document, with a new seed each time (FUZZ_SEED repeats one).
 import { randomInt } from 'node:crypto';
 import { install, run } from './prepare.mjs';
 

@@ -64,7 +64,7 @@ async function measure(path) {
   return CATEGORIES.every((category) => score(category) === 100);
 }
 
-/** What took points, by name, so that a failure can be mended without running it again by hand. */
+/** Lists the audits that lost points, by name, so that a failure can be fixed without another run by hand. */
 function explain(run, category) {
   for (const { id, weight } of run.categories[category].auditRefs) {
     const { score, title, displayValue = '' } = run.audits[id];
@@ -77,7 +77,7 @@ function median(values) {
   return values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
 }
 
-/** Chromium with an empty profile and a debugging port of its own choosing. */
+/** Starts Chromium with an empty profile and a free debugging port. */
 async function startBrowser() {
   const { path } = findBrowser();
   if (!path) throw new Error('Lighthouse needs Chromium: install it or set CHROMIUM_PATH.');

@@ -1,4 +1,4 @@
-// `npm run lines`: how many lines of TypeScript, CSS, SQL and Prisma the product has, by folder; and beside it tests, scripts and benchmarks.
+// `npm run lines`: counts lines of TypeScript, CSS, SQL and Prisma, by folder: product, tests, scripts and benchmarks.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';

@@ -1,4 +1,4 @@
-// A rule for tests that share a process: what `vi` replaces there, other files would find replaced.
+// A lint rule for tests that share a process: replacements by `vi` would leak into other files.
 const REPLACES = /^(mock|doMock|stub\w+|useFakeTimers)$/;
 
 export default {

@@ -1,8 +1,8 @@
-// Runs a tool of this repository, or a script of it (`node`).
+// Runs an installed tool of this repository, or one of its scripts (`node`).
 import { spawn } from 'node:child_process';
 import { root } from './prepare.mjs';
 
-/** @returns {Promise<{ ok: boolean, output: string }>} whether it ended well, and what it printed where that was captured. */
+/** @returns {Promise<{ ok: boolean, output: string }>} whether it succeeded, and its output if captured. */
 export function npx(command, { captured = false, env = {} } = {}) {
   return new Promise((resolve) => {
     const isScript = command[0] === 'node';

@@ -1,10 +1,10 @@
-// What the test runners' reports say: how many tests passed, and by name those that did not.
+// Reads the test runners' reports: how many tests passed, and the names of the others.
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from './prepare.mjs';
 import { OUTSIDE } from './reports.mjs';
 
-/** @returns {{ passed: number, failed: string[], flaky: string[], skipped: string[] }} the last three by name */
+/** @returns {{ passed: number, failed: string[], flaky: string[], skipped: string[] }} names in the last three */
 export function vitestOutcome(file) {
   const report = readReport(file);
   const files = report?.testResults ?? [];
@@ -22,7 +22,7 @@ export function vitestOutcome(file) {
   };
 }
 
-/** The same of the browser tests. */
+/** Returns the same for the browser tests. */
 export function playwrightOutcome(file) {
   const report = readReport(file);
   const tests = (report?.suites ?? []).flatMap(specsOf);
@@ -34,7 +34,7 @@ export function playwrightOutcome(file) {
   };
 }
 
-/** The tests of a file or of a `describe` in it, each with its status: expected, unexpected, flaky or skipped. */
+/** Lists the tests of a file or of a `describe` in it, each with its status: expected, unexpected, flaky or skipped. */
 function specsOf({ specs = [], suites = [] }) {
   return [
     ...specs.flatMap(({ file, title, tests }) =>

@@ -1,4 +1,4 @@
-// What `npm start`, `npm test` and `npm run dev` need first: dependencies, and a build of the sources as they are.
+// Prepares `npm start`, `npm test` and `npm run dev`: installs dependencies, and builds the current sources.
 // Needs nothing but Node and npm.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -14,12 +14,12 @@ const BUILT = join(root, '.cache/built');
 const SOURCES = ['apps', 'packages', 'prisma', 'package.json', 'tsconfig.base.json', 'scripts'];
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'generated', 'test', 'test-results', '.turbo']);
 
-/** Installs when the lock file is not the one that was installed last. */
+/** Installs when the lock file differs from the last installed one. */
 export function install() {
   checkNode();
   const lock = hashOf([join(root, 'package-lock.json')]);
   if (read(INSTALLED) === lock) return;
-  // `npm ci` empties node_modules first: right for a fresh clone, too much for a changed dependency.
+  // `npm ci` empties node_modules first: right for a fresh clone, excessive for a changed dependency.
   const command = existsSync(join(root, 'node_modules')) ? 'install' : 'ci';
   console.log('Installing dependencies (about a minute the first time)…');
   run('npm', [command, '--include=dev', '--no-fund', '--no-audit', '--loglevel=error']);
@@ -36,7 +36,7 @@ export function build() {
   writeFileSync(BUILT, sources);
 }
 
-/** Runs a command in the repository, its output shown; a failure ends this process with the same code. */
+/** Runs a command in the repository and shows its output; a failure ends this process with the same code. */
 export function run(command, args, env = {}) {
   const { status, error } = spawnSync(command, args, {
     cwd: root,

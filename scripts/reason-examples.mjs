@@ -1,6 +1,6 @@
-// Makes the examples that reviewers hear of each reason: spoken by espeak-ng's Caribbean English voice, so that nobody's voice
-// stands for a mistake, and changed by ffmpeg. Both are needed (Debian: `apt-get install espeak-ng ffmpeg`), and only here:
-// what they make is kept in the repository. `node scripts/reason-examples.mjs`
+// Makes the audio examples of each rejection reason for reviewers: espeak-ng's Caribbean English voice speaks them, so that
+// nobody's voice is an example of a mistake, and ffmpeg distorts them. Only this script needs both programs (Debian:
+// `apt-get install espeak-ng ffmpeg`): its output is committed. `node scripts/reason-examples.mjs`
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,14 +12,14 @@ const RAIN = 'Last night the rain fall so hard that the gully come down.';
 
 const place = mkdtempSync(join(tmpdir(), 'reason-examples-'));
 
-/** @returns the file of a text that is spoken. */
+/** Speaks a text. @returns the file. */
 function speech(name, text, options = []) {
   const file = join(place, `${name}.wav`);
   execFileSync('espeak-ng', ['-v', 'en-029', '-s', '150', '-w', file, ...options, text]);
   return file;
 }
 
-/** Writes one example. @param filter what ffmpeg does to the inputs, which ends in [out]. */
+/** Writes one example. @param filter the ffmpeg filter of the inputs, which ends in [out]. */
 function example(reason, inputs, filter) {
   const files = inputs.flatMap((input) =>
     input.startsWith('lavfi:') ? ['-f', 'lavfi', '-i', input.slice(6)] : ['-i', input],

@@ -1,4 +1,4 @@
-// Settings in a file `.env`, where there is one; what the environment has counts more.
+// Reads settings from a file `.env`, if there is one; environment variables take precedence.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './prepare.mjs';

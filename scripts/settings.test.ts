@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a process finds in PORT and HOST after it has read the settings of the folder. */
+/** Returns PORT and HOST of a process that has read the settings of the folder. */
 function read(env: Record<string, string> = {}): unknown {
   const program = `
     const { loadSettings } = await import('${MODULE}');

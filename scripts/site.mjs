@@ -1,4 +1,4 @@
-// A built server of its own for measurements: an empty data folder, a free port, loopback only.
+// Starts a separate built server for measurements: an empty data folder, a free port, loopback only.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { root } from './prepare.mjs';
 
 const TIMEOUT_MS = 60_000;
 
-/** Starts the built server; `stop` ends it and removes what it wrote. */
+/** Starts the built server; `stop` ends it and removes its data. */
 export async function startSite() {
   const dataDir = mkdtempSync(join(tmpdir(), 'labrish-site-'));
   const port = await freePort();
@@ -41,7 +41,7 @@ export async function startSite() {
   };
 }
 
-/** A port that nobody listens on. */
+/** Finds a free port. */
 export async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -1,8 +1,8 @@
-// Slow proofs (`*.slow.test.ts`, `*.slow.spec.ts`): processes that are killed, whole backups, other browsers, screens as text.
+// Finds slow proofs (`*.slow.test.ts`, `*.slow.spec.ts`): killed processes, whole backups, other browsers, screens as text.
 import { execFileSync } from 'node:child_process';
 import { root } from './prepare.mjs';
 
-/** What a slow proof is about, where that is more than the room of its own name. */
+/** The subjects of a slow proof, where they are more than the folder of its own name. */
 const ROOMS = {
   process: ['commands', 'auth-secret', 'jobs', 'retry-queue', 'audio', 's3', 'server'],
   database: ['jobs', 'retry-queue', 'db', 'server'],
@@ -14,10 +14,10 @@ const ROOMS = {
   browsers: ['web'],
   reading: ['web'],
 };
-/** Folders of the console that every page stands on. */
+/** Folders of the console that every page depends on. */
 const SHARED = new Set(['lib', 'components', 'session', 'app']);
 const EVERY_PAGE = 'every page';
-/** A change of these may be felt anywhere. */
+/** A change of these files may affect everything. */
 const EVERYWHERE =
   /^(package-lock[.]json|[.]ci[/]|scripts[/](?!client|soak|understanding|mutants)|packages[/]db[/]src)/;
 
@@ -40,12 +40,12 @@ export function slowProofs(since) {
   });
 }
 
-/** The rooms of a changed file: its app or package, and the folders of the sources or tests that it lies in. */
+/** Returns the subjects of a changed file: its app or package, and its folders within the sources or tests. */
 function roomsOf(path) {
   const [top, name] = path.split('/');
   if (top === 'prisma') return ['prisma'];
   const folders = path.split('/').slice(3, -1);
-  // Files at the root of the server put it together; a room of it is changed without them.
+  // Files at the root of the server assemble it; a change within a folder does not involve them.
   if (name === 'server') return folders.length ? folders : ['server'];
   return [name, ...folders, ...(folders.some((one) => SHARED.has(one)) ? [EVERY_PAGE] : [])];
 }

@@ -1,7 +1,7 @@
-// `npm test`: formatting, types, lint, walls, unit, integration and browser tests, but for the slow proofs. `npm run test:all`: those too.
-// `npm test -- --since COMMIT`: those of them that belong to what changed since. Every part runs even when one fails. The checks run
-// beside the unit and integration tests, which leave a core idle for part of their time.
-// The last line is the sum of all of them: `N passed, N failed`.
+// `npm test`: formatting, types, lint, walls, unit, integration and browser tests; no slow proofs. `npm run test:all`: all.
+// `npm test -- --since COMMIT`: with those slow proofs that the changes since then need. Every part runs even if one fails. The
+// checks run in parallel with the unit and integration tests, which leave a core idle for part of their time.
+// The last line is the total: `N passed, N failed`.
 import { mkdirSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { findTestBrowser } from './browser.mjs';
@@ -28,7 +28,7 @@ rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
 let passed = 0;
-/** Told by name at the end, as the log before it is long. */
+/** Names that are printed at the end, because the log is long. */
 const named = { failed: [], flaky: [], skipped: [] };
 
 await Promise.all([checks(), vitest('Unit and integration tests', ['--project=!slow'])]);
@@ -70,7 +70,7 @@ async function playwright(title, args) {
   count(title, ok, playwrightOutcome(report));
 }
 
-/** A test runner counts its tests; one that ends badly without a failed test, or has run none, counts as one failure. */
+/** Counts the tests of a runner; a runner that fails without a failed test, or has run none, counts as one failure. */
 function count(title, ok, outcome) {
   passed += outcome.passed;
   named.flaky.push(...outcome.flaky);

@@ -1,4 +1,4 @@
-// `npm run validate`: what a change can be told within some two minutes. Formatting, types, lint, walls and unit tests.
+// `npm run validate`: the checks of a change that take about two minutes: formatting, types, lint, walls and unit tests.
 import { runChecks } from './checks.mjs';
 import { npx } from './npx.mjs';
 import { build, install } from './prepare.mjs';

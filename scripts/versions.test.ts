@@ -7,7 +7,7 @@ interface Workspace {
   devDependencies?: Record<string, string>;
 }
 
-// npm has no catalog: a version that stands in several package.json is one that somebody forgets to raise in one of them.
+// npm has no catalog: when a version is in several package.json, one of them is easily forgotten at an upgrade.
 test('a dependency of several workspaces has one version in all of them', () => {
   const workspaces = JSON.parse(
     execFileSync('npm', ['query', '.workspace'], { encoding: 'utf8' }),

@@ -1,4 +1,4 @@
-// `npm run lint`: who may import whom (.dependency-cruiser.mjs), and that what lies side by side imports one way only.
+// `npm run lint`: checks import rules (.dependency-cruiser.mjs), and that siblings do not import each other in a cycle.
 import { pathToFileURL } from 'node:url';
 import { cruise } from 'dependency-cruiser';
 import config from '../.dependency-cruiser.mjs';
@@ -12,7 +12,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
 }
 
 /**
- * Finds every import that a rule forbids, and every circle of siblings.
+ * Finds every forbidden import, and every cycle of siblings.
  *
  * @param {string[]} tops folders to read, below `baseDir`
  * @returns {Promise<string[]>} one line each
@@ -27,8 +27,8 @@ export async function findBroken(tops, baseDir = process.cwd()) {
 }
 
 /**
- * Finds siblings, files and folders of one source folder, that import each other, directly or over other siblings. Tests import
- * what they like.
+ * Finds cycles of siblings (files and folders of one source folder) that import each other, directly or through other siblings.
+ * Tests may import anything.
  */
 function findCircles(modules) {
   const folders = new Map();
@@ -42,7 +42,7 @@ function findCircles(modules) {
   });
 }
 
-/** Adds an import between two siblings to those of the folder where their paths part. */
+/** Records an import as one between two siblings of the folder where their paths part. */
 function addImport(folders, from, to) {
   const [a, b] = [from.split('/'), to.split('/')];
   const at = a.findIndex((name, i) => name !== b[i]);

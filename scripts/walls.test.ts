@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Writes these files. @returns the lines of what they break */
+/** Writes these files. @returns the violations, one a line */
 async function broken(files: Record<string, string>): Promise<string[]> {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
@@ -98,7 +98,7 @@ describe('the walls', () => {
 });
 
 test('no file has more than 250 lines, and shared tests replace nothing', () => {
-  // The folders that rules are for are those beside the configuration.
+  // The rules apply to the folders next to the configuration.
   for (const name of ['.oxlintrc.json', 'scripts/lint-shared-process.mjs'])
     cpSync(join(root, name), join(folder, name));
   const lint = (name: string, text: string) => {

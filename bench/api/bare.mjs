@@ -1,5 +1,5 @@
-// What `npm run bench` measures against: the same statements and the same file, without anything that makes it a product:
-// no sign-in, no checks, no errors, no headers.
+// The baseline of `npm run bench`: the same statements and the same file, without the features of a product:
+// no sign-in, no checks, no error handling, no headers.
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import { mkdir, open } from 'node:fs/promises';
@@ -18,9 +18,9 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 const rows = (where, limit) => `select ${COLUMNS} from (
   select * from submissions where withdrawn_at is null ${where} order by created_at desc, id desc limit ${limit}) as found`;
-/** As objects of JavaScript, the way most would write it. */
+/** Returns rows as JavaScript objects, the most common way. */
 const objects = (where, values, limit) => async () => ({ data: await query(rows(where, limit), values) });
-/** As ours does it: PostgreSQL writes the JSON. */
+/** Returns rows as our server does: PostgreSQL writes the JSON. */
 const prepared = (where, values, limit) => async (_request, reply) => {
   const [{ data }] = await query(
     `select string_agg(row_to_json(shown)::text, ',') as data from (${rows(where, limit)}) as shown`,

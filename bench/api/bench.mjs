@@ -1,7 +1,7 @@
-// `npm run bench`: the built server against a bare Fastify with raw `pg` and the same statements, on a PostgreSQL with a
-// million submissions, in the same run. The two are separate processes on this machine and are measured in turns, so that
-// a neighbour's load falls on both. What must not grow with the data is also measured at ten thousand submissions.
-// Databases are made for the run on the server of TEST_DATABASE_URL and dropped at its end, however it ends. Loopback
+// `npm run bench`: compares the built server with a bare Fastify with raw `pg` and the same statements, on a PostgreSQL with a
+// million submissions, in the same run. Both are separate processes on this machine and are measured in turns, so that
+// other load affects both. Costs that must not grow with the data are also measured at ten thousand submissions.
+// The run creates its databases on the server of TEST_DATABASE_URL and always drops them at its end. Loopback
 // only; about eight minutes, most of them for filling the database.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ const SECONDS = 2;
 
 const LIST = '/api/admin/submissions?limit=500';
 const TRPC_LIST = `/trpc/submissions.list?input=${encodeURIComponent(JSON.stringify({ limit: 500 }))}`;
-/** Against the bare server, as shares of its requests a second. */
+/** Reads to compare with the bare server; `least` is the minimum ratio of requests a second. */
 const AGAINST = [
   { name: 'list of 500', ours: LIST, bare: '/list', least: 0.8 },
   {
@@ -34,7 +34,7 @@ const AGAINST = [
   { name: 'list of 500, tRPC, bare making objects', ours: TRPC_LIST, bare: '/list-of-objects' },
 ];
 
-/** Of the synthetic set (apps/server/src/commands/synthetic-submissions.ts): words of the prompts, and names. */
+/** Search terms from the synthetic set (apps/server/src/commands/synthetic-submissions.ts): words of the prompts, and names. */
 const TERMS = {
   common: 'yuh',
   middling: 'godmsiul',
@@ -44,7 +44,7 @@ const TERMS = {
   'a phrase': 'phone yuh',
 };
 const searchFor = (term) => `search=${encodeURIComponent(term)}&limit=50`;
-/** By what one request takes: at most so many milliseconds at the median, and so many times what it takes at FEW. */
+/** The limits for one request: median milliseconds, and how many times the time at FEW submissions it may take. */
 const MOST = { ms: 20, times: 2 };
 
 const { values } = parseArgs({
@@ -107,7 +107,7 @@ async function fill(name, submissions) {
   return place;
 }
 
-/** Once, however many ask for it: a signal and the failure that it causes wait for the same. */
+/** Cleans up once for all callers: a signal and the failure that it causes await the same promise. */
 function cleanUp() {
   cleaning ??= (async () => {
     await stopAll();
@@ -117,19 +117,19 @@ function cleanUp() {
   return cleaning;
 }
 
-/** A line for a read that is held against the bare server. */
+/** Measures a read against the bare server. @returns a line of the table */
 async function compare({ name, ours: path, bare: barePath, least }, ours, bare) {
   await checkSame(name, ours, path, bare, barePath);
   const rounds = [];
   for (let round = 0; round <= ROUNDS; round++)
     rounds.push({ ours: await load(ours, path), bare: await load(bare, barePath) });
-  // The first is for warming up.
+  // The first round is a warm-up.
   const line = versus(name, rounds.slice(1));
   if (least === undefined) return line;
   return { ...line, target: `ratio ≥ ${least}`, verdict: verdict(line.ratio >= least) };
 }
 
-/** A line for a read that is held against itself: what one request takes, with many and with few submissions. */
+/** Measures how long one request of a read takes, with many and with few submissions. @returns a line of the table */
 async function cost(name, path, barePath, { ours, bare, oursFew }) {
   await checkSame(name, ours, path, bare, barePath);
   const took = { many: [], few: [] };
@@ -167,7 +167,7 @@ async function notes(ours, bare) {
   return { ours: await postNotes(ours, '/simulator/api/messages'), bare: await postNotes(bare, '/receive') };
 }
 
-/** As many requests as go through several connections at once. */
+/** Measures the throughput of requests over several connections. */
 async function load({ url, headers }, path) {
   const result = await autocannon({ url: url + path, headers, connections: CONNECTIONS, duration: SECONDS });
   if (result.non2xx || result.errors)
@@ -175,7 +175,7 @@ async function load({ url, headers }, path) {
   return { rate: result.requests.average, p99: result.latency.p99 };
 }
 
-/** Milliseconds of requests, each sent when the one before is answered: no queue is measured. */
+/** Returns the milliseconds of requests, each sent after the answer to the one before, so that no queue is measured. */
 async function oneByOne({ url, headers }, path) {
   const took = [];
   for (let i = 0; i < 20; i++) {
@@ -188,7 +188,7 @@ async function oneByOne({ url, headers }, path) {
   return took;
 }
 
-/** Two lists that do not have the same submissions are not the same work. What is no list has none. */
+/** Checks that both sides return the same submissions, so that they do the same work. Answers that are no list are skipped. */
 async function checkSame(name, ours, path, bare, barePath) {
   const [one, other] = [await idsAt(ours, path), await idsAt(bare, barePath)];
   if (one !== other) throw new Error(`${name}: not the same work.`);
@@ -196,7 +196,7 @@ async function checkSame(name, ours, path, bare, barePath) {
 
 async function idsAt({ url, headers }, path) {
   const body = await (await fetch(url + path, { headers })).json();
-  // tRPC wraps what REST answers plainly.
+  // tRPC wraps the body that REST returns plainly.
   return (body.result?.data ?? body).data?.map(({ id }) => id).join();
 }
 

@@ -1,15 +1,15 @@
-// Databases for `npm run bench`: made for the run on the server behind an address, and gone after it.
+// Temporary databases for `npm run bench`: created for the run, and dropped after it.
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** @returns a maker of databases, and `dropAll`, which removes them with whoever is still connected. */
+/** @returns a function that creates databases, and `dropAll`, which drops them even if clients are still connected. */
 export function temporaryDatabases(server) {
   const made = [];
   return {
     async make() {
       const name = `labrish_bench_${randomBytes(6).toString('hex')}`;
       const created = administer(server, `create database ${name}`);
-      // Noted before it is there: a run that is stopped in between must not leave one behind.
+      // Recorded before the database exists: a run that is stopped in between must not leave it behind.
       made.push({ name, created });
       await created;
       const own = new URL(server);
@@ -25,7 +25,7 @@ export function temporaryDatabases(server) {
   };
 }
 
-/** How many submissions of those that count have this in their prompt or transcription. */
+/** Counts the submissions that are not withdrawn and have this text in their prompt or transcription. */
 export async function countWith(url, text) {
   const [{ n }] = await administer(
     url,

@@ -1,4 +1,4 @@
-// Voice notes in, for `npm run bench`: posted as phones do, each from its own person and with its own id.
+// Posts voice notes for `npm run bench` as phones do, each from a different contributor and with its own id.
 /* global Blob, FormData */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';

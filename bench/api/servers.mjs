@@ -7,7 +7,7 @@ import { freePort } from '../../scripts/site.mjs';
 const TIMEOUT_MS = 120_000;
 const running = new Set();
 
-/** The built server with an administrator's token: API keys are limited to fewer calls than a benchmark makes. */
+/** Starts the built server with an administrator's token: API keys are limited to fewer calls than a benchmark makes. */
 export async function startOurs(settings) {
   const server = await startServer(['apps/server/dist/main.js'], '/health/ready', settings);
   const json = async (path) => (await fetch(server.url + path)).json();
@@ -30,7 +30,7 @@ export function startBare(settings) {
   return startServer(['bench/api/bare.mjs'], '/ready', settings);
 }
 
-/** Runs a command of ours to its end. */
+/** Runs one of our commands to its end. */
 export async function runCommand(args, settings) {
   const [code] = await once(start(args, settings), 'exit');
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}.`);
@@ -56,7 +56,7 @@ async function startServer(args, ready, settings) {
   return { url, headers: {} };
 }
 
-/** Both sides run without a log line for every request. */
+/** Starts a server without a log line for every request; both sides run like this. */
 function start(args, settings) {
   const child = spawn(process.execPath, args, {
     cwd: root,

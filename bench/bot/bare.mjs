@@ -1,6 +1,6 @@
 /* global setImmediate, URLSearchParams */
-// What `npm run bench:bot` measures against: stores each message in one table, acknowledges it, and sends one text back.
-// No signature, no contributor, no conversation, no order, no second try.
+// The baseline of `npm run bench:bot`: stores each message in one table, acknowledges it, and sends one text back.
+// No signature, no contributor, no conversation, no order, no retry.
 import formbody from '@fastify/formbody';
 import Fastify from 'fastify';
 import http from 'node:http';

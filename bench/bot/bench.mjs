@@ -1,6 +1,6 @@
-// `npm run bench:bot`: 200 contributors talk to the built server at once, through signed webhooks, on PostgreSQL, with a Twilio
-// on loopback; beside it, in the same run, a bare server that only stores each message and answers. Prints the table and
-// writes it as JSON. Needs TEST_DATABASE_URL: a server on which it may make a database, which it drops again.
+// `npm run bench:bot`: 200 contributors talk to the built server at once, through signed webhooks, on PostgreSQL, with a fake
+// Twilio on loopback; in the same run, a bare server only stores each message and answers. Prints the table and
+// writes it as JSON. Needs TEST_DATABASE_URL: a server on which it may create a database, which it drops again.
 import { fork, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -23,21 +23,21 @@ const { values } = parseArgs({
 });
 const people = Number(values.people);
 
-/** From the bot's answer to the person's next message. Quicker than people are: they read, think, and talk for half a minute. */
+/** From the bot's answer to the next message. Faster than real contributors, who read, think, and talk for half a minute. */
 const PAUSE_MS = [1000, 3000];
-/** How long Twilio takes to answer a call of ours. */
+/** The latency of Twilio's API. */
 const TWILIO_MS = 100;
 const WARM_UP = 20;
 /**
- * How people come. Talking: they have not all begun in the same two seconds, so the places are taken over the length of one
- * conversation, and whoever is done is followed by somebody else. Together: all begin at once, as after a post that many see.
+ * How contributors arrive. Talking: their starts are spread over the length of one conversation, and each contributor who has
+ * finished is followed by another. Together: all start at once, as after a popular post.
  */
 const CROWDS = {
   talking: { rounds: 2, spread_ms: CONVERSATION.length * 2000, pause_ms: PAUSE_MS },
   together: { rounds: 1, spread_ms: 0, pause_ms: PAUSE_MS },
   pressed: { rounds: 1, spread_ms: 0, pause_ms: [0, 0] },
 };
-/** Milliseconds after which a server that does not start, or a run, is given up. */
+/** Timeouts in milliseconds for the start of a server, and for a run. */
 const TIMEOUT_MS = 60_000;
 const LONGEST_MS = 400_000;
 
@@ -96,7 +96,7 @@ async function measure() {
     DATABASE_URL: database.url,
     DATA_DIR: join(folder, 'data'),
   };
-  // Makes and fills the database too. With templates answers go out as they do in life: with buttons.
+  // Pushes the templates, so that answers have buttons as in production. Also creates and fills the database.
   await finished(start(['--import', 'tsx', 'apps/server/src/commands/sync-templates.ts'], settings));
 
   const bare = await startServer(['bench/bot/bare.mjs'], settings);
@@ -130,7 +130,7 @@ async function measure() {
   });
 }
 
-/** Fast and wrong does not count: everybody finished, with one recording each and one answer to each message. */
+/** Checks the result: everybody finished, with one recording each and one answer to each message. */
 async function checkDone(expected) {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -155,14 +155,14 @@ async function checkDone(expected) {
     );
 }
 
-/** A run, with the processor time that the server took meanwhile: what other programs on the machine do hardly changes that. */
+/** Runs `run` and adds the server's CPU time, which other programs on the machine hardly affect. */
 async function withCpu({ pid }, run) {
   const before = cpuMs(pid);
   const outcome = await run();
   return { ...outcome, cpu_ms: cpuMs(pid) - before };
 }
 
-/** User and system time in ms; Linux counts in hundredths of a second (proc(5), fields 14 and 15). */
+/** Returns user and system time in ms; Linux counts in hundredths of a second (proc(5), fields 14 and 15). */
 function cpuMs(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;
@@ -217,7 +217,7 @@ async function stop(child) {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-/** Whatever happened, nothing is left behind. */
+/** Cleans up after success and after errors. */
 async function end(error) {
   clearTimeout(giveUp);
   for (const child of running) child.kill('SIGKILL');

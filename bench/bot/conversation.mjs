@@ -1,5 +1,5 @@
 /**
- * The whole seeded conversation, from hi to the thank-you, as one contributor has it: two typed texts, a voice note, and taps
+ * The whole seeded conversation of one contributor, from hi to the thank-you: two typed texts, a voice note, and taps
  * of buttons and list rows by their ids.
  */
 export const CONVERSATION = [
@@ -17,7 +17,7 @@ export const CONVERSATION = [
 ];
 
 /**
- * A message as Twilio's webhook tells it.
+ * Builds the parameters of Twilio's webhook for a message.
  *
  * @param step one of CONVERSATION
  * @param who { account_sid, from, to } @param sid the message's id @param answers the message of ours that it answers

@@ -1,24 +1,24 @@
 /* global URLSearchParams */
-// The other side of `npm run bench:bot`, in a process of its own: the contributors and Twilio. One clock measures both ends.
-// Told over IPC: { type: 'start', … } answers { url } of its Twilio, { type: 'run', … } answers the times of one run.
+// The load of `npm run bench:bot`, in a separate process: the contributors and Twilio. One clock measures both ends.
+// IPC: { type: 'start', … } returns { url } of its Twilio, { type: 'run', … } returns the times of one run.
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import twilio from 'twilio';
 import { CONVERSATION, parametersOf } from './conversation.mjs';
 import { newSid, startTwilio } from './twilio.mjs';
 
-/** How long after a send Twilio reports that it was sent, delivered and read. */
+/** When Twilio reports after a send that the message was sent, delivered and read. */
 const REPORTS = { sent: 100, delivered: 300, read: 900 };
-/** A contributor who has heard nothing for this long has lost their answer. */
+/** The timeout after which a contributor counts their answer as lost. */
 const TIMEOUT_MS = 60_000;
 const SAMPLE = new URL('../../apps/server/test/audio/samples/voice-note.ogg', import.meta.url);
 
 const agent = new http.Agent({ keepAlive: true });
-/** By address: who hears what reaches them. */
+/** The listener for each address. */
 const listening = new Map();
 let settings;
 let target;
-/** Of the run that is on: its reports under way, and how long each took. */
+/** The reports of the current run that are under way, and how long each took. */
 let reports = { underWay: [], times: [] };
 
 process.on('message', async (message) => {
@@ -35,9 +35,9 @@ process.on('message', async (message) => {
 });
 
 /**
- * `people` contributors at once, each place taken by one after the other, `rounds` times, each through the whole conversation.
- * The places are taken over the first `spread_ms`; what is measured are the messages sent while all of them are taken.
- * Answers every time taken, in ms.
+ * Runs `people` contributors at once, each place taken `rounds` times in succession, each through the whole conversation.
+ * The places fill up over the first `spread_ms`; only messages sent while all places are taken are measured.
+ * Returns every measured time, in ms.
  */
 async function run({ people, rounds, spread_ms, pause_ms, prefix }) {
   const times = { acknowledged: [], answered: [], reported: [] };
@@ -60,7 +60,7 @@ async function run({ people, rounds, spread_ms, pause_ms, prefix }) {
 async function contribute(from, [shortest, longest], times, room) {
   let answers;
   for (const step of CONVERSATION) {
-    // The first as well: two hundred people do not pick up their phones in the same millisecond.
+    // Also before the first message: two hundred people do not pick up their phones in the same millisecond.
     await pause(shortest + Math.random() * (longest - shortest));
     const sid = newSid(step.voice ? 'MM' : 'SM');
     const who = { account_sid: settings.account_sid, from, to: settings.our_address };
@@ -87,7 +87,7 @@ function nextAnswer(from) {
   });
 }
 
-/** A message reached Twilio: its person reads it, and Twilio reports how it got on. */
+/** Handles a message that reached Twilio: wakes its contributor, and reports its status to the server. */
 function sent(message, at) {
   const listener = listening.get(message.to);
   if (!listener) throw new Error('A message that nobody waited for: something was answered twice.');
@@ -112,7 +112,7 @@ function pause(ms) {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** A webhook, signed by Twilio's own library. Answers the status once the whole answer is here. */
+/** Posts a webhook, signed by Twilio's own library. Returns the status once the whole answer has arrived. */
 function post(path, params) {
   const url = target + path;
   const body = new URLSearchParams(params).toString();

@@ -1,7 +1,7 @@
-/** What the bot has to stay below, in ms at the 99th percentile, while 200 contributors talk at once. */
+/** The upper limits in ms at the 99th percentile, while 200 contributors talk at once. */
 const TARGETS = { acknowledged: 100, answered: 500 };
 
-/** Prints the table and what it means; answers it as it is written to the JSON file. */
+/** Prints the table and its interpretation; returns it as it is written to the JSON file. */
 export function report({ runs, people, pause_ms, twilio_ms, steps, cpu, cores }) {
   const [shortest, longest] = pause_ms.map((ms) => ms / 1000);
   const [talking, together, pressed] = ['talking', 'together', 'pressed'].map((name) => ({

@@ -3,13 +3,13 @@ import http from 'node:http';
 import { randomBytes } from 'node:crypto';
 
 /**
- * Twilio as far as the load needs it: takes messages, hands out the voice note, forgets what it is told to delete. It answers as
- * slowly as Twilio does, so that the calls under way are as many as in life.
+ * Starts a fake Twilio with what the load needs: accepts messages, serves the voice note, deletes on request. It answers as
+ * slowly as Twilio, so that as many calls are under way as in production.
  *
  * @param options.account_sid
  * @param options.voiceNote the bytes of every recording
  * @param options.delay_ms before each answer
- * @param options.sent told of every message that reaches it, with the time: ({ to, sid, status_callback }, at)
+ * @param options.sent receives every accepted message, with the time: ({ to, sid, status_callback }, at)
  */
 export async function startTwilio({ account_sid, voiceNote, delay_ms, sent }) {
   const server = http.createServer(async (request, response) => {

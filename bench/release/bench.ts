@@ -1,6 +1,6 @@
-// `npm run bench:release`: a version of fifty thousand recordings of 60 kB each is built, and beside it the same bytes are read,
-// hashed and written once. Prints both times, their ratio, and the memory that the building takes. Needs TEST_DATABASE_URL: a server
-// on which it may make a database, which it drops again; and 10 GB of disk in the folder for temporary files. About ten minutes.
+// `npm run bench:release`: builds a release of fifty thousand recordings of 60 kB each, and compares it with reading, hashing and
+// writing the same bytes once. Prints both times, their ratio, and the memory of the build. Needs TEST_DATABASE_URL: a server
+// on which it may create a database, which it drops again; and 10 GB of disk in the folder for temporary files. About 10 minutes.
 import { fork } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -55,7 +55,7 @@ try {
   await cleanUp();
 }
 
-/** Accepted recordings of people who have agreed, each with a sound of its own. */
+/** Creates accepted recordings of contributors who have consented, each with different audio. */
 async function fill({ db: { prisma }, audio }: Services): Promise<string[]> {
   const body = 'CC BY 4.0';
   await prisma.consent_versions.create({ data: { version: 1, body, text_hash: 'h' } });
@@ -87,7 +87,7 @@ function sound(): Buffer {
   return writeStream({ packets, preSkip: 312 }, { pageSizes: [50] });
 }
 
-/** The least that any builder has to do, with as many files in flight. */
+/** Does the minimum work of any builder, with as many files in flight. */
 async function readHashWrite(paths: string[]): Promise<void> {
   await mkdir(join(folder, 'bare'));
   for (let first = 0; first < paths.length; first += 1_000) {
@@ -119,7 +119,7 @@ async function freeze({ db: { prisma, query } }: Services): Promise<string> {
   return id;
 }
 
-/** In a process of its own, so that its memory is that of the building. */
+/** Builds in a separate process, so that its memory is that of the build only. */
 async function buildAlone(id: string): Promise<Measured> {
   const child = fork(new URL('build.ts', import.meta.url), [temporary.url, folder, id], {
     execArgv: ['--import', 'tsx'],

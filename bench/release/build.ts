@@ -1,4 +1,4 @@
-// Builds one version and sends how long it took. Arguments: database, DATA_DIR, id of the release.
+// Builds one release and sends how long it took. Arguments: database, DATA_DIR, id of the release.
 import { openPostgres } from '@labrish/db/postgres';
 import { buildRelease } from '../../apps/server/src/releases/build.ts';
 import { openServices } from './builder-services.ts';

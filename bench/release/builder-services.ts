@@ -6,7 +6,7 @@ import { createLogger } from '../../apps/server/src/log/logger.ts';
 import { createLocalFiles } from '../../apps/server/src/audio/release-files.ts';
 import { join } from 'node:path';
 
-/** What the building of a version stands on. @param folder its DATA_DIR */
+/** Opens the services that a build needs. @param folder its DATA_DIR */
 export function openServices(db: Database, folder: string): Services {
   return {
     ...{ db, audio: createDiskStore(join(folder, 'audio')), audioWorkers: createAudioWorkerPool() },

@@ -1,6 +1,6 @@
 export interface Measured {
   ms: number;
-  /** Resident megabytes of the process at most. */
+  /** The peak resident memory of the process, in megabytes. */
   memory: number;
 }
 

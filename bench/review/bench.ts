@@ -1,7 +1,7 @@
-// `npm run bench:review`: fifty reviewers take from one queue of a million recordings and judge them, through the API's procedures
-// on PostgreSQL; beside it the bare statements on the same database at the same pace. Prints what the next recording and a
-// verdict take. Needs TEST_DATABASE_URL: a server on which it may make a database, which it drops again. About ten minutes,
-// most of them for filling the database.
+// `npm run bench:review`: fifty reviewers share a queue of a million recordings and review them, through the API's procedures
+// on PostgreSQL; compared with the bare statements on the same database at the same pace. Prints how long the next recording
+// and a verdict take. Needs TEST_DATABASE_URL: a server on which it may create a database, which it drops again. About ten
+// minutes, most of them for filling the database.
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { createCaller, type Context } from '@labrish/api';
@@ -22,9 +22,9 @@ const { values } = parseArgs({
 });
 const REVIEWERS = Number(values.reviewers);
 const SECONDS = Number(values.seconds);
-/** Connections are opened, statements planned and code compiled before it counts. */
+/** The time before measuring, in which connections are opened, statements planned and code compiled. */
 const WARM_UP_SECONDS = 15;
-/** From the verdict before: quicker than people are, who listen to all of it. */
+/** The pause after a verdict: shorter than that of real reviewers, who listen to all of it. */
 const PAUSE_MS = [1000, 3000] as const;
 const LENGTH_MS = 8_000;
 const TARGETS = { median: 20, p99: 100 };
@@ -49,7 +49,7 @@ try {
   await temporary.drop();
 }
 
-/** Made-up recordings of which nobody has heard any; their sound is nowhere, and nobody asks for it here. */
+/** Creates made-up recordings without any verdict; their audio does not exist, because nothing requests it here. */
 async function fill(url: string): Promise<Database> {
   console.log(`Making ${values.recordings} recordings…`);
   await runCommand(
@@ -64,7 +64,7 @@ async function fill(url: string): Promise<Database> {
   return db;
 }
 
-/** All reviewers for so many seconds, each with pauses. A turn is made for each of them. */
+/** Runs all reviewers for a fixed time, with pauses. `turnOf` creates the turn of each reviewer. */
 async function crowd(turnOf: (reviewer: string, timings: Timings) => () => Promise<void>): Promise<Timings> {
   const timings = new Timings();
   const until = Date.now() + (WARM_UP_SECONDS + SECONDS) * 1000;
@@ -124,7 +124,7 @@ function reviewOurs(db: Database, reviewer: string, timings: Timings): () => Pro
   };
 }
 
-/** The one statement that finds and keeps a recording, again where somebody was faster, and the one that stores a verdict. */
+/** Runs the bare statements: one finds and leases a recording, retried after a race; another stores a verdict. */
 function reviewBare(db: Database, reviewer: string, timings: Timings): () => Promise<void> {
   let tries = 0;
   const claim = async (): Promise<string> => {

@@ -1,8 +1,8 @@
-/** How long things took, by what they are. */
+/** Durations by name. */
 export class Timings {
   readonly #took = new Map<string, number[]>();
 
-  /** Does something and notes how long it took. */
+  /** Does something and records how long it took. */
   async of<T>(name: string, what: () => Promise<T>): Promise<T> {
     const began = performance.now();
     const done = await what();
@@ -10,17 +10,17 @@ export class Timings {
     return done;
   }
 
-  /** @param ms as somebody else has measured it */
+  /** Records a duration. @param ms as measured by the caller */
   note(name: string, ms: number): void {
     this.#took.set(name, [...(this.#took.get(name) ?? []), ms]);
   }
 
-  /** Forgets what was measured while things were getting warm. */
+  /** Discards the measurements of the warm-up. */
   clear(): void {
     this.#took.clear();
   }
 
-  /** In milliseconds. */
+  /** Returns the median and the 99th percentile, in milliseconds. */
   read(name: string): { n: number; median: number; p99: number } {
     const sorted = [...(this.#took.get(name) ?? [])].sort((a, b) => a - b);
     const at = (share: number) => Number((sorted[Math.floor(sorted.length * share)] ?? NaN).toFixed(1));

@@ -8,7 +8,7 @@ import type { Effect, Inbound, Reply, Snapshot } from '@labrish/conversation';
 const flow = seededFlow('Labrish');
 const note: Partial<Inbound> = { attachment: { kind: 'audio', duration_ms: 31_000 } };
 
-/** A chat as a messenger sees it: texts, taps by label, voice notes; what is sent and what is done. */
+/** Creates a chat as a messenger sees it: texts, taps by label and voice notes in; replies and effects out. */
 function chat(snapshot: Snapshot = newSnapshot()) {
   const told: Effect[] = [];
   let turns = 0;
@@ -45,7 +45,7 @@ function chat(snapshot: Snapshot = newSnapshot()) {
   };
 }
 
-/** Somebody new, led to the first prompt. */
+/** Leads a new contributor to the first prompt. */
 function newcomer() {
   const c = chat();
   c.say('Hi, I want to contribute my voice');

@@ -6,7 +6,7 @@ import type { Effect, Inbound, Reply, Snapshot } from '@labrish/conversation';
 
 const flow = seededFlow('Labrish');
 
-/** What somebody does; a number taps that button of what is on their screen. */
+/** Actions of a contributor; a number taps that button on the screen. */
 const SAYS_AGE = [
   'mi a 14 but mi can talk good',
   'im only 16 is that ok',
@@ -63,7 +63,7 @@ const userAction = fc.oneof(
   },
 );
 
-/** Somebody who has agreed, and may stand where words are awaited. */
+/** Starts with a contributor who has consented, and may be at the question for the words. */
 const begins: fc.Arbitrary<(string | number)[]> = fc.constantFrom(
   [],
   ['Hi', 0, 0],
@@ -73,7 +73,7 @@ const begins: fc.Arbitrary<(string | number)[]> = fc.constantFrom(
 const voice = { kind: 'audio', duration_ms: 8_000 } as const;
 const photo = { kind: 'rejected', reason: 'not_audio' } as const;
 
-/** The chat as a server carries it on: what was held and is released is taken again, in turns of its own. */
+/** Creates a chat that works as on a server: released held messages are taken again, in separate turns. */
 function createChat() {
   let snapshot: Snapshot = newSnapshot();
   let screen: Reply | null = null;
@@ -110,7 +110,7 @@ function createChat() {
   };
 }
 
-/** Which question of the bot's own is on the screen. */
+/** Returns whether this question of the bot's own is on the screen. */
 function asks(screen: Reply | null, name: 'under_18' | 'delete'): boolean {
   return screen?.buttons?.some(({ id }) => id.startsWith(`labrish_${name}`)) ?? false;
 }
@@ -131,7 +131,7 @@ it(
           const effects = chat.does(what);
           const did = (...types: Effect['type'][]) => effects.some(({ type }) => types.includes(type));
           const isAsked = { age: asks(chat.screen(), 'under_18'), withdrawal: asks(chat.screen(), 'delete') };
-          // Only the answer to its own question, or having said so before, ends a doubt.
+          // A doubt only ends with an answer to its own question, or if the contributor had already said so.
           const answered = (kind: 'age' | 'withdrawal') => wasAsked[kind] && !isAsked[kind];
           if (open.age && !answered('age'))
             expect(did('keep_audio'), JSON.stringify(userActions)).toBe(false);

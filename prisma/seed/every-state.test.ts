@@ -43,9 +43,9 @@ describe('every state that a contributor can be in', { timeout: 60_000 }, () => 
         const silent =
           isTold && inbound.text !== 'DELETE ALL' && !snapshot.confirming && !isHelp(snapshot, inbound);
         const answers = effects.filter(({ type }) => type === 'send').length;
-        // Voice notes that waited are answered in turns of their own.
+        // Held voice notes are answered in separate turns.
         if (effects.some(({ type }) => type === 'release_held')) continue;
-        // Somebody who stopped while a question waited is answered about that alone.
+        // A contributor who stopped while a question was open gets a reply about that question only.
         if ((snapshot.stopped || snapshot.under_18) && snapshot.confirming)
           expect(answers, at).toBeLessThanOrEqual(1);
         else expect(answers, at).toBe(silent ? 0 : 1);
@@ -75,12 +75,12 @@ describe('every state that a contributor can be in', { timeout: 60_000 }, () => 
   });
 });
 
-/** HELP is answered whoever asks, STOP once. */
+/** HELP is always answered, STOP only the first time. */
 function isHelp({ stopped }: Snapshot, { text = '' }: Partial<Inbound>): boolean {
   return text === 'HELP' || (!stopped && text === 'STOP');
 }
 
-/** Every snapshot that some messages lead to, counted as one where only counters and names of things differ. */
+/** Explores every snapshot that messages lead to; snapshots that differ only in counters and names count as the same. */
 function explore(inbounds: Partial<Inbound>[]): Snapshot[] {
   // prettier-ignore
   const kind = (s: Snapshot) =>

@@ -15,11 +15,11 @@ const MESSAGES = FILE.split(/^# /m)
     return lines.filter((line) => line.trim()).map((text) => ({ state_key, meaning, text }));
   });
 
-/** What must never happen by accident: words stored that were none, a request missed, an agreement or an age made up. */
+/** Outcomes that must never happen by accident: text stored as words, a missed request, an invented consent or age. */
 const HARMFUL = new Set(['stored', "I agree, I'm 18+"]);
 const ASKED = new Set(['asked back', 'help']);
 
-/** Somebody who stands at a question, with a recording at hand where it is about one. */
+/** Returns a contributor at a question, with a recording at hand if the question is about one. */
 function at(state_key: string): Snapshot {
   const hasAgreed = !['welcome', 'awaiting_start'].includes(state_key);
   const isAboutOne = !['welcome', 'awaiting_start', 'awaiting_audio', 'completed'].includes(state_key);
@@ -39,7 +39,7 @@ function at(state_key: string): Snapshot {
   return ask(flow, standing).snapshot;
 }
 
-/** What a typed message led to, in the words of the file. */
+/** Returns the outcome of a typed message, in the words of the file. */
 function meaningOf({ state_key, text }: { state_key: string; text: string }): string {
   const before = at(state_key);
   const event = toEvent(flow, before, { message_id: 'm2', text }, 0);

@@ -1,4 +1,4 @@
-// `npm run submissions:download -- ./folder`: all submissions as metadata.jsonl and audio files, resumable.
+// `npm run submissions:download -- ./folder`: downloads all submissions as metadata.jsonl and audio files; resumable.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { listInput } from '@labrish/api/submissions/schema';
@@ -56,11 +56,11 @@ await runScript(USAGE, async () => {
   if (!Number.isInteger(retries) || retries < 0) throw new Problem('--retries must be a number, like 5.');
   const { client, url } = connect(values);
   const retry = createRetry(retries, console.error);
-  // First a call, so that a wrong key or address is told before anything is made on the disk.
+  // The first call reports a wrong key or address before anything is written to the disk.
   const stats = await retry(() => client.submissions.stats.query());
   const folder = await openFolder(resolve(path));
   const { step, say, end } = createProgress(expectedTotal(stats, filters));
-  // Whatever the moment, the folder can be gone on with: half files have another name, and the old metadata stand.
+  // The folder can be resumed after an interrupt at any time: partial files have another name, and the old metadata remain.
   process.once('SIGINT', () => {
     end();
     console.error('Stopped. Run the same command again to go on.');
@@ -71,7 +71,7 @@ await runScript(USAGE, async () => {
   return report(result, folder.path);
 });
 
-/** @throws {Problem} naming every filter that the server would refuse. */
+/** Validates the filters. @throws {Problem} naming every filter that the server would refuse. */
 function checkedFilters(values: Record<string, unknown>): Job['filters'] {
   const { category, region, type, status, confirmed, 'age-range': age_range, formality, search } = values;
   const parsed = listInput

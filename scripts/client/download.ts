@@ -9,16 +9,16 @@ import { fetchAudio, keptAudio } from './fetch-audio.ts';
 import { type AudioFacts, audioName, type Folder, idOf, METADATA, toLine, unlisted } from './folder.ts';
 import type { Retry } from './retries.ts';
 
-/** Asked for together: their addresses come in one request, well before the first of them expires. */
+/** Recordings per request for addresses: few enough that all are fetched well before the first address expires. */
 const AT_ONCE = 4;
 
 export interface Job {
   client: Client;
-  /** Where the server is: the addresses of recordings are relative to it. */
+  /** The server's address; the addresses of recordings are relative to it. */
   url: string;
   folder: Folder;
   filters: Omit<Parameters<Client['submissions']['list']['query']>[0], 'limit' | 'cursor'>;
-  /** Compare the SHA-256 of what is here, not just the size. */
+  /** Compares the SHA-256 of existing files, not just the size. */
   check: boolean;
   retry: Retry;
   step: () => void;
@@ -28,18 +28,18 @@ export interface Job {
 export interface Result {
   fetched: number;
   kept: number;
-  /** Submissions whose recording is not stored on the server yet. */
+  /** The number of submissions whose recording is not stored on the server yet. */
   withoutAudio: number;
   removed: string[];
-  /** What could not be had, and why. */
+  /** Recordings that could not be fetched, and why. */
   failed: { id: string; why: string }[];
 }
 
 /**
- * Makes the folder what the server has: metadata of every listed submission, every recording, and nothing of what was
- * withdrawn. The new metadata take the place of the old in one step, at the end.
+ * Synchronises the folder with the server: metadata of every listed submission, every recording, and nothing that was
+ * withdrawn. The new metadata replace the old in one step, at the end.
  *
- * @throws when the list itself cannot be read; what was fetched until then stays, and is not fetched again.
+ * @throws when the list itself cannot be read; recordings fetched until then stay, and are not fetched again.
  */
 export async function download(job: Job): Promise<Result> {
   const result: Result = { fetched: 0, kept: 0, withoutAudio: 0, removed: [], failed: [] };
@@ -51,7 +51,7 @@ export async function download(job: Job): Promise<Result> {
   do {
     const input = { ...job.filters, ...(cursor && { cursor }) };
     const page = await job.retry(() => job.client.submissions.list.query(input));
-    // A row that moved between two pages would come twice.
+    // A row that moved between two pages would appear twice.
     const fresh = page.data.filter(({ id }) => !listed.has(id));
     for (const { id } of fresh) listed.add(id);
     for (let at = 0; at < fresh.length; at += AT_ONCE)
@@ -65,7 +65,7 @@ export async function download(job: Job): Promise<Result> {
   return result;
 }
 
-/** Writes the lines of some submissions once their recordings are here. */
+/** Fetches the recordings of some submissions, then writes their lines. */
 async function take(job: Job, some: Submission[], out: WriteStream, result: Result): Promise<void> {
   const taken = await Promise.all(
     some.map(async (submission) => {
@@ -84,7 +84,7 @@ async function take(job: Job, some: Submission[], out: WriteStream, result: Resu
   }
 }
 
-/** Null without a recording. @throws what `failureOf` knows when it could not be had. */
+/** Returns null without a recording. @throws an error that `failureOf` knows when the recording could not be fetched. */
 async function audioOf(
   job: Job,
   submission: Submission,
@@ -102,7 +102,7 @@ async function audioOf(
     return kept;
   }
   try {
-    // A new address at each try: an old one may have expired while waiting.
+    // Requests a new address for each attempt: the old one may have expired while waiting.
     const facts = await job.retry(async () => {
       const { url } = await job.client.submissions.audioUrl.query({ id });
       return fetchAudio(job.folder, name, new URL(url, job.url));
@@ -115,14 +115,14 @@ async function audioOf(
   }
 }
 
-/** A lost recording is reported at the end; a refused key or a full disk would fail for all the rest as well. */
+/** Rethrows errors such as a refused key or a full disk, which would fail all the rest too; others are reported at the end. */
 function asFailure(error: unknown): Error {
   const failure = failureOf(error);
   if (!(error instanceof Error) || !failure || failure.status === 401 || failure.status === 403) throw error;
   return error;
 }
 
-/** What was not listed is withdrawn, or outside of the filters: only the server can tell, and only then is it removed. */
+/** Asks the server about submissions that were not listed: withdrawn ones are removed, those outside the filters are kept. */
 async function settleUnlisted(job: Job, ids: string[], out: WriteStream, result: Result): Promise<void> {
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const some = ids.slice(at, at + AT_ONCE);

@@ -2,7 +2,7 @@ import type { Client } from '@labrish/api/client';
 
 type Stats = Awaited<ReturnType<Client['submissions']['stats']['query']>>;
 
-/** How many submissions a download will meet, as far as the counters tell; undefined for other filters. */
+/** Returns how many submissions a download will list according to the counters; undefined for other filters. */
 export function expectedTotal(stats: Stats, filters: object): number | undefined {
   const given = Object.entries(filters) as [string, string][];
   const [first, ...more] = given;

@@ -1,8 +1,8 @@
 import { TRPCClientError } from '@trpc/client';
 
-/** What went wrong with a call, as far as the next step depends on it. */
+/** The properties of a failed call that the next step depends on. */
 export interface Failure {
-  /** HTTP status; absent when no answer came at all, or none that is ours. */
+  /** HTTP status; absent when there was no answer, or none from our server. */
   status?: number;
   /** Seconds that the server asked to wait. */
   retryAfter?: number;
@@ -17,7 +17,7 @@ export class BadAnswer extends Error {
   }
 }
 
-/** Undefined for errors that have nothing to do with the connection (a full disk, a mistake of ours). */
+/** Returns undefined for errors unrelated to the connection (a full disk, a bug of ours). */
 export function failureOf(error: unknown): Failure | undefined {
   if (error instanceof BadAnswer) return error.failure;
   if (error instanceof TRPCClientError) {
@@ -29,12 +29,12 @@ export function failureOf(error: unknown): Failure | undefined {
     const status = data.httpStatus ?? (response instanceof Response ? response.status : undefined);
     return { ...(status !== undefined && { status }), ...(retryAfter !== undefined && { retryAfter }) };
   }
-  // `fetch` throws a TypeError when there is no connection, and a DOMException when its time is up.
+  // `fetch` throws a TypeError when there is no connection, and a DOMException after a timeout.
   const lost = error instanceof TypeError && /fetch failed|terminated/.test(error.message);
   return lost || (error instanceof Error && error.name === 'TimeoutError') ? {} : undefined;
 }
 
-/** Seconds of a `retry-after`; a date or nonsense counts as absent. */
+/** Parses the seconds of a `retry-after`; a date or nonsense counts as absent. */
 export function seconds(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() ? Number(value) : value;
   return typeof number === 'number' && number >= 0 && number < 86_400 ? number : undefined;
@@ -42,12 +42,12 @@ export function seconds(value: unknown): number | undefined {
 
 const FOREIGN = "The answer is not one of this product's: another site seems to be there. Is --url right?";
 
-/** What answered speaks no JSON. */
+/** Returns whether the answer was not JSON, so that it is not from our server. */
 function isForeign(error: Error): boolean {
   return error.cause instanceof SyntaxError;
 }
 
-/** A sentence for the person who runs the script. */
+/** Explains a failure in a sentence for the user of the script. */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const failure = failureOf(error);
@@ -62,7 +62,7 @@ export function explainFailure(error: unknown): string {
   return error.message;
 }
 
-/** The innermost cause, like ECONNREFUSED, which `fetch` wraps twice. */
+/** Returns the innermost cause, like ECONNREFUSED, which `fetch` wraps twice. */
 function reasonOf(error: Error): string {
   let inner: unknown = error;
   while (inner instanceof Error && inner.cause) inner = inner.cause;

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { BadAnswer, seconds } from './failure.ts';
 import type { AudioFacts, Folder } from './folder.ts';
 
-/** For one recording, of at most 16 MB: more than a very slow line needs. */
+/** The timeout for one recording, of at most 16 MB: enough even for a very slow connection. */
 const TIMEOUT_MS = 120_000;
 
 /**
- * The facts of a recording that is here whole already, by what was written down of it; undefined when it must be fetched.
+ * Returns the recorded facts of a recording that is complete in the folder; undefined when it must be fetched.
  *
  * @param check reads the file again and compares its SHA-256, not just its size.
  */
@@ -26,10 +26,10 @@ export async function keptAudio(
 }
 
 /**
- * Fetches a recording to `audio/<name>`, whole or not at all. A file that is there under this name is offered by its
- * SHA-256 first, and kept when the server says that it is the same.
+ * Fetches a recording to `audio/<name>`, completely or not at all. If a file of this name exists, sends its SHA-256
+ * first, and keeps the file when the server says that it is the same.
  *
- * @throws {BadAnswer} when the server refuses, or what came is not what it announced.
+ * @throws {BadAnswer} when the server refuses, or the content differs from what it announced.
  */
 export async function fetchAudio(folder: Folder, name: string, url: string | URL): Promise<AudioFacts> {
   const path = join(folder.path, 'audio', name);
@@ -69,7 +69,7 @@ async function save(
       bytes += chunk.byteLength;
       await file.writeFile(chunk);
     }
-    // Under its final name a file counts as whole, so it must be on the disk before.
+    // Under its final name a file counts as complete, so its content must be on the disk before.
     await file.sync();
   } finally {
     await file.close();

@@ -1,4 +1,4 @@
-// `npm run topics:import -- topics.csv`: adds conversation topics from a CSV file, all checked before the first is written.
+// `npm run topics:import -- topics.csv`: adds topics from a CSV file, after checking all of them.
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Client } from '@labrish/api/client';
@@ -19,7 +19,7 @@ written; topics that exist already are skipped.
 ${CONNECTION_USAGE}
   --dry-run          only show what would happen`;
 
-/** Of one call, with the pauses that the server asks for: some minutes in all. */
+/** Retries of one call, with the pauses that the server asks for: some minutes in all. */
 const RETRIES = 8;
 
 await runScript(USAGE, async () => {
@@ -47,7 +47,7 @@ await runScript(USAGE, async () => {
   return addAll(client, add, skip.length);
 });
 
-/** The topics of the file, or undefined after every problem was named. */
+/** Returns the topics of the file, or undefined after naming every problem. */
 async function checkedTopics(file: string): Promise<TopicRow[] | undefined> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new Problem(`${file} cannot be read (${error.code ?? error.message}). Is the name right?`);
@@ -60,7 +60,7 @@ async function checkedTopics(file: string): Promise<TopicRow[] | undefined> {
   return undefined;
 }
 
-/** In pieces that one call may hold, in the order of the file. What a lost answer has added already is skipped when tried again. */
+/** Adds topics in batches that fit one call, in the order of the file. A retry skips topics that a lost answer had added. */
 async function addAll(client: Client, add: TopicRow[], skipped: number): Promise<boolean> {
   const retry = createRetry(RETRIES, console.error);
   let added = 0;

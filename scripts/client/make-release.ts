@@ -1,4 +1,4 @@
-// `npm run release:make -- --series labrish-jamaica --version 1.1.0`: makes a version of the dataset, and publishes it when told to.
+// `npm run release:make -- --series labrish-jamaica --version 1.1.0`: builds a release, and publishes it if asked to.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Client } from '@labrish/api/client';
@@ -39,9 +39,9 @@ const OPTIONS = {
 } as const;
 type Given = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
-/** How often a version that is being built is looked at, in milliseconds. */
+/** Milliseconds between two polls of a release that is being built. */
 const LOOK_EVERY = 2_000;
-/** Of one look, with the pauses that the server asks for. */
+/** Retries of one poll, with the pauses that the server asks for. */
 const RETRIES = 8;
 
 await runScript(USAGE, async () => {
@@ -70,7 +70,7 @@ await runScript(USAGE, async () => {
   return true;
 });
 
-/** @throws {Problem} naming every option that is missing or wrong. */
+/** Validates the options. @throws {Problem} naming every option that is missing or wrong. */
 function toInput(values: Given): ReleaseInput {
   const parsed = releaseInput.safeParse({
     series: values.series,
@@ -102,7 +102,7 @@ function counted(recordings: number): string {
   return recordings === 1 ? '1 recording' : `${recordings} recordings`;
 }
 
-/** The server goes on also when this script is stopped: then the console shows how far it is. */
+/** Waits until the release is built. The server continues if this script is stopped; then the console shows the progress. */
 async function untilBuilt(client: Client, id: string): Promise<Release> {
   const retry = createRetry(RETRIES, console.error);
   let release = await retry(() => client.releases.get.query({ id }));

@@ -1,16 +1,16 @@
-/** Columns of the bar. */
+/** The width of the bar in columns. */
 const WIDTH = 30;
-/** Milliseconds between two plain lines, where there is no terminal. */
+/** Milliseconds between two lines of plain output, without a terminal. */
 const PLAIN_EVERY = 5000;
 
 export interface Progress {
   step: () => void;
-  /** A line for the person, above the bar. */
+  /** Prints a line for the user, above the bar. */
   say: (line: string) => void;
   end: () => void;
 }
 
-/** `[=====>    ]  50% 5 of 10`, or only the number when the total is not known. Never over 100%. */
+/** Renders `[=====>    ]  50% 5 of 10`, or only the number when the total is not known. Never over 100%. */
 export function bar(done: number, total: number | undefined): string {
   if (!total) return `${done} submissions`;
   const share = Math.min(done / total, 1);
@@ -19,7 +19,7 @@ export function bar(done: number, total: number | undefined): string {
   return `[${line}] ${String(Math.floor(share * 100)).padStart(3)}% ${done} of ${Math.max(done, total)}`;
 }
 
-/** A bar that redraws itself on a terminal; elsewhere (a log, a pipe) a line now and then. */
+/** Creates a bar that redraws itself on a terminal; elsewhere (a log, a pipe) it prints a line at intervals. */
 export function createProgress(
   total: number | undefined,
   out: Pick<NodeJS.WriteStream, 'write' | 'isTTY'> = process.stderr,

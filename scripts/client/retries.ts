@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { failureOf } from './failure.ts';
 
-/** Statuses that say "later", not "no". */
+/** Statuses after which a retry may succeed. */
 const LATER = new Set([408, 429, 500, 502, 503, 504]);
 const FIRST_WAIT_S = 0.5;
 const LONGEST_WAIT_S = 60;
-/** Who is asked to come back later than this hears why instead: nobody watches a script for a day. */
+/** If the server asks for a longer pause, the script gives up and says why: nobody watches a script for a day. */
 const LONGEST_PAUSE_S = 3600;
 
 export type Retry = <T>(call: () => Promise<T>) => Promise<T>;
 
 /**
- * Seconds until the next try, or undefined when another try is pointless: what the server asks for, else 0.5 s doubled
- * each time up to a minute.
+ * Returns the seconds until the next attempt, or undefined when a retry is pointless: what the server asks for, else 0.5 s
+ * doubled each time up to a minute.
  *
  * @param attempt 0 for the first failure.
  */
@@ -26,9 +26,9 @@ export function waitBefore(error: unknown, attempt: number): number | undefined 
 }
 
 /**
- * Makes a call again while that may help, one that may be made twice, at most `retries` times.
+ * Retries an idempotent call while that may help, at most `retries` times.
  *
- * @param say told about each wait, in words.
+ * @param say receives a sentence about each wait.
  */
 export function createRetry(retries: number, say: (line: string) => void): Retry {
   return async (call) => {

@@ -1,8 +1,8 @@
-// What our scripts share: how they are told where the server is, and how they end.
+// Shared by our scripts: where the server is, and how a script ends.
 import { type Client, createClient } from '@labrish/api/client';
 import { explainFailure } from './failure.ts';
 
-/** Something that the person who runs the script can mend; shown as it is, without a stack trace. */
+/** An error that the user of the script can fix; shown without a stack trace. */
 export class Problem extends Error {}
 
 /** The options that every script takes, for `parseArgs`. */
@@ -17,9 +17,9 @@ export const CONNECTION_USAGE = `  --url ADDRESS      where the server is (or LA
                      machine can see in the list of processes)`;
 
 /**
- * Where to connect and with what key, from the options or else the environment.
+ * Creates a client from the address and the key in the options, or else in the environment.
  *
- * @throws {Problem} without a key, or with an address that is none.
+ * @throws {Problem} without a key, or with an invalid address.
  */
 export function connect(
   given: { url?: string | undefined; 'api-key'?: string | undefined },
@@ -34,7 +34,7 @@ export function connect(
   return { client: createClient({ url, apiKey }), url };
 }
 
-/** Runs a script to its exit code. @param main answers whether all went well. */
+/** Runs a script and sets its exit code. @param main returns whether everything succeeded. */
 export async function runScript(usage: string, main: () => Promise<boolean>): Promise<void> {
   try {
     if (!(await main())) process.exitCode = 1;
@@ -44,7 +44,7 @@ export async function runScript(usage: string, main: () => Promise<boolean>): Pr
   }
 }
 
-/** `parseArgs` names what it does not understand; the usage tells what it would. */
+/** Returns whether `parseArgs` rejected an option, so that the usage is printed as well. */
 function isUsage(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }

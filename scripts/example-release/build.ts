@@ -12,11 +12,11 @@ import { NO_BOT } from '../../apps/server/test/no-bot.ts';
 import { fill, SERIES, TITLE } from './fill.ts';
 
 export const VERSION = '1.0.0';
-/** The folder that the example lies in. */
+/** The folder of the example. */
 export const NAME = `${SERIES}-${VERSION}`;
-/** When it is made, however late it is. */
+/** The fixed build time, so that every build has the same bytes. */
 const NOW = new Date('2026-11-20T12:00:00Z');
-/** What its files name; no server has them. */
+/** Addresses in its files; no server has them. */
 const SITE = {
   PUBLIC_URL: 'https://labrish.example',
   PRODUCT_NAME: 'Labrish',
@@ -25,10 +25,10 @@ const SITE = {
 };
 
 /**
- * Makes the example release as every version is made: its list is frozen by the API and its files are written by the server's
- * builder, on a database of its own. Made again, it is the same bytes.
+ * Builds the example release like every release: the API freezes its list and the server's builder writes its files, on a
+ * database of its own. Every build has the same bytes.
  *
- * @param into the folder to put it in, which must not be there
+ * @param into the folder to create, which must not exist
  */
 export async function buildExample(into: string): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), 'labrish-example-'));
@@ -56,7 +56,7 @@ export async function buildExample(into: string): Promise<void> {
   }
 }
 
-/** An admin at a server that sends nothing to anybody. */
+/** Returns the context of an admin on a server that sends no messages. */
 function contextOf({ db, env, now }: Pick<Services, 'db' | 'env' | 'now'>): Context {
   return {
     ...{ db: db.prisma, query: db.query, now, random: () => 0.5, recipients: [] },

@@ -1,5 +1,5 @@
-// `npm run example:release`: makes the example release anew, into examples/. When its bytes change, the change is to be looked at
-// and stored with what caused it.
+// `npm run example:release`: builds the example release again, into examples/. When its bytes change, check the difference and
+// commit it together with its cause.
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { buildExample, NAME } from './build.ts';

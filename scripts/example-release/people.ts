@@ -1,7 +1,7 @@
 import type { Category, DatasetSplit } from '@labrish/db';
 import type { Voice } from './sound/voice.ts';
 
-/** Somebody who does not exist. All are of one county, else five would be too few to show it. */
+/** A made-up contributor. All five are from one county: fewer people per county would be suppressed. */
 export interface Person {
   voice: Voice;
   split: DatasetSplit;
@@ -11,13 +11,13 @@ export interface Person {
 
 export interface Saying {
   category: Category;
-  /** Which of TOPICS was asked. */
+  /** The index of the topic in TOPICS. */
   topic: number;
   words: string;
   english: string;
 }
 
-/** Enough for two to be held out of train. */
+/** Enough topics for two to be held out of train. */
 export const TOPICS = [
   { topic: 'Market', question: 'What is sold at the market?' },
   { topic: 'Weather', question: 'How is the weather today?' },

@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-/** Examples have to notice a mistake; a property that runs a hundred times for each mutant would only take time. */
+/** Examples must notice a mistake; a property with a hundred runs for each mutant would only take time. */
 fc.configureGlobal({ numRuns: 10 });

@@ -1,6 +1,6 @@
 /**
- * What is mutated: code in which a mistake would store what nobody agreed to, leave behind what was taken back, or let somebody
- * in. Each part with the tests that stand for it, and the least share of its mutants, in percent, that they must notice.
+ * The code to mutate: code in which a mistake would store data without consent, leave withdrawn data behind, or admit an
+ * intruder. Each part has its tests, and the minimum percentage of its mutants that they must notice.
  */
 export const PARTS = {
   engine: {
@@ -9,7 +9,7 @@ export const PARTS = {
       '!packages/conversation/src/testing/**',
       '!packages/conversation/src/**/*.test.ts',
     ],
-    // A property test may notice a mistake by chance; what counts is that an example always does.
+    // A property test may notice a mistake by chance; an example always does.
     tests: ['packages/conversation/src/**/!(properties).test.ts'],
     least: 90,
   },

@@ -1,4 +1,4 @@
-// `npm run mutants`: breaks the code in small ways, one at a time, and says which of them no test notices.
+// `npm run mutants`: breaks the code in small ways, one at a time, and reports which of them no test notices.
 // Usage: npm run mutants [-- <part> [<options of Stryker>]], for instance: -- engine --mutate packages/conversation/src/step.ts
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
@@ -32,7 +32,7 @@ function mutate(part) {
   return { failed: status !== 0, score: existsSync(report) ? scoreOf(report) : undefined };
 }
 
-/** Mutants that a test noticed, in percent of all that could be: one that does not compile or was left out is none. */
+/** Computes the percentage of mutants that a test noticed; mutants that do not compile or were ignored do not count. */
 function scoreOf(report) {
   const { files } = JSON.parse(readFileSync(report, 'utf8'));
   const statuses = Object.values(files).flatMap(({ mutants }) => mutants.map(({ status }) => status));

@@ -8,12 +8,12 @@ const reports = `.cache/mutants/${part}`;
 export default {
   mutate,
   testRunner: 'vitest',
-  // Tests of the server import it over several steps, which Vitest does not follow.
+  // Tests of the server import it indirectly, which Vitest does not follow.
   vitest: { configFile: 'scripts/mutants/vitest.config.mjs', related: false },
   plugins: ['@stryker-mutator/vitest-runner'],
   coverageAnalysis: 'perTest',
   concurrency: 1,
-  // What did not change since the last run, code and tests, is not tried again.
+  // Skips mutants whose code and tests are unchanged since the last run.
   incremental: true,
   incrementalFile: `${reports}/incremental.json`,
   tempDirName: `${reports}/sandbox`,
@@ -23,7 +23,7 @@ export default {
   htmlReporter: { fileName: `${reports}/report.html` },
   jsonReporter: { fileName: `${reports}/report.json` },
   thresholds: { high: least, low: least, break: least },
-  // A whole server may have to start, on a slow machine. What hangs is noticed by the tests' own limits before.
+  // A whole server may have to start, on a slow machine. The tests' own timeouts notice a hang earlier.
   timeoutMS: 30_000,
   timeoutFactor: 1.2,
   warnings: { slow: false },

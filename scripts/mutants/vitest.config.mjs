@@ -8,22 +8,22 @@ if (part !== 'engine' && part !== 'withdrawal' && part !== 'sessions')
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The tests of one part, under the settings of vitest.config.ts at the root. */
+/** Runs the tests of one part, with the settings of vitest.config.ts at the root. */
 export default defineConfig({
   root,
   test: {
     include: PARTS[part].tests,
-    // Hundreds of times on two databases would take twice as long and notice little more.
+    // Running hundreds of times on two databases would take twice as long and notice little more.
     env: { TEST_WITHOUT_PGLITE: 'yes' },
     setupFiles: [
       `${root}apps/server/test/fake-twilio/loopback-only.ts`,
       `${root}scripts/mutants/few-runs.mjs`,
     ],
-    // Code that counts what is run of it is slower. What a mutant keeps from happening is not waited for as long as elsewhere.
+    // Instrumented code is slower. The timeouts are shorter than elsewhere for events that a mutant prevents.
     testTimeout: 40_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
-    // Reading the modules again for each file would take most of the time.
+    // Loading the modules again for each file would take most of the time.
     isolate: false,
   },
 });

@@ -1,24 +1,24 @@
 import { parseArgs } from 'node:util';
 
 export interface Options {
-  /** How many faults are done, one after the other. */
+  /** The number of faults, one after the other. */
   faults: number;
-  /** Of the faults and of what people do. When things happen inside the server is for nobody to repeat. */
+  /** The seed of the faults and of what people do. The timing inside the server cannot be repeated. */
   seed: number;
   people: number;
-  /** Each with a folder of its own, sharing a database and a bucket; 1: one, with its recordings in its folder. */
+  /** More than 1: each has its own folder, and all share a database and a bucket; 1: recordings are in the server's folder. */
   machines: number;
-  /** From a message of the bot to the person's answer: shortest and longest, in ms. */
+  /** The delay from a message of the bot to the contributor's answer: shortest and longest, in ms. */
   think_ms: [number, number];
-  /** From the beginning of one fault to that of the next. */
+  /** The time from the beginning of one fault to that of the next. */
   every_ms: number;
-  /** The longest that is waited for everything to settle after the last fault. */
+  /** The longest wait for everything to finish after the last fault. */
   settle_ms: number;
-  /** Names of the faults to draw from; empty: all. */
+  /** The names of the faults to draw from; empty: all. */
   only: string[];
 }
 
-/** @throws {Error} with a sentence, when an option is no number or is out of range. */
+/** Parses the options. @throws {Error} with a sentence, when an option is no number or is out of range. */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,

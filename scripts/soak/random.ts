@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed. */
+/** A pseudo-random generator: the same seed gives the same numbers. */
 export interface Random {
   /** At least 0, below 1. */
   next(): number;
@@ -11,7 +11,7 @@ export interface Random {
   shuffled<T>(items: readonly T[]): T[];
 }
 
-/** Mulberry32: 32 bits of state, good enough to draw faults and answers. @param seed any integer */
+/** Creates Mulberry32: 32 bits of state, good enough to draw faults and answers. @param seed any integer */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

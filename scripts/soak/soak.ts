@@ -1,6 +1,6 @@
-// `npm run soak`: contributors talk to the built server through signed webhooks, while again and again something goes wrong with
-// it or around it. Afterwards it is counted what was lost, doubled, and how long anybody waited. Needs TEST_DATABASE_URL: a
-// PostgreSQL on which it may make a database, which it drops again. Reaches nothing outside this machine.
+// `npm run soak`: contributors talk to the built server through signed webhooks, while faults are injected into it and around it.
+// Afterwards the soak counts lost and duplicated data, and how long contributors waited. Needs TEST_DATABASE_URL: a
+// PostgreSQL on which it may create a database, which it drops again. Makes no connection outside this machine.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, install, root } from '../prepare.mjs';
@@ -21,7 +21,7 @@ import type { Stage } from './stage.ts';
 
 const LOG = join(root, '.cache/soak.log');
 const PROGRESS_MS = 10_000;
-/** People have begun before the first fault, and what they sent last is on its way after the last. */
+/** The delay before the first fault, so that people have begun, and after the last, so that their last messages arrive. */
 const WARM_UP_MS = 5000;
 const LAST_WEBHOOKS_MS = 4000;
 
@@ -44,7 +44,7 @@ try {
 await tidyUp();
 process.exit();
 
-/** @returns whether all went well */
+/** Runs the soak. @returns whether everything went well */
 async function soak(options: Options, postgres: string): Promise<boolean> {
   const random = createRandom(options.seed);
   mkdirSync(join(root, '.cache'), { recursive: true });
@@ -101,7 +101,7 @@ function tellProgress({ journal, servers }: Stage, people: People, done: Done[],
   );
 }
 
-/** The latest first. One that fails keeps none of the others from being done. */
+/** Undoes everything, the latest first. A failure does not prevent the other steps. */
 function tidyUp(): Promise<void> {
   ending ??= (async () => {
     for (const each of undo.reverse())

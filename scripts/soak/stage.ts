@@ -24,9 +24,9 @@ import { createWebhooks } from './twilio/webhooks.ts';
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 /**
- * Everything that takes part: a database, a disk, Twilio, and the first servers, running.
+ * Starts all parts: a database, a disk, Twilio, and the first servers.
  *
- * @param undo gets what has to be undone, whatever happens, the latest last
+ * @param undo collects the clean-up steps, the latest last
  */
 export async function openStage(options: Options, postgres: string, log: ServerLog, undo: (() => unknown)[]) {
   const disk = openDisk();
@@ -55,7 +55,7 @@ export async function openStage(options: Options, postgres: string, log: ServerL
   const settings = {
     ...store.settings,
     DATABASE_URL: database.url,
-    // Machines that share a database share it; one alone makes its own.
+    // Machines with a shared database need the same secret; a single machine creates its own.
     ...(isShared && { AUTH_SECRET: randomBytes(32).toString('hex') }),
     DATA_DIR: disk.path,
     PUBLIC_URL: public_url,
@@ -78,7 +78,7 @@ export async function openStage(options: Options, postgres: string, log: ServerL
     twilio,
     servers,
     webhooks,
-    /** People come, and begin to write. */
+    /** Creates the people, who start writing. */
     invite(): People {
       people = createPeople({
         count: options.people,
@@ -93,7 +93,7 @@ export async function openStage(options: Options, postgres: string, log: ServerL
   };
 }
 
-/** Makes and fills the database too. With templates answers go out as they do in life: with buttons. */
+/** Pushes the templates, so that replies have buttons as in production. Also creates and fills the database. */
 async function pushTemplates(settings: Record<string, string>, undo: (() => unknown)[]): Promise<void> {
   const args = ['--import', 'tsx', 'apps/server/src/commands/sync-templates.ts'];
   const child = spawn(process.execPath, args, {

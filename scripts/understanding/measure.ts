@@ -1,6 +1,6 @@
-// `npm run understanding`: how well the chat understands messages that nothing was made with: by class and writer, with Wilson's intervals
-// at 95 %, through `step` and the seeded flow. The weights are trained without those writers first (some seconds). `--cases
-// asked,clumsy,harmful` prints the messages of these outcomes; `--all` takes all writers, and the weights as they are.
+// `npm run understanding`: measures how well the chat understands messages of unseen writers: by class and writer, with Wilson's
+// intervals at 95 %, through `step` and the seeded flow. Trains the weights without those writers first (some seconds). `--cases
+// asked,clumsy,harmful` prints the messages with these outcomes; `--all` uses all writers and the current weights.
 import { parseArgs } from 'node:util';
 import { wilsonInterval } from '../../packages/dataset/src/agreement/interval.ts';
 import { jamaican } from '../../packages/pilot/src/jamaican.ts';

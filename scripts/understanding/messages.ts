@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What somebody means by a message, by the word of its writer. */
+/** The meaning of a message, as labelled by its writer. */
 export type Class =
   | 'delete'
   | 'stop'
@@ -14,18 +14,18 @@ export type Class =
   | 'help'
   | `answer_${'yes' | 'no' | 'last' | 'all' | 'none'}`;
 
-/** A message that a writer made up, who had seen neither the code nor any table of ours. */
+/** A message invented by a writer who had seen neither the code nor any of our tables. */
 export interface Message {
   writer: string;
-  /** Where in the chat it is sent: a state, a question of the bot's own, or the caption of a file. */
+  /** The point in the chat where it is sent: a state, a question of the bot's own, or the caption of a file. */
   where: string;
   class: Class;
   text: string;
 }
 
 /**
- * Writers whose messages nothing was made with when they were first measured, on 2026-11-25: the concepts, the thresholds and the weights were
- * done by then. Since that measurement the weights are trained with them too; `npm run understanding` trains without them.
+ * Writers who were unseen when they were first measured, on 2026-11-25: the concepts, the thresholds and the weights were
+ * finished by then. Since then the weights are trained on their messages too; `npm run understanding` trains without them.
  */
 const UNSEEN = ['w', 'x', 'y', 'z', 'aa', 'bb', 'cc', 'dd'];
 
@@ -33,7 +33,7 @@ export function isUnseen({ writer }: Pick<Message, 'writer'>): boolean {
   return UNSEEN.includes(writer);
 }
 
-/** Reads the messages of all writers: a file each, a line each: situation, register, where, class, text. */
+/** Reads the messages of all writers: one file a writer, one line a message: situation, register, where, class, text. */
 export function readMessages(): Message[] {
   const folder = new URL('./messages/', import.meta.url);
   return readdirSync(folder)

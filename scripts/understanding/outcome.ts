@@ -7,7 +7,7 @@ import type { Language } from '../../packages/pilot/src/language.ts';
 import type { Message } from './messages.ts';
 
 const seeded = seededFlow('Labrish');
-/** In which the messages were written. */
+/** The year in which the messages were written. */
 const YEAR = 2026;
 
 const STATES: Record<string, string> = {
@@ -30,7 +30,7 @@ const QUESTIONS: Record<string, Snapshot['confirming']> = {
   ask_under_18: 'under_18',
 };
 
-/** Some seconds of voice for as many words as people type of what they said, and lengths for what is no words at all. */
+/** The rate that gives a voice note its length from the typed words, and the lengths for messages without words. */
 const WORDS_PER_SECOND = 2.3;
 const LENGTHS_MS = [4_000, 8_000, 15_000, 30_000, 60_000];
 
@@ -45,7 +45,7 @@ const STORING: Effect['type'][] = [
   'set_formality',
 ];
 
-/** What came of a message: `right`; `asked` (a question that one tap answers); `clumsy`; or `harmful`: against its meaning. */
+/** The outcome of a message: `right`; `asked` (a question that one tap answers); `clumsy`; or `harmful`: against its meaning. */
 export type Outcome = 'right' | 'asked' | 'clumsy' | 'harmful';
 
 interface Result {
@@ -58,9 +58,9 @@ interface Result {
 }
 
 /**
- * Steps the seeded flow once with a message where its writer sent it, and judges what came of it.
+ * Steps the seeded flow once with a message at the point where its writer sent it, and judges the result.
  *
- * @param index of the message among all: lengths of voice notes and kinds of files go by it.
+ * @param index of the message among all; determines the lengths of voice notes and the kinds of files
  */
 export function outcomeOf(message: Message, index: number, language: Language = jamaican): Outcome {
   return judge(message, resultOf(message, index, { ...seeded, language }));

@@ -1,6 +1,6 @@
-// `npm run understanding:train`: writes the weights of the second ear from the messages of all writers. Deterministic: the same messages
-// give the same file, byte for byte. `--leave-one-out` instead prints how each writer is heard by an ear that never read them, by which the
-// thresholds are chosen; `--show age` prints what is missed of a class, `--show other` what is asked about.
+// `npm run understanding:train`: trains the weights of the second ear on the messages of all writers. Deterministic: the same
+// messages give the same bytes. `--leave-one-out` instead prints how an ear trained without a writer hears that writer, which is
+// the basis of the thresholds; `--show age` prints the missed messages of a class, `--show other` those that are asked about.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { listen } from '../../packages/conversation/src/understanding/ear.ts';
@@ -18,7 +18,7 @@ const examples = examplesOf(readMessages());
 if (values['leave-one-out']) leaveOneOut();
 else writeFileSync(EAR_FILE, asFile(train(examples)));
 
-/** Prints how each class is heard, and how many honest texts are asked about, by an ear that never read their writer. */
+/** Prints how each class is heard, and how many honest texts are asked about, by an ear trained without their writer. */
 function leaveOneOut(): void {
   const heard: (Example & { kinds: Kind[] })[] = [];
   for (const writer of new Set(examples.map((each) => each.writer))) {

@@ -10,9 +10,9 @@ const YEAR = 2026;
 const BUCKETS = 8192;
 const EPOCHS = 40;
 const RATE = 0.6;
-/** How much every weight that is touched shrinks at a step: rare words are not learned by heart. */
+/** The decay of every updated weight at a step, so that rare words are not memorised. */
 const DECAY = 1e-3;
-/** A miss costs more than a false alarm: texts of a class weigh this much more than the others. */
+/** A miss costs more than a false alarm: texts of the class weigh this many times as much as the others. */
 const WEIGHT = 6;
 
 export const CLASSES = ['delete', 'stop', 'age', 'distress', 'notwords', 'come_back'] as const;
@@ -28,10 +28,10 @@ export interface Example {
   features: number[];
 }
 
-/** Where the weights are. */
+/** The file of the weights. */
 export const EAR_FILE = new URL('../../packages/pilot/src/jamaican-ear.ts', import.meta.url);
 
-/** The weights as that file has them. */
+/** Formats the weights as the text of that file. */
 export function asFile(ear: Ear): string {
   return `import type { Ear } from './language.ts';
 
@@ -46,7 +46,7 @@ export function train(examples: Example[]): Ear {
   return { buckets: BUCKETS, classes };
 }
 
-/** What may stand for a class and what against it: only the texts at the words stage tell what is no words. */
+/** Returns whether an example is used for a class: only texts at the words stage are used for `notwords`. */
 export function used(example: Example, kind: Kind): boolean {
   return kind !== 'notwords' || isAwaited(example);
 }

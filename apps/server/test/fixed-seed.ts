@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /**
- * Properties are tried with the same inputs at every run, so that a suite that passed passes again. `FC_SEED=12 npx vitest run`
- * tries others; an input that fails there goes into the test as an example.
+ * Property tests get the same inputs at every run, so that a suite that passed passes again. `FC_SEED=12 npx vitest run`
+ * tries others; add an input that fails there to the test as an example.
  */
 fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(process.env.FC_SEED ?? 2026) });

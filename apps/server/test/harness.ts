@@ -16,7 +16,7 @@ export const databases = testDatabases.map(({ name }) => ({
   name,
   url: name === 'PostgreSQL' ? process.env.TEST_DATABASE_URL : undefined,
 }));
-/** The same for tests of what does not depend on the kind of database. */
+/** The database for tests that do not depend on the kind of database. */
 export const oneDatabase = databases.slice(-1);
 
 export interface TestServer extends Messaging {
@@ -28,11 +28,11 @@ export interface TestServer extends Messaging {
 }
 
 /**
- * A whole server on a port of its own, with an empty data folder and a new database.
+ * Starts a whole server on its own port, with an empty data folder and a new database.
  *
  * @param options.database a server on which a database is made; absent: PGlite.
  * @param options.now the server's clock.
- * @param options.declareJobs adds jobs of the test's own.
+ * @param options.declareJobs adds the test's own jobs.
  */
 export async function startServer(
   options: {

@@ -8,7 +8,7 @@ import tls from 'node:tls';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-/** Addresses for documentation (RFC 5737, RFC 2606): nobody is there, should one of these get out. */
+/** Addresses for documentation (RFC 5737, RFC 2606): should a connection get out, nobody answers there. */
 const ELSEWHERE = '192.0.2.1';
 const NAME = 'api.twilio.example';
 

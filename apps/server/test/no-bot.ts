@@ -5,7 +5,7 @@ const unused = () => {
   throw new Error('Not part of this test.');
 };
 
-/** One state, which says nothing. */
+/** A flow of one state without a template. */
 const FLOW: Flow = {
   states: [{ state_key: 'welcome', friendly_name: 'Welcome', is_initial: true, is_final: false }],
   ...{ templates: [], mappings: [], transitions: [], prompts: [], regions: {} },
@@ -24,7 +24,7 @@ export const NO_BOT: OperatorActions = {
   forget: unused,
 };
 
-/** A bot that does what it is told. */
+/** A bot whose operator actions all succeed. */
 export const WILLING_BOT: OperatorActions = {
   ...NO_BOT,
   ask: async () => true,

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import css from './colours.css?raw';
 
 const AAA = 7;
-/** What a graphic needs to be seen. */
+/** The contrast that a graphic needs. */
 const GRAPHIC = 3;
 
-/** Which grounds a text stands on. */
+/** The backgrounds on which each text colour is used. */
 const GROUNDS: Record<string, string[]> = {
   ink: ['background', 'card', 'sunken', 'primary-soft', 'amber-soft', 'destructive-soft', 'line'],
   muted: ['background', 'card', 'sunken', 'primary-soft'],
@@ -46,7 +46,7 @@ test.each([
       expect(contrast(colourOf(fill), colourOf(ground)), fill).toBeGreaterThanOrEqual(GRAPHIC);
 });
 
-/** WCAG 2.2's contrast ratio. */
+/** Computes WCAG 2.2's contrast ratio. */
 function contrast(one: string, other: string): number {
   const [light = NaN, dark = NaN] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

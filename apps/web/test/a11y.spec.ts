@@ -4,7 +4,7 @@ import { contribute } from './contribute.ts';
 import { expect, hold, signIn, staySignedIn, test } from './fixtures.ts';
 import { choose } from './simulator/page.ts';
 
-// What fades or slides is judged where it arrives.
+// Without animations, so that the checks see the final look.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('signing in', async ({ page, consoleErrors }) => {

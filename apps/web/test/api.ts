@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Calls the product API as whoever is signed in on this page, as if from another window. */
+/** Calls the product API as the user who is signed in on this page, as another window would. */
 export async function callApi<T>(page: Page, method: string, path: string, body?: object): Promise<T> {
   return page.evaluate(
     async ([method, path, body]) => {
@@ -23,7 +23,7 @@ export async function callApi<T>(page: Page, method: string, path: string, body?
   );
 }
 
-/** What the server answers instead to a procedure: a refusal with these words. The rest of its batch is answered. */
+/** Makes the server refuse a procedure with this message. The other calls of the batch are answered normally. */
 export async function refuse(page: Page, procedure: string, message: string): Promise<void> {
   const refusal = { error: { message, code: -32600, data: { httpStatus: 400 } } };
   await page.route(new RegExp(`/trpc/[^?]*${procedure}`), async (route) => {
@@ -34,7 +34,7 @@ export async function refuse(page: Page, procedure: string, message: string): Pr
   });
 }
 
-/** The connection is lost for this procedure. */
+/** Drops the connection for every call of this procedure. */
 export async function cut(page: Page, procedure: string): Promise<void> {
   await page.route(new RegExp(`/trpc/[^?]*${procedure}`), (route) => route.abort());
 }

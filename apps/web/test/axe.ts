@@ -10,20 +10,20 @@ const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'
 
 const HIGH_CONTRAST: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast-enhanced'] } };
 
-/** Light and dark differ in colours only, so in the dark only those are looked at. */
+/** Light and dark differ in colours only, so dark mode only runs the colour rules. */
 const LOOKS = [
   { colorScheme: 'light', options: {} },
   { colorScheme: 'dark', options: COLOURS },
 ] as const;
 
 /**
- * A colour on its way from light to dark is neither, and what is not drawn, far below, sets out only when it is asked for.
- * So all of it is drawn, and changes at once.
+ * Disables colour transitions, because axe would see the colours in between. It also draws everything below the fold, whose
+ * transitions would otherwise start only when it is scrolled into view.
  */
 const AT_ONCE =
   '*, *::before, *::after { transition: none !important; content-visibility: visible !important }';
 
-/** No finding of axe in this state: light and dark, on a phone and on a desk. */
+/** Expects that axe finds nothing in this state: light and dark, on a phone and on a desktop. */
 export async function expectClean(page: Page, state: string): Promise<void> {
   const before = page.viewportSize();
   const style = await page.addStyleTag({ content: AT_ONCE });
@@ -37,7 +37,7 @@ export async function expectClean(page: Page, state: string): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** Every text has a contrast of 7:1 (AAA), light and dark. */
+/** Expects a contrast of 7:1 (AAA) for every text, in light and dark. */
 export async function expectHighContrast(page: Page, state: string): Promise<void> {
   const style = await page.addStyleTag({ content: AT_ONCE });
   for (const { colorScheme } of LOOKS) {

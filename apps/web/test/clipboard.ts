@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** What somebody would paste now. Our pages may not read the clipboard by themselves (`permissions-policy`). */
+/** Returns the content of the clipboard by pasting it. Our pages may not read the clipboard (`permissions-policy`). */
 export async function pasted(page: Page): Promise<string> {
   await page.evaluate(() => {
     const field = document.createElement('textarea');
-    // A dialog takes the focus back from whatever is behind it.
+    // Added inside an open dialog, because a dialog takes the focus back from elements behind it.
     (document.querySelector('[role=dialog]') ?? document.body).append(field);
     field.focus();
   });

@@ -6,11 +6,11 @@ import { withSound } from '../../server/test/audio/ogg.ts';
 const NOTE = readFileSync(new URL('../../server/test/audio/samples/voice-note.ogg', import.meta.url));
 
 export interface Given {
-  /** What was spoken; default Patwa. */
+  /** The language that was spoken; default Patwa. */
   category?: 'English' | 'Mix' | 'Patwa';
-  /** County and parish, or abroad; absent: the person would rather not say. */
+  /** County and parish, or abroad; absent: the contributor prefers not to say. */
   place?: readonly [county: string, parish: string] | readonly ['Outside Jamaica'];
-  /** The words of the recording; a word of its own is how a test finds its own. */
+  /** The words of the recording; a test finds its own recording by unique words. */
   words: string;
 }
 
@@ -20,17 +20,17 @@ interface Bubble {
   list?: { items: { id: string; title: string }[] };
 }
 
-/** A whole contribution through the chat's HTTP door. */
+/** Makes a complete contribution through the chat's HTTP endpoint. */
 export async function contribute(url: string, { category = 'Patwa', place, words }: Given): Promise<void> {
   const person = await speak(url);
   for (const choice of [category, ...(place ?? ['Rather not say']), '35 to 44']) await person.tap(choice);
   await person.typeWords(words);
-  // Standard English is asked for what was something else.
+  // The bot asks for Standard English if the recording was not in English.
   if (category !== 'English') await person.tap('Skip');
   await person.tap('Done for now');
 }
 
-/** A voice note of somebody who has not yet said what they spoke. @param wording what they want to read. */
+/** Sends a voice note and stops before the question about its language. @param wording the wording to read. */
 export async function speak(url: string, wording?: Given['category']) {
   const person = chatOf(url);
   await person.say({ text: 'Hi' });
@@ -41,12 +41,12 @@ export async function speak(url: string, wording?: Given['category']) {
   return { ...person, record };
 }
 
-/** Somebody new in the chat. */
+/** Starts a chat as a new contributor. */
 export function chatOf(url: string) {
   const address = `${url}/simulator/api/messages`;
   const person = randomUUID();
 
-  /** The bot's last words, once it has answered everything. */
+  /** Waits until the bot has answered everything. @returns the bot's last message. */
   const latest = async (): Promise<Bubble> => {
     for (;;) {
       const answer = await fetch(`${address}?person=${person}`);
@@ -70,7 +70,7 @@ export function chatOf(url: string) {
     if (!choice) throw new Error(`No "${title}" among: ${offered.map((one) => one.title).join(', ')}`);
     await say({ choice_id: choice.id, choice_title: title });
   };
-  /** Types the words of a recording; where the bot asks whether they are its words, they are. */
+  /** Types the words of a recording, and confirms them if the bot asks. */
   const typeWords = async (text: string) => {
     await say({ text });
     const { buttons = [] } = await latest();

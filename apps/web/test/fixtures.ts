@@ -9,16 +9,16 @@ import { startServer } from './running-server.ts';
 import type { RunningServer } from './running-server.ts';
 
 type Worker = {
-  /** Beyond the defaults. A spec that sets its own gets a server of its own. */
+  /** Settings beyond the defaults. A spec that sets some gets its own server. */
   settings: Record<string, string>;
   server: RunningServer;
 };
 type Test = {
-  /** Messages of level error in the console and uncaught exceptions; a test may empty it after provoking one. */
+  /** Console messages of level error and uncaught exceptions; a test may empty the list after provoking one. */
   consoleErrors: string[];
 };
 
-/** A test with a built server of its own (per worker), an empty database, and no error in the browser's console. */
+/** A test with its own built server (per worker), an empty database, and a check that the console has no errors. */
 export const test = base.extend<Test, Worker>({
   settings: [{}, { scope: 'worker', option: true }],
   server: [
@@ -47,7 +47,7 @@ export const test = base.extend<Test, Worker>({
 export { expect };
 export type { RunningServer };
 
-/** Signs somebody in by the mail in the outbox, as they would. One mail per address and minute is all that is sent. */
+/** Signs somebody in with the mail from the outbox, as a user would. The server sends one mail per address and minute. */
 export async function signInByMail(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
@@ -57,22 +57,22 @@ export async function signInByMail(page: Page, email: string): Promise<void> {
   await expect(page.getByText("You're signed in as:")).toBeVisible();
 }
 
-/** Signs somebody in at once, and waits until the dashboard is there. */
+/** Signs somebody in through a link, without a mail, and waits until the dashboard is visible. */
 export async function signIn(page: Page, { people }: RunningServer, email: string): Promise<void> {
   await page.goto(await people.signInLink(email));
   await expect(page.getByText("You're signed in as:")).toBeVisible();
 }
 
 /**
- * Lets somebody be signed in since yesterday: nothing is opened yet. For every test but those of signing in itself; the
- * browser has to be theirs alone.
+ * Stores the session of somebody who signed in yesterday, without opening a page. Every test uses it except those of signing
+ * in itself; the browser must not be shared with another user.
  */
 export async function staySignedIn(page: Page, { people, url }: RunningServer, email: string): Promise<void> {
   const session = await people.storedSession(email);
   await page.context().setStorageState({ cookies: [], origins: [{ origin: url, localStorage: [session] }] });
 }
 
-/** Lets the stored session have ended, once the page asks for nothing more: the next load of a page renews it first. */
+/** Waits until the page sends no more requests, then expires its stored session: the next page load renews it first. */
 export async function expireSession(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => {
@@ -83,7 +83,7 @@ export async function expireSession(page: Page): Promise<void> {
   });
 }
 
-/** Ends the session at the server alone: the page learns of it by the next refusal. */
+/** Ends the session on the server only: the page notices at the next refused request. */
 export async function endSession(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const stored = (Object.values(localStorage) as string[]).find((one) => one.includes('access_token'));
@@ -93,12 +93,12 @@ export async function endSession(page: Page): Promise<void> {
   });
 }
 
-/** Whether something on the page would keep it from being closed. */
+/** Returns whether the page would ask before it is closed. */
 export function wouldAsk(page: Page): Promise<boolean> {
   return page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
 }
 
-/** Holds every request to these addresses back until it is told to let them go; they then get this answer. */
+/** Holds every request to these addresses until the returned function is called; each then gets this answer. */
 export async function hold(
   page: Page,
   address: string | RegExp,

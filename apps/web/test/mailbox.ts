@@ -3,14 +3,14 @@ import { expect } from '@playwright/test';
 
 export interface Mail {
   link: string;
-  /** Six digits; an invitation has none. */
+  /** Six digits; empty in an invitation. */
   code: string;
 }
 
-/** The newest mail to an address, as soon as there is one. */
+/** Waits for a mail to an address. @returns the newest one */
 export async function mailTo(request: APIRequestContext, email: string): Promise<Mail> {
   let id: string | undefined;
-  // A mail leaves after the answer to whoever asked for it.
+  // The server sends the mail after it has answered the request.
   await expect
     .poll(async () => {
       const found = await request.get(`/outbox/api/v1/search?query=to:${encodeURIComponent(email)}`);

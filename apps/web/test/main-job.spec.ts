@@ -3,7 +3,7 @@ import { expect, signInByMail, test } from './fixtures.ts';
 import { choice } from './simulator/page.ts';
 import { watch } from './watch.ts';
 
-/** The product's one job, by hand: a voice note goes in by chat, and a signed-in reviewer plays it back. */
+/** Covers the main purpose of the product by hand: a voice note arrives by chat, and a signed-in reviewer plays it. */
 test('a voice note goes in by chat and a signed-in reviewer plays it back', async ({ page, server }) => {
   await test.step('the chat leads a person through a contribution, with the microphone', async () => {
     await page.goto('/simulator');
@@ -69,7 +69,7 @@ async function choose(page: Page, opener: string, row: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: row }).click();
 }
 
-/** All but the header's. */
+/** Returns the rows of the table without its header. */
 function rows(page: Page) {
   return page
     .getByRole('grid', { name: 'Voice submissions' })

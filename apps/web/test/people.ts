@@ -3,16 +3,16 @@ import { AuthClient } from '@supabase/auth-js';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 export interface People {
-  /** An account of its own for a test, with an address that nobody else has. */
+  /** Creates an account with an unused address. @returns the address */
   add: (role?: 'admin' | 'reviewer') => Promise<string>;
-  /** A one-time link that signs this address in, without a mail. */
+  /** Creates a one-time link that signs this address in, without a mail. */
   signInLink: (email: string) => Promise<string>;
-  /** What a browser stores of somebody who is signed in: a name and a value of localStorage. */
+  /** Returns what a browser stores for a signed-in user: a name and a value of localStorage. */
   storedSession: (email: string) => Promise<{ name: string; value: string }>;
 }
 
 /**
- * The operator's script of a test server: makes accounts and sign-in links.
+ * Prepares the operator's script of a test server, which creates accounts and sign-in links.
  *
  * @param keyFile where the server looks for the operator's key (AUTH_TRUSTED_JWKS)
  * @returns a function that takes the server's address once it runs

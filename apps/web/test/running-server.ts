@@ -18,9 +18,9 @@ export interface RunningServer {
 }
 
 /**
- * Starts the built server on a free port of this machine and waits until it is ready.
+ * Starts the built server on a free local port and waits until it is ready.
  *
- * @param dataDir what it writes to; the caller's to remove after `stop`
+ * @param dataDir where the server writes; the caller removes it after `stop`
  * @param settings environment variables beyond the defaults
  */
 export async function startServer(dataDir: string, settings: Record<string, string>): Promise<RunningServer> {
@@ -60,7 +60,7 @@ export async function startServer(dataDir: string, settings: Record<string, stri
   };
 }
 
-/** A port of this machine that nobody listens on. */
+/** Finds a free local port. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

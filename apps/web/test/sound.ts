@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Lets every sound of the pages that are opened from now on go on until somebody stops it.
+ * Makes every sound on pages opened from now on play until it is stopped.
  *
- * @returns whether one is to be heard
+ * @returns a function that tells whether a sound is playing
  */
 export async function listen(page: Page): Promise<() => Promise<boolean>> {
   await page.addInitScript(() => {

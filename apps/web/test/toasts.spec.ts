@@ -13,7 +13,7 @@ test('toasts come at the bottom right, three at once, and go after their time', 
   await page.goto('/app/datasets');
   const copy = page.getByTitle('Copy the whole user ID').first();
   await expect(copy).toBeVisible();
-  // From here on time passes only as told: on a slow machine the first toast would be gone before the last comes.
+  // From here on only the test advances the clock: on a slow machine the first toast would close before the last one opens.
   await page.clock.pauseAt(Date.now() + 60_000);
   const shown = page.locator('[data-sonner-toast][data-visible=true]', { hasText: 'Copied to clipboard' });
   for (const expected of [1, 2, 3, 3]) {
@@ -23,7 +23,7 @@ test('toasts come at the bottom right, three at once, and go after their time', 
       expect(await shown.count()).toBe(expected);
     }).toPass();
   }
-  // Each can be read without pointing at it: none lies on another.
+  // Each toast can be read without hovering: none overlaps another.
   await expect(async () => {
     const edges = await shown.evaluateAll((toasts) =>
       toasts.map((toast) => toast.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),

@@ -6,9 +6,9 @@ interface Point {
 }
 
 /**
- * Puts fingers on the screen, moves them in ten steps and takes them off: the browser makes of it what it makes of real ones.
+ * Touches the screen with fingers, moves them in ten steps and lifts them: the browser handles them like real touches.
  *
- * @param fingers where each begins and where it ends
+ * @param fingers where each finger starts and where it ends
  */
 export async function drag(page: Page, ...fingers: { from: Point; to: Point }[]): Promise<void> {
   const screen = await page.context().newCDPSession(page);

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Looks on from now on, so that nothing is missed that is there for a moment only.
+ * Records the changes of an element from now on, so that values that are visible only for a moment are not missed.
  *
- * @param selector one element, which may come later
- * @param attribute of it; absent: its text
- * @returns what it has been so far, in order
+ * @param selector of one element, which may appear later
+ * @param attribute to record; absent: its text
+ * @returns a function that returns the values so far, in order
  */
 export async function watch(
   page: Page,

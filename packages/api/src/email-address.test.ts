@@ -38,7 +38,7 @@ it.each([
   expect(isTaken(given)).toBe(false);
 });
 
-/** What cannot be seen, or moves what can: controls, formats, separators, variation selectors, fillers. */
+/** Characters that are invisible, or that move visible ones: controls, formats, separators, variation selectors, fillers. */
 const INVISIBLE = /\p{C}|\p{Z}|\p{Default_Ignorable_Code_Point}|\u2800/u;
 const invisible = fc
   .integer({ min: 0, max: 0x10ffff })

@@ -79,7 +79,7 @@ describe('for every flow, snapshot and event', { timeout: 60_000 }, () => {
         const discarded = effectsOf(result, 'discard_audio').length;
         const held = effectsOf(result, 'hold').length;
         expect(kept + held + discarded).toBe(1);
-        // A flow that withdraws the agreement before it keeps is the one way to lose a consented note.
+        // A consented note can only be lost if the flow withdraws the consent before it stores the note.
         if (effectsOf(result, 'withdraw_all').length === 0) {
           expect(kept + held).toBe(mayKeep ? 1 : 0);
         }

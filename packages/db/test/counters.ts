@@ -1,6 +1,6 @@
 import type { Database } from '../src/database.ts';
 
-/** Id of one of two topics, as a value of SQL. */
+/** Returns the id of one of two topics, as a SQL value. */
 export function topic(n: number): string {
   return `'a0000000-0000-4000-8000-00000000000${n}'`;
 }
@@ -9,20 +9,20 @@ export const TOPICS = `
   insert into prompt_topics (id, topic, english, mix, patwa, display_order)
   values ${[0, 1].map((n) => `(${topic(n)}, 'Topic', 'E', 'M', 'P', ${n})`).join(', ')};`;
 
-/** Two of WhatsApp and one of the simulator, numbered from 0. */
+/** Two contributors on WhatsApp and one in the simulator, numbered from 0. */
 export const SPEAKERS = `
   insert into contributors (id, source, address_hmac, address_enc)
   values ${[0, 1, 2].map((n) => `(${speaker(n)}, '${n}'::bytea, '')`).join(', ')};`;
 
-/** Id and source of one of them, as values of SQL. */
+/** Returns the id and source of a speaker, as SQL values. */
 export function speaker(n: number): string {
   return `'f0000000-0000-4000-8000-00000000000${n}', '${n ? 'whatsapp' : 'simulator'}'`;
 }
 
-/** What is counted, like `counts dataset whatsapp category Mix`, and how much of it there is. */
+/** Counts by their keys, like `counts dataset whatsapp category Mix`. */
 export type Counters = Record<string, number>;
 
-/** What the counters of submissions say. Zeros say nothing, but of speakers none may be left. */
+/** Reads the counters of submissions. Leaves out zeros, except that a speaker counter must not remain at zero. */
 export async function readCounters(db: Database): Promise<Counters> {
   const { rows } = await db.sql(`
     select concat_ws(' ', 'counts', counter_scope, source, dimension, key) as counter, n::int from submission_counts where n <> 0
@@ -35,7 +35,7 @@ interface Submission {
   user_id: string;
   source: string;
   category: string;
-  /** Until the speaker has said so. */
+  /** True until the speaker has confirmed the category. */
   is_assumed: boolean;
   region: string | null;
   region_code: string | null;
@@ -45,11 +45,11 @@ interface Submission {
   duration_ms: number | null;
   storage_url: string | null;
   review_status: string;
-  /** In Jamaica. */
+  /** The date in Jamaica. */
   day: string;
 }
 
-/** What they should say. */
+/** Computes the expected counters from the submissions. */
 export async function countAnew(db: Database): Promise<Counters> {
   const rows = await db.prisma.$queryRaw<Submission[]>`
     select user_id, source::text, category::text, category_confirmed_at is null as is_assumed, region, region_code, prompt_id,

@@ -3,14 +3,14 @@ import type { Database } from '../src/database.ts';
 interface Column {
   name: string;
   type: string;
-  /** The first value of an enum. */
+  /** The first value, if the type is an enum. */
   label: string | null;
 }
 
-/** The columns that can be written, by table. */
+/** The writable columns, by table. */
 export type Columns = Record<string, Column[]>;
 
-/** What triggers write of submissions, and what has its one row from migrations. */
+/** Tables that triggers fill from submissions, and tables whose single row comes from a migration. */
 const FILLED = [
   'submission_counts',
   'submission_days',
@@ -33,7 +33,7 @@ export async function readColumns(db: Database): Promise<Columns> {
   return columns;
 }
 
-/** Every row, as text and in an order of its own. */
+/** Reads every row as text, in a stable order. */
 export async function readRows(db: Database, columns: Columns): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
   for (const [table, of] of Object.entries(columns)) {
@@ -47,8 +47,8 @@ export async function readRows(db: Database, columns: Columns): Promise<Record<s
 }
 
 /**
- * Puts two rows into every table, every column of them filled. All values of one type in a row are the same, so that each row refers
- * to the same of the other tables; what migrations have put there stays.
+ * Inserts two rows into every table and fills every column. Within a row, all values of one type are the same, so that each row
+ * refers to the matching rows of the other tables. Rows from migrations stay.
  */
 export async function fillEveryTable(db: Database): Promise<void> {
   const columns = await readColumns(db);
@@ -57,7 +57,7 @@ export async function fillEveryTable(db: Database): Promise<void> {
     const failed: { table: string; error: unknown }[] = [];
     for (const table of left)
       await fill(db, table, columns[table] ?? []).catch((error: unknown) => failed.push({ table, error }));
-    // A table comes after those that it refers to.
+    // A table is filled after the tables that it refers to.
     if (failed.length === left.length)
       throw new Error(`Not filled: ${left.join()}`, { cause: failed[0]?.error });
     left = failed.map(({ table }) => table);
@@ -71,7 +71,7 @@ async function fill(db: Database, table: string, columns: Column[]): Promise<voi
 }
 
 function valueOf(table: string, { name, type, label }: Column, n: number): string {
-  // Whoever has taken something back is not counted.
+  // Withdrawn submissions are not counted.
   if (table === 'submissions' && name === 'withdrawn_at') return 'null';
   if (label !== null) return `'${label}'`;
   const value = VALUES[type];

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DataFolderInUse } from '../src/index.ts';
 import { lockFolder } from '../src/lock.ts';
 
-/** What other processes do, and after how many steps of this one; a step is one look at, or change of, a file. */
+/** Actions of other processes, and after how many steps of this one; a step is one read or change of a file. */
 let others: { after: number; act: () => void }[] = [];
 let steps = 0;
 let acting = false;
@@ -34,7 +34,7 @@ vi.mock('node:fs', async (original) => {
     linkSync: stepping(fs.linkSync),
     renameSync: stepping(fs.renameSync),
     rmSync: stepping(fs.rmSync),
-    // Two steps, as in the file system: the file is there, then it has its text.
+    // Two steps, as in the file system: first the file exists, then it has its content.
     writeFileSync: (file: string, text: string, options?: Fs.WriteFileOptions) => {
       stepping(fs.writeFileSync)(file, '', options);
       stepping(fs.writeFileSync)(file, text);
@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-/** Starts while the others act, as far as it comes; then they do the rest. False when they had nothing left to do. */
+/** Runs `run` while the others act; then performs their remaining actions. @returns false if there were none left */
 function amid(planned: typeof others, run: () => void): boolean {
   others = planned;
   steps = 0;
@@ -59,7 +59,7 @@ function amid(planned: typeof others, run: () => void): boolean {
   return rest.length === 0;
 }
 
-/** Starts; whoever is not refused is `inside`, with their release. */
+/** Tries to lock the folder; on success adds the release function to `inside`. */
 function start(folder: string, inside: (() => void)[]): void {
   try {
     inside.push(lockFolder(folder));
@@ -85,13 +85,13 @@ describe('two starts at once over one folder', () => {
       between = amid([{ after, act: one }], one);
       expect(inside, `after ${after} steps`).toHaveLength(1);
       for (const release of inside) release();
-      // Nothing is left to stand in the way of the next start.
+      // Nothing blocks the next start.
       expect(readdirSync(dir)).toEqual([]);
     }
   });
 
   it('let one in while the one before stops', () => {
-    /** Whether the start was still going on when the second one came. */
+    /** Returns whether the first start was still running when the second one began. */
     const amidAll = (stop: number, after: number): boolean => {
       const folder = join(dir, `${stop}-${after}`);
       const before = lockFolder(folder);

@@ -76,7 +76,7 @@ describe('a PGlite data folder', () => {
   });
 });
 
-/** The lock that somebody left becomes ours while we hold it, and is gone when we let go. */
+/** Expects that a lock file left by another process is replaced by ours, and is removed when we release it. */
 function expectTakenOver(left: string): void {
   const file = join(dir, 'db.lock');
   writeFileSync(file, left);

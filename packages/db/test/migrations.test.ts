@@ -26,7 +26,7 @@ describe('the migrations', () => {
     );
   });
 
-  // A database that has one already never gets what is changed in it. Add a new one with: npx vitest run packages/db -u
+  // Existing databases never get a change to an old migration. Record a new migration with: npx vitest run packages/db -u
   it('are never edited once they have landed', async () => {
     const migrations = readMigrations();
     const landed = migrations.migrationDirectories.map(

@@ -5,7 +5,7 @@ import { testDatabases } from '../src/testing/test-database.ts';
 import { countAnew, readCounters } from './counters.ts';
 import { fillEveryTable, readColumns, readRows } from './filled.ts';
 
-/** The last migration of the version before this one; 0.2.0 is the first. */
+/** The last migration of the previous version; 0.2.0 is the first. */
 const BEFORE = '20261126120000_baseline';
 
 describe.each(testDatabases)('an upgrade on $name', ({ open }) => {
@@ -18,8 +18,8 @@ describe.each(testDatabases)('an upgrade on $name', ({ open }) => {
     for (const [table, rows] of Object.entries(before)) expect(rows.length, table).toBeGreaterThan(0);
 
     expect(await db.migrate()).toEqual(namesOfAll().filter((name) => name > BEFORE));
-    // What people did in the flow is counted anew from the messages, by the hour; what they gave, at once and by more than before.
-    // Numbers that reviewers only claimed are forgotten.
+    // Recomputed by the upgrade: the flow counts (hourly, from the messages) and the submission counts (at once, by more
+    // dimensions). Dropped by the upgrade: numbers that reviewers only claimed.
     const apart = { flow_days: [], submission_counts: [], reviewer_addresses: [] };
     expect({ ...(await readRows(db, columns)), ...apart }).toEqual({ ...before, ...apart });
     expect(await readCounters(db)).toEqual(await countAnew(db));

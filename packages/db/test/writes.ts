@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { speaker, topic } from './counters.ts';
 
-/** Few enough that writes meet each other's submissions. */
+/** Few ids, so that writes affect each other's submissions. */
 const anyId = fc.nat(7).map((n) => `'b0000000-0000-4000-8000-00000000000${n}'`);
 const anyIds = fc
   .uniqueArray(anyId, { minLength: 1, maxLength: 4 })
@@ -48,7 +48,7 @@ const anyInsert = fc.array(anyRow, { minLength: 1, maxLength: 4 }).map(
 
 const update = (change: fc.Arbitrary<string>) =>
   fc.tuple(change, anyIds).map(([set, where]) => `update submissions set ${set} where ${where}`);
-/** What has been withdrawn is written to no more. */
+/** Updates only submissions that are not withdrawn. */
 const updateLeft = (change: fc.Arbitrary<string>) =>
   update(change).map((write) => `${write} and withdrawn_at is null`);
 

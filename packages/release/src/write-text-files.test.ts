@@ -14,7 +14,7 @@ async function linesOf(folder: string, path: string): Promise<string[]> {
   return (await readFile(join(folder, path), 'utf8')).split('\n').slice(0, -1);
 }
 
-/** Cells of a column, without its header. */
+/** Reads the cells of a column, without its header. */
 async function cellsOf(folder: string, table: string, column: string): Promise<string[]> {
   const [header, ...lines] = (await linesOf(folder, `tsv/${table}.tsv`)).map((line) => line.split('\t'));
   const place = header?.indexOf(column) ?? -1;

@@ -1,13 +1,13 @@
 import { RangeEncoder } from './range-encoder.ts';
 
-/** Of a mono packet that holds one CELT frame of 20 ms with sound up to 8 kHz (RFC 6716, section 3.1). */
+/** The TOC byte of a mono packet with one CELT frame of 20 ms and sound up to 8 kHz (RFC 6716, section 3.1). */
 const TABLE_OF_CONTENTS = 23 << 3;
 /** Bands up to 8 kHz (section 4.3, table 55). */
 export const BANDS = 17;
-/** Where each band begins, in Hz, and where the last one ends. */
+/** The lower edge of each band in Hz, and the upper edge of the last one. */
 export const EDGES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 28, 34, 40].map((n) => n * 200);
 
-/** How likely a band has the loudness of the band below, and how fast that falls off (`e_prob_model` of 20 ms, intra). */
+/** The probability that a band is as loud as the band below, and its decay (`e_prob_model` of 20 ms, intra). */
 const LIKELY = [
   [22, 178],
   [63, 114],
@@ -27,37 +27,37 @@ const LIKELY = [
   [135, 49],
   [137, 39],
 ] as const;
-/** How loud bands are in general, which is not written (`eMeans`), in powers of two. */
+/** The mean loudness of each band, which is not transmitted (`eMeans`), in powers of two. */
 const MEANS = [
   ...[6.4375, 6.25, 5.75, 5.3125, 5.0625, 4.8125, 4.5, 4.375, 4.875],
   ...[4.6875, 4.5625, 4.4375, 4.875, 4.625, 4.3125, 4.5, 4.375],
 ];
-/** How much of a band's loudness the next one takes over when a frame stands by itself (section 4.3.2.1). */
+/** The share of a band's loudness that predicts the next band in an intra frame (section 4.3.2.1). */
 const TAKEN_OVER = 1 - 4915 / 32768;
-/** So much that every band finds room for its loudness. */
+/** Spare bytes, so that the loudness of every band fits. */
 const SPARE_BYTES = 2;
-/** Of the pitch that is written, and of the loudest comb (section 4.3.7.1). */
+/** The sample rate of the transmitted pitch, and the gain of the strongest comb filter (section 4.3.7.1). */
 const SAMPLES_A_SECOND = 48_000;
 const LOUDEST_COMB = 7;
 
 /** 20 ms of sound. */
 export interface Frame {
-  /** Loudness of each band in powers of two, about 0 to 14. */
+  /** The loudness of each band in powers of two, about 0 to 14. */
   loudness: readonly number[];
   /** In Hz, 50 to 3000; null: a whisper. */
   pitch: number | null;
 }
 
 /**
- * An Opus packet that says nothing but how loud each band is, and the pitch: the decoder puts noise in place of what is not
- * written, and lets it through a comb.
+ * Encodes an Opus packet that contains only the loudness of each band, and the pitch: the decoder fills the rest with noise,
+ * and applies a comb filter.
  */
 export function celtPacket({ loudness, pitch }: Frame): Uint8Array {
   const coder = new RangeEncoder();
-  // No silence.
+  // Silence flag: no.
   coder.flag(false, 15);
   writePitch(coder, pitch);
-  // No transient; a frame that stands by itself.
+  // Transient flag: no. Intra flag: yes.
   coder.flag(false, 3);
   coder.flag(true, 3);
   let below = 0;
@@ -77,11 +77,11 @@ function writePitch(coder: RangeEncoder, pitch: number | null): void {
   coder.encode(octave, octave + 1, 6);
   coder.raw(period - 16 * 2 ** octave, 4 + octave);
   coder.raw(LOUDEST_COMB, 3);
-  // The sharpest of the three combs.
+  // The sharpest of the three comb filters.
   coder.encode(0, 2, 4);
 }
 
-/** Writes how much louder a band is (section 4.3.2.1, Laplace's distribution in 32768ths). @returns what could be written of it */
+/** Writes how much louder a band is (section 4.3.2.1, Laplace's distribution in 32768ths). @returns the step it could encode */
 function writeStep(coder: RangeEncoder, step: number, likely: number, decay: number): number {
   if (step === 0) {
     coder.encode(0, likely, 32_768);
@@ -96,7 +96,7 @@ function writeStep(coder: RangeEncoder, step: number, likely: number, decay: num
     from += width + 2;
     width = Math.floor((width * decay) / 32_768);
   }
-  // What is rarer is written as the rarest that is not.
+  // A step that is too rare to encode becomes the rarest encodable one.
   if (width === 0) return writeStep(coder, Math.sign(step) * (reached - 1), likely, decay);
   width += 1;
   if (step > 0) from += width;

@@ -2,23 +2,23 @@ const TOP = 2 ** 31;
 const BOTTOM = TOP / 256;
 
 /**
- * The range coder of Opus (RFC 6716, section 5.1): likely values take less than a bit. Numbers are below 2^32, so everything is
- * reckoned without bit operators, which are signed here.
+ * The range coder of Opus (RFC 6716, section 5.1): likely values take less than a bit. Numbers are below 2^32, so the code
+ * avoids bit operators, which are signed in JavaScript.
  */
 export class RangeEncoder {
   #low = 0;
   #range = TOP;
   /** The last byte, which a carry may still change; -1 before the first. */
   #last = -1;
-  /** Bytes of 255 behind it, which a carry would go through. */
+  /** The number of bytes of 255 after it, through which a carry would propagate. */
   #full = 0;
   readonly #front: number[] = [];
-  /** From the end of the packet backwards. */
+  /** The bytes from the end of the packet backwards. */
   readonly #back: number[] = [];
   #bits = 0;
   #bitCount = 0;
 
-  /** A value that takes the numbers from `from` to before `to` out of `of`. */
+  /** Encodes a value that has the interval from `from` to before `to` out of `of`. */
   encode(from: number, to: number, of: number): void {
     const unit = Math.floor(this.#range / of);
     if (from > 0) {
@@ -28,14 +28,14 @@ export class RangeEncoder {
     while (this.#range <= BOTTOM) this.#shift();
   }
 
-  /** Yes or no, where yes has one chance in 2^`rare`. */
+  /** Encodes a boolean; true has a probability of 1 in 2^`rare`. */
   flag(value: boolean, rare: number): void {
     const of = 2 ** rare;
     if (value) this.encode(of - 1, of, of);
     else this.encode(0, of - 1, of);
   }
 
-  /** Bits that are all alike likely, of which the lowest is read first. They stand at the end of the packet. */
+  /** Encodes equally likely bits, lowest first. They are stored at the end of the packet. */
   raw(value: number, count: number): void {
     this.#bits += value * 2 ** this.#bitCount;
     for (this.#bitCount += count; this.#bitCount >= 8; this.#bitCount -= 8) {
@@ -44,10 +44,10 @@ export class RangeEncoder {
     }
   }
 
-  /** @param spare bytes of nothing in between: there a reader always finds as many bits as it looks for. */
+  /** Ends the packet. @param spare zero bytes in the middle, so that a decoder always finds enough bits */
   finish(spare: number): Uint8Array {
     this.#low += this.#range - 1;
-    // Any number in the range will do. The one that ends in most zeros is found by cutting off what is below the range.
+    // Any number in the range is valid. Cutting off the digits below the range finds the one with most trailing zeros.
     const step = 2 ** Math.floor(Math.log2(this.#range));
     this.#low -= this.#low % step;
     for (let i = 0; i < 4; i += 1) this.#shift();
@@ -62,7 +62,7 @@ export class RangeEncoder {
     this.#range *= 256;
   }
 
-  /** Takes the next nine bits, of which the first is a carry into what was written. */
+  /** Appends the next nine bits, of which the first is a carry into earlier bytes. */
   #carry(next: number): void {
     if (next === 255) {
       this.#full += 1;

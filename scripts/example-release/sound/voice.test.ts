@@ -15,13 +15,13 @@ async function hear(text: string, voice: Voice = VOICE): Promise<number[]> {
   return heard;
 }
 
-/** How alike a sound is to itself so many samples later, from -1 to 1. */
+/** Computes the autocorrelation of a sound at this lag in samples, from -1 to 1. */
 function likeness(sound: number[], later: number): number {
   const power = sound.reduce((sum, sample) => sum + sample ** 2, 0);
   return sound.slice(later).reduce((sum, sample, i) => sum + sample * (sound[i] ?? 0), 0) / power;
 }
 
-/** How strong a sound is at a frequency. */
+/** Measures the strength of a sound at a frequency. */
 function strength(sound: number[], hertz: number): number {
   const turn = (i: number) => (2 * Math.PI * hertz * i) / RATE;
   const along = sound.reduce((sum, sample, i) => sum + sample * Math.cos(turn(i)), 0);
@@ -29,7 +29,7 @@ function strength(sound: number[], hertz: number): number {
   return Math.hypot(along, across);
 }
 
-/** Around a frequency: it is made of noise. */
+/** Measures the strength around a frequency, because the sound is made of noise. */
 function around(sound: number[], hertz: number): number {
   return Array.from({ length: 41 }, (_, i) => strength(sound, hertz - 200 + 10 * i)).reduce((a, b) => a + b);
 }

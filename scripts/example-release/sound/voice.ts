@@ -3,7 +3,7 @@ import { writeEmptyTags, writeOpusHead } from '../../../apps/server/src/audio/sc
 import { paginate } from '../../../apps/server/src/audio/scrub/pagination.ts';
 import { BANDS, celtPacket, EDGES, type Frame } from './celt-frame.ts';
 
-/** Where vowels resonate, in Hz: men's means in Peterson and Barney (1952). */
+/** The formants of vowels, in Hz: men's means in Peterson and Barney (1952). */
 const VOWELS: Readonly<Record<string, readonly number[]>> = {
   a: [730, 1090, 2440],
   e: [530, 1840, 2480],
@@ -11,29 +11,29 @@ const VOWELS: Readonly<Record<string, readonly number[]>> = {
   o: [570, 840, 2410],
   u: [300, 870, 2240],
 };
-/** Where a hiss is loudest, for every consonant. */
+/** The loudest frequencies of the hiss that stands for every consonant. */
 const HISS = [3500, 5500];
-/** In frames of 20 ms. */
+/** Lengths in frames of 20 ms. */
 const LENGTHS = { vowel: 6, consonant: 2, gap: 5 };
 /** In powers of two: what is below the first is not heard, and what is above the second is too loud. */
 const LOUDNESS = { silence: -6, hiss: 6, vowel: 9 };
-/** How fast a resonance falls off to both sides, in powers of two by octave. */
+/** How fast a resonance falls off on both sides, in powers of two per octave. */
 const STEEPNESS = 4;
 const SAMPLES_A_FRAME = 960;
-/** What every Opus encoder puts before the first sample that is heard. */
+/** The samples that every Opus encoder puts before the first audible one. */
 const PRE_SKIP = 312;
 
-/** Nobody's voice. */
+/** A synthetic voice. */
 export interface Voice {
-  /** In Hz, where it begins to speak. */
+  /** The pitch in Hz at the beginning of the text. */
   pitch: number;
-  /** How much smaller its head is than a man's: its resonances are so much higher. */
+  /** How much smaller the head is than a man's: the resonances are higher by this factor. */
   size: number;
 }
 
 /**
- * Says a text letter by letter, as an Ogg/Opus file: vowels as they resonate, consonants as a hiss. The same text and voice are the
- * same bytes.
+ * Speaks a text letter by letter, as an Ogg/Opus file: vowels as their formants, consonants as a hiss. The same text and voice
+ * give the same bytes.
  */
 export function speak(text: string, voice: Voice): Buffer {
   const letters = [...` ${text.toLowerCase()} `].flatMap((letter) => soundsOf(letter));
@@ -66,7 +66,7 @@ function soundsOf(letter: string): Sound[] {
   return Array<Sound>(length).fill(sound);
 }
 
-/** @param passed how much of the text has been said, 0 to 1: pitch falls by a quarter towards the end. */
+/** Builds a frame. @param passed the spoken share of the text, 0 to 1: pitch falls by a quarter towards the end. */
 function frameOf({ resonances, loudness, isVoiced }: Sound, { pitch, size }: Voice, passed: number): Frame {
   return {
     pitch: isVoiced ? pitch * (1 - passed / 4) : null,

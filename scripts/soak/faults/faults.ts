@@ -6,7 +6,7 @@ import type { Store } from '../servers/store.ts';
 import type { Twilio } from '../twilio/twilio.ts';
 import type { Trouble } from '../twilio/trouble.ts';
 
-/** What is done to the server. Each returns what ends it again, if anything does. */
+/** Causes one fault. Returns a function that ends it, if it does not end by itself. */
 export type Fault = () => Promise<(() => Promise<void> | void) | void>;
 
 interface Targets {
@@ -16,17 +16,17 @@ interface Targets {
   disk: Disk;
   store: Store;
   random: Random;
-  /** How many servers there are when nothing is wrong. */
+  /** The number of servers when nothing is wrong. */
   machines: number;
 }
 
 const HOUR_MS = 3_600_000;
-/** Between cuts, while PostgreSQL flaps. */
+/** The delay between two cuts while PostgreSQL flaps. */
 const FLAP_MS: [number, number] = [50, 400];
-/** When connections are cut in a start: any moment of it, and just after it is over (ms). */
+/** When connections are cut during a start: at any moment of it, or just after it (ms). */
 const STARTING_MS = 2500;
 const STARTED_MS = 600;
-/** How long one more process works beside the others before one goes. */
+/** How long an additional process works beside the others before one is killed. */
 const TOGETHER_MS: [number, number] = [2000, 6000];
 
 export function createFaults(targets: Targets): Record<string, Fault> {
@@ -50,7 +50,7 @@ export function createFaults(targets: Targets): Record<string, Fault> {
     },
     'server stopped': async () => {
       await servers.running(1);
-      // It may take its time; other faults come meanwhile.
+      // A graceful stop may take long; other faults start meanwhile.
       void servers.end('SIGTERM', random);
     },
     'one more, and one killed': async () => {
@@ -104,7 +104,7 @@ export function createFaults(targets: Targets): Record<string, Fault> {
   };
 }
 
-/** One more process takes its share of the load; then one of them is gone for good. */
+/** Adds a process that takes its share of the load; then kills one for good. */
 async function addAndRetire(servers: Servers, machines: number, random: Random): Promise<void> {
   await servers.add();
   await servers.running(machines + 1);

@@ -2,14 +2,14 @@ import type { Fault } from './faults.ts';
 import type { Random } from '../random.ts';
 import type { Exit } from '../servers/servers.ts';
 
-/** When something was done to the server, in ms since 1970. */
+/** A fault and when it began and ended, in ms since 1970. */
 export interface Done {
   name: string;
   from: number;
   to: number;
 }
 
-/** In rounds of all kinds, each round in another order: every kind comes equally often. */
+/** Draws faults in rounds of all kinds, each round in another order, so that every kind is equally frequent. */
 export function drawFaults(names: string[], count: number, random: Random): string[] {
   const drawn: string[] = [];
   while (names.length && drawn.length < count) drawn.push(...random.shuffled(names));
@@ -17,10 +17,10 @@ export function drawFaults(names: string[], count: number, random: Random): stri
 }
 
 /**
- * Does one fault after the other, `every_ms` from the beginning of one to that of the next, or longer where it has to wait for
- * a server to do it to.
+ * Causes one fault after the other, with `every_ms` from one beginning to the next, or longer while a fault waits for a
+ * running server.
  *
- * @param done gets each one as it begins; `to` is Infinity until it has ended
+ * @param done gets each fault as it begins; `to` is Infinity until it has ended
  */
 export async function doFaults(
   names: string[],
@@ -38,21 +38,21 @@ export async function doFaults(
   }
 }
 
-/** Faults that a server which is starting may refuse to live with: it says so and ends, and is started again. */
+/** Faults because of which a starting server may refuse to start: it says so and exits, and is started again. */
 const NO_START = new Set(['database refusing', 'disk full']);
-/** From a refusal to the exit, on a busy machine. */
+/** The longest time from a refusal to the exit, on a busy machine. */
 const AFTERWARDS_MS = 3000;
-/** How pino writes the level of an error that nothing handled. */
+/** How pino writes the level of an unhandled error. */
 const FATAL = '"level":60';
 
-/** Whether the product ended in its start with a sentence, because of a fault that leaves it no choice. */
+/** Returns whether the server exited during its start with an explanation, because of a fault that leaves it no choice. */
 export function refusedToStart(done: Done[], { at, phase, lines }: Exit): boolean {
   const reasons = done.filter(({ from, to }) => from <= at && at <= to + AFTERWARDS_MS);
   const crashed = lines.some((line) => line.includes(FATAL));
   return phase === 'starting' && !crashed && reasons.some(({ name }) => NO_START.has(name));
 }
 
-/** What was being done at this moment, for the report. */
+/** Names the fault at this moment, for the report. */
 export function doneAt(done: Done[], at: number): string {
   const last = done.findLast(({ from }) => from <= at);
   return last?.name ?? 'before the first fault';

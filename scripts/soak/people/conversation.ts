@@ -1,11 +1,11 @@
 import type { Random } from '../random.ts';
 import type { Content } from '../twilio/memory.ts';
 
-/** What the bot asked last, as it shows on a phone. */
+/** The bot's latest question, as a phone shows it. */
 export interface Question {
   /** Twilio's id of the message. */
   sid: string;
-  /** Key of the state that asks; null for a plain text. */
+  /** The key of the state that asks; null for a plain text. */
   state: string | null;
   choices: Choice[];
 }
@@ -15,15 +15,15 @@ export interface Choice {
   kind: 'button' | 'row';
 }
 
-/** What a person does next. */
+/** The contributor's next message. */
 export type Said =
   { kind: 'text'; text: string } | { kind: 'tap'; choice: Choice } | { kind: 'voice' } | { kind: 'picture' };
 
-/** Who taps one of these has ended their contribution, and this is about contributions. */
+/** Taps that would end a contribution; contributors here do not choose them, because the soak is about contributions. */
 const GOODBYES = new Set(['welcome_no', 'info_no', 'consent_no', 'consent_under_18']);
 const WORDS = ['mi granny mek di bes ackee', 'We did go a market, an it rain.', 'Yes man, every Sunday.'];
 
-/** @param content the template that the message was sent with; null for a plain text */
+/** Reads the question of a message. @param content the template that it was sent with; null for a plain text */
 export function questionOf(sid: string, content: Content | null): Question {
   if (!content) return { sid, state: null, choices: [] };
   const shown = Object.values(content.types);
@@ -42,7 +42,7 @@ export function questionOf(sid: string, content: Content | null): Question {
   };
 }
 
-/** What a person answers to a question; `null` asks for their first words, or for those of somebody who waited in vain. */
+/** Chooses an answer to a question; `null` asks for a first message, or for one after waiting in vain. */
 export function answerTo(question: Question | null, random: Random): Said {
   if (!question) return { kind: 'text', text: random.pick(['Hi', 'Hello?', 'Hi, I want to contribute']) };
   if (random.chance(0.01)) return { kind: 'picture' };
@@ -57,7 +57,7 @@ export function answerTo(question: Question | null, random: Random): Said {
     case 'free_voice_mode':
       return random.chance(0.95) ? { kind: 'voice' } : tap();
     case 'awaiting_start':
-      // Before they agreed: no voice note may be stored.
+      // Not consented yet: the server must not store this voice note.
       return random.chance(0.05) ? { kind: 'voice' } : tap('consent_agree');
     case 'awaiting_words':
     case 'awaiting_english':

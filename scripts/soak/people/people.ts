@@ -12,19 +12,19 @@ import type { Attachment } from './voice-notes.ts';
 import type { Webhooks } from '../twilio/webhooks.ts';
 
 const DOOR = '/webhooks/twilio/whatsapp';
-/** Who has heard nothing for this long writes again. */
+/** How long a contributor waits for a message before writing again. */
 const PATIENCE_MS: [number, number] = [30_000, 60_000];
-/** Shares of messages that Twilio delivers twice, and that are overtaken by the person's next one. */
+/** The shares of messages that Twilio delivers twice, and that the contributor's next message overtakes. */
 const DOUBLED = 0.05;
 const OVERTAKEN = 0.05;
 const LATE_MS: [number, number] = [0, 3000];
 
 export interface People {
-  /** A message of ours has reached its person's phone. */
+  /** Delivers a message of ours to the contributor's phone. */
   hear(message: Accepted): void;
-  /** How many wait for an answer now. */
+  /** Returns how many contributors wait for an answer. */
   waiting(): number;
-  /** Nobody begins anything more; what is under way goes on. */
+  /** Stops all new messages; those under way are still delivered. */
   stop(): void;
 }
 
@@ -37,7 +37,7 @@ interface Surroundings {
   journal: Journal;
 }
 
-/** Contributors who talk through the whole conversation, again and again, each at their own speed. */
+/** Creates contributors who repeat the whole conversation, each at their own speed. */
 export function createPeople({ count, think_ms, ...around }: Surroundings): People {
   const everybody = Array.from({ length: count }, (_, number) => createPerson(number, think_ms, around));
   const byAddress = new Map(everybody.map((person) => [person.address, person]));
@@ -60,7 +60,7 @@ function createPerson(
   let stopped = false;
   let next: NodeJS.Timeout | undefined;
 
-  /** Only one thing is planned at a time: a newer message of the bot is what one answers. */
+  /** Replaces the planned message: the contributor answers the bot's newest message only. */
   const plan = ([shortest, longest]: [number, number], question: Question | null) => {
     clearTimeout(next);
     if (!stopped) next = setTimeout(() => say(question), random.between(shortest, longest));
@@ -69,7 +69,7 @@ function createPerson(
   const say = (question: Question | null) => {
     const said = answerTo(question, random);
     send(said, question);
-    // Two voice notes in a row are common, and either may arrive first.
+    // Contributors often send two voice notes in a row, and either may arrive first.
     if (said.kind === 'voice' && random.chance(OVERTAKEN)) send(said, question);
     waiting = true;
     plan(PATIENCE_MS, null);
@@ -109,7 +109,7 @@ function createPerson(
     else void arrive();
   };
 
-  // Not all of them begin in the same moment.
+  // Contributors start at different moments.
   plan([0, 2 * think_ms[1]], null);
   return {
     address,

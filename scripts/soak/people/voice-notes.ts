@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { withSound } from '../../../apps/server/test/audio/ogg.ts';
 import type { Random } from '../random.ts';
 
-/** What a phone sends, made anew whenever Twilio is asked for it, so that nothing has to be remembered but a number. */
+/** An attachment as a phone sends it. Its bytes are generated whenever Twilio is asked, so only a number is kept in memory. */
 export interface Attachment {
   type: string;
   bytes: () => Buffer;
   sha256: string;
-  /** No other note has the same bytes. */
+  /** No other voice note has the same bytes. */
   unique: boolean;
 }
 
@@ -16,7 +16,7 @@ const SAMPLES = new URL('../../../apps/server/test/audio/samples/', import.meta.
 const read = (name: string) => readFileSync(new URL(name, SAMPLES));
 const NOTE = read('voice-note.ogg');
 const PICTURE = read('picture.png');
-/** What other phones record with. */
+/** The formats of other phones. */
 const OTHERS = [
   { type: 'audio/mp4', bytes: read('iphone.m4a') },
   { type: 'audio/amr', bytes: read('phone.amr') },
@@ -24,7 +24,7 @@ const OTHERS = [
 ];
 const OTHERS_SHARE = 0.1;
 
-/** @param serial a number that no other note of this run has, below 2^32 */
+/** Generates a voice note. @param serial a number that no other note of this run has, below 2^32 */
 export function voiceNote(serial: number, random: Random): Attachment {
   if (!random.chance(OTHERS_SHARE)) return attachment('audio/ogg', () => withSound(NOTE, serial), true);
   const { type, bytes } = random.pick(OTHERS);

@@ -1,26 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** A PostgreSQL database for the soak alone, and what can go wrong with it. */
+/** A PostgreSQL database that only the soak uses, and its faults. */
 export interface SoakDatabase {
   url: string;
   /** Ends every connection, as a failover does. */
   cut(): Promise<void>;
-  /** Ends every connection and lets nobody in until `allow`. */
+  /** Ends every connection and refuses new ones until `allow`. */
   refuse(): Promise<void>;
   allow(): Promise<void>;
-  /** Reads from it, on a connection of its own. */
+  /** Runs a query on a separate connection. */
   read<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>;
   drop(): Promise<void>;
 }
 
-/** @param server a PostgreSQL on which databases may be made and their connections ended */
+/** Creates the database. @param server a PostgreSQL on which databases may be created and their connections ended */
 export async function createSoakDatabase(server: string): Promise<SoakDatabase> {
   const name = `labrish_soak_${randomBytes(6).toString('hex')}`;
   const own = new URL(server);
   own.pathname = `/${name}`;
   const url = own.href;
-  // From another database: one that lets nobody in could not be let in again from inside.
+  // Connected to another database: a database that refuses connections cannot be reopened from inside.
   const admin = new pg.Pool({ connectionString: server, max: 2 });
   admin.on('error', () => undefined);
   const allow = (yes: boolean) => admin.query(`alter database ${name} with allow_connections ${yes}`);

@@ -3,23 +3,23 @@ import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where the servers store recordings, with as much room as the soak allows. */
+/** The disk where the servers store recordings, with the size that the soak allows. */
 export interface Disk {
   path: string;
-  /** A file system of its own, which really gets full; else the fault injector only says so. */
+  /** True for a separate file system, which really gets full; otherwise the fault injector simulates the errors. */
   real: boolean;
-  /** Takes all the room that is left. False when this disk cannot be filled. */
+  /** Fills the disk completely. Returns false when this disk cannot be filled. */
   fill(): boolean;
   free(): void;
   remove(): void;
 }
 
-/** Room for the recordings of some 3,000 faults, and more than a server wants to see free. */
+/** Enough for the recordings of some 3,000 faults, and for more free space than a server requires. */
 const SIZE = 1024 * 1024 * 1024;
-/** Somebody may write between looking and shrinking. */
+/** Retries, because a server may write between the measurement and the shrinking. */
 const TRIES = 20;
 
-/** A tmpfs where this process may mount one (root on Linux), else a plain folder. */
+/** Opens a tmpfs where this process may mount one (root on Linux), else a plain folder. */
 export function openDisk(): Disk {
   const path = mkdtempSync(join(tmpdir(), 'labrish-soak-'));
   const real =
@@ -28,7 +28,7 @@ export function openDisk(): Disk {
   return {
     path,
     real,
-    // Shrinking to what is used fills it at once and costs no memory, as a filler file of that size would.
+    // Shrinking the disk to its used size fills it at once and costs no memory, unlike a filler file of that size.
     fill() {
       for (let left = real ? TRIES : 0; left > 0; left -= 1) {
         const { blocks, bfree, bsize } = statfsSync(path);

@@ -1,5 +1,5 @@
-// Loaded into each server before anything else (node --import): a clock that may be wrong and a disk that may be slow or full,
-// as the soak tells it over IPC, and at the start by SOAK_INJECT. The product's own code is as it is.
+// Loaded into each server first (node --import): shifts its clock and makes its disk slow or full, as the soak orders over IPC,
+// and at the start by SOAK_INJECT. The product's own code is unchanged.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { isMainThread } from 'node:worker_threads';
@@ -13,7 +13,7 @@ shiftClock();
 troubleDisk();
 if (isMainThread && process.send) {
   process.on('message', (told) => (now = told));
-  // Whoever started the server is gone, so nobody would stop it.
+  // The parent process is gone, so nothing else would stop this server.
   process.on('disconnect', () => process.exit(1));
   process.channel?.unref();
 }

@@ -2,31 +2,31 @@ import { createWriteStream } from 'node:fs';
 
 /** The lines of all servers, counted by kind. */
 export interface ServerLog {
-  /** For a process that begins. @param from which server @returns what to call with each piece of its output */
+  /** Reads the output of a new process. @param from the server's name @returns a function to call with each chunk of output */
   reader(from: string): (chunk: Buffer) => void;
   /** The last lines of one server, oldest first. */
   last(from: string): string[];
-  /** How many lines of which kind, errors first, then the most frequent. */
+  /** Counts lines by kind: errors first, then the most frequent. */
   kinds(): { level: string; kind: string; lines: number }[];
   close(): void;
 }
 
-/** Node prints an error that nobody caught with all that hangs on it. */
+/** How many last lines are kept; Node prints an uncaught error with all its properties. */
 const LAST = 60;
-/** Of what is printed without the logger: our own sentences, and the head of an error. */
+/** Matches output outside the logger that explains an exit: our own sentences, and the head of an error. */
 const SAYS_WHY = /cannot|error: |refus/i;
 /** Ids, hashes and long numbers; codes like 57P01, P2034 and 55000 are shorter. */
 const VARYING = /\b[0-9a-f-]{8,}\b|\b\d{6,}\b/gi;
 const LEVELS: Record<number, string> = { 40: 'warn', 50: 'error', 60: 'fatal' };
 
-/** @param file where the whole log is written */
+/** Creates the log. @param file where the whole log is written */
 export function createServerLog(file: string): ServerLog {
   const out = createWriteStream(file);
   const counts = new Map<string, { level: string; kind: string; lines: number }>();
   const tails = new Map<string, string[]>();
 
   const note = (from: string, said: string) => {
-    // The greeting holds a sign-in link.
+    // The greeting contains a sign-in link, whose token is removed.
     const line = said.replace(/token=[\w-]+/g, 'token=…');
     out.write(`${line}\n`);
     tails.set(from, [...(tails.get(from) ?? []), line].slice(-LAST));
@@ -52,12 +52,12 @@ export function createServerLog(file: string): ServerLog {
   };
 }
 
-/** A line's words and the kind of its error, without what differs from line to line. A line that is no JSON is no error line. */
+/** Returns a line's level and its message and error without variable parts. A line that is not JSON has no level. */
 export function kindOf(line: string): { level: string | null; kind: string } {
   try {
     const { level, msg, err, reason } = JSON.parse(line) as Record<string, unknown>;
     const { code, type, message } = (err ?? {}) as Record<string, string | undefined>;
-    // Prisma tells first what was called, with the code around it, and what went wrong in the last line.
+    // Prisma's message begins with the call and the code around it; its last line says what went wrong.
     const words = (message ?? '').trim().split('\n').at(-1)?.trim() ?? '';
     const cause = typeof reason === 'string' ? reason : err ? `${code ?? type}: ${words}` : '';
     const kind = [msg, cause].filter(Boolean).join(' · ').replace(VARYING, '#').slice(0, 200);
@@ -71,7 +71,7 @@ function rank(level: string): number {
   return Object.values(LEVELS).indexOf(level);
 }
 
-/** What the last lines of a process tell about its end. */
+/** Finds in the last lines of a process why it ended. */
 export function whyEnded(lines: string[]): string[] {
   const told = lines
     .map(kindOf)

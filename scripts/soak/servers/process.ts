@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { root } from '../../prepare.mjs';
 
-/** What the fault injector inside the servers does: shifts their clock, and troubles their disk. */
+/** The faults to inject into a server: a shifted clock, and a slow or full disk. */
 export interface Injected {
   clock_ms: number;
   disk: 'slow' | 'full' | null;
@@ -13,7 +13,7 @@ export interface Injected {
 const MAIN = join(root, 'apps/server/dist/main.js');
 const INJECTOR = new URL('fault-injector.mjs', import.meta.url).href;
 
-/** Starts the built server with the fault injector. @param read gets its output @param running called when it says that it runs */
+/** Starts the built server with the fault injector. @param read gets its output @param running called once it runs */
 export function launch(
   settings: Record<string, string>,
   injected: Injected,
@@ -30,7 +30,7 @@ export function launch(
       ...settings,
     },
   });
-  // A message to one that is just dying.
+  // Ignores messages to a process that is just exiting.
   child.on('error', () => undefined);
   child.stderr?.on('data', read);
   child.stdout?.on('data', (chunk: Buffer) => {
@@ -40,7 +40,7 @@ export function launch(
   return child;
 }
 
-/** Resolves when the process has ended, with its code or the signal that ended it. */
+/** Resolves when the process has ended, with its exit code or the signal that ended it. */
 export async function exited(child: ChildProcess): Promise<number | string> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   return child.exitCode ?? child.signalCode ?? 0;

@@ -9,29 +9,29 @@ import type { Injected } from './process.ts';
 export interface Exit {
   at: number;
   code: number | string;
-  /** Before it said that it runs, after that, or after SIGTERM. */
+  /** Before it reported that it runs, after that, or after SIGTERM. */
   phase: 'starting' | 'running' | 'stopping';
-  /** The last of its output. */
+  /** The last lines of its output. */
   lines: string[];
 }
 
-/** The built servers, and somebody who starts each again when it ends. */
+/** The built servers, and a supervisor that restarts each when it ends. */
 export interface Servers {
-  /** Starts one more. */
+  /** Starts an additional server. */
   add(): Promise<void>;
-  /** Resolves when this many run. */
+  /** Resolves when at least this many run. */
   running(count: number): Promise<void>;
-  /** Resolves when the next one that is starting runs. */
+  /** Resolves when the next starting server runs. */
   nextRunning(): Promise<void>;
-  /** One of those that run, in turn; null when none does. */
+  /** Returns the address of a running server, in turn; null when none runs. */
   target(): string | null;
   count(): { all: number; running: number };
-  /** SIGKILL or SIGTERM to one that runs; `retire`: it is not started again. Resolves when it has ended. */
+  /** Sends SIGKILL or SIGTERM to a running server; `retire`: it is not restarted. Resolves when it has ended. */
   end(signal: 'SIGKILL' | 'SIGTERM', random: Random, options?: { retire?: boolean }): Promise<void>;
   inject(now: Partial<Injected>): void;
-  /** Exits that nobody asked for, and stops that were not graceful. */
+  /** Exits that the soak did not cause, and stops that were not graceful. */
   exits: Exit[];
-  /** Ends all for good. Resolves with the exit codes. */
+  /** Ends all servers for good. Resolves with their exit codes. */
   stop(signal: 'SIGKILL' | 'SIGTERM'): Promise<(number | string)[]>;
 }
 
@@ -43,10 +43,10 @@ interface Server {
   retired: boolean;
 }
 
-/** A supervisor (systemd, a container platform) takes about this long to notice. */
+/** The restart delay of a typical supervisor (systemd, a container platform). */
 const RESTART_MS = 500;
 
-/** @param folderOf where the server of this name keeps what is its own */
+/** Creates the supervisor. @param folderOf returns the data folder of the server of this name */
 export function createServers(
   settings: Record<string, string>,
   log: ServerLog,
@@ -109,7 +109,7 @@ export function createServers(
     inject(now) {
       Object.assign(injected, now);
       for (const { child } of servers)
-        // One that has just died hears nothing; its end is told by its exit.
+        // A process that has just died ignores the message; its exit is handled elsewhere.
         if (child?.connected) child.send(injected, () => undefined);
     },
     async stop(signal) {

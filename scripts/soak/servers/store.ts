@@ -7,18 +7,18 @@ import { connectS3 } from '../../../apps/server/src/s3/connect.ts';
 import { openFaultProxy } from '../../../apps/server/test/swift/fault-proxy.ts';
 import { createSwift, KEY, whyNoSwift } from '../../../apps/server/test/swift/swift.ts';
 
-/** Where the servers' recordings are. */
+/** The store of the servers' recordings. */
 export interface Store {
-  /** What a server has to be told of it. */
+  /** The settings that a server needs to use it. */
   settings: Record<string, string>;
-  /** What may be done to it from outside. A folder has the disk's faults instead. */
+  /** Faults that can be caused from outside; null for a folder, which has the disk's faults instead. */
   trouble: { away: (yes: boolean) => void; busy: (yes: boolean) => void } | null;
-  /** Of what is stored, in hex; null when there is nothing. */
+  /** Returns the hash of a stored file, in hex; null when there is none. */
   sha256: (key: string) => Promise<string | null>;
   remove: () => Promise<void>;
 }
 
-/** The folder that a server makes in its data folder. */
+/** Uses the folder that a server creates in its data folder. */
 export function folderStore(dataDir: string): Store {
   return {
     settings: {},
@@ -35,7 +35,7 @@ export function folderStore(dataDir: string): Store {
   };
 }
 
-/** A bucket that several machines share: OpenStack Swift, behind something that cuts it off or says that it is too busy. */
+/** Starts a bucket that several machines share: OpenStack Swift, behind a proxy that cuts it off or answers that it is busy. */
 export async function bucketStore(): Promise<Store> {
   if (whyNoSwift) throw new Error(`Several machines need a bucket; ${whyNoSwift}`);
   const bucket = 'soak';
@@ -48,7 +48,7 @@ export async function bucketStore(): Promise<Store> {
     settings: { ...swift.settings, S3_ENDPOINT: proxy.endpoint, S3_BUCKET: bucket },
     trouble: {
       away: (yes) => void (proxy.away = yes),
-      // Every second request, as Twilio's troubles are.
+      // Every second request fails, at the rate of Twilio's faults.
       busy: (yes) => void (proxy.faults = ({ number }) => (yes && number % 2 ? 'busy' : null)),
     },
     sha256: async (key) => {

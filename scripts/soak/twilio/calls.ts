@@ -9,7 +9,7 @@ export interface Answer {
   bytes?: Buffer;
 }
 
-/** A message of ours that Twilio took. */
+/** A message of ours that Twilio accepted. */
 export interface Accepted extends Stored {
   content: Content | null;
   status_callback: string | null;
@@ -21,7 +21,7 @@ const GONE: Answer = {
 };
 const DONE: Answer = { status: 204 };
 
-/** Does what one call to Twilio's API asks for. @param accepted told of each message that it takes */
+/** Handles calls to Twilio's API. @param accepted receives each accepted message */
 export function createCalls(memory: Memory, accepted: (message: Accepted) => void) {
   const { contents, messages } = memory;
 

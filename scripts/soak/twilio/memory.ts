@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
-/** A message as Twilio's list tells it. */
+/** A message as Twilio's list returns it. */
 export interface Stored {
   sid: string;
   from: string;
   to: string;
   body: string;
   at: number;
-  /** Of a person's message with an attachment. */
+  /** The attachment of a contributor's message. */
   media?: { sid: string; type: string; bytes: () => Buffer };
 }
 
@@ -20,17 +20,17 @@ export interface Content {
 }
 type Option = { id: string; title?: string; item?: string };
 
-/** Longer than anybody looks back here, so that an hour of soaking does not fill the memory. */
+/** Longer than any look-up here reaches back, so that an hour of soaking does not fill the memory. */
 const REMEMBERED_MS = 20 * 60_000;
 const FORGET_EVERY = 1000;
 
-/** What Twilio remembers: contents, and the messages of the last minutes in both directions. */
+/** Creates the storage of Twilio: contents, and the messages of the last minutes in both directions. */
 export function createMemory() {
   const messages = new Map<string, Stored>();
   const contents = new Map<string, Content>();
   let added = 0;
 
-  /** Oldest first, as a Map goes. An attachment that nobody has fetched yet stays. */
+  /** Removes the oldest messages first, in the order of the Map. Attachments that have not been fetched stay. */
   const forget = () => {
     const since = Date.now() - REMEMBERED_MS;
     for (const { sid, at, media } of messages.values()) {
@@ -46,7 +46,7 @@ export function createMemory() {
       added += 1;
       if (added % FORGET_EVERY === 0) forget();
     },
-    /** Newest first. */
+    /** Lists messages, newest first. */
     list({ to, from, since }: { to: string | null; from: string | null; since: number }): Stored[] {
       return [...messages.values()]
         .filter((message) => (!to || message.to === to) && (!from || message.from === from))

@@ -1,7 +1,7 @@
 import { ACCOUNT, API, OUR_ADDRESS } from './account.ts';
 import type { Choice } from '../people/conversation.ts';
 
-/** A message as Twilio's webhook tells it (twilio.com/docs/messaging/guides/webhook-request). */
+/** Builds the parameters of Twilio's webhook for a message (twilio.com/docs/messaging/guides/webhook-request). */
 export function parametersOf(message: {
   sid: string;
   from: string;

@@ -3,13 +3,13 @@ import type { Random } from '../random.ts';
 import type { Accepted } from './calls.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** How long after a send Twilio reports it, in ms. In any order: each takes up to a second longer. */
+/** When Twilio reports each status after a send, in ms. The order varies, because each report takes up to a second longer. */
 const REPORTS = { sent: 100, delivered: 300, read: 900 };
 const LATER_MS: [number, number] = [0, 1000];
-/** Of some messages nothing is ever heard, so that the server has to find out by itself whether Twilio took them. */
+/** The share of messages without any report, so that the server has to find out by itself whether Twilio accepted them. */
 const UNREPORTED = 0.2;
 
-/** Tells the server how a message of ours got on. */
+/** Reports the status of one of our messages to the server. */
 export function reportStatus(
   { sid, to, status_callback }: Accepted,
   webhooks: Webhooks,
@@ -30,7 +30,7 @@ export function reportStatus(
   }
 }
 
-/** Our own id of the message, which the address of its reports names. */
+/** Returns our own id of the message, which is in the address of its status callback. */
 export function outboundId({ status_callback }: Accepted): string | null {
   return status_callback && new URL(status_callback).searchParams.get('message');
 }

@@ -1,16 +1,16 @@
 import type { Random } from '../random.ts';
 
-/** What Twilio does wrong. `cut` ends the connection, before or after it did what was asked; `silent` never answers. */
+/** Twilio's faults. `cut` ends the connection, before or after Twilio has acted; `silent` never answers. */
 export const TROUBLES = ['busy', 'broken', 'cut_before', 'cut_after', 'silent'] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
-/** What becomes of one call: whether Twilio does what it was asked, and what it answers. */
+/** The outcome of one call: whether Twilio acts on it, and what it answers. */
 export interface Fate {
   acts: boolean;
   answer: 'as_usual' | 'cut' | 'never' | { status: number; code: number };
 }
 
-/** Not every call meets the trouble: one in two is enough to have second and third tries fail as well. */
+/** The share of calls that meet the fault: one in two is enough for second and third attempts to fail as well. */
 const SHARE = 0.5;
 const AS_USUAL: Fate = { acts: true, answer: 'as_usual' };
 
@@ -20,7 +20,7 @@ export function fateOf(trouble: Trouble | null, random: Random): Fate {
     case 'busy':
       return { acts: false, answer: { status: 429, code: 20429 } };
     case 'broken':
-      // An error in the middle does not tell how far Twilio had come.
+      // An internal error does not reveal whether Twilio has acted.
       return { acts: random.chance(0.5), answer: { status: 500, code: 20500 } };
     case 'cut_before':
       return { acts: false, answer: 'cut' };

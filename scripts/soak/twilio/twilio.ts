@@ -8,20 +8,20 @@ import { createCalls } from './calls.ts';
 import type { Accepted, Answer } from './calls.ts';
 import type { Memory } from './memory.ts';
 
-/** How long a call takes as a rule, in ms. */
+/** The usual latency of a call, in ms. */
 const LATENCY_MS: [number, number] = [50, 150];
-/** Longer than the server waits for an answer (10 s). */
+/** Longer than the server's timeout (10 s). */
 const SILENCE_MS = 13_000;
 
-/** Twilio on loopback, with as much of its API as the server uses, and with what goes wrong there. */
+/** A fake Twilio on loopback, with the part of its API that the server uses, and with its faults. */
 export interface Twilio {
   url: string;
-  /** From now on; null: nothing. Calls under way meet what was so when they came. */
+  /** Sets the fault for new calls; null: none. Calls under way keep the fault from their arrival. */
   trouble(kind: Trouble | null): void;
   close(): void;
 }
 
-/** @param accepted told of each message of ours, the moment it is taken */
+/** Starts the fake Twilio. @param accepted receives each message of ours the moment it is accepted */
 export async function startTwilio(
   memory: Memory,
   random: Random,
@@ -68,7 +68,7 @@ function reply(response: http.ServerResponse, { status, headers, json, bytes }: 
   response.end(bytes ?? (json === undefined ? undefined : JSON.stringify(json)));
 }
 
-/** Of a file, half of it comes first. */
+/** Cuts the connection; of a file, half is sent before. */
 function cut(response: http.ServerResponse, usual: Answer | null): void {
   if (!usual?.bytes) return void response.destroy();
   response.writeHead(200, { ...usual.headers, 'content-length': usual.bytes.length });

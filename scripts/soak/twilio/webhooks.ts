@@ -2,24 +2,24 @@ import http from 'node:http';
 import twilio from 'twilio';
 import { ACCOUNT } from './account.ts';
 
-/** Waits between Twilio's tries: with `#rc=2&rp=ct,rt,5xx` two more, then the fallback address (docs/twilio.md). */
+/** Delays between Twilio's attempts: with `#rc=2&rp=ct,rt,5xx` two more, then the fallback address (docs/twilio.md). */
 const WAITS_MS = [500, 2000, 5000];
-/** Twilio's own limit: an answer that comes later is none. */
+/** Twilio's own timeout: a later answer does not count. */
 const PATIENCE_MS = 15_000;
 
-/** What Twilio calls, signed by Twilio's own library. */
+/** Twilio's calls to the server, signed by Twilio's own library. */
 export interface Webhooks {
-  /** @returns whether an answer of 2xx came, at the first try or a later one. */
+  /** Delivers a webhook. @returns whether a 2xx came, at the first attempt or a later one. */
   deliver(path: string, params: Record<string, string>): Promise<boolean>;
-  /** How many calls got which answer: a status, or what became of the connection. */
+  /** Counts of calls by answer: a status, or a connection error. */
   answers: Map<string, number>;
-  /** Resolves when nothing is under way. */
+  /** Resolves when no call is under way. */
   idle(): Promise<void>;
 }
 
 /**
  * @param public_url the address that is signed
- * @param target where to call: one of the servers that run, as a load balancer picks it; null when none does
+ * @param target returns the address of a running server, as a load balancer picks it; null when none runs
  */
 export function createWebhooks(public_url: string, target: () => string | null): Webhooks {
   const agent = new http.Agent({ keepAlive: true });
@@ -52,7 +52,7 @@ export function createWebhooks(public_url: string, target: () => string | null):
   };
 }
 
-/** @returns the status, once the whole answer is here, or what happened instead. Never rejects. */
+/** Makes one call. @returns the status once the whole answer has arrived, or the error. Never rejects. */
 function call(
   agent: http.Agent,
   server: string,

@@ -4,7 +4,7 @@ import type { Evidence, InboundRow, OutboundRow, SubmissionRow } from './evidenc
 import { createJournal } from './journal.ts';
 import type { SentMessage } from './journal.ts';
 
-/** One person agreed, sent a voice note, and had it answered after two seconds. */
+/** Creates evidence of one contributor who consented, sent a voice note, and got a reply after two seconds. */
 function world() {
   const journal = createJournal();
   const note: SentMessage = {

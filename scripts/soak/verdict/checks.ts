@@ -1,35 +1,35 @@
 import type { Evidence, InboundRow, SubmissionRow } from './evidence.ts';
 import type { Journal, SentMessage } from './journal.ts';
 
-/** What became of everything that was acknowledged. Lists hold what went wrong, by Twilio's id or ours. */
+/** The outcome of every acknowledged message. Lists contain failures, by Twilio's id or ours. */
 export interface Verdict {
   sent: number;
   acknowledged: number;
-  /** Never acknowledged, and yet stored: a webhook whose answer got lost, or found in Twilio's list. */
+  /** Stored although never acknowledged: the answer to the webhook got lost, or the message was found in Twilio's list. */
   stored_unacknowledged: number;
-  /** Acknowledged, and there is no row. */
+  /** Acknowledged, but without a row. */
   lost_messages: string[];
-  /** Acknowledged, and the server has everything that it needs to go on, and has not done so in the time that it had. */
+  /** Acknowledged and complete, but the server has not finished it within its time. */
   unfinished: string[];
-  /** Set aside by the server, which says why. */
+  /** Messages that the server has marked as failed, with its reason. */
   set_aside: string[];
   voice_notes: number;
-  /** Acknowledged, its sender had agreed, and no submission has these bytes. */
+  /** Acknowledged and with consent, but no submission has these bytes. */
   lost_voice_notes: string[];
-  /** Sent before its sender agreed, and not stored, as it should be. */
+  /** Sent before its sender consented, and correctly not stored. */
   before_consent: number;
-  /** A submission although its sender had not agreed. */
+  /** Stored as a submission although its sender had not consented. */
   stored_without_consent: string[];
   doubled_submissions: string[];
-  /** Our ids of messages that Twilio took more than once. */
+  /** Our ids of messages that Twilio accepted more than once. */
   doubled_sends: { id: string; first_at: number; last_at: number }[];
-  /** Messages that got two answers. */
+  /** Messages with two replies. */
   answered_twice: string[];
-  /** People whose last processed message has no answer that Twilio took. */
+  /** Contributors whose last processed message has no reply that Twilio accepted. */
   unanswered_people: number;
-  /** Answers that the server gave up, by its own reason. */
+  /** Replies that the server gave up on, by its own reason. */
   given_up: Map<string, number>;
-  /** From the acknowledgement to Twilio taking the answer, or a later one; the longest of each person, in ms, longest first. */
+  /** Longest wait of each contributor in ms, longest first: from acknowledgement to Twilio taking its reply or a later one. */
   silences: { person: number; sid: string; from: number; ms: number }[];
 }
 
@@ -43,7 +43,7 @@ export function judge({ messages, takes }: Journal, evidence: Evidence): Verdict
   const submissionOf = (row: InboundRow | undefined) => recordings.get(row?.id ?? '');
 
   const bytesOf = ({ person, sha256 }: SentMessage) => `${person} ${sha256}`;
-  // The same bytes twice from one person are one submission: the other message of them is not lost.
+  // Identical bytes from one contributor make one submission: the second message is not lost.
   const given = new Set(
     voices.filter(({ sid, sha256 }) => isStored(submissionOf(rows.get(sid)), sha256)).map(bytesOf),
   );
@@ -51,7 +51,7 @@ export function judge({ messages, takes }: Journal, evidence: Evidence): Verdict
   const isVoiceLost = (note: SentMessage) => {
     const row = rows.get(note.sid);
     const submission = submissionOf(row);
-    // Without a row nobody knows what its sender had agreed to: it counts as lost.
+    // Without a row the consent of the sender is unknown: the message counts as lost.
     if (row && (!row.consented || isUnfinished(row, submission))) return false;
     return !isStored(submission, note.sha256) && !given.has(bytesOf(note));
   };
@@ -85,13 +85,13 @@ export function judge({ messages, takes }: Journal, evidence: Evidence): Verdict
   };
 }
 
-/** Not answered yet, or its file is still at Twilio, or here and not yet with its submission. */
+/** Returns whether a message has no reply yet, or its file is not in its submission yet (still at Twilio, or only stored). */
 function isUnfinished({ status, media_status }: InboundRow, submission: SubmissionRow | undefined): boolean {
   const isWithout = submission?.storage_url === null && !submission.withdrawn;
   return status === 'received' || (isWithout && (media_status === 'pending' || media_status === 'stored'));
 }
 
-/** Bytes that were sent once and are stored twice. */
+/** Finds bytes that were sent once but stored twice. */
 function doubledVoices(sent: SentMessage[], { submissions }: Evidence): string[] {
   const unique = new Set(sent.filter((message) => message.unique).map(({ sha256 }) => sha256));
   return repeated(
@@ -101,7 +101,7 @@ function doubledVoices(sent: SentMessage[], { submissions }: Evidence): string[]
   );
 }
 
-/** A later answer ends a silence as well: it is what the person hears. */
+/** Computes the waits. A reply to a later message ends a wait as well, because the contributor hears it. */
 function silence(
   acknowledged: SentMessage[],
   rows: Map<string, InboundRow>,

@@ -1,7 +1,7 @@
 import type { SoakDatabase } from '../servers/database.ts';
 import type { Store } from '../servers/store.ts';
 
-/** What the server's database and store say in the end. Ids are decimal texts. */
+/** The final state of the server's database and store. Ids are decimal texts. */
 export interface Evidence {
   inbound: InboundRow[];
   outbound: OutboundRow[];
@@ -12,7 +12,7 @@ export interface InboundRow {
   message_sid: string;
   status: string;
   error: string | null;
-  /** Its sender had agreed, by an earlier message, and has not taken that back. */
+  /** Its sender had consented, by an earlier message, and has not withdrawn the consent. */
   consented: boolean;
   media_status: string | null;
   media_error: string | null;
@@ -28,7 +28,7 @@ export interface SubmissionRow {
   storage_url: string | null;
   withdrawn: boolean;
   audio_sha256: string | null;
-  /** Of the file in the store, in hex; null when there is none. */
+  /** The hash of the stored file, in hex; null when there is none. */
   stored_sha256: string | null;
 }
 
@@ -53,7 +53,7 @@ export async function gather(database: SoakDatabase, store: Store): Promise<Evid
   };
 }
 
-/** What the server still has to do. */
+/** The work that the server still has to do. */
 export interface Left {
   messages: number;
   answers: number;

@@ -1,8 +1,8 @@
-/** What the soak itself saw: the measure for what the server's database says. Times are ms since 1970. */
+/** What the soak itself observed, to compare with the server's database. Times are ms since 1970. */
 export interface Journal {
-  /** What people sent, by Twilio's id. */
+  /** The messages of contributors, by Twilio's id. */
   messages: Map<string, SentMessage>;
-  /** Messages of ours that Twilio took, by the id that the address of their status callback names. */
+  /** Our messages that Twilio accepted, by the id in the address of their status callback. */
   takes: Map<string, Take>;
 }
 
@@ -10,16 +10,16 @@ export interface SentMessage {
   sid: string;
   person: number;
   kind: 'text' | 'tap' | 'voice' | 'picture';
-  /** Of a voice note's bytes, in hex. */
+  /** The hash of a voice note's bytes, in hex. */
   sha256: string | null;
   /** No other message carries the same bytes. */
   unique: boolean;
-  /** When the first 2xx came; null while Twilio has none. */
+  /** When the first 2xx came; null while there is none. */
   acknowledged_at: number | null;
 }
 
 export interface Take {
-  /** The person's number. */
+  /** The contributor's number. */
   to: string;
   times: number;
   first_at: number;

@@ -14,18 +14,18 @@ export interface Outcome {
   settled: Settled;
   done: Done[];
   exits: Exit[];
-  /** Of the servers at the very end. */
+  /** The exit codes of the servers at the end. */
   exit_codes: (number | string)[];
   answers: Map<string, number>;
   log: ServerLog;
   log_file: string;
-  /** How much of one core people and Twilio took, 0 to 1. */
+  /** The share of one core that the people and Twilio used, 0 to 1. */
   own_cpu: number;
 }
 
 const SHOWN = 20;
 
-/** Prints what happened. @returns whether nothing was lost, left undone or doubled, and no process ended by itself */
+/** Prints the outcome. @returns whether nothing was lost, left undone or duplicated, and no process ended by itself */
 export function report(outcome: Outcome): boolean {
   const { verdict, settled, exits, done, options, log } = outcome;
   const refused = exits.filter((exit) => refusedToStart(done, exit));
@@ -120,7 +120,7 @@ export function report(outcome: Outcome): boolean {
   );
 }
 
-/** Which process ended, meanwhile, and what it said. */
+/** Describes an exit: which process ended, during which fault, and its output. */
 export function describeExit({ at, code, phase, lines }: Exit, done: Done[]): string {
   return `ended with ${code} while ${phase}, during: ${doneAt(done, at)}. ${whyEnded(lines).join(' / ')}`;
 }

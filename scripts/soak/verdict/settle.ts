@@ -7,24 +7,24 @@ import type { Servers } from '../servers/servers.ts';
 export interface Settled {
   left: Left;
   took_ms: number;
-  /** By how much the servers' clocks were put forward, because the next tries were not due yet. */
+  /** By how much the servers' clocks were put forward, because the next retries were not due yet. */
   forwarded_ms: number;
-  /** Even that did not help, so an operator would have restarted the server. */
+  /** True if that did not help either, so that an operator would have restarted the server. */
   restarted: boolean;
 }
 
-/** How long it may take by itself: two rounds of the sweep, and downloads that a kill broke off. */
+/** How long the server gets without help: two rounds of the sweep, and downloads that a kill interrupted. */
 const BY_ITSELF_MS = 180_000;
-/** Longer than the longest wait (half an hour) of somebody whose clock was an hour ahead. */
+/** Longer than the longest retry delay (half an hour), set by a process whose clock was an hour ahead. */
 const FORWARD_MS = 2 * 3_600_000;
-/** From the clocks to the restart: two more rounds of the sweep. */
+/** The time from the clock change to the restart: two more rounds of the sweep. */
 const RESTART_MS = 150_000;
 const LOOK_MS = 1000;
 
 /**
- * Waits until the server has nothing left to do, `limit_ms` at the most. What waits for a time far ahead (after several tries
- * that failed, or a clock that was ahead) need not be waited for: the clocks are put forward. What nobody takes up even then is
- * left to a restart, so that what is only forgotten is told from what is lost.
+ * Waits until the server has no work left, at most `limit_ms`. The clocks are put forward, so that retries in the far future
+ * (after several failed attempts, or set by a clock that was ahead) become due. If work is left even then, the server is
+ * restarted, to distinguish forgotten work from lost work.
  */
 export async function settle(
   database: SoakDatabase,

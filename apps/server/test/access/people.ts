@@ -5,13 +5,13 @@ export interface Town {
   server: TestServer;
   /** Moves the server's clock. */
   advance: (seconds: number) => void;
-  /** Somebody with a profile and an account. @returns their id. */
+  /** Creates a user with a profile and an account. @returns their id. */
   add: (email: string, role: Role) => Promise<string>;
-  /** Signs somebody in by the code of a mail, or tells why not. */
+  /** Signs a user in by the code of a mail, or returns why this failed. */
   signIn: (email: string) => Promise<{ access_token?: string; code?: string; message?: string }>;
   /** A REST call below /api/admin, with an access token or an API key. */
   call: (bearer: string, method: string, path: string, body?: object) => Promise<Answer>;
-  /** An API key that whoever has this bearer makes. */
+  /** Creates an API key as the user with this bearer. */
   makeKey: (bearer: string, role: Role, name?: string) => Promise<{ id: string; key: string }>;
 }
 
@@ -21,7 +21,7 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-/** A whole server on a database, and what its people do over HTTP. */
+/** Starts a whole server on a database, with actions of its users over HTTP. */
 export async function startTown(database: string | undefined): Promise<Town> {
   let clock = Date.now();
   const server = await startServer({ database, now: () => new Date(clock) });
@@ -75,7 +75,7 @@ export async function startTown(database: string | undefined): Promise<Town> {
       const { Text } = (await outbox(`/message/${messages[0].ID}`)) as { Text: string };
       const token = /^ {4}(\d{6})$/m.exec(Text)?.[1];
       if (token) return post('/verify', { type: 'email', email, token });
-      // An invitation has a link alone.
+      // An invitation has only a link, no code.
       const link = /\S+\/verify\?\S+/.exec(Text)?.[0] ?? '';
       const token_hash = new URL(link).searchParams.get('token');
       return post('/verify', { type: 'invite', token_hash });

@@ -129,7 +129,7 @@ describe.each(databases)('on $name', ({ url: database }) => {
       actor_id: boss.id,
       before: { email: ann.email },
     });
-    // Invited anew, they come back.
+    // A new invitation restores their access.
     expect((await invite(boss.token, ann.email)).status).toBe(201);
     const { access_token = '' } = await town.signIn(ann.email);
     expect((await town.call(access_token, 'GET', '/users')).status).toBe(200);
@@ -167,7 +167,7 @@ describe.each(databases)('on $name', ({ url: database }) => {
     expect(await town.signIn(ann.email)).not.toHaveProperty('access_token');
     expect(await town.signIn('waiting@example.org')).not.toHaveProperty('access_token');
     expect((await town.call(boss.token, 'POST', `/users/${ann.id}/unblock`)).status).toBe(200);
-    // They sign in anew: what was signed in before does not come back.
+    // They have to sign in again: earlier sessions stay ended.
     expect((await town.call(ann.token, 'GET', '/prompts')).status).toBe(401);
     expect((await town.call(key, 'GET', '/users')).status).toBe(200);
     const { access_token = '' } = await town.signIn(ann.email);

@@ -7,7 +7,7 @@ import { addAdmin, adminContext } from '../fake-twilio/admin.ts';
 import { oneDatabase, startServer, type TestServer } from '../harness.ts';
 import { PUBLIC } from '../site/fixture.ts';
 
-/** Two invitations an hour, and a mail server that is not there: mails wait. */
+/** Two invitations an hour, and a mail server that does not exist: mails wait. */
 const SETTINGS = { ...PUBLIC, SMTP_URL: 'smtp://127.0.0.1:1', AUTH_MAILS_PER_HOUR: '2' };
 const PER_IP = 30;
 
@@ -75,7 +75,7 @@ describe.each(oneDatabase)('a public server on $name', ({ url: database }) => {
       const headers = { authorization: `Bearer ${mine}` };
       return (await fetch(`${server.url}/trpc/${path}?batch=1&input=%7B%7D`, { headers })).status;
     };
-    // A key has no profile: each of them costs nothing but its count.
+    // A key has no profile, so each call costs only its count.
     for (let i = 0; i < 6; i++) expect(await batch(100)).toBe(404);
     expect(await batch(1)).toBe(429);
     expect(await batch(101)).toBe(400);
@@ -91,7 +91,7 @@ describe.each(oneDatabase)('a public server on $name', ({ url: database }) => {
 });
 
 describe('the address of a caller', () => {
-  /** How many of 40 requests for a link are let through, when each pretends to come from somewhere else. */
+  /** Counts how many of 40 requests for a link are allowed, when each pretends to come from another address. */
   async function letThrough(settings: Record<string, string>, forwarded: (n: number) => string) {
     const server = await startServer({ settings: { ...SETTINGS, ...settings } });
     let through = 0;
@@ -116,7 +116,7 @@ describe('the address of a caller', () => {
     expect(await letThrough({ TRUST_PROXY: 'none' }, (n) => `198.51.100.${n}`)).toBe(PER_IP);
   });
 
-  /** What the log says of proxies after two visits. */
+  /** Returns what the log says about proxies after two visits. */
   async function warnings(TRUST_PROXY: string, headers: Record<string, string>) {
     const server = await startServer({ settings: { ...SETTINGS, TRUST_PROXY } });
     for (let n = 0; n < 2; n++) await fetch(`${server.url}/health`, { headers });

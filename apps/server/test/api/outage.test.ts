@@ -43,7 +43,7 @@ describe.skipIf(!bin)('while PostgreSQL is stopped (skipped without its initdb)'
   const READS = ['/api/admin/prompts', '/api/admin/submissions', '/api/admin/submissions/stats'];
   const CALLS = ['/trpc/prompts.list', `/trpc/submissions.list?input=%7B%7D`];
 
-  /** Renewing a session: whoever was answered otherwise than with 503 would be signed out by auth-js. */
+  /** Renews a session. With any failure other than 503, auth-js would sign the user out. */
   const renew = () =>
     fetch(`${server.url}/auth/v1/token?grant_type=refresh_token`, {
       method: 'POST',

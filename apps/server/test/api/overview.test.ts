@@ -100,7 +100,7 @@ describe.each(testDatabases)('the overview on $name', (kind) => {
     expect(await overview()).toMatchObject({ recordings: 0, speakers: 0, pairs: 0 });
     await api.db.submissions.updateMany({ data: { storage_url: 'originals/x.ogg' } });
     expect(await overview()).toMatchObject({ recordings: 1, speakers: 1, pairs: 1 });
-    // As a withdrawal leaves it: a row without voice, words or place.
+    // A withdrawal leaves such a row: without voice, words or place.
     const tombstone = {
       withdrawn_at: NOW,
       storage_url: null,

@@ -28,13 +28,13 @@ export interface TestApi {
   app: FastifyInstance;
   database: Database;
   db: PrismaClient;
-  /** Everything that was invited. */
+  /** All invitations that were sent. */
   invitations: Invitation[];
-  /** What admins were told by mail. */
+  /** The notices that were mailed to admins. */
   notices: AdminNotice[];
-  /** What time it is, and what chance brings (0 to 1). */
+  /** The clock, and the next random number (0 to 1). */
   world: { now: Date; chance: number };
-  /** What takes the place of a fake port. */
+  /** Overrides of the fake ports. */
   ports: Partial<Context>;
   /** What the messaging provider returns next. */
   provider: { says: SyncResult };
@@ -49,7 +49,7 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-/** The API on a bare Fastify and a new database (the embedded one unless told), with fakes for the ports and callers by their name as token. */
+/** Starts the API on a bare Fastify and a new database (default: embedded), with fake ports. A caller's token is their name. */
 export async function startApi(kind: TestDatabaseKind | undefined = testDatabases[0]): Promise<TestApi> {
   if (!kind) throw new Error('There is no database to test on.');
   const database = await kind.open();
@@ -114,12 +114,12 @@ export async function startApi(kind: TestDatabaseKind | undefined = testDatabase
   };
 }
 
-/** What the fake port makes of a number. */
+/** Returns the fake port's HMAC of a number. */
 export function addressHmac(phone_number: string): Uint8Array<ArrayBuffer> {
   return Buffer.from(`hmac of ${phone_number}`);
 }
 
-/** One of many reviewers, from 2 on. */
+/** Returns the id of reviewer number `n`; numbers start at 2. */
 export function reviewerId(n: number): string {
   return `a1000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 }
@@ -134,7 +134,7 @@ function callerOf(header = ''): Caller {
   return caller;
 }
 
-/** What these tests touch; other tables hang on these, and their rows go along. */
+/** The tables that these tests touch. Deleting their rows also deletes the rows that refer to them. */
 const TABLES = [
   ...['profiles', 'prompt_topics', 'states', 'events', 'content_templates', 'button_mappings'],
   ...['bot_sentences', 'removed_states', 'contributors', 'api_keys', 'audit_log', 'auth_users'],
@@ -144,13 +144,13 @@ const TABLES = [
 
 const EACH_SAVE_IS_LIVE = `update flow_revision set publishing = 'each_save', discarded = null;`;
 
-/** Empties every table that these tests touch: by deleting, which takes a tenth of the time that truncating does. */
+/** Empties every table that these tests touch. It deletes, which takes a tenth of the time of truncating. */
 export async function clear(database: Database): Promise<void> {
   const emptied = TABLES.map((table) => `delete from ${table};`);
   await database.sql([...emptied, EACH_SAVE_IS_LIVE].join('\n'));
 }
 
-/** One of everything. */
+/** Inserts one row of everything. */
 export async function seed(db: PrismaClient): Promise<void> {
   const created_at = new Date('2026-11-01T12:00:00.000Z');
   await db.profiles.createMany({

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const server = process.env.TEST_DATABASE_URL;
 
-/** A line to the database that can be cut as a network is: what is sent gets nowhere, and nobody is told. */
+/** A connection to the database that can be cut as a network is: packets are lost and neither side is notified. */
 async function startLine(to: URL) {
   let cut = false;
   const ends: Socket[] = [];
@@ -59,7 +59,7 @@ describe.skipIf(!server)('PostgreSQL over a network', () => {
     await temporary.drop();
   });
 
-  /** Every way to ask, at once, so that each has a connection of its own. */
+  /** Runs every kind of query at once, so that each has its own connection. */
   const ask = () =>
     Promise.allSettled([
       db.sql('select 1'),

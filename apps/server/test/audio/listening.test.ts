@@ -66,7 +66,7 @@ describe.each(databases)('on $name', ({ url: database }) => {
       data: Listened[];
       next_cursor: string | null;
     };
-  /** As if so many others had been heard already. */
+  /** Records this many earlier listens to other recordings. */
   const haveHeard = (counted_id: string, recordings: number) =>
     db().listening_days.create({ data: { counted_id, day: new Date(dayOf(now())), recordings } });
   async function mailsAbout(words: string): Promise<number> {

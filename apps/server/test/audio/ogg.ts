@@ -8,7 +8,7 @@ export function withSerial(ogg: Uint8Array, serial: number): Buffer {
   return rewritten(ogg, serial, () => undefined);
 }
 
-/** Equally long, and of a sound that no other number has: what two people say is never the same. */
+/** Returns an equally long recording whose sound differs for each number, as two people never sound the same. */
 export function withSound(ogg: Uint8Array, n: number): Buffer {
   // The first packet of sound begins the third page; what its frame holds from the fifth byte on may be anything.
   return rewritten(ogg, n, (body, page) => page === 2 && body.writeUInt32LE(n, 4));

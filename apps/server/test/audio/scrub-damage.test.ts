@@ -82,7 +82,7 @@ describe('only the recording is taken', () => {
 });
 
 describe('any bytes', () => {
-  /** A refusal in words, or a copy that holds what it says and is its own copy. */
+  /** Asserts a refusal with a message, or a valid copy whose own copy is identical. */
   async function expectAnswer(bytes: Uint8Array) {
     const copy = scrub(bytes);
     if ('refused' in copy) {

@@ -1,6 +1,6 @@
 import type { Caller } from '@labrish/api';
 
-/** Whoever asks for the address of a recording, where it does not matter who. */
+/** A caller who asks for a recording's address, where it does not matter who. */
 export const SOMEBODY: Caller = {
   kind: 'user',
   id: 'a2000000-0000-4000-8000-000000000001',

@@ -5,7 +5,7 @@ import { AudioMissing, type AudioStore } from '#audio/store.ts';
 import { describeStreams } from './store-streams.ts';
 import { MEGABYTE, sha256, storeTools } from './store-tools.ts';
 
-/** What every store must do, whatever it stands on; each check has a folder of its own in it. */
+/** The contract of every store, on any backend; each check has its own folder in the store. */
 export function describeStore(name: string, given: () => AudioStore): void {
   const tools = storeTools(given);
   const { newKey, put, textOf, part, listed, pieces, isMissing } = tools;

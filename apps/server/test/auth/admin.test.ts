@@ -85,7 +85,7 @@ describe.each(oneTestDatabase)("operators' scripts on $name", (database) => {
       where: { id: { in: [user.id, second.id] } },
       data: { role: 'admin' },
     });
-    // One who is banned cannot be counted on.
+    // A banned administrator does not count.
     await admin.updateUserById(second.id, { ban_duration: '1h' });
     expect((await demote(user.id)).error?.code).toBe('last_admin');
     await world.services.db.prisma.$transaction((tx) =>
@@ -113,7 +113,7 @@ describe.each(oneTestDatabase)("operators' scripts on $name", (database) => {
       expect(Text).toContain(words);
     expect(Text).toContain('It works once, within seven days.');
     expect(Text).not.toMatch(/\bcode\b|minutes/);
-    // The invited may as well ask for a link of their own.
+    // An invited user may also request a link themselves.
     const { session } = await signIn(world, 'chief@example.org');
     expect((await whoAmI(world, session.access_token)).caller?.role).toBe('admin');
 

@@ -23,7 +23,7 @@ import { freePort } from '../harness.ts';
 export const SECRET = 'a-secret-for-tests-that-is-long-enough-to-be-one';
 export const ADMIN = 'admin@example.org';
 
-/** The job queue as a list that tests work off themselves; the real one polls. */
+/** Creates a job queue whose jobs run only when a test calls `run`; the real queue polls. */
 export function createJobList(): Jobs & {
   run(name: string): Promise<Error[]>;
   waiting(name: string): object[];
@@ -43,7 +43,7 @@ export function createJobList(): Jobs & {
     start: async () => undefined,
     stop: async () => undefined,
     waiting: (name) => queue.filter((job) => job.name === name).map((job) => job.data),
-    /** Runs what waits under a name (or the sweep of that name) once. @returns what was thrown. */
+    /** Runs the waiting jobs of a name (or the sweep of that name) once. @returns the errors that were thrown. */
     run: async (name) => {
       const jobs = queue.filter((job) => job.name === name);
       for (const job of jobs) queue.splice(queue.indexOf(job), 1);
@@ -60,7 +60,7 @@ export function createJobList(): Jobs & {
 type ClientOptions = Partial<NonNullable<ConstructorParameters<typeof AuthClient>[0]>>;
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
-/** The auth service listening on a free port of 127.0.0.1 over an in-memory database, with a clock that tests move. */
+/** Starts the auth service on a free port of 127.0.0.1, with an in-memory database and a clock that tests move. */
 export async function startWorld(
   given: {
     env?: Record<string, string>;
@@ -99,7 +99,7 @@ export async function startWorld(
     db,
     secrets: createSecrets(SECRET),
     jobs,
-    // Stands still but for a millisecond per look, so that what comes later is later.
+    // Advances by one millisecond per read, so that later rows have later times.
     now: () => new Date(clock++),
   };
   const authenticate = createAuthenticate(services);
@@ -139,7 +139,7 @@ export async function startWorld(
     },
     /** A browser: its own storage, no timers of its own. */
     client,
-    /** A token as an operator's script signs it. */
+    /** Signs a token as an operator's script does. */
     serviceToken,
     /** An operator's script. */
     operator: async () => client({ headers: { authorization: `Bearer ${await serviceToken()}` } }),
@@ -160,7 +160,7 @@ interface Mail {
   code: string;
 }
 
-/** The newest mail to an address, or null. */
+/** Finds the newest mail to an address, or null. */
 export async function newestMail(world: Pick<World, 'base'>, to: string): Promise<Mail | null> {
   const found = (await (
     await fetch(`${world.base}/outbox/api/v1/search?query=to:${encodeURIComponent(to)}`)
@@ -180,7 +180,7 @@ export async function mailTo(world: Pick<World, 'base'>, to: string): Promise<Ma
   return mail;
 }
 
-/** Signs somebody in by the code of a mail; the clock moves on first, so that the mail limit is no obstacle. */
+/** Signs a user in by the code of a mail. The clock moves forward first, so that the mail limit does not refuse. */
 export async function signIn(world: World, email: string, client = world.client()) {
   world.advance(61);
   const asked = await client.signInWithOtp({ email });
@@ -192,7 +192,7 @@ export async function signIn(world: World, email: string, client = world.client(
   return { client, session: data.session, user: data.session.user };
 }
 
-/** An account that may sign in, made by an operator's script. */
+/** Creates an account that may sign in, as an operator's script does. */
 export async function addUser(world: World, email: string, role: 'admin' | 'reviewer' = 'reviewer') {
   const operator = await world.operator();
   const { data, error } = await operator.admin.createUser({
@@ -204,7 +204,7 @@ export async function addUser(world: World, email: string, role: 'admin' | 'revi
   return data.user;
 }
 
-/** Who the API takes the bearer of a token for. */
+/** Finds out as whom the API identifies the bearer of a token. */
 export async function whoAmI(
   world: World,
   token: string,
@@ -224,7 +224,7 @@ export async function open(
   return { status: response.status, to, fragment: new URLSearchParams(to.hash.slice(1)) };
 }
 
-/** How many statements wait for what another transaction has locked; for PostgreSQL, which runs several at once. */
+/** Counts the statements that wait for another transaction's lock; for PostgreSQL, which runs several at once. */
 export async function waitingForLocks(world: World): Promise<number> {
   const { rows } = await world.services.db.sql(
     `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

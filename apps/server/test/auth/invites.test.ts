@@ -8,7 +8,7 @@ import type { World } from './harness.ts';
 
 const database = testDatabases.find(({ name }) => name === 'PostgreSQL');
 
-// PGlite does one thing after the other.
+// PGlite runs one transaction after the other.
 describe.skipIf(!database)('an invite that changes while somebody comes in with it', () => {
   let world: World;
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe.skipIf(!database)('an invite that changes while somebody comes in with 
 
   const invite = (email: string) => inviteUser(world.services, { email, role: 'admin' });
 
-  /** Does the first in a transaction that ends only once the second waits for what it has locked, or is done. */
+  /** Runs the first in a transaction that ends only once the second waits for its locks, or is done. */
   async function meanwhile<T>(first: (tx: Db) => Promise<unknown>, second: () => Promise<T>): Promise<T> {
     const { result } = await world.services.db.prisma.$transaction(
       async (tx) => {

@@ -81,7 +81,7 @@ test('after a full run, nothing in the database or the logs can be used to sign 
   const link = await operator.admin.generateLink({ type: 'recovery', email: 'ann@example.org' });
   note('hashed token', link.data.properties?.hashed_token);
   note('private key', 'PRIVATE KEY');
-  // What goes wrong is logged, too.
+  // Failures are logged, too.
   const token = secrets.get('link token') ?? '';
   await fetch(`${world.authUrl}/verify?token=${token}&type=magiclink`, { redirect: 'manual' });
   await checkedFetch(`${world.authUrl}/verify`, {
@@ -109,7 +109,7 @@ test('after a full run, nothing in the database or the logs can be used to sign 
       expect(stored.includes(form), `${name} is stored`).toBe(false);
       expect(logged.includes(form), `${name} is logged`).toBe(false);
     }
-  // A hash without a key would do for a code: there are only a million.
+  // A hash without a key would reveal a code: there are only a million codes.
   for (const { code } of [unused, mail])
     for (const algorithm of ['md5', 'sha1', 'sha256'])
       expect(stored).not.toContain(createHash(algorithm).update(code).digest('hex'));

@@ -3,7 +3,7 @@ import { addUser, mailTo, open, startWorld } from './harness.ts';
 import type { World } from './harness.ts';
 
 const EMAIL = 'ann@example.org';
-/** As mail filters look at links before a person does. */
+/** Requests by which mail filters open links before a person does. */
 const SCANS = [
   { method: 'HEAD', headers: {} },
   { method: 'GET', headers: { 'sec-purpose': 'prefetch' } },
@@ -39,7 +39,7 @@ describe('a server whose mail leaves the machine', () => {
     const first = await ask();
     await scan(world, first.link);
     expect((await byCode(world, first.code)).error).toBeNull();
-    // Whoever is signed in needs the other no more.
+    // A signed-in user no longer needs the other mail.
     expect((await press(first.link)).headers.get('location')).toContain('error_code=otp_expired');
     const second = await ask();
     await scan(world, second.link);
@@ -79,7 +79,7 @@ describe('a server whose links sign in at once', () => {
     const stale = (await open(world, link)).to.searchParams.get('code') ?? '';
     const { to } = await open(world, link);
     expect((await client.exchangeCodeForSession(stale)).error?.code).toBe('flow_state_not_found');
-    // auth-js has thrown its verifier away with that try: the digits of the same mail are left.
+    // auth-js has discarded its verifier with that attempt: the code of the same mail still works.
     expect((await byCode(world, code)).error).toBeNull();
     expect(to.searchParams.get('code')).not.toBe(stale);
     expect((await open(world, link)).to.searchParams.get('error_code')).toBe('otp_expired');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * What the GoTrue contract says about bodies, written down a second time and apart from the server: an independent check
+ * The GoTrue contract on bodies, written a second time and apart from the server: an independent check
  * of every answer that the tests receive.
  */
 const date = z.iso.datetime();
@@ -87,7 +87,7 @@ const link = z.strictObject({
 const firstLeg = z.strictObject({ msg: z.string(), code: z.literal('200') });
 const empty = z.strictObject({});
 
-/** What succeeds, by method and path below /auth/v1. */
+/** Shapes of successful answers, by method and path below /auth/v1. */
 const SUCCESS: [RegExp, number, z.ZodType | null][] = [
   [/^POST \/(otp|recover|resend)$/, 200, empty],
   [/^GET \/reauthenticate$/, 200, empty],
@@ -154,7 +154,7 @@ const oldError = z.strictObject({
   error_id: z.string().optional(),
 });
 
-/** A fetch that throws when an answer of the auth service breaks the contract. */
+/** Fetches, and throws when an answer of the auth service breaks the contract. */
 export const checkedFetch: typeof fetch = async (input, init) => {
   const request = new Request(input, init);
   const response = await fetch(request.clone());

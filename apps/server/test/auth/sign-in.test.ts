@@ -57,7 +57,7 @@ describe.each(oneTestDatabase)('signing in by mail on $name', (database) => {
       amr: [{ method: 'otp' }],
       role: 'authenticated',
     });
-    // The code died with the link.
+    // Using the link also invalidated the code.
     expect((await world.client().verifyOtp({ email: ADMIN, token: code, type: 'email' })).error?.code).toBe(
       'otp_expired',
     );
@@ -104,7 +104,7 @@ describe.each(oneTestDatabase)('signing in by mail on $name', (database) => {
     if (older.code !== newer.code)
       expect((await world.client().verifyOtp(oldCode)).error?.code).toBe('otp_expired');
     expect((await open(world, older.link)).fragment.get('access_token')).toBeTruthy();
-    // Who is signed in needs neither mail any more.
+    // A signed-in user needs neither mail any more.
     expect((await open(world, newer.link)).fragment.get('error_code')).toBe('otp_expired');
     world.advance(61);
     await world.client().signInWithOtp({ email: 'ann@example.org' });

@@ -50,7 +50,7 @@ test('limits: per IP address, mails in an hour', async () => {
   expect(statuses).toEqual([200, 200, 200, 429, 429]);
   expect((await ask('q@example.org', '192.0.2.2')).status).toBe(200);
   expect(await newestMail(world, 'p1@example.org')).not.toBeNull();
-  // The third mail of the hour is not sent, and nobody is told.
+  // The third mail of the hour is not sent, and the answer does not say so.
   expect(await newestMail(world, 'p2@example.org')).toBeNull();
 });
 
@@ -91,7 +91,7 @@ test('strangers keep nobody who is signed in from sending mail; what is too much
   expect(await newestMail(world, 'c@example.org')).toBeNull();
   const { prisma } = world.services.db;
   expect(await prisma.auth_invites.count({ where: { email: 'c@example.org' } })).toBe(0);
-  // A change of address mails both, and the next would be too much.
+  // A change of address sends two mails, so the next mail would exceed the limit.
   expect((await client.updateUser({ email: 'new@example.org' })).error).toBeNull();
   expect(await newestMail(world, 'new@example.org')).not.toBeNull();
   world.advance(61);

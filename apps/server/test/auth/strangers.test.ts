@@ -3,7 +3,7 @@ import { addUser, mailTo, newestMail, open, startWorld } from './harness.ts';
 import type { World } from './harness.ts';
 import { checkedFetch } from './shapes.ts';
 
-/** GoTrue's word for too many mails; what strangers do must never bring it, or silence, upon somebody else. */
+/** GoTrue's code for too many mails. Strangers must never cause it, or missing mail, for another user. */
 const TOO_MANY = 'over_email_send_rate_limit';
 const CHALLENGE = { code_challenge: 'c'.repeat(43), code_challenge_method: 's256' };
 const OWNER = '198.51.100.7';
@@ -78,7 +78,7 @@ test('a mailbox is not flooded, and in a flood the owner still finds a mail that
   expect(await flood()).toBe(3);
   expect(await ask('ann@example.org', OWNER)).toBeNull();
   expect(await isIn((await mailTo(world, 'ann@example.org')).link)).toBe(true);
-  // A stranger asks as the owner does: what they asked for is in the owner's mailbox, and good for the owner.
+  // A stranger requests a mail as the owner does: it arrives in the owner's mailbox, and works for the owner.
   world.advance(301);
   for (let i = 0; i < 5; i++) await ask('ann@example.org', `203.0.113.${i}`);
   expect(await ask('ann@example.org', OWNER)).toBeNull();

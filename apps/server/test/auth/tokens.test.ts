@@ -85,7 +85,7 @@ test('keys rotate without signing anybody out; a retired key stops verifying aft
   expect(before).toHaveLength(2);
   world.advance(15 * 60 + 1);
   expect((await rotateKeys(world.services)).rotated).toBe(true);
-  // The next key is too young to be used.
+  // The next key is too new to be used.
   expect((await rotateKeys(world.services)).rotated).toBe(false);
   world.advance(31);
   expect((await jwks()).keys.map((key) => key.kid)).toEqual(expect.arrayContaining(before));
@@ -195,7 +195,7 @@ test('two processes that make the first keys at once come to sign with the same 
   await world.services.db.prisma.auth_signing_keys.deleteMany();
   const [one, two] = [createKeys(world.services), createKeys(world.services)];
   const first = await Promise.all([one.active(), two.active()]);
-  // Either may have read before the other had written, and looks again after a second.
+  // Each may have read before the other wrote, and reads again after a second.
   world.advance(1);
   for (const { kid } of first) {
     expect(await one.find(kid)).not.toBeNull();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Status, headers and body, without what differs between any two answers. */
+/** Returns status, headers and body, without the parts that differ between any two answers. */
 async function answer(path: string, body: object, address: string) {
   const response = await fetch(`${world.authUrl}${path}`, {
     method: 'POST',
@@ -81,7 +81,7 @@ test('wrong codes get one answer for every address, with or without a code on it
 
 test('the answer is out before anybody looks the address up', async () => {
   world.advance(3700);
-  // A look-up that never ends would keep an answer that waits for it.
+  // A look-up that never ends would delay an answer that waits for it.
   const { prisma } = world.services.db;
   const original = prisma.auth_users.findUnique.bind(prisma.auth_users);
   let release: () => void = () => undefined;

@@ -135,7 +135,7 @@ describe.each(oneTestDatabase)('the account on $name', (database) => {
     expect((await client.updateUser({ nonce: code, data: {} })).error?.code).toBe(
       'reauthentication_not_valid',
     );
-    // It signs nobody in.
+    // The code signs nobody in.
     world.advance(61);
     await client.reauthenticate();
     const again = await mailTo(world, 'anna@example.org');
@@ -149,7 +149,7 @@ describe.each(oneTestDatabase)('the account on $name', (database) => {
     await addUser(world, 'eve@example.org');
     const { session } = await signIn(world, 'eve@example.org');
     world.advance(61);
-    // By hand: auth-js throws its verifier away when updateUser saves the session.
+    // By hand: auth-js discards its verifier when updateUser saves the session.
     const send = (method: string, path: string, body: object) =>
       checkedFetch(`${world.authUrl}${path}`, {
         method,

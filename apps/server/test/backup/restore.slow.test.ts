@@ -26,7 +26,7 @@ describe.each(oneDatabase)('a restore, on $name', ({ url }) => {
     await one.remove();
   });
 
-  /** What stands in a file, for the length of one attempt. */
+  /** The contents of a file during one attempt. */
   const damaged = async (path: string, change: () => void, attempt: () => Promise<unknown>) => {
     const before = readFileSync(path);
     change();

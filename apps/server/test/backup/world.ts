@@ -26,7 +26,7 @@ export const note = (n: number) => withSerial(NOTE, n);
 
 export type Server = Awaited<ReturnType<Installation['serve']>>;
 
-/** People who talk, one who takes back what they said, verdicts, and a published version of the dataset. */
+/** Adds contributors (one of whom withdraws), verdicts, and a published release. */
 export async function fill(server: Server) {
   const people = [];
   for (let n = 0; n < 3; n += 1) {
@@ -97,7 +97,7 @@ export async function restore(
   );
 }
 
-/** Every row of every table, as text and in an order of its own. */
+/** Reads every row of every table as text, sorted. */
 export async function everyRow(db: Database): Promise<Record<string, string[]>> {
   return db.transaction(async (sql) => {
     await sql(`set local timezone = 'UTC'`);
@@ -108,7 +108,7 @@ export async function everyRow(db: Database): Promise<Record<string, string[]>> 
   });
 }
 
-/** The same of a backup. */
+/** Reads the same rows from a backup. */
 export function rowsIn(folder: string, tables: { name: string }[]): Record<string, string[]> {
   return Object.fromEntries(
     tables.map(({ name }) => [
@@ -121,7 +121,7 @@ export function rowsIn(folder: string, tables: { name: string }[]): Record<strin
   );
 }
 
-/** A place of a kind, and where it may be backed up to. */
+/** Creates a place of this kind, with the path for its backups. */
 export async function createPlace(url: string | undefined) {
   const installation = await createInstallation(url);
   return { ...installation, backups: join(installation.folder, 'backups') };

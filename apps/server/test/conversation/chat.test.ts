@@ -143,7 +143,7 @@ describe.each(databases)('the chat on $name', ({ url }) => {
     const { prisma } = server.services.db;
     const live = async () => (await submissionsOf(person.person)).filter(({ withdrawn_at }) => !withdrawn_at);
     expect(await live()).toHaveLength(1);
-    // The bubble of the recording that was taken back is empty, the ones before it are not.
+    // The bubble of the withdrawn recording is empty; the bubbles before it are not.
     const said = (await person.settled()).filter(({ direction }) => direction === 'in');
     expect(said.filter(({ media }) => media)).toHaveLength(2);
     expect(said.at(0)?.text).toBe('hi');

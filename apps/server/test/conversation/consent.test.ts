@@ -140,7 +140,7 @@ test('words that come back are the version that they were', async () => {
     });
     return kept.map(({ consent }) => consent?.version);
   };
-  // Who agreed to these words is asked nothing, whatever else they agreed to; who agreed to the others alone is asked.
+  // Contributors who agreed to these words are not asked, whatever else they agreed to; those who agreed only to others are.
   expect(await keptUnder(stays)).toEqual([before]);
   expect(await keptUnder(moves)).toEqual([before]);
   expect(await keptUnder(tellsOf)).toEqual([]);

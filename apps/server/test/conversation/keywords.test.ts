@@ -17,7 +17,7 @@ const WORDS = {
 };
 const YES = ['yes', 'yeah man'];
 
-/** What somebody has who gave one recording and agreed. */
+/** The state of a contributor who agreed and gave one recording. */
 const UNTOUCHED = { stopped: false, opted_out: false, recordings: 1, agreements: 1, receipts: 0 };
 
 let server: TwilioServer;
@@ -88,7 +88,7 @@ describe.each(STATES.map(({ state_key }) => state_key))('in %s', (state_key) => 
   });
 });
 
-/** A person with one recording who stands in this state: set in the database, because the way there is tested elsewhere. */
+/** Creates a contributor with one recording in this state, set in the database: the way there is tested elsewhere. */
 async function somebody(state_key: string) {
   const { fake, services } = server;
   const { prisma } = services.db;
@@ -120,7 +120,7 @@ async function somebody(state_key: string) {
   await prisma.conversations.update({ where: { contributor_id }, data: { state_key, snapshot } });
 
   return {
-    /** Types a message. @returns what came back; null for silence. */
+    /** Types a message. @returns the reply; null for no reply. */
     async say(text = ''): Promise<string | null> {
       const before = fake.sentTo(from).length;
       await server.receive(fake.inbound(from, { text }));

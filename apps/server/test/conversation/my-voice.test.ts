@@ -14,7 +14,7 @@ describe.each(databases)('MY VOICE on $name', ({ url: database }) => {
   beforeEach(() => server.services.db.prisma.submissions.deleteMany());
   afterAll(() => server.close());
 
-  /** Somebody from this parish with so many recordings, of which the last question is still to be answered. */
+  /** Creates a contributor from this parish with `notes` recordings, whose last question is still open. */
   async function speakerOf(parish: string, notes = 1) {
     const somebody = await createPersonAtPrompt(server.url);
     for (let i = 0; i < notes; i += 1) await somebody.speak(newNote());

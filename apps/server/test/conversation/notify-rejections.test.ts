@@ -30,7 +30,7 @@ const round = async () => {
 const later = (hours: number) => server.clock.forward({ hours });
 const TOLD = /can't use that one.*too quiet.*its question again.*Hold the mic/s;
 
-/** Somebody who gave a recording that was rejected, and said goodbye. `answers`: what they gave after it. */
+/** Creates a contributor who gave a recording that was rejected, and left. `answers`: their messages after the recording. */
 async function speaker(answers = ['Patwa', 'Hanover', '1', 'Skip', 'Done for now']) {
   const from = await people.ready();
   await people.speak(from, newNote());

@@ -117,7 +117,7 @@ describe.each(databases)("the bot's sentences in an admin's words on $name", ({ 
     });
     expect((await restore(place, '2')).status).toBe(409);
     expect((await restore(place, '1')).status).toBe(204);
-    // Ours again is a change too.
+    // Restoring our own wording is a change too.
     expect((await reword(place, 'Second', 1)).status).toBe(409);
     expect((await reword(place, 'Second', 2)).status).toBe(200);
     expect((await find('started'))?.wordings.English).toMatchObject({ body: 'Second', version: 3 });

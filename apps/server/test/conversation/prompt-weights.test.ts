@@ -28,7 +28,7 @@ describe.each(databases)('preferring what is missing, on $name', ({ url: databas
     now += MINUTE;
   };
 
-  /** So many recordings of somebody else, each about one of these topics and in one of these categories. */
+  /** Stores `each` recordings of another contributor for each of these topics, in this category. */
   async function there(of: { about: { id: string }[]; category: 'English' | 'Mix' | 'Patwa'; each: number }) {
     const { id } = await db().contributors.create({
       data: { source: 'simulator', address_hmac: Buffer.from(randomUUID()), address_enc: new Uint8Array() },

@@ -5,10 +5,10 @@ import type { TestServer } from '../harness.ts';
 
 export const NOTE = sample('voice-note.ogg');
 let serial = 0;
-/** A valid voice note that no other test sends. */
+/** Returns a valid voice note that no other test sends. */
 export const newNote = () => withSound(NOTE, ++serial);
 
-/** What a person in the simulator has given, oldest first. */
+/** Finds the submissions of a contributor in the simulator, oldest first. */
 export async function findSubmissions(server: TestServer, person: string) {
   const { prisma } = server.services.db;
   const all = await prisma.submissions.findMany({

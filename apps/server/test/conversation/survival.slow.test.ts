@@ -14,9 +14,9 @@ import { startProcess } from '../process/process.ts';
 const SAMPLE = readFileSync(new URL('../audio/samples/voice-note.ogg', import.meta.url));
 const PEOPLE = 10;
 const NOTES_EACH = 14;
-/** Six turns by number, the consent among them, before the notes: 200 messages in all. */
+/** Six turns before the notes, choices by number, consent included: 200 messages in all. */
 const OPENING = ['Hi', '1', '1', '3', 'HELP', 'HELP'];
-/** The server is killed each time this many messages were acknowledged; uneven, so that it dies in different places. */
+/** Counts of acknowledged messages at which the server is killed; uneven, so that it dies in different places. */
 const KILLS = [7, 31, 58, 113, 187];
 
 describe.each(databases)('on $name', ({ url }) => {
@@ -75,7 +75,7 @@ describe.each(databases)('on $name', ({ url }) => {
   );
 });
 
-/** False when the server was not there or died before it answered: then the sender tries again. */
+/** Sends a message. @returns false when the server was down or died before it answered: then the sender retries. */
 async function accepted(base: string, person: string, id: string, message: Message): Promise<boolean> {
   try {
     const response = await fetch(`${base}/simulator/api/messages`, {

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** A voice note whose turn meets this error, whenever it is taken. @returns its row */
+/** Sends a voice note whose turn fails with this error at every attempt. @returns its sender and its row */
 async function speakInto(error: Error) {
   const from = await people.ready();
   vi.spyOn(server.services.audioWorkers, 'examine').mockRejectedValue(error);

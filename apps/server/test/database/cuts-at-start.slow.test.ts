@@ -8,7 +8,7 @@ import { createCutDatabase, startGate } from './cuts.ts';
 
 const server = process.env.TEST_DATABASE_URL;
 const MOMENTS = 20;
-/** Cuts of one start. They are far apart, so that each finds another part of it. */
+/** Number of cuts in one start. They are far apart, so that each hits another part of the start. */
 const CUTS_PER_START = 4;
 
 /** Starts on an empty database until its last job is scheduled; connections are cut at the packets that `moments` names. */

@@ -11,7 +11,7 @@ import { createCutDatabase } from './cuts.ts';
 const server = process.env.TEST_DATABASE_URL;
 const PEOPLE = 20;
 const CUTS = 50;
-/** Answers of the server, of whatever kind, between two cuts: about a tenth of a second on an idle machine. */
+/** Number of server responses, of any kind, between two cuts: about a tenth of a second on an idle machine. */
 const ANSWERS_A_CUT = 4;
 
 describe.skipIf(!server)(`${CUTS} cuts while ${PEOPLE} people write`, () => {
@@ -24,7 +24,7 @@ describe.skipIf(!server)(`${CUTS} cuts while ${PEOPLE} people write`, () => {
     let answers = 0;
     let cuts = 0;
 
-    /** Sends until it is acknowledged, as a messenger does: the same message with the same id. */
+    /** Sends a message, with the same id at each retry, until it is acknowledged, as a messenger does. */
     const deliver = async (person: string, text: string) => {
       const id = randomUUID();
       for (let status = 0; status !== 202;) {

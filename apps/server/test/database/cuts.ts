@@ -3,12 +3,12 @@ import type { AddressInfo, Socket } from 'node:net';
 import { createTemporaryDatabase } from '@labrish/db/testing/test-database';
 import pg from 'pg';
 
-/** A database of its own whose connections an administrator can end, all at once. */
+/** A new database whose connections an administrator can end all at once. */
 export interface CutDatabase {
   url: string;
-  /** Ends every connection to it but those of administrators. */
+  /** Ends every connection to the database except those of administrators. */
   cut(): Promise<void>;
-  /** For looking at it; never cut. */
+  /** A connection for reading the database; never cut. */
   rows<Row extends object>(text: string): Promise<Row[]>;
   drop(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export async function createCutDatabase(server: string): Promise<CutDatabase> {
 }
 
 /**
- * A way to a PostgreSQL that counts what is sent to it, and holds the n-th packet back until `at(n)` has settled: what a
+ * Proxies a PostgreSQL, counts the packets sent to it, and holds the n-th packet back until `at(n)` has settled: what a
  * test does there happens at that moment of the work, however slow the machine is.
  */
 export async function startGate(to: string, at: (packet: number) => Promise<void> | undefined) {

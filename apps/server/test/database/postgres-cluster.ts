@@ -9,7 +9,7 @@ const INSTALLED = '/usr/lib/postgresql';
 const NOBODY = 65534;
 const SECONDS = '60';
 
-/** The folder of `initdb` and `pg_ctl` of the newest PostgreSQL on this machine, if there is one. */
+/** Finds the folder of `initdb` and `pg_ctl` of the newest PostgreSQL on this machine, if there is one. */
 export function findPostgres(): string | undefined {
   const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED).sort((a, b) => Number(b) - Number(a)) : [];
   return versions
@@ -17,11 +17,11 @@ export function findPostgres(): string | undefined {
     .find((bin) => existsSync(join(bin, 'initdb')));
 }
 
-/** A PostgreSQL of its own that can be stopped and started; runs after `start`. */
+/** A separate PostgreSQL that a test can stop and start; runs after `start`. */
 export interface Cluster {
   url: string;
   start(): void;
-  /** As an administrator in a hurry: every connection is cut. */
+  /** Stops at once and cuts every connection, as an administrator in a hurry does. */
   stop(): void;
   remove(): void;
 }

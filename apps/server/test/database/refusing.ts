@@ -7,11 +7,11 @@ export interface RefusingDatabase {
   url: string;
   name: string;
   role: string;
-  /** One statement as the administrator, from another database. */
+  /** Runs one statement as the administrator, from another database. */
   administer(statement: string): Promise<void>;
-  /** The same inside the database. */
+  /** Runs one statement as the administrator inside the database. */
   alter(statement: string): Promise<void>;
-  /** Ends every connection to it. */
+  /** Ends every connection to the database. */
   cut(): Promise<void>;
   drop(): Promise<void>;
 }

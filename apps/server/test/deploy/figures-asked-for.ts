@@ -4,7 +4,7 @@ import { textOf } from './tools.ts';
 /** Of Prometheus itself: whether it could ask. */
 const OF_PROMETHEUS = ['up'];
 const STRINGS = /"(?:[^"\\]|\\.)*"/g;
-/** What of an expression may be the name of a figure. */
+/** Matches the parts of an expression that may be metric names. */
 const NAME = /\b(?:up|(?:labrish|http|nodejs|process)_\w+)\b/g;
 
 interface Alerts {
@@ -14,7 +14,7 @@ interface Dashboard {
   panels: { targets: { expr: string }[] }[];
 }
 
-/** What the alerts and the dashboard ask Prometheus. */
+/** Lists the expressions of the alerts and the dashboard. */
 function expressions(): string[] {
   const { groups } = parse(textOf('prometheus/alerts.yaml')) as Alerts;
   const { panels } = JSON.parse(textOf('grafana/labrish.json')) as Dashboard;
@@ -23,13 +23,13 @@ function expressions(): string[] {
   );
 }
 
-/** The names of all figures in them. */
+/** Lists the names of all metrics in them. */
 export function figuresAskedFor(): string[] {
   const names = expressions().flatMap((expr) => expr.replace(STRINGS, '').match(NAME) ?? []);
   return [...new Set(names)].filter((name) => !OF_PROMETHEUS.includes(name)).sort();
 }
 
-/** The matchers of labels in them, as `kind="inbound"`, but for those that Prometheus adds. */
+/** Lists the label matchers in them, such as `kind="inbound"`, except for labels that Prometheus adds. */
 export function labelsAskedFor(): string[] {
   const matchers = expressions().flatMap((expr) => expr.match(/\b\w+="[^"]*"/g) ?? []);
   return [...new Set(matchers)].filter((matcher) => !matcher.startsWith('job=')).sort();

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { freePort } from '../harness.ts';
 import { textOf } from './tools.ts';
 
-/** An answer, read to its end. */
+/** A response with its whole body. */
 export interface Answer {
   status: number;
   headers: IncomingMessage['headers'];
@@ -32,7 +32,7 @@ http {
 `;
 
 /**
- * nginx with the file that operators are given, on free ports, before a server.
+ * Starts nginx with the file that operators get, on free ports, in front of a server.
  *
  * @throws when nginx does not take it.
  */
@@ -69,13 +69,13 @@ export async function startNginx(upstream: string) {
   });
   const common = { host: '127.0.0.1', headers: { host: 'voices.example.org' } };
   return {
-    /** Asks the site through it. @param from which address of this machine the visitor has. */
+    /** Requests a page through nginx. @param from the visitor's address, one of this machine. */
     ask(path: string, { from = '127.0.0.1', body, ...more }: Asking = {}): Promise<Answer> {
       const headers = { ...common.headers, ...more.headers };
       const options = { ...common, ...more, headers, port: https, path, localAddress: from };
       return answerTo(httpsRequest({ ...options, rejectUnauthorized: false }), body);
     },
-    /** The same without TLS. */
+    /** Requests a page without TLS. */
     askPlainly: (path: string) => answerTo(httpRequest({ ...common, port: http, path })),
     async stop() {
       child.kill('SIGTERM');

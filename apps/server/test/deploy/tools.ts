@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** What operators are given. */
+/** Returns the path of a file that operators get. */
 export const deploy = (file: string) => `${root}deploy/${file}`;
 export const textOf = (file: string) => readFileSync(deploy(file), 'utf8');
 
@@ -30,7 +30,7 @@ export function whyNo(tool: Tool): string | null {
   }
 }
 
-/** Runs a tool to its end. @returns what it said, and whether it found everything in order */
+/** Runs a tool to its end. @returns its output, and whether it succeeded */
 export async function run(tool: string, args: string[], env: Record<string, string> = {}) {
   const options = { env: { PATH: process.env.PATH, ...env }, cwd: root };
   try {

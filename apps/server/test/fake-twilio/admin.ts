@@ -4,7 +4,7 @@ import type { Services } from '#context.ts';
 
 const ADMIN = { id: '00000000-0000-4000-8000-000000000001', email: 'admin@example.org' };
 
-/** The administrator of `adminContext` as somebody who is there: a key needs a person who answers for it. */
+/** Adds the profile of the administrator of `adminContext`: an API key needs an owner. */
 export async function addAdmin({ db }: Pick<Services, 'db'>): Promise<void> {
   await db.prisma.profiles.upsert({
     where: { id: ADMIN.id },
@@ -13,7 +13,7 @@ export async function addAdmin({ db }: Pick<Services, 'db'>): Promise<void> {
   });
 }
 
-/** What the API is given when an administrator calls it. @param bot what of the conversation takes part; by default nothing does */
+/** Returns the API context of a call by an administrator. @param bot operator actions that work; default: none */
 export function adminContext(
   { db, now }: Pick<Services, 'db' | 'now'>,
   bot: Partial<OperatorActions> = {},

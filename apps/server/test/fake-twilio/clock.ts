@@ -1,10 +1,10 @@
 import type { Timer } from '#conversation/retry-timer.ts';
 
-/** A clock that stands still until a test moves it, and whose alarms ring when the test lets them. */
+/** A clock that only tests move, and whose timers fire only when the test calls `ring`. */
 export interface Clock {
   now: () => Date;
   timer: Timer;
-  /** Rings what is due by now. */
+  /** Fires the timers that are due. */
   ring(): void;
   forward(by: { seconds?: number; minutes?: number; hours?: number }): void;
 }

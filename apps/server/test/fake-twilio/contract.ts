@@ -5,30 +5,30 @@ import { createServer } from '@stoplight/prism-http-server';
 import { twilioOperations } from './specs.ts';
 import type { Operations } from './specs.ts';
 
-/** What a test does to the next calls of one kind. */
+/** A fault that a test injects into the next calls of one kind. */
 export type Fault =
   /** Twilio answers this instead. */
   | { answer: number; body?: object }
   /** The connection breaks before Twilio gets to see the call. */
   | 'cut before'
-  /** Twilio does what it was asked; its answer gets lost. */
+  /** Twilio carries out the call; its answer gets lost. */
   | 'cut after'
   /** Half of the answer arrives. */
   | 'cut in the middle'
   /** Nothing happens until `release`. */
   | 'hang'
-  /** Twilio gets to see the call once this is done. */
+  /** The call reaches Twilio once this has resolved. */
   | (() => Promise<void>);
 
 export interface Contract {
   url: string;
-  /** Whatever was not as Twilio's documents say, of our requests or of the fake's answers. */
+  /** Violations of Twilio's documents, by our requests or by the fake's answers. */
   violations: string[];
   /** Every call: `POST /v1/Content`. */
   calls: string[];
   /** The next call whose `METHOD path` matches meets this fault. */
   fail(call: RegExp, ...faults: Fault[]): void;
-  /** From now on nothing fails. */
+  /** Removes all faults. */
   heal(): void;
   /** Breaks the connections that hang, once there is one. */
   release(): Promise<void>;
@@ -36,8 +36,8 @@ export interface Contract {
 }
 
 /**
- * One address for all of Twilio's hosts. Prism holds every request, and every answer of the fake behind it, against Twilio's
- * OpenAPI documents.
+ * Serves all of Twilio's hosts at one address. Prism checks every request, and every answer of the fake behind it, against
+ * Twilio's OpenAPI documents.
  *
  * @param fake address of the stateful fake.
  */
@@ -150,7 +150,7 @@ async function forward(
   else response.end(bytes);
 }
 
-/** Prism tells of what it lets pass as well. Twilio's documents list no refusals, so their status is never a violation. */
+/** Records the violations that Prism reports. Twilio's documents list no refusals, so their status is never a violation. */
 function recordViolations(call: string, answer: Response, violations: string[]): void {
   const found = JSON.parse(answer.headers.get('sl-violations') ?? '[]') as { message: string }[];
   const real = found.filter(

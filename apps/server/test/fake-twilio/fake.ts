@@ -25,7 +25,7 @@ export interface FakeContent {
   language: string;
   variables: Record<string, string>;
   types: Record<string, { body?: string }>;
-  /** Submitted for approval: Twilio edits it no more. */
+  /** Submitted for approval: from then on Twilio refuses edits. */
   submitted: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface FakeState {
   typing: string[];
   /** Authorization header of each download from the content network. */
   cdn_authorizations: (string | undefined)[];
-  /** Where downloads are sent on to, instead of the content network. */
+  /** Where downloads are redirected instead of to the content network. */
   redirect: string | null;
   now: () => Date;
 }
@@ -50,7 +50,7 @@ export function newSid(prefix: string): string {
   return prefix + randomBytes(16).toString('hex');
 }
 
-/** A Twilio with a memory, as far as we use it. Answers come from the state; refusals have Twilio's shape. */
+/** Creates a stateful fake of the parts of Twilio that we use. Answers come from the state; refusals have Twilio's shape. */
 export async function startFake(state: FakeState): Promise<{ url: string; close(): Promise<void> }> {
   const app = Fastify();
   await app.register(formbody);
@@ -127,7 +127,7 @@ export async function startFake(state: FakeState): Promise<{ url: string; close(
     return reply.code(204).send();
   });
 
-  // Twilio sends the reader on to its content network, which wants no credentials.
+  // Twilio redirects the reader to its content network, which needs no credentials.
   app.get<One>(`${account}/Messages/:sid/Media/:media`, async ({ params }, reply) => {
     const known = state.messages.get(params.sid)?.media.some(({ sid }) => sid === params.media);
     return known ? reply.redirect(state.redirect ?? `/cdn/${params.sid}/${params.media}`, 307) : gone(reply);

@@ -22,7 +22,7 @@ Reflect.set(net.Socket.prototype, 'connect', connectToLoopback);
 for (const name of ['send', 'connect'] as const) {
   const original = Reflect.get(dgram.Socket.prototype, name) as (...args: unknown[]) => unknown;
   Reflect.set(dgram.Socket.prototype, name, function (this: dgram.Socket, ...args: unknown[]) {
-    // The message comes first, if any; of the rest, only the address is a text.
+    // The message is the first argument, if there is one; of the others only the address is a string.
     const host = args.slice(name === 'send' ? 1 : 0).find((arg) => typeof arg === 'string');
     if (typeof host === 'string' && !LOOPBACK.test(host)) throw refusal(host);
     return original.apply(this, args);

@@ -13,7 +13,7 @@ export function createPeople(server: TwilioServer, prefix: string) {
   const somebody = () => `whatsapp:+1876${prefix}${String(1000 + count++)}`;
   const say = (from: string, text: string) => server.receive(server.fake.inbound(from, { text }));
 
-  /** Somebody says hi, and the sending of the answer meets these faults. */
+  /** Sends "Hi" from a new contributor; sending the answer meets these faults. @returns their address */
   const greeted = async (...faults: Fault[]): Promise<string> => {
     const from = somebody();
     server.fake.fail(/^POST .*Messages\.json$/, ...faults);
@@ -21,7 +21,7 @@ export function createPeople(server: TwilioServer, prefix: string) {
     return from;
   };
 
-  /** What we have sent them or are going to, oldest first. */
+  /** Finds our messages to a contributor, sent or still to be sent, oldest first. */
   const answersTo = async (from: string) => {
     const sids = [...server.fake.state.messages.values()]
       .filter((message) => message.from === from)
@@ -32,7 +32,7 @@ export function createPeople(server: TwilioServer, prefix: string) {
     });
   };
 
-  /** Where in the conversation they are. */
+  /** Finds the contributor's state in the flow. */
   const stateOf = async (from: string) => {
     const { findContributor } = await import('#contributors/contributors.ts');
     const contributor = await findContributor(server.services, from);
@@ -40,7 +40,7 @@ export function createPeople(server: TwilioServer, prefix: string) {
     return contributor && (await prisma.conversations.findUniqueOrThrow({ where })).state_key;
   };
 
-  /** A voice note is sent. @returns its id, and what has become of it so far */
+  /** Sends a voice note. @returns its id, and a function that reads its current row */
   const speak = async (from: string, bytes: Uint8Array = voiceNote, type = 'audio/ogg') => {
     const { MessageSid: sid = '', ...params } = server.fake.inbound(from, { media: { bytes, type } });
     await server.receive({ MessageSid: sid, ...params });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A number of the account, as Twilio tells of it. */
+/** A number of the account, as Twilio describes it. */
 export interface FakeSender {
   sender_id: string;
   status: string;
@@ -8,7 +8,7 @@ export interface FakeSender {
   offline_reasons: { code: string; message: string }[] | null;
 }
 
-/** Tells of the account's numbers (messaging v2, ChannelsSender). */
+/** Lists the account's numbers (messaging v2, ChannelsSender). */
 export function addSenders(app: FastifyInstance, state: { senders: FakeSender[] }): void {
   app.get('/v2/Channels/Senders', async () => {
     const url = 'https://messaging.twilio.com/v2/Channels/Senders?Channel=whatsapp&PageSize=100&Page=0';

@@ -17,7 +17,7 @@ import { signedRequest, startFakeTwilio } from './start.ts';
 export type TwilioServer = Awaited<ReturnType<typeof startTwilioServer>>;
 
 /**
- * A server as Twilio sees it, with Twilio itself: its webhooks on a port, an empty database, and a clock that only tests move.
+ * Starts a server with a fake Twilio: its webhooks on a port, an empty database, and a clock that only tests move.
  *
  * @param database a server on which a database is made, or null for PGlite; absent: TEST_DATABASE_URL decides.
  */
@@ -59,7 +59,7 @@ export async function startTwilioServer(
   /** Posts to our public address, through a proxy that changes the host as proxies do. */
   const post = (path: string, init: RequestInit) => fetch(url + path, init);
 
-  /** A webhook as Twilio sends it. */
+  /** Sends a webhook as Twilio does. */
   const webhook = (path: string, params: Record<string, string>, token = fake.state.auth_token) =>
     post(path, signedRequest(public_url + path, params, token));
 
@@ -72,25 +72,25 @@ export async function startTwilioServer(
     public_url,
     post,
     webhook,
-    /** A contributor's message arrives, and is answered. */
+    /** Delivers a contributor's message and waits until it is answered. */
     async receive(params: Record<string, string>) {
       const response = await webhook('/webhooks/twilio/whatsapp', params);
       await conversations.idle();
       return response;
     },
-    /** Time passes, and the sweep looks. */
+    /** Moves the clock forward and runs the sweep. */
     async later(by: Parameters<typeof clock.forward>[0]) {
       clock.forward(by);
       await conversations.recoverPending();
       await conversations.idle();
     },
-    /** Time passes, and only what set an alarm for it is done. */
+    /** Moves the clock forward and fires only the timers that are due, without the sweep. */
     async passes(by: Parameters<typeof clock.forward>[0]) {
       clock.forward(by);
       clock.ring();
       await conversations.idle();
     },
-    /** Twilio reports how one of our messages got on. */
+    /** Sends Twilio's status report about one of our messages. */
     report(
       message: { sid: string; status_callback: string | null },
       status: string,

@@ -30,7 +30,7 @@ export async function twilioOperations(): Promise<{
   };
 }
 
-/** The document leaves four requests open for any key. Twilio is not as generous: a wrong key is a refused or nameless content. */
+/** Closes four request schemas that allow any key. Twilio itself does not: a wrong key makes a refused or nameless content. */
 function contentDocument(): Document {
   const document = load('twilio_content_v1.json');
   for (const name of ['ContentCreateRequest', 'ContentUpdateRequest', 'ContentApprovalRequest', 'types'])
@@ -53,7 +53,7 @@ function schema(document: Document, name: string) {
   return found;
 }
 
-/** Lists give their pages' addresses relative to the host, in Twilio's own examples too, where the document says `uri`. */
+/** Loads a document. Lists give page addresses relative to the host, as in Twilio's examples, where the document says `uri`. */
 function load(file: string): Document {
   const relative = (key: string, value: unknown) =>
     key.endsWith('uri') && value instanceof Object && 'format' in value && value.format === 'uri'

@@ -11,7 +11,7 @@ export interface FakeTwilio extends Contract {
   state: FakeState;
   /** The settings of a server that uses this Twilio. */
   settings: Record<string, string>;
-  /** A contributor writes: Twilio stores the message. @returns the webhook's parameters. */
+  /** Stores a contributor's message at Twilio. @returns the webhook's parameters. */
   inbound(from: string, what: Inbound): Record<string, string>;
   /** Our messages to somebody, oldest first. */
   sentTo(to: string): FakeMessage[];

@@ -23,7 +23,7 @@ beforeEach(async () => {
   if ((await flow.admin.flowVersions.draft()).is_changed) await flow.admin.flowVersions.discard({});
 });
 
-/** Lets whatever is typed at the agreement count as agreeing. */
+/** Makes any text typed at the agreement count as agreeing. */
 async function bypassConsent(): Promise<void> {
   const agreeing = await flow.db.transitions.findFirstOrThrow({
     where: { actions: { some: { action_key: 'record_consent' } } },

@@ -20,7 +20,7 @@ describe.each(testDatabases)('a save says what it does to people, on $name', (ki
     const moved = await leadTo(ID.welcome);
     expect(moved.transition.to_state.id).toBe(ID.welcome);
     expect(codesOf(moved)).toContain('no_way_out');
-    // What was wrong before is told once.
+    // A finding that existed before is reported once.
     expect(await flow.reword('Good night!')).toMatchObject(NOTHING);
     expect(await leadTo(ID.completed)).toMatchObject(NOTHING);
     const { findings } = await flow.admin.buttonMappings.update({ id: ID.mapping, triggers_event: 'YES' });
@@ -58,7 +58,7 @@ describe.each(testDatabases)('a save says what it does to people, on $name', (ki
     });
     expect(await flow.reviewer.flowVersions.harmOfRestoring({ number: first })).toMatchObject(NOTHING);
 
-    // Somebody agreed to the new words alone; somebody to both.
+    // One contributor agreed only to the new words, another to both.
     const { consent_version } = await flow.db.flow_versions.findFirstOrThrow({ orderBy: { number: 'desc' } });
     await flow.db.conversations.updateMany({ data: { snapshot: { consent_version } } });
     expect(await flow.reviewer.flowVersions.harmOfRestoring({ number: first })).toMatchObject({

@@ -26,7 +26,7 @@ describe.each(testDatabases)('a version that is put back, on $name', (kind) => {
     await flow.db.states.updateMany({ where: { is_final: false }, data: { friendly_name: 'Renamed' } });
     expect(await flow.live()).toBe(number + 3);
     await flow.admin.flowVersions.restore({ number });
-    // The agreement is asked again: its words were others meanwhile.
+    // The agreement is asked again, because its words were different in between.
     const now = { ...(await flow.given()), consent_version: then.consent_version };
 
     const state_key = fc.constantFrom(...then.states.map((state) => state.state_key));

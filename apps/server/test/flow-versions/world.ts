@@ -4,7 +4,7 @@ import type { TestDatabaseKind } from '@labrish/db/testing/test-database';
 import { createFlows } from '#conversation/flow-cache.ts';
 import { clear, ID, seed, startApi } from '../api/setup.ts';
 
-/** A small flow in a database of its own: what `seed` makes. */
+/** Opens a new database with the small flow that `seed` makes. */
 export async function openFlow(kind: TestDatabaseKind) {
   const api = await startApi(kind);
   const { db } = api;
@@ -18,16 +18,16 @@ export async function openFlow(kind: TestDatabaseKind) {
       await clear(api.database);
       await seed(db);
     },
-    /** The number of the version that people get. */
+    /** Returns the number of the live version. */
     live: async () => (await admin.flowVersions.draft()).live,
     reword: (body: string, version?: number) =>
       admin.contentTemplates.update({ id: ID.template, body, ...(version && { version }) }),
-    /** A second way on from the first state. */
+    /** Adds a second transition from the first state. */
     addTransition: (priority: number) =>
       db.transitions.create({
         data: { from_state_id: ID.welcome, event_id: ID.yes, to_state_id: ID.welcome, priority },
       }),
-    /** The flow that people get, as a server that has just started reads it. */
+    /** Reads the live flow, as a server does that has just started. */
     given: async () => {
       const env = {
         PRODUCT_NAME: 'Labrish',
@@ -42,7 +42,7 @@ export async function openFlow(kind: TestDatabaseKind) {
     /** Lets the only transition record consent. */
     askForConsent: () =>
       db.transition_actions.create({ data: { transition_id: ID.transition, action_key: 'record_consent' } }),
-    /** Somebody has agreed to the wording of now. */
+    /** Adds a contributor who has agreed to the current wording. */
     agree: async () => {
       const { version, text_hash } = await db.consent_versions.findFirstOrThrow({
         orderBy: { version: 'desc' },
@@ -52,7 +52,7 @@ export async function openFlow(kind: TestDatabaseKind) {
       });
       return version;
     },
-    /** Somebody stands there. @param known what else of them is known */
+    /** Adds a contributor in this state. @param known further fields of their snapshot */
     standAt: (state_key: string, known: { consent_version?: number } = {}) =>
       db.conversations.create({
         data: { contributor_id: ID.contributor, state_key, snapshot: { state_key, ...known } },

@@ -1,7 +1,7 @@
 import { SECONDS_BOUNDS } from '@labrish/api/funnel/seconds';
 import type { Deed } from './scripts.ts';
 
-/** Somebody who goes by a script from some second on. */
+/** A contributor who follows a script from this second on. */
 export interface Scripted {
   starts_at: number;
   deeds: Deed[];
@@ -42,7 +42,7 @@ export function countByHand(people: Scripted[], now: number): Record<string, obj
   );
 }
 
-/** How many visits began before a moment. */
+/** Counts the visits that began before a moment. */
 export function enteredBefore(people: Scripted[], now: number, moment: number): number {
   return people.flatMap((person) => visitsOf(person, now)).filter(({ began }) => began < moment).length;
 }

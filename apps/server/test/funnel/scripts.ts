@@ -1,19 +1,19 @@
 import type { Message } from '../conversation/chat.ts';
 import { newNote } from '../conversation/recordings.ts';
 
-/** What somebody does, and what a reader of the chat would say of our answer. */
+/** A message of a contributor, and how a reader of the chat would classify our answer. */
 export interface Deed {
-  /** Seconds after the deed before. */
+  /** Seconds after the previous deed. */
   after: number;
   sends: () => Message;
-  /** The question that is on the screen then. */
+  /** The question on the screen after the deed. */
   state_key: string;
   /** `again`: the same as before; `aside`: something else is said or asked; `unanswered`: nothing; `forgets`: all that was said is emptied. */
   is?: 'again' | 'aside' | 'unanswered' | 'forgets';
 }
 
 const HOUR = 3600;
-/** Choices are typed: the bot takes their names, and nobody has to read the chat in between. */
+/** Choices are typed by name, which the bot accepts, so that a test need not read the chat in between. */
 const say = (text: string) => () => ({ text });
 const speak = () => ({ media: { bytes: newNote(), type: 'audio/ogg' } });
 
@@ -21,7 +21,7 @@ const comes: Deed = { after: 0, sends: say('hi'), state_key: 'welcome' };
 const starts: Deed = { after: 14, sends: say("Let's start"), state_key: 'awaiting_start' };
 const agrees: Deed = { after: 45, sends: say("I agree, I'm 18+"), state_key: 'awaiting_audio' };
 
-/** Ten ways to fare, each gone by ten people. */
+/** Ten courses of a chat, each followed by ten contributors. */
 export const SCRIPTS: Record<string, Deed[]> = {
   'leaves before talking': [comes, starts, agrees],
   'is not understood, and leaves at the agreement': [

@@ -21,7 +21,7 @@ const entriesIn = (dataDir: string) =>
     file.endsWith('.json'),
   );
 
-/** From now on the disk takes nothing for the journal. @returns what ends that */
+/** Makes every write to the journal fail. @returns a function that ends this */
 const fillDisk = ({ store }: TwilioServer['services']['journal']) => {
   const put = store.put.bind(store);
   store.put = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));

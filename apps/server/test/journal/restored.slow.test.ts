@@ -22,7 +22,7 @@ const name = (who: Who) => `00000000-0000-4000-8000-00000000000${ids[who]}`;
 const log = Fastify().log;
 const receiptIn = (body: string) => /[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(body)?.[0] ?? '';
 
-/** What the restored place answers to somebody who writes there. */
+/** Returns the restored server's answer to a contributor who writes. */
 async function says({ url }: Server, who: Who, ...texts: string[]): Promise<string> {
   const person = createPerson(url, name(who));
   let last = '';
@@ -34,7 +34,7 @@ const kept = ({ services }: Server) =>
   services.db.prisma.submissions.count({ where: { withdrawn_at: null } });
 
 interface Where {
-  /** Settings of every place, which have the same journal. */
+  /** Settings of every place: all share one journal. */
   settings: (folder: string) => Record<string, string>;
 }
 
@@ -99,7 +99,7 @@ async function nobodyIsBack(server: Server, receipts: string[]): Promise<void> {
     await says(server, who, 'hi');
     await createPerson(server.url, name(who)).speak(note(20 + ids[who]));
   }
-  // What the one who said STOP gave before is still theirs to give.
+  // The recordings that the contributor gave before STOP stay.
   expect(await kept(server)).toBe(1);
   const { contributors } = server.services.db.prisma;
   expect(await contributors.count({ where: { under_18_at: { not: null } } })).toBe(2);

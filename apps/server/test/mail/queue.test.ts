@@ -13,7 +13,7 @@ import type { World } from '../auth/harness.ts';
 
 /** Takes mail for everybody but this address: that mailbox is busy. */
 const BUSY = 'busy@example.org';
-/** Mail for this one is not answered before the test says so. */
+/** Mail for this address is not acknowledged before the test allows it. */
 const SLOW = 'slow@example.org';
 
 const MAIL = { subject: 'S', text: 'T', html: 'H' };
@@ -51,7 +51,7 @@ describe.each(testDatabases)('mail on the real queue, on $name', (database) => {
       env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'hello@labrish.example' },
     });
     const real = createJobs(world.services.db, world.services.log);
-    // The sweep is run when the test wants it, not every minute.
+    // The test runs the sweep, not a timer every minute.
     jobs = { ...real, every: (_name, _cron, handler) => void (sweep = handler) };
     services = { ...world.services, jobs };
     declareMailJobs(services);
@@ -64,7 +64,7 @@ describe.each(testDatabases)('mail on the real queue, on $name', (database) => {
   });
 
   const mailTo = (to: string) => enqueueMail(services, { ...MAIL, to });
-  /** Nothing is queued or under way but tries that wait for their time. */
+  /** Waits until only retries that are not yet due are left. */
   const jobsDone = () =>
     expect
       .poll(async () => {

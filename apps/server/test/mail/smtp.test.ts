@@ -6,7 +6,7 @@ import { createSecrets } from '#auth-secret/secrets.ts';
 import { addUser, startWorld } from '../auth/harness.ts';
 import type { World } from '../auth/harness.ts';
 
-/** A real SMTP server that stores what it is given, or refuses as told. */
+/** A real SMTP server that stores mails, or refuses them when the test wants it. */
 let smtp: SMTPServer;
 let world: World;
 let received: { from: string; to: string[]; source: string }[] = [];
@@ -60,7 +60,7 @@ const message = { to: 'ann@example.org', subject: 'Hello', text: 'text', html: '
 test('a sign-in mail arrives as multipart text and HTML, with link and code; its text is not stored', async () => {
   await addUser(world, 'ann@example.org');
   await world.client().signInWithOtp({ email: 'ann@example.org' });
-  // The outbox waits for what is under way, and lists nothing: the mail goes out.
+  // The outbox waits for the mail that is being sent, and lists nothing: the mail goes out.
   const outbox = (await (await fetch(`${world.base}/outbox/api/v1/messages`)).json()) as { total: number };
   expect(outbox.total).toBe(1);
   expect(received).toEqual([]);
@@ -91,7 +91,7 @@ test('a server that is busy is tried again; the mail is sent once, whoever asks'
   // Twenty seconds have to pass first.
   await world.jobs.run('mail-send');
   expect(received).toEqual([]);
-  // That job was lost: the sweep finds the mail, once it can be tried.
+  // That job was lost: the sweep finds the mail once its next attempt is due.
   world.advance(19);
   await world.jobs.run('mail-sweep');
   expect(world.jobs.waiting('mail-send')).toEqual([]);

@@ -11,13 +11,13 @@ const TOKEN = 'a token of at least sixteen characters';
 
 describe.each(oneDatabase)('the figures of a server on $name', ({ url: database }) => {
   let server: TestServer;
-  /** What is read counts for some seconds: between two scrapes they pass. */
+  /** Reads are cached for some seconds, so `scrape` moves the clock past them. */
   let ahead_ms = 0;
   const scrape = async () => {
     ahead_ms += 6_000;
     return (await fetch(`${server.url}/metrics`)).text();
   };
-  /** One job that ends when it is let, for which others wait. */
+  /** A job that ends when the test lets it, while others wait for it. */
   let begun: () => void;
   let end: () => void;
   const isBegun = new Promise<void>((resolve) => (begun = resolve));
@@ -76,7 +76,7 @@ describe.each(oneDatabase)('the figures of a server on $name', ({ url: database 
     const told = namesIn(text);
     expect(figuresAskedFor().filter((name) => !told.has(name))).toEqual([]);
     expect(figuresAskedFor().length).toBeGreaterThan(15);
-    // What only happens in trouble, or on PostgreSQL, is not to be seen here.
+    // Metrics of failures, or of PostgreSQL only, do not show here.
     const absent = labelsAskedFor().filter((matcher) => !text.includes(matcher));
     expect(absent.sort()).toEqual(['outcome="failed"', ...(database ? [] : ['pool="main"'])]);
   });

@@ -1,4 +1,4 @@
-/** What a scrape says: the value of each series, by its name and labels as Prometheus writes them. */
+/** Parses a scrape into the value of each series, by its name and labels as Prometheus writes them. */
 export function seriesOf(text: string): Map<string, number> {
   const lines = text.split('\n').filter((line) => line && !line.startsWith('#'));
   return new Map(
@@ -9,7 +9,7 @@ export function seriesOf(text: string): Map<string, number> {
   );
 }
 
-/** The names of all metrics that a scrape tells, whether or not they have a series yet, those of their parts included. */
+/** Lists the names of all metrics of a scrape, with or without a series yet, including the names of their parts. */
 export function namesIn(text: string): Set<string> {
   const names = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>
     type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** What is read counts for some seconds. */
+/** Reads the metrics, after the clock has passed the cache of some seconds. */
 const figures = async () => {
   server.clock.forward({ seconds: 6 });
   return seriesOf(await server.services.metrics.text());
@@ -30,7 +30,7 @@ const refusal = (code: number, answer: number): Fault => ({
   answer,
   body: { code, message: 'No', status: answer },
 });
-/** How much the counters of sends went up. */
+/** Returns by how much the counters of sends went up. */
 async function sendsOf(run: () => Promise<unknown>) {
   const before = await figures();
   await run();

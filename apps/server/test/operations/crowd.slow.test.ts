@@ -20,7 +20,7 @@ describe.each(databases)('a pause of ten minutes with $name', ({ url }) => {
   });
   afterAll(() => server.close());
 
-  /** Somebody who has agreed and looks at a prompt. */
+  /** Creates a contributor who has agreed and has a prompt. */
   async function agreed() {
     const person = createPerson(server.url);
     const { services } = server;
@@ -48,7 +48,7 @@ describe.each(databases)('a pause of ten minutes with $name', ({ url }) => {
     await db().bot_pause.create({ data: { paused_at: clock.now(), paused_by_name: 'admin@example.org' } });
     for (let minute = 0; minute < 10; minute += 1) {
       clock.forward({ minutes: 1 });
-      // Everybody talks once and writes once, some this first and some that.
+      // Everybody sends one voice note and one text, in either order.
       for (const [n, { post }] of crowd.entries()) {
         if (n % 10 === minute) await post({ media: { bytes: unlike(n), type: 'audio/ogg' } });
         if ((n + 3) % 10 === minute) await post({ text: 'Yuh get it?' });
@@ -81,7 +81,7 @@ describe.each(databases)('a pause of ten minutes with $name', ({ url }) => {
   }, 300_000);
 });
 
-/** A voice note that nobody else sent: bytes behind the end of the recording say nothing. */
+/** Returns a voice note that nobody else sends: bytes after the end of the recording are ignored. */
 function unlike(n: number): Uint8Array {
   return Buffer.concat([voiceNote, Buffer.from(`person ${n}`)]);
 }

@@ -27,7 +27,7 @@ async function resume(): Promise<void> {
   await server.later({ seconds: 1 });
 }
 
-/** What somebody has been sent since this was called. */
+/** Returns a function that lists the messages sent to a contributor since this call. */
 function listen(from: string): () => string[] {
   const before = server.fake.sentTo(from).length;
   return () =>
@@ -57,7 +57,7 @@ test('STOP, and taking something back, work during a pause, with what was sent b
   expect(heard()).toHaveLength(4);
   await people.say(from, 'DELETE ALL');
   expect(heard()).toHaveLength(5);
-  // What was sent before goes at Twilio, too: from here on only the last one tells anything.
+  // Earlier messages are deleted at Twilio too: from here on only the last message can be read.
   await people.say(from, 'yes');
   expect(lastTo(from)).toMatch(/Your receipt: \w{4}-\w{4}/);
   await resume();

@@ -21,7 +21,7 @@ const desk = () => {
   const context = adminContext(server.services, createOperatorActions(server.services, server));
   return createCaller({ ...context, addressHmac }).operations;
 };
-/** What an operator has queued is sent at once, in the background. */
+/** Waits for messages that an operator queued: they are sent at once, in the background. */
 const sent = async () => {
   await server.conversations.recoverPending();
   await server.conversations.idle();

@@ -37,7 +37,7 @@ describe.each(databases)('a change of the secret, on $name', { timeout: 300_000 
   });
   afterEach(() => one.remove());
 
-  /** @param stopAt the line of progress at which it dies; batches of one row make many of them */
+  /** @param stopAt the progress line at which the command dies; batches of one row make many lines */
   const change = (from: string, to: string, stopAt = Infinity) =>
     one.withDb((db) => {
       let lines = 0;
@@ -197,7 +197,7 @@ describe.each(databases)('a change of the secret, on $name', { timeout: 300_000 
       expect(await change(FROM, TO)).toBe(true);
     });
 
-  /** Runs the command; with `killAt`, until it says that. */
+  /** Runs the command; with `killAt`, kills it when it prints that. */
   async function command(args: string[], killAt?: string): Promise<{ code: number | null; text: string }> {
     const child = spawn(process.execPath, ['--import', LOADER, COMMAND, ...args], {
       env: { PATH: process.env.PATH, ...one.place },

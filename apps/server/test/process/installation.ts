@@ -13,7 +13,7 @@ import { freePort } from '../harness.ts';
 
 export type Installation = Awaited<ReturnType<typeof createInstallation>>;
 
-/** A place for a server, which may be started there again and again: a data folder and, with a `server`, a database on it. */
+/** Creates a place where a server can be started repeatedly: a data folder and, with a `server`, a database on it. */
 export async function createInstallation(server: string | undefined) {
   const folder = mkdtempSync(join(tmpdir(), 'labrish-place-'));
   const temporary = server ? await createTemporaryDatabase(server) : undefined;
@@ -32,13 +32,13 @@ export async function createInstallation(server: string | undefined) {
     advance: (seconds: number) => {
       clock += seconds * 1000;
     },
-    /** What the server stands on. */
+    /** The parts that the server runs on. */
     open,
-    /** Opens it as a start does, and closes it again. */
+    /** Opens the place as a start does, and closes it again. */
     async start(settings?: Record<string, string>): Promise<void> {
       await (await open(settings)).close();
     },
-    /** A whole server that answers. */
+    /** Starts a whole server and waits until it answers. */
     async serve(settings: Record<string, string> = {}) {
       const port = await freePort();
       const site = `http://127.0.0.1:${port}`;
@@ -58,7 +58,7 @@ export async function createInstallation(server: string | undefined) {
         },
       };
     },
-    /** The bare database, while nobody serves. */
+    /** Opens only the database, while no server runs. */
     async withDb<T>(run: (db: Database) => Promise<T>): Promise<T> {
       const db = await createDb({ url: place.DATABASE_URL, folder: join(place.DATA_DIR, 'db') });
       try {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '@labrish/db/paths';
 
-/** A Node of some major version, or why there is none. */
+/** A Node of a major version, or the reason why there is none. */
 export type NodeBinary = { path: string } | { why: string };
 
 /**
@@ -26,7 +26,7 @@ function install(folder: string, wanted: string): boolean {
   mkdirSync(folder, { recursive: true });
   const options = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=0'];
   try {
-    // In a folder of its own, so that it is no dependency of anything here.
+    // In a separate folder, so that it is no dependency of anything here.
     execFileSync('npm', ['install', '--prefix', folder, ...options, wanted], {
       stdio: 'ignore',
       timeout: 120_000,

@@ -13,11 +13,11 @@ export interface ServerProcess {
   url: string;
   /** The server's output so far. */
   output(): string;
-  /** Resolves when the process is gone, for whatever reason. */
+  /** Resolves when the process has exited, for any reason. */
   ended: Promise<void>;
-  /** SIGKILL: nothing gets a chance to tidy up. */
+  /** Sends SIGKILL: nothing can clean up. */
   kill(): Promise<void>;
-  /** SIGTERM: a graceful stop. @returns the exit code. */
+  /** Sends SIGTERM: a graceful stop. @returns the exit code. */
   stop(): Promise<number | null>;
 }
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BadSettings } from '#env.ts';
 import { createSecret, readSecret } from '#auth-secret/secret-file.ts';
 
-/** What another process does after the next file was made and before anything is in it. */
+/** Work of another process, run after the next file is created and before it has contents. */
 let meanwhile: (() => void) | null = null;
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof Fs>();

@@ -88,7 +88,7 @@ describe.skipIf(!postgres)('servers on one PostgreSQL', { timeout: 300_000 }, ()
     for (const error of lost) expect(error).toBeInstanceOf(SecretMismatch);
     const made = folders.filter((folder) => readdirSync(folder).includes('auth-secret'));
     expect(made).toHaveLength(1);
-    // The one that won starts again; and beside it another with its folder.
+    // The process that won starts again, and beside it another one with its folder.
     const [DATA_DIR = ''] = made;
     const both = await Promise.all([one.open({ DATA_DIR }), one.open({ DATA_DIR })]);
     await Promise.all(both.map((services) => services.close()));

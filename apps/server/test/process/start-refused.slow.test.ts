@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-/** What a server says that does not start. It never listens, so the port is nobody's. */
+/** Returns the output of a server that does not start. It never listens, so it needs no port. */
 const refusal = async (settings: Record<string, string>, port = 1): Promise<string> =>
   startProcess(port, settings).then(
     () => 'it started',

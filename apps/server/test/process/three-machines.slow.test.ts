@@ -19,7 +19,7 @@ const PEOPLE = 12;
 const NOTES_EACH = 4;
 /** By number: let's start, I agree, Patwa. */
 const OPENING = ['Hi', '1', '1', '3'];
-/** A machine is killed each time that so many messages were acknowledged, one after the other. */
+/** Counts of acknowledged messages at which a machine is killed, one machine after the other. */
 const KILLS = [9, 33, 60, 85];
 const url = process.env.TEST_DATABASE_URL;
 const why = url ? whyNoSwift : 'skipped without TEST_DATABASE_URL';
@@ -29,7 +29,7 @@ interface Machine {
   port: number;
   folder: string;
   process: ServerProcess;
-  /** Resolves when it runs. */
+  /** Resolves when the machine runs. */
   running: Promise<void>;
 }
 
@@ -46,7 +46,7 @@ describe.skipIf(why)(`three machines, one PostgreSQL and one bucket (${why ?? 'S
       ...{ ...swift.settings, S3_BUCKET: 'speech', DATABASE_URL: temporary.url },
       AUTH_SECRET: 'a secret of at least thirty-two letters',
     };
-    // At the same moment: they migrate and seed one after the other.
+    // All start at the same moment, and migrate and seed one after the other.
     machines = await Promise.all(
       [1, 2, 3].map(async () => {
         const port = await freePort();
@@ -77,7 +77,7 @@ describe.skipIf(why)(`three machines, one PostgreSQL and one bucket (${why ?? 'S
       if (!machine) throw new Error('There is no machine.');
       return machine;
     };
-    /** To one machine after the other until one has taken it, as who stands in front of them does. */
+    /** Sends to one machine after the other until one has accepted it, as a load balancer does. */
     const deliver = async (person: string, message: Message) => {
       const id = randomUUID();
       while (!(await isTaken(machineOf((turn += 1)), person, id, message)))
@@ -130,7 +130,7 @@ describe.skipIf(why)(`three machines, one PostgreSQL and one bucket (${why ?? 'S
   };
 });
 
-/** False when the machine was not there or died before it answered. */
+/** Sends a message. @returns false when the machine was down or died before it answered. */
 async function isTaken({ process }: Machine, person: string, id: string, message: Message): Promise<boolean> {
   try {
     const response = await createPerson(process.url, person).post(message, id);

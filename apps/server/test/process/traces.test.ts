@@ -7,7 +7,7 @@ import { toForm } from '../conversation/chat.ts';
 import { addAdmin, adminContext } from '../fake-twilio/admin.ts';
 import { oneDatabase, startServer, type TestServer } from '../harness.ts';
 
-/** A mail server that is not there: the job that sends has something to say. */
+/** A mail server that does not exist, so that the sending job logs something. */
 const SETTINGS = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'hello@example.org' };
 const NO_AUDIO = { media: { bytes: Buffer.from('no audio'), type: 'text/plain' } };
 

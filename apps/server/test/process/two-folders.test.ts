@@ -122,7 +122,7 @@ describe.skipIf(why)(`two servers on two folders, one PostgreSQL and one bucket 
     const ready = await fetch(`${two.url}/health/ready`);
     expect(ready.status).toBe(503);
     expect(((await ready.json()) as { why: string[] }).why.join()).toContain('in the bucket speech');
-    // What needs no recording goes on.
+    // Requests that need no recording still work.
     expect((await chat.post({ text: 'Hi' }, randomUUID())).status).toBe(202);
 
     proxy.away = false;

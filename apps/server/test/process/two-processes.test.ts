@@ -30,7 +30,7 @@ describe.skipIf(!url)('two server processes on one PostgreSQL', () => {
   beforeAll(async () => {
     temporary = await createTemporaryDatabase(url ?? '');
     const settings = { DATABASE_URL: temporary.url, DATA_DIR: dataDir };
-    // At the same moment: they migrate and seed one after the other.
+    // Both start at the same moment, and migrate and seed one after the other.
     servers = await Promise.all([1, 2].map(async () => startProcess(await freePort(), settings)));
     db = await createDb({ url: temporary.url });
   });

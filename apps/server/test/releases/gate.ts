@@ -21,7 +21,7 @@ export const FORM = {
   terms: 'agreed',
 };
 
-/** A world of versions in which people ask for the dataset and get mails. */
+/** Opens a world of releases in which people request the dataset and get mails. */
 export async function openGate(kind: TestDatabaseKind) {
   const world = await openReleases(kind);
   const services: Services = Object.assign(world.services, {
@@ -50,7 +50,7 @@ export async function openGate(kind: TestDatabaseKind) {
       const mail = (await gate.mails()).findLast(({ to, link }) => to === email && link?.includes('key='));
       return new URL(mail?.link ?? 'https://no.mail').searchParams.get('key') ?? '';
     },
-    /** Somebody who has been mailed a key. */
+    /** Creates a requester who has been mailed a key. */
     async downloader(email: string = FORM.email): Promise<string> {
       await gate.ask({ email });
       return gate.keyOf(email);

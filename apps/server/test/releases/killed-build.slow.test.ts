@@ -62,7 +62,7 @@ describe.skipIf(!url)('a server that is killed while it builds a version, on Pos
   const releaseOf = (id: string) => world.db.releases.findUniqueOrThrow({ where: { id } });
   const sums = (folder: string) => readFile(pathOf('SHA256SUMS', folder), 'utf8');
 
-  /** What tells whether a file was written again, or another one put in its place. */
+  /** Reads what shows whether a file was rewritten or replaced. */
   async function identityOf(path: string) {
     const { ino, mtimeNs } = await stat(path, { bigint: true });
     return { ino, mtimeNs };
@@ -90,7 +90,7 @@ describe.skipIf(!url)('a server that is killed while it builds a version, on Pos
     const { id, storage_url } = await frozen();
     const sound = join(world.folder, 'audio', storage_url);
     const bytes = await readFile(sound);
-    // Whoever opens a pipe waits until somebody writes to it: there the first process stands when it is killed.
+    // Opening a pipe blocks until a writer appears: the first process hangs there when it is killed.
     await rm(sound);
     execFileSync('mkfifo', [sound]);
 

@@ -41,7 +41,7 @@ const SERIES = 'labrish-test';
 /** A parish of each. */
 const COUNTIES = ['JM-06', 'JM-09', 'JM-02'];
 
-/** A world in which recordings are accepted, and versions of the dataset are made of them. */
+/** Opens a world in which recordings are accepted and releases are made of them. */
 export async function openReleases(kind: TestDatabaseKind) {
   const api = await startApi(kind);
   const folder = await mkdtemp(join(tmpdir(), 'labrish-releases-'));
@@ -95,7 +95,7 @@ export async function openReleases(kind: TestDatabaseKind) {
           update: { body },
         });
     },
-    /** Somebody who has agreed. */
+    /** Adds a contributor who has agreed. */
     async speaker({
       version = 1,
       source = 'whatsapp',
@@ -108,7 +108,7 @@ export async function openReleases(kind: TestDatabaseKind) {
       });
       return { user_id: id, consent_id: consent.id, source };
     },
-    /** A recording of theirs that is accepted and written down, with a sound of its own. */
+    /** Stores an accepted, transcribed recording of this contributor, with a sound that no other has. */
     async record(
       { user_id, consent_id, source }: Speaker,
       change: Partial<Prisma.submissionsUncheckedCreateInput> = {},
@@ -132,7 +132,7 @@ export async function openReleases(kind: TestDatabaseKind) {
       });
       return id;
     },
-    /** Recordings of as many speakers: enough for a test set, with four minutes each. */
+    /** Stores `count` recordings of as many speakers, four minutes each: enough for a test set. */
     async many(count = 240): Promise<string[]> {
       const ids: string[] = [];
       for (let n = 0; n < count; n++)
@@ -144,7 +144,7 @@ export async function openReleases(kind: TestDatabaseKind) {
         );
       return ids;
     },
-    /** The very bytes that another one has, sent by somebody else. */
+    /** Stores the bytes of another recording once more, sent by this speaker. */
     async copyOf(
       submission_id: string,
       speaker: Speaker,
@@ -164,7 +164,7 @@ export async function openReleases(kind: TestDatabaseKind) {
     make: (version: string, change: object = {}) =>
       ok<Release>('POST', '', { series: SERIES, version, title: 'Labrish Test', ...change }),
     build: (id: string) => buildRelease(services, id),
-    /** Has something happen after the first recording was read and before its file is written. */
+    /** Runs `happen` during the build: after the first recording was read and before its file is written. */
     async whileBuilding(happen: () => Promise<unknown>, build: () => Promise<void>): Promise<void> {
       const { audio } = services;
       let isFirst = true;
@@ -183,7 +183,7 @@ export async function openReleases(kind: TestDatabaseKind) {
     },
     get: (id: string) => ok<Release>('GET', `/${id}`),
     publish: (id: string) => ok<Release>('POST', `/${id}/publish`),
-    /** From the list to the public. */
+    /** Makes, builds and publishes a release. */
     async release(version: string, change: object = {}): Promise<Release> {
       const { id } = await world.make(version, change);
       await world.build(id);
@@ -209,7 +209,7 @@ function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** A second of Opus that nobody else has said. */
+/** Returns a second of Opus that differs for each number. */
 export function soundOf(n: number): Buffer {
   const packets = Array.from({ length: 50 }, (_, i) => Uint8Array.of(0x08, n & 255, (n >> 8) & 255, i, 7));
   return writeStream({ packets, preSkip: 312 });

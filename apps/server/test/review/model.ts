@@ -6,23 +6,23 @@ export const NEEDED = { audio: 2, words: 1 };
 
 export type Verdict = 'accept' | 'reject';
 
-/** What a queue should know of one recording at stage `audio`, without a database. */
+/** The queue's state of one recording at stage `audio`, without a database. */
 interface Recording {
   speaker: string;
-  /** Who has it on their screen, until when they need not fear for their slot. */
+  /** Leases: for each reviewer who has the recording on screen, when their lease expires. */
   held: Map<string, number>;
-  /** Who has said what, and not taken it back. */
+  /** The verdict of each reviewer, without the undone ones. */
   said: Map<string, { review_id: string; verdict: Verdict; counts: boolean }>;
   skipped: Map<string, number>;
 }
 
-/** The queue as simple as it can be told, to hold the real one against. */
+/** A minimal model of the queue, with which the real queue is compared. */
 export class Model {
   readonly recordings = new Map<string, Recording>();
   /** Speakers whose voice a reviewer knows. */
   readonly known = new Map<string, Set<string>>();
   now = 0;
-  /** Rows that were ever written: nothing is lost, not even what was taken back. */
+  /** Number of rows ever written: nothing is lost, not even an undone verdict. */
   rows = 0;
 
   add(id: string, speaker: string): void {
@@ -43,12 +43,12 @@ export class Model {
     return decide(reviews, NEEDED);
   }
 
-  /** What this reviewer has on their screen. */
+  /** Whether this reviewer has a lease on the recording. */
   holds(as: string, id: string): boolean {
     return (this.of(id).held.get(as) ?? -Infinity) > this.now;
   }
 
-  /** Whether nothing of theirs stands against it. */
+  /** Whether this reviewer has neither judged nor skipped the recording, and does not know its voice. */
   isFor(as: string, id: string): boolean {
     const { speaker, said, skipped } = this.of(id);
     const isSkipped = (skipped.get(as) ?? -Infinity) > this.now - SKIPPED_MS;
@@ -59,7 +59,7 @@ export class Model {
     return this.isFor(as, id) && (this.holds(as, id) || this.decision(id).status === 'to_review');
   }
 
-  /** There is room for one more, whoever else has a slot. */
+  /** Whether the queue has to offer the recording: a slot is free even if all others who hold one keep it. */
   mustGet(as: string, id: string): boolean {
     if (!this.isFor(as, id) || this.decision(id).status !== 'to_review') return false;
     const { held, said } = this.of(id);

@@ -22,7 +22,7 @@ export interface Given {
   settled_as: string | null;
 }
 
-/** A world with recordings to review, in which time passes only when told to. */
+/** Opens a world with recordings to review, in which only the test moves the clock. */
 export async function openReview(kind: TestDatabaseKind) {
   const api = await startApi(kind);
   const ok = async <T>(as: string, method: string, path: string, body?: object): Promise<T> => {
@@ -66,13 +66,13 @@ export async function openReview(kind: TestDatabaseKind) {
       });
       return id;
     },
-    /** A reviewer has proved that a number is theirs. */
+    /** Records that a reviewer has proved that a number is theirs. */
     async owns(reviewer: number, address: string) {
       await api.db.reviewer_addresses.create({
         data: { reviewer_id: reviewerId(reviewer), address_hmac: Buffer.from(`hmac of ${address}`) },
       });
     },
-    /** A recording; they come a minute apart, the first one first. */
+    /** Stores a recording, a minute later than the one before. */
     async record(change: Partial<Prisma.submissionsUncheckedCreateInput> = {}): Promise<string> {
       const n = await api.db.submissions.count();
       const { id } = await api.db.submissions.create({
@@ -105,7 +105,7 @@ export async function openReview(kind: TestDatabaseKind) {
         ...change,
       });
     },
-    /** The next one, judged: what most reviewers do most of the time. */
+    /** Takes the next recording and gives a verdict, as most reviewers do most of the time. */
     async review(as: string, change: object = {}): Promise<Given & { submission_id: string }> {
       const item = await world.next(as);
       if (!item) throw new Error(`There is nothing for ${as}.`);

@@ -10,7 +10,7 @@ import type { Services } from '#context.ts';
 import { readEnv } from '#env.ts';
 import { notFoundPage, webRoutes } from '#site/routes.ts';
 
-/** What the build would have made, cut down to what the server fills in. */
+/** The output of the build, reduced to the parts that the server fills in. */
 const PAGES = {
   'index.html': `<!doctype html><style>b{color:red}</style><title>{{product}} {{year}}</title>
 <when-chat><a href="{{chat_url}}">chat</a></when-chat><unless-chat>no chat yet</unless-chat>
@@ -53,7 +53,7 @@ export function writePages(): string {
   return dist;
 }
 
-/** A server that has the public pages and nothing else, on an empty database and with a clock of its own. */
+/** Starts a server with only the public pages, an empty database and its own clock. */
 export async function startPages(settings: Record<string, string> = {}) {
   const dist = writePages();
   mkdirSync(join(dist, 'assets'));

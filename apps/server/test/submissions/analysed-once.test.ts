@@ -19,7 +19,7 @@ describe.each(databases)('a recording that two processes come upon, on $name', (
   const reset = () => server.services.db.prisma.submissions.updateMany({ data: { analysis: 'pending' } });
   const state = async () => (await server.services.db.prisma.submissions.findFirstOrThrow()).analysis;
 
-  /** A process whose decoder does `decode` first. */
+  /** Creates a process whose decoder first runs `decode`. */
   const process = (decode: () => Promise<void>) => {
     const { services } = server;
     let decoded = 0;
@@ -37,7 +37,7 @@ describe.each(databases)('a recording that two processes come upon, on $name', (
   test('is decoded by one of them', async () => {
     await reset();
     const other = process(async () => undefined);
-    // The other comes upon it while the first is at it.
+    // The other process finds the recording while the first is decoding it.
     const first = process(() => other.sweep());
     await first.sweep();
     expect([first.decoded(), other.decoded(), await state()]).toEqual([1, 0, 'analysed']);

@@ -49,7 +49,7 @@ describe.each(databases)('the same recording from two people, on $name', { timeo
     reason: string;
     copy_of: { submission_id: string; audio_url: string | null } | null;
   }
-  /** As an admin sees what waits; undefined: it does not. */
+  /** Finds a recording among those that await adjudication, as an admin sees it; undefined: it does not wait. */
   async function awaitingAdjudication(id: string | undefined): Promise<Held | undefined> {
     const answer = await app.inject('/api/admin/review/adjudication?status=quarantined&limit=50');
     return answer.json<{ data: Held[] }>().data.find(({ submission_id }) => submission_id === id);
@@ -79,7 +79,7 @@ describe.each(databases)('the same recording from two people, on $name', { timeo
     expect((await decide(copy?.id, accepted)).json()).toEqual({ status: 'to_transcribe' });
     expect(await awaitingAdjudication(copy?.id)).toBeUndefined();
     expect((await recompute(server.services.db.prisma)).changed).toEqual([]);
-    // What was decided is not held once more.
+    // A recording that was decided is not quarantined again.
     await forgetMe(first);
     expect(await second.last()).toMatchObject({ review_status: 'to_transcribe' });
   });

@@ -9,7 +9,7 @@ import { withSound } from '../audio/ogg.ts';
 import { SOMEBODY } from '../audio/somebody.ts';
 
 let serial = 0;
-/** A voice note that nobody else sends. */
+/** A voice note that no other contributor sends. */
 export const newNote = () => withSound(sample('voice-note.ogg'), ++serial);
 
 /** Half a minute in which nothing can be heard: WAV, 8 kHz, 8 bits. */
@@ -31,13 +31,13 @@ export function silence(seconds = 30): Buffer {
   return Buffer.concat([header, samples]);
 }
 
-/** What they type: no other row of the database holds it. */
+/** The text that they type: no other row of the database holds it. */
 export const WORDS = {
   patwa: 'she mek di bes ackee a Gordon Town every Sunday mawnin before church',
   english: 'She makes the best ackee in Gordon Town every Sunday morning before church.',
 };
 
-/** Somebody on WhatsApp who is known by a user id and by a number, and whose every message comes a second after the last. */
+/** Creates a WhatsApp contributor with a user id and a number, whose messages come one second apart. */
 export function createGiver(server: TwilioServer) {
   const number = `+1876${String(5_000_000 + Math.floor(Math.random() * 1_000_000))}`;
   const address = `whatsapp:JM.${randomUUID().replaceAll('-', '').slice(0, 12)}`;
@@ -71,7 +71,7 @@ export function createGiver(server: TwilioServer) {
       for (const text of ['Mix', 'Surrey', 'Saint Andrew', '25 to 34', WORDS.patwa, WORDS.english])
         await say(text);
     },
-    /** What Twilio has of the chat: bodies, oldest first. */
+    /** Lists the bodies of the chat's messages that Twilio still has, oldest first. */
     atTwilio: () =>
       [...server.fake.state.messages.values()]
         .filter(({ from, to }) => [from, to].some((each) => each === address || each.endsWith(number)))

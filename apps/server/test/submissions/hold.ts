@@ -1,6 +1,6 @@
-/** Something of the server that stands still at one call, until the test lets it go on. */
+/** A call in the server that waits until the test releases it. */
 export interface Held {
-  /** Resolves when the call has got there. */
+  /** Resolves when the call has reached the point where it waits. */
   reached: Promise<void>;
   /** Lets this call go on. */
   release(): void;
@@ -9,9 +9,9 @@ export interface Held {
 type Arguments<Method> = Method extends (...args: infer Args) => Promise<unknown> ? Args : never;
 
 /**
- * Holds the next call of a method that fits, before it begins or after it has ended: the real work is done either way.
+ * Holds the next matching call of a method, before it begins or after it has ended. The real work is done in both cases.
  *
- * @param fits which call is meant; absent: the next.
+ * @param fits tells whether a call matches; absent: the next call does.
  */
 export function hold<Part, Name extends keyof Part>(
   part: Part,

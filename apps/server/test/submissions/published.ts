@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Services } from '#context.ts';
 import { WRITTEN_DOWN } from './reviewed.ts';
 
-/** Everything that somebody has given is in a version that was published. */
+/** Publishes a release that contains all recordings of a contributor. */
 export async function publishAll({ db, now }: Pick<Services, 'db' | 'now'>, user_id: string): Promise<void> {
   const { prisma } = db;
   const name = `labrish-${randomUUID()}`;

@@ -1,6 +1,6 @@
 import { erased, remains, KEY, WHOSE, WHEN, DELIVERY, REVIEWED, type Columns } from './fates.ts';
 
-/** A recording that was taken back, by DELETE LAST, by DELETE ALL, or because a better one took its place. */
+/** The columns of a recording that was withdrawn by DELETE LAST or DELETE ALL, or replaced by a better one. */
 export const RECORDING: Record<'submissions' | 'inbound_media', Columns> = {
   submissions: {
     id: remains('the receipt and published datasets name what was withdrawn by it'),

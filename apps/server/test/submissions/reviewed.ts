@@ -1,9 +1,9 @@
 import type { Services } from '#context.ts';
 
-/** What a reviewer writes down in these tests, and nobody else says. */
+/** The transcript of the reviewer in these tests; no other row holds this text. */
 export const WRITTEN_DOWN = 'Shi seh di mango dem sweet.';
 
-/** Lets somebody of the team have something to say of every recording of a person, in every column that can hold it. */
+/** Adds a team member's review of every recording of a contributor, with every column filled that can be. */
 export async function reviewAll({ db, now }: Pick<Services, 'db' | 'now'>, user_id: string): Promise<void> {
   const { prisma } = db;
   const { id: reviewer_id } = await prisma.profiles.upsert({

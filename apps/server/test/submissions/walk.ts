@@ -6,7 +6,7 @@ import type { Columns } from './what-remains.ts';
 export type Rows = Record<string, unknown>[];
 type Known = Pick<Services, 'db'>;
 
-/** Tables whose rows belong to a contributor, by what the schema says, each with its columns. */
+/** Lists the tables whose rows belong to a contributor, according to the schema, with their columns. */
 export async function tablesOfPeople({ db }: Known): Promise<Record<string, string[]>> {
   const { rows } = await db.sql(
     `with recursive theirs (id) as (
@@ -35,10 +35,10 @@ const WHOSE: Record<string, string> = {
   inbound_media: 'message_id in (select id from inbound_messages where contributor_id = $1::uuid)',
 };
 
-/** All rows of a contributor in one table. Bytes are hexadecimal, dates ISO, so that they can be compared. */
+/** Reads all rows of a contributor in one table. Bytes are hexadecimal, dates ISO, so that they can be compared. */
 export async function rowsOf({ db }: Known, table: string, contributor_id: string): Promise<Rows> {
   const where = WHOSE[table] ?? 'contributor_id = $1::uuid';
-  // Ids of recordings are drawn without a time in them.
+  // Ids of recordings are random and hold no time.
   const order = table === 'submissions' ? 'created_at, id' : '1';
   const { rows } = await db.sql(`select * from "${table}" where ${where} order by ${order}`, [
     contributor_id,
@@ -54,7 +54,7 @@ function comparable(value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : value;
 }
 
-/** The columns that were to be erased and are not: `table.column: what it holds`. */
+/** Lists the columns that should be erased and are not: `table.column: what it holds`. */
 export function notErased(table: string, columns: Columns, rows: Rows): string[] {
   return rows.flatMap((row) =>
     Object.entries(columns).flatMap(([column, fate]) =>
@@ -65,7 +65,7 @@ export function notErased(table: string, columns: Columns, rows: Rows): string[]
   );
 }
 
-/** The columns to be erased that hold nothing yet: there, "erased" would prove nothing. */
+/** Lists the columns to be erased that are empty already: for them "erased" would prove nothing. */
 export function heldNothing(table: string, columns: Columns, rows: Rows): string[] {
   return Object.entries(columns).flatMap(([column, fate]) =>
     'erased' in fate && rows.every((row) => same(row[column], fate.erased)) ? [`${table}.${column}`] : [],
@@ -82,7 +82,7 @@ function canonical(value: unknown): string {
   return JSON.stringify(isObject ? Object.fromEntries(Object.entries(value).sort()) : (value ?? null));
 }
 
-/** Tables of any schema, the job queue's too, in which some row holds a text: `schema.table`, without partitions. */
+/** Finds the tables of any schema, also the job queue's, with a row that holds a text: `schema.table`, without partitions. */
 export async function tablesThatHold({ db }: Known, text: string): Promise<string[]> {
   const { rows: tables } = await db.sql(
     `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -101,7 +101,7 @@ export async function tablesThatHold({ db }: Known, text: string): Promise<strin
   return found.sort();
 }
 
-/** Every file of the audio store. */
+/** Lists every file of the audio store. */
 export async function filesIn({ env }: Pick<Services, 'env'>): Promise<string[]> {
   const entries = await readdir(join(env.DATA_DIR, 'audio'), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);

@@ -1,5 +1,5 @@
 import { newSnapshot } from '@labrish/conversation';
-/** What becomes of a column when its row was taken back: erased, and to which value, or it remains, and why. */
+/** What a withdrawal does to each column: it is erased (with the value that replaces it) or it remains (with the reason). */
 import {
   erased,
   remains,
@@ -17,7 +17,7 @@ import { RECORDING } from './recording-remains.ts';
 
 export { RECORDING };
 
-/** Everything of a person who said DELETE ALL, up to that message and with it. */
+/** All rows of a contributor who said DELETE ALL, up to and including that message. */
 export const PERSON: Record<string, Columns> = {
   ...RECORDING,
   reviews: {
@@ -190,10 +190,10 @@ export const PERSON: Record<string, Columns> = {
   },
 };
 
-/** Tables of whose rows none is left. */
+/** Tables in which no row of the contributor is left. */
 export const EMPTIED = new Set(['known_voices']);
 
-/** Other tables in which the id of a person may stand who said DELETE ALL. */
+/** Other tables that may still hold the id of a contributor who said DELETE ALL. */
 export const MAY_NAME: Record<string, string> = {
   'jobs.job': 'the job that deletes their chat at Twilio; pg-boss removes it when it is done',
 };

@@ -9,7 +9,7 @@ import { hold } from './hold.ts';
 import { filesIn, notErased, rowsOf } from './walk.ts';
 import { RECORDING } from './what-remains.ts';
 
-/** Too long to be measured before it is answered. */
+/** A recording too long to be measured before it is answered. */
 const LONG = () => silence(61);
 
 describe.each(databases)('in the simulator on $name', { timeout: 240_000 }, ({ url }) => {
@@ -25,7 +25,7 @@ describe.each(databases)('in the simulator on $name', { timeout: 240_000 }, ({ u
     for (const choice of ["Let's start", "I agree, I'm 18+"]) await person.tap(choice);
     return person;
   };
-  /** Takes everything back. @returns what is left of the one recording, and files of anybody */
+  /** Withdraws everything. @returns what is left of the one recording, and all files in the store */
   const deleteAll = async (person: Awaited<ReturnType<typeof atPrompt>>, meanwhile?: () => Promise<void>) => {
     await person.say('delete all');
     await person.say('yes');

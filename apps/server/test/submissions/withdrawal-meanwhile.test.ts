@@ -15,12 +15,12 @@ describe.each(databases)(
   ({ url }) => {
     let server: TwilioServer;
     beforeAll(async () => {
-      // No answer waits for an attachment.
+      // With 1 ms, no answer waits for an attachment.
       server = await startTwilioServer({ database: url ?? null, arrival_ms: 1 });
     });
     afterAll(() => server.close());
 
-    /** Somebody who gave one recording, and whose every other message comes while something is held. */
+    /** Creates a contributor who gave one recording and sends all other messages while a call is held (`hold`). */
     const somebody = async (bytes: Uint8Array = newNote(), type = 'audio/ogg') => {
       const person = createGiver(server);
       await person.agree();
@@ -30,7 +30,7 @@ describe.each(databases)(
       return {
         ...person,
         submission: () => prisma.submissions.findFirstOrThrow({ where: { user_id: id } }),
-        /** Says it, and waits for the answer alone: the rest is still at work. */
+        /** Sends a text and waits only until it is processed: other work is still running. */
         async insist(text: string) {
           server.clock.forward({ seconds: 1 });
           const webhook = server.fake.inbound(`whatsapp:${person.number}`, {

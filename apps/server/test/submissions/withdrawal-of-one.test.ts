@@ -76,7 +76,7 @@ describe.each(databases)('what one person takes back, on $name', { timeout: 240_
     const { submissions } = server.services.db.prisma;
     const [theirs] = await submissionsOf(await other.id());
     const [own] = await submissionsOf(await person.id());
-    // The prompt is drawn: let both have drawn the same.
+    // The prompt is random: give both the same.
     await submissions.update({
       where: { id: theirs?.id ?? '' },
       data: { prompt_id: own?.prompt_id ?? null },

@@ -21,7 +21,7 @@ describe.each(databases)('what is taken back, on $name', { timeout: 240_000 }, (
   afterEach(() => expect(server.fake.violations.splice(0)).toEqual([]));
   afterAll(() => server.close());
 
-  /** The seeded flow does not ask for it; an admin may. */
+  /** Makes the flow ask for formality: the seeded flow does not, but an admin may add it. */
   const askForFormality = async () => {
     const { prisma } = server.services.db;
     const labelled = await prisma.transitions.findMany({
@@ -52,7 +52,7 @@ describe.each(databases)('what is taken back, on $name', { timeout: 240_000 }, (
       const rows = all[table]?.filter(isTheirs) ?? [];
       return rows.length === 1 ? notErased(table, RECORDING[table], rows) : [`${table}: no row`];
     });
-  /** An attachment that is here has no address at Twilio any more, and no error: DELETE ALL is tested with one that is not. */
+  /** Lists the empty columns. A stored attachment has no Twilio address and no error; DELETE ALL is tested with a missing one. */
   const heldByRecording = (all: Record<string, Rows>, isTheirs: ReturnType<typeof isOf>) =>
     RECORDED.flatMap((table) =>
       heldNothing(table, RECORDING[table], all[table]?.filter(isTheirs) ?? []),
@@ -80,7 +80,7 @@ describe.each(databases)('what is taken back, on $name', { timeout: 240_000 }, (
     await person.speak(sample('recorder.webm'), 'audio/webm');
     await person.say('Patwa');
     await person.speak(sample('picture.png'), 'image/png');
-    // One that Twilio does not give us yet.
+    // An attachment that Twilio does not deliver yet.
     server.fake.fail(/^GET .*\/Media\/ME\w+$/, { answer: 500 });
     await person.speak();
     await person.say('Mix');
@@ -103,7 +103,7 @@ describe.each(databases)('what is taken back, on $name', { timeout: 240_000 }, (
     expect(await tablesThatHold(server.services, WORDS.patwa)).toEqual(['public.submissions']);
 
     await person.say('YES');
-    // The sweep: what Twilio still has of the attachment that never came.
+    // The sweep deletes what Twilio still has of the attachment that never arrived.
     await server.later({ seconds: 1 });
     const [farewell] = server.fake.sentTo(person.address).slice(-1);
     await expect.poll(person.atTwilio).toEqual([farewell?.body]);
@@ -192,7 +192,7 @@ describe.each(databases)('what is taken back, on $name', { timeout: 240_000 }, (
     await person.say('DELETE LAST');
     await person.say('DELETE LAST');
     await server.later({ seconds: 1 });
-    // There was nothing left to take out the third time, so there is no receipt for it.
+    // Nothing was left to withdraw the third time, so there is no receipt for it.
     expect((await everythingOf(id)).withdrawals).toHaveLength(2);
     expect(await filesIn(server.services)).toEqual([]);
   });
@@ -217,7 +217,7 @@ describe.each(databases)('what is taken back, on $name', { timeout: 240_000 }, (
       { withdrawn_at: expect.any(String) as string },
       { withdrawn_at: null, region: 'Saint Andrew', analysis: 'analysed' },
     ]);
-    // They took nothing back: what they told about themselves and their side of the chat stays.
+    // They withdrew nothing: their answers about themselves and their side of the chat stay.
     expect(after.inbound_messages?.slice(0, -1)).toEqual(before.inbound_messages);
     expect(after.withdrawals).toEqual([]);
     expect(after.conversations).toMatchObject([{ snapshot: { submissions: 1 } }]);

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 export type Fault =
   /** The connection ends in the middle of what is received, or before it. */
   | 'cut'
-  /** It is taken and never answered. */
+  /** The request is accepted and never answered. */
   | 'silent'
   /** The server says that it is too busy. */
   | 'busy'
@@ -17,7 +17,7 @@ export interface FaultProxy {
   endpoint: string;
   /** What to do to each request from now on; null for nothing. */
   faults: (asked: { method: string; number: number }) => Fault | null;
-  /** Whether nobody is there: connections are refused at once. */
+  /** Whether the server is down: connections are refused at once. */
   away: boolean;
   /** `GET /bucket/key`, with how often it was asked. */
   log: string[];
@@ -26,7 +26,7 @@ export interface FaultProxy {
   close(): Promise<void>;
 }
 
-/** Stands before an S3 server and spoils what it is told to. Signatures hold: the Host header goes through as it came. */
+/** Proxies an S3 server and injects faults. Signatures stay valid, because the Host header is passed on unchanged. */
 export async function openFaultProxy(target: string): Promise<FaultProxy> {
   const proxy: FaultProxy = {
     ...{ endpoint: '', faults: () => null, away: false, log: [], received: 0 },

@@ -5,7 +5,7 @@ import { createPeople } from '../fake-twilio/people.ts';
 import { startTwilioServer } from '../fake-twilio/server.ts';
 import type { TwilioServer } from '../fake-twilio/server.ts';
 
-/** More often than a message that fails by itself is tried. */
+/** More attempts than a message gets that fails by itself. */
 const CUTS = 7;
 const WAITING = `
   from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%conversations%'`;
@@ -15,7 +15,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)(
   () => {
     let server: TwilioServer;
     let other: pg.Client;
-    /** Not the same: within a transaction PostgreSQL shows who is connected as it was at its first look. */
+    /** A connection apart from `other`: within a transaction PostgreSQL shows the connections as of its first read. */
     let operator: pg.Client;
 
     beforeAll(async () => {

@@ -26,7 +26,7 @@ function account() {
   return twilio;
 }
 
-/** Somebody wrote, was answered, and took everything back; nobody has told Twilio yet. */
+/** Creates a contributor who wrote, was answered and withdrew everything. Nothing has been deleted at Twilio yet. */
 async function withdrawn() {
   const from = people.somebody();
   await people.say(from, 'Hi');
@@ -47,7 +47,7 @@ async function withdrawn() {
       .map(({ direction }) => direction);
   const [first] = [...server.fake.state.messages.values()].filter((message) => message.from === from);
   expect(left()).toEqual(['inbound', 'outbound-api']);
-  /** What they wrote cannot be deleted at Twilio now. */
+  /** Makes Twilio refuse to delete their message. */
   const refuse = () => server.fake.fail(new RegExp(`^DELETE .*/${first?.sid}`), { answer: 500 });
   return { contributor_id, left, refuse };
 }
@@ -80,7 +80,7 @@ test('one person whose messages Twilio does not delete keeps nobody else from be
 test('what somebody sends after they took everything back and agreed anew is stored, also when it all waited', async () => {
   const from = await people.ready();
   await people.say(from, 'DELETE ALL');
-  // They write faster than they are answered; Twilio does not have the audio ready at once.
+  // They write faster than they are answered, and Twilio does not have the audio ready at once.
   const opening = ['YES', 'Hi', '1', '1', '1'].map((text) => server.fake.inbound(from, { text }));
   const note = server.fake.inbound(from, { media: { bytes: voiceNote, type: 'audio/ogg' } });
   server.fake.fail(/^GET .*\/Media\/ME\w+$/, { answer: 404 });

@@ -11,7 +11,7 @@ import type { TwilioServer } from '../fake-twilio/server.ts';
 const SEND = /^POST .*Messages\.json$/;
 const voiceNote = readFileSync(new URL('../audio/samples/voice-note.ogg', import.meta.url));
 const docs = readFileSync(new URL('../../../../docs/twilio.md', import.meta.url), 'utf8');
-/** What docs/twilio.md promises to an operator, code by code. */
+/** The behaviour that docs/twilio.md promises to an operator, for each error code. */
 const promised = [...docs.matchAll(/^\| (\d{5}) +\|.*\| ([a-z, ]+?) +\|$/gm)].map(([, code, then = '']) => ({
   code: Number(code),
   then: then.split(',')[0] ?? '',
@@ -33,7 +33,7 @@ const refusal = (code: number): Fault => {
   return { answer: status, body: { code, message: 'No', status } };
 };
 
-/** Somebody says hi while Twilio has every template, and the sending of the answer meets these faults. */
+/** Sends "Hi" from a new contributor when Twilio has every template. Sending the answer meets these faults. */
 async function greeted(...faults: Fault[]): Promise<string> {
   await server.templates.syncAll();
   const from = people.somebody();
@@ -57,9 +57,9 @@ async function rowsOf(from: string) {
 }
 
 /**
- * Nothing is lost: every message of theirs has been answered by one row. Nothing is sent twice: one message of it is good.
+ * Asserts that nothing is lost (one row answers each of their messages) or sent twice (one message of each row is good).
  *
- * @param unanswered which of their messages, counted from 0, has no answer: it came after STOP
+ * @param unanswered index, from 0, of their message that has no answer because it came after STOP
  */
 async function expectOnce(from: string, unanswered?: number) {
   const { id: contributor_id } = await contributorOf(from);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => expect(server.fake.violations.splice(0)).toEqual([]));
 afterAll(() => server.close());
 
-/** A new person each time, so that tests do not meet. */
+/** Returns a new contributor's address each time, so that tests do not share one. */
 const somebody = () => people.somebody();
 const inbound = () => server.services.db.prisma.inbound_messages;
 
@@ -69,13 +69,13 @@ test('a person is known by the permanent id, then by the number, and stays who t
   };
   const hidden = (id: string) => ({ From: `whatsapp:${id}`, WaId: '', ExternalUserId: `whatsapp:${id}` });
 
-  // First a number alone, then the number with an id, then the number is hidden: one contributor.
+  // A number alone, then the number with an id, then a hidden number: all are one contributor.
   const number = somebody();
   const known = await contributorOf(number, {});
   expect(await contributorOf(number, { ExternalUserId: 'whatsapp:JM.1A2B3C' })).toBe(known);
   expect(await contributorOf('whatsapp:JM.1A2B3C', hidden('JM.1A2B3C'))).toBe(known);
   expect(await contributorOf(number, {})).toBe(known);
-  // Answers go where nobody else will ever be.
+  // Answers go to the permanent id once it is known: nobody else ever gets that address.
   expect(server.fake.sentTo(number)).toHaveLength(1);
   expect(server.fake.sentTo('whatsapp:JM.1A2B3C')).toHaveLength(3);
 
@@ -85,7 +85,7 @@ test('a person is known by the permanent id, then by the number, and stays who t
   expect(await contributorOf(shown, { ExternalUserId: 'JM.77AA' })).toBe(first);
   expect(await contributorOf(shown, {})).toBe(first);
 
-  // The number comes with another id: it has changed hands, and whoever had it keeps what is theirs.
+  // The number comes with another id: it has a new owner, and the earlier contributor keeps their data.
   const next = await contributorOf(number, { ExternalUserId: 'whatsapp:JM.9Z9Z' });
   expect(next).not.toBe(known);
   expect(await contributorOf(number, {})).toBe(next);

@@ -31,7 +31,7 @@ const offering = (...titles: string[]): Template['actions'] =>
 const read = () => server.services.db.prisma.content_templates.findUniqueOrThrow({ where: { id } });
 const contents = () => server.fake.state.contents;
 
-/** Changes the choices and syncs. @returns the calls that were made for it. */
+/** Changes the choices and syncs. @returns the calls that this made. */
 async function offer(...titles: string[]) {
   await server.services.db.prisma.content_templates.update({
     where: { id },

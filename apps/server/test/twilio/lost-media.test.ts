@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => expect(server.fake.violations.splice(0)).toEqual([]));
 afterAll(() => server.close());
 
-/** Somebody whose voice note Twilio does not find, however often it is asked for it. */
+/** Creates a contributor whose voice note Twilio never finds, however often we ask. */
 async function whoseNoteIsLost() {
   const from = await people.ready();
   server.fake.fail(DOWNLOAD, ...GONE);

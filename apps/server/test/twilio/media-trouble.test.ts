@@ -32,7 +32,7 @@ test('two tries that overlap leave the recording in the store', async () => {
   server.clock.forward({ seconds: 10 });
   const { id = '' } = (await row()).media ?? {};
 
-  // Between its download and its storing a process stands still; others come by before its time is over, and after it.
+  // A process hangs between download and storing; others run before and after its lease expires.
   const { audio } = server.services;
   const put = async (key: string, bytes: Uint8Array) => {
     const calls = server.fake.calls.length;
@@ -53,7 +53,7 @@ test('a store that is away costs no try: the message is acknowledged and its med
   const from = await people.ready();
   const away = vi.spyOn(server.services.audio, 'put').mockRejectedValue(new StoreAway(new Error('refused')));
   const { row } = await people.speak(from);
-  // For longer than an attachment that is at fault itself is tried.
+  // For longer than a faulty attachment is retried.
   for (let minute = 0; minute < 15; minute += 1) await server.later({ minutes: 1 });
   expect((await row()).media).toMatchObject({ status: 'pending', attempts: 0 });
   away.mockRestore();
@@ -170,7 +170,7 @@ test('a late file that cannot be used goes, also when its removal is broken off 
   await expect(audio.size(storageKey(server.services, sid))).rejects.toThrow(AudioMissing);
 });
 
-/** A submission whose recording is stored and was not attached to it yet. */
+/** Creates a submission whose recording is stored but not attached to it yet. */
 async function waiting() {
   const from = await people.ready();
   server.fake.fail(DOWNLOAD, { answer: 404 });
@@ -199,7 +199,7 @@ test('a recording that was attached meanwhile is not decoded again', async () =>
   let examined = 0;
   const examine: typeof audioWorkers.examine = async (...recording) => {
     examined += 1;
-    // Another process comes by and does all there is to do.
+    // Another process runs and does all pending work.
     if (examined === 1) await attachLate(services);
     return audioWorkers.examine(...recording);
   };

@@ -24,7 +24,7 @@ describe.each(oneTestDatabase)('operations on $name', ({ open }) => {
   });
   afterAll(() => db.close());
 
-  /** A message that was not answered, with an attachment that never came and an answer that was not sent. */
+  /** Creates an unanswered message with an attachment that never arrived and an answer that was not sent. */
   async function failedTurn(n: number) {
     const { id } = await db.prisma.inbound_messages.create({
       data: {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => expect(server.fake.violations.splice(0)).toEqual([]));
 afterAll(() => server.close());
 
-/** What the job does every five minutes. */
+/** Runs what the job does every five minutes. */
 async function pass(): Promise<number> {
   const { twilio: account } = server;
   if (!account) throw new Error('There are Twilio settings.');

@@ -15,9 +15,9 @@ import { startProcess } from '../process/process.ts';
 
 const PEOPLE = 4;
 const NOTES_EACH = 5;
-/** Turns by number, the consent among them, before the notes. */
+/** Turns before the notes, choices by number, consent included. */
 const OPENING = ['Hi', '1', '1', '3'];
-/** The server is killed each time this many webhooks were acknowledged: amid the notes, while earlier ones are on their way. */
+/** Counts of acknowledged webhooks at which the server is killed: amid the notes, while earlier ones are still processed. */
 const KILLS = [19, 27];
 
 let fake: FakeTwilio;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => fake.close());
 
-/** One is enough here: survival.slow.test.ts in conversation kills the server on both. */
+/** One database is enough here: survival.slow.test.ts in conversation kills the server on both. */
 describe.each(databases.slice(-1))('on $name', ({ url }) => {
   it(
     'stores every acknowledged voice note, although killed while fetching them',
@@ -69,7 +69,7 @@ describe.each(databases.slice(-1))('on $name', ({ url }) => {
       await server.stop();
 
       const open = () => createDb({ url: temporary?.url, folder: join(dataDir, 'db') });
-      // A try that a kill broke off is waited for, so time is made to pass; the next start takes up the rest.
+      // An attempt that a kill broke off is retried after a wait, so move time on; the next start takes up the rest.
       await withDb(open, letTimePass);
       server = await startProcess(port, settings);
       await vi.waitUntil(isNothingLeftAtTwilio, { timeout: 180_000, interval: 200 });
@@ -106,7 +106,7 @@ async function letTimePass({ prisma }: Database): Promise<void> {
   await prisma.inbound_messages.updateMany({ data: { not_before: null } });
 }
 
-/** False when the server was not there or died before it answered: then Twilio tries again. */
+/** Sends a webhook. @returns false when the server was down or died before it answered: then Twilio retries. */
 async function accepted(base: string, params: Record<string, string>): Promise<boolean> {
   const url = `${base}/webhooks/twilio/whatsapp`;
   try {

@@ -40,7 +40,7 @@ const edit = (id: string, data: object) =>
   templates().update({ where: { id }, data: { ...data, version: { increment: 1 } } });
 const contentOf = async (id: string) => server.fake.state.contents.get((await read(id)).content_sid ?? '');
 
-/** Syncs. @returns the calls that were made for it. */
+/** Syncs the templates. @returns the calls that this made. */
 async function sync(id: string) {
   const before = server.fake.calls.length;
   const result = await server.templates.sync(id);

@@ -122,12 +122,12 @@ test('a short note in which somebody speaks is never replaced', async () => {
   ]);
 });
 
-/** A WAV file of nothing. */
+/** Returns a silent WAV file. */
 function silence(seconds: number): Buffer {
   return wav(Buffer.alloc(seconds * 16_000 * 2), 16_000);
 }
 
-/** A WAV file of 16-bit samples, mono. */
+/** Returns a mono WAV file of 16-bit samples. */
 function wav(samples: Buffer, rate: number): Buffer {
   const header = Buffer.alloc(44);
   header.write('RIFF', 0);

@@ -2,7 +2,7 @@ import { toast } from 'sonner';
 import { expect, test, vi } from 'vitest';
 import { copyToClipboard, notify } from './toasts.ts';
 
-/** The toast that was asked for last, as the page will show it. */
+/** Returns the latest toast, as the page will show it. */
 const last = () => toast.getToasts().at(-1);
 
 test.each([

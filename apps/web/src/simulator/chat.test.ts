@@ -5,7 +5,7 @@ import type { Outgoing } from './messages.ts';
 
 const at = '2026-01-01T10:00:00.000Z';
 
-/** A server that takes each message id once and echoes, and a device that remembers. */
+/** Creates a server that accepts each message id once and echoes, and a device with storage. */
 function world() {
   const server: Message[] = [];
   const device = new Map<string, Outgoing>();

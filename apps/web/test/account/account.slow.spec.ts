@@ -40,10 +40,10 @@ test.describe('the authenticator app', () => {
     await code.press('Enter');
     await expect(page.getByText('Authenticator app set up')).toBeVisible();
     await expect(card.getByRole('listitem')).toHaveCount(1);
-    // The raised session still reaches the API.
+    // The API still accepts the session, which now has a second factor.
     await page.reload();
     await expect(section(page, 'Who you are').getByText('Reviewer', { exact: true })).toBeVisible();
-    // A wrong code is a refusal that Chromium reports itself.
+    // Chromium itself logs the refusal of a wrong code.
     consoleErrors.length = 0;
 
     const next = await (await browser.newContext()).newPage();
@@ -51,7 +51,7 @@ test.describe('the authenticator app', () => {
     await expect(next.getByRole('heading', { name: 'One more step' })).toBeVisible();
     await next.goto('/app/datasets');
     await expect(next.getByRole('heading', { name: 'One more step' })).toBeVisible();
-    // A code works once; the one of the next half minute is taken too.
+    // A code works only once; the server also accepts the code of the next 30 seconds.
     await next.getByLabel('Authenticator code').fill(codeOf(secret, 30_000));
     await next.getByRole('button', { name: 'Continue' }).click();
     await expect(next.getByRole('heading', { name: 'Voice Submissions' })).toBeVisible();

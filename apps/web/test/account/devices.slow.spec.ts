@@ -52,7 +52,7 @@ test.describe('signed-in devices', () => {
     const ask = page.getByRole('dialog', { name: 'Sign out everywhere, here too?' });
     const yes = ask.getByRole('button', { name: 'Sign out everywhere' });
 
-    // Without an answer of the server nobody is told that the others are out.
+    // If the server does not answer, the page must not claim that the other devices are signed out.
     await page.route('**/auth/v1/logout**', (route) => route.abort());
     await leave.click();
     await yes.click();
@@ -92,7 +92,7 @@ async function onDevice(browser: Browser, server: RunningServer, email: string, 
   return page;
 }
 
-/** Nothing that this device asks for is answered any more. */
+/** Expects that the server refuses every further request of this device. */
 async function expectSignedOut(page: Page): Promise<void> {
   const status = await page.evaluate(async () => {
     const session = (Object.values(localStorage) as string[]).find((stored) =>

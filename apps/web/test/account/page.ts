@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth';
 import { expect, signIn } from '../fixtures.ts';
 import type { RunningServer } from '../running-server.ts';
 
-/** Signs somebody in and opens their account the way that people take. */
+/** Signs somebody in and opens their account through the menus. */
 export async function openAccount(page: Page, server: RunningServer, email: string): Promise<void> {
   await signIn(page, server, email);
   await page.getByRole('banner').getByRole('link', { name: email }).click();
@@ -14,7 +14,7 @@ export function section(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true });
 }
 
-/** Sets an authenticator app up by the button of this name. @returns its key. */
+/** Sets up an authenticator app with the button of this name. @returns the app's key. */
 export async function setUpApp(page: Page, button: string): Promise<string> {
   const card = section(page, 'Authenticator app');
   const apps = await card.getByRole('listitem').count();
@@ -26,7 +26,7 @@ export async function setUpApp(page: Page, button: string): Promise<string> {
   return secret;
 }
 
-/** What the app on the phone would show, `ahead` milliseconds from now. */
+/** Returns the code that the authenticator app would show `ahead` milliseconds from now. */
 export function codeOf(secret: string, ahead = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + ahead });
 }

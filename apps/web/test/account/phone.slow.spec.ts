@@ -9,7 +9,7 @@ const PHONE = '+18765550111';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** The test's server has no messaging provider, so what one would add to its answers is added here. */
+/** Adds the answers of a messaging provider to those of the test server, which has no provider. */
 async function withProvider(page: Page): Promise<unknown[]> {
   const asked: unknown[] = [];
   let isSetUp = false;

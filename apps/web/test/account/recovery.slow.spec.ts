@@ -52,6 +52,6 @@ test('who has lost the phone signs in with a recovery code, once each', async ({
   await page.getByRole('dialog').getByRole('button', { name: 'Make new codes' }).click();
   await expect(list.getByRole('listitem')).toHaveCount(10);
   await expect(list.getByText(code)).toBeHidden();
-  // A wrong code is a refusal that Chromium reports itself.
+  // Chromium itself logs the refusal of a wrong code.
   consoleErrors.length = 0;
 });

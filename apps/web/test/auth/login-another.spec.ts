@@ -3,7 +3,7 @@ import { expect, signIn, test } from '../fixtures.ts';
 import type { RunningServer } from '../fixtures.ts';
 import { form, openTopics } from '../topics/page.ts';
 
-/** Opens a sign-in link where somebody is signed in already, and goes on as the person whom it is for. */
+/** Opens a sign-in link in a browser where somebody else is signed in, and continues as the owner of the link. */
 async function signInInstead(page: Page, server: RunningServer, email: string): Promise<void> {
   await page.goto(await server.people.signInLink(email));
   await page.getByRole('button', { name: `Sign in as ${email}`, exact: true }).click();

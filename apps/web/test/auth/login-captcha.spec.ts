@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 
-/** A public key as the provider gives it out; the stand-in below repeats it in its tokens. */
+/** A public key as the captcha provider issues it; the stand-in below repeats it in its tokens. */
 const SITE_KEY = '10000000-ffff-ffff-ffff-000000000001';
 const SCRIPT = 'https://js.hcaptcha.com/1/api.js**';
 
@@ -13,7 +13,7 @@ test.use({
   },
 });
 
-/** The provider's script as far as the page uses it: a button that gives a new token after each reset. */
+/** Stands in for the provider's script, as far as the page uses it: a button that gives a new token after each reset. */
 const STAND_IN = `
   let tokens = 0;
   const button = document.createElement('button');
@@ -35,7 +35,7 @@ const STAND_IN = `
   window[new URL(document.currentScript.src).searchParams.get('onload')]();
 `;
 
-/** What the page sends to the sign-in service; it is answered as a server whose captcha provider agrees would. */
+/** Records what the page sends to the sign-in service, and answers as if the captcha provider had agreed. */
 async function sentTo(page: Page): Promise<string[]> {
   const tokens: string[] = [];
   await page.route('**/auth/v1/otp**', (route) => {

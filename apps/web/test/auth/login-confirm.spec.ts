@@ -26,7 +26,7 @@ test('the button of a mailed link leads to another allowed site', async ({ page,
 test('and to the dashboard, once somebody has pressed it', async ({ page, server }) => {
   const email = await server.people.add();
   const link = await server.people.signInLink(email);
-  // As mail scanners do.
+  // Mail scanners send such HEAD requests.
   await page.request.head(link);
   await page.request.get(link, { headers: { 'sec-purpose': 'prefetch' } });
   await page.goto(link);

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts';
 const FACTOR = '5f2f1c9e-4d3c-4c55-9a0e-0d7f3f5b6a11';
 const CHALLENGE = '0b0b7a5e-9e0d-4b0c-8f0e-1f1d5c1c7a22';
 
-/** The test's server has no messaging provider, so what one would add to its answers is added here. */
+/** Adds the answers of a messaging provider to those of the test server, which has no provider. */
 async function withPhone(page: Page, problems: (object | null)[]): Promise<unknown[]> {
   const asked: unknown[] = [];
   const factor = { id: FACTOR, factor_type: 'phone', status: 'verified', phone: '+18765550111' };

@@ -4,7 +4,7 @@ import { expectClean } from '../axe.ts';
 import { expect, signIn, test } from '../fixtures.ts';
 import type { RunningServer } from '../fixtures.ts';
 
-/** What somebody who can read a mailbox, and no more, gets out of its link: an address with a session in it. */
+/** Opens the link of a mail as an attacker would who can only read the mailbox: returns an address that holds a session. */
 async function openElsewhere({ people }: RunningServer, email: string) {
   const { headers } = await fetch(await people.signInLink(email), { redirect: 'manual' });
   const address = headers.get('location') ?? '';
@@ -42,14 +42,14 @@ test.describe('whoever has only the mailbox of somebody with a second factor, an
     await page.keyboard.press('Enter');
     await expect(page.getByText("You're signed in as:")).toContainText(email);
     expect(await stored(page)).toBe(before);
-    // Not asked again, neither by loading nor by going back and forth.
+    // Neither a reload nor going back and forth asks again.
     await page.reload();
     await page.goBack();
     await page.goForward();
     await expect(page.getByText("You're signed in as:")).toContainText(email);
     await expect(question(page)).toBeHidden();
     await expect(other.getByRole('banner')).toContainText(email);
-    // The session that was not wanted has ended.
+    // The rejected session has ended.
     await expect.poll(async () => (await read()).status()).toBe(401);
     consoleErrors.length = 0;
   });
@@ -62,7 +62,7 @@ test.describe('whoever has only the mailbox of somebody with a second factor, an
     const { address, authorization: headers } = await openElsewhere(server, email);
     await page.goto(address);
     await change(page, email).click();
-    // A code works once; the one of the next half minute is taken too.
+    // A code works only once; the server also accepts the code of the next 30 seconds.
     await page.getByLabel('Authenticator code').fill(codeOf(secret, 30_000));
     await page.getByLabel('Authenticator code').press('Enter');
     await expect(page.getByText("You're signed in as:")).toContainText(email);
@@ -100,7 +100,7 @@ test('a session written into the address of an open page waits for the answer, t
   const ann = await server.people.add();
   await signIn(page, server, ann);
   const { address } = await openElsewhere(server, await server.people.add());
-  // Only the fragment changes: the page is not loaded.
+  // Only the fragment changes, so the browser does not load the page again.
   await page.evaluate((hash) => location.assign(hash), new URL(address).hash);
   await expect(page.getByText("You're signed in as:")).toContainText(ann);
   await page.reload();

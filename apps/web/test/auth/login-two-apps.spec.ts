@@ -23,7 +23,7 @@ test('whoever has two authenticator apps signs in with either', async ({
   ]);
   await expectClean(next, 'choosing an app');
   const code = next.getByLabel('Authenticator code');
-  // A code works once; the one of the next half minute is taken too.
+  // A code works only once; the server also accepts the code of the next 30 seconds.
   await code.fill(codeOf(backup, 30_000));
   await code.press('Enter');
   await expect(next.getByRole('alert')).toHaveText(
@@ -52,6 +52,6 @@ test('whoever has two authenticator apps signs in with either', async ({
   const after = await (await browser.newContext({ baseURL: server.url })).newPage();
   await signIn(after, server, email);
   await after.context().close();
-  // A wrong code is a refusal that Chromium reports itself.
+  // Chromium itself logs the refusal of a wrong code.
   consoleErrors.length = 0;
 });

@@ -4,7 +4,7 @@ import { expectClean } from '../axe.ts';
 import { endSession, expect, hold, signIn, test } from '../fixtures.ts';
 import type { RunningServer } from '../fixtures.ts';
 
-/** Somebody else takes over the browser, by a link that asks first. */
+/** Signs somebody else in through a link in the same browser; the page asks first. */
 async function signInInstead(page: Page, { people }: RunningServer, email: string): Promise<void> {
   await page.goto(await people.signInLink(email));
   await page.getByRole('button', { name: /^Sign in as/ }).click();
@@ -54,9 +54,9 @@ test('every other tab forgets what was typed there', async ({ page, context, ser
   await expect(page).toHaveURL('/');
   await expect(other).toHaveURL('/login');
   expect(await other.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('secret');
-  // Nor where it was.
+  // The page that the user was on is forgotten as well.
   expect(await other.evaluate(() => localStorage.getItem('return_to'))).toBeNull();
-  // What it may have asked for just then is refused, and Chromium reports that itself.
+  // The server refuses requests that were under way at sign-out, and Chromium itself logs that.
   consoleErrors.length = 0;
 });
 

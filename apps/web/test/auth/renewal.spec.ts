@@ -14,7 +14,7 @@ test('a renewal that gets no answer is tried again after 200 ms, doubled each ti
     await (asked.length < 4 ? route.abort() : route.continue());
   });
   await expireSession(page);
-  // The page's clock stands still but for what the test lets pass.
+  // The page's clock only advances when the test advances it.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.reload({ waitUntil: 'commit' });
@@ -52,7 +52,7 @@ test.describe('while the sign-in service is away', () => {
     await passUntilSeen(page, 'The sign-in service does not answer. Try again in a minute.');
     await expect(page).toHaveURL('/app/datasets');
     await page.unroute('**/auth/v1/token**');
-    // auth-js asks for no other renewal in the minute after a failed one, and then every half minute.
+    // After a failed renewal auth-js waits a minute before the next one, and then half a minute each time.
     await page.clock.runFor(91_000);
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(page.getByText('The sign-in service does not answer.')).toHaveCount(0);
@@ -62,7 +62,7 @@ test.describe('while the sign-in service is away', () => {
 
   test('a page that is opened does not ask to sign in again', async ({ page, server, consoleErrors }) => {
     await signIn(page, server, await server.people.add());
-    // Before it expires: what the open page still asks for would renew it.
+    // Set before the session expires, because any request of the open page would renew it.
     await page.route('**/auth/v1/token**', (route) => route.fulfill({ status: 503 }));
     await expireSession(page);
     await page.clock.install();
@@ -98,7 +98,7 @@ test('a refusal of a token that another has replaced signs nobody out', async ({
   consoleErrors.length = 0;
 });
 
-/** Lets the page's clock run until it shows these words: a renewal is tried for half a minute. */
+/** Advances the page's clock until these words are visible: a renewal is retried for half a minute. */
 async function passUntilSeen(page: Page, words: string): Promise<void> {
   await expect
     .poll(async () => {

@@ -1,22 +1,22 @@
-/** What a visitor needs of a browser; each browser's own protocol is behind it. */
+/** The operations that a visitor needs of a browser; each implementation hides the browser's own protocol. */
 export interface Driver {
   goto: (url: string) => Promise<void>;
-  /** Runs a function in the page; what goes in and comes out is JSON, and it uses nothing from around it. */
+  /** Runs a function in the page. Arguments and result are JSON; the function must not use variables from its surroundings. */
   run: <Args extends unknown[], Result>(script: (...args: Args) => Result, ...args: Args) => Promise<Result>;
-  /** Runs a program's text in the page. */
+  /** Runs source code in the page. */
   load: (source: string) => Promise<void>;
-  /** Presses and lets go of the mouse there, in pixels of the window's content. */
+  /** Presses and releases the mouse at this point, in pixels of the window's content. */
   click: (x: number, y: number) => Promise<void>;
-  /** Types words into what has the focus. */
+  /** Types words into the focused element. */
   type: (text: string) => Promise<void>;
-  /** Presses one key, with Control held if wanted. */
+  /** Presses one key, optionally with Control held. */
   press: (key: Key, held?: 'Control') => Promise<void>;
-  /** PNG, base64. */
+  /** Takes a screenshot: PNG, base64. */
   picture: () => Promise<string>;
-  /** Errors that the page has thrown or logged so far. */
+  /** Returns the errors that the page has thrown or logged so far. */
   errors: () => string[];
   close: () => Promise<void>;
 }
 
-/** Keys by their names, or what they write. */
+/** Keys by their names, or by the character that they type. */
 export type Key = 'Enter' | 'Home' | '.' | '3' | 'a';

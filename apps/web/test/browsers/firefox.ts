@@ -1,18 +1,18 @@
 import puppeteer from 'puppeteer-core';
 import type { Driver } from './driver.ts';
 
-/** There is no microphone on a test machine: Firefox has one that hums, and nobody is asked whether it may be used. */
+/** A test machine has no microphone: Firefox fakes one that hums, and grants its use without asking. */
 const PREFERENCES = {
   'media.navigator.streams.fake': true,
   'media.navigator.permission.disabled': true,
-  // It decides by how recently somebody clicked whether a page may sound by itself, which on a slow machine is chance.
+  // Firefox allows autoplay depending on how recent the last click is, which is chance on a slow machine.
   'media.autoplay.default': 0,
 };
 
-/** A font that was still on its way when one went on to another page (NS_BINDING_ABORTED). */
+/** The error of a font that was still loading when the page was left (NS_BINDING_ABORTED). */
 const LEFT_TOO_SOON = /downloadable font: download failed .*status=2152398850/;
 
-/** Starts a Firefox without windows and speaks WebDriver BiDi with it. @param env of the process */
+/** Starts a headless Firefox and speaks WebDriver BiDi with it. @param env of the process */
 export async function startFirefox(executablePath: string, env: Record<string, string>): Promise<Driver> {
   const browser = await puppeteer.launch({
     browser: 'firefox',

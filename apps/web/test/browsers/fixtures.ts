@@ -10,7 +10,7 @@ import { startWebKit } from './webkit.ts';
 
 export const BROWSERS = ['Firefox', 'WebKit'] as const;
 
-/** A test of a browser that Playwright cannot drive; it is skipped where that browser is not installed. */
+/** Tests a browser that Playwright cannot drive; the test is skipped where that browser is not installed. */
 export const test = base.extend<{ kind: (typeof BROWSERS)[number]; visitor: Visitor }, { machine: Machine }>({
   kind: ['Firefox', { option: true }],
   machine: [
@@ -23,7 +23,7 @@ export const test = base.extend<{ kind: (typeof BROWSERS)[number]; visitor: Visi
     },
     { scope: 'worker' },
   ],
-  // Chromium stays away.
+  // Overrides the fixture that would start Chromium.
   consoleErrors: async ({ playwright: _ }, use) => use([]),
   visitor: async ({ kind, machine, server }, use, info) => {
     const driver = await start(kind, machine);
@@ -40,7 +40,7 @@ export const test = base.extend<{ kind: (typeof BROWSERS)[number]; visitor: Visi
 
 export const { expect } = base;
 
-/** Undefined where it is not installed. */
+/** Starts the browser. @returns undefined where it is not installed. */
 async function start(kind: (typeof BROWSERS)[number], { env }: Machine): Promise<Driver | undefined> {
   if (kind === 'Firefox') return FIREFOX ? startFirefox(FIREFOX, env) : undefined;
   return WEBKIT ? startWebKit(WEBKIT, env) : undefined;

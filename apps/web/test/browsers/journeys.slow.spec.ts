@@ -3,11 +3,11 @@ import { mailTo } from '../mailbox.ts';
 import { BROWSERS, expect, test } from './fixtures.ts';
 import { by, staySignedIn } from './visitor.ts';
 
-// The main journeys in browsers that are not Chromium, each through the built server.
+// The main journeys in browsers other than Chromium, each against the built server.
 
 const log = by('log', 'Conversation');
 
-/** Each browser finds its own recording again. */
+/** A parish per browser, by which it finds its own recording. */
 const PARISH = { Firefox: 'Trelawny', WebKit: 'Hanover' };
 
 for (const kind of BROWSERS)
@@ -92,7 +92,7 @@ for (const kind of BROWSERS)
       await contribute(server.url, { words: 'Mi did go a maakit' });
       await visitor.goto('/app/review');
       await visitor.click([by('button', 'Got it')]);
-      // It begins by itself, but WebKit wants a press for every sound; and it stops at its end.
+      // Playback starts by itself, except in WebKit, which requires a click for every sound; and it stops at the end.
       if (kind === 'WebKit') await visitor.click([by('button', '/^Play/')]);
       await visitor.read('Heard enough to count');
       await visitor.find([by('button', '/^Play/')]);
@@ -121,7 +121,7 @@ for (const kind of BROWSERS)
     });
   });
 
-/** What other tests have recorded is for others to hear. */
+/** Skips the recordings of other tests, so that this reviewer gets only their own. */
 async function skipAll(call: Awaited<ReturnType<typeof staySignedIn>>): Promise<void> {
   const stage = 'audio';
   for (;;) {

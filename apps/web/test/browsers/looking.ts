@@ -1,4 +1,4 @@
-// What runs in the page: each function stands for itself, because its text is all that the browser gets.
+// Functions that run in the page: each must be self-contained, because the browser gets only its source text.
 
 interface Commons {
   aria: { getRole: (element: Element) => string | null };
@@ -7,7 +7,7 @@ interface Commons {
 }
 
 declare global {
-  /** What is left in a page from one look to the next. */
+  /** State that stays in the page between two calls. */
   interface Window {
     axe: typeof import('axe-core') & { commons: Commons };
     aimed?: AbortController;
@@ -16,20 +16,20 @@ declare global {
   }
 }
 
-/** An element as one hears of it: what it is and what it is called. */
+/** An element by its role and accessible name. */
 export interface Wanted {
   role: string;
-  /** The whole name, or the source of a regular expression between slashes; absent: whatever it is called. */
+  /** The whole name, or the source of a regular expression between slashes; absent: any name. */
   name?: string | undefined;
 }
 
-/** What is there of it. */
+/** A matching element that was found. */
 export interface Seen {
-  /** The middle, in pixels of the window's content. */
+  /** The centre, in pixels of the window's content. */
   x: number;
   y: number;
   width: number;
-  /** It can be pressed: enabled, in the window, and nothing lies on it. */
+  /** It can be clicked: it is enabled, in the window, and not covered. */
   within_reach: boolean;
   focused: boolean;
   text: string;
@@ -38,9 +38,9 @@ export interface Seen {
 }
 
 /**
- * Looks for elements by role and name, each of the chain within the one before it, as axe understands them; the page has axe.
+ * Finds elements by role and name as axe computes them, each of the chain within the one before. The page must have loaded axe.
  *
- * @param aim brings the first one into the window, and lets the next click reach nothing else: `hasHit` says whether it did
+ * @param aim scrolls the first one into view, and lets the next click reach nothing else: `hasHit` says whether it did
  */
 export function look(chain: Wanted[], aim: boolean): Seen[] {
   const { axe } = window;
@@ -97,14 +97,14 @@ export function look(chain: Wanted[], aim: boolean): Seen[] {
   });
 }
 
-/** Ends what `look` aimed at. @returns whether the click has reached it; undefined: another page is there. */
+/** Ends the aiming of `look`. @returns whether the click reached the element; undefined: another page has loaded. */
 export function hasHit(): boolean | null | undefined {
   const { aimed, hit } = window;
   aimed?.abort();
   return hit;
 }
 
-/** Writes down in `window.watched` what an attribute of the first such element is, whenever it changes. */
+/** Records in `window.watched` every value of an attribute of the first element that matches. */
 export function watchFor(selector: string, attribute: string): void {
   const watched: string[] = [];
   const note = () => {

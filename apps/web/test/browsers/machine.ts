@@ -4,13 +4,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { expect } from '@playwright/test';
 
-/** A program by its name on the PATH. */
+/** Finds a program by its name on the PATH. */
 function program(name: string): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-/** WebKitGTK's own small browser, which lies beside its library. */
+/** Finds WebKitGTK's MiniBrowser, which is installed next to its library. */
 function miniBrowser(): string | undefined {
   const libraries = '/usr/lib';
   const folders = readdirSync(libraries, { withFileTypes: true }).flatMap((folder) => {
@@ -30,12 +30,12 @@ const browser = miniBrowser();
 export const WEBKIT = driver && browser && program('Xvfb') ? { driver, browser } : undefined;
 
 export interface Machine {
-  /** What a browser finds in its environment. */
+  /** The environment variables of a browser. */
   env: Record<string, string>;
   stop: () => Promise<void>;
 }
 
-/** A screen that nobody sees and loudspeakers that nobody hears, as far as they are installed. */
+/** Starts a virtual screen and a silent sound server, as far as they are installed. */
 export async function startMachine(folder: string): Promise<Machine> {
   const processes: ChildProcess[] = [];
   const env: Record<string, string> = {};

@@ -7,17 +7,17 @@ import { hasHit, look, watchFor, type Seen, type Wanted } from './looking.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** How long to wait before one looks again, in milliseconds: a look takes some ten. */
+/** Polling delays in milliseconds; one look takes about ten. */
 const OFTEN = [50, 100, 200];
 
 export type Visitor = ReturnType<typeof createVisitor>;
 
-/** The element with this role and name; within others, the outermost first. */
+/** The element with this role and name; for nested elements, the outermost first. */
 type Path = [...Wanted[], Wanted];
 
 export const by = (role: string, name?: string): Wanted => ({ role, name });
 
-/** Somebody at a browser, who finds things by what they are and are called, and waits for what they expect. */
+/** Creates a user of the browser, who finds elements by role and name and waits until they appear. */
 export function createVisitor(driver: Driver, baseURL: string) {
   const seen = async (path: Path, aim = false): Promise<Seen[]> => {
     if (!(await driver.run(() => 'axe' in window))) await driver.load(AXE);
@@ -25,7 +25,7 @@ export function createVisitor(driver: Driver, baseURL: string) {
   };
   const called = (path: Path) => path.map(({ role, name }) => `${role} ${name ?? ''}`).join(' > ');
 
-  /** As soon as there is one, and just one, that can be pressed and no longer moves. */
+  /** Waits until exactly one such element exists, can be clicked and no longer moves. */
   const reach = async (path: Path): Promise<Seen> => {
     let before: Seen | undefined;
     let now: Seen | undefined;
@@ -49,16 +49,16 @@ export function createVisitor(driver: Driver, baseURL: string) {
     const { x, y, width } = await reach(path);
     await driver.click(x + (at - 0.5) * width, y);
     const hit = await driver.run(hasHit);
-    // It has moved meanwhile.
+    // The element has moved meanwhile.
     if (hit === false || hit === null) await click(path, at);
   };
 
   return {
     driver,
     goto: (path: string) => driver.goto(new URL(path, baseURL).href),
-    /** Clicks it. @param at where from its left to its right, 0 to 1 */
+    /** Clicks the element. @param at where between its left (0) and right edge (1) */
     click,
-    /** Writes this into a field instead of what it says. */
+    /** Replaces the content of a field. */
     fill: async (path: Path, text: string) => {
       await click(path);
       await expect
@@ -71,7 +71,7 @@ export function createVisitor(driver: Driver, baseURL: string) {
         .toBe(text);
     },
     press: (key: Key) => driver.press(key),
-    /** Waits for words anywhere on the page. */
+    /** Waits until the page shows these words. */
     read: (words: string) =>
       expect
         .poll(() => driver.run(() => document.body.innerText.replace(/\s+/g, ' ')), {
@@ -79,15 +79,15 @@ export function createVisitor(driver: Driver, baseURL: string) {
           intervals: OFTEN,
         })
         .toContain(words),
-    /** Waits until there is one such element. */
+    /** Waits until exactly one such element exists. */
     find: (path: Path) =>
       expect.poll(async () => (await seen(path)).length, { message: called(path), intervals: OFTEN }).toBe(1),
-    /** From now on, what an attribute of the first such element is, in order; the answer is to be polled. */
+    /** Records the values of an attribute of the first such element from now on, in order; poll the result. */
     watch: async (selector: string, attribute: string) => {
       await driver.run(watchFor, selector, attribute);
       return () => driver.run(() => window.watched ?? []);
     },
-    /** To be polled: what an attribute of the element says now. */
+    /** Reads the current value of an attribute of the element; meant for polling. */
     attribute: async (path: Path, name: string) => (await seen(path))[0]?.attributes[name],
     value: async (path: Path) => (await seen(path))[0]?.value,
     focused: async (path: Path) => (await seen(path))[0]?.focused,
@@ -96,9 +96,9 @@ export function createVisitor(driver: Driver, baseURL: string) {
 }
 
 /**
- * Lets somebody be signed in since yesterday: nothing of the app is opened yet.
+ * Stores the session of somebody who signed in yesterday, without opening the app.
  *
- * @returns calls the product API as this person
+ * @returns a function that calls the product API as this user
  */
 export async function staySignedIn({ driver, goto }: Visitor, { people, url }: RunningServer, email: string) {
   const { name, value } = await people.storedSession(email);

@@ -6,7 +6,7 @@ export interface Session {
   end: () => Promise<void>;
 }
 
-/** @param driver its address. @param capabilities what the browser has to be */
+/** Opens a session. @param driver the address of the driver. @param capabilities required of the browser */
 export async function openSession(driver: string, capabilities: object): Promise<Session> {
   const { sessionId } = (await call('POST', `${driver}/session`, {
     capabilities: { alwaysMatch: capabilities },

@@ -6,17 +6,17 @@ import { freePort } from '../running-server.ts';
 import type { Driver, Key } from './driver.ts';
 import { openSession } from './webdriver.ts';
 
-/** Keys that are no letters are letters of Unicode's private use, by the standard. */
+/** The standard maps keys that are not letters to characters of Unicode's private use area. */
 const KEYS: Partial<Record<Key | 'Control', string>> = {
   Enter: '\uE007',
   Home: '\uE011',
   Control: '\uE009',
 };
 
-/** A microphone that hums, and what the page logs is printed. */
+/** Fakes a microphone that hums, and prints the page's console messages. */
 const SETTINGS = ['--enable-mock-capture-devices=true', '--enable-write-console-messages-to-stdout=true'];
 
-/** Starts WebKitGTK's own small browser and speaks WebDriver with it. @param env of the process, with a DISPLAY */
+/** Starts WebKitGTK's MiniBrowser and speaks WebDriver with it. @param env of the process, with a DISPLAY */
 export async function startWebKit(
   { driver, browser }: { driver: string; browser: string },
   env: Record<string, string>,
@@ -26,7 +26,7 @@ export async function startWebKit(
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...process.env, ...env },
   });
-  // Whatever becomes of the session, the driver does not outlive the test.
+  // The driver must not outlive the test, even if the session fails.
   process.once('exit', () => child.kill());
   const errors: string[] = [];
   createInterface({ input: child.stdout }).on('line', (line) => {

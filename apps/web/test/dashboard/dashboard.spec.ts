@@ -96,7 +96,7 @@ test('says that it loads, and what to do when it cannot', async ({ page, server,
     }),
   );
   await page.reload();
-  // One batch asks for all of the page, where people leave included.
+  // A single batch loads the whole page, including where people leave.
   const failed = page.getByRole('alert').filter({ hasText: 'The figures could not be loaded.' });
   await expect(failed).toContainText('Not today.');
   await expect(page.getByText("You're signed in as:")).toBeVisible();
@@ -105,11 +105,11 @@ test('says that it loads, and what to do when it cannot', async ({ page, server,
   await failed.getByRole('button', { name: 'Try again' }).click();
   await expect(failed).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Phase 1: the Jamaica pilot' })).toBeVisible();
-  // Chromium reports the refusals itself.
+  // Chromium itself logs the refusals.
   consoleErrors.length = 0;
 });
 
-/** What has been reached of a target of Phase 1. */
+/** Reads how much of a target of Phase 1 is reached. */
 async function reached(page: Page, name: string, target: string): Promise<number> {
   const text = await page.getByRole('progressbar', { name }).getAttribute('aria-valuetext');
   expect(text).toContain(target);

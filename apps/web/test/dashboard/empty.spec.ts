@@ -1,7 +1,7 @@
 import { expectClean } from '../axe.ts';
 import { expect, signIn, test } from '../fixtures.ts';
 
-// A name of its own means a server of its own, where nobody has said anything yet.
+// Settings of its own give this spec its own server, on which nobody has said anything yet.
 test.use({ settings: { PRODUCT_NAME: 'Yaad Talk' }, contextOptions: { reducedMotion: 'reduce' } });
 
 test('a new server has no voices yet, and says where the first comes from', async ({ page, server }) => {

@@ -5,7 +5,7 @@ import { createDb } from '@labrish/db';
 import { expectClean } from '../axe.ts';
 import { expect, staySignedIn, test as base } from '../fixtures.ts';
 
-/** A server that has counted already: state, entered, moved on, lost. */
+/** Counts that the server starts with: state, entered, advanced, dropped off. */
 const COUNTED = [
   ['welcome', 1204, 1060, 144],
   ['awaiting_start', 1060, 930, 130],
@@ -67,7 +67,7 @@ test('few people are told as few, and how many the others are is not told', asyn
   await staySignedIn(page, server, await server.people.add());
   await page.route(/\/trpc\/[^?]*funnel\.get/, async (route) => {
     const answer = await route.fetch();
-    // Of the server's own answer only what is few is left.
+    // The server's own answer, with no drop-offs.
     const few = (await answer.text()).replaceAll(/"dropped_off":\d+/g, '"dropped_off":0');
     await route.fulfill({ response: answer, body: few });
   });

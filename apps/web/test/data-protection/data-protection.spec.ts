@@ -2,7 +2,7 @@ import { expectClean } from '../axe.ts';
 import { contribute } from '../contribute.ts';
 import { expect, staySignedIn, test } from '../fixtures.ts';
 
-// What fades or slides is judged where it arrives.
+// Without animations, so that the checks see the final look.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('an admin finds who gets which data and what people agreed to, at any width and on paper', async ({

@@ -67,7 +67,7 @@ test.describe('the list', () => {
     expect(Total).toBe(before.Total + 2);
     const words = 'A recording counts once its sound is stored, until its speaker takes it back.';
     await expect(page.getByText(words)).toBeVisible();
-    // The dashboard counts the same, and says so in the same words.
+    // The dashboard shows the same figures in the same words.
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await expect(page.getByText(`${Total} recordings so far`)).toBeVisible();
     await expect(page.getByText(words)).toBeVisible();
@@ -105,10 +105,10 @@ test.describe('the list', () => {
     await page.unroute(LIST);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('The submissions could not be loaded.')).toBeHidden();
-    // The figures above came in the same request.
+    // The same request loads the figures above.
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByRole('alert')).toBeHidden();
-    // Chromium reports the refusals itself.
+    // Chromium itself logs the refusals.
     consoleErrors.length = 0;
   });
 });
@@ -199,7 +199,7 @@ test.describe('a search that is still being typed', () => {
   });
 });
 
-/** Every figure at the top of the page, once they have come. */
+/** Returns every figure at the top of the page, once they have loaded. */
 async function counts(page: Page) {
   const names = ['Total', 'English', 'Mix', 'Patwa', 'Unique users', 'Regions'] as const;
   await expect(figure(page, 'Total')).toHaveText(/^[\d,]+$/);

@@ -5,13 +5,13 @@ import { expect, hold, staySignedIn, test, type RunningServer } from '../fixture
 import { newWord, rows } from './page.ts';
 import { reviewed, WRITTEN } from './reviewed.ts';
 
-// A name of its own means a server of its own, whose only submissions are these.
+// Settings of its own give this spec its own server, which has only these submissions.
 test.use({ settings: { PRODUCT_NAME: 'Yaad Details' }, contextOptions: { reducedMotion: 'reduce' } });
 
 const GET = /\/trpc\/[^?]*submissions\.get/;
 const known = new Map<string, ReturnType<typeof reviewed>>();
 
-/** The world of this server, made by the first test that asks for it. */
+/** Returns the data of this server; the first call creates it. */
 function worldOf(server: RunningServer) {
   const world = known.get(server.url) ?? reviewed(server, newWord());
   known.set(server.url, world);
@@ -157,7 +157,7 @@ test.describe('on a phone', () => {
     await rows(page).first().getByRole('button', { name: 'Play' }).tap();
     await expect(details).toBeHidden();
 
-    // By a link that somebody sent.
+    // Opened through a shared link.
     await page.goto(`/app/datasets?submission=${id}`);
     await details
       .getByRole('region', { name: 'Other recordings' })
@@ -208,7 +208,7 @@ test('says that it loads, that one is not there, and what to do when it cannot b
   consoleErrors.length = 0;
 });
 
-/** How many pixels the search field has beyond its hint. */
+/** Returns by how many pixels the search field is wider than its placeholder. */
 function roomForHint(page: Page): Promise<number> {
   return page.getByRole('searchbox', { name: 'Search' }).evaluate((field: HTMLInputElement) => {
     const { font, paddingLeft, paddingRight } = getComputedStyle(field);

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from '../fixtures.ts';
 
-// A name of its own means a server of its own, where nobody has said anything yet.
+// Settings of its own give this spec its own server, on which nobody has said anything yet.
 test.use({ settings: { PRODUCT_NAME: 'Yaad Talk' } });
 
 test('a new server has no submissions, and says how they come', async ({ page, server }) => {

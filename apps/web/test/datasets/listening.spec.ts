@@ -11,7 +11,7 @@ test('one player at a time, back to its start at the end', async ({ page, server
   await staySignedIn(page, server, await server.people.add());
   await page.goto(`/app/datasets?search=${word}`);
   const [first, second] = [rows(page).nth(0), rows(page).nth(1)];
-  // The right button is the browser's own.
+  // The right button belongs to the browser.
   await first.getByRole('slider', { name: 'Position' }).click({ button: 'right' });
   await expect(first.getByRole('button', { name: 'Play' })).toHaveAttribute('data-state', 'idle');
   const states = await watch(page, '[data-index="0"] [data-state]', 'data-state');
@@ -27,7 +27,7 @@ test('one player at a time, back to its start at the end', async ({ page, server
   await second.getByRole('button', { name: 'Pause' }).click();
   await expect(second.getByRole('button', { name: 'Play' })).toHaveAttribute('data-state', 'paused');
 
-  // Jumping near the end saves the wait for it.
+  // Seeking close to the end saves waiting for it.
   const slider = second.getByRole('slider', { name: 'Position' });
   await slider.press('End');
   await slider.press('ArrowLeft');
@@ -76,7 +76,7 @@ test('Tab stops at one row and its controls, and then leaves the list', async ({
   await expect(row.getByRole('slider')).toBeFocused();
   for (let stop = 0; stop < 6; stop++) await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('button', { name: 'Clear filters' })).toBeFocused();
-  // The mouse reaches every row, and takes Tab along.
+  // The mouse can reach every row, and the Tab order follows it.
   await rows(page).nth(2).getByRole('button', { name: 'Play' }).click();
   await page.keyboard.press('Tab');
   await expect(rows(page).nth(2).getByRole('slider')).toBeFocused();

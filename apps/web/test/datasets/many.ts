@@ -3,14 +3,14 @@ import { contribute } from '../contribute.ts';
 import { expect, staySignedIn, type RunningServer } from '../fixtures.ts';
 import { LIST, newWord } from './page.ts';
 
-/** Signs in where there are 600 submissions. */
+/** Signs in with a list of 600 submissions. */
 export async function signInToMany(page: Page, server: RunningServer): Promise<void> {
   await contribute(server.url, { words: newWord() });
   await multiply(page, 600);
   await staySignedIn(page, server, await server.people.add());
 }
 
-/** Presses End until the last of 600 is in sight: a page that still glides to the end it had goes no further for it. */
+/** Presses End until the last of 600 is visible: while the page still scrolls, it ignores that the list has grown. */
 export async function scrollThrough(page: Page): Promise<void> {
   await expect(page.getByText('The newest 500; more load as you scroll')).toBeVisible();
   await expect(async () => {
@@ -19,7 +19,7 @@ export async function scrollThrough(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Lets the list go on as if the newest submission, which is the first, had come so many times: 500 at first, then the rest. */
+/** Repeats the newest submission, which is the first, this many times in the list: 500 in the first answer, then the rest. */
 async function multiply(page: Page, count: number): Promise<void> {
   let all: object[] = [];
   await page.route(LIST, async (route) => {

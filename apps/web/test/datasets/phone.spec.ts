@@ -16,7 +16,7 @@ test('the first recording is on the first screen, in words, and the filters fold
   const row = rows(page).first();
   await expect(row).toContainText(word);
   await expect(row.getByRole('button', { name: 'Play' })).toBeInViewport();
-  // The header is two rows: the places below all the rest.
+  // The header has two rows: the navigation is below everything else.
   expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(110);
   await expect(row.getByRole('gridcell').nth(3)).toHaveText('No region');
   const filters = page.getByRole('button', { name: /^Filters/ });

@@ -1,17 +1,17 @@
 import { contribute, speak } from '../contribute.ts';
 import type { RunningServer } from '../fixtures.ts';
 
-/** What the voice note of `contribute` says, as a reviewer writes it down. */
+/** The voice note of `contribute` as a reviewer transcribes it. */
 export const WRITTEN = {
   natural: 'Mi did go a maakit Satday gone.',
   english: 'I went to the market last Saturday.',
   cassidy_jlu: 'Mi did go a maakit Satdie gaan.',
 };
 
-/** As long as the voice note; at four times its pace nobody has to wait until it is heard. */
+/** The whole voice note, at four times its speed, so that nobody has to wait until it is heard. */
 const HEARD = { heard_ms: 5_000, playback_rate: 4, speakers: 1 };
 
-/** Calls the product API as a person, beside any page. */
+/** Calls the product API as a user, independently of any page. */
 async function callerOf({ url, people }: RunningServer, email: string) {
   const { value } = await people.storedSession(email);
   const { access_token } = JSON.parse(value) as { access_token: string };
@@ -27,11 +27,11 @@ async function callerOf({ url, people }: RunningServer, email: string) {
 }
 
 /**
- * A server's first submissions. Somebody gave two: of the older one, which has a word, a reviewer accepted the sound as Mix
- * after another had heard too little of it, and wrote it down; the newer one an admin rejected. Somebody else gave a third,
- * which waits.
+ * Creates a server's first submissions. One contributor made two: the older contains `word`; a reviewer accepted its sound as
+ * Mix and transcribed it, after another reviewer had heard too little of it. An admin rejected the newer one. Another
+ * contributor made a third, which waits.
  *
- * @returns who is who by their addresses, and the id of the older one
+ * @returns the addresses of the people, and the id of the older submission
  */
 export async function reviewed(server: RunningServer, word: string) {
   const [admin, hasty, careful] = [

@@ -44,7 +44,7 @@ test('goes on while its row stays in the list, and ends when a filter leaves it 
   await expect.poll(isSounding).toBe(false);
 });
 
-/** Signs in and plays the one submission, in Patwa, that has a word. */
+/** Creates a submission in Patwa with a unique word, signs in and plays it. */
 async function playOne(page: Page, server: RunningServer) {
   const word = newWord();
   await contribute(server.url, { words: word });

@@ -32,7 +32,7 @@ test('a tap plays from there, and a finger that goes along a voice jumps to wher
   await expect.poll(states).toContain('playing');
 });
 
-/** Signs in, lists three submissions, and finds the first one's voice, of five seconds. */
+/** Signs in, lists three submissions, and finds the audio of the first one, which lasts five seconds. */
 async function voiceOfFirst(page: Page, server: RunningServer) {
   const word = newWord();
   for (let count = 0; count < 3; count++) await contribute(server.url, { words: word });

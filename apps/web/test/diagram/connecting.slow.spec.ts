@@ -7,7 +7,7 @@ import { expectClean } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { openDiagram, state } from './page.ts';
 
-// What moves is judged where it stands. What is led elsewhere is so for all who look, so these have a server of their own.
+// Without animations, so that positions are final. Reconnected transitions affect all users, so this file has its own server.
 test.use({
   settings: { PRODUCT_NAME: 'Labrish Connecting' },
   contextOptions: { reducedMotion: 'reduce' },
@@ -17,7 +17,7 @@ test.use({
 const row = (page: Page, name: string) => page.getByRole('button', { name });
 const asked = (page: Page, label: string) => page.getByText(`Choose where “${label}” leads`);
 
-/** From the keyboard alone: to the first choice of a state. */
+/** Moves with the keyboard alone to the first choice of a state. */
 async function stepInto(page: Page, name: string) {
   await find(page, name);
   await page.keyboard.press('ArrowDown');

@@ -14,7 +14,7 @@ import {
   zoomTo,
 } from './page.ts';
 
-// What moves is judged where it stands.
+// Without animations, so that positions are final.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1440, height: 1000 } });
 
 test.describe('the drawing', () => {
@@ -77,7 +77,7 @@ test.describe('the drawing', () => {
       const drawn = await extentOf(page);
       return Math.max(drawn.width / frame.width, drawn.height / frame.height);
     };
-    // The library's padding of 0.15: the content gets 1 / 1.15 of the room.
+    // The library pads by 0.15, so the content gets 1 / 1.15 of the space.
     await expect.poll(share).toBeCloseTo(1 / 1.15, 1);
     const drawn = await extentOf(page);
     await zoomTo(page, 1.5);

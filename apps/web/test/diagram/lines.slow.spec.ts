@@ -2,7 +2,7 @@ import { expectClean } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { edges, label, line, openDiagram, state, zoomTo } from './page.ts';
 
-// What moves is judged where it stands. Transitions are changed here, so these have a server of their own.
+// Without animations, so that positions are final. The tests change transitions, so this file has its own server.
 test.use({
   settings: { PRODUCT_NAME: 'Labrish Lines' },
   contextOptions: { reducedMotion: 'reduce' },
@@ -23,7 +23,7 @@ test('from far away a label is the name of its event; near, and whenever one loo
   await one.hover();
   await expect(key).toBeVisible();
   await expect(name).toBeHidden();
-  // Enlarged to what it is on a page: 12 px, and no larger than that once one is near.
+  // Hovering enlarges the label to the size of text on a page, 12 px, and to no more than that when zoomed in.
   const height = await one.evaluate(
     (label) => label.getBoundingClientRect().height / (label as HTMLElement).offsetHeight,
   );

@@ -2,7 +2,7 @@ import { expectClean } from '../axe.ts';
 import { GRAPH, openDiagram, states, tab } from './page.ts';
 import { expect, hold, staySignedIn, test } from '../fixtures.ts';
 
-// What moves is judged where it stands.
+// Without animations, so that positions are final.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1440, height: 1000 } });
 
 test.describe('loading', () => {
@@ -109,7 +109,7 @@ test.describe("'Unable to load diagram'", () => {
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(states(page)).toHaveCount(19);
       await expect(page.getByRole('alert')).toBeHidden();
-      // Chromium reports the failures itself.
+      // Chromium itself logs the failures.
       consoleErrors.length = 0;
     });
 
@@ -134,7 +134,7 @@ test.describe("'Unable to load diagram'", () => {
     const asked: string[] = [];
     page.on('request', (request) => request.url().includes('/state-machine') && asked.push(request.url()));
     await staySignedIn(page, server, await server.people.add());
-    // A tab that asks for nothing more once it is there: another request without a token would lead to the sign-in.
+    // A tab that sends no requests after loading: another request without a token would redirect to the sign-in.
     await page.goto('/app/admin?tab=topics');
     await expect(page.getByRole('row')).not.toHaveCount(0);
     await page.evaluate(() => localStorage.clear());

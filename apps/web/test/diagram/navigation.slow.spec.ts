@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { drag } from '../touch.ts';
 import { boxOf, openDiagram, state, states, surface, viewOf, zoomTo } from './page.ts';
 
-// What moves is judged where it stands.
+// Without animations, so that positions are final.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1440, height: 1000 } });
 
 test.describe('on a phone', () => {
@@ -24,7 +24,7 @@ test.describe('on a phone', () => {
     const { y: top } = await boxOf(surface(page));
     expect(top).toBeGreaterThan(100);
     expect(await viewOf(page)).toEqual(before);
-    // Above all states: how far the page has scrolled differs with every finger.
+    // A point above all states: the page may have scrolled differently for each finger.
     const y = top + 60;
     await drag(page, { from: { x: 120, y }, to: { x: 60, y } }, { from: { x: 160, y }, to: { x: 220, y } });
     await expect.poll(async () => (await viewOf(page)).zoom).toBeGreaterThan(before.zoom);
@@ -42,10 +42,10 @@ test('on a phone the open tab is in sight, and the strip shows that there are mo
   await openDiagram(page, server);
   const strip = page.getByRole('tablist', { name: 'Admin Panel' });
   const tab = page.getByRole('tab', { name: 'Diagram' });
-  // All of it but the edge that lies on the strip's.
+  // All of the tab except its border, which overlaps the strip's border.
   await expect(tab).toBeInViewport({ ratio: 0.9 });
   await expect(strip).toHaveAttribute('data-more', 'before after');
-  // What is drawn outside the strip is cut off, so the ring of the focus lies within.
+  // The strip clips what is outside it, so the focus ring must be inside.
   await tab.press('Home');
   const first = page.getByRole('tab').first();
   await expect(first).toBeFocused();

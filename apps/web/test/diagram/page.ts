@@ -2,10 +2,10 @@ import type { Graph } from '@labrish/api/state-machine/schema';
 import type { Locator, Page } from '@playwright/test';
 import { expect, staySignedIn, type RunningServer } from '../fixtures.ts';
 
-/** Where the diagram comes from. */
+/** The address of the diagram's data. */
 export const GRAPH = '**/api/admin/state-machine';
 
-/** Opens the tab. @returns what it drew. */
+/** Opens the tab. @returns the drawing. */
 export async function openDiagram(
   page: Page,
   server: RunningServer,
@@ -25,7 +25,7 @@ export const states = (page: Page) => page.locator('.react-flow__node');
 export const state = (page: Page, name: string) =>
   states(page).filter({ has: page.getByText(name, { exact: true }) });
 export const edges = (page: Page) => page.locator('.react-flow__edge');
-/** What is written at a line. */
+/** Finds the label of a line. */
 export const label = (page: Page, name: string) => page.locator('.line-label').filter({ hasText: name });
 export const line = (page: Page, name: string) => page.locator(`.react-flow__edge[aria-label^="${name}"]`);
 
@@ -35,7 +35,7 @@ export async function boxOf(element: Locator) {
   return box;
 }
 
-/** Where the states stand in the drawing. */
+/** Returns the positions of the states in the drawing. */
 export async function placesOf(page: Page): Promise<Map<string, number[]>> {
   return new Map(
     await states(page).evaluateAll((all) =>
@@ -54,7 +54,7 @@ export async function viewOf(page: Page) {
   });
 }
 
-/** How large states and labels together come out on the screen. */
+/** Measures the area of all states and labels on the screen. */
 export async function extentOf(page: Page) {
   return page.locator('.react-flow__edgelabel-renderer > div, .react-flow__node').evaluateAll((all) => {
     const boxes = all.map((one) => one.getBoundingClientRect());
@@ -69,7 +69,7 @@ export async function extentOf(page: Page) {
   });
 }
 
-/** Presses the zoom buttons until they reach this zoom, or the end on the way to it. */
+/** Presses the zoom buttons until this zoom, or the limit before it, is reached. */
 export async function zoomTo(page: Page, wanted: number): Promise<void> {
   const start = (await viewOf(page)).zoom;
   const button = page.getByRole('button', { name: wanted > start ? 'Zoom in' : 'Zoom out' });
@@ -83,7 +83,7 @@ export async function zoomTo(page: Page, wanted: number): Promise<void> {
   }).toPass({ intervals: [50] });
 }
 
-/** A colour of the house as the browser computes it. */
+/** Returns a colour of our palette as the browser computes it. */
 export async function colour(page: Page, name: string): Promise<string> {
   return page.evaluate((variable) => {
     const probe = document.body.appendChild(document.createElement('i'));

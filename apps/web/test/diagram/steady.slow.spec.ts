@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, hold, test } from '../fixtures.ts';
 import { edges, openDiagram, state } from './page.ts';
 
-// What moves is judged where it stands.
+// Without animations, so that positions are final.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1440, height: 1000 } });
 
-/** Counts from now on the lines and states that are taken out of the page, if only for a moment. */
+/** Counts from now on the lines and states that are removed from the page, even if only for a moment. */
 async function countRemovals(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     let removed = 0;

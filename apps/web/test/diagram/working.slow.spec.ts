@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { unfoldChoices } from '../flow/page.ts';
 import { openDiagram, state } from './page.ts';
 
-// What moves is judged where it stands. Not live yet is for all who look, so these have a server of their own.
+// Without animations, so that positions are final. A draft is the same for all users, so this file has its own server.
 test.use({
   settings: { PRODUCT_NAME: 'Labrish Diagram' },
   contextOptions: { reducedMotion: 'reduce' },

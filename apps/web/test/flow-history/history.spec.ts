@@ -4,7 +4,7 @@ import { expect, test, type RunningServer } from '../fixtures.ts';
 import { signedIn } from '../flow/world.ts';
 import type { Page } from '@playwright/test';
 
-// When a save goes live is one setting for a whole server.
+// Whether a save goes live at once is a setting of the whole server.
 test.use({ settings: { PRODUCT_NAME: 'Labrish History' }, contextOptions: { reducedMotion: 'reduce' } });
 
 interface Template {
@@ -91,7 +91,7 @@ test('what harms people is told, leads to where it is mended, and is published o
   );
   await finding.getByRole('link', { name: 'Open completed' }).click();
   await expect(page.getByRole('article').getByText('completed', { exact: true })).toBeVisible();
-  // Chromium reports the 400 itself.
+  // Chromium itself logs the 400.
   consoleErrors.length = 0;
 });
 
@@ -121,7 +121,7 @@ test('the conversation is saved as a file, and taken from it again', async ({
   await take(path);
   await expect(page.getByText('The conversation of the file is saved.')).toBeVisible();
   expect((await template(page, 'welcome')).body).not.toBe('After the file.');
-  // Chromium reports the 400 itself.
+  // Chromium itself logs the 400.
   consoleErrors.length = 0;
 });
 
@@ -138,7 +138,7 @@ test('who publishes on top of what somebody else has saved is told, and nothing 
   await reword(page, 'welcome', 'Theirs.');
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('dialog').getByText(/changed the flow at/)).toBeVisible();
-  // Chromium reports the 409 itself.
+  // Chromium itself logs the 409.
   consoleErrors.length = 0;
   const { is_changed } = await callApi<{ is_changed: boolean }>(page, 'GET', '/flow/draft');
   expect(is_changed).toBe(true);

@@ -3,10 +3,10 @@ import { callApi } from '../api.ts';
 import { expect, signIn, test } from '../fixtures.ts';
 import { unfoldChoices } from '../flow/page.ts';
 
-// When a save goes live is one setting for a whole server.
+// Whether a save goes live at once is a setting of the whole server.
 test.use({ settings: { PRODUCT_NAME: 'Labrish Journey' }, contextOptions: { reducedMotion: 'reduce' } });
 
-/** What an administrator does who has never seen it: nothing but what is on the screen. */
+/** Does what an administrator does who has never seen the page: only what the screen suggests. */
 for (const [width, height] of [
   [1440, 900],
   [360, 740],

@@ -4,7 +4,7 @@ import { test } from './stage-server.ts';
 
 test('a whole contribution, with what would be kept, and nothing asked of any server', async ({ stage }) => {
   const asked: string[] = [];
-  // The page's own letters come when they are needed first.
+  // The page loads its own fonts only when it first needs them.
   stage.on('request', (request) => request.resourceType() !== 'font' && asked.push(request.url()));
   await toPrompt(stage);
   await expect(outcome(stage)).toContainText('Would keep their agreement to wording 1');
@@ -154,7 +154,7 @@ function log(page: Page) {
   return page.getByRole('log', { name: 'Chat with the bot' });
 }
 
-/** What came of the last turn. */
+/** Finds the result of the last turn. */
 function outcome(page: Page) {
   return page.getByRole('list', { name: 'What came of it' }).last();
 }

@@ -7,11 +7,11 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, preview } from 'vite';
 
-/** Of the whole site: only the styles of what is below it are made. */
+/** The root of the whole site, because Tailwind only generates styles for files below the root. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PAGE = 'test/flow-preview/stage/index.html';
 
-/** A test with the phone alone in a page: no server of ours, so that whatever it asked for would fail. */
+/** A test with the phone alone on a page: there is no server, so any request of the phone would fail. */
 export const test = base.extend<{ stage: Page }, { address: string }>({
   address: [
     // Playwright reads from the parameter what a fixture needs; this one needs nothing.

@@ -6,9 +6,9 @@ import type { RunningServer } from '../fixtures.ts';
 import { choice, message, say, unfoldChoices } from './page.ts';
 import { openState } from './world.ts';
 
-// What fades or slides is judged where it arrives.
+// Without animations, so that the checks see the final look.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-// Each state is judged four times over, and there is much on this screen.
+// Each state is checked in four looks, and this screen has many elements.
 test.describe.configure({ timeout: 240_000 });
 
 const STATES = /\/trpc\/[^?]*states\.list/;

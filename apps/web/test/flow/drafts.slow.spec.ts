@@ -31,7 +31,7 @@ test.describe('unsaved edits', () => {
     await discard(page);
     await expect(message(page)).toHaveValue('Ready?');
     await expect(row.getByText('Unsaved')).toBeHidden();
-    // Nothing to lose: nobody asks.
+    // There is nothing to lose, so the page does not ask.
     await page.reload();
     await expect(message(page)).toHaveValue('Ready?');
   });
@@ -127,4 +127,4 @@ test.describe('somebody else saved first', () => {
   });
 });
 
-/** Another administrator changes the message of the same state. */
+/** Makes another administrator change the message of the same state. */

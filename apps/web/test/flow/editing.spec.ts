@@ -58,7 +58,7 @@ test.describe('the message', () => {
     await page.keyboard.type('wi yuh favourite');
     await expect(box).toHaveValue('Tell wi yuh favourite story');
     await expect(page.getByText('27/ of 1024 characters')).toBeAttached();
-    // The browser takes back what was typed in one go, which on a slow machine is a part of it.
+    // The browser's undo removes what was typed in one go, which on a slow machine is only a part of the text.
     await expect(async () => {
       await box.press('Control+z');
       await expect(box).toHaveValue('Tell  story', { timeout: 500 });
@@ -88,7 +88,7 @@ test.describe('the message', () => {
     expect(await hidden()).toBe(0);
     await page.setViewportSize({ width: 360, height: 800 });
     await expect.poll(hidden).toBe(0);
-    // What stays in sight above it is one row.
+    // The buttons that stay visible above it are in one row.
     const [discards, saves] = await Promise.all(
       ['Discard changes', 'Save Changes'].map((name) => page.getByRole('button', { name }).boundingBox()),
     );
@@ -136,7 +136,7 @@ test.describe('buttons', () => {
     const line = button.locator('summary');
     await expect(line).toContainText(/Yes.*Completed/);
     await expect(button.getByLabel('Label')).toBeHidden();
-    // What a choice leads to stands once: with the choice.
+    // The destination of a choice is shown once: next to the choice.
     const next = page.getByRole('region', { name: 'What happens next' });
     await expect(next.getByText('Nothing else leads on from here.')).toBeVisible();
     await line.press('Enter');

@@ -8,7 +8,7 @@ import { expectClean } from '../axe.ts';
 import { expect, staySignedIn, test as base } from '../fixtures.ts';
 import { message, saveChanges } from './page.ts';
 
-/** The seeded flow, and two people who have agreed. */
+/** The seeded flow, and two contributors who have consented. */
 const test = base.extend<{ open: (state_key: string) => Promise<void> }>({
   settings: [
     async ({ playwright: _ }, use) => {
@@ -34,7 +34,7 @@ const test = base.extend<{ open: (state_key: string) => Promise<void> }>({
     await use(async (state_key) => {
       await page.goto(`/app/admin?tab=rules&state=${state_key}`);
       await expect(page.getByRole('heading', { name: 'State Configuration' })).toBeVisible();
-      // The flow as a whole is there.
+      // The whole flow has been checked.
       await expect(page.getByText(/^(\d+ situations checked|All \d+ situations)/)).toBeVisible({
         timeout: 30_000,
       });
@@ -80,7 +80,7 @@ test('people who agreed are counted before a word of the agreement changes, and 
   await question(page).getByRole('button', { name: 'Save anyway' }).click();
   await expect(question(page)).toBeHidden();
   await expect(page.getByText('Unsaved', { exact: true })).toHaveCount(0);
-  // The words that they agreed to: nobody is asked again.
+  // The text is the one that they consented to, so nobody is asked again.
   await message(page).fill(words);
   await saveChanges(page);
   await expect(page.getByText('Unsaved', { exact: true })).toHaveCount(0);

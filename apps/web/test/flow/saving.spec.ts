@@ -21,7 +21,7 @@ test('Saved successfully: message, buttons and mappings stay after a reload', as
   await expect(page.getByText('Saved successfully')).toBeVisible();
   await expect(page.getByText('Template and mappings updated')).toBeVisible();
   await expect(page.getByText('Unsaved', { exact: true })).toHaveCount(0);
-  // The simulator reads what is saved here: there is nothing to sync, and nothing to say of it.
+  // The simulator reads what is saved here, so there is no sync, and the page does not mention one.
   await expect(page.getByText(/synced/i)).toHaveCount(0);
   await page.reload();
   await expect(message(page)).toHaveValue('Steady?');
@@ -56,7 +56,7 @@ test('Configuration saved: an input state sends no template', async ({ page, ope
   await expect(page.getByText('Configuration saved')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('radio', { name: 'User Input' })).toBeChecked();
-  // Switched off, not lost.
+  // The choices are switched off, not deleted.
   await choose(page, 'Quick Reply Buttons');
   await expect(page.getByRole('listitem', { name: 'Button 1' }).getByLabel('Label')).toHaveValue('Yes');
 });
@@ -140,7 +140,7 @@ test('while it saves nothing can be saved, and what is typed then stays an edit 
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
   await message(page).fill('First and second');
   await stored;
-  // The page sees what it saved before it hears so: that is nobody else's.
+  // The page reads its own save before it gets the answer: it must not take that for somebody else's edit.
   const seen = page.waitForResponse(/contentTemplates\.list/);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await seen;
@@ -166,7 +166,7 @@ test('a name that changes while it saves stays', async ({ page, open, take, cons
   await expect(page.getByText('Saved successfully')).toBeVisible();
   await expect(page.getByRole('article', { name: 'Another name' })).toBeVisible();
   await expect(message(page)).toHaveValue('Steady?');
-  // Chromium reports that the name was first sent on the version before the save.
+  // Chromium logs the refusal of the first try, which was based on the version before the save.
   consoleErrors.length = 0;
 });
 
@@ -189,7 +189,7 @@ test('a save whose answer got lost is made good by saving again', async ({
   await expect(page.getByText('Saved successfully')).toBeVisible();
   await expect(page.getByText('saved this state first')).toBeHidden();
   await expect(page.getByText('Unsaved', { exact: true })).toHaveCount(0);
-  // Chromium reports the lost answer, and the refusal that tells of it.
+  // Chromium logs the lost answer, and the refusal of the retry.
   consoleErrors.length = 0;
 });
 
@@ -197,7 +197,7 @@ function choose(page: Page, type: string) {
   return page.getByRole('group', { name: 'State type' }).getByText(type, { exact: true }).click();
 }
 
-/** Lets the requests to an address through, and holds the answers back: `stored` resolves with the first of them. */
+/** Lets requests to an address through, but holds the answers back: `stored` resolves with the first of them. */
 async function holdAnswer(page: Page, address: RegExp) {
   const gate = new EventEmitter();
   const opened = once(gate, 'open');

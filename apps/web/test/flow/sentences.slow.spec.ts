@@ -5,7 +5,7 @@ import { expectClean } from '../axe.ts';
 import { expect, test, wouldAsk, type RunningServer } from '../fixtures.ts';
 import { signedIn } from './world.ts';
 
-// Each test has a sentence of its own: they share a server.
+// The tests share a server, so each edits a different sentence.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('an administrator finds a sentence, puts own words in its place, and uses ours again', async ({

@@ -33,7 +33,7 @@ test('the states are listed in the order of the conversation, the initial one is
   await expect(panel.getByText('Initial State', { exact: true })).toBeVisible();
   const list = page.getByRole('navigation', { name: 'States' });
   expect((await list.boundingBox())?.width).toBe(300);
-  // It fades where there are more.
+  // The list fades at the end where more states follow.
   await expect(list.getByRole('list')).toHaveAttribute('data-more', 'after');
   await rows.first().press('End');
   await expect(rows.last()).toBeInViewport({ ratio: 1 });

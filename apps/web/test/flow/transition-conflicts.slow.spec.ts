@@ -58,7 +58,7 @@ test.describe('rules and actions that somebody else changed first', () => {
     await dialog.getByRole('button', { name: 'Use theirs' }).click();
     await expect(dialog.getByLabel('Only if all of this holds: 1')).toHaveValue('region_known');
     await expect(dialog.getByRole('alert')).toBeHidden();
-    // Nothing of one's own is left that a question could be about.
+    // No unsaved edit is left, so the page does not ask.
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   });

@@ -12,7 +12,7 @@ const SYNC = /\/trpc\/contentTemplates\.sync/;
 const REFUSED = 'refuse this';
 const AT_FIRST = 'at first';
 
-/** The console of a server that sends through Twilio: here one that takes every content but what asks to be refused (for good, or at first), and knows nothing else. */
+/** The console of a server with a fake Twilio, which refuses marked contents (for good, or at first) and accepts all others. */
 const test = base.extend<object, { settings: Record<string, string> }>({
   settings: [
     async ({ settings }, use) => {

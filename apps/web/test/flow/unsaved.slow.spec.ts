@@ -3,7 +3,7 @@ import { wouldAsk } from '../fixtures.ts';
 import { stateInList } from './page.ts';
 import { expect, test } from './world.ts';
 
-/** Presses Escape until the question is gone: a window that has just come takes no keys for a moment. */
+/** Presses Escape until the question is closed: a dialog that has just opened ignores keys for a moment. */
 async function escape(page: Page, ask: Locator): Promise<void> {
   await expect(ask).toBeVisible();
   await expect(async () => {
@@ -34,7 +34,7 @@ test('a half-typed name is not lost by a click on another state, a tab or a link
   await expect(name).toHaveValue('Half a na');
   await page.getByRole('link', { name: 'Datasets' }).click();
   await ask.getByRole('button', { name: 'Stay here' }).click();
-  // The state that is open anyway leads nowhere else.
+  // Selecting the state that is open already leaves nothing, so the page does not ask.
   await stateInList(page, key).click();
   await expect(ask).toBeHidden();
   await expect(name).toHaveValue('Half a na');

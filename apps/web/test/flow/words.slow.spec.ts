@@ -4,7 +4,7 @@ import { expectClean } from '../axe.ts';
 import { choice, discard, message, saveChanges } from './page.ts';
 import { resumeAfterStop, expect, test } from './world.ts';
 
-// What people type for a choice besides its label, and the message for those who chose a wording.
+// The synonyms that people type for a choice, and the message for contributors who chose a wording.
 
 interface Template {
   id: string;
@@ -136,7 +136,7 @@ async function stored(page: Page, key: string): Promise<Template> {
   return template;
 }
 
-/** Somebody gives Yes other words, and the message a wording. */
+/** Gives the choice Yes other synonyms, and the message a text for a wording. */
 async function give(page: Page, key: string, ...more: string[]): Promise<void> {
   const { id } = await stored(page, key);
   await callApi(page, 'PUT', `/content-templates/${id}`, {

@@ -7,16 +7,16 @@ import { seed } from '@labrish/seed';
 import { expect, staySignedIn, test as base } from '../fixtures.ts';
 import type { RunningServer } from '../fixtures.ts';
 
-/** How many states of each kind there are to take, so that none of the tests stumbles over another's edits. */
+/** How many states of each kind there are: each test takes its own, so that no test meets the edits of another. */
 const KINDS = {
-  /** Says "Ready?" and has the buttons Yes (to `completed`) and No (to `welcome`). */
+  /** Asks "Ready?" and has the buttons Yes (to `completed`) and No (to `welcome`). */
   choosing: 40,
-  /** Waits, and never had a template; a voice note leads to `completed`. */
+  /** Waits for input and has no template; a voice note leads to `completed`. */
   waiting: 40,
 };
 type Kind = keyof typeof KINDS;
 
-/** So many transitions lead out of the state `crossroads`, each with an action: more than the server answers at once. */
+/** How many transitions lead out of the state `crossroads`, each with an action: more than one page of the server's list. */
 export const WAYS_OUT = 110;
 
 const BUTTONS = [
@@ -30,7 +30,7 @@ export const test = base.extend<
     take: (kind: Kind) => string;
     open: (state_key: string) => Promise<void>;
     admin: string;
-    /** Another administrator, in a browser of their own, with the same state open. */
+    /** Opens the same state as another administrator, in a separate browser. */
     colleague: (state_key: string) => Promise<{ page: Page; email: string }>;
   },
   { counters: Record<Kind, number> }
@@ -76,7 +76,7 @@ export async function openState(page: Page, state_key: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'State Configuration' })).toBeVisible();
 }
 
-/** Another person in another window. */
+/** Opens a separate window in which another user is signed in. */
 export async function signedIn(
   page: Page,
   server: RunningServer,
@@ -87,7 +87,7 @@ export async function signedIn(
   return email;
 }
 
-/** Comes back to the page after a while in another tab: what it knows is old, and it asks the server again. */
+/** Returns to the page after a while in another tab: its data are stale, so it requests them again. */
 export async function resumeAfterStop(page: Page): Promise<void> {
   await page.clock.setFixedTime(Date.now() + 60_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
@@ -158,7 +158,7 @@ async function addStates(db: PrismaClient): Promise<void> {
   });
 }
 
-/** For every test of a file: what the server refuses with 409 stands in the browser's console. */
+/** Lets every test of a file ignore the console errors that Chromium logs for a 409. */
 export function allowConflicts(): void {
   test.beforeEach(({ consoleErrors }) => void consoleErrors);
   test.afterEach(({ consoleErrors }) => {

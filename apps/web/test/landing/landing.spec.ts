@@ -175,7 +175,7 @@ test.describe('finding the way', () => {
     expect(answer?.status()).toBe(404);
     await page.getByRole('link', { name: 'Go to the start', exact: true }).click();
     await expect(page).toHaveURL(/\/$/);
-    // Chromium reports the 404 itself.
+    // Chromium itself logs the 404.
     consoleErrors.length = 0;
   });
 });
@@ -209,7 +209,7 @@ test.describe('without JavaScript', () => {
       'with and without their words',
       'and counting',
     ]);
-    // Only what has a target fills up.
+    // Only figures with a target have a progress bar.
     await expect(page.locator('.progress')).toHaveCount(3);
   });
 });
@@ -218,7 +218,7 @@ function section(page: Page, name: string) {
   return page.getByRole('region', { name, exact: true });
 }
 
-/** This server has no WhatsApp number: its chat is the simulator. */
+/** Expects a link to the simulator, because this server has no WhatsApp number. */
 async function expectChatLink(link: ReturnType<Page['getByRole']>) {
   await expect(link).toBeVisible();
   await expect(link).toHaveAttribute('href', '/simulator');

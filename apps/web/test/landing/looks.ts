@@ -6,7 +6,7 @@ import { expect } from '../fixtures.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Nothing that axe finds and nothing that scrolls sideways in this state: light and dark, on a phone, a tablet and on a desk. */
+/** Expects no finding of axe and no sideways scrolling: light and dark, on a phone, a tablet and a desktop. */
 export async function expectGoodLooks(page: Page, state: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -18,14 +18,14 @@ export async function expectGoodLooks(page: Page, state: string): Promise<void> 
   }
 }
 
-/** What axe finds, each with its elements. */
+/** Returns the findings of axe, each with its elements. */
 export async function findings(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   const { violations } = await page.evaluate<AxeResults>('axe.run()');
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** By how many pixels the page is wider than the window. */
+/** Returns by how many pixels the page is wider than the window. */
 export function sideways(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }

@@ -3,7 +3,7 @@ import { callApi } from '../api.ts';
 import { expect, given, takeBack, test } from '../releases/world.ts';
 import { expectGoodLooks } from './looks.ts';
 
-// What others publish on a server would be on the page as well.
+// Releases that other tests publish on a shared server would appear on the page.
 test.use({ settings: { PRODUCT_NAME: 'Labrish Speech' }, contextOptions: { reducedMotion: 'reduce' } });
 
 const SERIES = 'front-page-voices';
@@ -32,7 +32,7 @@ test('a researcher finds a version, asks for it, opens the mailed link; what is 
   await expect(page.getByLabel('Mail address')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByLabel('Mail address')).toHaveAccessibleDescription(/name@example\.org/);
   await expectGoodLooks(page, 'a form with mistakes');
-  // Chromium reports the 400 itself.
+  // Chromium itself logs the 400.
   consoleErrors.length = 0;
 
   await page.getByLabel('Mail address').fill('ann@example.org');
@@ -76,11 +76,11 @@ test('a code that is no receipt says what one looks like', async ({ page, consol
   await expect(page.getByLabel('Receipt code')).toHaveValue('abcd "efgh"');
   await expect(page.getByLabel('Receipt code')).toHaveAccessibleDescription(/One looks like ABCD-EFGH/);
   await expectGoodLooks(page, 'no receipt');
-  // Chromium reports the 404 itself.
+  // Chromium itself logs the 404.
   consoleErrors.length = 0;
 });
 
-/** Makes a version of what there is, and publishes it as soon as it is built. */
+/** Builds a release of the current recordings, and publishes it as soon as it is built. */
 async function publish(page: Page): Promise<void> {
   const { id } = await callApi<{ id: string }>(page, 'POST', '/releases', {
     ...{ series: SERIES, version: '1.0.0', title: 'Front page voices', includes_untranscribed: true },

@@ -93,12 +93,12 @@ test('what failed is tried again by one click, or one of it by two', async ({
   const row = page.getByRole('listitem').filter({ hasText: 'tried 2 times' }).last();
   await expectClean(page, 'failed');
   await row.getByRole('button', { name: /^Retry, person/ }).click();
-  // There is no such message here, and the server says so.
+  // The server answers that it has no such message.
   await expect(page.getByText('There is nothing here that failed and could be tried again.')).toBeVisible();
   consoleErrors.length = 0;
   await row.getByRole('button', { name: `Open person ${contributor_id.slice(0, 8)}` }).click();
   await expect(page.getByRole('heading', { name: `Person ${contributor_id.slice(0, 8)}` })).toBeVisible();
-  // Two ways to try again, and two clicks to whom it was about.
+  // Retry all in one click; then show each, retry one, and open its contributor.
   expect(await clicks(page)).toBe(4);
 });
 

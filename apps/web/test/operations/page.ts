@@ -4,7 +4,7 @@ import { speak } from '../contribute.ts';
 import { expect, staySignedIn } from '../fixtures.ts';
 import type { RunningServer } from '../fixtures.ts';
 
-/** A story of an operator's takes no more clicks than this, from the desk as it opens. */
+/** The most clicks that any task of an operator may take, counted from the opened desk. */
 export const MOST_CLICKS = 3;
 
 export async function openDesk(page: Page, server: RunningServer): Promise<void> {
@@ -18,10 +18,10 @@ export async function openDesk(page: Page, server: RunningServer): Promise<void>
   await expect(page.getByRole('heading', { name: 'Operations' })).toBeVisible();
 }
 
-/** How often one has clicked since the desk was opened. */
+/** Returns how many clicks were made since the desk was opened. */
 export const clicks = (page: Page) => page.evaluate(() => Number(sessionStorage.getItem('clicks')));
 
-/** Somebody who has spoken and whom the bot does not understand any more. @returns their id */
+/** Creates a contributor who has sent a voice note and then messages that the bot does not understand. @returns their id */
 export async function stuckPerson(page: Page, server: RunningServer): Promise<string> {
   const person = await speak(server.url);
   for (const text of ['hm', 'hmm', 'hmmm']) await person.say({ text });
@@ -31,7 +31,7 @@ export async function stuckPerson(page: Page, server: RunningServer): Promise<st
   return data[0]?.user_id ?? '';
 }
 
-/** From the desk as it opens: two clicks. */
+/** Searches from the opened desk: two clicks. */
 export async function find(page: Page, typed: string): Promise<void> {
   await page.getByRole('button', { name: 'A person' }).click();
   await page.getByLabel('Find a person').fill(typed);

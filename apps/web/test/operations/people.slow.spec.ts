@@ -42,7 +42,7 @@ test('somebody who said that they are under 18 by mistake is let in again in thr
   const person = chatOf(server.url);
   await person.say({ text: 'Hi' });
   await person.tap("Let's start");
-  // Known by its id while it is stuck.
+  // The contributor is found by their id, but only while they are stuck.
   for (const text of ['hm', 'hmm', 'hmmm']) await person.say({ text });
   await person.latest();
   type Listed = { states: { state_key: string; people: { contributor_id: string }[] }[] };
@@ -79,7 +79,7 @@ test('nobody found is told at the field', async ({ page, server, consoleErrors }
   await page.getByLabel('Find a person').fill('+1 876 999 9999');
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   await expect(page.getByText('There is no such contributor.')).toBeVisible();
-  // The browser's own line about the 404.
+  // Chromium itself logs the 404.
   consoleErrors.length = 0;
 });
 

@@ -14,7 +14,7 @@ async function openConsole(page: Page, server: RunningServer, role: 'admin' | 'r
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Go to anything' });
 
-/** Types it, and goes where the first that is found leads. */
+/** Types a query and opens the first result. */
 async function goTo(page: Page, typed: string, found: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
@@ -67,7 +67,7 @@ test('by keyboard and by touch; what nobody knows is said; Escape gives the keyb
   await expectClean(page, 'go to anything');
   await field(page).fill('qqqq');
   await expect(page.getByText('Nothing is called “qqqq”.')).toBeVisible();
-  // What is for admins alone is nothing that a reviewer is led to.
+  // A reviewer gets no results that only admins may open.
   await field(page).fill('Operations');
   await expect(page.getByText('Nothing is called “Operations”.')).toBeVisible();
   await field(page).press('Escape');

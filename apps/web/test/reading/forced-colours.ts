@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 type Marked = { element: Element; why: string };
 
 /**
- * What can no longer be told apart where the system chooses the colours: something chosen that looks like the others, an amount without
- * a ground, a button that has lost its edge.
+ * Finds elements that cannot be told apart in forced colours: a selected element that looks like the others, a meter without a
+ * background, a button without a border.
  */
 export async function lostInForcedColours(page: Page): Promise<string[]> {
   const marked = await page.evaluateHandle((): Marked[] => {
@@ -24,7 +24,7 @@ export async function lostInForcedColours(page: Page): Promise<string[]> {
   });
   await page.emulateMedia({ forcedColors: 'active' });
   const lost = await marked.evaluate(async (marked) => {
-    // What changes its colour by and by has changed with the second frame: the screen keeps still.
+    // Transitions end by the second frame, because the screen has animations off.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     const probe = document.body.appendChild(document.createElement('div'));
     probe.style.cssText = 'forced-color-adjust: none; background: Highlight; color: Canvas';

@@ -6,18 +6,18 @@ import { lostInForcedColours } from './forced-colours.ts';
 import { steady } from './steady.ts';
 import { test } from './world.ts';
 
-// Every screen as a screen reader's user meets it: roles, names and states, kept as text beside this file. A change shows in the
-// difference; CONTRIBUTING.md says how to take it over. On the way each is enlarged, looked at for what moves, and
-// shown in the system's own colours.
+// Snapshots of every screen as a screen reader presents it: roles, names and states, as text next to this file. A change shows
+// in the diff; CONTRIBUTING.md says how to accept it. Each screen is also checked zoomed in, for movement, and in
+// forced colours.
 
 interface Screen {
   name: string;
   path: string;
-  /** It is there when this is. */
+  /** The screen has loaded when this element is visible. */
   ready: (page: Page) => Locator;
-  /** What is done first. */
+  /** Done before the screen is read. */
   open?: (page: Page) => Promise<void>;
-  /** The part that is read; absent: all of it. */
+  /** The part of the page that is read; absent: the whole page. */
   part?: string;
 }
 
@@ -40,7 +40,7 @@ const OPEN_TO_ALL: Screen[] = [
   { name: 'not-found', path: '/app-that-is-not', ready: heading('') },
 ];
 
-/** Header and footer are those of the dashboard, and read there. */
+/** The header and the footer are only read on the dashboard. */
 const FOR_ADMINS: Screen[] = [
   { name: 'dashboard', path: '/app', ready: text("You're signed in as:") },
   ...inMain({ name: 'datasets', path: '/app/datasets', ready: button('Play') }),
@@ -87,11 +87,11 @@ test('reads as it did before, screen by screen; fits when it is enlarged, keeps 
   await page.goto('/account');
   await expect.poll(() => measured(page)).toBe(2);
   for (const screen of FOR_ADMINS) await read(page, screen);
-  // Chromium reports the pages that are not there.
+  // Chromium itself logs the pages that do not exist.
   consoleErrors.length = 0;
 });
 
-/** How many submissions are as they will stay: the sound is measured, and the words have come. */
+/** Counts the submissions that no longer change: their audio is measured, and their words have arrived. */
 async function measured(page: Page): Promise<number> {
   type Listed = { data: { duration_ms: number | null; transcription: string | null }[] };
   const { data } = await callApi<Listed>(page, 'GET', '/submissions');
@@ -99,7 +99,7 @@ async function measured(page: Page): Promise<number> {
     .length;
 }
 
-/** The first recording begins by itself, and is stopped so that there is time to read. */
+/** Stops the first recording, which plays automatically, so that there is time to read. */
 async function beginToReview(page: Page): Promise<void> {
   await button('Got it')(page).click();
   await button(/^Pause/)(page).click();
@@ -123,14 +123,14 @@ async function read(page: Page, { name, path, ready, open, part = 'body' }: Scre
 }
 
 const SIZE = { width: 1280, height: 900 };
-/** So many pixels are left of 1,280 at 200 % and at 400 % (WCAG 2.2, 1.4.10): nobody scrolls to both sides to read. */
+/** The widths that remain of 1,280 px at 200 % and at 400 % zoom: reading needs no horizontal scrolling (WCAG 2.2, 1.4.10). */
 const ZOOMED = [640, 320];
 
 function tooWide(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
 }
 
-/** What is animated for longer than a blink. */
+/** Returns the animations that last longer than a blink. */
 function moving(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document
@@ -143,7 +143,7 @@ function moving(page: Page): Promise<string[]> {
   );
 }
 
-/** What is read once nothing loads or is being looked at, and nothing has changed from one look to the next. */
+/** Waits until nothing loads or is being checked, and two successive readings are equal. @returns the text */
 async function atRest(part: Locator): Promise<string> {
   let before = '';
   let now = '';

@@ -1,9 +1,9 @@
 /**
- * What is another at every run (times, ids, addresses, sizes), as what it is. In this order: an earlier one may hold what a later
- * one would take.
+ * Replacements for text that differs in every run (times, ids, addresses, sizes). The order matters: an earlier match may
+ * contain the text of a later one.
  */
 const VOLATILE: [RegExp, string][] = [
-  // A drawing without a name is not read out.
+  // A screen reader skips a drawing without a name.
   [/^ *- img\n/gm, ''],
   [/http:\/\/127\.0\.0\.1:\d+/g, '<address>'],
   [/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, '<id>'],
@@ -22,7 +22,7 @@ const VOLATILE: [RegExp, string][] = [
   [/\b[\d.,]+ (kB|MB|GB|TB)\b/g, '<size>'],
 ];
 
-/** A screen's text without what changes by itself. Pure. */
+/** Replaces the volatile parts of a screen's text. Pure. */
 export function steady(text: string): string {
   return `${VOLATILE.reduce((rest, [pattern, word]) => rest.replaceAll(pattern, word), text).trim()}\n`;
 }

@@ -5,10 +5,10 @@ import { createDb } from '@labrish/db';
 import { seed } from '@labrish/seed';
 import { test as base } from '../fixtures.ts';
 
-/** What everybody is asked, so that no screen depends on which topic came up. */
+/** The only topic, so that no screen depends on which topic was chosen. */
 const TOPIC = 'Food and Cooking';
 
-/** A test with a server of its own, on which people are asked about one topic only. */
+/** A test with its own server, which asks contributors about one topic only. */
 export const test = base.extend({
   settings: [
     async ({ playwright: _ }, use) => {

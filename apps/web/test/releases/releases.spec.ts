@@ -4,7 +4,7 @@ import { expectClean } from '../axe.ts';
 import { staySignedIn, wouldAsk } from '../fixtures.ts';
 import { expect, given, pretend, takeBack, test } from './world.ts';
 
-// What fades or slides is judged where it arrives.
+// Without animations, so that the checks see the final look.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const plan = (page: Page) => page.getByRole('region', { name: 'What would be in it' });
@@ -15,7 +15,7 @@ const row = (page: Page, version: string) =>
 const make = (page: Page) => page.getByRole('button', { name: 'Make this version' });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Begins a version of a dataset that is this test's own. */
+/** Starts a version of a series that only this test uses. */
 async function begin(page: Page, series: string): Promise<void> {
   await page.getByRole('link', { name: 'Releases' }).click();
   await expect(page.getByRole('heading', { name: 'New version' })).toBeVisible();

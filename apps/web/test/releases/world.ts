@@ -16,7 +16,7 @@ export const test = base.extend<{ admin: string }>({
 
 export type Person = Awaited<ReturnType<typeof speak>>;
 
-/** Somebody speaks in the chat, and the admin on this page settles what becomes of it; without a verdict it waits. */
+/** Creates a recording in the chat and decides about it as the admin of this page; without a verdict it waits. */
 export async function given(
   page: Page,
   server: RunningServer,
@@ -38,14 +38,14 @@ export async function given(
   return person;
 }
 
-/** Somebody wants back what they gave. */
+/** Withdraws everything that a contributor gave. */
 export async function takeBack(person: Person): Promise<void> {
   await person.say({ text: 'DELETE ALL' });
-  // Typed: what the button is called may be another test's own words.
+  // Typed, because another test may have changed the label of the button.
   await person.say({ text: 'YES' });
 }
 
-/** What the server tells of every version is told otherwise, until the page's routes are taken away. */
+/** Changes every release in the server's answers, until the page's routes are removed. */
 export async function pretend(page: Page, change: object): Promise<void> {
   await page.route(/\/trpc\/[^?]*releases\.list/, async (route) => {
     const answer = await route.fetch();

@@ -13,11 +13,11 @@ test('a whole sitting by keyboard: heard, judged, undone, skipped, and why nothi
   await startWith(page, server, 4);
   const history = () => callApi<Own>(page, 'GET', '/review/history');
   await expect(accept(page)).toBeVisible();
-  // Twice as fast, as far as it goes.
+  // Sets the highest speed, 2×.
   for (let step = 0; step < 5; step++) await page.keyboard.press('.');
   await expect(page.getByRole('group', { name: 'Speed' })).toContainText('2×');
 
-  // Too early, and without saying what one hears.
+  // Too early, and without a language chosen.
   await page.keyboard.press('a');
   await expect(page.getByRole('alert')).toContainText('First say what you hear');
   await page.keyboard.press('3');
@@ -31,7 +31,7 @@ test('a whole sitting by keyboard: heard, judged, undone, skipped, and why nothi
   await expect(page.getByText('This session: 1 recording')).toBeVisible();
   expect((await history()).data).toMatchObject([{ verdict: 'accept', category: 'Patwa', counts: true }]);
 
-  // The next one begins by itself.
+  // The next recording plays automatically.
   await hearIt(page);
   await page.keyboard.press('r');
   await page.keyboard.press('Enter');
@@ -44,7 +44,7 @@ test('a whole sitting by keyboard: heard, judged, undone, skipped, and why nothi
     .poll(async () => (await history()).data.map(({ verdict }) => verdict))
     .toEqual(['reject', 'accept']);
 
-  // Undone, and the one before it as well; what was said is still chosen.
+  // Undoes this verdict and the one before; the chosen language stays selected.
   await page.keyboard.press('z');
   await expect.poll(async () => (await history()).data).toHaveLength(1);
   await page.keyboard.press('z');
@@ -57,7 +57,7 @@ test('a whole sitting by keyboard: heard, judged, undone, skipped, and why nothi
     .poll(async () => (await history()).data)
     .toMatchObject([{ category: 'English', counts: true }]);
 
-  // Pressed too soon after the one before it is a slip.
+  // A key pressed too soon after the verdict before is ignored as a slip.
   await expect(async () => {
     await page.keyboard.press('s');
     await expect(page.getByText('Skipped: others will hear it.')).toBeVisible({ timeout: 1_000 });
@@ -137,7 +137,7 @@ test('what its speaker takes back is gone from the screen, with a word', async (
   await page.goto('/app/review');
   await accept(page).waitFor();
   await person.say({ text: 'DELETE LAST' });
-  // The page asks as soon as somebody looks at it again.
+  // The page asks the server again as soon as it regains the focus.
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(page.getByText('That recording is gone')).toBeVisible({ timeout: 2_000 });

@@ -3,7 +3,7 @@ import { callApi } from '../api.ts';
 import { contribute } from '../contribute.ts';
 import { expect, staySignedIn, type RunningServer } from '../fixtures.ts';
 
-/** Whoever is signed in gets nothing of an earlier test: they skip it all. */
+/** Skips all recordings of earlier tests, so that the signed-in reviewer gets none of them. */
 export async function emptyQueue(page: Page, stage = 'audio'): Promise<void> {
   for (;;) {
     const { item } = await callApi<{ item: { submission_id: string } | null }>(page, 'POST', '/review/next', {
@@ -15,9 +15,9 @@ export async function emptyQueue(page: Page, stage = 'audio'): Promise<void> {
 }
 
 /**
- * A reviewer of their own has just so many recordings before them, each of another voice, and is at the first.
+ * Starts a review as a new reviewer whose queue has exactly `count` recordings, each of a different contributor.
  *
- * @param quorum how many have to agree
+ * @param quorum how many verdicts have to agree
  */
 export async function startWith(page: Page, server: RunningServer, count: number, quorum = 2): Promise<void> {
   await setQuorum(page, server, quorum);
@@ -30,7 +30,7 @@ export async function startWith(page: Page, server: RunningServer, count: number
   await expect(accept(page)).toBeVisible();
 }
 
-/** An admin sets how many have to agree; nothing is calibrated or written down twice, so that a test knows what comes. */
+/** Sets the quorum as an admin; turns calibration and double transcription off, so that the queue is predictable. */
 async function setQuorum(page: Page, server: RunningServer, quorum: number): Promise<void> {
   await staySignedIn(page, server, await server.people.add('admin'));
   await page.goto('/account');
@@ -43,7 +43,7 @@ async function setQuorum(page: Page, server: RunningServer, quorum: number): Pro
   });
 }
 
-/** The voice that is on the screen has been heard, at double speed. */
+/** Plays the recording on the screen to its end, at double speed. */
 export async function hearIt(page: Page): Promise<void> {
   await expect(page.getByText('Heard enough to count')).toBeVisible();
 }

@@ -11,7 +11,7 @@ const NOTE = fileURLToPath(new URL('../../../server/test/audio/samples/voice-not
 const LENGTH_MS = 5_960;
 const DAY_MS = 86_400_000;
 
-/** So many recordings that had been rejected the second of the team judged again, and so often they said that it is fit. */
+/** How many rejected recordings the second of the team reviewed again, and how many of them (WRONG) they accepted. */
 const COMPARED = 24;
 const WRONG = 6;
 
@@ -26,7 +26,7 @@ const FIT: Said = { verdict: 'accept', category: 'Patwa' };
 const NOISY: Said = { verdict: 'reject', reasons: ['noise'], comment: 'A dog barks.' };
 const PRIVATE: Said = { verdict: 'reject', reasons: ['personal_information'], comment: 'A phone number.' };
 
-/** A test on a team that has reviewed for some weeks, and a page on which an administrator is signed in. */
+/** A test with a team that has reviewed for some weeks, and a page on which an administrator is signed in. */
 export const test = base.extend<{ admin: string }>({
   settings: [
     async ({ playwright: _ }, use) => {
@@ -53,7 +53,7 @@ async function fill(folder: string): Promise<void> {
   await database.close();
 }
 
-/** Four reviewers, and what they have said. */
+/** Creates four reviewers and their verdicts. */
 async function work(db: PrismaClient): Promise<void> {
   await db.profiles.createMany({ data: TEAM });
   for (const about of ['a market', 'a storm', 'a wedding'])
@@ -88,7 +88,7 @@ async function disputedWords(db: PrismaClient): Promise<void> {
   for (const place of [2, 3]) await say(db, id, place, NOISY, { stage: 'words' });
 }
 
-/** A recording, and what the first of the team said of it, one after the other. */
+/** Creates a recording and the verdicts of the team's first members on it, in their order. */
 async function judged(
   db: PrismaClient,
   about: string,

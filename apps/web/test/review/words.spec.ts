@@ -34,7 +34,7 @@ test('written down by keyboard: the first draft, a tag, a mark, kept over a relo
   for (let n = 0; n < 6; n++) await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('Alt+3');
   await expect(page.getByTestId('marked').locator('mark')).toHaveText('Mi did Patwa');
-  // Alt leaves the words alone.
+  // The Alt shortcuts do not change the text.
   await page.keyboard.press('Alt+j');
   await expect(natural).toHaveValue('Mi did go a maakit 0, yu see mi? [laugh]yes');
 

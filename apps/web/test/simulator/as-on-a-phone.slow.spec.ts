@@ -45,13 +45,13 @@ test('buttons and lists of earlier messages can be tapped, and answer those', as
 
   const earlier = page.getByRole('group', { name: 'Earlier choices' });
   const first = await answerTo(page, async () => {
-    // The keyboard gets there as well.
+    // The keyboard can reach the button as well.
     await earlier.getByRole('button', { name: 'Tell me more' }).focus();
     await page.keyboard.press('Enter');
   });
   expect(first?.buttons?.map(({ title }) => title)).toContain('Tell me more');
   await expect(said(page, 'Tell me more')).toBeVisible();
-  // Said by what it answers, as there are newer questions since.
+  // The reply quotes the question that it answers, because there are newer questions.
   const quote = log(page).getByRole('paragraph').filter({ hasText: 'In answer to:' });
   await expect(quote).toHaveCount(1);
 
@@ -113,11 +113,11 @@ test('whoever is forgotten is new, and stays the same person', async ({ page, co
   await expect(choice(page, "Let's start")).toBeVisible();
   await expect(page.getByRole('group', { name: 'Earlier choices' })).toHaveCount(0);
   expect(await personOf(page)).toBe(person);
-  // Chromium reports the lost requests itself.
+  // Chromium itself logs the lost requests.
   consoleErrors.length = 0;
 });
 
-/** What is wider than the place it has. */
+/** Finds elements whose content is wider than they are. */
 function scrolledSideways(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('html, [role=log]')]
@@ -132,7 +132,7 @@ interface Said {
   list?: { button: string };
 }
 
-/** @returns the message of the bot that is answered by doing this. */
+/** Does this and waits for its reply. @returns the bot's message that the reply quotes */
 async function answerTo(page: Page, act: () => Promise<void>): Promise<Said | undefined> {
   const sending = page.waitForRequest((request) => request.method() === 'POST');
   await act();

@@ -88,7 +88,7 @@ test('a browser that has a microphone and nothing to record with says so, and cl
   await expectMicrophones(page, ['ended']);
 });
 
-/** Lets every request for the microphone wait, as for a person who is asked. */
+/** Makes every request for the microphone wait, as while the browser asks the user. */
 function askForMicrophone(page: Page): Promise<void> {
   return page.evaluate(() => {
     const devices = navigator.mediaDevices;
@@ -109,7 +109,7 @@ function allowMicrophones(page: Page): Promise<boolean> {
   return page.evaluate(() => dispatchEvent(new Event('allow-microphones')));
 }
 
-/** The state of each that was opened, in the order of the requests. */
+/** Expects these states of the opened microphones, in the order of the requests. */
 function expectMicrophones(page: Page, states: MediaStreamTrackState[]): Promise<void> {
   return expect
     .poll(() =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
 
-/** Opens the chat as somebody new. */
+/** Opens the chat as a new contributor. */
 export async function openChat(page: Page): Promise<void> {
   await page.goto('/simulator');
   await expect(page.getByRole('button', { name: 'Say hi' })).toBeVisible();
@@ -17,7 +17,7 @@ export function tap(page: Page, name: string): Promise<void> {
   return page.getByRole('button', { name, exact: true }).click();
 }
 
-/** What can be tapped under the message that asks now; those under earlier ones look calmer. */
+/** Finds a choice of the current question; choices of earlier messages have a calmer style. */
 export function choice(page: Page, name: string) {
   return page.getByRole('group', { name: 'Choices', exact: true }).getByRole('button', { name, exact: true });
 }
@@ -26,7 +26,7 @@ export function choose(page: Page, name: string): Promise<void> {
   return choice(page, name).click();
 }
 
-/** Words in a bubble, and not on a button. */
+/** Finds words in a bubble, but not on a button. */
 export function said(page: Page, words: string) {
   return log(page).getByRole('paragraph').getByText(words, { exact: true });
 }

@@ -18,7 +18,7 @@ test('typing and tapping: what is offered, is said, and is answered', async ({ p
   await expect(log(page).getByText('Hi', { exact: true })).toBeVisible();
   await choose(page, 'Tell me more');
   await expect(choice(page, 'No thanks')).toBeVisible();
-  // Typing a button's label is tapping it.
+  // Typing the label of a button has the effect of tapping it.
   await message.fill("let's start");
   await message.press('Enter');
   await choose(page, "I agree, I'm 18+");
@@ -117,7 +117,7 @@ test('what is said without a connection waits, and is said once', async ({
   await expect(log(page).getByRole('img', { name: 'Sent' })).toHaveCount(2);
   await page.reload();
   await expect(log(page).getByText('Likkle more')).toHaveCount(1);
-  // Chromium reports the lost requests itself.
+  // Chromium itself logs the lost requests.
   consoleErrors.length = 0;
 });
 

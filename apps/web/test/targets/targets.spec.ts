@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { expectClean } from '../axe.ts';
 import { expect, staySignedIn, test as base } from '../fixtures.ts';
 
-/** A server that has forty recordings from Portland, all in Mix. */
+/** A server with forty recordings from Portland, all in Mix. */
 const test = base.extend({
   settings: [
     async ({ playwright: _ }, use) => {

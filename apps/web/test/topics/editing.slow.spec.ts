@@ -2,7 +2,7 @@ import { callApi, cut, refuse } from '../api.ts';
 import { expect, test } from '../fixtures.ts';
 import { addTopic, edit, openTopics, rowOf } from './page.ts';
 
-// High enough for all topics: only those in sight are drawn.
+// High enough to show all topics: the page only renders visible rows.
 test.use({ viewport: { width: 1280, height: 8000 }, contextOptions: { reducedMotion: 'reduce' } });
 
 test.describe('editing', () => {

@@ -5,7 +5,7 @@ import { expectClean } from '../axe.ts';
 import { expect, hold, test } from '../fixtures.ts';
 import { choose, importDialog, openImport, openTopics, order, rows, stored } from './page.ts';
 
-// High enough for all topics: only those in sight are drawn.
+// High enough to show all topics: the page only renders visible rows.
 test.use({ viewport: { width: 1280, height: 8000 }, contextOptions: { reducedMotion: 'reduce' } });
 
 const HEADER = 'topic,english,mix,patwa';
@@ -13,7 +13,7 @@ const summary = (page: Page) => importDialog(page).getByRole('status').first();
 const lines = (page: Page) =>
   importDialog(page).getByRole('list', { name: 'Rows of the file' }).getByRole('listitem');
 
-/** A name that no other test uses. */
+/** Returns a name that no other test uses. */
 const fresh = (name: string) => `${name} ${Math.random().toString(36).slice(2, 8)}`;
 
 test('shows what would be added, what is there already and what is refused, and then adds the good ones', async ({

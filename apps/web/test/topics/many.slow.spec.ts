@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { choose, importDialog, openImport, openTopics, rows, stored } from './page.ts';
 
-// A server of its own: others expect to see all topics at once.
+// Own settings give this file its own server: other tests expect to see all topics at once.
 test.use({
   settings: { PRODUCT_NAME: 'Many' },
   viewport: { width: 1280, height: 800 },
@@ -43,6 +43,6 @@ test('in a list of hundreds the keyboard and the eye stay with a topic that is m
   await expect(menu).toBeFocused();
   await expect(row).toHaveAttribute('aria-rowindex', '2');
   await expect(menu).toBeInViewport({ ratio: 1 });
-  // Not behind the header either, which stays at the top of the window.
+  // The menu is not behind the header either, which stays at the top of the window.
   await menu.click({ trial: true });
 });

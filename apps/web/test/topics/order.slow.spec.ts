@@ -3,39 +3,39 @@ import { callApi, cut } from '../api.ts';
 import { expect, test } from '../fixtures.ts';
 import { openTopics, order, rows, stored } from './page.ts';
 
-// High enough for all topics: only those in sight are drawn.
+// High enough to show all topics: the page only renders visible rows.
 test.use({ viewport: { width: 1280, height: 8000 }, contextOptions: { reducedMotion: 'reduce' } });
 
 const handle = (page: Page, topic: string) =>
   page.getByRole('button', { name: `Drag ${topic}`, exact: true });
 
-/** The first four topics, which every test here moves about. */
+/** Returns the first four topics, which every test of this file moves. */
 async function firstFour(page: Page): Promise<[string, string, string, string]> {
   const [a = '', b = '', c = '', d = ''] = await order(page);
   return [a, b, c, d];
 }
 
-/** Does something that the server saves, and waits until it has. */
+/** Does something that the server saves, and waits until it is saved. */
 async function saved(page: Page, act: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse(/prompts\.reorder/);
   await act();
   expect((await answer).ok()).toBe(true);
 }
 
-/** What dnd-kit reads out. */
+/** Finds the announcements of dnd-kit for screen readers. */
 const announced = (page: Page) => page.locator('[role="status"][aria-live="assertive"]');
 
-/** Picks a topic up with the keyboard. dnd-kit hears the arrows only from the next timer on. */
+/** Picks up a topic with the keyboard. dnd-kit only listens for the arrow keys from the next timer on. */
 async function pickUp(page: Page): Promise<void> {
   await page.keyboard.press('Space');
   await expect(announced(page)).toContainText('picked up');
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 }
 
-/** Drags a topic with the mouse to where another stands, and lets go once the page has said that it is there. */
+/** Drags a topic with the mouse to the position of another, and releases it once the page has announced that position. */
 async function dragOnto(page: Page, from: string, to: string): Promise<void> {
   const place = (await order(page)).indexOf(to) + 1;
-  // Pointing at a handle waits until it stands still: the move before may not have come to rest.
+  // Hovering waits until the handle is still: an earlier move may not have finished.
   await handle(page, to).hover();
   const end = await handle(page, to).boundingBox();
   if (!end) throw new Error('A handle is out of sight.');
@@ -98,7 +98,7 @@ test('a topic is moved without dragging, and the keyboard stays with it', async 
       await menu.press('Enter');
       await page.getByRole('menuitem', { name }).press('Enter');
     });
-    // A menu gives the focus back a moment after it has closed; one that is opened sooner would close again.
+    // A menu returns the focus shortly after it has closed; if it is opened before, it closes again.
     await expect(menu).toBeFocused();
   };
   await choose('Move up');
@@ -124,7 +124,7 @@ test('two administrators who move topics at once keep both moves', async ({ page
   const before = await order(page);
   const [a, , c, d] = await firstFour(page);
   await saved(page, () => dragOnto(page, c, a));
-  // The other window has not heard of it yet.
+  // The other window still has the old order.
   await saved(other, async () => {
     await other.getByRole('button', { name: `Move ${a}`, exact: true }).click();
     await other.getByRole('menuitem', { name: 'Move to the end' }).click();

@@ -3,7 +3,7 @@ import type { Prompt } from '@labrish/api/prompts/schema';
 import { callApi } from '../api.ts';
 import { expect, staySignedIn, type RunningServer } from '../fixtures.ts';
 
-/** Signs an account of its own in and opens the Topics tab. */
+/** Signs in with a new account and opens the Topics tab. */
 export async function openTopics(page: Page, server: RunningServer, role: 'admin' | 'reviewer' = 'admin') {
   const email = await server.people.add(role);
   await staySignedIn(page, server, email);
@@ -12,7 +12,7 @@ export async function openTopics(page: Page, server: RunningServer, role: 'admin
   return email;
 }
 
-/** The rows of the table without its header. */
+/** Returns the rows of the table without its header. */
 export function rows(page: Page): Locator {
   return page
     .getByRole('table', { name: 'Topics' })
@@ -28,7 +28,7 @@ export const form = (page: Page) => page.getByRole('region', { name: 'Add Topic'
 export const edit = (page: Page, topic: string) =>
   page.getByRole('button', { name: `Edit ${topic}`, exact: true });
 
-/** The topics as they stand on the screen, from the top. */
+/** Returns the topics on the screen, from the top. */
 export async function order(page: Page): Promise<string[]> {
   return rows(page).evaluateAll((all) => all.map((row) => row.children[1]?.textContent ?? ''));
 }
@@ -39,7 +39,7 @@ export async function stored(page: Page): Promise<Prompt[]> {
 
 let made = 0;
 
-/** A topic of its own for a test, at the end of the list. */
+/** Creates a new topic for a test, at the end of the list. */
 export async function addTopic(page: Page): Promise<Prompt> {
   const topic = `Topic ${++made} of ${Math.random().toString(36).slice(2, 8)}`;
   const words = { topic, english: 'Tell us about it.', mix: 'Tell us bout it.', patwa: 'Tell wi bout it.' };

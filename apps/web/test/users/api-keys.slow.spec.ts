@@ -4,7 +4,7 @@ import { expectClean } from '../axe.ts';
 import { pasted } from '../clipboard.ts';
 import { expect, hold, staySignedIn, test, type RunningServer } from '../fixtures.ts';
 
-// A server of its own, so that there is no key at first.
+// Own settings give this file its own server, which has no key at first.
 test.use({ settings: { PRODUCT_NAME: 'Keys' }, contextOptions: { reducedMotion: 'reduce' } });
 
 const section = (page: Page) => page.getByRole('region', { name: 'API keys' });

@@ -113,7 +113,7 @@ test('who is invited and has not come: sent again, withdrawn, and not let in any
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw it' }).click();
   await expect(page.getByText('Invitation withdrawn')).toBeVisible();
   await expect(invited).toHaveCount(0);
-  // The button is gone; the keyboard goes on around it.
+  // The button is gone, so the focus moves to the element around it.
   await expect(page.locator('[tabindex]:focus')).toHaveCount(1);
   await page.goto('/logout');
   await expect(page).not.toHaveURL(/logout/);

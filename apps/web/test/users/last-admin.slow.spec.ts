@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 
-// A server of its own: everywhere else there are more administrators.
+// Own settings give this file its own server: a shared one has more administrators.
 test.use({ settings: { ADMIN_EMAIL: 'only@example.org' } });
 
 test('the last administrator cannot be demoted, and is told why', async ({ page, server, consoleErrors }) => {

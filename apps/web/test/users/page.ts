@@ -3,7 +3,7 @@ import type { User } from '@labrish/api/users/schema';
 import { callApi } from '../api.ts';
 import { expect, staySignedIn, type RunningServer } from '../fixtures.ts';
 
-/** The cards. */
+/** Finds the cards of the users. */
 export const people = (page: Page) => page.getByRole('list', { name: 'Users' });
 export const card = (page: Page, text: string) =>
   people(page).getByRole('listitem').filter({ hasText: text });
@@ -14,7 +14,7 @@ export const stored = async (page: Page, email: string) => {
   return users.find((user) => user.email === email);
 };
 
-/** Signs an administrator of its own in and opens the Users tab. */
+/** Signs in as a new administrator and opens the Users tab. */
 export async function openUsers(page: Page, server: RunningServer): Promise<string> {
   const email = await server.people.add('admin');
   await staySignedIn(page, server, email);

@@ -82,11 +82,11 @@ test.describe('editing', () => {
     const avatar_url = 'https://pictures.example.org/gone.png';
     await callApi(page, 'PUT', `/users/${id}`, { display_name: 'élan', avatar_url });
     await page.reload();
-    // Pictures out of sight are not asked for.
+    // The page does not load pictures that are not visible.
     await card(page, reviewer).scrollIntoViewIfNeeded();
     await expect(card(page, reviewer)).toContainText(/^É/);
     await expect(card(page, reviewer).locator('img')).toHaveCount(0);
-    // The next tests see the same cards, and nobody answers for the picture there.
+    // Later tests see the same cards, but do not serve the picture.
     await callApi(page, 'PUT', `/users/${id}`, {});
     consoleErrors.length = 0;
   });
@@ -206,7 +206,7 @@ test('many are found by typing', async ({ page, server }) => {
   await expect(page.getByText('Nobody here is called "nobody at all".')).toBeVisible();
   await expectClean(page, 'nobody found');
   await page.getByLabel('Find users').fill('');
-  // They are drawn a moment after the letters, above what the button leads to.
+  // The cards appear a moment after the typing, above the target of the button.
   await expect(people(page).getByRole('listitem').nth(1)).toBeVisible();
   await page.getByRole('button', { name: 'API keys', exact: true }).click();
   await expect(page.getByRole('region', { name: 'API keys' })).toBeInViewport();

@@ -4,7 +4,7 @@ import { createKeyLimit } from './limit.ts';
 const key = (id: string) => ({ kind: 'api_key', id, name: id, role: 'reviewer' }) as const;
 const at = (seconds: number) => new Date(1_000_000_000_000 + seconds * 1000);
 
-/** What the database stores, without the database: one count for all who take from it. */
+/** Stands in for the database: one shared counter for all processes that take calls. */
 function counter(waitSeconds = () => 60) {
   const taken = new Map<string, number>();
   let statements = 0;
@@ -21,7 +21,7 @@ function counter(waitSeconds = () => 60) {
   };
 }
 
-/** How many of `calls` at once are let through. */
+/** Counts how many of `calls` concurrent calls are allowed. */
 async function letThrough(limit: ReturnType<typeof createKeyLimit>, calls: number, now: Date, id = 'a') {
   const outcomes = await Promise.allSettled(Array.from({ length: calls }, () => limit(key(id), now)));
   return outcomes.filter(({ status }) => status === 'fulfilled').length;

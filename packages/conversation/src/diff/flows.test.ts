@@ -29,7 +29,7 @@ const base = published(
   smallFlow({ states: [start, label], templates: [hello()], transitions: [go], mappings: [mapping] }),
 );
 
-/** The words of a change, as a page shows them. */
+/** Renders a change in words, as a page shows it. */
 function inWords(change: Change): string {
   if (change.kind === 'told') return change.sentence;
   const marks = { same: ['', ''], added: ['+', '+'], removed: ['-', '-'] } as const;

@@ -120,7 +120,7 @@ function of(findings: Finding[], code: FindingCode): string[] {
   return findings.filter((finding) => finding.code === code).map(({ sentence }) => sentence);
 }
 
-/** The small flow without what leaves a state, and without the way on from an end. */
+/** Returns the small flow without the transitions out of a state, and with another initial state. */
 function without(from_state: string, initial: string): Flow {
   const flow = smallFlow();
   const transitions = flow.transitions.filter((each) => each.from_state !== from_state);

@@ -16,7 +16,7 @@ const flow = smallFlow();
 const told = toldApart(flow);
 const bounds = boundsOf(flow);
 
-/** What the key leaves out. */
+/** The fields that the key does not contain. */
 const leftOut = fc.record({
   wording: fc.constantFrom(null, 'English' as const, 'Mix' as const, 'Patwa' as const),
   seen_prompts: fc.subarray(['a', 'b', 'c']),

@@ -44,7 +44,7 @@ describe('"delete everything?"', () => {
     typed('no'),
     typed('no sah, lef it'),
     tapped('labrish_delete_all_no'),
-    // What is typed counts, not what it would name.
+    // The typed text counts, not the id of the choice.
     event('BUTTON_TAPPED', { text: 'no', choice: { id: 'labrish_delete_all_yes', title: '' } }),
   ])('is answered with no by %j', (no) => {
     expect(answerTo(smallFlow(), 'delete_all', no)).toBe('no');

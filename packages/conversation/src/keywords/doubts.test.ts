@@ -164,7 +164,7 @@ describe('an age in doubt', () => {
 describe('two doubts', () => {
   const before = agreed('words', { recordings: ['m0'], submissions: 1 });
   const withdraws = 'please delete this recording';
-  /** What somebody says one after the other. @returns the last step */
+  /** Sends texts one after the other. @returns the last step */
   const after = (...texts: string[]) =>
     texts.reduce(({ snapshot }, text) => step(flow, snapshot, text === '(voice)' ? voice() : typed(text)), {
       snapshot: before,

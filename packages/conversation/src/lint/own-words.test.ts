@@ -53,7 +53,7 @@ describe("an admin's own words", () => {
     expect(ownWordsErrors('meant_words', 'Yes, stop', {})).toEqual([OTHER_ANSWER]);
     expect(ownWordsErrors('confirm_delete_last', 'All of it', {})).toEqual([OTHER_ANSWER]);
     expect(ownWordsErrors('confirm_delete_everything', 'All of it', {})).toEqual([]);
-    // Another question may well have the same label.
+    // Another question may have the same label.
     expect(ownWordsErrors('confirm_stop_no', 'No, keep it', {})).toEqual([]);
   });
 

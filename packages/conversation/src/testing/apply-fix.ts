@@ -1,7 +1,7 @@
 import { withPlaceholder, type Fix, type Linted } from '../lint/lint.ts';
 import type { Template } from '../flow-types.ts';
 
-/** The flow after the edit that a finding offers. */
+/** Returns the flow after the edit that a finding offers. */
 export function applyFix(flow: Linted, fix: Fix): Linted {
   switch (fix.kind) {
     case 'remove_mapping':

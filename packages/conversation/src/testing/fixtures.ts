@@ -118,7 +118,7 @@ export function smallFlow(change: Partial<Flow> = {}): Flow {
   };
 }
 
-/** Somebody who has agreed to the wording in force. */
+/** Returns a contributor who has consented to the current wording. */
 export function agreed(state_key: string, change: Partial<Snapshot> = {}): Snapshot {
   return { ...newSnapshot(), state_key, consent_version: 2, asked_consent: 2, ...change };
 }
@@ -145,7 +145,7 @@ export function bodyOf(step: Step): string {
   return replyOf(step)?.body ?? '';
 }
 
-/** The effects of one kind. */
+/** Returns the effects of one type. */
 export function effectsOf<T extends Effect['type']>(
   { effects }: Step,
   type: T,
@@ -153,7 +153,7 @@ export function effectsOf<T extends Effect['type']>(
   return effects.filter((effect): effect is Extract<Effect, { type: T }> => effect.type === type);
 }
 
-/** Freezes a value and all that it holds, so that a change of an input throws. */
+/** Freezes a value and everything in it, so that a change of an input throws. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
@@ -162,18 +162,18 @@ export function deepFreeze<T>(value: T): T {
   return value;
 }
 
-/** Where somebody is and what is known of them, but for what is on their screen. */
+/** Returns the snapshot without the question on the screen and the count of misunderstandings. */
 export function standing(snapshot: Snapshot): Partial<Snapshot> {
   const { asked: _, misunderstood: __, ...rest } = snapshot;
   return rest;
 }
 
-/** A sentence of the bot's own as a turn says it to somebody who has chosen no wording. */
+/** Returns a sentence of the bot's own as a turn says it to a contributor without a chosen wording. */
 export function said(key: SentenceKey): Said {
   return { key, text: SENTENCES.Mix[key] };
 }
 
-/** What is said of a voice note that was kept. */
+/** Returns the reply to a voice note that was stored. */
 export function got(count: number, length = '30 seconds'): string {
   return `Got it, ${length}. Saved. Recordings from you so far: ${count}.`;
 }

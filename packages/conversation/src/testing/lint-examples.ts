@@ -2,7 +2,7 @@ import { smallFlow, template, transition } from './fixtures.ts';
 import type { Flow } from '../flow-types.ts';
 import type { LintCode, Linted, LintFinding } from '../lint/lint.ts';
 
-/** hello -> agree -> ask -> bye, with nothing wrong about it. */
+/** hello -> agree -> ask -> bye, without any finding. */
 const good = smallFlow();
 export const clean: Flow = {
   ...good,
@@ -52,7 +52,7 @@ export const topic = (words: Partial<Flow['prompts'][number]>) => ({
     },
   ],
 });
-/** "hello" with these two buttons, which lead on and away. */
+/** "hello" with these two buttons, which lead onwards and to the end. */
 export const asking = (body: string, ...actions: { id: string; title: string; synonyms?: string[] }[]) => ({
   ...saying('hello', { body, actions }),
   ...leading(transition('hello', 'NO', 'bye')),

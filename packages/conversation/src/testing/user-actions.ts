@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { UserAction, Persona } from '../flow-tests/flow-test.ts';
 
-/** What somebody may do in a chat with `anyFlow`: choices that it may have, commands, and everything else. */
+/** Any action in a chat with `anyFlow`: choices that the flow may have, commands, and everything else. */
 export const anyDeed: fc.Arbitrary<UserAction> = fc.oneof(
   fc.record({
     tapped: fc.record({ id: fc.constantFrom('a', 'b', '__proto__', ''), label: fc.string({ maxLength: 5 }) }),

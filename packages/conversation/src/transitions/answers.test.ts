@@ -17,7 +17,7 @@ import type { ActionRow } from '../types.ts';
 
 const wording = SENTENCES.Mix;
 
-/** A flow whose only transition carries out one action. */
+/** Returns a flow whose only transition carries out one action. */
 const doing = (action_key: string, params: object = {}) => {
   const row: ActionRow = { action_key, params };
   return smallFlow({ transitions: [transition('words', 'ANSWER', 'bye', [row])] });

@@ -88,7 +88,7 @@ describe('the agreement', () => {
     expect(note.effects.map(({ type }) => type)).toEqual(['discard_audio', 'send']);
     expect(bodyOf(note)).toBe(`${wording.not_kept_consent_changed}\n\nThis is agree.`);
     const again = step(flow, text.snapshot, yes);
-    // Back at the question that they stood at, with what they were giving still at hand.
+    // The contributor is back at the interrupted question, with the unfinished recording still at hand.
     expect(again.snapshot).toMatchObject({
       ...{ consent_version: 2, submissions: 1, state_key: 'words' },
       ...{ recordings: ['m0'], resume_state_key: null },

@@ -20,7 +20,7 @@ import type { ConversationEvent, NotAccepted, Snapshot } from '../types.ts';
 
 const wording = SENTENCES.Mix;
 const small = smallFlow();
-/** After the end, and in free talk, the next prompt may be asked for. */
+/** A flow in which the next prompt can be requested after the end and in free talk. */
 const flow = {
   ...small,
   transitions: [

@@ -22,7 +22,7 @@ const another = event('OTHER', { choice: { id: 'other', title: 'Another' } });
 const SEEDS = Array.from({ length: 2000 }, (_, seed) => seed * 7 + 3);
 
 const selecting = (change: Partial<PromptSelection>): PromptSelection => ({ ...NO_SELECTION, ...change });
-/** The snapshots after asking for another prompt, one for each seed. */
+/** Returns the snapshots after a request for another prompt, one for each seed. */
 const asked = (given: PromptSelection, before: Snapshot = agreed('ask')) =>
   SEEDS.map((seed) => step(flow, before, { ...another, seed }, given).snapshot);
 const share = (all: Snapshot[], is: (one: Snapshot) => boolean) => all.filter(is).length / all.length;

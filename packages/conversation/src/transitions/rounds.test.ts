@@ -51,7 +51,7 @@ const flow = {
   ],
 };
 
-/** A chat in which every answer of the bot stays on the screen. */
+/** Creates a chat in which every reply of the bot stays on the screen. */
 function chat(start: Snapshot = agreed('ask')) {
   let snapshot = start;
   let n = 0;
@@ -68,7 +68,7 @@ function chat(start: Snapshot = agreed('ask')) {
       screen.push({ ...reply, choices: reply.choices ?? [] });
     return snapshot.state_key;
   };
-  /** Taps a choice of the `back`th message from below. */
+  /** Taps a choice of the `back`th message from the bottom. */
   const tap = (title: string, back = 1) => {
     const in_reply_to = screen.at(-back);
     const choice = in_reply_to?.choices?.find((each) => each.title === title);

@@ -69,7 +69,7 @@ test('a hundred thousand units are computed like a hundred', () => {
   expect(Math.abs((all?.value ?? NaN) - (few?.value ?? NaN))).toBeLessThan(0.002);
 });
 
-/** The definition, rating by rating, with Krippendorff's sum over the ranks in between. */
+/** Computes alpha from its definition, rating by rating, with Krippendorff's sum over the ranks in between. */
 function byDefinition(units: readonly Unit<number>[], metric: Metric): number {
   const paired = units.filter((unit) => unit.length >= 2);
   const all = paired.flat();

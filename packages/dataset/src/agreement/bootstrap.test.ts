@@ -38,7 +38,7 @@ describe.each(Object.entries(figures))('of %s', (_, statistic) => {
 
 test('is not computable where fewer than half of the resamples are', () => {
   const alpha = alphaStatistic('nominal');
-  // A unit of many is in a resample with 1 - 1/e, 63 %; two of them with 40 %.
+  // One unit among many is in a resample with probability 1 - 1/e, 63 %; two units are both in it with 40 %.
   const one = [['a', 'b'], ...times(98, ['a'])];
   const two = [['a', 'a'], ['b', 'b'], ...times(98, ['a'])];
   expect(bootstrapInterval(one, alpha, { seed: 1 })).not.toBeNull();

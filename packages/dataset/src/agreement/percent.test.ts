@@ -3,7 +3,7 @@ import { times } from '../testing/tables.ts';
 import { percentAgreement } from './percent.ts';
 
 test('is the mean of the units, not of all pairs', () => {
-  // One of three pairs agrees, and one of one.
+  // In the first unit one of three pairs agrees, in the second one of one.
   expect(percentAgreement([['a', 'a', 'b'], ['a', 'a'], ['b']])).toEqual({
     value: (1 / 3 + 1) / 2,
     units: 2,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Unit } from '../agreement/patterns.ts';
 
-/** Units from a table as the literature prints it: a row a coder, columns apart by blanks, `*` where a rating is missing. */
+/** Parses units from a table as printed in papers: one coder a row, columns separated by blanks, `*` for a missing rating. */
 export function namesIn(...coders: string[]): Unit<string>[] {
   const rows = coders.map((row) => row.split(' '));
   return (rows[0] ?? []).map((_, unit) =>
@@ -13,7 +13,7 @@ export function numbersIn(...coders: string[]): Unit<number>[] {
   return namesIn(...coders).map((unit) => unit.map(Number));
 }
 
-/** The same unit, this many times. */
+/** Repeats a unit `count` times. */
 export function times<T>(count: number, unit: T): T[] {
   return Array.from({ length: count }, () => unit);
 }

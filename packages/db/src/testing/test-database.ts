@@ -7,14 +7,14 @@ import { openPostgres } from '../postgres.ts';
 /** A kind of database that tests run on. */
 export interface TestDatabaseKind {
   name: 'PGlite' | 'PostgreSQL';
-  /** A new, migrated database, alone for the caller and gone at close. */
+  /** Creates a migrated database that no other test uses; closing it removes it. */
   open: () => Promise<Database>;
 }
 
-/** Where every test runs hundreds of times, on one of the two: scripts/mutants/vitest.config.mjs. */
+/** False in mutation runs, which repeat every test hundreds of times: scripts/mutants/vitest.config.mjs. */
 const alsoOnPglite = !process.env.TEST_DATABASE_URL || !process.env.TEST_WITHOUT_PGLITE;
 
-/** PGlite always; PostgreSQL as well when TEST_DATABASE_URL names a server on which databases can be made. */
+/** PGlite always; PostgreSQL as well when TEST_DATABASE_URL names a server on which databases can be created. */
 export const testDatabases: TestDatabaseKind[] = [
   ...(alsoOnPglite ? [{ name: 'PGlite' as const, open: () => migrated(openPglite()) }] : []),
   ...(process.env.TEST_DATABASE_URL
@@ -22,10 +22,10 @@ export const testDatabases: TestDatabaseKind[] = [
     : []),
 ];
 
-/** For tests of what does not depend on the kind of database: PostgreSQL where there is one, else PGlite. */
+/** For tests that do not depend on the kind of database: PostgreSQL if available, else PGlite. */
 export const oneTestDatabase = testDatabases.slice(-1);
 
-/** A PostgreSQL database of its own on the server behind `url`; `drop` removes it. */
+/** Creates a temporary PostgreSQL database on the server behind `url`; `drop` removes it. */
 export async function createTemporaryDatabase(url: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `labrish_test_${randomBytes(6).toString('hex')}`;
   await administer(url, `create database ${name}`);

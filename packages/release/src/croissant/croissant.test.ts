@@ -8,7 +8,7 @@ import { COLUMNS } from '../columns.ts';
 import { newFolder } from '../testing/folder.ts';
 import { FACTS, writeRelease } from '../testing/release.ts';
 
-/** What the specification requires and mlcroissant lets pass, and what we want told. */
+/** Checks fields that the specification requires but mlcroissant does not enforce, and fields that we require. */
 const dataset = z.object({
   '@type': z.literal('sc:Dataset'),
   name: z.string().regex(/^[a-z0-9-]+$/),

@@ -94,7 +94,7 @@ test.each(['path', 'delta_path'] as const)(
 
 test('a delta that cannot be begun, when rows are on their way already, does not hang', async () => {
   const folder = await newFolder();
-  // Two hundred folders take longer than the first rows; then the name is too long.
+  // Creating two hundred folders takes longer than the first rows; then the file name is too long.
   const delta_path = join(folder, 'd/'.repeat(200), 'x'.repeat(255));
   const paths = { path: join(folder, 'now.parquet'), delta_path };
   const writing = writePartAndDelta(paths, streamed([someRow(1), someRow(2)]), new Map());
@@ -102,7 +102,7 @@ test('a delta that cannot be begun, when rows are on their way already, does not
   expect(await readdir(folder)).toEqual(['d']);
 });
 
-/** Not every system has a disk that is always full. */
+/** Skipped on systems without a device that is always full. */
 test.skipIf(!existsSync('/dev/full'))(
   'a disk that is full in the middle of the delta is told, and does not hang',
   async () => {
@@ -110,7 +110,7 @@ test.skipIf(!existsSync('/dev/full'))(
     const paths = { path: join(folder, 'now.parquet'), delta_path: join(folder, 'delta.parquet') };
     await symlink('/dev/full', paths.delta_path + UNFINISHED);
     const rows = Array.from({ length: 2 * MOST_ROWS }, (_, i) => someRow(i));
-    // The file's first group ends in the middle of the delta's, so that a row is on its way when the disk refuses the delta's.
+    // The file's first row group ends in the middle of the delta's, so a row is in transit when the disk refuses the delta's.
     const before = clipsOf(rows.slice(0, MOST_ROWS / 2));
     await expect(writePartAndDelta(paths, streamed(rows), before)).rejects.toThrow('ENOSPC');
     expect(await readdir(folder)).toEqual([]);

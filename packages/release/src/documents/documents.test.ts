@@ -25,7 +25,7 @@ function config(name?: string) {
   });
 }
 
-/** What the Hub takes, as far as we use it (huggingface/hub-docs, datasetcard.md). */
+/** The Hub's metadata format, as far as we use it (huggingface/hub-docs, datasetcard.md). */
 const head = z.strictObject({
   license: z.enum(['cc-by-4.0', 'cc0-1.0']),
   language: z.array(z.string().regex(/^[a-z]{2,3}$/)).min(1),

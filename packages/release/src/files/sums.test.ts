@@ -16,7 +16,7 @@ test('names stand in the order of their bytes', async () => {
   await writeSums(folder, await written(folder, ['data/b', 'data/a-1', 'data/a', 'a', 'Z', 'data/a_1']));
   const lines = (await readFile(join(folder, 'SHA256SUMS'), 'utf8')).trimEnd().split('\n');
   expect(lines.map((line) => line.slice(66))).toEqual(['Z', 'a', 'data/a', 'data/a-1', 'data/a_1', 'data/b']);
-  // As sha256sum has it for the file's one letter.
+  // The output of sha256sum for the file's single letter.
   expect(lines[0]).toBe('bbeebd879e1dff6918546dc0c179fdde505f2a21591c9a9c96e36b054ec5af83  Z');
 });
 

@@ -11,7 +11,7 @@ import { queryDuckDb, readByDuckDb, readByHyparquet } from '../testing/read-parq
 import type { Row } from './row-groups.ts';
 import { writeParquetPart } from './write-part.ts';
 
-/** What every reader must give back. */
+/** Returns the record that every reader must produce. */
 function expectedOf({ clip, audio }: Row): object {
   const cells = Object.fromEntries(COLUMNS.map(({ name, value }) => [name, value(clip)]));
   return { audio: { bytes: audio, path: `${clip.clip_id}.ogg` }, ...cells };

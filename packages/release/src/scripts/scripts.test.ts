@@ -8,7 +8,7 @@ import { newFolder } from '../testing/folder.ts';
 import { readByDuckDb } from '../testing/read-parquet.ts';
 import { writeRelease } from '../testing/release.ts';
 
-/** LABRISH_PYTHON names one that has pyarrow. */
+/** The Python to use; LABRISH_PYTHON names one that has pyarrow. */
 const PYTHON = process.env.LABRISH_PYTHON ?? 'python3';
 const can = (code: string) => spawnSync(PYTHON, ['-c', code]).status === 0;
 const hasPython = can('import sys; assert sys.version_info >= (3, 9)');
@@ -48,7 +48,7 @@ test.skipIf(!hasPython)(
 
 test.skipIf(!hasPython)('a withdrawn recording leaves the files, the tables and the manifests', async () => {
   const folder = await newFolder();
-  // The second has the bytes of the first, which are the id of a version before, too.
+  // The first two recordings have the same bytes, whose hash is also the id of an earlier version.
   const hash = 'ef'.repeat(32);
   await writeRelease(
     folder,

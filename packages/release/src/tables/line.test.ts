@@ -9,7 +9,7 @@ test('whatever people wrote, a line stays one line with its cells', () => {
     fc.property(cells, (row) => {
       const line = tsvLine(row);
       expect(line.endsWith('\n')).toBe(true);
-      // As Python's splitlines: what it splits at, nobody else is the wiser for.
+      // Python's splitlines splits at all of these characters, so a line must not contain any of them.
       for (const end of '\n\v\f\r\x1c\x1d\x1e\x85\u2028\u2029') expect(line.slice(0, -1)).not.toContain(end);
       expect(line.slice(0, -1).split('\t')).toHaveLength(row.length);
     }),

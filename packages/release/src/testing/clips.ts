@@ -5,7 +5,7 @@ import type { Clip } from '@labrish/dataset/release/clip';
 import fc from 'fast-check';
 import type { Row } from '../parquet/row-groups.ts';
 
-/** A recording whose bytes are nothing but its number, and what is said of it. */
+/** Creates a recording whose bytes are its number, with these values for its clip. */
 export function someRow(number: number, said: Partial<Clip> = {}): Row {
   const audio = new TextEncoder().encode(`OggS recording ${number}`);
   const audio_sha256 = sha256(audio);
@@ -43,7 +43,7 @@ export function someClip(said: Partial<Clip> = {}): Clip {
   };
 }
 
-/** Recordings of all parts in the order of the files, each different, some without words. */
+/** Creates recordings for all splits in the order of the files, each different, some without words. */
 export function someRows(perPart = 3): Row[] {
   return PARTS.flatMap((part, place) =>
     Array.from({ length: perPart }, (_, i) =>
@@ -59,7 +59,7 @@ export function someRows(perPart = 3): Row[] {
   );
 }
 
-/** Any text but half surrogate pairs, which no UTF-8 can hold: control characters, quotes, line ends and emoji among it. */
+/** Any text without lone surrogates, which UTF-8 cannot encode; includes control characters, quotes, line ends and emoji. */
 export const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({
@@ -69,7 +69,7 @@ export const anyText = fc.oneof(
 
 const maybeText = fc.option(anyText);
 
-/** What people may have written, wherever people write. */
+/** Any text in every field that contributors or reviewers write. */
 export const anyWords: fc.Arbitrary<Partial<Clip>> = fc.record({
   speaker_id: anyText,
   prompt_id: maybeText,

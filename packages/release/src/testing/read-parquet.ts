@@ -2,13 +2,13 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import type { Clip } from '@labrish/dataset/release/clip';
 
-/** A row of a Parquet file as both readers give it. */
+/** A row of a Parquet file as both readers return it. */
 export interface ReadRow extends Record<Exclude<keyof Clip, 'spans'>, unknown> {
   audio: { bytes: Uint8Array; path: string };
   spans: string;
 }
 
-/** @param pattern of paths, as DuckDB understands it */
+/** Reads files with DuckDB. @param pattern of paths, as DuckDB understands it */
 export async function readByDuckDb(pattern: string): Promise<ReadRow[]> {
   const rows = await queryDuckDb(
     `select * replace ({bytes: hex(audio.bytes), path: audio.path} as audio) from '${pattern}'`,
@@ -31,7 +31,7 @@ export async function queryDuckDb(sql: string): Promise<Record<string, unknown>[
 }
 
 export async function readByHyparquet(path: string): Promise<ReadRow[]> {
-  // Bytes are bytes: by itself hyparquet takes them for text.
+  // Keeps bytes as bytes: by default hyparquet decodes them as text.
   const rows = await parquetReadObjects({ file: await asyncBufferFromFile(path), utf8: false });
   return rows as unknown as ReadRow[];
 }

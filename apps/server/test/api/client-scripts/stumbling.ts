@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A way to the server on which one recording is refused once, one breaks off once, and one never ends. */
+/** Proxies the server: one recording is refused once, one breaks off once, and one never ends. */
 export async function startStumbling(
   server: string,
   ids: Record<'busy' | 'torn' | 'endless', string | undefined>,

@@ -12,7 +12,7 @@ export interface FuzzRequest {
   type: string;
 }
 
-/** Texts that have broken somebody's server before. */
+/** Texts that are known to break servers. */
 const NASTY = [
   '',
   ' ',
@@ -48,7 +48,7 @@ const nastyText = fc.oneof(
 const nastyNumber = fc.constantFrom(0, -0, -1, 2 ** 31, 2 ** 53, -(2 ** 31) - 1, 1.5, 1e300);
 const nasty = fc.oneof(nastyText, nastyNumber, fc.jsonValue({ maxDepth: 2 }), fc.constant(null));
 
-/** Requests to an operation: mostly of the shape that its document asks for, with parts that are not. */
+/** Generates requests to an operation, mostly of the documented shape, with parts that are not. */
 export function requestsTo(operation: Operation, components: Components): fc.Arbitrary<FuzzRequest> {
   const values = (place: 'path' | 'query'): fc.Arbitrary<Record<string, string | undefined>> =>
     fc.record(
@@ -90,7 +90,7 @@ function bodies(schema: JsonSchema | undefined): fc.Arbitrary<string | undefined
   );
 }
 
-/** Of the schema's shape, one time in eight something else. */
+/** Generates a value of the schema's shape, and one time in eight something else. */
 function valueOf(schema: JsonSchema | boolean): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 7, arbitrary: shaped(schema) }, { weight: 1, arbitrary: nasty });
 }

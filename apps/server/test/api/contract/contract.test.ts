@@ -87,7 +87,7 @@ describe.each(testDatabases)('on $name', (kind) => {
     const { method, sample } = operation;
     const declared = operation.operation;
 
-    // Once for all of them: only the answer in its shape changes something, and what is refused must not.
+    // Seed once for all of them: only a successful request changes anything, and a refused one must not.
     beforeAll(async () => {
       await clear(api.database);
       await seed(api.db);

@@ -41,7 +41,7 @@ export async function aFlowTest(db: PrismaClient): Promise<void> {
   await db.flow_tests.create({ data: { id: ID.flow_test, name, test } });
 }
 
-/** Something is saved that people do not get yet. */
+/** Saves a change that is not live yet. */
 export async function aDraft(db: PrismaClient): Promise<void> {
   await db.flow_revision.updateMany({ data: { publishing: 'when_published' } });
   await db.content_templates.update({ where: { id: ID.template }, data: { body: 'Good morning!' } });

@@ -70,7 +70,7 @@ describe.each(oneTestDatabase)('on $name', (kind) => {
   });
   afterAll(() => api.close());
 
-  /** Changes when any row of any table does. A look at somebody is audited, also one that finds nobody. */
+  /** Changes when any row of any table does. Reads of a contributor are audited, also those that find nobody. */
   async function fingerprint(): Promise<unknown> {
     const parts = TABLES.map(
       (table) => `select '${table}' as t, md5(string_agg(x::text, '' order by x::text)) from ${table} x
@@ -111,7 +111,7 @@ describe.each(oneTestDatabase)('on $name', (kind) => {
         before = after;
       };
       await fc.assert(fc.asyncProperty(requests, check), { numRuns: RUNS, seed: SEED, endOnFailure: true });
-      // The requests reach the procedures and are not all turned away at the door.
+      // The requests reach the procedures; validation does not refuse all of them.
       expect([...answered.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404]));
     },
   );

@@ -141,7 +141,7 @@ export const SAMPLES: Record<string, Sample> = {
   'apiKeys.revoke': { parameters: { id: ID.key } },
   'audit.list': {},
   'operations.failures': { parameters: { kind: 'message' } },
-  // What is not there cannot be tried again: the state is in the way, not the address.
+  // Retrying a missing item is refused as a conflict of state, not as an unknown address.
   'operations.retry': { body: { kind: 'message', id: '1042' } },
   'operations.now': {},
   'operations.alert': {},

@@ -5,9 +5,9 @@ export interface Sample {
   /** Values of the path and query parameters. */
   parameters?: Record<string, string>;
   body?: Record<string, unknown>;
-  /** What asks for something that is not there, where a plain unknown UUID does not. */
+  /** Input that names something missing, where a plain unknown UUID does not. */
   unknown?: { id: string; status: number };
-  /** What it needs beyond the rows of `seed`. */
+  /** Adds what the request needs beyond the rows of `seed`. */
   prepare?: (db: PrismaClient) => Promise<unknown>;
 }
 

@@ -4,7 +4,7 @@ import { ID, type TestApi } from '../setup.ts';
 /** A topic with its three wordings. */
 export const words = (topic: string) => ({ topic, english: 'E', mix: 'M', patwa: 'P' });
 
-/** What tests of topics do and look at, by the names of topics. @param api once it is there */
+/** Actions and reads for tests of topics, by topic name. @param api returns the API once it has started */
 export function topicsOf(api: () => TestApi) {
   const as = (role: 'admin' | 'reviewer') =>
     createCaller(api().context({ kind: 'user', id: ID.admin, name: `${role}@example.org`, role }));

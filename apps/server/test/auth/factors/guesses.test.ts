@@ -71,7 +71,7 @@ describe.each(testDatabases)('guesses of second factors on $name', (database) =>
     expect(warning?.Text).toContain('change the password of your mailbox');
     expect([await rows('mfa_failed', factorId), await rows('mfa_limit_reached', factorId)]).toEqual([6, 1]);
 
-    // What the owner has open goes on, and so does a new sign-in.
+    // The owner's open sessions keep working, and so does a new sign-in.
     expect((await owner.client.mfa.challengeAndVerify({ factorId, code: codeFor(secret) })).error).toBeNull();
     world.advance(60);
     const anew = await signIn(world, email);

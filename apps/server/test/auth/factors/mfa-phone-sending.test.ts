@@ -33,7 +33,7 @@ describe.each(oneTestDatabase)('codes by phone on $name', (database) => {
         status: 429,
         code: 'over_sms_send_rate_limit',
       });
-    // Nor can somebody else have the same phone rung.
+    // Nor can another user have messages sent to the same phone.
     const { client: foreign } = await signIn(world, 'dee@example.org');
     const theirs = await enrol(foreign, '+18765550113');
     await challenge(foreign, theirs);

@@ -188,7 +188,7 @@ describe.each(testDatabases)('second factors on $name', (database) => {
     });
   });
 
-  // PGlite does one thing after the other.
+  // PGlite runs one transaction after the other.
   test.runIf(database.name === 'PostgreSQL')(
     'while a factor is being verified, codes of others and its removal wait, and then need it',
     async () => {
@@ -228,7 +228,7 @@ describe.each(testDatabases)('second factors on $name', (database) => {
     expect((await client.mfa.enroll({ factorType: 'totp', friendlyName: 'more' })).error?.code).toBe(
       'too_many_enrolled_mfa_factors',
     );
-    // Those that nobody verified within five minutes make room.
+    // Factors not verified within five minutes make room.
     world.advance(301);
     expect((await client.mfa.enroll({ factorType: 'totp' })).error).toBeNull();
     const phone = await client.mfa.enroll({ factorType: 'phone', friendlyName: 'p', phone: '+18765550100' });

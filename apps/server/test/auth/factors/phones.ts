@@ -9,7 +9,7 @@ export const PHONE = '+18765550111';
 
 /** The phones of a world, which may start later, and what their owners do with the codes that come there. */
 export function createPhones(world: () => World) {
-  /** What went out, oldest first; `failure` is what the next sending meets. */
+  /** Messages that were sent, oldest first; `failure` is the fault of the next sending. */
   const sent: { phone: string; text: string }[] = [];
   let failure: Error | null = null;
   const sendCode: SendCode = async (phone, text) => {

@@ -42,7 +42,7 @@ describe.each(oneTestDatabase)('recovery codes on $name', (database) => {
     expect(new Set([...first, ...codes]).size).toBe(20);
     for (const one of codes) expect(one).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
 
-    // A mailbox alone can neither make some nor see how many there are.
+    // Access to the mailbox alone can neither create codes nor see how many there are.
     const next = await signIn(world, 'ann@example.org');
     const low = next.session.access_token;
     expect((await whoAmI(world, low)).status).toBe(403);
@@ -52,7 +52,7 @@ describe.each(oneTestDatabase)('recovery codes on $name', (database) => {
       expect((await ask('POST', '/verify', low, { code: wrong })).body.error_code).toBe(
         'mfa_verification_failed',
       );
-    // Typed by hand: small letters, other signs between them.
+    // Typed by hand: lower case, other separators.
     const typed = ` ${codes[0]?.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')} `;
     const raised = await ask('POST', '/verify', low, { code: typed });
     expect(raised.status).toBe(200);
@@ -69,7 +69,7 @@ describe.each(oneTestDatabase)('recovery codes on $name', (database) => {
     const again = await ask('POST', '/verify', third.session.access_token, { code: codes[0] });
     expect(again.body.error_code).toBe('mfa_verification_failed');
 
-    // Who has lost the app removes it, and is not locked out.
+    // A user who has lost the app removes it, and is not locked out.
     expect((await next.client.mfa.unenroll({ factorId: factor.id })).error).toBeNull();
     expect((await whoAmI(world, await tokenOf(next.client))).status).toBe(200);
     expect(await world.services.db.prisma.auth_recovery_codes.count()).toBe(0);

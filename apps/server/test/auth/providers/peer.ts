@@ -33,7 +33,7 @@ export async function startProvider() {
       accounts.set(account.sub, account);
       state.account = account;
     },
-    /** Begins to answer, once the address to come back to is known. */
+    /** Starts to answer once the redirect address is known. */
     open(redirect_uri: string) {
       const provider = new Provider(issuer, {
         clients: [{ ...PEER_CLIENT, redirect_uris: [redirect_uri] }],
@@ -63,7 +63,7 @@ export async function startProvider() {
   };
 }
 
-/** What a browser remembers between its visits. */
+/** The cookies that a browser keeps between visits. */
 export type Cookies = Map<string, string>;
 
 export function takeCookies(cookies: Cookies, { headers }: Response): void {
@@ -111,7 +111,7 @@ export function createRoundTrips(world: () => World) {
         },
       }),
 
-    /** Begins a sign-in. @returns the address that the browser goes to. */
+    /** Starts a sign-in. @returns the address that the browser opens. */
     authorize: async (client = world().client(), provider = 'peer') => {
       const { data, error } = await client.signInWithOAuth({
         provider: provider as 'github',

@@ -134,7 +134,7 @@ test('linking and unlinking: by somebody signed in, never what belongs to anothe
   expect((await client.unlinkIdentity(linked)).error).toBeNull();
   expect((await client.unlinkIdentity(email)).error?.code).toBe('single_identity_not_deletable');
 
-  // Whoever has signed out in the meantime links nothing.
+  // A user who has signed out in the meantime links nothing.
   const { data } = await client.linkIdentity({
     provider: 'peer' as 'github',
     options: { redirectTo: `${world.site}/app`, skipBrowserRedirect: true },

@@ -63,7 +63,7 @@ describe.each(databases)(
         (await owner.client.mfa.challengeAndVerify({ factorId, code: codeFor(secret) })).error,
       ).toBeNull();
 
-      // The stranger signs in by the mailbox, keeps the tokens, and brings the owner to give the code in this session.
+      // The stranger signs in by the mailbox, keeps the tokens, and makes the owner enter the code in this session.
       const { session: copied } = await signIn();
       expect((await call('GET', '/api/admin/users', copied.access_token)).status).toBe(403);
       clock += 90_000;
@@ -96,7 +96,7 @@ describe.each(databases)(
         'insufficient_aal',
       ]);
 
-      // A factor that the owner has begun to set up is not the stranger's to finish, though its secret was known.
+      // The stranger cannot finish a factor that the owner has begun to set up, although its secret was known.
       const begun = await victim.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' });
       if (begun.error) throw begun.error;
       const challenge = await victim.mfa.challenge({ factorId: begun.data.id });

@@ -6,7 +6,7 @@ interface Types {
   'twilio/list-picker'?: { button: string; items: { id: string; item: string; description?: string }[] };
 }
 
-/** What can be tapped under a message. */
+/** Lists the choices that can be tapped under a message. */
 export function choicesOn(state: FakeState, content_sid: string | null) {
   const types: Types = state.contents.get(content_sid ?? '')?.types ?? {};
   return [
@@ -19,7 +19,7 @@ export function choicesOn(state: FakeState, content_sid: string | null) {
   ];
 }
 
-/** A message of the bot as it looks on the phone, a line for each of its lines. */
+/** Draws a message of the bot as it looks on the phone, line by line. */
 export function bubble(state: FakeState, flow: Flow, message: FakeMessage | undefined): string[] {
   if (!message) return ['  (no answer)'];
   const types: Types = state.contents.get(message.content_sid ?? '')?.types ?? {};
@@ -42,7 +42,7 @@ export function bubble(state: FakeState, flow: Flow, message: FakeMessage | unde
   ];
 }
 
-/** Which prompt is drawn is chance; that it is one, and in which wording, is not. */
+/** Replaces the prompt, which is random. That it is a prompt, and in which wording, stays visible. */
 function withoutPrompt(flow: Flow, body: string): string {
   for (const { topic, english, mix, patwa } of flow.prompts)
     for (const [wording, text] of Object.entries({ English: english, Mix: mix, Patwa: patwa }))
@@ -51,7 +51,7 @@ function withoutPrompt(flow: Flow, body: string): string {
   return body;
 }
 
-/** Receipts are drawn too. */
+/** Replaces receipts, which are random too. */
 export function withoutChance(text: string): string {
   return text.replace(/Your receipt: [A-Z2-9]{4}-[A-Z2-9]{4}/g, 'Your receipt: ABCD-EFGH');
 }

@@ -15,7 +15,7 @@ const voiceNote = readFileSync(new URL('voice-note.ogg', SAMPLES));
 const picture = readFileSync(new URL('picture.png', SAMPLES));
 let notes = 0;
 
-/** What a person sends, as transcripts write it, besides typed texts and [taps]. */
+/** Inbound messages as transcripts write them, besides typed texts and [taps]. */
 const THINGS: Record<string, () => Parameters<TwilioServer['fake']['inbound']>[1]> = {
   '(voice note)': () => ({ media: { bytes: withSound(voiceNote, ++notes), type: 'audio/ogg' } }),
   '(forwarded voice note)': () => ({ ...THINGS['(voice note)']?.(), params: { Forwarded: 'true' } }),
@@ -31,7 +31,7 @@ export interface Played {
   taken: string[];
 }
 
-/** One person's chat through Twilio's door: signed webhooks in, answers as they reached Twilio. */
+/** Plays one contributor's chat through Twilio: signed webhooks in, answers as they reached Twilio. */
 export async function play(
   server: TwilioServer,
   flow: Flow,
@@ -92,7 +92,7 @@ function inboundOf(message: string, sent: FakeMessage[], { fake }: TwilioServer)
   return { text: title, params: { ...tap, OriginalRepliedMessageSid: choice.sid } };
 }
 
-/** Worked out with the engine's own rules, from where the person was before. */
+/** Finds the transition by the engine's own rules, from the contributor's previous state. */
 async function transitionFor(
   server: TwilioServer,
   flow: Flow,

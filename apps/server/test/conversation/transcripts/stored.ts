@@ -2,7 +2,7 @@ import type { submissions } from '@labrish/db';
 import { findContributor } from '#contributors/contributors.ts';
 import type { TwilioServer } from '../../fake-twilio/server.ts';
 
-/** What is stored of a person after their chat, in words. */
+/** Describes in words what is stored of a contributor after their chat. */
 export async function stored(server: TwilioServer, from: string): Promise<string[]> {
   const { prisma } = server.services.db;
   const contributor = await findContributor(server.services, from);

@@ -10,7 +10,7 @@ interface Stored {
 export type Refuse = (step: string, key: string) => number | null | undefined;
 const noRefusal: Refuse = () => undefined;
 
-/** So few in a list that every list has several pages. */
+/** Page size, so small that every list has several pages. */
 const PAGE = 5;
 
 /** As much of S3 as a push asks for, with one bucket: it looks whether a request is signed, not by whom. */

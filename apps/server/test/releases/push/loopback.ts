@@ -13,7 +13,7 @@ export interface Answer {
   body?: string | Buffer;
 }
 
-/** A server of ours on loopback that reads a request whole and then answers. Answering null cuts the connection off. */
+/** Starts a server on loopback that reads a whole request, then answers. Answering null cuts the connection. */
 export async function serve(answer: (asked: Asked) => Promise<Answer | null>) {
   const server = createServer((request, response) => {
     void respond(request, response);

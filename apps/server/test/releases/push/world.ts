@@ -43,7 +43,7 @@ export async function openPushes(kind: TestDatabaseKind) {
     },
     takeBack: (id: string) =>
       world.db.$transaction((tx) => erase({ tx, now: world.services.now() }, [{ id, media_id: null }])),
-    /** The bytes of every file, by its path. */
+    /** Reads the bytes of every file, by its path. */
     bytesOf: (name: string) => readFiles(folderOf(name)),
     /** Where versions were sent to, and whether they are still there. */
     async pushes(): Promise<string[]> {

@@ -4,14 +4,14 @@ import { reviewerId } from '../../api/setup.ts';
 import { LENGTH_MS } from '../world.ts';
 import { NO_BOT } from '../../no-bot.ts';
 
-/** What this process is to do: reviewers of these numbers take from the queue until it is empty for all of them. */
+/** The task of this process: the reviewers of these numbers take from the queue until it is empty for all of them. */
 export interface Crowd {
   url: string;
   reviewers: number[];
   seed: number;
 }
 
-/** What somebody did: given to them, and the verdicts that they were told are kept. */
+/** What a reviewer did: the recordings they were given, and the verdicts that the API confirmed as stored. */
 export interface Done {
   reviewer: number;
   given: string[];
@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000;
 const LEASE_MINUTES = 15;
 const LEAVING_ROUNDS = 2;
 
-/** A process of its own: reads its task from the parent, and tells what was done. */
+/** Runs as a separate process: reads its task from the parent, and reports what was done. */
 process.once('message', (crowd: Crowd) => {
   void review(crowd).then((done) => {
     process.send?.(done);
@@ -65,8 +65,8 @@ async function review({ url, reviewers, seed }: Crowd): Promise<Done[]> {
     return { api: createCaller(contextOf(n, random)).review, random, done };
   });
   const given = () => people.reduce((sum, { done }) => sum + done.given.length, 0);
-  // Until nobody is given anything: what whoever left keeps is free again when its time is over, people leave the second time too, and
-  // the last two verdicts of all may disagree when everybody else has gone.
+  // Repeat until nobody is given anything. The leases of reviewers who left expire between rounds, reviewers leave in the second
+  // round too, and the very last two verdicts may disagree when everybody else has gone.
   for (let round = 1; ; round += 1) {
     const before = given();
     await Promise.all(people.map((person) => work(person, round <= LEAVING_ROUNDS)));
@@ -79,7 +79,7 @@ async function review({ url, reviewers, seed }: Crowd): Promise<Done[]> {
 
 type Person = { api: ReturnType<typeof createCaller>['review']; random: () => number; done: Done };
 
-/** Until there is nothing for them. Some leave without a word, some skip, some change or undo what they said. */
+/** Reviews until the queue has nothing for this reviewer. Some leave with a lease, some skip, some change or undo a verdict. */
 async function work({ api, random, done }: Person, mayLeave: boolean): Promise<void> {
   for (;;) {
     const { item } = await api.next({});
@@ -109,7 +109,7 @@ async function work({ api, random, done }: Person, mayLeave: boolean): Promise<v
   }
 }
 
-/** A small generator (mulberry32), so that each reviewer's moods are the same in every run. */
+/** Returns a small seeded generator (mulberry32), so that each reviewer acts the same in every run. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {

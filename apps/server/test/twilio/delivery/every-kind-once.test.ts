@@ -5,7 +5,7 @@ import type { TwilioServer } from '../../fake-twilio/server.ts';
 
 const SEND = /^POST .*Messages\.json$/;
 
-/** What somebody says, so that each kind of answer is given: buttons, lists, prompts, short and long ones, questions of the bot's own. */
+/** Messages that lead to every kind of answer: buttons, lists, prompts, short and long ones, the bot's own questions. */
 const SAYS = [
   ...[
     'Hi',

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Somebody says hi, and Twilio's answer to our greeting gets lost. */
+/** Sends "Hi" from a new contributor; Twilio's response to our greeting gets lost. */
 async function greetedUnheard(): Promise<string> {
   const from = people.somebody();
   server.fake.fail(SEND, 'cut after');
@@ -26,7 +26,7 @@ async function greetedUnheard(): Promise<string> {
   return from;
 }
 
-/** What became of the one message to somebody. */
+/** Returns the status of the one message to a contributor. */
 async function statusOf(from: string): Promise<string> {
   const contributor = await findContributor(server.services, from);
   const { status } = await server.services.db.prisma.outbound_messages.findFirstOrThrow({

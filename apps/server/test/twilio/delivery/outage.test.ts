@@ -8,7 +8,7 @@ import { startTwilioServer } from '../../fake-twilio/server.ts';
 import type { TwilioServer } from '../../fake-twilio/server.ts';
 
 const SEND = /^POST .*Messages\.json$/;
-/** More than are met in any test. */
+/** More faults than any test meets. */
 const ALL = 500;
 let server: TwilioServer;
 let people: ReturnType<typeof createPeople>;
@@ -47,9 +47,9 @@ describe('after hours in which Twilio refused everything', () => {
     away();
     for (const from of greeted) await people.say(from, 'Hi');
     await people.speak(asked);
-    // Seven hours: far more than the tries that there once were.
+    // Seven hours: far longer than the limited number of attempts once lasted.
     for (let half = 0; half < 14; half += 1) await server.later({ minutes: 30 });
-    // Somebody tries again, and moves on by a number that they know from a friend.
+    // A contributor writes again, and moves on by a number that they know from a friend.
     await people.say(greeted[0] ?? '', '1');
     for (const from of greeted) expect(bodiesTo(from)).toEqual([]);
 
@@ -103,7 +103,7 @@ describe('after hours in which Twilio refused everything', () => {
     expect(bodies.filter((body) => body.includes(receipt_code))).toHaveLength(1);
     expect(bodies.filter((body) => body.includes('DELETE LAST: take out'))).toHaveLength(1);
     expect(bodies.filter((body) => body.includes('Reply YES to delete'))).toEqual([]);
-    // And one question, the one of now.
+    // And one question, the current one.
     expect(bodies).toHaveLength(3);
     expect(bodies.at(-2)).toMatch(/Ready\?/);
   });
@@ -207,7 +207,7 @@ describe('an admin tries an old message again', () => {
     expect(bodiesTo(from)[0]).toMatch(/Do you agree\?/);
     const [row] = await rowsOf(from);
     expect(row).toMatchObject({ status: 'sent', state_key: await people.stateOf(from) });
-    // The other failed message has nothing to add to that.
+    // The other failed message has been answered since, so a retry is refused.
     const other = String((await rowsOf(from))[1]?.id);
     await expect(api().operations.retry({ kind: 'send', id: other })).rejects.toMatchObject({
       code: 'CONFLICT',

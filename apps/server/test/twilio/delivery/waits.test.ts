@@ -28,7 +28,7 @@ afterAll(() => server.close());
 
 const tooMany: Fault = { answer: 429, body: { code: 20429, message: 'No', status: 429 } };
 
-/** No sweep comes by in these: an alarm is all there is. */
+/** These tests run no sweep: only the retry timer starts the next attempt. */
 describe('a try is made when its wait is over', () => {
   test('after a failure that Twilio reports later', async () => {
     const from = people.somebody();
@@ -81,7 +81,7 @@ describe('a try is made when its wait is over', () => {
 });
 
 describe('what a process was at when it ended', () => {
-  /** A download and a send that a process is at, as its leases say. */
+  /** Creates a download and a send that are leased by this process. */
   async function heldBy(lease_holder: string) {
     const { prisma } = server.services.db;
     const speaker = await people.ready();
@@ -140,7 +140,7 @@ describe('what a process was at when it ended', () => {
   });
 
   test('is left alone where nobody here can know, as on another machine', async ({ skip }) => {
-    // The embedded database has one process only, wherever that ran.
+    // The embedded database has only one process, on whichever machine it ran.
     skip(server.services.db.kind === 'pglite');
     const { row, waiting } = await heldBy('another-machine 1 1');
     await server.later({ seconds: 59 });
@@ -151,14 +151,14 @@ describe('what a process was at when it ended', () => {
   });
 });
 
-/** What a real process calls itself in its leases; it has ended by now. */
+/** Returns the lease holder name of a real process that has exited. */
 async function endedProcess(): Promise<string> {
   const { name, end } = await runningProcess();
   await end();
   return name;
 }
 
-/** A real process, and what it calls itself in its leases. It ends when the test ends, at the latest. */
+/** Starts a real process and returns its lease holder name. It ends when the test ends, at the latest. */
 async function runningProcess(): Promise<{ name: string; end: () => Promise<unknown> }> {
   const file = fileURLToPath(new URL('../../../src/retry-queue/lease-holder.ts', import.meta.url));
   // It waits for the end of its input.

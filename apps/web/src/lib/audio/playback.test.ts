@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPlayback, type Track } from './playback.ts';
 
-/** An audio element that does as it is told and remembers. */
+/** An audio element that obeys calls and records them. */
 function fakePlayer() {
   const events = new EventTarget();
   let source = '';
@@ -10,14 +10,14 @@ function fakePlayer() {
     get src() {
       return source;
     },
-    /** As in a browser, a sound that was to begin does not when another one takes its place. */
+    /** As in a browser, setting another source aborts a sound that was about to start. */
     set src(url: string) {
       abort();
       source = url;
     },
     currentTime: 0,
     refuses: false,
-    /** Begins only when told to. */
+    /** While true, `play` does not start a sound; setting another source aborts it. */
     loads: false,
     sounding: false,
     async play() {
@@ -45,7 +45,7 @@ function setUp() {
 
 const track = (id: string): Track => ({ id, url: async () => `/audio/${id}` });
 
-/** A track whose address comes when it is told. */
+/** A track whose address arrives when the test releases it. */
 function slowTrack(id: string) {
   let answer: (url: string) => void = () => undefined;
   const url = new Promise<string>((resolve) => (answer = resolve));

@@ -7,7 +7,7 @@ import '#styles.css';
 
 type Props = Omit<Parameters<typeof PreviewPhone>[0], 'flow' | 'onTaken'>;
 
-/** What a test can do to the stage, and what it sees of it. */
+/** What a test can control on the stage, and what it can observe. */
 export interface Stage {
   flow: Flow;
   /** Each call of `onTaken` and `onSaveAsTest`, in order. */

@@ -35,7 +35,7 @@ test('keeps names and order, and no figure below k can be told from the others',
       expect(list.figures.filter((figure, i) => figures[i] !== null && isSmall(figure))).toEqual([]);
       expect(hidden.length > 0).toBe(list.figures.some(isSmall));
       if (total === null || hidden.length === 0) return;
-      // The others have at least one each, and ten are left for any of them.
+      // Even if each of the other hidden figures has one speaker, ten are left for any of them.
       const left = hidden.reduce((sum, { speakers }) => sum + speakers, 0);
       expect(left - (hidden.length - 1)).toBeGreaterThanOrEqual(10);
     }),

@@ -60,7 +60,7 @@ test('any table lets each small figure be k as well, for who knows that none is 
   );
 });
 
-/** Every way to fill cells with up to eight speakers, at least one where a figure is hidden, so that all that is shown is right. */
+/** Lists every way to fill cells with up to eight speakers, at least one in each hidden figure, that fits all shown figures. */
 function solutions(shown: readonly (readonly (Figure | null)[])[]): number[][][] {
   const cells = shown.slice(0, -1).map((row) => row.slice(0, -1));
   const values = cells.flat().map((figure) => (figure ? [figure.speakers] : [1, 2, 3, 4, 5, 6, 7, 8]));

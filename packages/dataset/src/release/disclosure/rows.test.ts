@@ -6,10 +6,10 @@ import { blurRows } from './rows.ts';
 type Row = QuasiIdentifiers;
 
 const kingston = { parish: 'JM-01', county: 'Surrey', age_range: '18-29', formality: 'casual' };
-/** One row of each of so many speakers. */
+/** Creates one row for each of `count` speakers. */
 const people = (name: string, count: number, traits: Partial<Row> = {}): Row[] =>
   Array.from({ length: count }, (_, i) => ({ speaker_id: `${name} ${i}`, ...kingston, ...traits }));
-/** What a speaker's rows show, in the order of the fields that are given up. */
+/** Returns the fields of a speaker's rows, in the order in which they are suppressed. */
 const shownOf = (rows: readonly Row[], name: string) =>
   rows
     .filter(({ speaker_id }) => speaker_id.startsWith(name))
@@ -96,7 +96,7 @@ describe('all rows of a speaker', () => {
   });
 });
 
-/** Few values, so that some combinations are shared. Parishes lie in their county, which may be all that is known. */
+/** Few values, so that some combinations are shared. Parishes are in their county; some rows have only the county. */
 const places = [
   ['JM-01', 'Surrey'],
   ['JM-03', 'Surrey'],
@@ -117,7 +117,7 @@ const someRows = fc.array(
 );
 const someK = fc.integer({ min: 1, max: 6 });
 
-/** Counted anew, without the code under test. */
+/** Counts speakers independently of the code under test. */
 function speakersByCombination(rows: readonly Row[]): Map<string, Set<string>> {
   const speakers = new Map<string, Set<string>>();
   for (const { speaker_id, parish, county, age_range, formality } of rows) {

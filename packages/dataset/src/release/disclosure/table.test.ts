@@ -3,7 +3,7 @@ import { suppressTable } from './table.ts';
 import type { Figure, Table } from './table.ts';
 import { counted, gridOf, tableOf } from './testing/tables.ts';
 
-/** A table as it is printed: totals last, `.` for what is hidden. */
+/** Prints a table: totals last, `.` for hidden figures. */
 const print = (table: Table<Figure | null>) =>
   gridOf(table).map((row) => row.map((figure) => figure?.speakers ?? '.').join(' '));
 

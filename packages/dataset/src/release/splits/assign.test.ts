@@ -5,7 +5,7 @@ import type { Speaker } from './strata.ts';
 
 const NOBODY: ReadonlyMap<string, Split> = new Map();
 
-/** Numbered from one to before the other, in this order, and alike unless said otherwise. */
+/** Creates speakers numbered `from` up to but not including `to`, in this order, with the same traits unless given. */
 function speakers(from: number, to: number, traits: (number: number) => Partial<Speaker> = () => ({})) {
   return Array.from({ length: to - from }, (_, i): Speaker => {
     const order = String(from + i).padStart(6, '0');
@@ -14,7 +14,7 @@ function speakers(from: number, to: number, traits: (number: number) => Partial<
   });
 }
 
-/** Of the speakers numbered from one to before the other. */
+/** Counts the splits of the speakers numbered `from` up to but not including `to`. */
 function count(splits: ReadonlyMap<string, Split>, from = 0, to = Infinity): Record<Split, number> {
   const counts = { train: 0, dev: 0, test: 0 };
   for (const [speaker_id, split] of splits) {
@@ -70,7 +70,7 @@ describe('shares', () => {
   });
 
   test('who alone has more than 5 % of the test set goes to train, whenever their turn is', () => {
-    // A tenth of 400 minutes is 40, of which 5 % are 2: the last three are longer, by a second.
+    // A tenth of 400 minutes is 40, and 5 % of that are 2 minutes: the last three speakers exceed it by one second.
     const seconds = (number: number) => ({ seconds: number < 197 ? (400 * 60 - 3 * 121) / 197 : 121 });
     const { added } = assignSplits(speakers(0, 200, seconds), NOBODY);
     expect(count(added, 197)).toEqual({ train: 3, dev: 0, test: 0 });

@@ -16,17 +16,17 @@ interface Submission {
 }
 type Person = Omit<Speaker, 'seconds'> & { given: readonly Submission[] };
 
-/** What happens before a version: how many come, and how many of a hundred give more, withdraw a recording, or everything. */
+/** The changes before a version: how many people come, and what percentage give more, withdraw a recording, or leave. */
 interface Change {
   come: number;
   more: number;
   less: number;
   leave: number;
-  /** Different in each version: it names what is new. */
+  /** Differs between versions; the ids of new speakers and submissions contain it. */
   seed: number;
 }
 
-/** Scattered over 0 to 999, the same for the same numbers. */
+/** Returns a pseudo-random number from 0 to 999, the same for the same arguments. */
 function chance(...numbers: number[]): number {
   let mixed = 17;
   for (const number of numbers) mixed = Math.imul(mixed ^ number, 0x9e3779b1) ^ (mixed >>> 13);
@@ -67,7 +67,7 @@ function speakerOf({ given, ...traits }: Person): Speaker {
   return { ...traits, seconds: counted.reduce((sum, { seconds }) => sum + seconds, 0) };
 }
 
-/** What a series keeps from one version to the next. */
+/** The state that a series carries from one version to the next. */
 interface Series {
   assigned: ReadonlyMap<string, Split>;
   frozenTest: ReadonlySet<string> | null;
@@ -111,7 +111,7 @@ const histories = fc
   )
   .map((changes) => changes.map((change, v): Change => ({ ...change, seed: change.seed * 10 + v })));
 
-/** All versions of a series, each with the one before. */
+/** Builds all versions of a series. @returns each with the state before it */
 function released(history: readonly Change[]): { before: Series; version: Version }[] {
   let people: Person[] = [];
   let before: Series = { assigned: new Map(), frozenTest: null };
@@ -124,7 +124,7 @@ function released(history: readonly Change[]): { before: Series; version: Versio
   });
 }
 
-/** Each has hundreds of speakers. */
+/** Few runs, because each has hundreds of speakers. */
 const RUNS = { numRuns: 25 };
 
 test('over any history nobody is ever in two splits', () => {

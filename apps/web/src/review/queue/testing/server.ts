@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client';
 import type { Given, Item, ReviewApi, Verdict } from '#review/types.ts';
 
-/** A server with recordings 1, 2, 3, …, which remembers what it was told. */
+/** Creates a server with recordings 1, 2, 3, …, which records the calls. */
 export function createServer(count: number) {
   const left = Array.from({ length: count }, (_, n) => item(String(n + 1)));
   const server = {
@@ -9,7 +9,7 @@ export function createServer(count: number) {
     verdicts: [] as Verdict[],
     told: [] as string[],
     offline: false,
-    /** The status with which it gives nothing out. */
+    /** The status with which it refuses to give out recordings. */
     stops: null as number | null,
     gone: new Set<string>(),
     incomplete: new Set<string>(),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareWords } from './compare-words.ts';
 
-/** What differs is in brackets. */
+/** Renders two texts with their differences in brackets. */
 const shown = (first: string, second: string) =>
   compareWords(first, second).map((runs) =>
     runs.map(({ text, differs }) => (differs ? `<${text}>` : text)).join(' '),

@@ -1,6 +1,6 @@
 import type { Figure } from '../table.ts';
 
-/** Which hidden figures, by row and column, follow from the shown ones: those whose unit vector is a sum of equations. */
+/** Finds the hidden figures, by row and column, that follow from the shown ones: their unit vector is a sum of equations. */
 export function determined(shown: readonly (readonly (Figure | null)[])[]): string[] {
   const hidden = shown.flatMap((row, i) => row.flatMap((figure, j) => (figure ? [] : [`${i} ${j}`])));
   const width = shown[0]?.length ?? 0;
@@ -8,7 +8,7 @@ export function determined(shown: readonly (readonly (Figure | null)[])[]): stri
     ...shown.map((row, i) => row.map((_, j) => `${i} ${j}`)),
     ...Array.from({ length: width }, (_, j) => shown.map((_, i) => `${i} ${j}`)),
   ];
-  // The last of each line is the sum of the others.
+  // The last figure of each line is the sum of the others.
   const equations = lines.map((line) =>
     hidden.map((name) => (line.includes(name) ? (line.at(-1) === name ? -1n : 1n) : 0n)),
   );
@@ -18,7 +18,7 @@ export function determined(shown: readonly (readonly (Figure | null)[])[]): stri
   );
 }
 
-/** By elimination in whole numbers, so that nothing is rounded. */
+/** Computes the rank by elimination in integers, so that nothing is rounded. */
 function rankOf(matrix: readonly (readonly bigint[])[]): number {
   const [pivot, ...rest] = [...matrix].sort((a, b) => leading(a) - leading(b));
   const column = pivot ? leading(pivot) : Infinity;

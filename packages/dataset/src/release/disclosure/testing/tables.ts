@@ -5,7 +5,7 @@ const sum = (figures: readonly Figure[]): Figure => ({
   seconds: figures.reduce((total, { seconds }) => total + seconds, 0),
 });
 
-/** With totals, nobody being in two cells. */
+/** Adds totals to cells, for speakers who are in one cell each. */
 export function tableOf(cells: readonly (readonly Figure[])[]): Table<Figure> {
   const columns = (cells[0] ?? []).map((_, j) => `column ${j}`);
   return {
@@ -18,11 +18,11 @@ export function tableOf(cells: readonly (readonly Figure[])[]): Table<Figure> {
   };
 }
 
-/** A minute of each speaker. */
+/** Gives each speaker one minute. */
 export const counted = (speakers: readonly (readonly number[])[]) =>
   tableOf(speakers.map((row) => row.map((n) => ({ speakers: n, seconds: n * 60 }))));
 
-/** The same seconds, but all speakers of a row or column are in its largest cell. */
+/** Returns the same seconds, but with all speakers of a row or column in its largest cell. */
 export function overlapping(table: Table<Figure>): Table<Figure> {
   const most = (figures: readonly Figure[], { seconds }: Figure) => ({
     speakers: Math.max(0, ...figures.map(({ speakers }) => speakers)),
@@ -36,7 +36,7 @@ export function overlapping(table: Table<Figure>): Table<Figure> {
   };
 }
 
-/** Every figure of a table, by row and column, totals last. */
+/** Returns every figure of a table, by row and column, totals last. */
 export function gridOf<F>({ cells, rowTotals, columnTotals, total }: Table<F>): F[][] {
   return [...cells.map((row, i) => [...row, ...rowTotals.slice(i, i + 1)]), [...columnTotals, total]];
 }

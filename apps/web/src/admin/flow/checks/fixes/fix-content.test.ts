@@ -16,7 +16,7 @@ const content: Content = {
   rows: [],
 };
 
-/** What is wrong with "hello" when it says this. */
+/** Returns the finding for "hello" when it has this content. */
 function found(now: Content) {
   const flow = smallFlow();
   return lint({

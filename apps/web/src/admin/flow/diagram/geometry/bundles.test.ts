@@ -9,7 +9,7 @@ import { drawLines } from './lines.ts';
 const STATE = { width: 248, height: 146 };
 const LABEL = { width: 150, height: 60 };
 
-/** `columns` columns of `rows` states each; the first state of a column leads to all of the next. */
+/** Draws `columns` columns of `rows` states each; the first state of a column leads to all of the next column. */
 function draw(columns: number, rows: number, leaps: [string, string][]) {
   const id = (column: number, row: number) => `c${column}r${row}`;
   const nodes: Graph['nodes'] = [{ id: 'start', label: '', isInitial: true, type: 'state' }];
@@ -39,7 +39,7 @@ function draw(columns: number, rows: number, leaps: [string, string][]) {
   });
 }
 
-/** The level way that a line takes at the height of its label. */
+/** Returns the horizontal part of a line at the height of its label. */
 function trackOf({ path, label }: { path: string; label: { y: number } }) {
   const xs = [...path.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)]
     .filter(([, , y]) => Math.abs(Number(y) - label.y) < 0.1)

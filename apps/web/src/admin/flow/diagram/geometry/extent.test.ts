@@ -19,9 +19,9 @@ test('what does not fit at 0.3 begins with the initial state, not with the middl
   const extent = { x: -100, y: -400, width: 9000, height: 12_000 };
   const top = fitted(extent, start, surface);
   expect(top.zoom).toBe(0.3);
-  // The drawing's corner, a little inside of the surface.
+  // The corner of the drawing, slightly inside the surface.
   expect([top.x, top.y]).toEqual([54, 144]);
-  // An initial state far down the first column is in the middle of the height.
+  // An initial state far down the first column is centred vertically.
   expect(fitted(extent, { x: 0, y: 5000 }, surface).y).toBe(350 - 1500);
 });
 

@@ -75,7 +75,7 @@ const anyGraph = fc.integer({ min: 1, max: 30 }).chain((size) => {
   return fc
     .array(fc.record({ source: id, target: id, event: fc.constant('GO') }), { maxLength: 90 })
     .map((edges): Graph => ({
-      // One id more can be drawn than there are states: a target that is missing.
+      // Edges may use one id more than there are states: a target that is missing.
       nodes: Array.from({ length: size }, (_, n) => ({
         id: `s${n}`,
         label: '',
@@ -125,7 +125,7 @@ test('a state that can be reached has one in the column before it that leads the
   );
 });
 
-/** By growing a set until it stays the same: another way than the one tested. */
+/** Grows a set until it no longer changes: a different algorithm from the one under test. */
 function reachable(from: string, edges: Graph['edges']): Set<string> {
   const reached = new Set([from]);
   for (let before = 0; before < reached.size;) {

@@ -9,7 +9,7 @@ import { drawLines } from './lines.ts';
 const LABEL = { width: 150, height: 46 };
 const STATE = { width: 246, height: 110 };
 
-/** Every state and every label as large as they come. */
+/** Draws a graph with the largest possible states and labels. */
 function draw(graph: Graph, label = LABEL) {
   const places = layOut(graph);
   const connections = connect(graph.edges, places);
@@ -38,7 +38,7 @@ function graphOf(size: number, pairs: [number, number][]): Graph {
   };
 }
 
-/** A chain, so that there are columns to leap over, with anything across it. */
+/** A chain, so that lines have columns to cross, with random extra edges. */
 const tangle = fc.integer({ min: 2, max: 14 }).chain((size) => {
   const state = fc.nat(size - 1);
   const chain = Array.from({ length: size - 1 }, (_, n): [number, number] => [n, n + 1]);

@@ -3,7 +3,7 @@ import { connect } from '../geometry/connections.ts';
 import type { Line } from '../geometry/lines.ts';
 import { nextSpot, type Spot } from './spots.ts';
 
-/** Labels stand in the order given. */
+/** Creates lines with labels in the order given. */
 const lines = (...pairs: string[]): Line[] =>
   connect(
     pairs.map((pair) => ({ source: pair.charAt(0), target: pair.charAt(1), event: 'GO' })),
