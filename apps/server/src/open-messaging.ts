@@ -2,7 +2,7 @@ import type { Services } from './context.ts';
 import type { Timer } from './conversation/retry-timer.ts';
 import { createConversations } from './conversation/dispatcher.ts';
 import type { Conversations } from './conversation/dispatcher.ts';
-import { declareNudges } from './conversation/nudge.ts';
+import { scheduleReminders } from './conversation/reminders.ts';
 import { scheduleLostNotices } from './conversation/notify-lost.ts';
 import { scheduleRejectionNotices } from './conversation/notify-rejections.ts';
 import { NO_MESSENGER } from './conversation/messenger.ts';
@@ -45,7 +45,7 @@ export function openMessaging(
   );
   const templates = createTemplates(services, twilio);
   declareSyncJob(services, templates);
-  declareNudges(services, opened.messenger);
+  scheduleReminders(services, opened.messenger);
   scheduleRejectionNotices(services, opened.messenger);
   scheduleLostNotices(services, opened.messenger);
   return { twilio, templates, ...opened };

@@ -42,7 +42,7 @@ export function remind(flow: Flow, snapshot: Snapshot): Asked {
   const waits = hasConsent(flow, snapshot) && submissions === 0 && takesAudio(flow, state_key);
   if (stopped || under_18 || confirming || !waits) return { snapshot, reply: null };
   const turn = openTurn(flow, snapshot, NOTHING);
-  say(turn, 'nudge');
+  say(turn, 'reminder');
   const reply = replyOf(turn);
   return { snapshot: turn.snapshot, reply };
 }

@@ -280,7 +280,7 @@ CREATE TABLE "contributors" (
     "unreachable_at" TIMESTAMPTZ(3),
     "under_18_at" TIMESTAMPTZ(3),
     "unreported_losses" SMALLINT NOT NULL DEFAULT 0,
-    "nudged_at" TIMESTAMPTZ(3),
+    "reminded_at" TIMESTAMPTZ(3),
     "region_code" TEXT,
     "region_label" TEXT,
     "age_range" TEXT,

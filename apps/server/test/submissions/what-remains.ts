@@ -115,7 +115,7 @@ export const PERSON: Record<string, Columns> = {
     opted_out_at: remains('their STOP holds'),
     unreachable_at: remains('nothing is sent to who cannot be reached'),
     unreported_losses: remains('they still hear that a voice note was lost'),
-    nudged_at: remains('nobody is reminded twice'),
+    reminded_at: remains('nobody is reminded twice'),
     under_18_at: remains('nothing is kept from somebody under 18, whatever they delete'),
     region_code: erased(),
     region_label: erased(),

@@ -1,6 +1,6 @@
 import { publishBlockersOf } from '@labrish/conversation/publish-check';
 import type { Context } from '../context.ts';
-import { runPublishCheck } from './publish-check.ts';
+import { checkForPublishing } from './publish-check.ts';
 import type { FlowPublishCheck } from './schema.ts';
 import { peopleByState } from './occupancy.ts';
 
@@ -8,7 +8,7 @@ import { peopleByState } from './occupancy.ts';
 export async function findPublishCheck(
   ctx: Pick<Context, 'db' | 'now' | 'runPublishCheck'>,
 ): Promise<FlowPublishCheck> {
-  const { publishCheck } = await runPublishCheck(ctx);
+  const { publishCheck } = await checkForPublishing(ctx);
   const { findings, proof, tests, impact } = publishCheck;
   const people = await peopleByState(ctx.db);
   return {

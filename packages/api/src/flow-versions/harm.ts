@@ -4,7 +4,7 @@ import { isNewSince } from '@labrish/conversation/new-harm';
 import type { Context } from '../context.ts';
 import type { FlowHarm } from '../flow-saves/harm-schema.ts';
 import { askedAgain } from '../flow-saves/save-flow.ts';
-import { runPublishCheck } from './publish-check.ts';
+import { checkForPublishing } from './publish-check.ts';
 import { withSuccessors } from './publish.ts';
 import { liveNumber, publishedFlow, savedFlow } from './rows.ts';
 
@@ -21,9 +21,9 @@ export async function findHarmOfRestoring(
   const live = await publishedFlow(ctx.db, await liveNumber(ctx.db));
   const wanted = withSuccessors(await publishedFlow(ctx.db, number), await savedFlow(ctx.db), {});
   const asked_again = await askedAgain(ctx.db, live, wanted);
-  const harm = harmIn((await runPublishCheck(ctx, { flow: wanted })).publishCheck);
+  const harm = harmIn((await checkForPublishing(ctx, { flow: wanted })).publishCheck);
   if (harm.length === 0) return { findings: [], asked_again };
-  const known = harmIn((await runPublishCheck(ctx, { flow: live })).publishCheck);
+  const known = harmIn((await checkForPublishing(ctx, { flow: live })).publishCheck);
   return { findings: harm.filter(isNewSince(known)), asked_again };
 }
 

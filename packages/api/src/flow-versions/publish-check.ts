@@ -31,7 +31,7 @@ export interface Override {
  * @param asked.revision the revision of the saved flow that the caller has seen: a stale one fails before the check
  * @throws {ApiError} CONFLICT when the flow has changed since
  */
-export async function runPublishCheck(
+export async function checkForPublishing(
   { db, now, runPublishCheck }: Pick<Context, 'db' | 'now' | 'runPublishCheck'>,
   asked: { flow?: StoredFlow; revision?: number | undefined } = {},
 ): Promise<Checked> {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { finishSync, startSync } from '../content-templates/sync.ts';
 import type { Context } from '../context.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
-import { runPublishCheck } from './publish-check.ts';
+import { checkForPublishing } from './publish-check.ts';
 import { findFindings } from './findings.ts';
 import { findChanges } from './changes.ts';
 import { findPublishCheck } from './find-publish-check.ts';
@@ -102,7 +102,7 @@ export const flowVersionsRouter = router({
     .input(importFlow)
     .output(draft)
     .mutation(async ({ ctx, input }) => {
-      const checked = await runPublishCheck(ctx, { flow: input.file.flow, revision: input.revision });
+      const checked = await checkForPublishing(ctx, { flow: input.file.flow, revision: input.revision });
       await syncAll(ctx, await ctx.db.$transaction((tx) => importFile(tx, ctx, input, checked)));
       return findDraft(ctx.db);
     }),
@@ -167,7 +167,7 @@ export const flowVersionsRouter = router({
     .input(setPublishing)
     .output(draft)
     .mutation(async ({ ctx, input }) => {
-      const checked = await runPublishCheck(ctx, { revision: input.revision });
+      const checked = await checkForPublishing(ctx, { revision: input.revision });
       return ctx.db.$transaction((tx) => setMode(tx, ctx, input, checked));
     }),
 
@@ -184,7 +184,7 @@ export const flowVersionsRouter = router({
     .input(publishDraft)
     .output(z.object({ version }))
     .mutation(async ({ ctx, input }) => {
-      const checked = await runPublishCheck(ctx, { revision: input.revision });
+      const checked = await checkForPublishing(ctx, { revision: input.revision });
       return ctx.db.$transaction(async (tx) => ({ version: await publish(tx, ctx, input, checked) }));
     }),
 

@@ -30,7 +30,7 @@ export const english = {
     'This number is yours in the console now: you are not given recordings that came from it any more.',
   number_not_proved:
     'That code is not good any more. Get a new one in the console and send it from this phone.',
-  nudge: 'Your question is still here, whenever you have a minute. One voice note is enough.',
+  reminder: 'Your question is still here, whenever you have a minute. One voice note is enough.',
   goodbye: 'Walk good! Send a message any time.',
   paused:
     "We're fixing something right now, so I can't answer yet. What you send is safe, and I answer as soon as it's done. STOP and DELETE ALL work meanwhile.",

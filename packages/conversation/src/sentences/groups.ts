@@ -22,7 +22,7 @@ export const SENTENCE_GROUPS = [
       'you_are_welcome',
       'number_proved',
       'number_not_proved',
-      'nudge',
+      'reminder',
       'goodbye',
       'paused',
     ],

@@ -24,7 +24,7 @@ export const patwa: Sentences = {
   you_are_welcome: 'Yuh welcome!',
   number_proved: 'Dis number a fi yuh inna di console now: yuh nah get no recording weh come from it again.',
   number_not_proved: 'Dat code nuh good again. Get a new one inna di console an sen it from dis phone yah.',
-  nudge: 'Yuh question still deh yah, any time yuh have a minute. One voice note a plenty.',
+  reminder: 'Yuh question still deh yah, any time yuh have a minute. One voice note a plenty.',
   goodbye: 'Walk good! Message mi any time.',
   paused:
     'Wi a fix sumpn right now, so mi cyaan ansa yet. Weh yuh send safe, an mi wi ansa as soon as it fix. STOP an DELETE ALL still a work.',

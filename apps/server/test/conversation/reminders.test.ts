@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findContributor } from '#contributors/contributors.ts';
-import { nudgeAll } from '#conversation/nudge.ts';
+import { sendReminders } from '#conversation/reminders.ts';
 import { createPeople } from '../fake-twilio/people.ts';
 import { startTwilioServer } from '../fake-twilio/server.ts';
 import type { TwilioServer } from '../fake-twilio/server.ts';
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 const round = async () => {
-  await nudgeAll(server.services, server.messenger);
+  await sendReminders(server.services, server.messenger);
   await server.conversations.idle();
 };
 const later = (hours: number) => server.clock.forward({ hours });
@@ -77,5 +77,5 @@ test('who said STOP, has talked, or has not agreed is left alone', async () => {
   const before = [stopped.since().length, talked.since().length, server.fake.sentTo(asked).length];
   await round();
   expect([stopped.since().length, talked.since().length, server.fake.sentTo(asked).length]).toEqual(before);
-  expect((await findContributor(server.services, asked))?.nudged_at).toBeNull();
+  expect((await findContributor(server.services, asked))?.reminded_at).toBeNull();
 });

@@ -6,24 +6,24 @@ const REMINDER: ProactiveMessage = {
   // After so long a silence a contributor may have forgotten.
   quiet_minutes: 4 * 60,
   where: {
-    ...{ source: 'whatsapp', nudged_at: null },
+    ...{ source: 'whatsapp', reminded_at: null },
     consents: { some: { withdrawn_at: null } },
     submissions: { none: {} },
   },
   async say({ tx, contributor_id: id, now, flow, before }) {
     // Each contributor is considered once, even when there is nothing to remind them of.
-    await tx.contributors.update({ where: { id }, data: { nudged_at: now } });
+    await tx.contributors.update({ where: { id }, data: { reminded_at: now } });
     return remind(flow, before);
   },
 };
 
 /** Schedules one reminder for contributors who consented and recorded nothing: every quarter of an hour, if the setting is on. */
-export function declareNudges(services: Parts, messenger: Pick<Messenger, 'deliver'>): void {
+export function scheduleReminders(services: Parts, messenger: Pick<Messenger, 'deliver'>): void {
   if (!services.env.SEND_REMINDERS) return;
-  services.jobs.every('nudge', '*/15 * * * *', () => nudgeAll(services, messenger));
+  services.jobs.every('reminders', '*/15 * * * *', () => sendReminders(services, messenger));
 }
 
 /** Runs one round. */
-export function nudgeAll(services: Parts, messenger: Pick<Messenger, 'deliver'>): Promise<void> {
+export function sendReminders(services: Parts, messenger: Pick<Messenger, 'deliver'>): Promise<void> {
   return sendProactive(services, messenger, REMINDER);
 }
