@@ -15,7 +15,7 @@ export interface ReleaseFiles {
   /**
    * Uploads the file at its `pathOf` to the store.
    *
-   * @param sameAs the key of a file with the same bytes, which the store then copies by itself
+   * @param sameAs the key of a stored file with the same bytes: the store copies that file
    */
   handOver: (key: string, sameAs?: { key: string; sha256: string } | null) => Promise<void>;
   /** Lists the files of a folder that are in the store but not at their `pathOf`. */

@@ -86,7 +86,7 @@ async function begin(change: Change): Promise<void> {
   }, TRANSACTION_TIMEOUTS);
 }
 
-/** Hands the database over to the next secret. Ends all sessions: whoever knows the previous secret could renew them. */
+/** Hands the database over to the next secret. Ends all sessions, because the previous secret could renew them. */
 async function finish(change: Change): Promise<void> {
   await change.db.prisma.$transaction(async (tx) => {
     const row = await lockRow(tx);

@@ -6,7 +6,7 @@ export interface Limits {
   mailIntervalSeconds: number;
   /** Mails to one address that one visitor may request in an hour, so that nobody uses up the limit of all. */
   mailsPerAddress: number;
-  /** Sign-in mails to one address in an hour, whoever asks; beyond that only the reserve is left (auth/mail/mail-limits.ts). */
+  /** Sign-in mails to one address in an hour, for all requesters together; above it only the reserve is left (auth/mail/mail-limits.ts). */
   mailsToAddress: number;
   /** Mails of the server in an hour. Beyond that the log says so, sign-in mails use the reserve and other mails are refused. */
   mailsPerHour: number;

@@ -11,7 +11,7 @@ export interface Restoring {
   has_rows: boolean;
 }
 
-/** In a schema of its own, beside the product's schema. */
+/** The schema `restoring` is separate from the product's schema. */
 const TABLE = 'restoring.backup';
 
 /** Tells whether a database is empty, used, or in the middle of a restore. */

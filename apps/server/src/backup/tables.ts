@@ -13,7 +13,7 @@ export interface Table {
 
 /** Running processes and applied migrations: a restored database has its own. */
 const NOT_KEPT = ['_prisma_migrations', 'secret_holders'];
-/** A transaction id means nothing on another PostgreSQL server; 0 stands for none. */
+/** Transaction ids are valid on one PostgreSQL server only, so a backup stores 0, which means none. */
 const BOUND_TO_ITS_SERVER: Partial<Record<string, string>> = { 'flow_revision.xid': `'0'` };
 
 /** Reads the product's tables, each after those that it references, with their writable columns. */

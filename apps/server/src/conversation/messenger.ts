@@ -27,7 +27,7 @@ export interface Messenger {
 export interface MessengerEvents {
   /** A contributor has new messages to answer. */
   notify: (contributor_id: string) => void;
-  /** A download or a send is to be retried at this time; `catchUp` does what is due. */
+  /** Reports when the next download or send is due; `catchUp` then makes the attempt. */
   wakeAt: (at: Date) => void;
 }
 

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { S3ServiceException } from '@aws-sdk/client-s3';
 import { AudioMissing, StoreAway, WrongBytes } from '../store.ts';
 
-/** Delays before retries that the SDK cannot do by itself: for a body that broke off or arrived damaged. */
+/** Delays before our own retries. The SDK does not retry a body that broke off or arrived damaged. */
 const WAITS_MS = [100, 400, 1_600];
 
 /** Errors of a server that received other bytes than announced. */

@@ -70,7 +70,7 @@ function manyFrames(packet: Uint8Array): Uint8Array[] | undefined {
   return flags & VARIABLE ? variableFrames(body, count) : equalFrames(body, count);
 }
 
-/** Each 255 stands for 254 bytes of padding, and another length byte follows. */
+/** A length byte of 255 means 254 bytes of padding, followed by the next length byte. */
 function withoutPadding(body: Uint8Array): Uint8Array | undefined {
   let at = 0;
   let padding = 0;

@@ -17,7 +17,7 @@ export type Scrubbed =
 /**
  * Makes the public copy of a recording: Ogg/Opus with the same sound, sample by sample, and no other information. It is rebuilt
  * from the audio frames, without tags, serial number, clock, pages, padding, other streams and anything beyond the end of the
- * sound. The same sound gives the same bytes, whoever packed it, and a public copy gives itself.
+ * sound. The same sound gives the same bytes from every file that contains it. Idempotent.
  *
  * The encoder's choices inside a frame (bandwidth, bit rate) are part of the sound and stay. Never throws, takes time in
  * proportion to the bytes, reads and writes nothing else.

@@ -28,9 +28,9 @@ export async function limitMail(auth: Auth, purpose: string, address: string, vi
 /**
  * Decides whether a sign-in mail may be sent: up to `mailsToAddress` an hour to one address and `mailsPerHour` in all. Beyond
  * that a stranger is at work, and only the reserve is left: one mail per address in five minutes, to people who have access
- * already. Anybody who asks in between finds that mail, which works for them whoever asked for it. This spares mailboxes and the
- * mail server, and yet nobody can keep a person, or everybody, from signing in. A refusal is not reported: the request has been
- * answered already.
+ * already. A person who asks in between uses that mail: it works for its owner, even if a stranger asked. This spares mailboxes
+ * and the mail server, and yet nobody can keep a person, or everybody, from signing in. A refusal is not reported: the request
+ * has been answered already.
  *
  * @param ask.bound its link works only in the browser that asked (PKCE); the reserve is not spent on it.
  * @param ask.hasAccess a profile or an invite exists; with open sign-up, other addresses are without number.

@@ -9,7 +9,7 @@ import type { Auth, AuthServices } from '#auth/context.ts';
 import { AuthError } from '#auth/errors.ts';
 
 const ROLES = ['service_role', 'supabase_admin'];
-/** Asymmetric only: with a shared secret, whoever verifies could also sign. */
+/** Asymmetric only: a shared secret would let every verifier sign tokens. */
 const ALGORITHMS = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA', 'Ed25519'];
 const jwks = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 const trusted = new WeakMap<AuthServices['env'], JWTVerifyGetKey>();
