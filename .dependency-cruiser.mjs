@@ -13,7 +13,7 @@ const FLOORS = [
   ['auth'],
   ['access'],
   ['rest', 'site'],
-  ['twilio', 'simulator'],
+  ['channels/twilio', 'channels/simulator'],
 ];
 /** Files that put the rooms together. */
 const ROOF = '^apps/server/src/(main|app|api-context|open-services|open-messaging|health)[.]ts$';

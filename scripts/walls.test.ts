@@ -28,7 +28,7 @@ const WEB = 'apps/web/src';
 describe('the walls', () => {
   test('let a room look at those that it stands on', async () => {
     const files = {
-      [`${SERVER}/twilio/webhook.ts`]: "import '../conversation/turn.ts';",
+      [`${SERVER}/channels/twilio/webhook.ts`]: "import '../../conversation/turn.ts';",
       [`${SERVER}/conversation/turn.ts`]: "import '../submissions/store.ts';",
       [`${SERVER}/submissions/store.ts`]: '',
       [`${WEB}/datasets/page.ts`]: "import '../session/session.ts';",
@@ -39,7 +39,11 @@ describe('the walls', () => {
 
   test.each([
     ['the server', `${SERVER}/submissions/store.ts`, `${SERVER}/conversation/turn.ts`],
-    ['one messenger and the other', `${SERVER}/simulator/routes.ts`, `${SERVER}/twilio/client.ts`],
+    [
+      'one messenger and the other',
+      `${SERVER}/channels/simulator/routes.ts`,
+      `${SERVER}/channels/twilio/client.ts`,
+    ],
     ['the roof of the server', `${SERVER}/conversation/turn.ts`, `${SERVER}/app.ts`],
     ['the web', `${WEB}/components/confirm.ts`, `${WEB}/session/session.ts`],
     ['features of the web', `${WEB}/datasets/page.ts`, `${WEB}/dashboard/page.ts`],

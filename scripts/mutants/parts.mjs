@@ -17,13 +17,13 @@ export const PARTS = {
     mutate: [
       'apps/server/src/submissions/{consents,label,remove-discarded,silent,withdraw}.ts',
       'apps/server/src/conversation/apply-effects.ts',
-      'apps/server/src/twilio/delete-history.ts',
+      'apps/server/src/channels/twilio/delete-history.ts',
       'apps/server/src/playback/transcode-cache.ts',
     ],
     tests: [
       'apps/server/test/submissions/*.test.ts',
       'apps/server/test/conversation/{attachments,chat,consent}.test.ts',
-      'apps/server/test/twilio/{delete-history,inbound,media,media-trouble}.test.ts',
+      'apps/server/test/channels/twilio/{delete-history,inbound,media,media-trouble}.test.ts',
       'apps/server/test/audio/routes.test.ts',
     ],
     least: 85,

@@ -16,7 +16,7 @@ import { queueBuild } from './releases/build-job.ts';
 import { queueTakeOuts } from './releases/downloads/jobs.ts';
 import { removeFolder } from './releases/folder.ts';
 import { chatUrl } from './site/values.ts';
-import { queueSync } from './twilio/sync-job.ts';
+import { queueSync } from './channels/twilio/sync-job.ts';
 
 /** Calls a minute of one API key: enough for a script that pages through everything. */
 const KEY_CALLS_PER_MINUTE = 600;

@@ -38,9 +38,9 @@ import { notFoundPage, webRoutes } from './site/routes.ts';
 import { trpcRoutes } from './http/trpc-routes.ts';
 import { warnOfUnknownProxy } from './settings/trusted-proxies.ts';
 import type { Messaging } from './open-messaging.ts';
-import { codeSender } from './twilio/send-code.ts';
-import { simulatorRoutes } from './simulator/routes.ts';
-import { twilioWebhooks } from './twilio/webhook.ts';
+import { codeSender } from './channels/twilio/send-code.ts';
+import { simulatorRoutes } from './channels/simulator/routes.ts';
+import { twilioWebhooks } from './channels/twilio/webhook.ts';
 
 /** Brotli quality at which it is as fast as gzip: a few bytes saved are not worth a wait. */
 const QUICKLY = { [constants.BROTLI_PARAM_QUALITY]: 4 };

@@ -7,12 +7,12 @@ import { scheduleLostNotices } from './conversation/notify-lost.ts';
 import { scheduleRejectionNotices } from './conversation/notify-rejections.ts';
 import { NO_MESSENGER } from './conversation/messenger.ts';
 import type { Messenger } from './conversation/messenger.ts';
-import { openTwilio } from './twilio/client.ts';
-import type { TwilioAccount } from './twilio/client.ts';
-import { createTwilioMessenger } from './twilio/messenger.ts';
-import { declareSyncJob } from './twilio/sync-job.ts';
-import { createTemplates } from './twilio/templates.ts';
-import type { Templates } from './twilio/templates.ts';
+import { openTwilio } from './channels/twilio/client.ts';
+import type { TwilioAccount } from './channels/twilio/client.ts';
+import { createTwilioMessenger } from './channels/twilio/messenger.ts';
+import { declareSyncJob } from './channels/twilio/sync-job.ts';
+import { createTemplates } from './channels/twilio/templates.ts';
+import type { Templates } from './channels/twilio/templates.ts';
 
 /** The parts that exchange messages with contributors. */
 export interface Messaging {

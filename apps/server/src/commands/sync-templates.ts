@@ -1,6 +1,6 @@
 // `npm run sync-templates`: pushes every template to Twilio. With the embedded database, stop the server first.
-import { createTemplates, DELETE_CONTENT, deleteContent } from '#twilio/templates.ts';
-import { openTwilio } from '#twilio/client.ts';
+import { createTemplates, DELETE_CONTENT, deleteContent } from '#channels/twilio/templates.ts';
+import { openTwilio } from '#channels/twilio/client.ts';
 import { runCommand } from './run.ts';
 
 await runCommand(async (services) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Bubble } from '#simulator/transcript.ts';
+import type { Bubble } from '#channels/simulator/transcript.ts';
 
 /** What a person does in the chat. */
 export type Message =

@@ -10,7 +10,7 @@ import { toHttpError } from '#rest/errors.ts';
 import { openServices } from '#open-services.ts';
 import { openMessaging } from '#open-messaging.ts';
 import type { MessagingOptions } from '#open-messaging.ts';
-import { twilioWebhooks } from '#twilio/webhook.ts';
+import { twilioWebhooks } from '#channels/twilio/webhook.ts';
 import { createClock } from './clock.ts';
 import { signedRequest, startFakeTwilio } from './start.ts';
 

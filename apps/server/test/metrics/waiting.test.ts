@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { receive } from '#conversation/receive.ts';
-import { readMessage } from '#twilio/parse-inbound.ts';
+import { readMessage } from '#channels/twilio/parse-inbound.ts';
 import type { Fault } from '../fake-twilio/contract.ts';
 import { createPeople } from '../fake-twilio/people.ts';
 import { startTwilioServer } from '../fake-twilio/server.ts';

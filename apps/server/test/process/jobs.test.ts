@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createJobs } from '#jobs/jobs.ts';
 import type { Jobs } from '#jobs/jobs.ts';
 import { createLogger, loggerOptions } from '#log/logger.ts';
-import { deleteContent } from '#twilio/templates.ts';
-import { openTwilio } from '#twilio/client.ts';
+import { deleteContent } from '#channels/twilio/templates.ts';
+import { openTwilio } from '#channels/twilio/client.ts';
 import { freePort } from '../harness.ts';
 
 const ACCOUNT = `AC${'a1'.repeat(16)}`;

@@ -1,0 +1,200 @@
+import type { Services } from '#context.ts';
+import { rePrompt, leaveNotice } from '#conversation/re-prompt.ts';
+import { addressOf } from '#contributors/contributors.ts';
+import { findSent } from './find-sent.ts';
+import { isHeldByAnother } from '#retry-queue/lease-holder.ts';
+import {
+  claim,
+  dueContributors,
+  markFailed,
+  recordSent,
+  recordFailedAttempt,
+  oldestQueued,
+  markSuperseded,
+} from './queries.ts';
+import type { QueuedMessage } from './queries.ts';
+import { recordOutage } from './outage.ts';
+import { staleReplyAction } from '#conversation/stale-replies.ts';
+import type { StaleReplyAction } from '#conversation/stale-replies.ts';
+import { createEndlessSchedule } from '#retry-queue/schedule.ts';
+import { createKeyedQueue } from '#conversation/keyed-queue.ts';
+import type { KeyedQueue } from '#conversation/keyed-queue.ts';
+import { markUndeliverable, WINDOW_MS } from '#contributors/reachability.ts';
+import { post } from './post-message.ts';
+import type { TwilioAccount } from '#channels/twilio/client.ts';
+import { concernsEverybody, problemOf, problemOfCode } from '#channels/twilio/errors.ts';
+import type { TwilioProblem } from '#channels/twilio/errors.ts';
+
+type Parts = Pick<Services, 'flows' | 'db' | 'env' | 'secrets' | 'log' | 'metrics' | 'now'>;
+
+/** Contributors sent to concurrently. Twilio accepts 80 messages a second for a number and answers in some 0.2 s: 16 would do. */
+const AT_ONCE = 32;
+/**
+ * Seconds between attempts; the last delay repeats until the 24-hour window closes. WhatsApp accepts about one message per 6 s and
+ * recipient (error 63018); an outage lasts longer.
+ */
+export const nextTry = createEndlessSchedule([6, 30, 120, 600], 1800);
+
+/** Milliseconds until a message is checked again whose lease has expired by our clock while its holder is still alive. */
+const HELD_WAIT_MS = 10_000;
+
+/** Sends queued WhatsApp messages, each contributor's in order. */
+export interface Sender {
+  /** Sends what is queued and due for a contributor. Returns at once; failures are retried later. */
+  deliver: (contributor_id: string) => void;
+  /** Sends every contributor's due messages. Runs at start and in each sweep. */
+  recoverPending(): Promise<void>;
+  /** Resolves when nothing is being sent. */
+  idle: () => Promise<void>;
+}
+
+/** @param wakeAt called with the time at which a queued message may be attempted */
+export function createSender(
+  services: Parts,
+  twilio: TwilioAccount,
+  wakeAt: (at: Date) => void = () => undefined,
+): Sender {
+  const { log } = services;
+  const sending = { parts: services, twilio, wakeAt };
+  const queue: KeyedQueue = createKeyedQueue(
+    AT_ONCE,
+    (id) => sendAll({ ...sending, notify: queue.notify }, id),
+    (contributor_id, error) => log.error({ err: error, contributor_id }, 'sending failed'),
+  );
+  return {
+    deliver: queue.notify,
+    idle: queue.idle,
+    async recoverPending() {
+      for (const contributor_id of await dueContributors(services)) queue.notify(contributor_id);
+    },
+  };
+}
+
+interface Sending {
+  parts: Parts;
+  twilio: TwilioAccount;
+  wakeAt: (at: Date) => void;
+  notify: (contributor_id: string) => void;
+}
+
+/** Sends in order: a message that has to wait blocks the ones behind it, unless they make it outdated. */
+async function sendAll(sending: Sending, contributor_id: string): Promise<void> {
+  const { parts, wakeAt } = sending;
+  for (;;) {
+    const message = await oldestQueued(parts, contributor_id);
+    // The writer of the journal calls `deliver` when the entry is written (conversation/dispatcher.ts).
+    if (!message || message.waits_for_journal) return;
+    const action = staleReplyAction(message, parts.now());
+    const wait = blockedUntil(message, action, parts.now());
+    if (wait) return wakeAt(wait);
+    const left = await sendOne(sending, message, action);
+    if (!left || !message.more) return;
+  }
+}
+
+/** Returns when the message may be attempted; null means now. Another process may hold it. Outdated replies skip the backoff. */
+function blockedUntil(
+  { not_before, lease_holder }: QueuedMessage,
+  action: StaleReplyAction,
+  now: Date,
+): Date | null {
+  if (lease_holder && isHeldByAnother(lease_holder))
+    return new Date(Math.max(not_before?.getTime() ?? 0, now.getTime() + HELD_WAIT_MS));
+  if (!not_before || not_before <= now) return null;
+  const isOutdated = action === 'notice' || action === 'superseded';
+  return isOutdated && lease_holder === null ? null : not_before;
+}
+
+/** Whether Twilio may have accepted an earlier attempt. Only an error code in answer to the attempt itself rules that out. */
+function mayHaveBeenTaken({ attempts, error_code }: QueuedMessage): boolean {
+  return attempts > 0 && error_code === null;
+}
+
+/** Attempts one message. @returns whether it has left the queue, so that the next may follow */
+async function sendOne(sending: Sending, message: QueuedMessage, action: StaleReplyAction): Promise<boolean> {
+  const { parts, twilio, notify } = sending;
+  const hopeless = undeliverableReason(parts, message);
+  if (hopeless) {
+    await markFailed(parts, message, hopeless);
+    parts.metrics.sends.count('failed', hopeless);
+    return true;
+  }
+  if (!(await claim(parts, message))) return false;
+  let isUncertain = mayHaveBeenTaken(message);
+  try {
+    const to = addressOf(parts.secrets, message);
+    // Look up first whether Twilio already has the message, so that nobody gets it twice.
+    const found = isUncertain ? await findSent(parts, twilio, message, to) : null;
+    isUncertain = false;
+    const current = found ? null : await refreshStaleContent(sending, message, action);
+    if (!found && !current) {
+      await markSuperseded(parts, message);
+      parts.metrics.sends.count('superseded');
+      return true;
+    }
+    const provider_sid = found ?? (await post(parts, twilio, current ?? message, to));
+    parts.metrics.sends.count(found ? 'found' : 'sent');
+    for (const contributor_id of await recordSent(parts, message, provider_sid)) notify(contributor_id);
+    return true;
+  } catch (error) {
+    const problem = problemOf(error);
+    return await handleFailure(sending, message, isUncertain ? asLookupFailure(problem) : problem);
+  }
+}
+
+/** A failed look-up does not tell whether the message was sent, so the look-up itself is retried. */
+function asLookupFailure({ code, status, words }: TwilioProblem): TwilioProblem {
+  return { code, status, words, remedy: 'ask' };
+}
+
+/** Returns the message with its current words; null when nothing is left to send. */
+async function refreshStaleContent(
+  { parts }: Sending,
+  message: QueuedMessage,
+  action: StaleReplyAction,
+): Promise<QueuedMessage | null> {
+  if (action === 'send') return message;
+  if (action === 'superseded') return null;
+  if (action === 'notice') await leaveNotice(parts, message);
+  else if (!(await rePrompt(parts, message))) return null;
+  return oldestQueued(parts, message.contributor_id);
+}
+
+function undeliverableReason({ now }: Parts, message: QueuedMessage): TwilioProblem | null {
+  const { created_at, last_inbound_at, opted_out_at, unreachable_at } = message;
+  if (!last_inbound_at || now().getTime() - last_inbound_at.getTime() >= WINDOW_MS)
+    return problemOfCode(63016);
+  // The reply to STOP itself is still sent; replies queued before it are not.
+  if (opted_out_at && created_at < opted_out_at) return notSent('the contributor said STOP meanwhile');
+  if (unreachable_at) return notSent('WhatsApp could not reach the contributor, who has not written since');
+  return null;
+}
+
+function notSent(why: string): TwilioProblem {
+  return { code: null, status: null, words: `Not sent: ${why}.`, remedy: 'stop' };
+}
+
+/** Schedules the next attempt, or gives up. @returns whether the message has left the queue */
+async function handleFailure(
+  { parts, wakeAt }: Sending,
+  message: QueuedMessage,
+  problem: TwilioProblem,
+): Promise<boolean> {
+  parts.log.warn(
+    { outbound_id: String(message.id), twilio_code: problem.code, status: problem.status },
+    'message not sent',
+  );
+  if (concernsEverybody(problem)) await recordOutage(parts);
+  if (problem.marks)
+    await markUndeliverable(parts, message.contributor_id, problem.marks, message.created_at);
+  if (problem.remedy === 'stop' || problem.remedy === 'as_text') {
+    await markFailed(parts, message, problem);
+    parts.metrics.sends.count('failed', problem);
+    return true;
+  }
+  parts.metrics.sends.count('put_off', problem);
+  const not_before = nextTry(message.attempts + 1, parts.now());
+  await recordFailedAttempt(parts, message, problem, not_before);
+  wakeAt(not_before);
+  return false;
+}

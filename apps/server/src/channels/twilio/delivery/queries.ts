@@ -1,0 +1,161 @@
+import type { Reply } from '@labrish/conversation';
+import { Prisma } from '@labrish/db';
+import type { contributors, outbound_messages } from '@labrish/db';
+import type { Services } from '#context.ts';
+import { claimAttempt, scheduleRetry } from '#retry-queue/retry-queue.ts';
+import type { QueuedReply } from '#conversation/stale-replies.ts';
+import type { TwilioProblem } from '#channels/twilio/errors.ts';
+import { forgetRetired } from '#channels/twilio/retired-contents.ts';
+
+type Parts = Pick<Services, 'db' | 'log' | 'now'>;
+
+/** A queued message, its contributor, and the template of its state. */
+export type QueuedMessage = Pick<
+  outbound_messages,
+  'id' | 'contributor_id' | 'attempts' | 'error' | 'error_code' | 'not_before' | 'lease_holder'
+> &
+  Pick<contributors, 'address_hmac' | 'address_enc' | 'last_inbound_at' | 'opted_out_at' | 'unreachable_at'> &
+  QueuedReply & {
+    content: Omit<Reply, 'state_key' | 'prompt_id'>;
+    state_key: string | null;
+    template_id: string | null;
+    content_sid: string | null;
+    synced_hash: string | null;
+    /** Others are queued behind it. */
+    more: boolean;
+    /** A withdrawal of the contributor is not in the journal yet: its receipt waits for that. */
+    waits_for_journal: boolean;
+  };
+
+/** Finds a contributor's oldest queued message, due or not; null when none is queued. */
+export async function oldestQueued({ db }: Parts, contributor_id: string): Promise<QueuedMessage | null> {
+  const [message] = await db.query<QueuedMessage>(Prisma.sql`
+    select m.id, m.contributor_id::text, m.content, m.attempts, m.error, m.error_code, m.created_at, m.not_before, m.lease_holder,
+      c.address_hmac, c.address_enc, c.last_inbound_at, c.opted_out_at, c.unreachable_at,
+      m.state_key, t.id::text as template_id, t.content_sid, t.synced_hash,
+      exists (select from journal_entries j
+        where j.contributor_id = m.contributor_id and j.written_at is null and j.kind = 'withdrawal') as waits_for_journal,
+      younger.queued as more, younger.question_queued, younger.question_sent, younger.notice_repeated
+    from outbound_messages m
+      join contributors c on c.id = m.contributor_id
+      left join content_templates t on t.template_key = m.state_key
+      cross join lateral (
+        select count(*) filter (where o.status = 'queued') > 0 as queued,
+          count(*) filter (where o.status = 'queued' and asks) > 0 as question_queued,
+          count(*) filter (where o.status <> 'queued' and asks) > 0 as question_sent,
+          count(*) filter (where o.content->>'notice' = m.content->>'notice') > 0 as notice_repeated
+        from outbound_messages o
+          cross join lateral (select o.content->>'body' is distinct from o.content->>'notice' as asks) as its
+        where o.contributor_id = m.contributor_id and o.id > m.id and o.status not in ('failed', 'superseded')
+      ) as younger
+    where m.contributor_id = ${contributor_id}::uuid and m.status = 'queued'
+    order by m.id limit 1`);
+  return message ?? null;
+}
+
+/** Contributors per sweep; the next sweep takes the rest. */
+const AT_A_TIME = 1000;
+
+/** Finds contributors whose oldest queued message may be attempted now. */
+export async function dueContributors({ db, now }: Parts): Promise<string[]> {
+  const due = await db.prisma.$queryRaw<{ contributor_id: string }[]>`
+    select contributor_id::text from (
+      select distinct on (contributor_id) contributor_id, not_before from outbound_messages
+      where status = 'queued' order by contributor_id, id
+    ) as oldest
+    where not_before is null or not_before <= ${now()} limit ${AT_A_TIME}`;
+  return due.map(({ contributor_id }) => contributor_id);
+}
+
+/** Claims the next attempt of a message. @returns false when another process was faster */
+export function claim(parts: Parts, message: QueuedMessage): Promise<boolean> {
+  return claimAttempt(parts, 'outbound_messages', message, Prisma.sql`, error_code = null`);
+}
+
+/** After an outage, each successful send releases this many waiting messages, so that load ramps up gradually. */
+const RECOVERY_FANOUT = 3;
+/** Twilio's code for too many messages to one recipient. Sends to others do not release these. */
+const PER_RECIPIENT_RATE_LIMIT_ERROR = 63018;
+
+/**
+ * Records that Twilio has accepted a message. This ends an outage and releases some of the messages that wait for its end, the newest
+ * first, because those are still awaited. A status report that came before Twilio's answer stays.
+ *
+ * @returns contributors whose messages are due now
+ */
+export async function recordSent(
+  { db, now }: Parts,
+  { id }: Pick<QueuedMessage, 'id'>,
+  provider_sid: string,
+): Promise<string[]> {
+  const due = await db.query<{ contributor_id: string }>(Prisma.sql`
+    with sent as (
+      update outbound_messages set status = 'sent', provider_sid = ${provider_sid}, sent_at = ${now()},
+        not_before = null, lease_holder = null, error = null, error_code = null
+      where id = ${id} and status = 'queued' and error_code is null
+    ), over as (
+      delete from twilio_outage
+    )
+    update outbound_messages set not_before = null
+    where id in (
+      select id from outbound_messages
+      where status = 'queued' and id <> ${id} and lease_holder is null and not_before > ${now()}
+        and error_code is distinct from ${PER_RECIPIENT_RATE_LIMIT_ERROR}
+      order by id desc limit ${RECOVERY_FANOUT} for update skip locked)
+    returning contributor_id::text`);
+  return due.map(({ contributor_id }) => contributor_id);
+}
+
+/** Records why an attempt failed, and when the next one may be made. */
+export function recordFailedAttempt(
+  parts: Parts,
+  message: QueuedMessage,
+  { remedy, code, words }: TwilioProblem,
+  not_before: Date,
+): Promise<void> {
+  // Only an error code from Twilio proves that it did not accept the message.
+  const error_code = remedy === 'ask' ? null : code;
+  const also = Prisma.sql`, error_code = ${error_code}::int`;
+  return scheduleRetry(parts, 'outbound_messages', message, { error: words, not_before }, also);
+}
+
+/** Marks a queued message as failed for good. A message that is no longer queued keeps its status. */
+export async function markFailed(
+  { db }: Parts,
+  { id }: QueuedMessage,
+  { code, words }: TwilioProblem,
+): Promise<void> {
+  await db.prisma.outbound_messages.updateMany({
+    where: { id, status: 'queued' },
+    data: { status: 'failed', error_code: code, error: words, not_before: null, lease_holder: null },
+  });
+}
+
+/** Marks a queued message as one that is not sent, because its words are out of date. */
+export async function markSuperseded({ db }: Parts, { id }: QueuedMessage): Promise<void> {
+  await db.prisma.outbound_messages.updateMany({
+    where: { id, status: 'queued' },
+    data: {
+      status: 'superseded',
+      error_code: null,
+      error: 'Not sent: it was out of date by the time that it could be sent.',
+      not_before: null,
+      lease_holder: null,
+    },
+  });
+}
+
+/** Marks a template as failed: its state's messages are sent as text until an admin syncs it again. */
+export async function markTemplateFailed(
+  parts: Parts,
+  id: string,
+  content_sid: string,
+  problem: TwilioProblem,
+): Promise<void> {
+  await parts.db.prisma.content_templates.updateMany({
+    where: { id, content_sid },
+    data: { sync_state: 'failed', sync_error: problem.words, synced_hash: null },
+  });
+  await forgetRetired(parts, { content_sid });
+  parts.log.warn({ twilio_code: problem.code }, 'template not usable, sent as text');
+}
