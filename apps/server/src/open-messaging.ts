@@ -5,8 +5,8 @@ import type { Conversations } from './conversation/dispatcher.ts';
 import { scheduleReminders } from './conversation/reminders.ts';
 import { scheduleLostNotices } from './conversation/notify-lost.ts';
 import { scheduleRejectionNotices } from './conversation/notify-rejections.ts';
-import { NO_MESSENGER } from './conversation/messenger.ts';
 import type { Messenger } from './conversation/messenger.ts';
+import { SIMULATOR } from './channels/simulator/messenger.ts';
 import { openTwilio } from './channels/twilio/client.ts';
 import type { TwilioAccount } from './channels/twilio/client.ts';
 import { createTwilioMessenger } from './channels/twilio/messenger.ts';
@@ -40,7 +40,7 @@ export function openMessaging(
   const twilio = openTwilio(services.env, timeout_ms);
   const opened = createConversations(
     services,
-    (events) => (twilio ? createTwilioMessenger(services, twilio, events, arrival_ms) : NO_MESSENGER),
+    (events) => (twilio ? createTwilioMessenger(services, twilio, events, arrival_ms) : SIMULATOR),
     timer,
   );
   const templates = createTemplates(services, twilio);

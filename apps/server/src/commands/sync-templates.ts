@@ -1,14 +1,12 @@
 // `npm run sync-templates`: pushes every template to Twilio. With the embedded database, stop the server first.
-import { createTemplates, DELETE_CONTENT, deleteContent } from '#channels/twilio/templates.ts';
 import { openTwilio } from '#channels/twilio/client.ts';
+import { declareContentDeletion } from '#channels/twilio/retired-contents.ts';
+import { createTemplates } from '#channels/twilio/templates.ts';
 import { runCommand } from './run.ts';
 
 await runCommand(async (services) => {
   const twilio = openTwilio(services.env);
-  if (twilio)
-    services.jobs.handle<{ content_sid: string }>(DELETE_CONTENT, ({ content_sid }) =>
-      deleteContent(twilio, content_sid),
-    );
+  if (twilio) declareContentDeletion(services, twilio);
   await services.jobs.start();
   const results = await createTemplates(services, twilio).syncAll();
   if (results.some(({ result }) => result.state === 'failed')) process.exitCode = 1;

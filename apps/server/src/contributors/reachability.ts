@@ -1,8 +1,29 @@
 import { addEntry } from '@labrish/api/journal/add-entry';
+import { WINDOW_MS } from '@labrish/api/operations/reachable';
+import type { contributors, Source } from '@labrish/db';
 import type { Services } from '#context.ts';
 
-/** WhatsApp's customer service window, in ms: nothing is sent this long after a contributor's last message (error 63016). */
-export const WINDOW_MS = 24 * 3_600_000;
+/** What the messenger of a source does. */
+interface Capabilities {
+  /** Milliseconds for which a contributor may be written to after their last message; null: always. */
+  window_ms: number | null;
+  /** A reply is shown as soon as it is stored, so it is never queued. */
+  delivers_at_once: boolean;
+}
+
+export const CAPABILITIES: Record<Source, Capabilities> = {
+  whatsapp: { window_ms: WINDOW_MS, delivers_at_once: false },
+  simulator: { window_ms: null, delivers_at_once: true },
+};
+
+/** Checks whether a contributor's messenger takes no message for them until they write again. */
+export function isWindowClosed(
+  { source, last_inbound_at }: Pick<contributors, 'source' | 'last_inbound_at'>,
+  now: Date,
+): boolean {
+  const { window_ms } = CAPABILITIES[source];
+  return window_ms !== null && now.getTime() - (last_inbound_at?.getTime() ?? 0) >= window_ms;
+}
 
 /** Why a contributor cannot be sent to. */
 export type Mark = 'opted_out' | 'unreachable';

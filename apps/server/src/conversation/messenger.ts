@@ -30,16 +30,3 @@ export interface MessengerEvents {
   /** Reports when the next download or send is due; `catchUp` then makes the attempt. */
   wakeAt: (at: Date) => void;
 }
-
-/** Does nothing: in the simulator attachments are stored at once, and replies are read from the database. */
-export const NO_MESSENGER: Messenger = {
-  awaitMedia: async (media) => media,
-  typing: () => undefined,
-  deliver: () => undefined,
-  forget: async () => undefined,
-  senderHealth: async () => null,
-  catchUp: async () => undefined,
-  sweep: async () => undefined,
-  idle: async () => undefined,
-  stop: () => undefined,
-};

@@ -2,6 +2,7 @@ import { addEntry } from '@labrish/api/journal/add-entry';
 import { readSnapshot } from '@labrish/conversation';
 import type { Answered, Reply, Snapshot } from '@labrish/conversation';
 import { Prisma } from '@labrish/db';
+import { CAPABILITIES } from '#contributors/reachability.ts';
 import type { PendingMessage } from './next-pending.ts';
 
 /** Locks the conversation, once no other turn of this contributor is being taken. @returns its snapshot */
@@ -67,7 +68,7 @@ interface Answering {
 export const WITHHELD = 'Not sent: it came in a pause, and one answer was given to everything that did.';
 
 /**
- * Stores the contributor's next state and queues the reply. In the simulator it is delivered at once: it is read from here.
+ * Stores the contributor's next state and queues the reply, unless the messenger shows it at once.
  *
  * @param isWithheld the reply is recorded and not sent (pausing/suppress-reply.ts)
  */
@@ -84,7 +85,7 @@ export async function finish(
     where contributor_id = ${contributor_id}::uuid`;
   if (!reply) return void (await tx.$executeRaw(moved));
   const { state_key, prompt_id, consent_version, ...content } = reply;
-  const sent = contributor.source === 'simulator' ? 'delivered' : 'queued';
+  const sent = CAPABILITIES[contributor.source].delivers_at_once ? 'delivered' : 'queued';
   const status = isWithheld ? 'superseded' : sent;
   await tx.$executeRaw`
     with said as (

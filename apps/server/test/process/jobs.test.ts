@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createJobs } from '#jobs/jobs.ts';
 import type { Jobs } from '#jobs/jobs.ts';
 import { createLogger, loggerOptions } from '#log/logger.ts';
-import { deleteContent } from '#channels/twilio/templates.ts';
+import { deleteContent } from '#channels/twilio/retired-contents.ts';
 import { openTwilio } from '#channels/twilio/client.ts';
 import { freePort } from '../harness.ts';
 

@@ -25,6 +25,8 @@ export type TwilioSettings = Pick<
   | 'TWILIO_API_BASE_URL'
 >;
 
+/** Seconds for which WhatsApp may try to deliver a message: a prompt or a code that comes later would only confuse. */
+const VALID_SECONDS = 300;
 /** Twilio usually answers within a second; the queues retry what takes longer than this. */
 const TIMEOUT_MS = 10_000;
 
@@ -43,6 +45,14 @@ export function openTwilio(env: TwilioSettings, timeout_ms = TIMEOUT_MS): Twilio
     base_url: TWILIO_API_BASE_URL,
     timeout_ms,
   };
+}
+
+/** Sends a message from our number. @returns Twilio's id of it */
+export async function sendMessage(
+  { client, sender }: TwilioAccount,
+  message: Parameters<twilio.Twilio['messages']['create']>[0],
+): Promise<string> {
+  return (await client.messages.create({ from: sender, validityPeriod: VALID_SECONDS, ...message })).sid;
 }
 
 /**

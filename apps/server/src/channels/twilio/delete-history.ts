@@ -4,7 +4,29 @@ import type { TwilioAccount } from './client.ts';
 import { CLEARED_REPLY } from '#submissions/withdraw.ts';
 
 export const FORGET_AT_TWILIO = 'forget-at-twilio';
+const TWO_DAYS_MS = 48 * 3_600_000;
 const TWILIO_SID = /^(SM|MM)[0-9a-f]{32}$/i;
+
+/** Declares the deletion of a chat at Twilio, as a job and as a nightly sweep; call before the queue starts. */
+export function declareForgetJobs(services: Services, account: TwilioAccount): void {
+  const { jobs, db, log, now } = services;
+  const forget = (contributor_id: string) => forgetAtTwilio(services, account, contributor_id);
+  jobs.handle<{ contributor_id: string }>(FORGET_AT_TWILIO, (data) => forget(data.contributor_id), {
+    retries: 12,
+  });
+  // A job can get lost between a withdrawal and the queue; deleting twice does no harm.
+  jobs.every('twilio-forget-again', '17 4 * * *', async () => {
+    const recent = await db.prisma.withdrawals.findMany({
+      where: { scope: 'all', withdrawn_at: { gte: new Date(now().getTime() - TWO_DAYS_MS) } },
+      distinct: ['contributor_id'],
+      select: { contributor_id: true },
+    });
+    for (const { contributor_id } of recent)
+      await forget(contributor_id).catch((error: unknown) =>
+        log.warn({ err: error, contributor_id }, 'not all was deleted at Twilio'),
+      );
+  });
+}
 
 /**
  * Deletes Twilio's copy of both sides of the chat up to a DELETE ALL, and empties our own copy of replies that were still queued

@@ -1,23 +1,6 @@
 import twilio from 'twilio';
 import type { Mark } from '#contributors/reachability.ts';
-
-/**
- * What to do about a failure. `later`: an unchanged retry helps. `as_text`: the same words without the template help. `ask`:
- * Twilio may have accepted the message, so look it up before a retry. `stop`: a retry does not help.
- */
-export type Remedy = 'later' | 'as_text' | 'ask' | 'stop';
-
-export interface TwilioProblem {
-  /** Twilio's code; null when Twilio was not reached or gave none. */
-  code: number | null;
-  /** HTTP status; null when there was no answer. */
-  status: number | null;
-  /** For an admin: what happened and what to do. Holds no number and no text of a contributor. */
-  words: string;
-  remedy: Remedy;
-  /** The mark that the contributor gets: nothing is sent to them until they write again. */
-  marks?: Mark | undefined;
-}
+import type { Remedy, SendProblem } from './delivery/channel.ts';
 
 /** Codes from twilio.com/docs/api/errors; each is explained in docs/twilio.md, which a test keeps complete. */
 export const TWILIO_ERRORS: Record<number, { words: string; remedy: Remedy; marks?: Mark }> = {
@@ -103,7 +86,7 @@ export const TWILIO_ERRORS: Record<number, { words: string; remedy: Remedy; mark
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 /** Describes whatever the Twilio client throws, in words and with a remedy. Never throws. */
-export function problemOf(error: unknown): TwilioProblem {
+export function problemOf(error: unknown): SendProblem {
   if (error instanceof twilio.RestException) return refused(error);
   const cause = error instanceof Error && 'code' in error ? String(error.code) : '';
   return NOT_CONNECTED.has(cause)
@@ -111,8 +94,13 @@ export function problemOf(error: unknown): TwilioProblem {
     : { code: null, status: null, words: 'Twilio did not answer.', remedy: 'ask' };
 }
 
-/** Returns the words and the remedy for an error code, as a status report contains it. */
-export function problemOfCode(code: number): TwilioProblem {
+/** Returns the words and the remedy for an error code, as a status report contains it; null: it gives no reason. */
+export function problemOfCode(code: number | null): SendProblem {
+  if (code === null)
+    return {
+      ...{ code, status: null, remedy: 'stop' },
+      words: 'Twilio could not deliver this and gave no reason.',
+    };
   const known = TWILIO_ERRORS[code];
   return {
     code,
@@ -123,7 +111,7 @@ export function problemOfCode(code: number): TwilioProblem {
   };
 }
 
-function refused({ status, code, message }: InstanceType<typeof twilio.RestException>): TwilioProblem {
+function refused({ status, code, message }: InstanceType<typeof twilio.RestException>): SendProblem {
   if (typeof code === 'number' && TWILIO_ERRORS[code]) return { ...problemOfCode(code), status };
   if (status === 429) return { ...problemOfCode(20429), status, code: code ?? null };
   if (status >= 500)
@@ -149,7 +137,7 @@ const OF_EVERYBODY = new Set([20003, 20429, 21611, 30001, 63007, 63012, 63017]);
 const REFUSES_US = new Set([401, 403, 429]);
 
 /** Checks whether a failed send means that no message gets through, not just this one or those to its contributor. */
-export function concernsEverybody({ code, status, remedy }: TwilioProblem): boolean {
+export function concernsEverybody({ code, status, remedy }: SendProblem): boolean {
   if (remedy === 'ask' || (remedy === 'later' && code === null)) return true;
   return (code !== null && OF_EVERYBODY.has(code)) || (status !== null && REFUSES_US.has(status));
 }

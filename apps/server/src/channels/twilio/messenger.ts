@@ -2,10 +2,12 @@ import type { Messenger, MessengerEvents } from '#conversation/messenger.ts';
 import type { Services } from '#context.ts';
 import { attachLate } from '#submissions/attach-late-audio.ts';
 import type { TwilioAccount } from './client.ts';
-import { FORGET_AT_TWILIO } from './delete-history.ts';
+import { createTwilioChannel } from './channel.ts';
+import { declareForgetJobs, FORGET_AT_TWILIO } from './delete-history.ts';
 import { createSender } from './delivery/deliver.ts';
 import { fetchDue, fetchMedia, removeCopies } from './fetch-media.ts';
-import { registerJobs } from './jobs.ts';
+import { reconcile } from './reconcile.ts';
+import { declareContentDeletion, forgetContents } from './retired-contents.ts';
 import { createSenderHealth } from './sender-health.ts';
 
 /** Milliseconds that a reply waits for a voice note; it does not wait for one that comes later. */
@@ -19,7 +21,7 @@ export function createTwilioMessenger(
   arrival_ms = ARRIVAL_MS,
 ): Messenger {
   const { db, jobs, log } = services;
-  const sender = createSender(services, account, wakeAt);
+  const sender = createSender(services, createTwilioChannel(services, account), wakeAt);
   const background = createBackground(log);
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -52,7 +54,12 @@ export function createTwilioMessenger(
   const typing = (messageId: string) =>
     account.client.messaging.v2.typingIndicator.create({ channel: 'whatsapp', messageId });
 
-  registerJobs({ services, account, notify });
+  declareForgetJobs(services, account);
+  declareContentDeletion(services, account);
+  jobs.every('twilio-forget-contents', '41 * * * *', () => forgetContents(services, account));
+  jobs.every('twilio-reconcile', '*/5 * * * *', async () =>
+    (await reconcile(services, account)).forEach(notify),
+  );
   return {
     deliver: sender.deliver,
     async awaitMedia(media) {

@@ -1,19 +1,28 @@
+import { readTemplate, type TemplateRow } from '@labrish/conversation';
+import { render } from '@labrish/conversation/render';
+import type { StoredFlow } from '@labrish/conversation/stored-flow';
 import type { Prisma } from '@labrish/db';
 import type { Services } from '#context.ts';
+import type { TwilioAccount } from './client.ts';
+import { choicesKey } from './content.ts';
+import { unlessGone } from './errors.ts';
 
-type Parts = Pick<Services, 'db'>;
+/** Seconds until a replaced content is deleted: sends queued before may still name it, and after this time none does. */
+export const REPLACED_CONTENT_SECONDS = 15 * 60;
+export const DELETE_CONTENT = 'delete-twilio-content';
+/** Number of recent flow versions whose contents are kept, so that restoring one needs no sync. */
+const RELEASES = 20;
 
 /** Finds the retired content of a template that offers these choices, if there is one. */
 export async function findRetiredContent(
-  { db }: Parts,
-  template_key: string | null,
+  { db }: Pick<Services, 'db'>,
+  template_key: string,
   choices_key: string,
 ): Promise<string | null> {
-  if (template_key === null) return null;
-  const kept = await db.prisma.retired_twilio_contents.findUnique({
+  const retired = await db.prisma.retired_twilio_contents.findUnique({
     where: { template_key_choices_key: { template_key, choices_key } },
   });
-  return kept?.content_sid ?? null;
+  return retired?.content_sid ?? null;
 }
 
 /** Keeps a content whose template now offers something else. */
@@ -30,10 +39,62 @@ export async function retireContent(
   });
 }
 
-/** Removes contents that Twilio refuses from use. They stay in its console, where somebody can see what is wrong with them. */
-export async function forgetRetired(
-  { db }: Parts,
-  where: Prisma.retired_twilio_contentsWhereInput,
+/**
+ * Removes contents that Twilio refuses from use: messages are sent as text until an admin syncs the template again. The contents stay
+ * in Twilio's console, where somebody can see what is wrong with them.
+ */
+export async function rejectContents(
+  { db }: Pick<Services, 'db'>,
+  where: { template_key: string } | { content_sid: string },
+  words: string,
 ): Promise<void> {
+  await db.prisma.content_templates.updateMany({
+    where,
+    data: { sync_state: 'failed', sync_error: words, synced_hash: null },
+  });
   await db.prisma.retired_twilio_contents.deleteMany({ where });
+}
+
+/** Declares the job that deletes replaced contents; call before the queue starts. */
+export function declareContentDeletion({ jobs }: Pick<Services, 'jobs'>, account: TwilioAccount): void {
+  jobs.handle<{ content_sid: string }>(DELETE_CONTENT, ({ content_sid }) =>
+    deleteContent(account, content_sid),
+  );
+}
+
+/** Deletes a content at Twilio. It is no error when the content is gone already. */
+export async function deleteContent({ client }: TwilioAccount, content_sid: string): Promise<void> {
+  await unlessGone(() => client.content.v1.contents(content_sid).remove());
+}
+
+/** Deletes the contents that neither a template nor a restorable flow version offers any more, at Twilio first. */
+export async function forgetContents(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  twilio: TwilioAccount,
+): Promise<void> {
+  const needed = await neededChoices(db);
+  for (const { last_used_at, ...where } of await db.prisma.retired_twilio_contents.findMany()) {
+    if (needed.has(`${where.template_key} ${where.choices_key}`))
+      await db.prisma.retired_twilio_contents.updateMany({ where, data: { last_used_at: now() } });
+    else if (now().getTime() - last_used_at.getTime() > REPLACED_CONTENT_SECONDS * 1000) {
+      await deleteContent(twilio, where.content_sid);
+      await db.prisma.retired_twilio_contents.deleteMany({ where });
+    }
+  }
+}
+
+async function neededChoices({ prisma }: Services['db']): Promise<Set<string>> {
+  const saved: TemplateRow[] = await prisma.content_templates.findMany();
+  const releases = await prisma.flow_versions.findMany({
+    orderBy: { number: 'desc' },
+    take: RELEASES,
+    select: { flow: true },
+  });
+  const released = releases.flatMap(({ flow }) => (flow as unknown as StoredFlow).templates);
+  return new Set(
+    [...saved, ...released].map((row) => {
+      const template = readTemplate(row);
+      return `${template.template_key} ${choicesKey(render(template, {}) ?? { body: '' })}`;
+    }),
+  );
 }

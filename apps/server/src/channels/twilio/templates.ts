@@ -5,14 +5,16 @@ import type { Services } from '#context.ts';
 import type { TwilioAccount } from './client.ts';
 import { choicesOf, fingerprint, toContent } from './content.ts';
 import type { ContentBody } from './content.ts';
-import { problemOf, unlessGone } from './errors.ts';
-import { findRetiredContent, retireContent } from './retired-contents.ts';
+import { problemOf } from './errors.ts';
+import {
+  DELETE_CONTENT,
+  deleteContent,
+  findRetiredContent,
+  REPLACED_CONTENT_SECONDS,
+  retireContent,
+} from './retired-contents.ts';
 
 type Parts = Pick<Services, 'db' | 'now' | 'log' | 'jobs'>;
-
-/** Seconds until a replaced content is deleted: sends queued before may still name it, and after this time none does. */
-export const REPLACED_CONTENT_SECONDS = 15 * 60;
-export const DELETE_CONTENT = 'delete-twilio-content';
 
 /** Pushes templates to the messenger. */
 export interface Templates {
@@ -156,11 +158,6 @@ async function swap(
   if (content_sid && choices_key !== null && choices_key !== choicesOf(pushed.synced_hash))
     await retireContent(tx, { template_key, choices_key, content_sid }, last_used_at);
   return true;
-}
-
-/** Deletes a content at Twilio. It is no error when the content is gone already. */
-export async function deleteContent({ client }: TwilioAccount, content_sid: string): Promise<void> {
-  await unlessGone(() => client.content.v1.contents(content_sid).remove());
 }
 
 /** Marks the template as synced, or as out of date if it was edited during the push. */

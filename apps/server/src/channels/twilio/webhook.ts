@@ -1,13 +1,16 @@
 import formbody from '@fastify/formbody';
+import type { OutboundStatus } from '@labrish/db';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import twilio from 'twilio';
 import { z } from 'zod';
 import type { Services } from '#context.ts';
 import type { Conversations } from '#conversation/dispatcher.ts';
 import type { Messenger } from '#conversation/messenger.ts';
-import { recordStatus } from './delivery/status.ts';
 import { receive } from '#conversation/receive.ts';
+import { recordStatus } from './delivery/status.ts';
+import { createTwilioChannel } from './channel.ts';
 import type { TwilioAccount } from './client.ts';
+import { problemOfCode } from './errors.ts';
 import { readMessage } from './parse-inbound.ts';
 
 /** A message has at most 1,600 characters and some 40 parameters. */
@@ -16,6 +19,23 @@ const REQUEST_BYTES = 128 * 1024;
 const NOTHING_TO_SAY = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
 const params = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+
+/** Our status for each of Twilio's. */
+const STATUSES = new Map<string, OutboundStatus>(
+  Object.entries({
+    accepted: 'sent',
+    scheduled: 'sent',
+    queued: 'sent',
+    sending: 'sent',
+    sent: 'sent',
+    partially_delivered: 'delivered',
+    delivered: 'delivered',
+    read: 'read',
+    failed: 'failed',
+    undelivered: 'failed',
+    canceled: 'failed',
+  }),
+);
 
 const statusReport = z.object({
   MessageSid: z.string().regex(/^(SM|MM)[0-9a-f]{32}$/i),
@@ -53,13 +73,17 @@ export function twilioWebhooks(
       return acknowledge(reply);
     });
 
+    const channel = createTwilioChannel(services, account);
     app.post('/status', { bodyLimit: REQUEST_BYTES }, async (request, reply) => {
       const report = statusReport.parse(request.body);
       const { message } = request.query as { message?: unknown };
-      const contributor_id = await recordStatus(services, {
+      const status = STATUSES.get(report.MessageStatus);
+      // Twilio may add statuses at any time.
+      if (!status) return acknowledge(reply);
+      const contributor_id = await recordStatus(services, channel, {
         provider_sid: report.MessageSid,
-        status: report.MessageStatus,
-        error_code: report.ErrorCode ?? null,
+        status,
+        problem: status === 'failed' ? problemOfCode(report.ErrorCode ?? null) : null,
         outbound_id: typeof message === 'string' && /^\d{1,18}$/.test(message) ? BigInt(message) : null,
       });
       if (contributor_id) messenger.deliver(contributor_id);

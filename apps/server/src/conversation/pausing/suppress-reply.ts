@@ -1,7 +1,7 @@
 import { isAnsweredInPause, isTypedUnasked, withNotices, withoutReply } from '@labrish/conversation';
 import type { Asked, ConversationEvent, Flow, Reply, Snapshot, Step } from '@labrish/conversation';
 import type { Prisma } from '@labrish/db';
-import { WINDOW_MS } from '#contributors/reachability.ts';
+import { isWindowClosed } from '#contributors/reachability.ts';
 import type { PendingMessage } from '../next-pending.ts';
 import { finish, WITHHELD } from '../turn-queries.ts';
 import type { Claimed } from '../turn-queries.ts';
@@ -27,8 +27,7 @@ export function silenceFor(
   const wasHeld = silent_until !== null && received_at <= silent_until;
   if (!wasHeld || isAnsweredInPause(flow, before, event))
     return { wasHeld, isWithheld: false, answersUnseenQuestion: false };
-  const isTooLate =
-    contributor.source === 'whatsapp' && now.getTime() - (last_inbound_at?.getTime() ?? 0) >= WINDOW_MS;
+  const isTooLate = isWindowClosed({ source: contributor.source, last_inbound_at }, now);
   return {
     wasHeld,
     isWithheld: more_held || silent_until > now || isTooLate,

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { findContributor } from '#contributors/contributors.ts';
-import { forgetAtTwilio } from '#channels/twilio/delete-history.ts';
+import { declareForgetJobs, forgetAtTwilio } from '#channels/twilio/delete-history.ts';
 import { receive } from '#conversation/receive.ts';
 import { readMessage } from '#channels/twilio/parse-inbound.ts';
-import { registerJobs } from '#channels/twilio/jobs.ts';
 import { createJobList } from '../../auth/harness.ts';
 import { createPeople, voiceNote } from '../../fake-twilio/people.ts';
 import { startTwilioServer } from '../../fake-twilio/server.ts';
@@ -65,7 +64,7 @@ test('one message that Twilio does not delete keeps none of the others there', a
 test('one person whose messages Twilio does not delete keeps nobody else from being forgotten at night', async () => {
   const jobs = createJobList();
   const services = { ...server.services, jobs };
-  registerJobs({ services, account: account(), notify: () => undefined });
+  declareForgetJobs(services, account());
   const both = [await withdrawn(), await withdrawn()];
   for (const { refuse } of both) refuse();
   expect(await jobs.run('twilio-forget-again')).toEqual([]);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findContributor } from '#contributors/contributors.ts';
 import { createSender } from '#channels/twilio/delivery/deliver.ts';
+import { createTwilioChannel } from '#channels/twilio/channel.ts';
 import { openTwilio } from '#channels/twilio/client.ts';
 import type { Fault } from '../../fake-twilio/contract.ts';
 import { createPeople } from '../../fake-twilio/people.ts';
@@ -177,7 +178,7 @@ test('silence: it is given up on, looked for, and arrives once', async () => {
   if (!impatient) throw new Error('There are Twilio settings.');
   server.clock.forward({ seconds: 6 });
   server.fake.fail(SEND, 'hang');
-  const sender = createSender(server.services, impatient);
+  const sender = createSender(server.services, createTwilioChannel(server.services, impatient));
   sender.deliver((await contributorOf(from)).id);
   await sender.idle();
   expect(await rowsOf(from)).toMatchObject([{ status: 'queued', error: 'Twilio did not answer.' }]);

@@ -1,8 +1,7 @@
 import type { Template } from '@labrish/conversation';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { choicesKey } from '#channels/twilio/content.ts';
-import { forgetContents } from '#channels/twilio/forget-contents.ts';
-import { findRetiredContent } from '#channels/twilio/retired-contents.ts';
+import { findRetiredContent, forgetContents } from '#channels/twilio/retired-contents.ts';
 import { startTwilioServer } from '../../fake-twilio/server.ts';
 import type { TwilioServer } from '../../fake-twilio/server.ts';
 

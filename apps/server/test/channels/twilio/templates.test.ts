@@ -1,11 +1,11 @@
 import { createCaller } from '@labrish/api';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
-  createTemplates,
   deleteContent,
   DELETE_CONTENT,
   REPLACED_CONTENT_SECONDS,
-} from '#channels/twilio/templates.ts';
+} from '#channels/twilio/retired-contents.ts';
+import { createTemplates } from '#channels/twilio/templates.ts';
 import { adminContext } from '../../fake-twilio/admin.ts';
 import { startTwilioServer } from '../../fake-twilio/server.ts';
 import type { TwilioServer } from '../../fake-twilio/server.ts';

@@ -1,31 +1,27 @@
 import type { Services } from '#context.ts';
 import { rePrompt, leaveNotice } from '#conversation/re-prompt.ts';
 import { addressOf } from '#contributors/contributors.ts';
-import { findSent } from './find-sent.ts';
+import type { Channel, SendProblem } from './channel.ts';
 import { isHeldByAnother } from '#retry-queue/lease-holder.ts';
 import {
   claim,
   dueContributors,
   markFailed,
-  recordSent,
   recordFailedAttempt,
+  recordOutage,
+  recordSent,
   oldestQueued,
   markSuperseded,
 } from './queries.ts';
 import type { QueuedMessage } from './queries.ts';
-import { recordOutage } from './outage.ts';
 import { staleReplyAction } from '#conversation/stale-replies.ts';
 import type { StaleReplyAction } from '#conversation/stale-replies.ts';
 import { createEndlessSchedule } from '#retry-queue/schedule.ts';
 import { createKeyedQueue } from '#conversation/keyed-queue.ts';
 import type { KeyedQueue } from '#conversation/keyed-queue.ts';
-import { markUndeliverable, WINDOW_MS } from '#contributors/reachability.ts';
-import { post } from './post-message.ts';
-import type { TwilioAccount } from '#channels/twilio/client.ts';
-import { concernsEverybody, problemOf, problemOfCode } from '#channels/twilio/errors.ts';
-import type { TwilioProblem } from '#channels/twilio/errors.ts';
+import { isWindowClosed, markUndeliverable } from '#contributors/reachability.ts';
 
-type Parts = Pick<Services, 'flows' | 'db' | 'env' | 'secrets' | 'log' | 'metrics' | 'now'>;
+type Parts = Pick<Services, 'flows' | 'db' | 'secrets' | 'log' | 'metrics' | 'now'>;
 
 /** Contributors sent to concurrently. Twilio accepts 80 messages a second for a number and answers in some 0.2 s: 16 would do. */
 const AT_ONCE = 32;
@@ -38,7 +34,7 @@ export const nextTry = createEndlessSchedule([6, 30, 120, 600], 1800);
 /** Milliseconds until a message is checked again whose lease has expired by our clock while its holder is still alive. */
 const HELD_WAIT_MS = 10_000;
 
-/** Sends queued WhatsApp messages, each contributor's in order. */
+/** Sends queued messages, each contributor's in order. */
 export interface Sender {
   /** Sends what is queued and due for a contributor. Returns at once; failures are retried later. */
   deliver: (contributor_id: string) => void;
@@ -51,11 +47,11 @@ export interface Sender {
 /** @param wakeAt called with the time at which a queued message may be attempted */
 export function createSender(
   services: Parts,
-  twilio: TwilioAccount,
+  channel: Channel,
   wakeAt: (at: Date) => void = () => undefined,
 ): Sender {
   const { log } = services;
-  const sending = { parts: services, twilio, wakeAt };
+  const sending = { parts: services, channel, wakeAt };
   const queue: KeyedQueue = createKeyedQueue(
     AT_ONCE,
     (id) => sendAll({ ...sending, notify: queue.notify }, id),
@@ -72,7 +68,7 @@ export function createSender(
 
 interface Sending {
   parts: Parts;
-  twilio: TwilioAccount;
+  channel: Channel;
   wakeAt: (at: Date) => void;
   notify: (contributor_id: string) => void;
 }
@@ -105,15 +101,15 @@ function blockedUntil(
   return isOutdated && lease_holder === null ? null : not_before;
 }
 
-/** Whether Twilio may have accepted an earlier attempt. Only an error code in answer to the attempt itself rules that out. */
+/** Whether the provider may have accepted an earlier attempt. Only an error code in answer to the attempt itself rules that out. */
 function mayHaveBeenTaken({ attempts, error_code }: QueuedMessage): boolean {
   return attempts > 0 && error_code === null;
 }
 
 /** Attempts one message. @returns whether it has left the queue, so that the next may follow */
 async function sendOne(sending: Sending, message: QueuedMessage, action: StaleReplyAction): Promise<boolean> {
-  const { parts, twilio, notify } = sending;
-  const hopeless = undeliverableReason(parts, message);
+  const { parts, channel, notify } = sending;
+  const hopeless = undeliverableReason(sending, message);
   if (hopeless) {
     await markFailed(parts, message, hopeless);
     parts.metrics.sends.count('failed', hopeless);
@@ -123,8 +119,8 @@ async function sendOne(sending: Sending, message: QueuedMessage, action: StaleRe
   let isUncertain = mayHaveBeenTaken(message);
   try {
     const to = addressOf(parts.secrets, message);
-    // Look up first whether Twilio already has the message, so that nobody gets it twice.
-    const found = isUncertain ? await findSent(parts, twilio, message, to) : null;
+    // Look up first whether the provider already has the message, so that nobody gets it twice.
+    const found = isUncertain ? await channel.findSent(message, to) : null;
     isUncertain = false;
     const current = found ? null : await refreshStaleContent(sending, message, action);
     if (!found && !current) {
@@ -132,18 +128,19 @@ async function sendOne(sending: Sending, message: QueuedMessage, action: StaleRe
       parts.metrics.sends.count('superseded');
       return true;
     }
-    const provider_sid = found ?? (await post(parts, twilio, current ?? message, to));
+    const provider_sid = found ?? (await channel.post(current ?? message, to));
     parts.metrics.sends.count(found ? 'found' : 'sent');
-    for (const contributor_id of await recordSent(parts, message, provider_sid)) notify(contributor_id);
+    const due = await recordSent(parts, message, provider_sid, channel.recipient_limit_code);
+    due.forEach(notify);
     return true;
   } catch (error) {
-    const problem = problemOf(error);
+    const problem = channel.problemOf(error);
     return await handleFailure(sending, message, isUncertain ? asLookupFailure(problem) : problem);
   }
 }
 
 /** A failed look-up does not tell whether the message was sent, so the look-up itself is retried. */
-function asLookupFailure({ code, status, words }: TwilioProblem): TwilioProblem {
+function asLookupFailure({ code, status, words }: SendProblem): SendProblem {
   return { code, status, words, remedy: 'ask' };
 }
 
@@ -160,31 +157,30 @@ async function refreshStaleContent(
   return oldestQueued(parts, message.contributor_id);
 }
 
-function undeliverableReason({ now }: Parts, message: QueuedMessage): TwilioProblem | null {
-  const { created_at, last_inbound_at, opted_out_at, unreachable_at } = message;
-  if (!last_inbound_at || now().getTime() - last_inbound_at.getTime() >= WINDOW_MS)
-    return problemOfCode(63016);
+function undeliverableReason({ parts, channel }: Sending, message: QueuedMessage): SendProblem | null {
+  const { created_at, opted_out_at, unreachable_at } = message;
+  if (isWindowClosed(message, parts.now())) return channel.window_closed;
   // The reply to STOP itself is still sent; replies queued before it are not.
   if (opted_out_at && created_at < opted_out_at) return notSent('the contributor said STOP meanwhile');
   if (unreachable_at) return notSent('WhatsApp could not reach the contributor, who has not written since');
   return null;
 }
 
-function notSent(why: string): TwilioProblem {
+function notSent(why: string): SendProblem {
   return { code: null, status: null, words: `Not sent: ${why}.`, remedy: 'stop' };
 }
 
 /** Schedules the next attempt, or gives up. @returns whether the message has left the queue */
 async function handleFailure(
-  { parts, wakeAt }: Sending,
+  { parts, channel, wakeAt }: Sending,
   message: QueuedMessage,
-  problem: TwilioProblem,
+  problem: SendProblem,
 ): Promise<boolean> {
   parts.log.warn(
-    { outbound_id: String(message.id), twilio_code: problem.code, status: problem.status },
+    { outbound_id: String(message.id), error_code: problem.code, status: problem.status },
     'message not sent',
   );
-  if (concernsEverybody(problem)) await recordOutage(parts);
+  if (channel.concernsEverybody(problem)) await recordOutage(parts);
   if (problem.marks)
     await markUndeliverable(parts, message.contributor_id, problem.marks, message.created_at);
   if (problem.remedy === 'stop' || problem.remedy === 'as_text') {

@@ -1,26 +1,23 @@
-import type { Reply } from '@labrish/conversation';
 import { Prisma } from '@labrish/db';
 import type { contributors, outbound_messages } from '@labrish/db';
 import type { Services } from '#context.ts';
 import { claimAttempt, scheduleRetry } from '#retry-queue/retry-queue.ts';
 import type { QueuedReply } from '#conversation/stale-replies.ts';
-import type { TwilioProblem } from '#channels/twilio/errors.ts';
-import { forgetRetired } from '#channels/twilio/retired-contents.ts';
+import type { OutgoingMessage, SendProblem } from './channel.ts';
 
-type Parts = Pick<Services, 'db' | 'log' | 'now'>;
+type Parts = Pick<Services, 'db' | 'now'>;
 
 /** A queued message, its contributor, and the template of its state. */
 export type QueuedMessage = Pick<
   outbound_messages,
   'id' | 'contributor_id' | 'attempts' | 'error' | 'error_code' | 'not_before' | 'lease_holder'
 > &
-  Pick<contributors, 'address_hmac' | 'address_enc' | 'last_inbound_at' | 'opted_out_at' | 'unreachable_at'> &
+  Pick<
+    contributors,
+    'source' | 'address_hmac' | 'address_enc' | 'last_inbound_at' | 'opted_out_at' | 'unreachable_at'
+  > &
+  OutgoingMessage &
   QueuedReply & {
-    content: Omit<Reply, 'state_key' | 'prompt_id'>;
-    state_key: string | null;
-    template_id: string | null;
-    content_sid: string | null;
-    synced_hash: string | null;
     /** Others are queued behind it. */
     more: boolean;
     /** A withdrawal of the contributor is not in the journal yet: its receipt waits for that. */
@@ -31,8 +28,8 @@ export type QueuedMessage = Pick<
 export async function oldestQueued({ db }: Parts, contributor_id: string): Promise<QueuedMessage | null> {
   const [message] = await db.query<QueuedMessage>(Prisma.sql`
     select m.id, m.contributor_id::text, m.content, m.attempts, m.error, m.error_code, m.created_at, m.not_before, m.lease_holder,
-      c.address_hmac, c.address_enc, c.last_inbound_at, c.opted_out_at, c.unreachable_at,
-      m.state_key, t.id::text as template_id, t.content_sid, t.synced_hash,
+      c.source, c.address_hmac, c.address_enc, c.last_inbound_at, c.opted_out_at, c.unreachable_at,
+      m.state_key, t.content_sid, t.synced_hash,
       exists (select from journal_entries j
         where j.contributor_id = m.contributor_id and j.written_at is null and j.kind = 'withdrawal') as waits_for_journal,
       younger.queued as more, younger.question_queued, younger.question_sent, younger.notice_repeated
@@ -74,19 +71,19 @@ export function claim(parts: Parts, message: QueuedMessage): Promise<boolean> {
 
 /** After an outage, each successful send releases this many waiting messages, so that load ramps up gradually. */
 const RECOVERY_FANOUT = 3;
-/** Twilio's code for too many messages to one recipient. Sends to others do not release these. */
-const PER_RECIPIENT_RATE_LIMIT_ERROR = 63018;
 
 /**
- * Records that Twilio has accepted a message. This ends an outage and releases some of the messages that wait for its end, the newest
- * first, because those are still awaited. A status report that came before Twilio's answer stays.
+ * Records that the provider has accepted a message. This ends an outage and releases some of the messages that wait for its end, the
+ * newest first, because those are still awaited. A status report that came before the provider's answer stays.
  *
+ * @param recipient_limit_code messages with this error wait for their own recipient, so that sends to others do not release them
  * @returns contributors whose messages are due now
  */
 export async function recordSent(
   { db, now }: Parts,
   { id }: Pick<QueuedMessage, 'id'>,
   provider_sid: string,
+  recipient_limit_code: number,
 ): Promise<string[]> {
   const due = await db.query<{ contributor_id: string }>(Prisma.sql`
     with sent as (
@@ -100,20 +97,30 @@ export async function recordSent(
     where id in (
       select id from outbound_messages
       where status = 'queued' and id <> ${id} and lease_holder is null and not_before > ${now()}
-        and error_code is distinct from ${PER_RECIPIENT_RATE_LIMIT_ERROR}
+        and error_code is distinct from ${recipient_limit_code}
       order by id desc limit ${RECOVERY_FANOUT} for update skip locked)
     returning contributor_id::text`);
   return due.map(({ contributor_id }) => contributor_id);
+}
+
+/**
+ * Records that the provider did not accept a message for a reason that concerns everybody. The first message that it accepts ends
+ * the outage (`recordSent`).
+ */
+export async function recordOutage({ db, now }: Parts): Promise<void> {
+  await db.prisma.$executeRaw`
+    insert into twilio_outage (since, last_failure_at) values (${now()}, ${now()})
+    on conflict (id) do update set last_failure_at = excluded.last_failure_at`;
 }
 
 /** Records why an attempt failed, and when the next one may be made. */
 export function recordFailedAttempt(
   parts: Parts,
   message: QueuedMessage,
-  { remedy, code, words }: TwilioProblem,
+  { remedy, code, words }: SendProblem,
   not_before: Date,
 ): Promise<void> {
-  // Only an error code from Twilio proves that it did not accept the message.
+  // Only an error code from the provider proves that it did not accept the message.
   const error_code = remedy === 'ask' ? null : code;
   const also = Prisma.sql`, error_code = ${error_code}::int`;
   return scheduleRetry(parts, 'outbound_messages', message, { error: words, not_before }, also);
@@ -123,7 +130,7 @@ export function recordFailedAttempt(
 export async function markFailed(
   { db }: Parts,
   { id }: QueuedMessage,
-  { code, words }: TwilioProblem,
+  { code, words }: SendProblem,
 ): Promise<void> {
   await db.prisma.outbound_messages.updateMany({
     where: { id, status: 'queued' },
@@ -143,19 +150,4 @@ export async function markSuperseded({ db }: Parts, { id }: QueuedMessage): Prom
       lease_holder: null,
     },
   });
-}
-
-/** Marks a template as failed: its state's messages are sent as text until an admin syncs it again. */
-export async function markTemplateFailed(
-  parts: Parts,
-  id: string,
-  content_sid: string,
-  problem: TwilioProblem,
-): Promise<void> {
-  await parts.db.prisma.content_templates.updateMany({
-    where: { id, content_sid },
-    data: { sync_state: 'failed', sync_error: problem.words, synced_hash: null },
-  });
-  await forgetRetired(parts, { content_sid });
-  parts.log.warn({ twilio_code: problem.code }, 'template not usable, sent as text');
 }

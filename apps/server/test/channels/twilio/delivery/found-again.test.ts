@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findContributor } from '#contributors/contributors.ts';
-import { findSent } from '#channels/twilio/delivery/find-sent.ts';
+import { createTwilioChannel } from '#channels/twilio/channel.ts';
 import { openTwilio } from '#channels/twilio/client.ts';
 import { createPeople } from '../../../fake-twilio/people.ts';
 import { startTwilioServer } from '../../../fake-twilio/server.ts';
@@ -68,5 +68,5 @@ test('a message whose report came while it was looked for is not taken for anoth
   const row = await server.services.db.prisma.outbound_messages.findUniqueOrThrow({
     where: { provider_sid: sent.sid },
   });
-  expect(await findSent(server.services, twilio, row, from)).toBe(sent.sid);
+  expect(await createTwilioChannel(server.services, twilio).findSent(row, from)).toBe(sent.sid);
 });

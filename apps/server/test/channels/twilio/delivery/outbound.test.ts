@@ -1,5 +1,6 @@
 import { createCaller } from '@labrish/api';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createTwilioChannel } from '#channels/twilio/channel.ts';
 import { createSender } from '#channels/twilio/delivery/deliver.ts';
 import { adminContext } from '../../../fake-twilio/admin.ts';
 import type { Fault } from '../../../fake-twilio/contract.ts';
@@ -114,7 +115,9 @@ test('two processes that send at once send once', async () => {
   server.clock.forward({ seconds: 6 });
   const { twilio: account } = server;
   if (!account || !row) throw new Error('It is queued for Twilio.');
-  const senders = Array.from({ length: 4 }, () => createSender(server.services, account));
+  const senders = Array.from({ length: 4 }, () =>
+    createSender(server.services, createTwilioChannel(server.services, account)),
+  );
   for (const sender of senders) sender.deliver(row.contributor_id);
   await Promise.all(senders.map((sender) => sender.idle()));
   expect(server.fake.sentTo(from)).toHaveLength(1);

@@ -78,7 +78,7 @@ test.each([
   await server.report(first, 'undelivered', { ErrorCode });
   const [row] = await rows(from);
   if (!row) throw new Error('It was queued.');
-  await recordSent(server.services, row, first.sid);
+  await recordSent(server.services, row, first.sid, 63018);
   await server.later({ minutes: 1 });
   expect(await rows(from)).toMatchObject([end]);
   expect(server.fake.sentTo(from)).toHaveLength(sends);

@@ -1,0 +1,101 @@
+import type { Reply } from '@labrish/conversation';
+import type { Services } from '#context.ts';
+import type { Channel, OutgoingMessage } from './delivery/channel.ts';
+import { sendMessage } from './client.ts';
+import type { TwilioAccount } from './client.ts';
+import { asSentText, carries, choicesKey } from './content.ts';
+import { concernsEverybody, problemOf, problemOfCode } from './errors.ts';
+import { findRetiredContent, rejectContents } from './retired-contents.ts';
+
+type Parts = Pick<Services, 'db' | 'env' | 'log'>;
+
+/**
+ * How much older than our row a message may be by Twilio's clock. As long as WhatsApp's window: our clock may have been wrong
+ * when the row was created, and a message that no other row knows can only be this one.
+ */
+const SKEW_MS = 24 * 3_600_000;
+const LOOK_AT = 50;
+
+/** Twilio's statuses of messages that were certainly not delivered. */
+const FAILED = ['failed', 'undelivered', 'canceled'];
+/** Characters that are compared: enough to tell two messages apart. */
+const COMPARED = 80;
+
+/** Creates the channel that sends to WhatsApp through an account at Twilio. */
+export function createTwilioChannel(parts: Parts, account: TwilioAccount): Channel {
+  return {
+    post: (message, to) => post(parts, account, message, to),
+    findSent: (message, to) => findSent(parts, account, message, to),
+    problemOf,
+    concernsEverybody,
+    rejectTemplate: (template_key, words) => rejectContents(parts, { template_key }, words),
+    window_closed: problemOfCode(63016),
+    recipient_limit_code: 63018,
+  };
+}
+
+/** Sends a message to Twilio: as a content template if its choices are synced, else as text. @returns Twilio's id of it */
+async function post(
+  parts: Parts,
+  account: TwilioAccount,
+  message: OutgoingMessage,
+  to: string,
+): Promise<string> {
+  const statusCallback = `${parts.env.PUBLIC_URL}/webhooks/twilio/status?message=${message.id}`;
+  const reply = message.content;
+  const content_sid = carries(message.synced_hash, reply)
+    ? message.content_sid
+    : await retiredContent(parts, message);
+  if (content_sid) {
+    const contentVariables = JSON.stringify({ '1': reply.body });
+    try {
+      return await sendMessage(account, { to, statusCallback, contentSid: content_sid, contentVariables });
+    } catch (error) {
+      const { remedy, code, words } = problemOf(error);
+      if (remedy !== 'as_text') throw error;
+      await rejectContents(parts, { content_sid }, words);
+      parts.log.warn({ twilio_code: code }, 'template not usable, sent as text');
+    }
+  }
+  return sendMessage(account, { to, statusCallback, body: asSentText(reply) });
+}
+
+/** Finds the retired content that still offers the reply's choices, if the saved template offers others by now. */
+async function retiredContent(
+  parts: Parts,
+  { state_key, content }: Pick<OutgoingMessage, 'state_key' | 'content'>,
+): Promise<string | null> {
+  if (state_key === null || !(content.buttons ?? content.list)) return null;
+  return findRetiredContent(parts, state_key, choicesKey(content));
+}
+
+/**
+ * Finds a message to this contributor, as young as ours, that begins like one of the texts that we may have sent, and that no other
+ * row of ours knows.
+ */
+async function findSent(
+  { db }: Parts,
+  { client, sender }: TwilioAccount,
+  message: Parameters<Channel['findSent']>[0],
+  to: string,
+): Promise<string | null> {
+  const since = message.created_at.getTime() - SKEW_MS;
+  const listed = await client.messages.list({ to, from: sender, limit: LOOK_AT });
+  const { body = '', ...choices } = message.content as Partial<Reply>;
+  // Twilio lists a content template by its body alone, and a text with its choices behind it.
+  const alike = new Set([body, asSentText({ body, ...choices })].map(beginning));
+  const sids = listed
+    .filter(({ dateCreated, status }) => dateCreated.getTime() >= since && !FAILED.includes(status))
+    .filter((sent) => alike.has(beginning(sent.body)))
+    .map(({ sid }) => sid);
+  const known = await db.prisma.outbound_messages.findMany({
+    // A status report may already have written the id into the message's own row.
+    where: { provider_sid: { in: sids }, id: { not: message.id } },
+    select: { provider_sid: true },
+  });
+  return sids.find((sid) => !known.some(({ provider_sid }) => provider_sid === sid)) ?? null;
+}
+
+function beginning(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, COMPARED);
+}
