@@ -10,6 +10,7 @@ const FLOORS = [
   ['contributors'],
   ['submissions', 'releases'],
   ['conversation', 'backup'],
+  ['delivery'],
   ['auth'],
   ['access'],
   ['rest', 'site'],

@@ -6,8 +6,8 @@ import { root } from './prepare.mjs';
 const ROOMS = {
   process: ['commands', 'auth-secret', 'jobs', 'retry-queue', 'audio', 's3', 'server'],
   database: ['jobs', 'retry-queue', 'db', 'server'],
-  conversation: ['channels', 'retry-queue', 'submissions'],
-  channels: ['conversation', 'retry-queue'],
+  conversation: ['delivery', 'channels', 'retry-queue', 'submissions'],
+  channels: ['delivery', 'conversation', 'retry-queue'],
   journal: ['backup', 'submissions'],
   backup: ['journal', 'audio', 'releases', 's3'],
   db: ['prisma'],

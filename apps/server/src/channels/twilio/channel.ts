@@ -1,6 +1,6 @@
 import type { Reply } from '@labrish/conversation';
 import type { Services } from '#context.ts';
-import type { Channel, OutgoingMessage } from './delivery/channel.ts';
+import type { Channel, OutgoingMessage } from '#delivery/channel.ts';
 import { sendMessage } from './client.ts';
 import type { TwilioAccount } from './client.ts';
 import { asSentText, carries, choicesKey } from './content.ts';

@@ -1,6 +1,6 @@
 import twilio from 'twilio';
 import type { Mark } from '#contributors/reachability.ts';
-import type { Remedy, SendProblem } from './delivery/channel.ts';
+import type { Remedy, SendProblem } from '#delivery/channel.ts';
 
 /** Codes from twilio.com/docs/api/errors; each is explained in docs/twilio.md, which a test keeps complete. */
 export const TWILIO_ERRORS: Record<number, { words: string; remedy: Remedy; marks?: Mark }> = {

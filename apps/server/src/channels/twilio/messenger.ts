@@ -4,7 +4,7 @@ import { attachLate } from '#submissions/attach-late-audio.ts';
 import type { TwilioAccount } from './client.ts';
 import { createTwilioChannel } from './channel.ts';
 import { declareForgetJobs, FORGET_AT_TWILIO } from './delete-history.ts';
-import { createSender } from './delivery/deliver.ts';
+import { createSender } from '#delivery/deliver.ts';
 import { fetchDue, fetchMedia, removeCopies } from './fetch-media.ts';
 import { reconcile } from './reconcile.ts';
 import { declareContentDeletion, forgetContents } from './retired-contents.ts';

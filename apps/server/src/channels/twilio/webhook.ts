@@ -7,7 +7,7 @@ import type { Services } from '#context.ts';
 import type { Conversations } from '#conversation/dispatcher.ts';
 import type { Messenger } from '#conversation/messenger.ts';
 import { receive } from '#conversation/receive.ts';
-import { recordStatus } from './delivery/status.ts';
+import { recordStatus } from '#delivery/status.ts';
 import { createTwilioChannel } from './channel.ts';
 import type { TwilioAccount } from './client.ts';
 import { problemOfCode } from './errors.ts';

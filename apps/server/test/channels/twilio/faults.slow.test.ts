@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findContributor } from '#contributors/contributors.ts';
-import { createSender } from '#channels/twilio/delivery/deliver.ts';
+import { createSender } from '#delivery/deliver.ts';
 import { createTwilioChannel } from '#channels/twilio/channel.ts';
 import { openTwilio } from '#channels/twilio/client.ts';
 import type { Fault } from '../../fake-twilio/contract.ts';

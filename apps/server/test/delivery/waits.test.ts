@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findContributor } from '#contributors/contributors.ts';
 import { LEASE_HOLDER } from '#retry-queue/lease-holder.ts';
-import type { Fault } from '../../../fake-twilio/contract.ts';
-import { createPeople } from '../../../fake-twilio/people.ts';
-import { startTwilioServer } from '../../../fake-twilio/server.ts';
-import type { TwilioServer } from '../../../fake-twilio/server.ts';
+import type { Fault } from '../fake-twilio/contract.ts';
+import { createPeople } from '../fake-twilio/people.ts';
+import { startTwilioServer } from '../fake-twilio/server.ts';
+import type { TwilioServer } from '../fake-twilio/server.ts';
 
 const SEND = /^POST .*Messages\.json$/;
 const DOWNLOAD = /^GET .*\/Media\/ME\w+$/;
@@ -160,7 +160,7 @@ async function endedProcess(): Promise<string> {
 
 /** Starts a real process and returns its lease holder name. It ends when the test ends, at the latest. */
 async function runningProcess(): Promise<{ name: string; end: () => Promise<unknown> }> {
-  const file = fileURLToPath(new URL('../../../../src/retry-queue/lease-holder.ts', import.meta.url));
+  const file = fileURLToPath(new URL('../../src/retry-queue/lease-holder.ts', import.meta.url));
   // It waits for the end of its input.
   const script = `import(${JSON.stringify(file)}).then((it) => { process.stdout.write(it.LEASE_HOLDER); process.stdin.resume(); })`;
   const loader = createRequire(import.meta.url).resolve('tsx');

@@ -1,12 +1,12 @@
 import { createCaller } from '@labrish/api';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTwilioChannel } from '#channels/twilio/channel.ts';
-import { createSender } from '#channels/twilio/delivery/deliver.ts';
-import { adminContext } from '../../../fake-twilio/admin.ts';
-import type { Fault } from '../../../fake-twilio/contract.ts';
-import { createPeople } from '../../../fake-twilio/people.ts';
-import { startTwilioServer } from '../../../fake-twilio/server.ts';
-import type { TwilioServer } from '../../../fake-twilio/server.ts';
+import { createSender } from '#delivery/deliver.ts';
+import { adminContext } from '../fake-twilio/admin.ts';
+import type { Fault } from '../fake-twilio/contract.ts';
+import { createPeople } from '../fake-twilio/people.ts';
+import { startTwilioServer } from '../fake-twilio/server.ts';
+import type { TwilioServer } from '../fake-twilio/server.ts';
 
 const SEND = /^POST .*Messages\.json$/;
 let server: TwilioServer;

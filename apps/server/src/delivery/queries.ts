@@ -2,7 +2,7 @@ import { Prisma } from '@labrish/db';
 import type { contributors, outbound_messages } from '@labrish/db';
 import type { Services } from '#context.ts';
 import { claimAttempt, scheduleRetry } from '#retry-queue/retry-queue.ts';
-import type { QueuedReply } from '#conversation/stale-replies.ts';
+import type { QueuedReply } from './stale-replies.ts';
 import type { OutgoingMessage, SendProblem } from './channel.ts';
 
 type Parts = Pick<Services, 'db' | 'now'>;

@@ -1,11 +1,11 @@
 import { createCaller } from '@labrish/api';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findContributor } from '#contributors/contributors.ts';
-import { adminContext } from '../../../fake-twilio/admin.ts';
-import type { Fault } from '../../../fake-twilio/contract.ts';
-import { createPeople } from '../../../fake-twilio/people.ts';
-import { startTwilioServer } from '../../../fake-twilio/server.ts';
-import type { TwilioServer } from '../../../fake-twilio/server.ts';
+import { adminContext } from '../fake-twilio/admin.ts';
+import type { Fault } from '../fake-twilio/contract.ts';
+import { createPeople } from '../fake-twilio/people.ts';
+import { startTwilioServer } from '../fake-twilio/server.ts';
+import type { TwilioServer } from '../fake-twilio/server.ts';
 
 const SEND = /^POST .*Messages\.json$/;
 /** More faults than any test meets. */

@@ -1,10 +1,10 @@
 import type { OutboundStatus } from '@labrish/db';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { recordSent } from '#channels/twilio/delivery/queries.ts';
-import type { Fault } from '../../../fake-twilio/contract.ts';
-import { createPeople } from '../../../fake-twilio/people.ts';
-import { startTwilioServer } from '../../../fake-twilio/server.ts';
-import type { TwilioServer } from '../../../fake-twilio/server.ts';
+import { recordSent } from '#delivery/queries.ts';
+import type { Fault } from '../fake-twilio/contract.ts';
+import { createPeople } from '../fake-twilio/people.ts';
+import { startTwilioServer } from '../fake-twilio/server.ts';
+import type { TwilioServer } from '../fake-twilio/server.ts';
 
 let server: TwilioServer;
 let people: ReturnType<typeof createPeople>;

@@ -1,5 +1,5 @@
 import type { Services } from '#context.ts';
-import { rePrompt, leaveNotice } from '#conversation/re-prompt.ts';
+import { rePrompt, leaveNotice } from './re-prompt.ts';
 import { addressOf } from '#contributors/contributors.ts';
 import type { Channel, SendProblem } from './channel.ts';
 import { isHeldByAnother } from '#retry-queue/lease-holder.ts';
@@ -14,8 +14,8 @@ import {
   markSuperseded,
 } from './queries.ts';
 import type { QueuedMessage } from './queries.ts';
-import { staleReplyAction } from '#conversation/stale-replies.ts';
-import type { StaleReplyAction } from '#conversation/stale-replies.ts';
+import { staleReplyAction } from './stale-replies.ts';
+import type { StaleReplyAction } from './stale-replies.ts';
 import { createEndlessSchedule } from '#retry-queue/schedule.ts';
 import { createKeyedQueue } from '#conversation/keyed-queue.ts';
 import type { KeyedQueue } from '#conversation/keyed-queue.ts';

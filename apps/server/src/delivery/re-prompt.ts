@@ -2,7 +2,7 @@ import { ask } from '@labrish/conversation';
 import type { Reply } from '@labrish/conversation';
 import type { Prisma } from '@labrish/db';
 import type { Services } from '#context.ts';
-import { lockConversation } from './turn-queries.ts';
+import { lockConversation } from '#conversation/turn-queries.ts';
 
 type Parts = Pick<Services, 'db' | 'flows'>;
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findContributor } from '#contributors/contributors.ts';
 import { createTwilioChannel } from '#channels/twilio/channel.ts';
 import { openTwilio } from '#channels/twilio/client.ts';
-import { createPeople } from '../../../fake-twilio/people.ts';
-import { startTwilioServer } from '../../../fake-twilio/server.ts';
-import type { TwilioServer } from '../../../fake-twilio/server.ts';
+import { createPeople } from '../fake-twilio/people.ts';
+import { startTwilioServer } from '../fake-twilio/server.ts';
+import type { TwilioServer } from '../fake-twilio/server.ts';
 
 const SEND = /^POST .*Messages\.json$/;
 const LIST = /^GET .*Messages\.json/;

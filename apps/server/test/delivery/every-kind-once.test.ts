@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createPeople } from '../../../fake-twilio/people.ts';
-import { startTwilioServer } from '../../../fake-twilio/server.ts';
-import type { TwilioServer } from '../../../fake-twilio/server.ts';
+import { createPeople } from '../fake-twilio/people.ts';
+import { startTwilioServer } from '../fake-twilio/server.ts';
+import type { TwilioServer } from '../fake-twilio/server.ts';
 
 const SEND = /^POST .*Messages\.json$/;
 
