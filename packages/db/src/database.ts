@@ -1,4 +1,4 @@
-import type { PrismaClient } from '../generated/client.ts';
+import type { Prisma, PrismaClient } from '../generated/client.ts';
 
 /**
  * Milliseconds that a transaction may wait for a connection, and then take. Prisma's defaults of 2 s and 5 s are too short for a
@@ -22,6 +22,15 @@ export type SqlExecutor = (text: string, values?: unknown[]) => Promise<{ rows: 
  */
 export type Query = <Row>(statement: { text: string; values: unknown[] }) => Promise<Row[]>;
 
+/**
+ * Runs one transaction of Prisma's whose most frequent statements bypass Prisma, on the same connection. `query` throws once the
+ * transaction is over.
+ */
+export type Transact = <T>(
+  run: (tx: Prisma.TransactionClient, query: Query) => Promise<T>,
+  options?: { maxWait?: number; timeout?: number },
+) => Promise<T>;
+
 /** Use of one connection pool of a process: all connections, idle ones, and how many callers wait for one. */
 export interface Connections {
   pool: 'main' | 'slow';
@@ -40,6 +49,7 @@ export interface Database {
   slowSql: SqlExecutor;
   /** Runs the most frequent statements, without Prisma; never part of a Prisma transaction. */
   query: Query;
+  transact: Transact;
   /**
    * Runs a function under a lock, so that processes do it one after the other; `key` names the lock. PGlite has only one process.
    * If the connection that holds the lock is cut, two processes may run it at once: that must be safe, if slower.

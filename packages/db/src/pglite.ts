@@ -11,6 +11,7 @@ import type { LockWait } from './lock.ts';
 import { atomically, migrate } from './migrate.ts';
 import { fingerprint, readMigrations } from './migrations.ts';
 import { templatePath } from './paths.ts';
+import { watchTransactions } from './transact.ts';
 
 /**
  * Opens the embedded PostgreSQL.
@@ -29,18 +30,16 @@ export async function openPglite(folder?: string, wait?: LockWait, isBare = fals
     },
   );
   await client.exec(`set timezone to 'UTC'`);
-  const prisma = new PrismaClient({
-    adapter: new PrismaPGlite(client),
-    transactionOptions: TRANSACTION_TIMEOUTS,
-  });
+  const { adapter, createTransact } = watchTransactions<Pick<PGlite, 'query'>>(new PrismaPGlite(client));
+  const prisma = new PrismaClient({ adapter, transactionOptions: TRANSACTION_TIMEOUTS });
   const sql = createSql(client);
   return {
     kind: 'pglite',
     prisma,
     sql,
     slowSql: sql,
-    query: async <Row>({ text, values }: Parameters<Query>[0]) =>
-      (await client.query<Row>(text, values, { parsers: { [types.INT8]: BigInt } })).rows,
+    query: createQuery(client),
+    transact: createTransact(prisma, createQuery),
     exclusively: (_key, run) => run(),
     transaction: (run) => client.transaction((tx) => run(createSql(tx))),
     connections: () => [],
@@ -60,6 +59,11 @@ const createSql =
       ? (await client.query<Record<string, unknown>>(text, values)).rows
       : ((await client.exec(text)).at(-1)?.rows ?? []),
   });
+
+const createQuery =
+  (client: Pick<PGlite, 'query'>): Query =>
+  async <Row>({ text, values }: Parameters<Query>[0]) =>
+    (await client.query<Row>(text, values, { parsers: { [types.INT8]: BigInt } })).rows;
 
 /** Opens a database in a folder. Removes a new folder that could not be completed, so that the next start creates it again. */
 async function openFolder(folder: string, isBare: boolean): Promise<PGlite> {

@@ -9,6 +9,7 @@ import { LIMITS, TRANSACTION_TIMEOUTS } from './database.ts';
 import type { Connections, Database, Query, SqlExecutor } from './database.ts';
 import { atomically, migrate, MIGRATION_LOCK } from './migrate.ts';
 import { openPool } from './pool.ts';
+import { watchTransactions } from './transact.ts';
 import { DatabaseUnreachable } from './unusable.ts';
 
 /**
@@ -38,7 +39,9 @@ export async function openPostgres(
   }
   const slow = openPool(url, { max: SLOW_CONNECTIONS });
   const nameOf = createStatementNames();
-  const adapter = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => nameOf(sql) });
+  const { adapter, createTransact } = watchTransactions<pg.ClientBase>(
+    new PrismaPg(pool, { statementNameGenerator: ({ sql }) => nameOf(sql) }),
+  );
   const prisma = new PrismaClient({ adapter, transactionOptions: TRANSACTION_TIMEOUTS });
   return {
     kind: 'postgres',
@@ -46,6 +49,7 @@ export async function openPostgres(
     sql: createSql(pool),
     slowSql: createSql(slow),
     query: createQuery(pool, nameOf),
+    transact: createTransact(prisma, (client) => createQuery(client, nameOf)),
     exclusively: (key, run) => withAdvisoryLock(slow, key, run),
     transaction: (run) => inTransaction(slow, run),
     connections: () => [connectionsOf('main', pool), connectionsOf('slow', slow)],
@@ -123,7 +127,7 @@ const TYPES: pg.CustomTypesConfig = {
       : (pg.types.getTypeParser(type, format) as (text: string) => unknown),
 };
 
-function createQuery(pool: pg.Pool, nameOf: (text: string) => string): Query {
+function createQuery(pool: Pick<pg.Pool, 'query'>, nameOf: (text: string) => string): Query {
   return async <Row>({ text, values }: Parameters<Query>[0]) =>
     (await pool.query({ name: nameOf(text), text, values, types: TYPES })).rows as Row[];
 }

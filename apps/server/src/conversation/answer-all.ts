@@ -1,7 +1,6 @@
 import { explain } from '@labrish/api/errors';
 import { mayBeDoubted } from '@labrish/conversation';
 import type { Effect } from '@labrish/conversation';
-import { Prisma } from '@labrish/db';
 import type { LimitFunction } from 'p-limit';
 import { WorkerPoolUnavailable } from '#audio/worker-pool.ts';
 import type { Services } from '#context.ts';
@@ -20,7 +19,7 @@ import type { TurnResult } from './take-turn.ts';
 const nextTry = createSchedule([60, 60, 180, 600]);
 /** Milliseconds until a retry of a turn that failed through no fault of the message. */
 const AWAY_WAIT_MS = 5_000;
-/** PostgreSQL's codes for deadlocks and serialisation failures, as errors of raw statements quote them. */
+/** PostgreSQL's codes for deadlocks and serialisation failures: the driver's errors carry them, Prisma's quote them. */
 const DEADLOCK = /\b(40P01|40001)\b/;
 
 /** Effects that add an entry to the journal of withdrawals. */
@@ -124,8 +123,8 @@ function isAboutMessage(error: unknown): boolean {
 
 /** Checks whether the database aborted this one of two conflicting transactions: then the turn is taken again at once. */
 function isConflict(error: unknown): boolean {
-  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
-  return error.code === 'P2034' || DEADLOCK.test(error.message);
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  return error.code === 'P2034' || DEADLOCK.test(`${error.code} ${error.message}`);
 }
 
 async function recordFailure(

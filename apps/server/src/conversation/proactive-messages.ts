@@ -55,8 +55,8 @@ async function writeToOne(
   contributor_id: string,
   message: ProactiveMessage,
 ): Promise<boolean> {
-  return db.prisma.$transaction(async (tx) => {
-    const before = await lockConversation(tx, { contributor_id });
+  return db.transact(async (tx, query) => {
+    const before = await lockConversation(query, { contributor_id });
     const now = clock();
     const contributor = await tx.contributors.findFirst({
       where: { AND: [due(message, now), { id: contributor_id }] },
@@ -65,7 +65,7 @@ async function writeToOne(
     if (!contributor) return false;
     const said = await message.say({ tx, contributor_id, now, flow, before });
     if (!said?.reply) return false;
-    await finish(tx, { id: null, contributor_id, contributor }, said.snapshot, said.reply, now);
+    await finish(query, { id: null, contributor_id, contributor }, said.snapshot, said.reply, now);
     return true;
   });
 }

@@ -68,9 +68,9 @@ export async function takeTurn(
   const recording = examined?.recording ?? null;
   const flow = await flows.at(message.flow_revision);
   const selection = { ...(await promptWeights()), recordings_by_prompt: message.recordings_by_prompt };
-  const done = await db.prisma.$transaction(async (tx) => {
-    const before = await lockConversation(tx, message);
-    const claimed = await claim(tx, message, content.in_reply_to, now());
+  const done = await db.transact(async (tx, query) => {
+    const before = await lockConversation(query, message);
+    const claimed = await claim(query, message, content.in_reply_to, now());
     if (!claimed) return null;
     const isRepeated = recording !== null && (await isSentBefore(tx, message, recording));
     const attachment = isRepeated ? REPEATED : examined?.attachment;
@@ -101,7 +101,7 @@ export async function takeTurn(
     if (examined && !kept && !isHeld) await discard(tx, message);
     if (message.is_undeliverable) await clearUndeliverable(tx, message, snapshot, now());
     await answerOrSuppress(
-      tx,
+      query,
       message,
       silence,
       { before, snapshot, reply: replyIn(effects, receipt) },

@@ -2,16 +2,17 @@ import { addEntry } from '@labrish/api/journal/add-entry';
 import { readSnapshot } from '@labrish/conversation';
 import type { Answered, Reply, Snapshot } from '@labrish/conversation';
 import { Prisma } from '@labrish/db';
+import type { Query } from '@labrish/db';
 import { CAPABILITIES } from '#contributors/reachability.ts';
 import type { PendingMessage } from './next-pending.ts';
 
 /** Locks the conversation, once no other turn of this contributor is being taken. @returns its snapshot */
 export async function lockConversation(
-  tx: Prisma.TransactionClient,
+  query: Query,
   { contributor_id }: Pick<PendingMessage, 'contributor_id'>,
 ): Promise<Snapshot> {
-  const [conversation] = await tx.$queryRaw<{ snapshot: Prisma.JsonValue }[]>`
-    select snapshot from conversations where contributor_id = ${contributor_id}::uuid for update`;
+  const [conversation] = await query<{ snapshot: Prisma.JsonValue }>(Prisma.sql`
+    select snapshot from conversations where contributor_id = ${contributor_id}::uuid for update`);
   if (!conversation) throw new Error('The contributor has no conversation.');
   return readSnapshot(conversation.snapshot);
 }
@@ -32,13 +33,13 @@ export interface Claimed {
  * @returns null when the message is no longer the contributor's oldest unanswered one
  */
 export async function claim(
-  tx: Prisma.TransactionClient,
+  query: Query,
   { id, contributor_id, silent_until }: PendingMessage,
   in_reply_to: string | undefined,
   now: Date,
 ): Promise<Claimed | null> {
   const ours = /^\d{1,18}$/.test(in_reply_to ?? '') ? BigInt(in_reply_to ?? 0) : null;
-  const [claimed] = await tx.$queryRaw<Claimed[]>`
+  const [claimed] = await query<Claimed>(Prisma.sql`
     update inbound_messages m set status = 'processed', processed_at = ${now}, held_at = null, error = null
     where m.id = ${id} and m.status = 'received' and not exists (
       select 1 from inbound_messages o
@@ -53,7 +54,7 @@ export async function claim(
         where o.contributor_id = ${contributor_id}::uuid and o.status = 'received' and o.id > ${id}) as more,
       exists (select 1 from inbound_messages o
         where o.contributor_id = ${contributor_id}::uuid and o.status = 'received' and o.id > ${id}
-          and o.received_at <= ${silent_until}::timestamptz) as more_held`;
+          and o.received_at <= ${silent_until}::timestamptz) as more_held`);
   return claimed ?? null;
 }
 
@@ -73,7 +74,7 @@ export const WITHHELD = 'Not sent: it came in a pause, and one answer was given 
  * @param isWithheld the reply is recorded and not sent (pausing/suppress-reply.ts)
  */
 export async function finish(
-  tx: Prisma.TransactionClient,
+  query: Query,
   { id, contributor_id, contributor }: Answering,
   snapshot: Snapshot,
   reply: Reply | null,
@@ -83,11 +84,11 @@ export async function finish(
   const moved = Prisma.sql`
     update conversations set state_key = ${snapshot.state_key}, snapshot = ${JSON.stringify(snapshot)}::jsonb, updated_at = ${now}
     where contributor_id = ${contributor_id}::uuid`;
-  if (!reply) return void (await tx.$executeRaw(moved));
+  if (!reply) return void (await query(moved));
   const { state_key, prompt_id, consent_version, ...content } = reply;
   const sent = CAPABILITIES[contributor.source].delivers_at_once ? 'delivered' : 'queued';
   const status = isWithheld ? 'superseded' : sent;
-  await tx.$executeRaw`
+  await query(Prisma.sql`
     with said as (
       insert into outbound_messages
         (contributor_id, in_reply_to, state_key, prompt_id, consent_version, content, status, error, created_at)
@@ -95,7 +96,7 @@ export async function finish(
         ${JSON.stringify(content)}::jsonb,
         ${status}::"OutboundStatus", ${isWithheld ? WITHHELD : null}, ${now})
     )
-    ${moved}`;
+    ${moved}`);
 }
 
 /** Clears the marks that keep messages from a contributor, because they have written. Their own STOP stays. */

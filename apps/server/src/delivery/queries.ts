@@ -1,7 +1,9 @@
 import { Prisma } from '@labrish/db';
 import type { contributors, outbound_messages } from '@labrish/db';
 import type { Services } from '#context.ts';
-import { claimAttempt, scheduleRetry } from '#retry-queue/retry-queue.ts';
+import { LEASE_HOLDER } from '#retry-queue/lease-holder.ts';
+import { claimAttempt, leaseEnd, scheduleRetry } from '#retry-queue/retry-queue.ts';
+import { STALE_MS } from './stale-replies.ts';
 import type { QueuedReply } from './stale-replies.ts';
 import type { OutgoingMessage, SendProblem } from './channel.ts';
 
@@ -22,11 +24,34 @@ export type QueuedMessage = Pick<
     more: boolean;
     /** A withdrawal of the contributor is not in the journal yet: its receipt waits for that. */
     waits_for_journal: boolean;
+    /** This process has claimed its first attempt. */
+    is_claimed: boolean;
   };
 
-/** Finds a contributor's oldest queued message, due or not; null when none is queued. */
-export async function oldestQueued({ db }: Parts, contributor_id: string): Promise<QueuedMessage | null> {
+/**
+ * Finds a contributor's oldest queued message, due or not; null when none is queued. Claims its first attempt in the same statement,
+ * unless something may keep it from being sent as it is: then the caller decides, and claims it.
+ */
+export async function oldestQueued(
+  { db, now }: Parts,
+  contributor_id: string,
+): Promise<QueuedMessage | null> {
+  const fresh_since = new Date(now().getTime() - STALE_MS);
   const [message] = await db.query<QueuedMessage>(Prisma.sql`
+    with oldest as (${oldestSql(contributor_id)}), claimed as (
+      update outbound_messages m set attempts = 1, not_before = ${leaseEnd('outbound_messages', now())},
+        lease_holder = ${LEASE_HOLDER}, error = null, error_code = null
+      from oldest where m.id = oldest.id and m.status = 'queued' and m.attempts = 0 and m.not_before is null
+        and oldest.created_at > ${fresh_since} and last_inbound_at > ${fresh_since} and not question_sent
+        and opted_out_at is null and unreachable_at is null and not waits_for_journal
+      returning m.id
+    )
+    select oldest.*, exists (select from claimed) as is_claimed from oldest`);
+  return message ?? null;
+}
+
+function oldestSql(contributor_id: string): Prisma.Sql {
+  return Prisma.sql`
     select m.id, m.contributor_id::text, m.content, m.attempts, m.error, m.error_code, m.created_at, m.not_before, m.lease_holder,
       c.source, c.address_hmac, c.address_enc, c.last_inbound_at, c.opted_out_at, c.unreachable_at,
       m.state_key, t.content_sid, t.synced_hash,
@@ -46,8 +71,7 @@ export async function oldestQueued({ db }: Parts, contributor_id: string): Promi
         where o.contributor_id = m.contributor_id and o.id > m.id and o.status not in ('failed', 'superseded')
       ) as younger
     where m.contributor_id = ${contributor_id}::uuid and m.status = 'queued'
-    order by m.id limit 1`);
-  return message ?? null;
+    order by m.id limit 1`;
 }
 
 /** Contributors per sweep; the next sweep takes the rest. */
@@ -65,7 +89,8 @@ export async function dueContributors({ db, now }: Parts): Promise<string[]> {
 }
 
 /** Claims the next attempt of a message. @returns false when another process was faster */
-export function claim(parts: Parts, message: QueuedMessage): Promise<boolean> {
+export async function claim(parts: Parts, message: QueuedMessage): Promise<boolean> {
+  if (message.is_claimed) return true;
   return claimAttempt(parts, 'outbound_messages', message, Prisma.sql`, error_code = null`);
 }
 

@@ -20,8 +20,8 @@ export interface QueuedReplyRef {
  */
 export async function rePrompt({ db, flows }: Parts, message: QueuedReplyRef): Promise<boolean> {
   const flow = await flows.latest();
-  return db.prisma.$transaction(async (tx) => {
-    const before = await lockConversation(tx, message);
+  return db.transact(async (tx, query) => {
+    const before = await lockConversation(query, message);
     const { snapshot, reply } = ask(flow, before, message.content.notice);
     if (!reply) return false;
     if (snapshot !== before)

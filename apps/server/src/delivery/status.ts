@@ -1,5 +1,6 @@
 import { Prisma } from '@labrish/db';
 import type { OutboundStatus } from '@labrish/db';
+import pLimit from 'p-limit';
 import type { Services } from '#context.ts';
 import type { Channel, SendProblem } from './channel.ts';
 import { nextTry } from './deliver.ts';
@@ -27,35 +28,73 @@ const ON_ITS_WAY = { status: 'queued', provider_sid: null, attempts: 1, error_co
 const TRIES_AS_TEXT = 6;
 
 /** Records a status report. Order and repeats do not matter. @returns the contributor whose messages are due now, if any */
-export async function recordStatus(
-  parts: Parts,
-  channel: Pick<Channel, 'rejectTemplate'>,
-  report: StatusReport,
-): Promise<string | null> {
-  if (report.problem) return recordFailure(parts, channel, report, report.problem);
-  await recordProgress(parts, report);
-  return null;
+export type RecordStatus = (report: StatusReport) => Promise<string | null>;
+
+/** Creates the recorder of status reports. Reports that come while earlier ones are recorded are recorded together. */
+export function createStatusRecorder(parts: Parts, channel: Pick<Channel, 'rejectTemplate'>): RecordStatus {
+  const record = inGroups<StatusReport>((reports) => recordProgress(parts, reports));
+  return async (report) => {
+    if (report.problem) return recordFailure(parts, channel, report, report.problem);
+    await record(report);
+    return null;
+  };
+}
+
+/** Runs `run` for one group of items after the other: a group is what came while the one before it ran. */
+function inGroups<T>(run: (items: T[]) => Promise<void>): (item: T) => Promise<void> {
+  const one = pLimit(1);
+  let next: { items: T[]; done: Promise<void> } | null = null;
+  const begin = (items: T[]) =>
+    one(() => {
+      next = null;
+      return run(items);
+    });
+  return (item) => {
+    if (!next) {
+      const items: T[] = [];
+      next = { items, done: begin(items) };
+    }
+    next.items.push(item);
+    return next.done;
+  };
 }
 
 /** Records progress, and the provider's id as well, if its own answer has not been recorded, and may never be. */
-async function recordProgress(
-  { db, now }: Parts,
-  { provider_sid, status, outbound_id }: StatusReport,
-): Promise<void> {
-  const lower = lowerThan(status);
-  const delivered = status === 'delivered' || status === 'read';
+async function recordProgress({ db, now }: Parts, reports: StatusReport[]): Promise<void> {
+  const furthest = new Map<string, StatusReport>();
+  for (const report of reports) {
+    const { status } = furthest.get(report.provider_sid) ?? {};
+    if (!status || rank(report.status) > rank(status)) furthest.set(report.provider_sid, report);
+  }
+  // In the order of the ids, as in other processes, so that two groups with the same messages do not deadlock.
+  const ordered = [...furthest.values()].toSorted((a, b) =>
+    Number((a.outbound_id ?? 0n) - (b.outbound_id ?? 0n)),
+  );
+  const sids = ordered.map(({ provider_sid }) => provider_sid);
+  const ids = ordered.map(({ outbound_id }) => outbound_id?.toString() ?? null);
+  const statuses = ordered.map(({ status }) => status);
   await db.query(Prisma.sql`
-    update outbound_messages set provider_sid = ${provider_sid}, status = ${status}::"OutboundStatus",
+    update outbound_messages m set provider_sid = r.provider_sid, status = r.status::"OutboundStatus",
       sent_at = coalesce(sent_at, ${now()}), not_before = null, lease_holder = null,
-      delivered_at = case when ${delivered} then ${now()} else delivered_at end,
-      error = case when ${delivered} then null else error end,
-      error_code = case when ${delivered} then null else error_code end
-    where status::text in (${Prisma.join(lower)}) and (provider_sid = ${provider_sid} or (
-      id = ${outbound_id}::bigint and status = 'queued' and provider_sid is null and attempts > 0 and error_code is null))`);
+      delivered_at = case when is_delivered then ${now()} else delivered_at end,
+      error = case when is_delivered then null else error end,
+      error_code = case when is_delivered then null else error_code end
+    from (
+      select provider_sid, status, status in ('delivered', 'read') as is_delivered,
+        coalesce((select o.id from outbound_messages o where o.provider_sid = u.provider_sid), outbound_id) as id
+      from unnest(${sids}::text[], ${ids}::bigint[], ${statuses}::text[]) as u (provider_sid, outbound_id, status)
+    ) as r
+    where m.id = r.id and array_position(${ORDER}::text[], m.status::text) < array_position(${ORDER}::text[], r.status)
+      and (m.provider_sid = r.provider_sid
+        or (m.status = 'queued' and m.provider_sid is null and attempts > 0 and error_code is null))`);
+}
+
+function rank(status: OutboundStatus): number {
+  return ORDER.indexOf(status);
 }
 
 function lowerThan(status: OutboundStatus): OutboundStatus[] {
-  return ORDER.slice(0, ORDER.indexOf(status));
+  return ORDER.slice(0, rank(status));
 }
 
 async function recordFailure(

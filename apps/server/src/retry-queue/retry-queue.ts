@@ -71,15 +71,19 @@ export async function claimAttempt(
   row: RetryRow,
   also = Prisma.empty,
 ): Promise<boolean> {
-  const { open, id, lease_seconds } = RETRY_QUEUES[name];
-  const lease_ends = new Date(now().getTime() + lease_seconds * 1000);
+  const { open, id } = RETRY_QUEUES[name];
   const claimed = await db.query(Prisma.sql`
     update ${Prisma.raw(name)}
-    set attempts = ${row.attempts + 1}, not_before = ${lease_ends}, lease_holder = ${LEASE_HOLDER}, error = null ${also}
+    set attempts = ${row.attempts + 1}, not_before = ${leaseEnd(name, now())}, lease_holder = ${LEASE_HOLDER}, error = null ${also}
     where id = ${row.id}::${id} and ${open} and attempts = ${row.attempts}
       and not_before is not distinct from ${row.not_before}::timestamptz
     returning id`);
   return claimed.length === 1;
+}
+
+/** Returns when a lease ends that is taken now. */
+export function leaseEnd(name: QueueName, now: Date): Date {
+  return new Date(now.getTime() + RETRY_QUEUES[name].lease_seconds * 1000);
 }
 
 /**

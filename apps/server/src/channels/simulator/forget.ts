@@ -20,8 +20,8 @@ export async function forgetPerson(services: Services, person: string): Promise<
   const contributor = await findContributor(services, `simulator:${person}`);
   if (contributor?.source !== 'simulator') return;
   const contributor_id = contributor.id;
-  await db.prisma.$transaction(async (tx) => {
-    await lockConversation(tx, { contributor_id });
+  await db.transact(async (tx, query) => {
+    await lockConversation(query, { contributor_id });
     // Pending messages are not answered any more: the turn finds nothing to claim.
     await tx.inbound_messages.updateMany({
       where: { contributor_id, status: 'received' },

@@ -7,7 +7,7 @@ import type { Services } from '#context.ts';
 import type { Conversations } from '#conversation/dispatcher.ts';
 import type { Messenger } from '#conversation/messenger.ts';
 import { receive } from '#conversation/receive.ts';
-import { recordStatus } from '#delivery/status.ts';
+import { createStatusRecorder } from '#delivery/status.ts';
 import { createTwilioChannel } from './channel.ts';
 import type { TwilioAccount } from './client.ts';
 import { problemOfCode } from './errors.ts';
@@ -73,14 +73,14 @@ export function twilioWebhooks(
       return acknowledge(reply);
     });
 
-    const channel = createTwilioChannel(services, account);
+    const recordStatus = createStatusRecorder(services, createTwilioChannel(services, account));
     app.post('/status', { bodyLimit: REQUEST_BYTES }, async (request, reply) => {
       const report = statusReport.parse(request.body);
       const { message } = request.query as { message?: unknown };
       const status = STATUSES.get(report.MessageStatus);
       // Twilio may add statuses at any time.
       if (!status) return acknowledge(reply);
-      const contributor_id = await recordStatus(services, channel, {
+      const contributor_id = await recordStatus({
         provider_sid: report.MessageSid,
         status,
         problem: status === 'failed' ? problemOfCode(report.ErrorCode ?? null) : null,

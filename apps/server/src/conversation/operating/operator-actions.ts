@@ -1,6 +1,7 @@
 import type { OperatorActions, Tx } from '@labrish/api';
 import { ask, moveTo, step } from '@labrish/conversation';
 import type { Asked } from '@labrish/conversation';
+import { queryThrough } from '@labrish/db';
 import type { Services } from '#context.ts';
 import { applyEffects } from '../apply-effects.ts';
 import type { Conversations } from '../dispatcher.ts';
@@ -34,16 +35,16 @@ export function createOperatorActions(
     flow: () => services.flows.latest(),
 
     async ask(tx, flow, contributor_id, state_key) {
-      const before = await lockConversation(tx, { contributor_id });
+      const before = await lockConversation(queryThrough(tx), { contributor_id });
       const seed = now().getTime();
       const asked: Asked =
         state_key === undefined ? ask(flow, before) : moveTo(flow, before, state_key, seed);
-      await finish(tx, await addressee(tx, contributor_id), asked.snapshot, asked.reply, now());
+      await finish(queryThrough(tx), await addressee(tx, contributor_id), asked.snapshot, asked.reply, now());
       return asked.reply !== null;
     },
 
     async erase(tx, flow, contributor_id, tells) {
-      const before = await lockConversation(tx, { contributor_id });
+      const before = await lockConversation(queryThrough(tx), { contributor_id });
       const { effects, snapshot } = step(
         flow,
         { ...before, confirming: 'delete_all', unconfirmed_text: null },
@@ -59,7 +60,7 @@ export function createOperatorActions(
       const change = { tx, contributor_id, now: now(), contributor: person, recording: null };
       await applyEffects({ ...change, message: { id: latest?.id ?? 0n } }, effects, receipt);
       const reply = tells ? replyIn(effects, receipt) : null;
-      await finish(tx, await addressee(tx, contributor_id), snapshot, reply, now());
+      await finish(queryThrough(tx), await addressee(tx, contributor_id), snapshot, reply, now());
       return receipt;
     },
 

@@ -64,15 +64,15 @@ function isUrgent(
 
 /** Notifies the contributor of a pause. A mute has no notice: the team deals with it. @returns whether a notice was queued */
 async function tellOfPause({ db, now }: Parts, flow: Flow, message: PendingMessage): Promise<boolean> {
-  return db.prisma.$transaction(async (tx) => {
-    const snapshot = await lockConversation(tx, message);
+  return db.transact(async (tx, query) => {
+    const snapshot = await lockConversation(query, message);
     const untold = await tx.$executeRaw`
       update conversations set pause_notified_at = ${now()}
       where contributor_id = ${message.contributor_id}::uuid and exists (
         select 1 from bot_pause where resumed_at is null and (pause_notified_at is null or pause_notified_at < paused_at))`;
     const reply = untold > 0 ? replyInPause(flow, snapshot) : null;
     if (!reply) return false;
-    await finish(tx, message, snapshot, reply, now());
+    await finish(query, message, snapshot, reply, now());
     return true;
   });
 }

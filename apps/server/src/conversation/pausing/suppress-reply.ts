@@ -1,6 +1,7 @@
 import { isAnsweredInPause, isTypedUnasked, withNotices, withoutReply } from '@labrish/conversation';
 import type { Asked, ConversationEvent, Flow, Reply, Snapshot, Step } from '@labrish/conversation';
-import type { Prisma } from '@labrish/db';
+import { Prisma } from '@labrish/db';
+import type { Query } from '@labrish/db';
 import { isWindowClosed } from '#contributors/reachability.ts';
 import type { PendingMessage } from '../next-pending.ts';
 import { finish, WITHHELD } from '../turn-queries.ts';
@@ -42,29 +43,26 @@ export function promptOnly({ snapshot, reply }: Asked): Step {
 
 /** Ends the turn: sends the reply together with earlier suppressed notices, or only records the reply. */
 export async function answerOrSuppress(
-  tx: Prisma.TransactionClient,
+  query: Query,
   message: PendingMessage,
   { wasHeld, isWithheld }: Silence,
   { before, snapshot, reply }: { before: Snapshot; snapshot: Snapshot; reply: Reply | null },
   now: Date,
 ): Promise<void> {
-  if (isWithheld) return finish(tx, message, withoutReply(before, snapshot), reply, now, true);
-  const notices = wasHeld && reply ? await withheldNotices(tx, message) : [];
-  return finish(tx, message, snapshot, reply && withNotices(reply, notices), now);
+  if (isWithheld) return finish(query, message, withoutReply(before, snapshot), reply, now, true);
+  const notices = wasHeld && reply ? await withheldNotices(query, message) : [];
+  return finish(query, message, snapshot, reply && withNotices(reply, notices), now);
 }
 
 /** Finds the notices of replies that were suppressed since the contributor was last answered. */
-async function withheldNotices(
-  tx: Prisma.TransactionClient,
-  { contributor_id }: PendingMessage,
-): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ notice: string }[]>`
+async function withheldNotices(query: Query, { contributor_id }: PendingMessage): Promise<string[]> {
+  const rows = await query<{ notice: string }>(Prisma.sql`
     select content->>'notice' as notice from outbound_messages
     where contributor_id = ${contributor_id}::uuid and status = 'superseded' and error = ${WITHHELD}
       and content->>'notice' is not null
       and id > coalesce((select max(id) from outbound_messages
         where contributor_id = ${contributor_id}::uuid and in_reply_to is not null
           and error is distinct from ${WITHHELD}), 0)
-    order by id`;
+    order by id`);
   return rows.map(({ notice }) => notice);
 }

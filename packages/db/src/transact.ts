@@ -1,0 +1,67 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { SqlDriverAdapterFactory, Transaction } from '@prisma/driver-adapter-utils';
+import type { Prisma, PrismaClient } from '../generated/client.ts';
+import type { Query, Transact } from './database.ts';
+
+/** Transactions of both adapters (@prisma/adapter-pg 7.10, pglite-prisma-adapter 0.7) hold their connection in this field. */
+type OnConnection<Connection> = Transaction & { client: Connection };
+
+/**
+ * Watches an adapter's transactions, so that `transact` can run statements on the driver itself, on the connection of a transaction
+ * of Prisma's.
+ */
+export function watchTransactions<Connection>(factory: SqlDriverAdapterFactory) {
+  const current = new AsyncLocalStorage<{ connection?: Connection | undefined }>();
+  const adapter: SqlDriverAdapterFactory = {
+    provider: factory.provider,
+    adapterName: factory.adapterName,
+    async connect() {
+      const connected = await factory.connect();
+      const start = connected.startTransaction.bind(connected);
+      return Object.assign(connected, {
+        async startTransaction(level?: Parameters<typeof start>[0]) {
+          const transaction = (await start(level)) as OnConnection<Connection>;
+          const slot = current.getStore();
+          if (!slot) return transaction;
+          slot.connection = transaction.client;
+          return endingBefore(transaction, () => (slot.connection = undefined));
+        },
+      });
+    },
+  };
+  const createTransact =
+    (prisma: PrismaClient, queryOn: (connection: Connection) => Query): Transact =>
+    (run, options) => {
+      const slot: { connection?: Connection | undefined } = {};
+      const query: Query = async (statement) => {
+        if (!slot.connection) throw new Error('The transaction is over.');
+        return queryOn(slot.connection)(statement);
+      };
+      return current.run(slot, () => prisma.$transaction((tx) => run(tx, query), options));
+    };
+  return { adapter, createTransact };
+}
+
+/** Returns a `Query` that runs its statements through Prisma, for a transaction that `transact` did not begin. */
+export function queryThrough(tx: Pick<Prisma.TransactionClient, '$queryRawUnsafe'>): Query {
+  return ({ text, values }) => tx.$queryRawUnsafe(text, ...values);
+}
+
+/** Calls `end` before the transaction ends: a statement after that, as after a time-out, would run outside of it. */
+function endingBefore<T extends Transaction>(transaction: T, end: () => void): T {
+  const { executeRaw, commit, rollback } = transaction;
+  return Object.assign(transaction, {
+    executeRaw(query: Parameters<typeof executeRaw>[0]) {
+      if (/^(commit|rollback)$/i.test(query.sql)) end();
+      return executeRaw.call(transaction, query);
+    },
+    commit() {
+      end();
+      return commit.call(transaction);
+    },
+    rollback() {
+      end();
+      return rollback.call(transaction);
+    },
+  });
+}
