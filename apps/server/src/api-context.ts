@@ -16,7 +16,6 @@ import { queueBuild } from './releases/build-job.ts';
 import { queueTakeOuts } from './releases/downloads/jobs.ts';
 import { removeFolder } from './releases/folder.ts';
 import { chatUrl } from './site/values.ts';
-import { queueSync } from './channels/twilio/sync-job.ts';
 
 /** Calls a minute of one API key: enough for a script that pages through everything. */
 const KEY_CALLS_PER_MINUTE = 600;
@@ -30,7 +29,6 @@ export function createApiContext(
   messaging: Pick<Messaging, 'templates' | 'conversations' | 'messenger'>,
 ): (request: FastifyRequest, calls?: number) => Promise<Context> {
   const { db, now } = services;
-  const { templates } = messaging;
   const bot = createOperatorActions(services, messaging);
   const recipients = recipientsOf(services.env);
   const names = namesOf(services.env);
@@ -57,10 +55,7 @@ export function createApiContext(
         audioUrl: ({ id }, purpose) => signAudioUrl(services, id, caller, purpose),
         tellAdmins,
         addressHmac: (phone_number) => lookUpKey(services.secrets, `whatsapp:${phone_number}`),
-        syncTemplate: async (template) => {
-          await queueSync(services, template);
-          return templates.sync(template.id);
-        },
+        syncTemplate: (template) => messaging.templates.syncSaved(template),
         runPublishCheck: ({ flow, live, tests }) =>
           services.flowChecker.publishCheck({
             flow: { ...flow, ...names },

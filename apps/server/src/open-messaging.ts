@@ -10,8 +10,7 @@ import { SIMULATOR } from './channels/simulator/messenger.ts';
 import { openTwilio } from './channels/twilio/client.ts';
 import type { TwilioAccount } from './channels/twilio/client.ts';
 import { createTwilioMessenger } from './channels/twilio/messenger.ts';
-import { declareSyncJob } from './channels/twilio/sync-job.ts';
-import { createTemplates } from './channels/twilio/templates.ts';
+import { createTemplates, declareSyncJob } from './channels/twilio/templates.ts';
 import type { Templates } from './channels/twilio/templates.ts';
 
 /** The parts that exchange messages with contributors. */

@@ -6,12 +6,11 @@ import { isHeldByAnother } from '#retry-queue/lease-holder.ts';
 import {
   claim,
   dueContributors,
-  markFailed,
+  markUnsent,
+  oldestQueued,
   recordFailedAttempt,
   recordOutage,
   recordSent,
-  oldestQueued,
-  markSuperseded,
 } from './queries.ts';
 import type { QueuedMessage } from './queries.ts';
 import { staleReplyAction } from './stale-replies.ts';
@@ -31,11 +30,14 @@ const AT_ONCE = 32;
  */
 export const nextTry = createEndlessSchedule([6, 30, 120, 600], 1800);
 
+/** Why a message is not sent whose words are out of date. */
+const OUTDATED = { code: null, words: 'Not sent: it was out of date by the time that it could be sent.' };
+
 /** Milliseconds until a message is checked again whose lease has expired by our clock while its holder is still alive. */
 const HELD_WAIT_MS = 10_000;
 
 /** Sends queued messages, each contributor's in order. */
-export interface Sender {
+interface Sender {
   /** Sends what is queued and due for a contributor. Returns at once; failures are retried later. */
   deliver: (contributor_id: string) => void;
   /** Sends every contributor's due messages. Runs at start and in each sweep. */
@@ -111,7 +113,7 @@ async function sendOne(sending: Sending, message: QueuedMessage, action: StaleRe
   const { parts, channel, notify } = sending;
   const hopeless = undeliverableReason(sending, message);
   if (hopeless) {
-    await markFailed(parts, message, hopeless);
+    await markUnsent(parts, message, 'failed', hopeless);
     parts.metrics.sends.count('failed', hopeless);
     return true;
   }
@@ -124,7 +126,7 @@ async function sendOne(sending: Sending, message: QueuedMessage, action: StaleRe
     isUncertain = false;
     const current = found ? null : await refreshStaleContent(sending, message, action);
     if (!found && !current) {
-      await markSuperseded(parts, message);
+      await markUnsent(parts, message, 'superseded', OUTDATED);
       parts.metrics.sends.count('superseded');
       return true;
     }
@@ -184,7 +186,7 @@ async function handleFailure(
   if (problem.marks)
     await markUndeliverable(parts, message.contributor_id, problem.marks, message.created_at);
   if (problem.remedy === 'stop' || problem.remedy === 'as_text') {
-    await markFailed(parts, message, problem);
+    await markUnsent(parts, message, 'failed', problem);
     parts.metrics.sends.count('failed', problem);
     return true;
   }

@@ -151,28 +151,15 @@ export function recordFailedAttempt(
   return scheduleRetry(parts, 'outbound_messages', message, { error: words, not_before }, also);
 }
 
-/** Marks a queued message as failed for good. A message that is no longer queued keeps its status. */
-export async function markFailed(
+/** Takes a message out of the queue unsent. A message that is no longer queued keeps its status. */
+export async function markUnsent(
   { db }: Parts,
   { id }: QueuedMessage,
-  { code, words }: SendProblem,
+  status: 'failed' | 'superseded',
+  { code, words }: Pick<SendProblem, 'code' | 'words'>,
 ): Promise<void> {
   await db.prisma.outbound_messages.updateMany({
     where: { id, status: 'queued' },
-    data: { status: 'failed', error_code: code, error: words, not_before: null, lease_holder: null },
-  });
-}
-
-/** Marks a queued message as one that is not sent, because its words are out of date. */
-export async function markSuperseded({ db }: Parts, { id }: QueuedMessage): Promise<void> {
-  await db.prisma.outbound_messages.updateMany({
-    where: { id, status: 'queued' },
-    data: {
-      status: 'superseded',
-      error_code: null,
-      error: 'Not sent: it was out of date by the time that it could be sent.',
-      not_before: null,
-      lease_holder: null,
-    },
+    data: { status, error_code: code, error: words, not_before: null, lease_holder: null },
   });
 }

@@ -2,23 +2,17 @@ import { ask } from '@labrish/conversation';
 import type { Reply } from '@labrish/conversation';
 import type { Prisma } from '@labrish/db';
 import type { Services } from '#context.ts';
+import type { QueuedMessage } from './queries.ts';
 import { lockConversation } from '#conversation/turn-queries.ts';
 
 type Parts = Pick<Services, 'db' | 'flows'>;
-
-/** A queued reply. */
-export interface QueuedReplyRef {
-  id: bigint;
-  contributor_id: string;
-  content: Pick<Reply, 'notice'>;
-}
 
 /**
  * Replaces the question of a queued reply by the contributor's current one, and keeps its notice. Holds the conversation lock.
  *
  * @returns false when there is neither a question nor a notice.
  */
-export async function rePrompt({ db, flows }: Parts, message: QueuedReplyRef): Promise<boolean> {
+export async function rePrompt({ db, flows }: Parts, message: QueuedMessage): Promise<boolean> {
   const flow = await flows.latest();
   return db.transact(async (tx, query) => {
     const before = await lockConversation(query, message);
@@ -36,7 +30,7 @@ export async function rePrompt({ db, flows }: Parts, message: QueuedReplyRef): P
 /** Removes the outdated question of a queued reply and keeps its notice. */
 export async function leaveNotice(
   { db }: Pick<Parts, 'db'>,
-  { id, content: { notice = '' } }: Pick<QueuedReplyRef, 'id' | 'content'>,
+  { id, content: { notice = '' } }: QueuedMessage,
 ): Promise<void> {
   await rewrite(db.prisma, id, { state_key: null, prompt_id: null, body: notice, notice });
 }

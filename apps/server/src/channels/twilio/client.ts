@@ -16,14 +16,7 @@ export interface TwilioAccount {
   timeout_ms: number;
 }
 
-export type TwilioSettings = Pick<
-  Env,
-  | 'TWILIO_ACCOUNT_SID'
-  | 'TWILIO_AUTH_TOKEN'
-  | 'TWILIO_AUTH_TOKEN_PREVIOUS'
-  | 'TWILIO_WHATSAPP_NUMBER'
-  | 'TWILIO_API_BASE_URL'
->;
+type TwilioSettings = Pick<Env, Extract<keyof Env, `TWILIO_${string}`>>;
 
 /** Seconds for which WhatsApp may try to deliver a message: a prompt or a code that comes later would only confuse. */
 const VALID_SECONDS = 300;

@@ -7,11 +7,6 @@ import { twilioUrl } from './client.ts';
 const MAX_HOPS = 3;
 const GONE = [404, 410];
 
-export interface Downloaded {
-  bytes: Uint8Array;
-  type: string | undefined;
-}
-
 /** The bytes could not be downloaded. `final`: why a retry does not help; `gone`: Twilio no longer has them, or does not yet. */
 export class NoMedia extends Error {
   readonly final: 'not_ours' | 'too_large' | 'gone' | null;
@@ -32,7 +27,7 @@ export async function download(
   account: TwilioAccount,
   address: string,
   message_sid: string,
-): Promise<Downloaded> {
+): Promise<{ bytes: Uint8Array; type: string | undefined }> {
   const prefix = `https://api.twilio.com/2010-04-01/Accounts/${account.account_sid}/Messages/${message_sid}/Media/`;
   if (!address.startsWith(prefix) || !/^ME[0-9a-f]{32}$/i.test(address.slice(prefix.length)))
     throw new NoMedia(

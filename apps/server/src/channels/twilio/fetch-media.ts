@@ -56,7 +56,10 @@ export async function fetchMedia(
   } catch (error) {
     if (error instanceof StoreAway) return wakeAt(await waitForStore(parts, media, error));
     const problem = error instanceof NoMedia ? error : notStored(parts, claimed, error);
-    if (problem.final === 'gone' && claimed.attempts >= GONE_AFTER) return lose(parts, claimed, problem);
+    if (problem.final === 'gone' && claimed.attempts >= GONE_AFTER) {
+      await loseRecording(parts, claimed.id);
+      return warn(parts, claimed, 'discarded', problem);
+    }
     const isOver = problem.final === 'not_ours' || problem.final === 'too_large';
     const not_before = isOver ? null : nextTry(claimed.attempts, parts.now());
     if (!not_before) return giveUp(parts, claimed, problem);
@@ -129,12 +132,6 @@ async function waitForStore(parts: Parts, media: Announced, error: StoreAway): P
 function notStored({ log }: Parts, { id }: Announced, error: unknown): NoMedia {
   log.error({ err: error, media_id: id }, 'attachment not stored');
   return new NoMedia('It could not be stored on our side.');
-}
-
-/** Records that Twilio has lost an attachment: the recording counts nowhere, and its contributor is notified. */
-async function lose(parts: Parts, media: Announced, problem: NoMedia): Promise<void> {
-  await loseRecording(parts, media.id);
-  warn(parts, media, 'discarded', problem);
 }
 
 /** Gives an attachment up. A too large one is final; an operator may retry any other (POST /api/admin/operations/retry). */

@@ -29,10 +29,11 @@ export async function reconcile(services: Services, twilio: TwilioAccount): Prom
   const old = listed.filter(
     (message) => message.direction === 'inbound' && now - sentAt(message) >= GRACE_MS,
   );
-  const known = await knownSids(
-    services,
-    listed.map(({ sid }) => sid),
-  );
+  const rows = await services.db.prisma.inbound_messages.findMany({
+    where: { message_sid: { in: old.map(({ sid }) => sid) } },
+    select: { message_sid: true },
+  });
+  const known = new Set(rows.map(({ message_sid }) => message_sid));
   const missed = old.filter(({ sid }) => !known.has(sid)).sort((a, b) => sentAt(a) - sentAt(b));
   const notified = new Set<string>();
   for (const message of missed)
@@ -50,14 +51,6 @@ export async function reconcile(services: Services, twilio: TwilioAccount): Prom
 
 function sentAt({ dateSent, dateCreated }: Listed): number {
   return (dateSent ?? dateCreated).getTime();
-}
-
-async function knownSids({ db }: Services, sids: string[]): Promise<Set<string>> {
-  const rows = await db.prisma.inbound_messages.findMany({
-    where: { message_sid: { in: sids } },
-    select: { message_sid: true },
-  });
-  return new Set(rows.map(({ message_sid }) => message_sid));
 }
 
 /** Converts a listed message. A list lacks the tapped button's id and whether it was forwarded; the title is in the text. */

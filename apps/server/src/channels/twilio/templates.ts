@@ -1,6 +1,8 @@
 import type { SyncResult } from '@labrish/api';
 import { readTemplate, templateErrors } from '@labrish/conversation';
 import type { content_templates, Prisma } from '@labrish/db';
+import pLimit from 'p-limit';
+import type { LimitFunction } from 'p-limit';
 import type { Services } from '#context.ts';
 import type { TwilioAccount } from './client.ts';
 import { choicesOf, fingerprint, toContent } from './content.ts';
@@ -14,12 +16,21 @@ import {
   retireContent,
 } from './retired-contents.ts';
 
+const SYNC_TEMPLATE = 'sync-template';
+/** Seconds after which a running sync has ended, even where Twilio is slow. */
+const AFTER_SECONDS = 60;
+
 type Parts = Pick<Services, 'db' | 'now' | 'log' | 'jobs'>;
+
+/** A template as it was when its sync began. */
+type Begun = Pick<content_templates, 'id' | 'version'>;
 
 /** Pushes templates to the messenger. */
 export interface Templates {
   /** Pushes one and stores the outcome on its row. Throws only when the database does. */
   sync(id: string): Promise<SyncResult>;
+  /** Pushes one after a save. A job makes up for it, should the process die meanwhile. */
+  syncSaved(template: Begun): Promise<SyncResult>;
   /** Pushes all, one after the other. */
   syncAll(): Promise<{ template_key: string; result: SyncResult }[]>;
 }
@@ -27,21 +38,19 @@ export interface Templates {
 /** @param twilio null: the simulator, which shows whatever WhatsApp would show, so only the limits are checked. */
 export function createTemplates(parts: Parts, twilio: TwilioAccount | null): Templates {
   /** Syncs each template one at a time, so that two admins do not create two contents. */
-  const running = new Map<string, Promise<unknown>>();
-
+  const limits = new Map<string, LimitFunction>();
   const sync = (id: string): Promise<SyncResult> => {
-    const mine = Promise.resolve(running.get(id)).then(() => push(parts, twilio, id));
-    const settled = mine
-      .catch(() => undefined)
-      .finally(() => {
-        if (running.get(id) === settled) running.delete(id);
-      });
-    running.set(id, settled);
-    return mine;
+    const limit = limits.get(id) ?? pLimit(1);
+    limits.set(id, limit);
+    return limit(() => push(parts, twilio, id));
   };
 
   return {
     sync,
+    async syncSaved(template) {
+      await queueSync(parts, template);
+      return sync(template.id);
+    },
     async syncAll() {
       const rows = await parts.db.prisma.content_templates.findMany({
         select: { id: true, template_key: true },
@@ -52,6 +61,29 @@ export function createTemplates(parts: Parts, twilio: TwilioAccount | null): Tem
       return results;
     },
   };
+}
+
+/** Queues a job that makes up for a sync that begins now. A failure to queue is only logged. */
+async function queueSync({ jobs, log }: Parts, { id, version }: Begun): Promise<void> {
+  await jobs
+    .enqueue(SYNC_TEMPLATE, { id, version }, { startAfterSeconds: AFTER_SECONDS })
+    .catch((error: unknown) =>
+      log.warn({ err: error, template_id: id }, 'sync of a template is not made up for if it breaks off'),
+    );
+}
+
+/**
+ * Declares the job that makes up for an interrupted sync; call before the queue starts. It ignores later versions: a save queues
+ * its own job, and an edit through REST is not pushed automatically.
+ */
+export function declareSyncJob({ jobs, db }: Pick<Services, 'jobs' | 'db'>, templates: Templates): void {
+  jobs.handle<Begun>(SYNC_TEMPLATE, async ({ id, version }) => {
+    const brokenOff = await db.prisma.content_templates.findFirst({
+      where: { id, version, sync_state: { in: ['never', 'out_of_date'] } },
+      select: { id: true },
+    });
+    if (brokenOff) await templates.sync(id);
+  });
 }
 
 async function push(parts: Parts, twilio: TwilioAccount | null, id: string): Promise<SyncResult> {
