@@ -2,8 +2,8 @@
 
 /** Rooms of the server from the ground up: each may import those above it in this list and nothing below. */
 const FLOORS = [
-  ['log', 'settings'],
-  ['retry-queue', 'jobs', 'http', 's3', 'flow-checks', 'metrics'],
+  ['log', 'settings', 'retry-queue'],
+  ['jobs', 'http', 's3', 'flow-checks', 'metrics'],
   ['audio', 'auth-secret', 'funnel', 'mail'],
   ['journal'],
   ['playback'],

@@ -12,8 +12,8 @@ import { consume } from './rate-limit.ts';
 import { recipientsOf } from './recipients.ts';
 import type { Services } from './context.ts';
 import type { Messaging } from './open-messaging.ts';
-import { queueBuild } from './releases/build-job.ts';
-import { queueTakeOuts } from './releases/downloads/jobs.ts';
+import { BUILD_RELEASES } from './releases/build-job.ts';
+import { TAKE_OUTS } from './releases/downloads/jobs.ts';
 import { removeFolder } from './releases/folder.ts';
 import { chatUrl } from './site/values.ts';
 
@@ -28,7 +28,7 @@ export function createApiContext(
   services: Services,
   messaging: Pick<Messaging, 'templates' | 'conversations' | 'messenger'>,
 ): (request: FastifyRequest, calls?: number) => Promise<Context> {
-  const { db, now } = services;
+  const { db, jobs, now } = services;
   const bot = createOperatorActions(services, messaging);
   const recipients = recipientsOf(services.env);
   const names = namesOf(services.env);
@@ -63,8 +63,10 @@ export function createApiContext(
             tests,
           }),
         bot,
-        buildRelease: (id) => queueBuild(services, id),
-        applyTakeOuts: () => queueTakeOuts(services),
+        buildRelease: async () => jobs.trigger(BUILD_RELEASES),
+        applyTakeOuts: async () => {
+          for (const name of TAKE_OUTS) jobs.trigger(name);
+        },
         removeReleaseFiles: (release) => removeFolder(services, release),
         invite: async ({ email, role, invited_by }, alongside) => {
           await inviteUser(services, { email, role, invitedBy: invited_by }, alongside).catch(

@@ -73,7 +73,7 @@ export async function openServices(
   const audioWorkers = createAudioWorkerPool();
   const flowChecker = createFlowChecker();
   const metrics = createMetrics();
-  const jobs = createJobs(db, log, metrics.jobs.ran);
+  const jobs = createJobs({ db, log, now, ran: metrics.jobs.ran });
   const parts = {
     env,
     log,

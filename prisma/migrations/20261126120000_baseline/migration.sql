@@ -834,9 +834,24 @@ CREATE TABLE "mails" (
     "sent_at" TIMESTAMPTZ(3),
     "failed_at" TIMESTAMPTZ(3),
     "error" TEXT,
+    "trace_id" TEXT,
     CONSTRAINT "mails_pkey" PRIMARY KEY ("id")
 );
 CREATE INDEX "mails_sent_at_created_at_idx" ON "mails"("sent_at", "created_at");
+
+CREATE TABLE "jobs" (
+    "id" UUID NOT NULL,
+    "name" TEXT NOT NULL,
+    "data" JSONB NOT NULL DEFAULT '{}',
+    "cron" TEXT,
+    "attempts" INTEGER NOT NULL DEFAULT 0,
+    "not_before" TIMESTAMPTZ(3),
+    "lease_holder" TEXT,
+    "error" TEXT,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "failed_at" TIMESTAMPTZ(3),
+    CONSTRAINT "jobs_pkey" PRIMARY KEY ("id")
+);
 
 CREATE TABLE "secret_fingerprint" (
     "id" INTEGER NOT NULL DEFAULT 1,
@@ -1073,6 +1088,9 @@ create index review_assignments_open on review_assignments (reviewer_id, stage, 
 create index review_assignments_undecided on review_assignments (reviewer_id) where decided_at is null;
 -- Anybody may ask how many recordings of a release were withdrawn.
 create index release_items_removed on release_items (release_id) where removed_at is not null;
+
+-- A recurring task is one job, whichever process declares it.
+create unique index jobs_recurring on jobs (name) where cron is not null;
 
 -- The trigram index of the free-text search. Without the extension (a server where it may not be created) a search reads all rows.
 do $$

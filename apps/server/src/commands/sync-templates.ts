@@ -1,13 +1,10 @@
 // `npm run sync-templates`: pushes every template to Twilio. With the embedded database, stop the server first.
 import { openTwilio } from '#channels/twilio/client.ts';
-import { declareContentDeletion } from '#channels/twilio/retired-contents.ts';
 import { createTemplates } from '#channels/twilio/templates.ts';
 import { runCommand } from './run.ts';
 
 await runCommand(async (services) => {
   const twilio = openTwilio(services.env);
-  if (twilio) declareContentDeletion(services, twilio);
-  await services.jobs.start();
   const results = await createTemplates(services, twilio).syncAll();
   if (results.some(({ result }) => result.state === 'failed')) process.exitCode = 1;
   return [

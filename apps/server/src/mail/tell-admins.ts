@@ -1,35 +1,29 @@
 import type { Context } from '@labrish/api';
-import { runInBackground } from './background-tasks.ts';
 import { compose } from './layout.ts';
-import { queueMail, storeMail, type MailServices } from './send.ts';
+import { SEND_MAIL, storeMail, type MailServices } from './send.ts';
 
-/** Delay before sending. By then the transaction that stored the mail is usually over; otherwise the sweep sends the mail. */
+/** Delay before sending. By then the transaction that stored the mail is usually over; otherwise the next minute sends it. */
 const AFTER_SECONDS = 2;
 
 /** Creates the port that mails every administrator who is not blocked. The log gets only the kind and an id. */
 export function createTellAdmins(services: MailServices): Context['tellAdmins'] {
-  const { env, log, db } = services;
+  const { env, log, jobs } = services;
   return async (tx, { kind, about, subject, lead, button }) => {
     log.warn({ notice: kind, about }, 'administrators are told');
     const admins = await tx.profiles.findMany({
       where: { role: 'admin', blocked_at: null },
       select: { email: true },
     });
-    const ids: string[] = [];
     for (const { email } of admins)
-      ids.push(
-        await storeMail(
-          tx,
-          services,
-          compose(env.PRODUCT_NAME, {
-            ...{ to: email, subject, heading: subject, lead },
-            button: { label: button.label, link: env.PUBLIC_URL + button.path },
-            closing: [`You get this mail since you are an administrator of ${env.PRODUCT_NAME}.`],
-          }),
-        ),
+      await storeMail(
+        tx,
+        services,
+        compose(env.PRODUCT_NAME, {
+          ...{ to: email, subject, heading: subject, lead },
+          button: { label: button.label, link: env.PUBLIC_URL + button.path },
+          closing: [`You get this mail since you are an administrator of ${env.PRODUCT_NAME}.`],
+        }),
       );
-    runInBackground(db, log, async () => {
-      for (const id of ids) await queueMail(services, id, AFTER_SECONDS);
-    });
+    jobs.trigger(SEND_MAIL, { afterSeconds: AFTER_SECONDS });
   };
 }

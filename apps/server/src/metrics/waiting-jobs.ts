@@ -2,20 +2,20 @@ import { Gauge } from 'prom-client';
 import { reading } from './reading.ts';
 import type { Watched } from './watched.ts';
 
-/** Uses pg-boss's (10.4) partial index over jobs that have not begun. Times are by the database's clock. */
+/** Jobs that are due; a job that runs is not due before its lease expires. */
 const WAITING = `
-  select name, count(*)::int as jobs, extract(epoch from now() - min(start_after))::float8 as age
-  from jobs.job where state < 'active' and start_after <= now() group by name`;
+  select name, count(*)::int as jobs, min(coalesce(not_before, created_at)) as due_since
+  from jobs where failed_at is null and (not_before is null or not_before <= $1) group by name`;
 
 interface Row {
   name: string;
   jobs: number;
-  age: number;
+  due_since: Date;
 }
 
 /** Adds gauges of background jobs: how many are due, and for how long the oldest has been. */
 export function waitingJobFigures({ metrics: { registry }, db, now }: Watched): void {
-  const read = reading(now, () => db.query<Row>({ text: WAITING, values: [] }));
+  const read = reading(now, () => db.query<Row>({ text: WAITING, values: [now()] }));
   const shared = { labelNames: ['task'] as const, registers: [registry] };
   new Gauge({
     ...shared,
@@ -34,7 +34,8 @@ export function waitingJobFigures({ metrics: { registry }, db, now }: Watched): 
     async collect() {
       const rows = await read();
       this.reset();
-      for (const { name, age } of rows ?? []) this.set({ task: name }, age);
+      for (const { name, due_since } of rows ?? [])
+        this.set({ task: name }, Math.max(0, (now().getTime() - due_since.getTime()) / 1000));
     },
   });
 }

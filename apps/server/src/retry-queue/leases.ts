@@ -1,17 +1,17 @@
 import { Prisma } from '@labrish/db';
-import type { Services } from '#context.ts';
+import type { FastifyBaseLogger } from 'fastify';
 import { RETRY_QUEUES } from './retry-queue.ts';
-import type { QueueName } from './retry-queue.ts';
+import type { Parts, QueueName } from './retry-queue.ts';
 import { hasExited, LEASE_HOLDER } from './lease-holder.ts';
 
-type Parts = Pick<Services, 'db' | 'log' | 'now'>;
+type LoggedParts = Parts & { log: FastifyBaseLogger };
 
 /** Releases leases held by processes that have exited, so that their work is retried now rather than at lease expiry. */
-export async function releaseOrphanedLeases(parts: Parts): Promise<void> {
+export async function releaseOrphanedLeases(parts: LoggedParts): Promise<void> {
   for (const name of Object.keys(RETRY_QUEUES) as QueueName[]) await releaseLeases(parts, name);
 }
 
-async function releaseLeases({ db, log, now }: Parts, name: QueueName): Promise<void> {
+async function releaseLeases({ db, log, now }: LoggedParts, name: QueueName): Promise<void> {
   const { open, reclaim_grace_seconds } = RETRY_QUEUES[name];
   const table = Prisma.raw(name);
   const held = await db.prisma.$queryRaw<{ lease_holder: string }[]>`

@@ -1,8 +1,12 @@
 import { Prisma } from '@labrish/db';
-import type { Services } from '#context.ts';
+import type { Database } from '@labrish/db';
 import { LEASE_HOLDER } from './lease-holder.ts';
 
-type Parts = Pick<Services, 'db' | 'now'>;
+/** The part of the server's services that a queue needs. The services import this folder, so it does not import them. */
+export interface Parts {
+  db: Database;
+  now: () => Date;
+}
 
 /**
  * A table used as a retry queue: each row carries `attempts`, `not_before` (the next attempt) and `lease_holder` (the process that is
@@ -48,6 +52,13 @@ export const RETRY_QUEUES = {
     lease_seconds: 600,
     reclaim_grace_seconds: 0,
   },
+  jobs: {
+    open: Prisma.sql`failed_at is null`,
+    id: Prisma.sql`uuid`,
+    // Renewed while the job runs (jobs/jobs.ts): a job may take hours.
+    lease_seconds: 120,
+    reclaim_grace_seconds: 0,
+  },
 } satisfies Record<string, Queue>;
 
 export type QueueName = keyof typeof RETRY_QUEUES;
@@ -81,13 +92,21 @@ export async function claimAttempt(
   return claimed.length === 1;
 }
 
+/** Renews the leases of attempts that this process is still making. */
+export async function renewLeases({ db, now }: Parts, name: QueueName, ids: string[]): Promise<void> {
+  const { id } = RETRY_QUEUES[name];
+  await db.query(Prisma.sql`
+    update ${Prisma.raw(name)} set not_before = ${leaseEnd(name, now())}
+    where id = any(${ids}::${id}[]) and lease_holder = ${LEASE_HOLDER}`);
+}
+
 /** Returns when a lease ends that is taken now. */
 export function leaseEnd(name: QueueName, now: Date): Date {
   return new Date(now.getTime() + RETRY_QUEUES[name].lease_seconds * 1000);
 }
 
 /**
- * Records why an attempt failed, and when the next one may be made. Does nothing to a row that is done.
+ * Records why an attempt failed (null: it did not), and when the next one may be made. Does nothing to a row that is done.
  *
  * @param also further columns to set, as `, column = value`.
  */
@@ -95,7 +114,7 @@ export async function scheduleRetry(
   { db }: Pick<Parts, 'db'>,
   name: QueueName,
   { id: row_id }: Pick<RetryRow, 'id'>,
-  { error, not_before }: { error: string; not_before: Date },
+  { error, not_before }: { error: string | null; not_before: Date },
   also = Prisma.empty,
 ): Promise<void> {
   const { open, id } = RETRY_QUEUES[name];

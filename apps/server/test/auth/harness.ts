@@ -26,10 +26,11 @@ export const ADMIN = 'admin@example.org';
 /** Creates a job queue whose jobs run only when a test calls `run`; the real queue polls. */
 export function createJobList(): Jobs & {
   run(name: string): Promise<Error[]>;
-  waiting(name: string): object[];
+  triggered(name: string): number[];
 } {
   const handlers = new Map<string, (data: object) => Promise<void>>();
   const queue: { name: string; data: object }[] = [];
+  const triggers = new Map<string, number[]>();
   return {
     handle: <T extends object>(name: string, handler: (data: T) => Promise<void>) => {
       handlers.set(name, handler as (data: object) => Promise<void>);
@@ -40,11 +41,16 @@ export function createJobList(): Jobs & {
     enqueue: async (name, data) => {
       queue.push({ name, data });
     },
+    trigger: (name, { afterSeconds = 0 } = {}) => {
+      triggers.set(name, [...(triggers.get(name) ?? []), afterSeconds]);
+    },
     start: async () => undefined,
     stop: async () => undefined,
-    waiting: (name) => queue.filter((job) => job.name === name).map((job) => job.data),
+    /** The delays with which a task was triggered since it last began to run. */
+    triggered: (name) => triggers.get(name) ?? [],
     /** Runs the waiting jobs of a name (or the sweep of that name) once. @returns the errors that were thrown. */
     run: async (name) => {
+      triggers.delete(name);
       const jobs = queue.filter((job) => job.name === name);
       for (const job of jobs) queue.splice(queue.indexOf(job), 1);
       const errors: Error[] = [];

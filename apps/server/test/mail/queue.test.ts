@@ -6,7 +6,7 @@ import { createJobs } from '#jobs/jobs.ts';
 import type { Jobs } from '#jobs/jobs.ts';
 import { releaseOrphanedLeases } from '#retry-queue/leases.ts';
 import { LEASE_HOLDER } from '#retry-queue/lease-holder.ts';
-import { declareMailJobs, enqueueMail, storeMail } from '#mail/send.ts';
+import { declareMailJobs, enqueueMail, SEND_MAIL, storeMail } from '#mail/send.ts';
 import type { MailServices } from '#mail/send.ts';
 import { startWorld } from '../auth/harness.ts';
 import type { World } from '../auth/harness.ts';
@@ -23,7 +23,6 @@ describe.each(testDatabases)('mail on the real queue, on $name', (database) => {
   let world: World;
   let jobs: Jobs;
   let services: MailServices;
-  let sweep: () => Promise<void>;
   const received: string[] = [];
   let letGo: (() => void) | undefined;
 
@@ -50,9 +49,8 @@ describe.each(testDatabases)('mail on the real queue, on $name', (database) => {
       database,
       env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'hello@labrish.example' },
     });
-    const real = createJobs(world.services.db, world.services.log);
-    // The test runs the sweep, not a timer every minute.
-    jobs = { ...real, every: (_name, _cron, handler) => void (sweep = handler) };
+    const { db, log, now } = world.services;
+    jobs = createJobs({ db, log, now });
     services = { ...world.services, jobs };
     declareMailJobs(services);
     await jobs.start();
@@ -65,27 +63,24 @@ describe.each(testDatabases)('mail on the real queue, on $name', (database) => {
 
   const mailTo = (to: string) => enqueueMail(services, { ...MAIL, to });
   /** Waits until only retries that are not yet due are left. */
-  const jobsDone = () =>
+  const allSent = () =>
     expect
-      .poll(async () => {
-        const { rows } = await services.db.sql(
-          `select 1 from jobs.job where name = 'mail-send' and (state = 'active' or (state = 'created' and start_after <= now()))`,
-          [],
-        );
-        return rows.length;
+      .poll(() => {
+        const due = [{ not_before: null }, { not_before: { lte: services.now() } }];
+        return services.db.prisma.mails.count({ where: { sent_at: null, failed_at: null, OR: due } });
       })
       .toBe(0);
   const busyMail = () => services.db.prisma.mails.findFirstOrThrow({ orderBy: { created_at: 'asc' } });
 
-  test('however often the sweep runs while the mail server is away, a mail is tried when it is time', async () => {
+  test('however often the task runs while the mail server is away, a mail is tried when it is time', async () => {
     await mailTo(BUSY);
     await expect.poll(async () => (await busyMail()).error).not.toBeNull();
     world.advance(180);
-    for (let i = 0; i < 3; i++) await sweep();
+    for (let i = 0; i < 3; i++) jobs.trigger(SEND_MAIL);
     await mailTo('ann@example.org');
     await expect.poll(() => received).toEqual(['ann@example.org']);
     await expect.poll(async () => (await busyMail()).attempts).toBe(2);
-    await jobsDone();
+    await allSent();
     expect(await busyMail()).toMatchObject({ attempts: 2, sent_at: null, failed_at: null });
     expect((await busyMail()).message_enc.length).toBeGreaterThan(0);
   });
@@ -102,19 +97,21 @@ describe.each(testDatabases)('mail on the real queue, on $name', (database) => {
 
   test('a mail that a process was sending when it was killed goes out soon', async () => {
     received.length = 0;
-    const id = await storeMail(services.db.prisma, services, { ...MAIL, to: 'cut@example.org' });
+    await storeMail(services.db.prisma, services, { ...MAIL, to: 'cut@example.org' });
+    const { id } = await services.db.prisma.mails.findFirstOrThrow({ orderBy: { created_at: 'desc' } });
     const [place, pid] = LEASE_HOLDER.split(' ');
     const not_before = new Date(services.now().getTime() + 170_000);
     await services.db.prisma.mails.update({
       where: { id },
       data: { attempts: 1, not_before, lease_holder: `${place} ${pid} 1` },
     });
-    await sweep();
-    await jobsDone();
-    expect(received).toEqual([]);
+    // A later mail goes out, so the task has run.
+    await mailTo('later@example.org');
+    await expect.poll(() => received).toEqual(['later@example.org']);
+    received.length = 0;
     await releaseOrphanedLeases(services);
     world.advance(1);
-    await sweep();
+    jobs.trigger(SEND_MAIL);
     await expect.poll(() => received).toEqual(['cut@example.org']);
   });
 });

@@ -1,3 +1,4 @@
+import type { Database } from '@labrish/db';
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createLogger } from '#log/logger.ts';
@@ -13,18 +14,19 @@ test.each(testDatabases)('a clock that is set back stops no job, on $name', asyn
   let setBack = false;
   let back_ms = 0;
   vi.spyOn(Date, 'now').mockImplementation(() => realNow() - back_ms);
-  const jobs = createJobs(
-    {
+  const jobs = createJobs({
+    db: {
       ...db,
-      // While a worker asks for its jobs, which it does all day.
-      sql: async (text, values) => {
-        const found = await db.sql(text, values);
+      // While the process asks for its jobs, which it does all day.
+      query: async <Row>(statement: Parameters<Database['query']>[0]) => {
+        const found = await db.query<Row>(statement);
         if (setBack) back_ms = HOUR_MS;
         return found;
       },
     },
-    createLogger({ level: 'silent' }),
-  );
+    log: createLogger({ level: 'silent' }),
+    now: () => new Date(Date.now()),
+  });
   const done: string[] = [];
   jobs.handle<{ name: string }>('notes', async ({ name }) => void done.push(name));
   await jobs.start();

@@ -87,6 +87,6 @@ test('a job names the trace of the request that queued it, at each try', async (
     duplex: 'half',
   });
   await expect.poll(() => said(trace_id)).toContain('mail was not sent');
-  const queued = `select data->>'trace_id' as trace_id from jobs.job where name = 'mail-send' and state = 'created'`;
+  const queued = `select trace_id from mails where attempts > 0 and lease_holder is null`;
   await expect.poll(async () => (await server.services.db.sql(queued, [])).rows).toEqual([{ trace_id }]);
 });

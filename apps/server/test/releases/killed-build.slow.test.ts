@@ -7,7 +7,7 @@ import { createTemporaryDatabase } from '@labrish/db/testing/test-database';
 import { listFiles } from '@labrish/release';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readEnv } from '#env.ts';
-import { createJobs } from '#jobs/jobs.ts';
+import { BUILD_RELEASES } from '#releases/build-job.ts';
 import { freePort } from '../harness.ts';
 import { startProcess } from '../process/process.ts';
 import { openReleases, type ReleaseWorld } from './world.ts';
@@ -49,15 +49,11 @@ describe.skipIf(!url)('a server that is killed while it builds a version, on Pos
   const pathOf = (path: string, folder = NAME) => join(world.folder, 'releases', folder, path);
   const start = () =>
     startProcess(port, { ...SETTINGS, DATABASE_URL: temporary.url, DATA_DIR: world.folder });
-  /** As an admin's click does; a server that has just begun to answer may not have declared its jobs yet. */
-  const build = (id: string) => {
-    const jobs = createJobs(world.services.db, world.services.log);
-    const isQueued = () =>
-      jobs.enqueue('build-release', { id }).then(
-        () => true,
-        () => false,
-      );
-    return vi.waitUntil(isQueued, PATIENCE);
+  /** The task that builds comes now; a server that has just begun to answer may not have declared it yet. */
+  const buildNow = () => {
+    const due = `update jobs set not_before = now() where name = $1 and lease_holder is null returning id`;
+    const isDue = async () => (await world.services.db.sql(due, [BUILD_RELEASES])).rows.length > 0;
+    return vi.waitUntil(isDue, PATIENCE);
   };
   const releaseOf = (id: string) => world.db.releases.findUniqueOrThrow({ where: { id } });
   const sums = (folder: string) => readFile(pathOf('SHA256SUMS', folder), 'utf8');
@@ -95,7 +91,7 @@ describe.skipIf(!url)('a server that is killed while it builds a version, on Pos
     execFileSync('mkfifo', [sound]);
 
     const killed = await start();
-    await build(id);
+    await buildNow();
     await vi.waitUntil(() => existsSync(pathOf(`${SECOND}.partial`)), PATIENCE);
     await killed.kill();
     const first = await identityOf(pathOf(FIRST));
@@ -108,8 +104,8 @@ describe.skipIf(!url)('a server that is killed while it builds a version, on Pos
 
     await rm(sound);
     await world.services.audio.put(storage_url, bytes);
+    // It releases the leases of the killed process, that of the task included.
     const next = await start();
-    await build(id);
     await vi.waitUntil(async () => (await releaseOf(id)).state === 'built', PATIENCE);
     expect(await next.stop()).toBe(0);
     expect(await identityOf(pathOf(FIRST))).toEqual(first);

@@ -11,6 +11,7 @@ import { createLogger } from '#log/logger.ts';
 import { buildRelease } from '#releases/build.ts';
 import { createLocalFiles } from '#audio/release-files.ts';
 import { removeFolder } from '#releases/folder.ts';
+import { createJobList } from '../auth/harness.ts';
 import { writeStream } from '../audio/opus-streams.ts';
 import { clear, NOW, seed, startApi } from '../api/setup.ts';
 
@@ -51,6 +52,7 @@ export async function openReleases(kind: TestDatabaseKind) {
     audio: createDiskStore(join(folder, 'audio')),
     releaseFiles: createLocalFiles(createDiskStore(join(folder, 'releases')), join(folder, 'releases')),
     audioWorkers,
+    jobs: createJobList(),
     log: createLogger({ level: 'silent' }),
     now: () => api.world.now,
     env: {

@@ -195,5 +195,5 @@ export const EMPTIED = new Set(['known_voices']);
 
 /** Other tables that may still hold the id of a contributor who said DELETE ALL. */
 export const MAY_NAME: Record<string, string> = {
-  'jobs.job': 'the job that deletes their chat at Twilio; pg-boss removes it when it is done',
+  'public.jobs': 'the job that deletes their chat at Twilio: gone when it is done, or a week after it failed',
 };

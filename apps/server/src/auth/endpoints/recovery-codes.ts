@@ -11,7 +11,7 @@ import { storeAccountWarning } from '#auth/mail/account-warning.ts';
 import { assertAal2, lockSignedIn, signedIn } from '#auth/tokens/bearer.ts';
 import { sessionJson } from '#auth/tokens/sessions.ts';
 import { inTransaction } from '#auth/transaction.ts';
-import { queueMail } from '#mail/send.ts';
+import { SEND_MAIL } from '#mail/send.ts';
 
 const proof = z.object({ code: z.string().trim().min(1).max(100) });
 
@@ -44,7 +44,7 @@ export const recoveryCodeEndpoints: Endpoints = (app, auth) => {
     const who = await signedIn(auth, request);
     const { code } = parse(proof, request.body);
     await limit(auth, 'factor', who.session.id, auth.options.limits.factorTriesPerMinute, 60);
-    const { raised, mail_id } = await inTransaction(auth, async (tx) => {
+    const raised = await inTransaction(auth, async (tx) => {
       const { user, session } = await lockSignedIn(tx, auth, who);
       if (!(await useRecoveryCode(tx, auth, user.id, code)))
         throw new AuthError(
@@ -54,22 +54,20 @@ export const recoveryCodeEndpoints: Endpoints = (app, auth) => {
         );
       const { id } = user;
       await audit(tx, auth, { actor: { kind: 'user', id }, action: 'recovery_code_used', user_id: id });
-      return {
-        raised: await raiseSession(tx, auth, session.id, {
-          user_id: id,
-          factor_id: null,
-          method: 'recovery',
-        }),
-        // The user of the code has the mailbox as well: the mail is for an owner who still reads it.
-        mail_id:
-          user.email &&
-          (await storeAccountWarning(tx, auth, 'used_recovery_code', {
-            to: user.email,
-            codes_left: (await readRecoveryCodes(tx, id)).left,
-          })),
-      };
+      const raisedSession = await raiseSession(tx, auth, session.id, {
+        user_id: id,
+        factor_id: null,
+        method: 'recovery',
+      });
+      // The user of the code has the mailbox as well: the mail is for an owner who still reads it.
+      if (user.email)
+        await storeAccountWarning(tx, auth, 'used_recovery_code', {
+          to: user.email,
+          codes_left: (await readRecoveryCodes(tx, id)).left,
+        });
+      return raisedSession;
     });
-    if (mail_id) await queueMail(auth, mail_id);
+    auth.jobs.trigger(SEND_MAIL);
     return sessionJson(auth, raised);
   });
 };

@@ -1,6 +1,6 @@
 import type { auth_factors } from '@labrish/db';
 import { storeAccountWarning } from '#auth/mail/account-warning.ts';
-import { queueMail } from '#mail/send.ts';
+import { SEND_MAIL } from '#mail/send.ts';
 import { audit } from '#audit.ts';
 import type { SignedIn } from '#auth/tokens/bearer.ts';
 import type { Auth } from '#auth/context.ts';
@@ -71,16 +71,16 @@ async function tellOwner(auth: Auth, { user }: SignedIn, factor: auth_factors): 
   const { email } = user;
   if (!email) return;
   if ((await consume(auth, 'factor warning', factor.id, DAY)).hits > 1) return;
-  const mail_id = await inTransaction(auth, async (tx) => {
+  await inTransaction(auth, async (tx) => {
     await audit(tx, auth, {
       actor: { kind: 'system' },
       action: 'mfa_limit_reached',
       user_id: user.id,
       after: { factor_id: factor.id },
     });
-    return storeAccountWarning(tx, auth, 'guessed_factor', { to: email });
+    await storeAccountWarning(tx, auth, 'guessed_factor', { to: email });
   });
-  await queueMail(auth, mail_id);
+  auth.jobs.trigger(SEND_MAIL);
 }
 
 const tooMany = (message: string) => new AuthError(429, 'over_request_rate_limit', message);

@@ -2,7 +2,7 @@ import type { auth_users } from '@labrish/db';
 import type { Invited } from '#mail/invitation.ts';
 import { renderMail } from '#mail/templates.ts';
 import type { MailTemplate } from '#mail/templates.ts';
-import { storeMail, queueMail } from '#mail/send.ts';
+import { storeMail, SEND_MAIL } from '#mail/send.ts';
 import { issuerOf } from '#auth/tokens/access-token.ts';
 import { audit } from '#audit.ts';
 import type { AuthServices, Db } from '#auth/context.ts';
@@ -79,7 +79,7 @@ export async function makeLink(db: Db, services: AuthServices, wish: LinkWish) {
  * @returns the link.
  */
 export async function mailLink(services: AuthServices, wish: LinkWish, audited?: string): Promise<string> {
-  const { link, mail_id } = await inTransaction(services, async (tx) => {
+  const link = await inTransaction(services, async (tx) => {
     const { link, code } = await makeLink(tx, services, wish);
     if (audited)
       await audit(tx, services, { actor: { kind: 'system' }, action: audited, user_id: wish.user.id });
@@ -91,11 +91,9 @@ export async function mailLink(services: AuthServices, wish: LinkWish, audited?:
       new_email: wish.user.new_email ?? undefined,
       invited: wish.invited,
     };
-    return {
-      link,
-      mail_id: await storeMail(tx, services, renderMail(PRODUCT_NAME, KINDS[wish.kind].template, facts)),
-    };
+    await storeMail(tx, services, renderMail(PRODUCT_NAME, KINDS[wish.kind].template, facts));
+    return link;
   });
-  await queueMail(services, mail_id);
+  services.jobs.trigger(SEND_MAIL);
   return link;
 }

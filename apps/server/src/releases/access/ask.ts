@@ -3,7 +3,7 @@ import { TERMS } from '@labrish/release';
 import { bulletsOf } from '@labrish/release/terms';
 import type { Prisma } from '@labrish/db';
 import { visitorOf } from '#http/visitor.ts';
-import { queueMail, storeMail, type MailServices } from '#mail/send.ts';
+import { SEND_MAIL, storeMail, type MailServices } from '#mail/send.ts';
 import { consume } from '#rate-limit.ts';
 import { sealDetails, type Details } from './details.ts';
 import { readForm, type Problem } from './form.ts';
@@ -45,15 +45,15 @@ async function sendKey(services: MailServices, details: Details): Promise<void> 
   const key = randomBytes(32).toString('base64url');
   const at = now();
   const expires_at = new Date(at.getTime() + KEY_DAYS * DAY_MS);
-  const mail_id = await db.prisma.$transaction(async (tx) => {
+  await db.prisma.$transaction(async (tx) => {
     const downloader_id = await recordDownloader(tx, services, details, at);
     await tx.release_keys.deleteMany({ where: { downloader_id, expires_at: { lte: at } } });
     await tx.release_keys.create({
       data: { key_sha256: hashOfKey(key), downloader_id, created_at: at, expires_at },
     });
-    return storeMail(tx, services, accessMail(env, { to: details.email, key, expires_at }));
+    await storeMail(tx, services, accessMail(env, { to: details.email, key, expires_at }));
   });
-  await queueMail(services, mail_id);
+  services.jobs.trigger(SEND_MAIL);
 }
 
 /** Creates the downloader, or updates the row of the same address with the new details. @returns its id. */

@@ -1,5 +1,5 @@
 import type { Services } from '#context.ts';
-import { queueMail, storeMail, type MailServices } from '#mail/send.ts';
+import { SEND_MAIL, storeMail, type MailServices } from '#mail/send.ts';
 import { openDetails } from '../access/details.ts';
 import { replacementFor } from './replacement.ts';
 import { notificationMail } from './notification-mail.ts';
@@ -42,15 +42,13 @@ async function tellOne(services: MailServices, copy: Copy, instead: string): Pro
     log.error({ downloader_id, release_id }, 'who has a copy cannot be told: their address cannot be opened');
     return;
   }
-  const mail_id = await db.prisma.$transaction(async (tx) => {
+  await db.prisma.$transaction(async (tx) => {
     const { count } = await tx.release_downloads.updateMany({
       where: { downloader_id, release_id, notified },
       data: { notified: status, notified_at: now() },
     });
     // Zero rows: another process has already notified this downloader.
-    return count
-      ? storeMail(tx, services, notificationMail(env, copy, { to: details.email, instead }))
-      : null;
+    if (count) await storeMail(tx, services, notificationMail(env, copy, { to: details.email, instead }));
   });
-  if (mail_id) await queueMail(services, mail_id);
+  services.jobs.trigger(SEND_MAIL);
 }

@@ -82,10 +82,11 @@ describe.each(databases)('a saved state on $name', ({ url: database }) => {
   /** The job that stands by comes now. @returns once it is done. */
   const jobComes = async () => {
     const { sql } = server.services.db;
-    const due = `update jobs.job set start_after = now() where name = $1 and data->>'id' = $2 returning id`;
+    const due = `update jobs set not_before = now() where name = $1 and data->>'id' = $2 returning id`;
     const [job] = (await sql(due, [JOB, (await stored()).id])).rows;
-    const state = async () => (await sql('select state from jobs.job where id = $1', [job?.id])).rows;
-    await expect.poll(state).toEqual([{ state: 'completed' }]);
+    expect(job).toBeDefined();
+    const left = async () => (await sql('select 1 from jobs where id = $1', [job?.id])).rows;
+    await expect.poll(left).toEqual([]);
   };
   const creations = () => fake.calls.filter((call) => call === CREATES).length;
 
@@ -140,9 +141,9 @@ describe.each(databases)('a saved state on $name', ({ url: database }) => {
   test('is saved and pushed while the job queue is away', async () => {
     const { sql } = server.services.db;
     const id = await newState();
-    await sql('alter schema jobs rename to jobs_away');
+    await sql('alter table jobs rename to jobs_away');
     const answer = await save(server.url, key, id, 'Hello');
-    await sql('alter schema jobs_away rename to jobs');
+    await sql('alter table jobs_away rename to jobs');
     expect(await answer.json()).toMatchObject({ result: { data: { sync: { state: 'synced' } } } });
     expect(await stored()).toMatchObject({ body: 'Hello', sync_state: 'synced' });
     expect(server.logged.join('')).toContain('sync of a template is not made up for');
@@ -171,9 +172,9 @@ test('a state that was saved when the process was killed is pushed by the next o
     prisma.content_templates.findUnique({ where: { template_key: 'killed' } });
   await place.withDb(async (db) => {
     expect(await stored(db)).toMatchObject({ body: 'Hello', sync_state: 'never' });
-    const wait = `select extract(epoch from start_after - created_on)::int as wait from jobs.job where name = $1`;
+    const wait = `select extract(epoch from not_before - created_at)::int as wait from jobs where name = $1`;
     expect((await db.sql(wait, [JOB])).rows).toEqual([{ wait: 60 }]);
-    await db.sql('update jobs.job set start_after = now() where name = $1', [JOB]);
+    await db.sql('update jobs set not_before = now() where name = $1', [JOB]);
   });
 
   const next = await startProcess(port, settings);

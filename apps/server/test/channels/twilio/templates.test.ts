@@ -139,7 +139,7 @@ test('a content that Twilio edits no more is replaced, and the old one removed w
   expect(server.fake.state.contents.has(old.sid)).toBe(true);
 
   const { rows } = await server.services.db.sql(
-    `select extract(epoch from start_after - created_on) as wait, data->>'content_sid' as sid from jobs.job where name = $1`,
+    `select extract(epoch from not_before - created_at) as wait, data->>'content_sid' as sid from jobs where name = $1`,
     [DELETE_CONTENT],
   );
   const planned = rows.find(({ sid }) => sid === old.sid);

@@ -1,0 +1,53 @@
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+
+/** How long what another process has queued waits at most. */
+const POLL_MS = 2_000;
+
+/** Looks for work every two seconds, and at once when woken. */
+export interface Poll {
+  start(): void;
+  /** Looks at once, or once more if it is looking. */
+  wake(): void;
+  /** Stops, and resolves when the look that is under way has ended. */
+  stop(): Promise<void>;
+}
+
+/** @param look may throw, as while the database is away: the next look makes up for it */
+export function createPoll(look: () => Promise<void>, log: FastifyBaseLogger): Poll {
+  let woken = new AbortController();
+  let polling = Promise.resolve();
+  let isStopped = false;
+  let isFailing = false;
+
+  const lookAndLog = async () => {
+    try {
+      await look();
+      if (isFailing) log.info('the job queue is back');
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) log.warn({ err: error }, 'the job queue is away: this is tried again');
+      isFailing = true;
+    }
+  };
+  const run = async () => {
+    while (!isStopped) {
+      woken = new AbortController();
+      await lookAndLog();
+      // A timer of Node runs on a clock that only goes forward: a wall clock that is set back delays nothing.
+      await setTimeout(POLL_MS, undefined, { signal: woken.signal }).catch(() => undefined);
+    }
+  };
+
+  return {
+    start() {
+      polling = run();
+    },
+    wake: () => woken.abort(),
+    async stop() {
+      isStopped = true;
+      woken.abort();
+      await polling;
+    },
+  };
+}
