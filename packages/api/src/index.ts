@@ -18,4 +18,4 @@ export { createKeyLimit } from './api-keys/limit.ts';
 export { BATCH } from './batch.ts';
 export { ApiError, explain } from './errors.ts';
 export type { Problem } from './errors.ts';
-export type { Meta, RestMeta } from './trpc.ts';
+export type { Meta, RestMeta, RestMethod } from './trpc.ts';

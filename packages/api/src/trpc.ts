@@ -4,11 +4,12 @@ import type { Context } from './context.ts';
 import { ApiError, explain } from './errors.ts';
 import { findNulCharacter } from './find-nul-character.ts';
 
-/** The REST route of a procedure: apps/server/src/rest creates it below /api/admin. */
+export type RestMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** The REST route of a procedure: apps/server/src/rest creates it. */
 export interface RestMeta {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below /api/admin, with `{name}` for path parameters. */
-  path: `/${string}`;
+  /** Method and path below /api/admin, with `{name}` for path parameters. */
+  rest: `${RestMethod} /${string}`;
   /** The status of success; default 200. */
   status?: 200 | 201 | 204;
   summary: string;
@@ -20,11 +21,8 @@ export interface RestMeta {
   errors?: Partial<Record<404 | 409 | 502, string>>;
 }
 
-export interface Meta {
-  /** Who may call it: for documentation and early refusals. The procedures below enforce it. */
-  access?: 'member' | 'admin';
-  rest?: RestMeta;
-}
+/** `access`: who may call it, for documentation and early refusals. The procedures below enforce it. */
+export type Meta = { access?: 'member' | 'admin' } & (RestMeta | { rest?: never });
 
 const t = initTRPC
   .context<Context>()

@@ -1,4 +1,4 @@
-import type { Context, Meta, RestMeta } from '@labrish/api';
+import type { Context, Meta, RestMeta, RestMethod } from '@labrish/api';
 import type { AnyRouter } from '@trpc/server';
 import { z } from 'zod';
 
@@ -8,7 +8,7 @@ export interface Endpoint {
   name: string;
   /** Runs the procedure: its middlewares, the check of the input, and its work. */
   call: (context: Context | undefined, input: unknown) => Promise<unknown>;
-  rest: RestMeta;
+  rest: Omit<RestMeta, 'rest'> & { method: RestMethod; path: string };
   /** Who may call it. Nobody may without signing in. */
   access: NonNullable<Meta['access']>;
   input: z.ZodType | undefined;
@@ -36,11 +36,12 @@ export function endpoints(router: AnyRouter): Endpoint[] {
     const { _def: def } = procedure;
     if (!def.meta?.rest) return [];
     if (def.inputs.length > 1) throw new Error(`${name} has several inputs; its route can have one.`);
-    const { rest, access = 'member' } = def.meta;
+    const { rest, access = 'member', ...about } = def.meta;
+    const [method, path] = rest.split(' ') as [RestMethod, string];
     const call: Endpoint['call'] = (ctx, input) =>
       procedure({ ctx, getRawInput: () => Promise.resolve(input), path: name, type: def.type });
-    const [input, output] = [zodType(def.inputs[0]), rest.output ?? zodType(def.output)];
-    return [{ name, call, rest, access, input, output }];
+    const [input, output] = [zodType(def.inputs[0]), about.output ?? zodType(def.output)];
+    return [{ name, call, rest: { method, path, ...about }, access, input, output }];
   });
 }
 
@@ -50,7 +51,7 @@ export function pathParameters(path: string): string[] {
 }
 
 /** Tells whether the method carries its input in the body; the others carry it in the query. */
-export function hasBody(method: RestMeta['method']): boolean {
+export function hasBody(method: RestMethod): boolean {
   return method === 'POST' || method === 'PUT' || method === 'PATCH';
 }
 

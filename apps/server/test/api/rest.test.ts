@@ -8,33 +8,33 @@ import { restRoutes } from '#rest/adapter.ts';
 const listInput = z.strictObject({ limit: z.int().max(9).default(3), archived: z.boolean().optional() });
 const things = router({
   list: memberProcedure
-    .meta({ rest: { method: 'GET', path: '/things', summary: '' } })
+    .meta({ rest: 'GET /things', summary: '' })
     .input(listInput)
     .query(({ input }) => input),
   special: memberProcedure
-    .meta({ rest: { method: 'GET', path: '/things/special', summary: '' } })
+    .meta({ rest: 'GET /things/special', summary: '' })
     .query(() => ({ special: true })),
   get: memberProcedure
-    .meta({ rest: { method: 'GET', path: '/things/{id}', summary: '' } })
+    .meta({ rest: 'GET /things/{id}', summary: '' })
     .input(z.strictObject({ id: z.string() }))
     .query(({ input }) => input),
   update: memberProcedure
-    .meta({ rest: { method: 'PUT', path: '/things/{id}', summary: '' } })
+    .meta({ rest: 'PUT /things/{id}', summary: '' })
     .input(z.strictObject({ id: z.string(), name: z.string().optional() }))
     .mutation(({ input }) => input),
   create: memberProcedure
-    .meta({ rest: { method: 'POST', path: '/things', status: 201, summary: '' } })
+    .meta({ rest: 'POST /things', status: 201, summary: '' })
     .input(z.strictObject({ name: z.string() }))
     .mutation(({ input }) => input),
   retry: memberProcedure
-    .meta({ rest: { method: 'POST', path: '/things/{id}/retry', summary: '' } })
+    .meta({ rest: 'POST /things/{id}/retry', summary: '' })
     .input(z.strictObject({ id: z.string() }))
     .mutation(({ input }) => input),
   remove: memberProcedure
-    .meta({ rest: { method: 'DELETE', path: '/things/{id}', status: 204, summary: '' } })
+    .meta({ rest: 'DELETE /things/{id}', status: 204, summary: '' })
     .input(z.strictObject({ id: z.string() }))
     .mutation(() => 'not sent'),
-  broken: memberProcedure.meta({ rest: { method: 'GET', path: '/broken', summary: '' } }).query(() => {
+  broken: memberProcedure.meta({ rest: 'GET /broken', summary: '' }).query(() => {
     throw new Error('the password is hunter2');
   }),
   hidden: memberProcedure.query(() => 'no route'),

@@ -12,7 +12,7 @@ import { shown } from './shown.ts';
 
 export const apiKeysRouter = router({
   list: adminProcedure
-    .meta({ rest: { method: 'GET', path: '/api-keys', summary: 'API keys, newest first' } })
+    .meta({ rest: 'GET /api-keys', summary: 'API keys, newest first' })
     .output(z.object({ api_keys: z.array(apiKey) }))
     .query(async ({ ctx }) => {
       const rows = await ctx.db.api_keys.findMany({ orderBy: [{ created_at: 'desc' }, { id: 'desc' }] });
@@ -21,16 +21,13 @@ export const apiKeysRouter = router({
 
   create: adminProcedure
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/api-keys',
-        status: 201,
-        summary: 'Make an API key',
-        description:
-          'The answer is the only place where `key` ever shows: only its SHA-256 is stored. A key never has more rights than ' +
-          'whoever made it (`created_by`) has now, and is refused while they are blocked or once they are removed. What a ' +
-          'key makes belongs to that person.',
-      },
+      rest: 'POST /api-keys',
+      status: 201,
+      summary: 'Make an API key',
+      description:
+        'The answer is the only place where `key` ever shows: only its SHA-256 is stored. A key never has more rights than ' +
+        'whoever made it (`created_by`) has now, and is refused while they are blocked or once they are removed. What a ' +
+        'key makes belongs to that person.',
     })
     .input(createApiKey)
     .output(z.object({ api_key: apiKey, key: z.string().meta({ examples: ['lbr_4fQz…'] }) }))
@@ -62,9 +59,7 @@ export const apiKeysRouter = router({
     }),
 
   revoke: adminProcedure
-    .meta({
-      rest: { method: 'DELETE', path: '/api-keys/{id}', status: 204, summary: 'Revoke an API key for good' },
-    })
+    .meta({ rest: 'DELETE /api-keys/{id}', status: 204, summary: 'Revoke an API key for good' })
     .input(byId)
     .output(z.void())
     .mutation(({ ctx, input: { id } }) =>

@@ -4,7 +4,7 @@ import { auditInput, auditPage } from './schema.ts';
 
 export const auditRouter = router({
   list: adminProcedure
-    .meta({ rest: { method: 'GET', path: '/audit', summary: 'Who changed what, newest first' } })
+    .meta({ rest: 'GET /audit', summary: 'Who changed what, newest first' })
     .input(auditInput)
     .output(auditPage)
     .query(async ({ ctx, input }) => {

@@ -1,7 +1,6 @@
-import { SENTENCES } from '@labrish/conversation/sentences';
+import { SENTENCES, type SentenceKey } from '@labrish/conversation/sentences';
 import { isLabel, longestOf, placeholdersOf } from '@labrish/conversation/own-words';
 import { groupOf, SENTENCE_GROUPS } from '@labrish/conversation/sentence-groups';
-import type { SentenceKey } from '@labrish/conversation/sentences';
 import type { bot_sentences } from '@labrish/db';
 import { perCategory } from '@labrish/pilot';
 import type { BotSentence } from './schema.ts';

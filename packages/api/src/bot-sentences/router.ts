@@ -11,26 +11,20 @@ const ERRORS = { 409: 'The sentence has changed since the given version.' };
 export const botSentencesRouter = router({
   list: memberProcedure
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/bot-sentences',
-        summary: 'What the bot says of its own accord, beside the templates',
-      },
+      rest: 'GET /bot-sentences',
+      summary: 'What the bot says of its own accord, beside the templates',
     })
     .output(z.object({ sentences: z.array(botSentence) }))
     .query(async ({ ctx }) => ({ sentences: listSentences(await ctx.db.bot_sentences.findMany()) })),
 
   reword: adminProcedure
     .meta({
-      rest: {
-        method: 'PUT',
-        path: '/bot-sentences/{wording}/{sentence_key}',
-        summary: 'Put other words in the place of ours',
-        description:
-          'Counts from the next message on. The words keep exactly the placeholders of ours; the label of a button has at ' +
-          'most 20 characters, and is not called like another answer to the same question.',
-        errors: ERRORS,
-      },
+      rest: 'PUT /bot-sentences/{wording}/{sentence_key}',
+      summary: 'Put other words in the place of ours',
+      description:
+        'Counts from the next message on. The words keep exactly the placeholders of ours; the label of a button has at ' +
+        'most 20 characters, and is not called like another answer to the same question.',
+      errors: ERRORS,
     })
     .input(rewordSentence)
     .output(z.object({ sentence: botSentence, ...harm }))
@@ -40,14 +34,11 @@ export const botSentencesRouter = router({
 
   restore: adminProcedure
     .meta({
-      rest: {
-        method: 'DELETE',
-        path: '/bot-sentences/{wording}/{sentence_key}',
-        status: 204,
-        summary: 'Let the bot say our words again',
-        description: 'Where it says them already, nothing changes.',
-        errors: ERRORS,
-      },
+      rest: 'DELETE /bot-sentences/{wording}/{sentence_key}',
+      status: 204,
+      summary: 'Let the bot say our words again',
+      description: 'Where it says them already, nothing changes.',
+      errors: ERRORS,
     })
     .input(restoreSentence)
     .output(z.void())

@@ -11,7 +11,7 @@ import { createMapping, listMappings, mapping, savedMapping, updateMapping } fro
 
 export const buttonMappingsRouter = router({
   list: memberProcedure
-    .meta({ rest: { method: 'GET', path: '/button-mappings', summary: 'Which button triggers which event' } })
+    .meta({ rest: 'GET /button-mappings', summary: 'Which button triggers which event' })
     .input(listMappings.optional())
     .output(z.object({ mappings: z.array(mapping) }))
     .query(async ({ ctx, input }) => {
@@ -24,13 +24,10 @@ export const buttonMappingsRouter = router({
 
   create: adminProcedure
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/button-mappings',
-        status: 201,
-        summary: 'Let a button trigger an event',
-        errors: { 409: 'This button of this state has a mapping already.' },
-      },
+      rest: 'POST /button-mappings',
+      status: 201,
+      summary: 'Let a button trigger an event',
+      errors: { 409: 'This button of this state has a mapping already.' },
     })
     .input(createMapping)
     .output(savedMapping)
@@ -50,12 +47,9 @@ export const buttonMappingsRouter = router({
 
   update: adminProcedure
     .meta({
-      rest: {
-        method: 'PUT',
-        path: '/button-mappings/{id}',
-        summary: "Change a button's mapping",
-        description: 'What is not given stays as it is.',
-      },
+      rest: 'PUT /button-mappings/{id}',
+      summary: "Change a button's mapping",
+      description: 'What is not given stays as it is.',
     })
     .input(updateMapping)
     .output(savedMapping)
@@ -72,9 +66,7 @@ export const buttonMappingsRouter = router({
     ),
 
   remove: adminProcedure
-    .meta({
-      rest: { method: 'DELETE', path: '/button-mappings/{id}', status: 204, summary: 'Forget a mapping' },
-    })
+    .meta({ rest: 'DELETE /button-mappings/{id}', status: 204, summary: 'Forget a mapping' })
     .input(byId)
     .output(z.void())
     .mutation(({ ctx, input: { id } }) =>

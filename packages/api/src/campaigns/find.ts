@@ -1,5 +1,4 @@
-import { Prisma } from '@labrish/db';
-import type { campaigns } from '@labrish/db';
+import { Prisma, type campaigns } from '@labrish/db';
 import type { Context } from '../context.ts';
 import type { Campaign } from './schema.ts';
 

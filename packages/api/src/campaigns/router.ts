@@ -8,22 +8,17 @@ import { campaign, createCampaign } from './schema.ts';
 
 export const campaignsRouter = router({
   list: memberProcedure
-    .meta({
-      rest: { method: 'GET', path: '/campaigns', summary: 'Links that are handed out, and who came by them' },
-    })
+    .meta({ rest: 'GET /campaigns', summary: 'Links that are handed out, and who came by them' })
     .output(z.object({ campaigns: z.array(campaign) }))
     .query(async ({ ctx }) => ({ campaigns: await findCampaigns(ctx) })),
 
   create: adminProcedure
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/campaigns',
-        status: 201,
-        summary: 'Make a link to hand out',
-        description: 'Its address is `/go/{code}` on this site. Who writes to the bot by it is counted.',
-        errors: { 409: 'There is already a campaign with this code.' },
-      },
+      rest: 'POST /campaigns',
+      status: 201,
+      summary: 'Make a link to hand out',
+      description: 'Its address is `/go/{code}` on this site. Who writes to the bot by it is counted.',
+      errors: { 409: 'There is already a campaign with this code.' },
     })
     .input(createCampaign)
     .output(z.object({ campaign }))
@@ -43,14 +38,11 @@ export const campaignsRouter = router({
 
   remove: adminProcedure
     .meta({
-      rest: {
-        method: 'DELETE',
-        path: '/campaigns/{id}',
-        status: 204,
-        summary: 'Remove a link',
-        description:
-          'It leads to the start page from then on. Of those who came by it nothing tells any more that they did.',
-      },
+      rest: 'DELETE /campaigns/{id}',
+      status: 204,
+      summary: 'Remove a link',
+      description:
+        'It leads to the start page from then on. Of those who came by it nothing tells any more that they did.',
     })
     .input(byId)
     .mutation(({ ctx, input: { id } }) =>

@@ -14,9 +14,7 @@ const REFUSALS =
 
 export const contentTemplatesRouter = router({
   list: memberProcedure
-    .meta({
-      rest: { method: 'GET', path: '/content-templates', summary: 'What the bot says, by template key' },
-    })
+    .meta({ rest: 'GET /content-templates', summary: 'What the bot says, by template key' })
     .output(z.object({ templates: z.array(template) }))
     .query(async ({ ctx }) => {
       const rows = await ctx.db.content_templates.findMany({ orderBy: { template_key: 'asc' } });
@@ -25,14 +23,11 @@ export const contentTemplatesRouter = router({
 
   create: adminProcedure
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/content-templates',
-        status: 201,
-        summary: 'Add a template',
-        description: REFUSALS,
-        errors: { 409: 'There is already a template with this key.' },
-      },
+      rest: 'POST /content-templates',
+      status: 201,
+      summary: 'Add a template',
+      description: REFUSALS,
+      errors: { 409: 'There is already a template with this key.' },
     })
     .input(createTemplate)
     .output(savedTemplate)
@@ -40,13 +35,10 @@ export const contentTemplatesRouter = router({
 
   update: adminProcedure
     .meta({
-      rest: {
-        method: 'PUT',
-        path: '/content-templates/{id}',
-        summary: 'Change a template',
-        description: `What is not given stays as it is. Giving list items clears the buttons, and the other way round. ${REFUSALS}`,
-        errors: { 409: 'The template has changed since the given version.' },
-      },
+      rest: 'PUT /content-templates/{id}',
+      summary: 'Change a template',
+      description: `What is not given stays as it is. Giving list items clears the buttons, and the other way round. ${REFUSALS}`,
+      errors: { 409: 'The template has changed since the given version.' },
     })
     .input(updateTemplate)
     .output(savedTemplate)
@@ -61,12 +53,9 @@ export const contentTemplatesRouter = router({
 
   sync: adminProcedure
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/content-templates/{id}/sync',
-        summary: 'Push a template to the messaging provider',
-        errors: { 502: 'The messaging provider refused it or did not answer; `error` says what it said.' },
-      },
+      rest: 'POST /content-templates/{id}/sync',
+      summary: 'Push a template to the messaging provider',
+      errors: { 502: 'The messaging provider refused it or did not answer; `error` says what it said.' },
     })
     .input(byId)
     .output(z.object({ template }))

@@ -6,11 +6,8 @@ import { dataProtection } from './schema.ts';
 export const dataProtectionRouter = router({
   get: adminProcedure
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/data-protection',
-        summary: 'Who gets which data, what people agreed to, and what they took back',
-      },
+      rest: 'GET /data-protection',
+      summary: 'Who gets which data, what people agreed to, and what they took back',
     })
     .output(dataProtection)
     .query(({ ctx }) => findDataProtection(ctx)),

@@ -8,7 +8,7 @@ import { createEvent, event, updateEvent } from './schema.ts';
 
 export const eventsRouter = router({
   list: memberProcedure
-    .meta({ rest: { method: 'GET', path: '/rules-engine/events', summary: 'Events by key' } })
+    .meta({ rest: 'GET /rules-engine/events', summary: 'Events by key' })
     .output(z.object({ events: z.array(event) }))
     .query(async ({ ctx }) => {
       const rows = await ctx.db.events.findMany({ orderBy: { event_key: 'asc' } });
@@ -17,13 +17,10 @@ export const eventsRouter = router({
 
   create: adminProcedure
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/rules-engine/events',
-        status: 201,
-        summary: 'Add an event',
-        errors: { 409: 'There is already an event with this key.' },
-      },
+      rest: 'POST /rules-engine/events',
+      status: 201,
+      summary: 'Add an event',
+      errors: { 409: 'There is already an event with this key.' },
     })
     .input(createEvent)
     .output(z.object({ event }))
@@ -39,13 +36,10 @@ export const eventsRouter = router({
 
   update: adminProcedure
     .meta({
-      rest: {
-        method: 'PATCH',
-        path: '/rules-engine/events/{id}',
-        summary: 'Change, retire or bring back an event',
-        description:
-          'What is not given stays as it is. Choices and transitions that use a retired event (`is_active` false) keep working.',
-      },
+      rest: 'PATCH /rules-engine/events/{id}',
+      summary: 'Change, retire or bring back an event',
+      description:
+        'What is not given stays as it is. Choices and transitions that use a retired event (`is_active` false) keep working.',
     })
     .input(updateEvent)
     .output(z.object({ event }))

@@ -9,24 +9,18 @@ const oneFlowTest = z.object({ test: storedFlowTest });
 export const flowTestsRouter = router({
   list: memberProcedure
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/flow/tests',
-        summary: 'The tests of the flow: chats that must go the same way in every flow that is published',
-      },
+      rest: 'GET /flow/tests',
+      summary: 'The tests of the flow: chats that must go the same way in every flow that is published',
     })
     .output(z.object({ tests: z.array(storedFlowTest) }))
     .query(async ({ ctx }) => ({ tests: await listFlowTests(ctx.db) })),
 
   create: adminProcedure
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/flow/tests',
-        status: 201,
-        summary: 'Add a test of the flow',
-        errors: { 409: 'There is already a test with this name.' },
-      },
+      rest: 'POST /flow/tests',
+      status: 201,
+      summary: 'Add a test of the flow',
+      errors: { 409: 'There is already a test with this name.' },
     })
     .input(flowTest)
     .output(oneFlowTest)
@@ -36,14 +30,11 @@ export const flowTestsRouter = router({
 
   update: adminProcedure
     .meta({
-      rest: {
-        method: 'PUT',
-        path: '/flow/tests/{id}',
-        summary: 'Rename a test, or let it expect something else',
-        description: 'What is not given stays as it is.',
-        errors: {
-          409: 'The test has changed since the given version, or there is already one with this name.',
-        },
+      rest: 'PUT /flow/tests/{id}',
+      summary: 'Rename a test, or let it expect something else',
+      description: 'What is not given stays as it is.',
+      errors: {
+        409: 'The test has changed since the given version, or there is already one with this name.',
       },
     })
     .input(replaceFlowTest)
@@ -54,13 +45,10 @@ export const flowTestsRouter = router({
 
   remove: adminProcedure
     .meta({
-      rest: {
-        method: 'DELETE',
-        path: '/flow/tests/{id}',
-        status: 204,
-        summary: 'Remove a test of the flow',
-        errors: { 409: 'The test has changed since the given version.' },
-      },
+      rest: 'DELETE /flow/tests/{id}',
+      status: 204,
+      summary: 'Remove a test of the flow',
+      errors: { 409: 'The test has changed since the given version.' },
     })
     .input(removeFlowTest)
     .output(z.void())

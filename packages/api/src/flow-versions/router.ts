@@ -37,42 +37,29 @@ const STALE = { 409: 'The flow has changed since the given revision; the message
 
 export const flowVersionsRouter = router({
   list: memberProcedure
-    .meta({
-      rest: { method: 'GET', path: '/flow/versions', summary: 'Every flow that people got, newest first' },
-    })
+    .meta({ rest: 'GET /flow/versions', summary: 'Every flow that people got, newest first' })
     .input(versionsInput)
     .output(versionsPage)
     .query(({ ctx, input }) => listVersions(ctx.db, input)),
 
   changes: memberProcedure
-    .meta({
-      rest: {
-        method: 'GET',
-        path: '/flow/changes',
-        summary: 'What changed in a version, in words, and whom it meets',
-      },
-    })
+    .meta({ rest: 'GET /flow/changes', summary: 'What changed in a version, in words, and whom it meets' })
     .input(ofVersion)
     .output(flowChanges)
     .query(({ ctx, input }) => findChanges(ctx.db, input.number)),
 
   findings: memberProcedure
-    .meta({
-      rest: { method: 'GET', path: '/flow/findings', summary: 'What is wrong with the flow that is saved' },
-    })
+    .meta({ rest: 'GET /flow/findings', summary: 'What is wrong with the flow that is saved' })
     .output(findings)
     .query(async ({ ctx }) => ({ findings: await findFindings(ctx) })),
 
   publishCheck: memberProcedure
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/flow/publish-check',
-        summary: 'What speaks against publishing the flow that is saved, and whom it meets in the middle',
-        description:
-          'The checks, every chat that people could have in it (commands like STOP apart), its tests, and what becomes of the ' +
-          'answers on their screens. Takes seconds.',
-      },
+      rest: 'GET /flow/publish-check',
+      summary: 'What speaks against publishing the flow that is saved, and whom it meets in the middle',
+      description:
+        'The checks, every chat that people could have in it (commands like STOP apart), its tests, and what becomes of the ' +
+        'answers on their screens. Takes seconds.',
     })
     .output(publishCheck)
     .query(({ ctx }) => findPublishCheck(ctx)),
@@ -84,20 +71,17 @@ export const flowVersionsRouter = router({
   })),
 
   file: memberProcedure
-    .meta({ rest: { method: 'GET', path: '/flow/file', summary: 'The flow that is saved, as one file' } })
+    .meta({ rest: 'GET /flow/file', summary: 'The flow that is saved, as one file' })
     .output(flowFile)
     .query(({ ctx }) => exportFile(ctx.db)),
 
   importFile: adminProcedure
     .meta({
-      rest: {
-        method: 'PUT',
-        path: '/flow/file',
-        summary: 'Put the flow of a file in the place of the saved one',
-        description:
-          'Where each save is live, it is live at once, and refused where it harms people and no reason is given.',
-        errors: STALE,
-      },
+      rest: 'PUT /flow/file',
+      summary: 'Put the flow of a file in the place of the saved one',
+      description:
+        'Where each save is live, it is live at once, and refused where it harms people and no reason is given.',
+      errors: STALE,
     })
     .input(importFlow)
     .output(draft)
@@ -109,15 +93,12 @@ export const flowVersionsRouter = router({
 
   restore: adminProcedure
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/flow/versions/{number}/restore',
-        summary: 'Let people have the flow of a version again',
-        description:
-          'It is a new version. Topics and regions stay as they are. People who stand in a state that this flow does not have ' +
-          'need a successor in `moved`. Nothing is refused for what it makes wrong: GET /flow/versions/{number}/harm tells it before.',
-        errors: STALE,
-      },
+      rest: 'POST /flow/versions/{number}/restore',
+      summary: 'Let people have the flow of a version again',
+      description:
+        'It is a new version. Topics and regions stay as they are. People who stand in a state that this flow does not have ' +
+        'need a successor in `moved`. Nothing is refused for what it makes wrong: GET /flow/versions/{number}/harm tells it before.',
+      errors: STALE,
     })
     .input(restoreVersion)
     .output(z.object({ version, ...harm }))
@@ -129,14 +110,11 @@ export const flowVersionsRouter = router({
 
   harmOfRestoring: memberProcedure
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/flow/versions/{number}/harm',
-        summary:
-          'What putting the flow of a version back would make wrong, and how many would be asked to agree again',
-        description: 'Every chat is looked at, as by GET /flow/publish-check. Takes seconds.',
-        errors: { 404: 'There is no such version.' },
-      },
+      rest: 'GET /flow/versions/{number}/harm',
+      summary:
+        'What putting the flow of a version back would make wrong, and how many would be asked to agree again',
+      description: 'Every chat is looked at, as by GET /flow/publish-check. Takes seconds.',
+      errors: { 404: 'There is no such version.' },
     })
     .input(z.strictObject({ number: versionNumber }))
     .output(harmOfRestoring)
@@ -148,21 +126,16 @@ export const flowVersionsRouter = router({
     .query(async ({ ctx, input }) => ({ people: await countAskedAgain(ctx.db, input) })),
 
   draft: memberProcedure
-    .meta({
-      rest: { method: 'GET', path: '/flow/draft', summary: 'Whether what is saved is what people get' },
-    })
+    .meta({ rest: 'GET /flow/draft', summary: 'Whether what is saved is what people get' })
     .output(draft)
     .query(({ ctx }) => findDraft(ctx.db)),
 
   setPublishing: adminProcedure
     .meta({
-      rest: {
-        method: 'PUT',
-        path: '/flow/publishing',
-        summary: 'Say whether each save is live at once',
-        description: 'Back to `each_save`, what waits to be published is live at once.',
-        errors: STALE,
-      },
+      rest: 'PUT /flow/publishing',
+      summary: 'Say whether each save is live at once',
+      description: 'Back to `each_save`, what waits to be published is live at once.',
+      errors: STALE,
     })
     .input(setPublishing)
     .output(draft)
@@ -173,13 +146,10 @@ export const flowVersionsRouter = router({
 
   publish: adminProcedure
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/flow/publish',
-        status: 201,
-        summary: 'Let people have what is saved',
-        errors: STALE,
-      },
+      rest: 'POST /flow/publish',
+      status: 201,
+      summary: 'Let people have what is saved',
+      errors: STALE,
     })
     .input(publishDraft)
     .output(z.object({ version }))
@@ -190,13 +160,10 @@ export const flowVersionsRouter = router({
 
   discard: adminProcedure
     .meta({
-      rest: {
-        method: 'DELETE',
-        path: '/flow/draft',
-        summary: 'Throw away what is not live yet',
-        description: 'It can be had back with POST /flow/draft/undo until another draft is thrown away.',
-        errors: STALE,
-      },
+      rest: 'DELETE /flow/draft',
+      summary: 'Throw away what is not live yet',
+      description: 'It can be had back with POST /flow/draft/undo until another draft is thrown away.',
+      errors: STALE,
     })
     .input(discardDraft)
     .output(draft)
@@ -207,12 +174,9 @@ export const flowVersionsRouter = router({
 
   undoDiscard: adminProcedure
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/flow/draft/undo',
-        summary: 'Bring back the draft that was thrown away last',
-        errors: { ...STALE, 404: 'No draft was thrown away.' },
-      },
+      rest: 'POST /flow/draft/undo',
+      summary: 'Bring back the draft that was thrown away last',
+      errors: { ...STALE, 404: 'No draft was thrown away.' },
     })
     .input(discardDraft)
     .output(draft)

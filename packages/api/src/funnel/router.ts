@@ -5,13 +5,10 @@ import { funnel, funnelInput } from './schema.ts';
 export const funnelRouter = router({
   get: memberProcedure
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/flow/funnel',
-        summary: 'How people fare in each state of the conversation',
-        description:
-          'Counted hourly, of nobody in particular. A day is settled three days after it; what somebody deletes later stays counted.',
-      },
+      rest: 'GET /flow/funnel',
+      summary: 'How people fare in each state of the conversation',
+      description:
+        'Counted hourly, of nobody in particular. A day is settled three days after it; what somebody deletes later stays counted.',
     })
     .input(funnelInput)
     .output(funnel)

@@ -8,13 +8,10 @@ import { listenFigures, listenInput, listenPage } from './schema.ts';
 export const listeningRouter = router({
   list: adminProcedure
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/listens',
-        summary: 'Who heard or downloaded which recording in the last 90 days, newest first',
-        description:
-          'A row a caller, recording and day. Withdrawn recordings stay in it: it says who may still have a copy.',
-      },
+      rest: 'GET /listens',
+      summary: 'Who heard or downloaded which recording in the last 90 days, newest first',
+      description:
+        'A row a caller, recording and day. Withdrawn recordings stay in it: it says who may still have a copy.',
     })
     .input(listenInput)
     .output(listenPage)
@@ -22,11 +19,8 @@ export const listeningRouter = router({
 
   figures: adminProcedure
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/listens/people/{person_id}',
-        summary: 'How many recordings a person heard, with their API keys',
-      },
+      rest: 'GET /listens/people/{person_id}',
+      summary: 'How many recordings a person heard, with their API keys',
     })
     .input(z.strictObject({ person_id: id }))
     .output(listenFigures)

@@ -15,13 +15,10 @@ const reason = nonEmptyText(500).meta({ description: 'Why, for the audit log. Na
 export const peopleProcedures = {
   find: adminProcedure
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/operations/find',
-        summary: 'Find a contributor by phone number, receipt code or id',
-        description: 'The number is kept nowhere; a look, found or not, is in the audit log without it.',
-        errors: { 404: 'Nobody is known by this.' },
-      },
+      rest: 'POST /operations/find',
+      summary: 'Find a contributor by phone number, receipt code or id',
+      description: 'The number is kept nowhere; a look, found or not, is in the audit log without it.',
+      errors: { 404: 'Nobody is known by this.' },
     })
     .input(z.strictObject({ typed: nonEmptyText(100).meta({ examples: ['+1 876 555 0123'] }) }))
     .output(z.object({ ...whom, by: z.enum(['id', 'receipt', 'phone']) }).meta({ id: 'FoundContributor' }))
@@ -37,13 +34,10 @@ export const peopleProcedures = {
 
   timeline: adminProcedure
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/operations/contributors/{contributor_id}',
-        summary: "A contributor's messages and what came of each, latest first",
-        description:
-          'Ids, times, kinds and states only: neither addresses nor what was said. Every look is audited.',
-      },
+      rest: 'GET /operations/contributors/{contributor_id}',
+      summary: "A contributor's messages and what came of each, latest first",
+      description:
+        'Ids, times, kinds and states only: neither addresses nor what was said. Every look is audited.',
     })
     .input(timelineInput)
     .output(timeline)
@@ -55,13 +49,10 @@ export const peopleProcedures = {
 
   resend: adminProcedure
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/operations/contributors/{contributor_id}/resend',
-        status: 204,
-        summary: 'Send a contributor the question again that they stand at',
-        errors: { 409: 'Nothing can be sent to them, or there is nothing to ask; `error` says which.' },
-      },
+      rest: 'POST /operations/contributors/{contributor_id}/resend',
+      status: 204,
+      summary: 'Send a contributor the question again that they stand at',
+      errors: { 409: 'Nothing can be sent to them, or there is nothing to ask; `error` says which.' },
     })
     .input(z.strictObject(whom))
     .output(z.void())
@@ -76,13 +67,10 @@ export const peopleProcedures = {
 
   move: adminProcedure
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/operations/contributors/{contributor_id}/move',
-        status: 204,
-        summary: 'Put a contributor to a state of the live flow',
-        description: 'Their recordings stay at hand. They are asked there, if they can be written to.',
-      },
+      rest: 'POST /operations/contributors/{contributor_id}/move',
+      status: 204,
+      summary: 'Put a contributor to a state of the live flow',
+      description: 'Their recordings stay at hand. They are asked there, if they can be written to.',
     })
     .input(
       z.strictObject({
@@ -108,13 +96,10 @@ export const peopleProcedures = {
 
   hold: adminProcedure
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/operations/contributors/{contributor_id}/hold',
-        summary: 'Keep the bot from answering a contributor for up to a day',
-        description:
-          'What they send is stored, and answered once afterwards. STOP and deletions are answered at once. 0 hours ends a hold.',
-      },
+      rest: 'POST /operations/contributors/{contributor_id}/hold',
+      summary: 'Keep the bot from answering a contributor for up to a day',
+      description:
+        'What they send is stored, and answered once afterwards. STOP and deletions are answered at once. 0 hours ends a hold.',
     })
     .input(z.strictObject({ ...whom, hours: z.number().min(0).max(LONGEST_HOLD_HOURS).default(24) }))
     .output(z.object({ muted_until: timestamp }).meta({ id: 'Hold' }))
@@ -131,13 +116,10 @@ export const peopleProcedures = {
 
   lift: adminProcedure
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/operations/contributors/{contributor_id}/lift',
-        status: 204,
-        summary: 'Let somebody take part who once said that they are under 18',
-        errors: { 409: 'They never said so.' },
-      },
+      rest: 'POST /operations/contributors/{contributor_id}/lift',
+      status: 204,
+      summary: 'Let somebody take part who once said that they are under 18',
+      errors: { 409: 'They never said so.' },
     })
     .input(z.strictObject(whom))
     .output(z.void())
@@ -150,13 +132,10 @@ export const peopleProcedures = {
 
   erase: adminProcedure
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/operations/contributors/{contributor_id}/erase',
-        summary: 'Take out everything that a contributor gave, in their name',
-        description:
-          'What their own DELETE ALL does. They get the receipt as well, if they can be written to; else give it to them.',
-      },
+      rest: 'POST /operations/contributors/{contributor_id}/erase',
+      summary: 'Take out everything that a contributor gave, in their name',
+      description:
+        'What their own DELETE ALL does. They get the receipt as well, if they can be written to; else give it to them.',
     })
     .input(z.strictObject({ ...whom, reason }))
     .output(

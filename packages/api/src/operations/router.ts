@@ -15,49 +15,37 @@ const ENTITY = { media: 'inbound_media', send: 'outbound_messages', message: 'in
 
 export const operationsRouter = router({
   now: adminProcedure
-    .meta({ rest: { method: 'GET', path: '/operations/now', summary: 'How the bot does right now' } })
+    .meta({ rest: 'GET /operations/now', summary: 'How the bot does right now' })
     .output(now)
     .query(({ ctx }) => readNow(ctx)),
 
   alert: adminProcedure
-    .meta({
-      rest: { method: 'GET', path: '/operations/alert', summary: 'Whether the bot is paused or in trouble' },
-    })
+    .meta({ rest: 'GET /operations/alert', summary: 'Whether the bot is paused or in trouble' })
     .output(alert)
     .query(({ ctx }) => readAlert(ctx)),
 
   sender: adminProcedure
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/operations/sender',
-        summary: 'How our number is at WhatsApp',
-        description: 'As Twilio says, and not older than five minutes. Null without Twilio.',
-      },
+      rest: 'GET /operations/sender',
+      summary: 'How our number is at WhatsApp',
+      description: 'As Twilio says, and not older than five minutes. Null without Twilio.',
     })
     .output(z.object({ sender: senderHealth.nullable() }))
     .query(async ({ ctx }) => ({ sender: await ctx.bot.senderHealth() })),
 
   stuck: adminProcedure
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/operations/stuck',
-        summary: 'Who is stuck, by state',
-        description:
-          'Of whoever wrote in the last 24 hours. The kind of what they sent last, never the words.',
-      },
+      rest: 'GET /operations/stuck',
+      summary: 'Who is stuck, by state',
+      description: 'Of whoever wrote in the last 24 hours. The kind of what they sent last, never the words.',
     })
     .output(stuck)
     .query(({ ctx }) => readStuck(ctx)),
 
   failures: adminProcedure
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/operations/failures',
-        summary: 'Downloads, sends or answers that failed for good, latest first',
-      },
+      rest: 'GET /operations/failures',
+      summary: 'Downloads, sends or answers that failed for good, latest first',
     })
     .input(failuresInput)
     .output(failuresPage)
@@ -65,15 +53,12 @@ export const operationsRouter = router({
 
   retry: adminProcedure
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/operations/retry',
-        summary: 'Try again what failed: one thing, or all of its kind',
-        description:
-          'Of a message of ours, the question goes out that its contributor stands at by then, never an outdated one.',
-        errors: {
-          409: 'Nothing failed under this id, or nothing is left to fetch or to say; `error` says which.',
-        },
+      rest: 'POST /operations/retry',
+      summary: 'Try again what failed: one thing, or all of its kind',
+      description:
+        'Of a message of ours, the question goes out that its contributor stands at by then, never an outdated one.',
+      errors: {
+        409: 'Nothing failed under this id, or nothing is left to fetch or to say; `error` says which.',
       },
     })
     .input(retryInput)
@@ -92,15 +77,12 @@ export const operationsRouter = router({
 
   pause: adminProcedure
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/operations/pause',
-        status: 204,
-        summary: 'Pause the bot',
-        description:
-          'What people send is stored. Each is told once; STOP and deletions are answered. The others are answered when it is resumed.',
-        errors: { 409: 'It is paused already.' },
-      },
+      rest: 'POST /operations/pause',
+      status: 204,
+      summary: 'Pause the bot',
+      description:
+        'What people send is stored. Each is told once; STOP and deletions are answered. The others are answered when it is resumed.',
+      errors: { 409: 'It is paused already.' },
     })
     .output(z.void())
     .mutation(({ ctx }) =>
@@ -112,14 +94,11 @@ export const operationsRouter = router({
 
   resume: adminProcedure
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/operations/resume',
-        status: 204,
-        summary: 'Let the bot answer again',
-        description: 'Whoever wrote meanwhile is answered once, in the order in which they began to wait.',
-        errors: { 409: 'It is not paused.' },
-      },
+      rest: 'POST /operations/resume',
+      status: 204,
+      summary: 'Let the bot answer again',
+      description: 'Whoever wrote meanwhile is answered once, in the order in which they began to wait.',
+      errors: { 409: 'It is not paused.' },
     })
     .output(z.void())
     .mutation(async ({ ctx }) => {

@@ -21,12 +21,9 @@ import {
 export const promptsRouter = router({
   list: memberProcedure
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/prompts',
-        summary: 'Topics in their order',
-        description: 'Those that the bot asks. With `retired=true` the others, the last retired first.',
-      },
+      rest: 'GET /prompts',
+      summary: 'Topics in their order',
+      description: 'Those that the bot asks. With `retired=true` the others, the last retired first.',
     })
     .input(listPrompts.optional())
     .output(z.object({ prompts: z.array(prompt) }))
@@ -42,13 +39,10 @@ export const promptsRouter = router({
 
   create: adminProcedure
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/prompts',
-        status: 201,
-        summary: 'Add a topic',
-        errors: { 409: 'No number is left after that of the last topic.' },
-      },
+      rest: 'POST /prompts',
+      status: 201,
+      summary: 'Add a topic',
+      errors: { 409: 'No number is left after that of the last topic.' },
     })
     .input(createPrompt)
     .output(z.object({ prompt }))
@@ -64,13 +58,10 @@ export const promptsRouter = router({
 
   update: adminProcedure
     .meta({
-      rest: {
-        method: 'PUT',
-        path: '/prompts/{id}',
-        summary: 'Change a topic',
-        description: 'What is not given stays as it is.',
-        errors: { 409: 'The topic has changed since the given version.' },
-      },
+      rest: 'PUT /prompts/{id}',
+      summary: 'Change a topic',
+      description: 'What is not given stays as it is.',
+      errors: { 409: 'The topic has changed since the given version.' },
     })
     .input(updatePrompt)
     .output(z.object({ prompt }))
@@ -91,13 +82,10 @@ export const promptsRouter = router({
 
   retire: adminProcedure
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/prompts/{id}/retire',
-        summary: 'Ask a topic no more',
-        description: 'Recordings about it stay as they are, and whoever has it before them answers it still.',
-        errors: { 409: 'The topic has changed since the given version.' },
-      },
+      rest: 'POST /prompts/{id}/retire',
+      summary: 'Ask a topic no more',
+      description: 'Recordings about it stay as they are, and whoever has it before them answers it still.',
+      errors: { 409: 'The topic has changed since the given version.' },
     })
     .input(retirePrompt)
     .output(z.object({ prompt }))
@@ -107,14 +95,11 @@ export const promptsRouter = router({
 
   restore: adminProcedure
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/prompts/{id}/restore',
-        summary: 'Ask a retired topic again',
-        description: 'It goes to the end of the list.',
-        errors: {
-          409: 'The topic has changed since the given version, or no number is left after the last topic.',
-        },
+      rest: 'POST /prompts/{id}/restore',
+      summary: 'Ask a retired topic again',
+      description: 'It goes to the end of the list.',
+      errors: {
+        409: 'The topic has changed since the given version, or no number is left after the last topic.',
       },
     })
     .input(retirePrompt)

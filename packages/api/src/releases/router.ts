@@ -12,27 +12,22 @@ import { withdrawRelease } from './withdraw.ts';
 /** Plans, creates, publishes, withdraws and discards versions of the dataset, and takes single clips out. */
 export const releasesRouter = router({
   list: adminProcedure
-    .meta({
-      rest: { method: 'GET', path: '/releases', summary: 'Versions of the dataset, the newest first' },
-    })
+    .meta({ rest: 'GET /releases', summary: 'Versions of the dataset, the newest first' })
     .output(z.object({ data: z.array(release) }))
     .query(async ({ ctx }) => ({ data: await listReleases(ctx) })),
 
   get: adminProcedure
-    .meta({ rest: { method: 'GET', path: '/releases/{id}', summary: 'One version of the dataset' } })
+    .meta({ rest: 'GET /releases/{id}', summary: 'One version of the dataset' })
     .input(byId)
     .output(release)
     .query(({ ctx, input }) => findRelease(ctx, input.id)),
 
   plan: adminProcedure
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/releases/plan',
-        summary: 'What would be in a version that is made now, what not, and why',
-        description:
-          'Nothing is made. Of a dataset that is new, what its ids and splits are drawn by is kept, so that a version has what its plan said.',
-      },
+      rest: 'POST /releases/plan',
+      summary: 'What would be in a version that is made now, what not, and why',
+      description:
+        'Nothing is made. Of a dataset that is new, what its ids and splits are drawn by is kept, so that a version has what its plan said.',
     })
     .input(planInput)
     .output(plan)
@@ -40,15 +35,12 @@ export const releasesRouter = router({
 
   create: adminProcedure
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/releases',
-        status: 201,
-        summary: 'Make a version of the dataset',
-        description:
-          'Its list is frozen at once; its files are written afterwards, also if the server stops meanwhile. Nobody outside sees it until it is published.',
-        errors: { 409: 'The version is taken, or another one of the series is not published yet.' },
-      },
+      rest: 'POST /releases',
+      status: 201,
+      summary: 'Make a version of the dataset',
+      description:
+        'Its list is frozen at once; its files are written afterwards, also if the server stops meanwhile. Nobody outside sees it until it is published.',
+      errors: { 409: 'The version is taken, or another one of the series is not published yet.' },
     })
     .input(releaseInput)
     .output(release)
@@ -56,12 +48,9 @@ export const releasesRouter = router({
 
   publish: adminProcedure
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/releases/{id}/publish',
-        summary: 'Publish a version that is built',
-        errors: { 409: 'It is not built, or has to be built again without what was taken back since.' },
-      },
+      rest: 'POST /releases/{id}/publish',
+      summary: 'Publish a version that is built',
+      errors: { 409: 'It is not built, or has to be built again without what was taken back since.' },
     })
     .input(byId)
     .output(release)
@@ -69,12 +58,9 @@ export const releasesRouter = router({
 
   withdraw: adminProcedure
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/releases/{id}/withdraw',
-        summary: 'Tell whoever has a version not to use it any more',
-        errors: { 409: 'It is not published.' },
-      },
+      rest: 'POST /releases/{id}/withdraw',
+      summary: 'Tell whoever has a version not to use it any more',
+      errors: { 409: 'It is not published.' },
     })
     .input(withdrawInput)
     .output(release)
@@ -82,14 +68,11 @@ export const releasesRouter = router({
 
   takeOutClip: adminProcedure
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/releases/clips/{clip_id}/take-out',
-        summary: 'Take one recording out of the dataset',
-        description:
-          'Every published version lists it as taken out at once and loses its files, whoever downloaded one gets a mail, and no later version has it. This cannot be undone.',
-        errors: { 409: 'It is out already.' },
-      },
+      rest: 'POST /releases/clips/{clip_id}/take-out',
+      summary: 'Take one recording out of the dataset',
+      description:
+        'Every published version lists it as taken out at once and loses its files, whoever downloaded one gets a mail, and no later version has it. This cannot be undone.',
+      errors: { 409: 'It is out already.' },
     })
     .input(takeOutInput)
     .output(takenOut)
@@ -97,13 +80,10 @@ export const releasesRouter = router({
 
   discard: adminProcedure
     .meta({
-      rest: {
-        method: 'DELETE',
-        path: '/releases/{id}',
-        status: 204,
-        summary: 'Discard a version that was never published',
-        errors: { 409: 'It was published.' },
-      },
+      rest: 'DELETE /releases/{id}',
+      status: 204,
+      summary: 'Discard a version that was never published',
+      errors: { 409: 'It was published.' },
     })
     .input(byId)
     .output(z.void())

@@ -20,38 +20,32 @@ import { voicesRouter } from './voices.ts';
 export const reviewRouter = router({
   next: memberProcedure
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/review/next',
-        summary: 'The next recording to review',
-        description:
-          'It is kept for you for 15 minutes. Null when there is none for you; `/review/waiting` says why. What is kept for you ' +
-          'already and not in `holding` comes first.',
-      },
+      rest: 'POST /review/next',
+      summary: 'The next recording to review',
+      description:
+        'It is kept for you for 15 minutes. Null when there is none for you; `/review/waiting` says why. What is kept for you ' +
+        'already and not in `holding` comes first.',
     })
     .input(schema.nextInput)
     .output(z.object({ item: schema.item.nullable() }))
     .mutation(async ({ ctx, input }) => ({ item: await nextItem(ctx, input) })),
 
   waiting: memberProcedure
-    .meta({ rest: { method: 'GET', path: '/review/waiting', summary: 'What waits for whom, in numbers' } })
+    .meta({ rest: 'GET /review/waiting', summary: 'What waits for whom, in numbers' })
     .input(z.strictObject({ stage: schema.stage.default('audio') }))
     .output(schema.waiting)
     .query(({ ctx, input }) => countWaiting(ctx, input.stage)),
 
   verdict: memberProcedure
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/review/verdicts',
-        summary: 'Say what you think of a recording',
-        description:
-          'Of one that was given to you. Nothing is lost: below 80 % heard, or when others were faster, it is kept and does not ' +
-          'count. The same again changes your mind.',
-        errors: {
-          404: 'The recording was taken back by its speaker, or is with an administrator.',
-          409: 'The recording was not given to you.',
-        },
+      rest: 'POST /review/verdicts',
+      summary: 'Say what you think of a recording',
+      description:
+        'Of one that was given to you. Nothing is lost: below 80 % heard, or when others were faster, it is kept and does not ' +
+        'count. The same again changes your mind.',
+      errors: {
+        404: 'The recording was taken back by its speaker, or is with an administrator.',
+        409: 'The recording was not given to you.',
       },
     })
     .input(schema.verdictInput)
@@ -60,12 +54,9 @@ export const reviewRouter = router({
 
   undo: memberProcedure
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/review/verdicts/{id}/undo',
-        summary: 'Take a verdict of yours back, however long ago',
-        errors: { 409: 'You have changed it since.' },
-      },
+      rest: 'POST /review/verdicts/{id}/undo',
+      summary: 'Take a verdict of yours back, however long ago',
+      errors: { 409: 'You have changed it since.' },
     })
     .input(byId)
     .output(
@@ -78,9 +69,7 @@ export const reviewRouter = router({
     .mutation(async ({ ctx, input }) => ({ item: await undoVerdict(ctx, input.id) })),
 
   renew: memberProcedure
-    .meta({
-      rest: { method: 'POST', path: '/review/renew', summary: 'Keep a recording while you are at it' },
-    })
+    .meta({ rest: 'POST /review/renew', summary: 'Keep a recording while you are at it' })
     .input(schema.target)
     .output(
       z.object({
@@ -95,61 +84,47 @@ export const reviewRouter = router({
     .mutation(({ ctx, input }) => renewLease(ctx, input)),
 
   skip: memberProcedure
-    .meta({
-      rest: { method: 'POST', path: '/review/skip', summary: 'Leave a recording to others', status: 204 },
-    })
+    .meta({ rest: 'POST /review/skip', summary: 'Leave a recording to others', status: 204 })
     .input(schema.target)
     .mutation(({ ctx, input }) => skip(ctx, input)),
 
   offerSkipped: memberProcedure
     .meta({
-      rest: {
-        method: 'DELETE',
-        path: '/review/skips',
-        summary: 'Get what you have skipped today offered again',
-        status: 204,
-      },
+      rest: 'DELETE /review/skips',
+      summary: 'Get what you have skipped today offered again',
+      status: 204,
     })
     .mutation(({ ctx }) => unskip(ctx)),
 
   release: memberProcedure
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/review/release',
-        summary: 'Give a recording back to the queue: it may come to you again',
-        status: 204,
-      },
+      rest: 'POST /review/release',
+      summary: 'Give a recording back to the queue: it may come to you again',
+      status: 204,
     })
     .input(schema.target)
     .mutation(({ ctx, input }) => releaseLease(ctx, input)),
 
   recuse: memberProcedure
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/review/known-voices',
-        summary: 'You know this voice: nothing of it is given to you any more',
-        status: 204,
-      },
+      rest: 'POST /review/known-voices',
+      summary: 'You know this voice: nothing of it is given to you any more',
+      status: 204,
     })
     .input(schema.target)
     .mutation(({ ctx, input }) => recuse(ctx, input)),
 
   saveDraft: memberProcedure
     .meta({
-      rest: {
-        method: 'PUT',
-        path: '/review/drafts/{submission_id}',
-        summary: 'Keep what you have typed so far',
-        status: 204,
-      },
+      rest: 'PUT /review/drafts/{submission_id}',
+      summary: 'Keep what you have typed so far',
+      status: 204,
     })
     .input(z.strictObject({ submission_id: schema.target.shape.submission_id, draft: schema.draft }))
     .mutation(({ ctx, input }) => saveDraft(ctx, input)),
 
   history: memberProcedure
-    .meta({ rest: { method: 'GET', path: '/review/history', summary: 'Your verdicts, newest first' } })
+    .meta({ rest: 'GET /review/history', summary: 'Your verdicts, newest first' })
     .input(
       z.strictObject({
         limit: z.int().min(1).max(100).default(30),
@@ -160,12 +135,12 @@ export const reviewRouter = router({
     .query(({ ctx, input }) => readHistory(ctx, input)),
 
   pace: memberProcedure
-    .meta({ rest: { method: 'GET', path: '/review/pace', summary: 'How far you have come in this sitting' } })
+    .meta({ rest: 'GET /review/pace', summary: 'How far you have come in this sitting' })
     .output(pace)
     .query(({ ctx }) => readPace(ctx)),
 
   figures: adminProcedure
-    .meta({ rest: { method: 'GET', path: '/review/figures', summary: 'How review goes, in figures' } })
+    .meta({ rest: 'GET /review/figures', summary: 'How review goes, in figures' })
     .input(figuresInput)
     .output(figures)
     .query(({ ctx, input }) => readFigures(ctx, input.days)),

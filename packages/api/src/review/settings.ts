@@ -25,19 +25,16 @@ function storable({
 
 export const settingsRouter = router({
   get: memberProcedure
-    .meta({ rest: { method: 'GET', path: '/review/settings', summary: 'How review is done here' } })
+    .meta({ rest: 'GET /review/settings', summary: 'How review is done here' })
     .output(settings)
     .query(({ ctx }) => readSettings(ctx.db)),
 
   update: adminProcedure
     .meta({
-      rest: {
-        method: 'PUT',
-        path: '/review/settings',
-        summary: 'Change how review is done here',
-        description: 'What is under review already is settled by what was set when it began.',
-        errors: { 409: 'The settings have changed since the given version.' },
-      },
+      rest: 'PUT /review/settings',
+      summary: 'Change how review is done here',
+      description: 'What is under review already is settled by what was set when it began.',
+      errors: { 409: 'The settings have changed since the given version.' },
     })
     .input(settingsInput)
     .output(settings)

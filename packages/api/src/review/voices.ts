@@ -28,9 +28,7 @@ const ENOUGH = `${OWN_NUMBERS} numbers are yours already, and more are not taken
 /** A reviewer's own phone numbers: they never get recordings from these. */
 export const voicesRouter = router({
   own: memberProcedure
-    .meta({
-      rest: { method: 'GET', path: '/review/own-numbers', summary: 'How many of your numbers we know' },
-    })
+    .meta({ rest: 'GET /review/own-numbers', summary: 'How many of your numbers we know' })
     .output(own)
     .query(async ({ ctx }) => ({
       numbers: await ctx.db.reviewer_addresses.count({ where: { reviewer_id: personOf(ctx.caller) } }),
@@ -38,16 +36,13 @@ export const voicesRouter = router({
 
   proveOwn: memberProcedure
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/review/own-numbers',
-        status: 201,
-        summary: 'Get a code that proves a WhatsApp number of yours',
-        description:
-          'Send the code to the bot from that number within half an hour. You get no recording that came from it any more. The number is ' +
-          'not kept, only what it is recognised by. A new code makes the one before worthless.',
-        errors: { 409: 'Two numbers are yours already.' },
-      },
+      rest: 'POST /review/own-numbers',
+      status: 201,
+      summary: 'Get a code that proves a WhatsApp number of yours',
+      description:
+        'Send the code to the bot from that number within half an hour. You get no recording that came from it any more. The number is ' +
+        'not kept, only what it is recognised by. A new code makes the one before worthless.',
+      errors: { 409: 'Two numbers are yours already.' },
     })
     .input(z.strictObject({}).default({}))
     .output(proof)
@@ -72,9 +67,7 @@ export const voicesRouter = router({
     }),
 
   forgetOwn: memberProcedure
-    .meta({
-      rest: { method: 'DELETE', path: '/review/own-numbers', status: 204, summary: 'Forget your numbers' },
-    })
+    .meta({ rest: 'DELETE /review/own-numbers', status: 204, summary: 'Forget your numbers' })
     .mutation(({ ctx }) =>
       ctx.db.$transaction(async (tx) => {
         const reviewer_id = personOf(ctx.caller);

@@ -5,7 +5,7 @@ import { graph } from './schema.ts';
 
 export const stateMachineRouter = router({
   get: memberProcedure
-    .meta({ rest: { method: 'GET', path: '/state-machine', summary: 'The conversation flow as a diagram' } })
+    .meta({ rest: 'GET /state-machine', summary: 'The conversation flow as a diagram' })
     .output(graph)
     .query(async ({ ctx }) => {
       const [states, transitions] = await Promise.all([

@@ -16,9 +16,7 @@ import { createState, removeState, renameState, savedState, saveState, state } f
 
 export const statesRouter = router({
   list: memberProcedure
-    .meta({
-      rest: { method: 'GET', path: '/rules-engine/states', summary: 'The states of the conversation' },
-    })
+    .meta({ rest: 'GET /rules-engine/states', summary: 'The states of the conversation' })
     .output(z.object({ states: z.array(state) }))
     .query(async ({ ctx }) => {
       const rows = await ctx.db.states.findMany({ orderBy: [{ created_at: 'asc' }, { id: 'asc' }] });
@@ -27,14 +25,11 @@ export const statesRouter = router({
 
   create: adminProcedure
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/rules-engine/states',
-        status: 201,
-        summary: 'Add a state',
-        description: 'Nothing leads to it until a transition does.',
-        errors: { 409: 'There is already a state with this key.' },
-      },
+      rest: 'POST /rules-engine/states',
+      status: 201,
+      summary: 'Add a state',
+      description: 'Nothing leads to it until a transition does.',
+      errors: { 409: 'There is already a state with this key.' },
     })
     .input(createState)
     .output(z.object({ state }))
@@ -44,15 +39,12 @@ export const statesRouter = router({
 
   remove: adminProcedure
     .meta({
-      rest: {
-        method: 'DELETE',
-        path: '/rules-engine/states/{id}',
-        status: 204,
-        summary: 'Remove a state',
-        description:
-          'With what it says and where it leads. What led to it leads to the successor, at which people who stand in it go on.',
-        errors: { 409: 'The state has changed since the given version.' },
-      },
+      rest: 'DELETE /rules-engine/states/{id}',
+      status: 204,
+      summary: 'Remove a state',
+      description:
+        'With what it says and where it leads. What led to it leads to the successor, at which people who stand in it go on.',
+      errors: { 409: 'The state has changed since the given version.' },
     })
     .input(removeState)
     .output(z.void())
@@ -60,12 +52,9 @@ export const statesRouter = router({
 
   rename: adminProcedure
     .meta({
-      rest: {
-        method: 'PATCH',
-        path: '/rules-engine/states/{id}',
-        summary: 'Give a state another friendly name',
-        errors: { 409: 'The state has changed since the given version.' },
-      },
+      rest: 'PATCH /rules-engine/states/{id}',
+      summary: 'Give a state another friendly name',
+      errors: { 409: 'The state has changed since the given version.' },
     })
     .input(renameState)
     .output(z.object({ state }))

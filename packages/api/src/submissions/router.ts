@@ -16,15 +16,12 @@ import { findWithheld } from './withheld.ts';
 export const submissionsRouter = router({
   list: memberProcedure
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/submissions',
-        summary: 'Submissions, newest first',
-        output: listOutput,
-        description:
-          'Withdrawn ones are not shown, nor to a reviewer those that they are judging. Give `next_cursor` back as `cursor` for the ' +
-          'next page.',
-      },
+      rest: 'GET /submissions',
+      summary: 'Submissions, newest first',
+      output: listOutput,
+      description:
+        'Withdrawn ones are not shown, nor to a reviewer those that they are judging. Give `next_cursor` back as `cursor` for the ' +
+        'next page.',
     })
     .input(listInput)
     .query(async ({ ctx, input }) => {
@@ -39,7 +36,7 @@ export const submissionsRouter = router({
     }),
 
   stats: memberProcedure
-    .meta({ rest: { method: 'GET', path: '/submissions/stats', summary: 'Totals by region and category' } })
+    .meta({ rest: 'GET /submissions/stats', summary: 'Totals by region and category' })
     .output(stats)
     .query(async ({ ctx }) => countSubmissions(ctx.query, await findWithheld(ctx))),
 
@@ -47,12 +44,9 @@ export const submissionsRouter = router({
 
   get: memberProcedure
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/submissions/{id}',
-        summary: 'One submission',
-        description: 'Refused with 403 to a reviewer who is judging it.',
-      },
+      rest: 'GET /submissions/{id}',
+      summary: 'One submission',
+      description: 'Refused with 403 to a reviewer who is judging it.',
     })
     .input(byId)
     .output(details)
@@ -60,12 +54,9 @@ export const submissionsRouter = router({
 
   audioUrl: memberProcedure
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/submissions/{id}/audio-url',
-        summary: 'A signed, expiring audio address',
-        errors: { 404: 'There is no such submission, or its audio is not stored yet.' },
-      },
+      rest: 'GET /submissions/{id}/audio-url',
+      summary: 'A signed, expiring audio address',
+      errors: { 404: 'There is no such submission, or its audio is not stored yet.' },
     })
     .input(byId)
     .output(

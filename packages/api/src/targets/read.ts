@@ -1,5 +1,4 @@
-import { Prisma } from '@labrish/db';
-import type { Query, target_settings } from '@labrish/db';
+import { Prisma, type Query, type target_settings } from '@labrish/db';
 import { cellsOf, type Aim, type Cell, type Have, type OwnTargets } from '@labrish/dataset';
 import { DIMENSIONS, pilot } from '@labrish/pilot';
 import { z } from 'zod';

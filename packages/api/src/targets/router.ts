@@ -9,12 +9,9 @@ import { progress, targets, targetsInput } from './schema.ts';
 export const targetsRouter = router({
   progress: memberProcedure
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/targets/progress',
-        summary: 'How many recordings are wanted, there and missing, by parish, age, category and topic',
-        description: 'Of each dimension those that lack most of their target come first.',
-      },
+      rest: 'GET /targets/progress',
+      summary: 'How many recordings are wanted, there and missing, by parish, age, category and topic',
+      description: 'Of each dimension those that lack most of their target come first.',
     })
     .output(progress)
     .query(async ({ ctx }) => {
@@ -42,9 +39,7 @@ export const targetsRouter = router({
     }),
 
   get: memberProcedure
-    .meta({
-      rest: { method: 'GET', path: '/targets', summary: 'How many recordings are wanted of whom' },
-    })
+    .meta({ rest: 'GET /targets', summary: 'How many recordings are wanted of whom' })
     .output(targets)
     .query(async ({ ctx }) =>
       // The cells are ordered by what is missing, so the order would reveal what is withheld.
@@ -53,13 +48,10 @@ export const targetsRouter = router({
 
   set: adminProcedure
     .meta({
-      rest: {
-        method: 'PUT',
-        path: '/targets',
-        summary: 'Set how many recordings are wanted of whom',
-        description: 'Takes effect in the chat within a minute.',
-        errors: { 409: 'The targets have changed since the given version.' },
-      },
+      rest: 'PUT /targets',
+      summary: 'Set how many recordings are wanted of whom',
+      description: 'Takes effect in the chat within a minute.',
+      errors: { 409: 'The targets have changed since the given version.' },
     })
     .input(targetsInput)
     .output(targets)

@@ -3,8 +3,7 @@ import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { badInput } from '../errors.ts';
 import { assertVersion } from '../versions.ts';
-import { ownTargets, readTargets } from './read.ts';
-import type { TargetState } from './read.ts';
+import { ownTargets, readTargets, type TargetState } from './read.ts';
 import type { Targets, TargetsInput } from './schema.ts';
 
 const ONE = { id: 1 };

@@ -1,5 +1,4 @@
-import { Prisma } from '@labrish/db';
-import type { transitions } from '@labrish/db';
+import { Prisma, type transitions } from '@labrish/db';
 import type { z } from 'zod';
 import type { Tx } from '../context.ts';
 import { ApiError, badInput, notFound } from '../errors.ts';

@@ -38,7 +38,7 @@ const WITH_ENDS = {
 
 export const transitionsRouter = router({
   list: memberProcedure
-    .meta({ rest: { method: 'GET', path: '/rules-engine/transitions', summary: 'Which event leads where' } })
+    .meta({ rest: 'GET /rules-engine/transitions', summary: 'Which event leads where' })
     .output(z.object({ transitions: z.array(transition) }))
     .query(async ({ ctx }) => {
       const rows = await ctx.db.transitions.findMany({
@@ -55,12 +55,9 @@ export const transitionsRouter = router({
 
   move: adminProcedure
     .meta({
-      rest: {
-        method: 'PATCH',
-        path: '/transitions/{id}',
-        summary: 'Let a transition lead to another state',
-        errors: { 409: 'The transition has changed since the given version.' },
-      },
+      rest: 'PATCH /transitions/{id}',
+      summary: 'Let a transition lead to another state',
+      errors: { 409: 'The transition has changed since the given version.' },
     })
     .input(moveTransition)
     .output(z.object({ transition, ...harm }))
@@ -153,12 +150,9 @@ export const transitionsRouter = router({
 
   rules: memberProcedure
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/rules-engine/rules',
-        summary: 'What must hold for a transition to be taken',
-        errors: { 404: 'There is no such transition.' },
-      },
+      rest: 'GET /rules-engine/rules',
+      summary: 'What must hold for a transition to be taken',
+      errors: { 404: 'There is no such transition.' },
     })
     .input(ofTransition)
     .output(z.object({ rules: z.array(rule) }))
@@ -170,12 +164,9 @@ export const transitionsRouter = router({
 
   actions: memberProcedure
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/rules-engine/actions',
-        summary: 'What is done when a transition is taken',
-        errors: { 404: 'There is no such transition.' },
-      },
+      rest: 'GET /rules-engine/actions',
+      summary: 'What is done when a transition is taken',
+      errors: { 404: 'There is no such transition.' },
     })
     .input(ofTransition)
     .output(z.object({ actions: z.array(action) }))

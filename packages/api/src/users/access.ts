@@ -16,16 +16,13 @@ import { keysAndInvites, user } from './schema.ts';
 
 export const remove = adminProcedure
   .meta({
-    rest: {
-      method: 'DELETE',
-      path: '/users/{id}',
-      status: 204,
-      summary: 'Remove a person for good',
-      description:
-        'They are signed out at once, and only a new invite lets them in again. What they did stays in the audit log. ' +
-        'The last administrator cannot be removed, and nobody can remove themselves.',
-      errors: { 409: 'It is the last administrator, or whoever asks.' },
-    },
+    rest: 'DELETE /users/{id}',
+    status: 204,
+    summary: 'Remove a person for good',
+    description:
+      'They are signed out at once, and only a new invite lets them in again. What they did stays in the audit log. ' +
+      'The last administrator cannot be removed, and nobody can remove themselves.',
+    errors: { 409: 'It is the last administrator, or whoever asks.' },
   })
   .input(byId.extend({ keys_and_invites: keysAndInvites }))
   .output(z.void())
@@ -41,15 +38,12 @@ export const remove = adminProcedure
 
 export const block = adminProcedure
   .meta({
-    rest: {
-      method: 'POST',
-      path: '/users/{id}/block',
-      summary: 'Let a person in nowhere until they are unblocked',
-      description:
-        'They are signed out at once. Until they are unblocked their API keys are refused and their open invites let ' +
-        'nobody in. The last administrator cannot be blocked, and nobody can block themselves.',
-      errors: { 409: 'It is the last administrator, or whoever asks.' },
-    },
+    rest: 'POST /users/{id}/block',
+    summary: 'Let a person in nowhere until they are unblocked',
+    description:
+      'They are signed out at once. Until they are unblocked their API keys are refused and their open invites let ' +
+      'nobody in. The last administrator cannot be blocked, and nobody can block themselves.',
+    errors: { 409: 'It is the last administrator, or whoever asks.' },
   })
   .input(byId)
   .output(z.object({ user }))
@@ -65,12 +59,9 @@ export const block = adminProcedure
 
 export const unblock = adminProcedure
   .meta({
-    rest: {
-      method: 'POST',
-      path: '/users/{id}/unblock',
-      summary: 'Let a blocked person in again',
-      description: 'They sign in anew. Their API keys and open invites are good again.',
-    },
+    rest: 'POST /users/{id}/unblock',
+    summary: 'Let a blocked person in again',
+    description: 'They sign in anew. Their API keys and open invites are good again.',
   })
   .input(byId)
   .output(z.object({ user }))

@@ -14,13 +14,10 @@ import { inviteUser, updateUser, user, type User } from './schema.ts';
 export const usersRouter = router({
   me: memberProcedure
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/users/me/profile',
-        summary: 'The profile of whoever is signed in',
-        errors: { 404: 'An API key has no profile.' },
-        output: z.object({ profile: user }),
-      },
+      rest: 'GET /users/me/profile',
+      summary: 'The profile of whoever is signed in',
+      errors: { 404: 'An API key has no profile.' },
+      output: z.object({ profile: user }),
     })
     .query(async ({ ctx }): Promise<{ profile: User }> => {
       const { kind, id, profile } = ctx.caller;
@@ -31,7 +28,7 @@ export const usersRouter = router({
     }),
 
   list: adminProcedure
-    .meta({ rest: { method: 'GET', path: '/users', summary: 'Everybody who can sign in, oldest first' } })
+    .meta({ rest: 'GET /users', summary: 'Everybody who can sign in, oldest first' })
     .output(z.object({ users: z.array(user) }))
     .query(async ({ ctx }) => {
       const rows = await ctx.db.profiles.findMany({ orderBy: [{ created_at: 'asc' }, { id: 'asc' }] });
@@ -39,7 +36,7 @@ export const usersRouter = router({
     }),
 
   get: adminProcedure
-    .meta({ rest: { method: 'GET', path: '/users/{id}', summary: 'One person' } })
+    .meta({ rest: 'GET /users/{id}', summary: 'One person' })
     .input(byId)
     .output(z.object({ user }))
     .query(async ({ ctx, input }) => {
@@ -50,15 +47,12 @@ export const usersRouter = router({
 
   update: adminProcedure
     .meta({
-      rest: {
-        method: 'PUT',
-        path: '/users/{id}',
-        summary: "Change a person's name, picture or role",
-        description:
-          'Display name and avatar are replaced: absent or empty means none. Losing the administrator role ends the ' +
-          "person's sessions, and their API keys and open invites go with it. The last administrator cannot lose it.",
-        errors: { 409: 'The person has changed since the given version, or is the last administrator.' },
-      },
+      rest: 'PUT /users/{id}',
+      summary: "Change a person's name, picture or role",
+      description:
+        'Display name and avatar are replaced: absent or empty means none. Losing the administrator role ends the ' +
+        "person's sessions, and their API keys and open invites go with it. The last administrator cannot lose it.",
+      errors: { 409: 'The person has changed since the given version, or is the last administrator.' },
     })
     .input(updateUser)
     .output(z.object({ user }))
@@ -86,13 +80,10 @@ export const usersRouter = router({
 
   invite: adminProcedure
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/users/invite',
-        status: 201,
-        summary: 'Invite somebody by email',
-        errors: { 409: 'There is already a user with this address.' },
-      },
+      rest: 'POST /users/invite',
+      status: 201,
+      summary: 'Invite somebody by email',
+      errors: { 409: 'There is already a user with this address.' },
     })
     .input(inviteUser)
     .output(z.object({ invitation: z.object({ email: z.string(), role: user.shape.role }) }))

@@ -12,11 +12,8 @@ import { listAwaitingAdjudication } from './awaiting.ts';
 export const adjudicationRouter = router({
   list: adminProcedure
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/review/adjudication',
-        summary: 'Recordings that wait for an administrator, the longest waiting first',
-      },
+      rest: 'GET /review/adjudication',
+      summary: 'Recordings that wait for an administrator, the longest waiting first',
     })
     .input(
       z.strictObject({
@@ -29,13 +26,10 @@ export const adjudicationRouter = router({
 
   adjudicate: adminProcedure
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/review/adjudication',
-        summary: 'Decide about a recording, over what reviewers said',
-        errors: {
-          409: 'Another admin has decided, or a reviewer has said something else, since you looked.',
-        },
+      rest: 'POST /review/adjudication',
+      summary: 'Decide about a recording, over what reviewers said',
+      errors: {
+        409: 'Another admin has decided, or a reviewer has said something else, since you looked.',
       },
     })
     .input(adjudicationInput)
@@ -43,13 +37,7 @@ export const adjudicationRouter = router({
     .mutation(({ ctx, input }) => adjudicate(ctx, input)),
 
   of: adminProcedure
-    .meta({
-      rest: {
-        method: 'GET',
-        path: '/review/reviews/{submission_id}',
-        summary: 'What reviewers said of a recording',
-      },
-    })
+    .meta({ rest: 'GET /review/reviews/{submission_id}', summary: 'What reviewers said of a recording' })
     .input(target.pick({ submission_id: true }))
     .output(z.object({ data: z.array(reviewOf) }))
     .query(async ({ ctx, input: { submission_id: id } }) => {

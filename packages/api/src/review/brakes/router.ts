@@ -8,23 +8,17 @@ import { brake, liftInput } from './schema.ts';
 export const brakesRouter = router({
   list: adminProcedure
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/review/brakes',
-        summary: 'Reviewers who can neither report nor judge until an administrator has looked',
-      },
+      rest: 'GET /review/brakes',
+      summary: 'Reviewers who can neither report nor judge until an administrator has looked',
     })
     .output(z.object({ data: z.array(brake) }))
     .query(async ({ ctx }) => ({ data: await listBrakes(ctx) })),
 
   lift: adminProcedure
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/review/brakes/{reviewer_id}/lift',
-        summary: 'Let a reviewer go on, and take their reports back or leave them',
-        errors: { 404: 'They are not held back, or not any more.' },
-      },
+      rest: 'POST /review/brakes/{reviewer_id}/lift',
+      summary: 'Let a reviewer go on, and take their reports back or leave them',
+      errors: { 404: 'They are not held back, or not any more.' },
     })
     .input(liftInput)
     .output(z.object({ taken_back: z.int() }))
