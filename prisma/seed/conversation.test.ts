@@ -1,9 +1,16 @@
-import { newSnapshot, step, toEvent } from '@labrish/conversation';
+import {
+  newSnapshot,
+  step,
+  toEvent,
+  type Effect,
+  type Inbound,
+  type Reply,
+  type Snapshot,
+} from '@labrish/conversation';
 import { describe, expect, it } from 'vitest';
 import { CONSENT } from './consent.ts';
 import { seededFlow } from './seeded-flow.ts';
 import { TOPICS } from './topics.ts';
-import type { Effect, Inbound, Reply, Snapshot } from '@labrish/conversation';
 
 const flow = seededFlow('Labrish');
 const note: Partial<Inbound> = { attachment: { kind: 'audio', duration_ms: 31_000 } };

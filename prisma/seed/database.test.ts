@@ -1,9 +1,8 @@
-import { createDb } from '@labrish/db';
+import { createDb, type Database } from '@labrish/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TRANSITIONS } from './flow.ts';
 import { seed } from './index.ts';
 import { replaceFlow } from './replace-flow.ts';
-import type { Database } from '@labrish/db';
 
 const PARTS = ['regions', 'consent', 'topics', 'flow', 'flow_tests'];
 

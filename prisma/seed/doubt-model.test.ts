@@ -1,8 +1,15 @@
 import fc from 'fast-check';
-import { newSnapshot, step, toEvent } from '@labrish/conversation';
+import {
+  newSnapshot,
+  step,
+  toEvent,
+  type Effect,
+  type Inbound,
+  type Reply,
+  type Snapshot,
+} from '@labrish/conversation';
 import { expect, it } from 'vitest';
 import { seededFlow } from './seeded-flow.ts';
-import type { Effect, Inbound, Reply, Snapshot } from '@labrish/conversation';
 
 const flow = seededFlow('Labrish');
 

@@ -1,7 +1,6 @@
-import { INSISTENT, newSnapshot, step, toEvent } from '@labrish/conversation';
+import { INSISTENT, newSnapshot, step, toEvent, type Inbound, type Snapshot } from '@labrish/conversation';
 import { describe, expect, it } from 'vitest';
 import { seededFlow } from './seeded-flow.ts';
-import type { Inbound, Snapshot } from '@labrish/conversation';
 
 const flow = seededFlow('Labrish');
 const note: Partial<Inbound> = { attachment: { kind: 'audio', duration_ms: 31_000 } };

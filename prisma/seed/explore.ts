@@ -1,6 +1,5 @@
-import { explore } from '@labrish/conversation';
+import { explore, type Exchange, type Finding } from '@labrish/conversation';
 import { seededFlow } from './seeded-flow.ts';
-import type { Exchange, Finding } from '@labrish/conversation';
 
 /** Prints how many situations the seeded flow can reach, and its findings as chats. */
 const flow = seededFlow('Labrish');

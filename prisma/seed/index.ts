@@ -1,6 +1,5 @@
 import { seedConsent, seedFlow, seedRegions, seedFlowTests, seedTopics } from './parts.ts';
-import { Prisma } from '@labrish/db';
-import type { PrismaClient } from '@labrish/db';
+import { Prisma, type PrismaClient } from '@labrish/db';
 
 const PARTS: [name: string, fill: (tx: Prisma.TransactionClient) => Promise<unknown>][] = [
   ['regions', seedRegions],

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { ask, newSnapshot, step, toEvent } from '@labrish/conversation';
+import { ask, newSnapshot, step, toEvent, type Snapshot } from '@labrish/conversation';
 import { describe, expect, it } from 'vitest';
 import { CONSENT } from './consent.ts';
 import { seededFlow } from './seeded-flow.ts';
-import type { Snapshot } from '@labrish/conversation';
 
 const flow = seededFlow('Labrish');
 const FILE = readFileSync(new URL('./typed-answers.txt', import.meta.url), 'utf8');

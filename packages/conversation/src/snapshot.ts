@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { CATEGORIES } from '@labrish/pilot';
-import { CONFIRMING } from './types.ts';
-import type { Snapshot } from './types.ts';
+import { CONFIRMING, type Snapshot } from './types.ts';
 
 /** Returns the snapshot of a contributor of whom nothing is known yet. */
 export function newSnapshot(): Snapshot {

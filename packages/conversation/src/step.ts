@@ -28,14 +28,12 @@ import { actionsOf, findState, hasConsent, recordsConsent, successorOf, takesWor
 import { hint } from './speaking/hint.ts';
 import { replyOf } from './speaking/reply.ts';
 import { pickTransition } from './transitions/rules.ts';
-import { openTurn, say, sentenceFor, update } from './turn.ts';
-import { courtesyOf } from './understanding/courtesy.ts';
+import { openTurn, say, sentenceFor, update, type Turn } from './turn.ts';
+import { courtesyOf, type Courtesy } from './understanding/courtesy.ts';
 import { hear, intentIn, isPlainText } from './keywords/heard.ts';
 import { arePlausibleWords } from './understanding/words.ts';
 import type { PromptSelection } from './prompt-selection.ts';
 import type { SentenceKey } from './sentences/index.ts';
-import type { Turn } from './turn.ts';
-import type { Courtesy } from './understanding/courtesy.ts';
 import type { Reading } from './understanding/reading.ts';
 import type { Intent } from './understanding/intents.ts';
 import type { ConversationEvent, Flow, Snapshot, Step, Transition } from './types.ts';

@@ -1,11 +1,8 @@
 import { pilot } from '@labrish/pilot';
-import { NO_SELECTION } from './prompt-selection.ts';
+import { NO_SELECTION, type PromptSelection } from './prompt-selection.ts';
 import { AUDIO_RECEIVED, AUDIO_REJECTED } from './event-keys.ts';
-import { fill, plain } from './text.ts';
-import { sentence } from './sentences/index.ts';
-import type { Values } from './text.ts';
-import type { SentenceKey } from './sentences/index.ts';
-import type { PromptSelection } from './prompt-selection.ts';
+import { fill, plain, type Values } from './text.ts';
+import { sentence, type SentenceKey } from './sentences/index.ts';
 import type { ConversationEvent, Effect, Flow, Message, Snapshot } from './types.ts';
 
 /** A text put in front of the reply: one of the bot's own sentences, or a template's (`key` is null). */

@@ -4,10 +4,8 @@ import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapt
 import { PGlite, types } from '@electric-sql/pglite';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
 import { PrismaClient } from '../generated/client.ts';
-import { TRANSACTION_TIMEOUTS } from './database.ts';
-import type { Database, Query, SqlExecutor } from './database.ts';
-import { lockFolder, waitForFolder } from './lock.ts';
-import type { LockWait } from './lock.ts';
+import { TRANSACTION_TIMEOUTS, type Database, type Query, type SqlExecutor } from './database.ts';
+import { lockFolder, waitForFolder, type LockWait } from './lock.ts';
 import { atomically, migrate } from './migrate.ts';
 import { fingerprint, readMigrations } from './migrations.ts';
 import { templatePath } from './paths.ts';

@@ -5,8 +5,14 @@ import { PrismaClient } from '../generated/client.ts';
 import { isStillLocked, openLockedPool, withAdvisoryLock } from './advisory-lock.ts';
 import { DEFAULT_CONNECTIONS, SLOW_CONNECTIONS } from './connections.ts';
 import { ConnectionError } from './connection-error.ts';
-import { LIMITS, TRANSACTION_TIMEOUTS } from './database.ts';
-import type { Connections, Database, Query, SqlExecutor } from './database.ts';
+import {
+  LIMITS,
+  TRANSACTION_TIMEOUTS,
+  type Connections,
+  type Database,
+  type Query,
+  type SqlExecutor,
+} from './database.ts';
 import { atomically, migrate, MIGRATION_LOCK } from './migrate.ts';
 import { openPool } from './pool.ts';
 import { watchTransactions } from './transact.ts';

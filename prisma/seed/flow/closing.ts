@@ -1,6 +1,5 @@
-import { action, rule } from './shape.ts';
+import { action, rule, type SeedState } from './shape.ts';
 import { ANOTHER, DONE, YES } from './synonyms.ts';
-import type { SeedState } from './shape.ts';
 
 const FREE = [
   'free talk',

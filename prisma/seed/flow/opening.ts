@@ -1,8 +1,7 @@
 import { CATEGORIES } from '@labrish/pilot';
 import { CONSENT } from '../consent.ts';
-import { action, rule } from './shape.ts';
+import { action, rule, type SeedState } from './shape.ts';
 import { LANGUAGES, NO, YES } from './synonyms.ts';
-import type { SeedState } from './shape.ts';
 
 const [AGREE = '', UNDER_18 = '', DECLINE = ''] = CONSENT.choices;
 const MORE = [

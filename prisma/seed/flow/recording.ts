@@ -1,7 +1,6 @@
 import { CATEGORIES } from '@labrish/pilot';
-import { action, rule } from './shape.ts';
+import { action, rule, type SeedState } from './shape.ts';
 import { ANOTHER, LANGUAGES, SKIP } from './synonyms.ts';
-import type { SeedState } from './shape.ts';
 
 /** How formally they spoke is asked at every third recording: often enough to know, seldom enough not to annoy. */
 const ASKED_EVERY = 3;

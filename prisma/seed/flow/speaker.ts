@@ -1,8 +1,6 @@
-import { parishesOf, pilot } from '@labrish/pilot';
-import { action } from './shape.ts';
+import { parishesOf, pilot, type County } from '@labrish/pilot';
+import { action, type SeedState } from './shape.ts';
 import { ABROAD, NOT_SAID } from './synonyms.ts';
-import type { County } from '@labrish/pilot';
-import type { SeedState } from './shape.ts';
 
 const AGE_RANGES = pilot.age_groups.map(({ name }) => name);
 const ROW_NOT_SAID = { id: 'none', item: 'Rather not say', synonyms: NOT_SAID };

@@ -1,6 +1,5 @@
-import { action, rule } from './shape.ts';
+import { action, rule, type SeedState } from './shape.ts';
 import { SKIP } from './synonyms.ts';
-import type { SeedState } from './shape.ts';
 
 /** The thank-you, and the optional words of the recording: as one would text them, and in Standard English. */
 export const words: SeedState[] = [

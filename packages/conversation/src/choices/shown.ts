@@ -1,8 +1,7 @@
 import { BUTTON_TAPPED, LIST_SELECTED } from '../event-keys.ts';
 import { actionsOf, templateOf, transitionsFrom } from '../flow/flow.ts';
-import { choicesOf } from './choices.ts';
+import { choicesOf, type Choice } from './choices.ts';
 import type { ActionKey } from '../flow/catalogue.ts';
-import type { Choice } from './choices.ts';
 import type { Flow, ShownChoice } from '../types.ts';
 
 /** Actions of answers that may be corrected: each describes a recording or its speaker. */

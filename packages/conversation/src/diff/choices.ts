@@ -1,5 +1,4 @@
-import { former, told } from './change.ts';
-import type { Change } from './change.ts';
+import { former, told, type Change } from './change.ts';
 import type { Template } from '../flow-types.ts';
 
 interface Choice {

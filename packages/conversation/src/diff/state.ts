@@ -1,8 +1,7 @@
 import { diffChoices } from './choices.ts';
-import { told } from './change.ts';
+import { told, type Change } from './change.ts';
 import { diffTransitions } from './transitions.ts';
 import { diffWords } from './words.ts';
-import type { Change } from './change.ts';
 import type { PublishedFlow } from '../flow/stored-flow.ts';
 import type { State, Template } from '../flow-types.ts';
 

@@ -1,6 +1,5 @@
 import { describeAction, describeRule } from '../flow/readings.ts';
-import { former, told } from './change.ts';
-import type { Change } from './change.ts';
+import { former, told, type Change } from './change.ts';
 import type { PublishedFlow } from '../flow/stored-flow.ts';
 import type { Transition } from '../flow-types.ts';
 

@@ -3,14 +3,25 @@ import { findState, nameOf, takesAudio } from '../flow/flow.ts';
 import { newSnapshot } from '../snapshot.ts';
 import { step as engineStep } from '../step.ts';
 import { toEvent } from '../understanding/to-event.ts';
-import { PROOF_SEVERITIES, problemsOf, remembered } from './findings.ts';
+import {
+  PROOF_SEVERITIES,
+  problemsOf,
+  remembered,
+  type Exchange,
+  type Finding,
+  type Problem,
+} from './findings.ts';
 import { marked, takenIn } from '../flow/marks.ts';
-import { userActionOf, movesAnywhere, movesOnScreen, oldButtons } from './moves.ts';
-import { bounded, boundsOf, keyOf, toldApart } from './situation.ts';
+import {
+  userActionOf,
+  movesAnywhere,
+  movesOnScreen,
+  oldButtons,
+  type Move,
+  type MoveOptions,
+} from './moves.ts';
+import { bounded, boundsOf, keyOf, toldApart, type Situation } from './situation.ts';
 import type { Flow } from '../types.ts';
-import type { Exchange, Finding, Problem } from './findings.ts';
-import type { Move, MoveOptions } from './moves.ts';
-import type { Situation } from './situation.ts';
 
 export interface ExploreOptions extends Partial<MoveOptions> {
   /** Most situations to explore; beyond it nothing is proven. */

@@ -5,12 +5,10 @@ import { anySnapshot } from '../testing/arbitraries.ts';
 import { smallFlow } from '../testing/fixtures.ts';
 import { toEvent } from '../understanding/to-event.ts';
 import { remembered } from './findings.ts';
-import { movesAnywhere } from './moves.ts';
-import { bounded, boundsOf, keyOf, toldApart } from './situation.ts';
+import { movesAnywhere, type Move } from './moves.ts';
+import { bounded, boundsOf, keyOf, toldApart, type Situation } from './situation.ts';
 import type { PromptSelection } from '../prompt-selection.ts';
 import type { Snapshot } from '../types.ts';
-import type { Move } from './moves.ts';
-import type { Situation } from './situation.ts';
 
 const flow = smallFlow();
 const told = toldApart(flow);

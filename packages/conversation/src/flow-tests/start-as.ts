@@ -1,7 +1,6 @@
-import { ask } from '../ask.ts';
+import { ask, type Asked } from '../ask.ts';
 import { takesAudio } from '../flow/flow.ts';
 import { newSnapshot } from '../snapshot.ts';
-import type { Asked } from '../ask.ts';
 import type { Flow } from '../types.ts';
 import type { Persona } from './flow-test.ts';
 

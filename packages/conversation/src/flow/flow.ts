@@ -1,6 +1,5 @@
-import { checkAction } from './catalogue.ts';
+import { checkAction, type Action } from './catalogue.ts';
 import { AUDIO_RECEIVED, TEXT_RECEIVED } from '../event-keys.ts';
-import type { Action } from './catalogue.ts';
 import type { Flow, Snapshot, State, Template, Transition } from '../types.ts';
 
 export function findState(flow: Flow, state_key: string | null): State | undefined {

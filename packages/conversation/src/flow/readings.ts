@@ -1,5 +1,4 @@
-import { checkAction, checkRule } from './catalogue.ts';
-import type { Action, Rule } from './catalogue.ts';
+import { checkAction, checkRule, type Action, type Rule } from './catalogue.ts';
 import type { ActionRow, RuleRow } from '../types.ts';
 
 /** One line that follows "if" in the diagram and in REST. An unreadable row says so. */

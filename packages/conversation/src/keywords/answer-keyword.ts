@@ -5,12 +5,11 @@ import { findState, recordingState } from '../flow/flow.ts';
 import { LIMITS } from '../flow/limits.ts';
 import { closedRound } from '../snapshot.ts';
 import { clip } from '../text.ts';
-import { say, sentenceFor, update } from '../turn.ts';
+import { say, sentenceFor, update, type Turn } from '../turn.ts';
 import { tellMyVoice } from './my-voice.ts';
 import { isInsistent } from './questions.ts';
 import type { Confirming, Message } from '../types.ts';
 import type { Keyword } from './keywords.ts';
-import type { Turn } from '../turn.ts';
 
 /** Answers a keyword, if necessary in place of the current state's question. */
 export function answerKeyword(

@@ -2,18 +2,15 @@ import { TEXT_RECEIVED } from '../event-keys.ts';
 import { LIMITS } from '../flow/limits.ts';
 import { plain, clip, maskContacts, normalise, storable } from '../text.ts';
 import { rememberUnder18, withdrawAll } from '../transitions/actions.ts';
-import { say, sentenceFor, typedText, update } from '../turn.ts';
-import { hear } from './heard.ts';
+import { say, sentenceFor, typedText, update, type Turn } from '../turn.ts';
+import { hear, type Heard } from './heard.ts';
 import { languageOf, read } from '../understanding/reading.ts';
 import { answerInWords } from './answers.ts';
 import { answerKeyword, instead } from './answer-keyword.ts';
 import { isCalled } from './labels.ts';
-import { displaces, QUESTIONS } from './questions.ts';
+import { displaces, QUESTIONS, type Answer } from './questions.ts';
 import type { Message, Confirming, ConversationEvent, Flow, Snapshot } from '../types.ts';
-import type { Heard } from './heard.ts';
 import type { Kind } from '../understanding/patterns.ts';
-import type { Turn } from '../turn.ts';
-import type { Answer } from './questions.ts';
 
 /** Asks a confirmation outside the flow. @param unconfirmed_text the words that it is about, if they may be a transcript. */
 export function confirm(

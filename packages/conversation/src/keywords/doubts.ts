@@ -1,7 +1,7 @@
 import { hasConsent, takesWords } from '../flow/flow.ts';
 import { discardAudio, isAudio } from '../transitions/audio.ts';
-import { say, sentenceFor, update } from '../turn.ts';
-import { isPlainText } from './heard.ts';
+import { say, sentenceFor, update, type Turn } from '../turn.ts';
+import { isPlainText, type Heard } from './heard.ts';
 import { instead } from './answer-keyword.ts';
 import {
   answerConfirmation,
@@ -14,9 +14,7 @@ import {
   QUESTION_ABOUT,
 } from './confirmations.ts';
 import { isInsistent } from './questions.ts';
-import type { Turn } from '../turn.ts';
 import type { Confirming } from '../types.ts';
-import type { Heard } from './heard.ts';
 
 /** Asks about the most urgent kind that a message may mean, or about an age in doubt. @returns whether it asked. */
 export function askedWhatIsMeant(turn: Turn, { reading }: Heard): boolean {

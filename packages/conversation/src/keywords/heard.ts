@@ -1,15 +1,11 @@
 import { TEXT_RECEIVED } from '../event-keys.ts';
 import { takesWords } from '../flow/flow.ts';
-import { keywordOf } from './keywords.ts';
+import { keywordOf, type Keyword } from './keywords.ts';
 import { isInsistent } from './questions.ts';
-import { typedText } from '../turn.ts';
-import { intentOf } from '../understanding/intents.ts';
-import { languageOf, read } from '../understanding/reading.ts';
-import type { Keyword } from './keywords.ts';
+import { typedText, type Turn } from '../turn.ts';
+import { intentOf, type Intent } from '../understanding/intents.ts';
+import { languageOf, read, type Reading } from '../understanding/reading.ts';
 import type { ConversationEvent, Flow } from '../types.ts';
-import type { Turn } from '../turn.ts';
-import type { Intent } from '../understanding/intents.ts';
-import type { Reading } from '../understanding/reading.ts';
 
 /** What a message means before the flow sees it: a keyword, else the reading of its text by concepts. */
 export interface Heard {

@@ -1,11 +1,9 @@
-import { inEveryWording } from '../sentences/index.ts';
+import { inEveryWording, type SentenceKey } from '../sentences/index.ts';
 import { normalise } from '../text.ts';
 import { languageOf, read } from '../understanding/reading.ts';
 import { answerInWords } from './answers.ts';
-import { QUESTIONS } from './questions.ts';
-import type { SentenceKey } from '../sentences/index.ts';
+import { QUESTIONS, type Answer } from './questions.ts';
 import type { Confirming, Flow } from '../types.ts';
-import type { Answer } from './questions.ts';
 
 /** An answer to a question outside the flow, by its label. */
 interface LabelledAnswer {

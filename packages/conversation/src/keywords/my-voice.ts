@@ -1,6 +1,5 @@
-import { say, sentenceFor } from '../turn.ts';
+import { say, sentenceFor, type Turn } from '../turn.ts';
 import { plain } from '../text.ts';
-import type { Turn } from '../turn.ts';
 import type { MyVoice, ParishPlace } from '../types.ts';
 
 /** Says how much the contributor has given and what became of it. Requests the figures if they are missing. */

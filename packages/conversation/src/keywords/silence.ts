@@ -1,11 +1,9 @@
 import { discardAudio, isAudio } from '../transitions/audio.ts';
-import { sentenceFor, update } from '../turn.ts';
-import { intentIn } from './heard.ts';
+import { sentenceFor, update, type Turn } from '../turn.ts';
+import { intentIn, type Heard } from './heard.ts';
 import { instead } from './answer-keyword.ts';
 import { answerTo } from './confirmations.ts';
 import type { SentenceKey } from '../sentences/index.ts';
-import type { Turn } from '../turn.ts';
-import type { Heard } from './heard.ts';
 
 /** Whether a message after STOP is answered: a clear return, a request for help or deletion, an answer to a confirmation. */
 export function mayBreakSilence(turn: Turn, heard: Heard): boolean {

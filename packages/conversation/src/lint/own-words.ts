@@ -1,8 +1,7 @@
 import { LIMITS } from '../flow/limits.ts';
 import { labelledAnswers, saysOtherwise } from '../keywords/labels.ts';
 import { lengthOf, normalise, placeholdersIn } from '../text.ts';
-import { english } from '../sentences/english.ts';
-import type { SentenceKey } from '../sentences/english.ts';
+import { english, type SentenceKey } from '../sentences/english.ts';
 import type { Flow } from '../types.ts';
 
 /** Most characters of a sentence: the message needs room for the question that follows it. */

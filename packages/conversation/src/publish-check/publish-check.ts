@@ -1,8 +1,7 @@
-import { explore } from '../exploring/explore.ts';
+import { explore, type Exploration } from '../exploring/explore.ts';
 import { lint, type Linted, type LintFinding } from '../lint/lint.ts';
 import { runFlowTests, type FlowTestResult } from '../flow-tests/run.ts';
 import { impactOf, type Impact } from './impact.ts';
-import type { Exploration } from '../exploring/explore.ts';
 import type { FlowTest } from '../flow-tests/flow-test.ts';
 import type { Flow } from '../types.ts';
 

@@ -1,9 +1,7 @@
-import { CATEGORIES } from '@labrish/pilot';
-import type { Category } from '@labrish/pilot';
-import { english } from './english.ts';
+import { CATEGORIES, type Category } from '@labrish/pilot';
+import { english, type SentenceKey, type Sentences } from './english.ts';
 import { mix } from './mix.ts';
 import { patwa } from './patwa.ts';
-import type { SentenceKey, Sentences } from './english.ts';
 import type { Flow, Snapshot } from '../types.ts';
 
 export type { SentenceKey, Sentences } from './english.ts';

@@ -1,5 +1,4 @@
-import { english } from './english.ts';
-import type { Sentences } from './english.ts';
+import { english, type Sentences } from './english.ts';
 
 /**
  * english.ts for those who read a mix, the default: English sentences, and whole sentences of Patwa where a Jamaican would slip

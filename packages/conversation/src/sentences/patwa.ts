@@ -1,6 +1,5 @@
 import { reviewPatwa } from './review-patwa.ts';
-import { english } from './english.ts';
-import type { Sentences } from './english.ts';
+import { english, type Sentences } from './english.ts';
 
 /** english.ts in Patwa, spelt the way people text. A native speaker may edit every word here. */
 export const patwa: Sentences = {

@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import { placeholdersIn } from '../text.ts';
 import { SENTENCE_GROUPS } from './groups.ts';
 import { ownWordsErrors } from '../lint/own-words.ts';
-import { inEveryWording, sentence, SENTENCES } from './index.ts';
-import type { SentenceKey } from './index.ts';
+import { inEveryWording, sentence, SENTENCES, type SentenceKey } from './index.ts';
 
 const KEYS = Object.keys(SENTENCES.English) as SentenceKey[];
 

@@ -1,9 +1,8 @@
 import { AUDIO_REJECTED, UNSUPPORTED_RECEIVED } from '../event-keys.ts';
 import { consentState, takesAudio, templateOf } from '../flow/flow.ts';
 import { choicesOf } from '../choices/choices.ts';
-import { say, update } from '../turn.ts';
+import { say, update, type Turn } from '../turn.ts';
 import type { SentenceKey } from '../sentences/index.ts';
-import type { Turn } from '../turn.ts';
 
 /** Misunderstood messages in a row from which the question is shortened, and from which help is offered. */
 const SHORTENED_FROM = 2;

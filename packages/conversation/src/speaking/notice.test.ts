@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { noticeIn } from './notice.ts';
-import { openTurn } from '../turn.ts';
+import { openTurn, type Turn } from '../turn.ts';
 import { agreed, said, smallFlow, typed } from '../testing/fixtures.ts';
 import { SENTENCES } from '../sentences/index.ts';
-import type { Turn } from '../turn.ts';
 
 const wording = SENTENCES.Mix;
 

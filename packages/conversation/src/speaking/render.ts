@@ -1,10 +1,8 @@
-import { choicesOf, unique } from '../choices/choices.ts';
+import { choicesOf, unique, type Choice } from '../choices/choices.ts';
 import { LIMITS } from '../flow/limits.ts';
-import { clip, fill, lengthOf, oneLine } from '../text.ts';
+import { clip, fill, lengthOf, oneLine, type Values } from '../text.ts';
 import { english } from '../sentences/english.ts';
-import type { Choice } from '../choices/choices.ts';
 import type { Message, Reply, Template } from '../types.ts';
-import type { Values } from '../text.ts';
 
 /**
  * Fills a template's placeholders and fits it into WhatsApp's limits.

@@ -1,11 +1,10 @@
 import { consentState, takesAudio, templateOf } from '../flow/flow.ts';
 import { noticeIn } from './notice.ts';
 import { render } from './render.ts';
-import { sentenceFor, update, valuesOf } from '../turn.ts';
+import { sentenceFor, update, valuesOf, type Turn } from '../turn.ts';
 import { shownChoices } from '../choices/shown.ts';
 import { unlabelled } from '../snapshot.ts';
 import type { Message, Reply, Template } from '../types.ts';
-import type { Turn } from '../turn.ts';
 
 /** A question of at most this many characters is repeated in full: it scrolls nothing off the screen. */
 const SHORT = 160;

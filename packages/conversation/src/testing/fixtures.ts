@@ -1,6 +1,5 @@
 import { newSnapshot } from '../snapshot.ts';
-import { SENTENCES } from '../sentences/index.ts';
-import type { SentenceKey } from '../sentences/index.ts';
+import { SENTENCES, type SentenceKey } from '../sentences/index.ts';
 import type { Said } from '../turn.ts';
 import type {
   ActionRow,

@@ -1,13 +1,11 @@
 import { keepAudio } from './audio.ts';
-import { checkAction } from '../flow/catalogue.ts';
+import { checkAction, type Action } from '../flow/catalogue.ts';
 import { AUTO } from '../event-keys.ts';
 import { hasConsent } from '../flow/flow.ts';
 import { choosePrompt, setWording } from './prompts.ts';
 import { newSnapshot, unlabelled } from '../snapshot.ts';
 import { clip, maskContacts, storable } from '../text.ts';
-import { report, say, update } from '../turn.ts';
-import type { Action } from '../flow/catalogue.ts';
-import type { Turn } from '../turn.ts';
+import { report, say, update, type Turn } from '../turn.ts';
 import type { Category } from '@labrish/pilot';
 import type { Snapshot, Transition } from '../types.ts';
 

@@ -1,10 +1,9 @@
 import { consentState, findState, hasConsent } from '../flow/flow.ts';
-import { report, say, update } from '../turn.ts';
+import { report, say, update, type Turn } from '../turn.ts';
 import { applyActions } from './actions.ts';
 import { discardAudio } from './audio.ts';
 import { enter, enterSuccessor } from './enter.ts';
 import { resumeAt } from './rounds.ts';
-import type { Turn } from '../turn.ts';
 import type { Transition } from '../types.ts';
 
 /** Resumes at the interrupted state after re-consent. @returns false when there is none */

@@ -2,8 +2,7 @@ import { AUDIO_RECEIVED } from '../event-keys.ts';
 import { hasConsent } from '../flow/flow.ts';
 import { promptText } from './prompts.ts';
 import { DEFAULT_WORDING } from '../sentences/index.ts';
-import { report, say, sentenceFor, update } from '../turn.ts';
-import type { Turn } from '../turn.ts';
+import { report, say, sentenceFor, update, type Turn } from '../turn.ts';
 import type { ConversationEvent, Snapshot } from '../types.ts';
 
 /** Below this a voice note is more likely a slip of the thumb than an answer. */

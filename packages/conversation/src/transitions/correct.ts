@@ -1,9 +1,8 @@
 import { actionsOf, transitionsFrom } from '../flow/flow.ts';
 import { plain } from '../text.ts';
-import { say } from '../turn.ts';
+import { say, type Turn } from '../turn.ts';
 import { applyActions } from './actions.ts';
 import type { ConversationEvent } from '../types.ts';
-import type { Turn } from '../turn.ts';
 
 /** Replaces the answer to an earlier question about the recordings at hand. The contributor stays in their state. */
 export function correct(turn: Turn, { state_key }: NonNullable<ConversationEvent['corrects']>): void {

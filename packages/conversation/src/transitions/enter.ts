@@ -4,8 +4,7 @@ import { initialState, isFreeTalk, successorOf, templateOf } from '../flow/flow.
 import { fill } from '../text.ts';
 import { pickTransition } from './rules.ts';
 import { closedRound } from '../snapshot.ts';
-import { report, update, valuesOf } from '../turn.ts';
-import type { Turn } from '../turn.ts';
+import { report, update, valuesOf, type Turn } from '../turn.ts';
 
 /** More automatic transitions in one turn than this are a loop. */
 const MAX_HOPS = 20;

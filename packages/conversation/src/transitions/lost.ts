@@ -1,7 +1,6 @@
 import { actionsOf, recordingState, takesWords, transitionsOf } from '../flow/flow.ts';
-import { say } from '../turn.ts';
+import { say, type Turn } from '../turn.ts';
 import { enter } from './enter.ts';
-import type { Turn } from '../turn.ts';
 
 /**
  * Says in front of the reply that a voice note was lost on its way. Instead of questions about the lost recording, the

@@ -2,10 +2,9 @@ import { actionsOf, findState, hasConsent, isFreeTalk, recordingState } from '..
 import { NOT_ACCEPTED_FOR } from '../sentences/not-accepted-for.ts';
 import { unlabelled } from '../snapshot.ts';
 import { lengthOf } from '../text.ts';
-import { say, sentenceFor } from '../turn.ts';
+import { say, sentenceFor, type Turn } from '../turn.ts';
 import { enter } from './enter.ts';
 import { askable, givePrompt } from './prompts.ts';
-import type { Turn } from '../turn.ts';
 import type { Flow, NotAccepted } from '../types.ts';
 
 /** With more characters than this in front of the reply (HELP) there is no room for the notice. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NO_SELECTION } from '../prompt-selection.ts';
+import { NO_SELECTION, type PromptSelection } from '../prompt-selection.ts';
 import { step } from '../step.ts';
 import { anyEvent, anyFlow, anySnapshot } from '../testing/arbitraries.ts';
 import {
@@ -14,7 +14,6 @@ import {
   voice,
 } from '../testing/fixtures.ts';
 import { draw, evenly } from './draw.ts';
-import type { PromptSelection } from '../prompt-selection.ts';
 import type { Snapshot } from '../types.ts';
 
 const flow = smallFlow();

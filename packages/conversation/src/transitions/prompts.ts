@@ -1,11 +1,9 @@
-import { CATEGORIES } from '@labrish/pilot';
+import { CATEGORIES, type Category } from '@labrish/pilot';
 import { numberOf } from '../prompt-selection.ts';
 import { closedRound } from '../snapshot.ts';
 import { DEFAULT_WORDING } from '../sentences/index.ts';
-import { report, update } from '../turn.ts';
+import { report, update, type Turn } from '../turn.ts';
 import { draw, evenly } from './draw.ts';
-import type { Turn } from '../turn.ts';
-import type { Category } from '@labrish/pilot';
 import type { Prompt } from '../types.ts';
 
 /** Derives a second seed from the event's, so that topic and wording are drawn independently. */

@@ -1,11 +1,10 @@
 import { consentState, actionsOf, findState, isFreeTalk, successorOf } from '../flow/flow.ts';
 import { unlabelled } from '../snapshot.ts';
-import { say, update } from '../turn.ts';
+import { say, update, type Turn } from '../turn.ts';
 import { actionSignature } from '../choices/shown.ts';
 import { applyActions } from './actions.ts';
 import { enter } from './enter.ts';
 import { pickTransition } from './rules.ts';
-import type { Turn } from '../turn.ts';
 import type { Flow, State, Transition } from '../types.ts';
 
 /**

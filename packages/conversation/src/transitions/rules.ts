@@ -1,10 +1,8 @@
 import { isAudio } from './audio.ts';
-import { checkRule } from '../flow/catalogue.ts';
+import { checkRule, type Rule } from '../flow/catalogue.ts';
 import { findState, hasConsent, transitionsFrom } from '../flow/flow.ts';
 import { unlabelled } from '../snapshot.ts';
-import { report } from '../turn.ts';
-import type { Rule } from '../flow/catalogue.ts';
-import type { Turn } from '../turn.ts';
+import { report, type Turn } from '../turn.ts';
 import type { RuleRow, Transition } from '../types.ts';
 
 /** The transition to take: the first by priority whose rules all hold. Without `from`: from the current state. */

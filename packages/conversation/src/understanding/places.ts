@@ -1,5 +1,4 @@
-import { pilot } from '@labrish/pilot';
-import type { Parish } from '@labrish/pilot';
+import { pilot, type Parish } from '@labrish/pilot';
 import { isMisspelt } from './spelling.ts';
 
 /** Words that may stand before a place. */

@@ -3,8 +3,7 @@ import type { Concept, Language } from '@labrish/pilot/language';
 import { conceptsIn } from './concepts.ts';
 import { listen } from './ear.ts';
 import { fold, foldingOf } from './fold.ts';
-import { KINDS, matched } from './patterns.ts';
-import type { Kind } from './patterns.ts';
+import { KINDS, matched, type Kind } from './patterns.ts';
 import type { Flow } from '../types.ts';
 
 /** What a text says by its concepts. */

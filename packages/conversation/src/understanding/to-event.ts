@@ -9,8 +9,7 @@ import { takesWords } from '../flow/flow.ts';
 import { typedChoice } from '../choices/choices.ts';
 import { isRefusal } from './intents.ts';
 import { isCorrigible, shownChoices, hasSameMeaning } from '../choices/shown.ts';
-import { typedAnswer } from './typed.ts';
-import type { TypedAnswer } from './typed.ts';
+import { typedAnswer, type TypedAnswer } from './typed.ts';
 import type { ConversationEvent, Flow, Inbound, ShownChoice, Snapshot } from '../types.ts';
 
 /**

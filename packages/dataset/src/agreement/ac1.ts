@@ -1,8 +1,6 @@
-import { correctForChance } from './estimate.ts';
-import type { ChanceCorrected } from './estimate.ts';
+import { correctForChance, type ChanceCorrected } from './estimate.ts';
 import { observedAgreement } from './percent.ts';
-import { pairable, patternsOf, sizeOf } from './patterns.ts';
-import type { Pattern, Rating, Unit } from './patterns.ts';
+import { pairable, patternsOf, sizeOf, type Pattern, type Rating, type Unit } from './patterns.ts';
 
 /**
  * Computes Gwet's AC1 for any number of raters and with gaps (Gwet, Computing inter-rater reliability and its variance in the

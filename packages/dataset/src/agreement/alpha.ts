@@ -1,8 +1,6 @@
 import type { Estimate, Statistic } from './estimate.ts';
-import { squaredDifferences } from './metrics.ts';
-import type { Metric } from './metrics.ts';
-import { pairable, patternsOf, sizeOf, totalsOf } from './patterns.ts';
-import type { Pattern, Rating, Unit } from './patterns.ts';
+import { squaredDifferences, type Metric } from './metrics.ts';
+import { pairable, patternsOf, sizeOf, totalsOf, type Pattern, type Rating, type Unit } from './patterns.ts';
 
 /** The ratings that a metric can compare: names or numbers for `nominal`, numbers for the others. */
 export type RatingFor<M extends Metric> = [M] extends ['nominal'] ? Rating : number;

@@ -1,7 +1,6 @@
 import type { Statistic } from './estimate.ts';
 import type { Interval } from './interval.ts';
-import { patternsOf, sizeOf } from './patterns.ts';
-import type { Pattern, Rating, Unit } from './patterns.ts';
+import { patternsOf, sizeOf, type Pattern, type Rating, type Unit } from './patterns.ts';
 import { mulberry32 } from './random.ts';
 
 export interface BootstrapOptions {

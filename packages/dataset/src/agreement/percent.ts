@@ -1,6 +1,5 @@
 import type { Estimate, Statistic } from './estimate.ts';
-import { pairable, patternsOf, sizeOf } from './patterns.ts';
-import type { Pattern, Rating, Unit } from './patterns.ts';
+import { pairable, patternsOf, sizeOf, type Pattern, type Rating, type Unit } from './patterns.ts';
 
 /**
  * Computes percent agreement as a share: the agreeing pairs of ratings among all pairs of a unit, averaged over the units with

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { times } from '../testing/tables.ts';
 import { wilsonInterval } from './interval.ts';
-import { reviewerFigures } from './reviewer.ts';
-import type { Comparison } from './reviewer.ts';
+import { reviewerFigures, type Comparison } from './reviewer.ts';
 
 const rightly: Comparison = { said: 'accept', settled: 'accept' };
 const wrongly: Comparison = { said: 'reject', settled: 'accept' };

@@ -1,5 +1,4 @@
-import { proportion } from './interval.ts';
-import type { Proportion } from './interval.ts';
+import { proportion, type Proportion } from './interval.ts';
 
 /** Below this many comparisons a person's rate is hidden: it would reflect chance more than the person (DESIGN section 9). */
 export const LEAST_SHOWN = 20;

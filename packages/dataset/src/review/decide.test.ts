@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decide, leavesPublished, STATUSES } from './decide.ts';
+import { decide, leavesPublished, STATUSES, type Needed, type Review } from './decide.ts';
 import { REASON_KEYS } from './reasons.ts';
-import type { Needed, Review } from './decide.ts';
 
 const NEEDED: Needed = { audio: 2, words: 1 };
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 23, 8, minute));

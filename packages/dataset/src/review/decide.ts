@@ -1,5 +1,4 @@
-import { CATEGORIES } from '@labrish/pilot';
-import type { Category } from '@labrish/pilot';
+import { CATEGORIES, type Category } from '@labrish/pilot';
 import { isReport } from './reasons.ts';
 
 export const STAGES = ['audio', 'words'] as const;

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { decide } from './decide.ts';
+import { decide, type Review } from './decide.ts';
 import { isTranscribedTwice, nextTurn, rankOf, RANKS, underrepresented } from './queue-order.ts';
-import type { Review } from './decide.ts';
 
 const NEEDED = { audio: 2, words: 1 };
 const said = (verdict: Review['verdict']): Review => ({

@@ -1,5 +1,4 @@
-import { COLUMNS } from '../columns.ts';
-import type { ColumnType } from '../columns.ts';
+import { COLUMNS, type ColumnType } from '../columns.ts';
 
 const DATA_TYPES: Record<ColumnType, string> = { string: 'sc:Text', int32: 'sc:Integer' };
 const FILES = 'parquet-files';

@@ -2,8 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Clip } from '@labrish/dataset/release/clip';
 import { COLUMNS } from '../columns.ts';
 import type { Row } from '../parquet/row-groups.ts';
-import { writeParquetPart } from '../parquet/write-part.ts';
-import type { WrittenPart } from '../parquet/write-part.ts';
+import { writeParquetPart, type WrittenPart } from '../parquet/write-part.ts';
 
 /** Absolute paths of a version's file and of its delta against another version. */
 export interface PartAndDelta {

@@ -1,7 +1,6 @@
 import { isValidated } from '@labrish/dataset/release/clip';
 import { COLUMNS } from '../columns.ts';
-import { contactOf, folderName } from '../facts.ts';
-import type { ReleaseFacts } from '../facts.ts';
+import { contactOf, folderName, type ReleaseFacts } from '../facts.ts';
 import { REMOVE_WITHDRAWN } from '../scripts/remove-withdrawn.ts';
 import type { Stats } from '../stats/stats.ts';
 import { bulletsOf, TERMS, withdrawalOf } from '../terms.ts';

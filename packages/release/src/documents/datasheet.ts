@@ -1,5 +1,4 @@
-import { contactOf } from '../facts.ts';
-import type { ReleaseFacts } from '../facts.ts';
+import { contactOf, type ReleaseFacts } from '../facts.ts';
 import type { Stats } from '../stats/stats.ts';
 import { bulletsOf, TERMS, withdrawalOf } from '../terms.ts';
 import type { DatasheetFacts } from './datasheet-facts.ts';

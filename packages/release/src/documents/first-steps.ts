@@ -1,6 +1,5 @@
 import type { Part } from '@labrish/dataset/release/clip';
-import { folderName } from '../facts.ts';
-import type { ReleaseFacts } from '../facts.ts';
+import { folderName, type ReleaseFacts } from '../facts.ts';
 import { codeBlock } from './markdown.ts';
 
 /** Describes the way from download to playback and training, as code that runs unchanged. @param part one with recordings */

@@ -1,5 +1,4 @@
-import { contactOf } from '../facts.ts';
-import type { ReleaseFacts } from '../facts.ts';
+import { contactOf, type ReleaseFacts } from '../facts.ts';
 import { bulletsOf, TERMS, withdrawalOf } from '../terms.ts';
 
 /**

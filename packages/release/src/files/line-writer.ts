@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { createOutputFile } from './output-file.ts';
-import type { WrittenFile } from './output-file.ts';
+import { createOutputFile, type WrittenFile } from './output-file.ts';
 
 /** Number of characters that are buffered before a write. */
 const BUFFERED = 256 * 1024;

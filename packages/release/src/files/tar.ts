@@ -2,8 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { pack } from 'tar-stream';
-import type { Header } from 'tar-stream';
+import { pack, type Header } from 'tar-stream';
 import { byBytes, listFiles } from './list-files.ts';
 
 /** Block size: headers and contents are padded to it; two empty blocks end the archive. */

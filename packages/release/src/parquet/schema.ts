@@ -1,6 +1,5 @@
 import type { SchemaElement } from 'hyparquet-writer';
-import { COLUMNS } from '../columns.ts';
-import type { Column, ColumnType } from '../columns.ts';
+import { COLUMNS, type Column, type ColumnType } from '../columns.ts';
 
 const ELEMENTS = {
   string: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },

@@ -1,12 +1,9 @@
-import { ParquetWriter } from 'hyparquet-writer';
-import type { ColumnSource } from 'hyparquet-writer';
+import { ParquetWriter, type ColumnSource } from 'hyparquet-writer';
 import { COLUMNS } from '../columns.ts';
 import { audioFileName } from '../facts.ts';
-import { createOutputFile } from '../files/output-file.ts';
-import type { WrittenFile } from '../files/output-file.ts';
+import { createOutputFile, type WrittenFile } from '../files/output-file.ts';
 import { PageWriter } from './page-writer.ts';
-import { rowGroups } from './row-groups.ts';
-import type { Row } from './row-groups.ts';
+import { rowGroups, type Row } from './row-groups.ts';
 import { FEATURES, SCHEMA } from './schema.ts';
 
 export interface WrittenPart extends WrittenFile {

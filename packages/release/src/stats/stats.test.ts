@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Clip } from '@labrish/dataset/release/clip';
-import { PARTS } from '@labrish/dataset/release/clip';
+import { PARTS, type Clip } from '@labrish/dataset/release/clip';
 import { CATEGORIES } from '@labrish/pilot';
 import { someClip } from '../testing/clips.ts';
 import { gini } from './gini.ts';

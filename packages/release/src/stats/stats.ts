@@ -1,12 +1,8 @@
-import { CATEGORIES } from '@labrish/pilot';
-import type { Category } from '@labrish/pilot';
-import { isValidated, PARTS } from '@labrish/dataset/release/clip';
-import type { Clip, Part } from '@labrish/dataset/release/clip';
+import { CATEGORIES, type Category } from '@labrish/pilot';
+import { isValidated, PARTS, type Clip, type Part } from '@labrish/dataset/release/clip';
 import { gini } from './gini.ts';
-import { promptOverlap } from './prompt-overlap.ts';
-import type { PromptOverlap } from './prompt-overlap.ts';
-import { rounded, Tally } from './tally.ts';
-import type { Amount } from './tally.ts';
+import { promptOverlap, type PromptOverlap } from './prompt-overlap.ts';
+import { rounded, Tally, type Amount } from './tally.ts';
 
 export interface PartStats extends Amount {
   part: Part;

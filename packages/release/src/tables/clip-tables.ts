@@ -1,8 +1,6 @@
-import { isValidated, SPLITS } from '@labrish/dataset/release/clip';
-import type { Clip, Part } from '@labrish/dataset/release/clip';
+import { isValidated, SPLITS, type Clip, type Part } from '@labrish/dataset/release/clip';
 import { audioFileName } from '../facts.ts';
-import { abandonAll, commitAll } from '../files/clip-sink.ts';
-import type { ClipSink } from '../files/clip-sink.ts';
+import { abandonAll, commitAll, type ClipSink } from '../files/clip-sink.ts';
 import { createLineWriter } from '../files/line-writer.ts';
 import { TABLE_COLUMNS } from './common-voice.ts';
 import { tsvLine } from './line.ts';

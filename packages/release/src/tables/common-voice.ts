@@ -1,6 +1,5 @@
 import type { Clip } from '@labrish/dataset/release/clip';
-import { COLUMNS } from '../columns.ts';
-import type { Cell, Column } from '../columns.ts';
+import { COLUMNS, type Cell, type Column } from '../columns.ts';
 import { audioFileName } from '../facts.ts';
 
 /** A column of the tables. */

@@ -1,9 +1,7 @@
 import type { Clip, Part } from '@labrish/dataset/release/clip';
 import { audioFileName } from '../facts.ts';
-import { abandonAll, commitAll } from '../files/clip-sink.ts';
-import type { ClipSink } from '../files/clip-sink.ts';
-import { createLineWriter } from '../files/line-writer.ts';
-import type { LineWriter } from '../files/line-writer.ts';
+import { abandonAll, commitAll, type ClipSink } from '../files/clip-sink.ts';
+import { createLineWriter, type LineWriter } from '../files/line-writer.ts';
 import { oneLine } from './line.ts';
 
 /**

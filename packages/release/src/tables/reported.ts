@@ -1,5 +1,4 @@
-import { REASON_KEYS } from '@labrish/dataset';
-import type { Reason } from '@labrish/dataset';
+import { REASON_KEYS, type Reason } from '@labrish/dataset';
 import type { Clip } from '@labrish/dataset/release/clip';
 import type { Cell } from '../columns.ts';
 import { audioFileName } from '../facts.ts';

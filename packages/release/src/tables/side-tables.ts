@@ -1,10 +1,8 @@
 import type { Cell } from '../columns.ts';
 import type { WithdrawnClip } from '../facts.ts';
-import { createLineWriter } from '../files/line-writer.ts';
-import type { ReleaseFile } from '../files/line-writer.ts';
+import { createLineWriter, type ReleaseFile } from '../files/line-writer.ts';
 import { tsvLine } from './line.ts';
-import { REPORTED_COLUMNS, reportedCells } from './reported.ts';
-import type { ReportedClip } from './reported.ts';
+import { REPORTED_COLUMNS, reportedCells, type ReportedClip } from './reported.ts';
 
 export type Rows<T> = Iterable<T> | AsyncIterable<T>;
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CATEGORIES } from '@labrish/pilot';
-import { PARTS } from '@labrish/dataset/release/clip';
-import type { Clip } from '@labrish/dataset/release/clip';
+import { PARTS, type Clip } from '@labrish/dataset/release/clip';
 import fc from 'fast-check';
 import type { Row } from '../parquet/row-groups.ts';
 

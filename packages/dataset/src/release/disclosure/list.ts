@@ -1,5 +1,4 @@
-import { LEAST_IN_TABLES, suppressTable } from './table.ts';
-import type { Figure } from './table.ts';
+import { LEAST_IN_TABLES, suppressTable, type Figure } from './table.ts';
 
 export interface List<F> {
   names: readonly string[];

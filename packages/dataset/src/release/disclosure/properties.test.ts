@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { suppressTable } from './table.ts';
-import type { Figure } from './table.ts';
+import { suppressTable, type Figure } from './table.ts';
 import { determined } from './testing/determined.ts';
 import { counted, gridOf, overlapping, tableOf } from './testing/tables.ts';
 

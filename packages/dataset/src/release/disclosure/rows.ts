@@ -1,5 +1,11 @@
-import { combinationOf, contradicted, FIELDS, withBlanks } from './quasi-identifiers.ts';
-import type { Field, QuasiIdentifiers } from './quasi-identifiers.ts';
+import {
+  combinationOf,
+  contradicted,
+  FIELDS,
+  withBlanks,
+  type Field,
+  type QuasiIdentifiers,
+} from './quasi-identifiers.ts';
 
 /** In speakers. Common Voice uses this number for age and gender; here it applies to all known fields together. */
 export const LEAST_IN_ROWS = 5;

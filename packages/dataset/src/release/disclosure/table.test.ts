@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { suppressTable } from './table.ts';
-import type { Figure, Table } from './table.ts';
+import { suppressTable, type Figure, type Table } from './table.ts';
 import { counted, gridOf, tableOf } from './testing/tables.ts';
 
 /** Prints a table: totals last, `.` for hidden figures. */

@@ -1,5 +1,4 @@
-import { cheapestRound } from './round.ts';
-import type { Entry } from './round.ts';
+import { cheapestRound, type Entry } from './round.ts';
 
 /** The figures of some recordings. Any further figure must be additive, like seconds. */
 export interface Figure {

@@ -1,6 +1,5 @@
 import type { Split } from '../clip.ts';
-import { give, neediestSplit, SHARES, strataOf } from './strata.ts';
-import type { Speaker } from './strata.ts';
+import { give, neediestSplit, SHARES, strataOf, type Speaker } from './strata.ts';
 
 /** Below this size, dev and test would measure a few voices rather than a recogniser. Our own rule. */
 export const LEAST_SIZE = { speakers: 10, seconds: 30 * 60 };

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Part } from '../clip.ts';
-import { splitFaults } from './faults.ts';
-import type { HeardClip } from './faults.ts';
+import { splitFaults, type HeardClip } from './faults.ts';
 
 const clip = (submission_id: string, speaker_id: string, part: Part, sound = 0): HeardClip => ({
   submission_id,

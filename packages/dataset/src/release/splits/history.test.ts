@@ -4,8 +4,7 @@ import type { Part, Split } from '../clip.ts';
 import { assignSplits, LARGEST_SHARE, LEAST_SIZE } from './assign.ts';
 import { splitFaults } from './faults.ts';
 import { partOf } from './part.ts';
-import { SHARES } from './strata.ts';
-import type { Speaker } from './strata.ts';
+import { SHARES, type Speaker } from './strata.ts';
 
 const heldOut: ReadonlySet<string> = new Set(['topic 0', 'topic 1']);
 

@@ -1,6 +1,5 @@
 import type { Category } from '@labrish/pilot';
-import type { Split } from '../clip.ts';
-import { SPLITS } from '../clip.ts';
+import { SPLITS, type Split } from '../clip.ts';
 
 /** A speaker, with the traits by which splits are balanced. */
 export interface Speaker {
