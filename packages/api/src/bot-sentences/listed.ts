@@ -7,11 +7,9 @@ import type { BotSentence } from './schema.ts';
 
 type Row = Pick<bot_sentences, 'wording' | 'sentence_key' | 'body' | 'version'>;
 
-const SENTENCE_KEYS = SENTENCE_GROUPS.flatMap(({ keys }): readonly SentenceKey[] => keys);
-
 /** Lists every built-in sentence of the bot, with the wording that admins have set instead. */
 export function listSentences(rows: Row[]): BotSentence[] {
-  return SENTENCE_KEYS.map((key) => listSentence(key, rows));
+  return SENTENCE_GROUPS.flatMap(({ keys }) => keys).map((key) => listSentence(key, rows));
 }
 
 /** Describes one built-in sentence. @param rows all rows, or those of this sentence. */

@@ -32,48 +32,12 @@ export const QUESTIONS: Record<Confirming, Question> = {
       labrish_delete_nothing: { title: 'confirm_delete_nothing', means: 'no' },
     },
   },
-  stop: {
-    body: 'confirm_stop',
-    answers: {
-      labrish_stop_yes: { title: 'confirm_stop_yes', means: 'yes' },
-      labrish_stop_no: { title: 'confirm_stop_no', means: 'no' },
-    },
-  },
-  help: {
-    body: 'confirm_help',
-    answers: {
-      labrish_help_yes: { title: 'confirm_help_yes', means: 'yes' },
-      labrish_help_no: { title: 'confirm_help_no', means: 'no' },
-    },
-  },
-  my_voice: {
-    body: 'confirm_my_voice',
-    answers: {
-      labrish_my_voice_yes: { title: 'confirm_my_voice_yes', means: 'yes' },
-      labrish_my_voice_no: { title: 'confirm_my_voice_no', means: 'no' },
-    },
-  },
-  public: {
-    body: 'confirm_public',
-    answers: {
-      labrish_public_yes: { title: 'confirm_public_yes', means: 'yes' },
-      labrish_public_no: { title: 'confirm_public_no', means: 'no' },
-    },
-  },
-  under_18: {
-    body: 'confirm_under_18',
-    answers: {
-      labrish_under_18_yes: { title: 'confirm_under_18_yes', means: 'yes' },
-      labrish_under_18_no: { title: 'confirm_under_18_no', means: 'no' },
-    },
-  },
-  words: {
-    body: 'confirm_words',
-    answers: {
-      labrish_words_yes: { title: 'confirm_words_yes', means: 'yes' },
-      labrish_words_no: { title: 'confirm_words_no', means: 'no' },
-    },
-  },
+  stop: yesOrNo('stop'),
+  help: yesOrNo('help'),
+  my_voice: yesOrNo('my_voice'),
+  public: yesOrNo('public'),
+  under_18: yesOrNo('under_18'),
+  words: yesOrNo('words'),
 };
 
 /** Insistent confirmations: repeated until answered. Another message never counts as "no", and voice notes are held. */
@@ -87,4 +51,15 @@ export function displaces(asked: Confirming | null, now: Confirming): asked is C
 
 export function isInsistent(confirming: Confirming | null): confirming is Confirming {
   return confirming !== null && INSISTENT.includes(confirming);
+}
+
+/** Makes a question whose body, labels and buttons are all named after what it confirms. */
+function yesOrNo(name: 'stop' | 'help' | 'my_voice' | 'public' | 'under_18' | 'words'): Question {
+  return {
+    body: `confirm_${name}`,
+    answers: {
+      [`labrish_${name}_yes`]: { title: `confirm_${name}_yes`, means: 'yes' },
+      [`labrish_${name}_no`]: { title: `confirm_${name}_no`, means: 'no' },
+    },
+  };
 }

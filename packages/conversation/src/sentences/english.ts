@@ -1,15 +1,10 @@
-import { reviewEnglish } from './review-english.ts';
-
-/**
- * The bot's own sentences, beside the templates that admins edit. `{{…}}` is filled in; a button's label has at most 20
- * characters. mix.ts and patwa.ts have the same sentences. Admins may replace them (own-words.ts), and find them in the
- * groups of groups.ts.
+/*
+ * The bot's own sentences, beside the templates that admins edit, grouped by when it says them. `{{…}}` is filled in; a button's
+ * label has at most 20 characters. mix.ts and patwa.ts have the same sentences. Admins may replace them (own-words.ts).
  */
-export const english = {
-  choose: 'Choose one:',
-  choose_one: 'Choose one',
 
-  // hints, put in front of the repeated question
+/** Said in front of the repeated question. */
+const hints = {
   stale: "That button is from an earlier message, so I left it alone. Here's where we are:",
   want_voice: 'I need your voice for this one: hold the mic, talk, and let go.',
   want_choice: 'Tap one of the choices below, or type its number.',
@@ -34,8 +29,10 @@ export const english = {
   goodbye: 'Walk good! Send a message any time.',
   paused:
     "We're fixing something right now, so I can't answer yet. What you send is safe, and I answer as soon as it's done. STOP and DELETE ALL work meanwhile.",
+};
 
-  // voice notes
+/** Said of what the contributor has sent. */
+const voiceNotes = {
   one_second: '1 second',
   seconds: '{{n}} seconds',
   minutes: '{{n}} minutes',
@@ -47,14 +44,6 @@ export const english = {
   kept_silent:
     'I could hardly hear anything in that voice note ({{length}}). I kept it; if you send it again, the new one takes its place.',
   label_first: 'One thing first, about your last voice note:',
-  not_kept: "I didn't keep that voice note, because I need your yes first.",
-  not_kept_stopped: "You said STOP, so I didn't keep that voice note. Reply START to go on.",
-  consent_changed: 'Our agreement has new words since you said yes, so I have to ask you again.',
-  consent_changed_meanwhile:
-    'Our agreement has new words since I asked you, so here it is again. Please answer this one.',
-  not_kept_consent_changed:
-    "I didn't keep that voice note: our agreement has new words since you said yes, so I have to ask you again.",
-  resumed: "Thank you. Here's where we were:",
   not_audio: "That file isn't a recording I can use. A voice note is best: hold the mic and talk.",
   empty: 'That recording came through empty, nothing in it at all. Try one more time?',
   truncated: 'Only a piece of that recording reached me. Network, maybe. Try one more time?',
@@ -63,10 +52,25 @@ export const english = {
   never_came:
     'A voice note of yours got lost on its way to me, so I have not counted it. Sorry! You can tell it again any time.',
   repeated: 'I have that one already, thank you. It counts once.',
+  masked:
+    'I left out of what I saved what could lead to somebody: a number, a mail or home address, or a name beside it.',
+};
+
+const agreement = {
+  not_kept: "I didn't keep that voice note, because I need your yes first.",
+  not_kept_stopped: "You said STOP, so I didn't keep that voice note. Reply START to go on.",
+  consent_changed: 'Our agreement has new words since you said yes, so I have to ask you again.',
+  consent_changed_meanwhile:
+    'Our agreement has new words since I asked you, so here it is again. Please answer this one.',
+  not_kept_consent_changed:
+    "I didn't keep that voice note: our agreement has new words since you said yes, so I have to ask you again.",
+  resumed: "Thank you. Here's where we were:",
   under_18:
     "Thanks for being honest. You must be 18 or over for this, so I won't save anything. Come back when you reach 18! If that is a mistake: {{human}}",
+};
 
-  // keywords
+/** Answers to STOP, START, HELP and deletions. */
+const keywords = {
   stopped:
     "Alright, you won't hear from me again. Everything you gave stays safe. START brings me back, and DELETE ALL takes out your recordings, any time.",
   while_stopped: 'You said STOP, so I stay quiet. Reply START to go on.',
@@ -74,6 +78,60 @@ export const english = {
   deleted_last: 'Done. Your last recording is taken out.',
   nothing_to_delete: "There's no recording of yours to take out.",
   nothing_deleted: 'Okay, nothing was deleted. Everything is still there.',
+  /** The server puts the receipt code in. */
+  deleted_all:
+    'Done. Everything you gave is taken out.\n\nYour receipt: {{receipt}}\nKeep it: it proves what you asked for. Thanks for the time you gave. If you ever want to come back, just say hi.',
+  /** To somebody who said STOP before: a greeting alone does not bring the bot back. */
+  deleted_all_stopped:
+    'Done. Everything you gave is taken out.\n\nYour receipt: {{receipt}}\nKeep it: it proves what you asked for. Thanks for the time you gave. I stay quiet; if you ever want to come back, reply START.',
+  help: "I'm the {{product}} bot, a computer program, not a person. I collect short voice notes so that AI can learn how Caribbean people really talk. It's free, and I never ask for money or codes.\n\nTo send a voice note: hold the mic, talk, and let go.\n\nType any time:\nMY VOICE: how your recordings are doing\nBACK: change your last answer\nDELETE LAST: take out your last recording\nDELETE ALL: take out everything\nRESTART: start over from the top\nSTOP: no more messages\n\n{{human}}",
+};
+
+const myVoice = {
+  my_voice:
+    'You have given {{recordings}}, {{length}} in all. Thank you!\nAccepted by our listeners: {{accepted}}\nStill to be heard: {{waiting}}',
+  my_voice_none: "There's no recording of yours yet, and no rush. One voice note is enough to begin.",
+  my_parish: '{{parish}} is number {{place}} of {{parishes}} parishes, with {{recordings}}.',
+  my_parish_shared: '{{parish}} shares place {{place}} of {{parishes}} parishes, with {{recordings}}.',
+  public_hint: 'Would you let anybody hear some of them on our page? Type PUBLIC.',
+  public_yes:
+    'Thank you! Some of your recordings may be heard on our public page. Type PUBLIC to change that.',
+  public_no: 'Okay, nobody hears your recordings on our public page.',
+  public_later:
+    'Give a voice note first; then you can choose whether anybody may hear it on our public page.',
+  one_recording: '1 recording',
+  recordings: '{{n}} recordings',
+  under_a_minute: 'less than a minute',
+  one_minute: '1 minute',
+};
+
+/** About a recording that was not accepted: nobody is blamed, and each reason says what helps. */
+const notAccepted = {
+  not_accepted:
+    "Thank you for a recording that you gave before. We listened, and sadly we can't use that one. {{reason}}",
+  try_again: "It happens to all of us. If you'd like another go, here is its question again:",
+  talk_again: "It happens to all of us. Any time you'd like another go, I'm here.",
+  not_accepted_noise: 'There was so much noise that some words got lost. A quiet spot helps.',
+  not_accepted_too_quiet: 'It was too quiet to follow. Holding the phone a little closer helps.',
+  not_accepted_clipped: 'It crackled, so some words got lost. Holding the phone a little farther away helps.',
+  not_accepted_cut_off:
+    'It began or ended in the middle of a word. Take a breath before you talk and before you let go.',
+  not_accepted_too_short: 'It was only a word or two. 20 to 60 seconds is just right.',
+  not_accepted_silence: 'We heard nobody talk in it. Maybe something covered the mic.',
+  not_accepted_several_speakers:
+    'More than one person could be heard, and we may only keep the voice of who agreed. Your voice alone is best.',
+  not_accepted_wrong_language: 'It was in another language. We collect Patwa, English, and a mix of the two.',
+  not_accepted_off_prompt: 'It sounded like reading or like a test. Just talk, as you would to a friend.',
+  not_accepted_not_original:
+    'It sounded like music, a broadcast or something passed on. Your own voice is all we need.',
+  not_accepted_duplicate: 'We have the same one already. A new one is always welcome.',
+  not_accepted_personal_information:
+    'Something in it tells who somebody is, like a full name, a number or an address. We leave that out to keep people safe.',
+  not_accepted_other: "It didn't fit this collection.",
+};
+
+/** Questions outside the flow, and the labels of their answers. */
+const confirmations = {
   confirm_delete_all:
     "You want me to take out everything you gave: every recording, the words, and your agreement?\n\nI can't undo it. Copies that somebody already downloaded are out of my reach. Reply YES to delete it all.",
   confirm_yes: 'Yes, delete all',
@@ -114,18 +172,48 @@ export const english = {
   /** Replaces "no" if the typed text may be the transcript of a recording. */
   meant_words: 'No, save my words',
   going_on: "Okay, let's go on.",
-  masked:
-    'I left out of what I saved what could lead to somebody: a number, a mail or home address, or a name beside it.',
-  /** The server puts the receipt code in. */
-  deleted_all:
-    'Done. Everything you gave is taken out.\n\nYour receipt: {{receipt}}\nKeep it: it proves what you asked for. Thanks for the time you gave. If you ever want to come back, just say hi.',
-  /** To somebody who said STOP before: a greeting alone does not bring the bot back. */
-  deleted_all_stopped:
-    'Done. Everything you gave is taken out.\n\nYour receipt: {{receipt}}\nKeep it: it proves what you asked for. Thanks for the time you gave. I stay quiet; if you ever want to come back, reply START.',
-  help: "I'm the {{product}} bot, a computer program, not a person. I collect short voice notes so that AI can learn how Caribbean people really talk. It's free, and I never ask for money or codes.\n\nTo send a voice note: hold the mic, talk, and let go.\n\nType any time:\nMY VOICE: how your recordings are doing\nBACK: change your last answer\nDELETE LAST: take out your last recording\nDELETE ALL: take out everything\nRESTART: start over from the top\nSTOP: no more messages\n\n{{human}}",
+};
 
-  ...reviewEnglish,
+const choices = {
+  choose: 'Choose one:',
+  choose_one: 'Choose one',
+};
+
+export const english = {
+  ...hints,
+  ...voiceNotes,
+  ...agreement,
+  ...keywords,
+  ...myVoice,
+  ...notAccepted,
+  ...confirmations,
+  ...choices,
 };
 
 export type SentenceKey = keyof typeof english;
 export type Sentences = Record<SentenceKey, string>;
+
+/** The groups, in the order of the console. */
+export const SENTENCE_GROUPS = [
+  group('Hints', hints),
+  group('Voice notes', voiceNotes),
+  group('Agreement and age', agreement),
+  group('Keywords', keywords),
+  group('My voice', myVoice),
+  group('Not accepted', notAccepted),
+  group('Before deleting or stopping', confirmations),
+  group('Choices', choices),
+] as const;
+
+export type SentenceGroup = (typeof SENTENCE_GROUPS)[number]['name'];
+
+/** Returns the group of a sentence. */
+export function groupOf(key: SentenceKey): SentenceGroup {
+  const group = SENTENCE_GROUPS.find(({ keys }) => keys.includes(key));
+  if (!group) throw new Error(`${key} is in no group.`);
+  return group.name;
+}
+
+function group<Name extends string>(name: Name, sentences: Partial<Sentences>) {
+  return { name, keys: Object.keys(sentences) as SentenceKey[] };
+}

@@ -1,7 +1,7 @@
 import { CATEGORIES } from '@labrish/pilot';
 import { expect, it } from 'vitest';
 import { placeholdersIn } from '../text.ts';
-import { SENTENCE_GROUPS } from './groups.ts';
+import { SENTENCE_GROUPS } from './english.ts';
 import { ownWordsErrors } from '../lint/own-words.ts';
 import { inEveryWording, sentence, SENTENCES, type SentenceKey } from './index.ts';
 
@@ -16,7 +16,7 @@ it.each(KEYS)('%s says the same in the three wordings, within the limits', (key)
 });
 
 it('each is in one group, for people who look for it', () => {
-  expect(SENTENCE_GROUPS.flatMap(({ keys }): readonly string[] => keys).sort()).toEqual([...KEYS].sort());
+  expect(SENTENCE_GROUPS.flatMap(({ keys }) => keys).sort()).toEqual([...KEYS].sort());
 });
 
 it('an admin’s own words come first, in their wording', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tell } from '../ask.ts';
-import { NOT_ACCEPTED_FOR } from '../sentences/not-accepted-for.ts';
+import { SENTENCE_GROUPS } from '../sentences/english.ts';
 import { SENTENCES } from '../sentences/index.ts';
 import { newSnapshot } from '../snapshot.ts';
 import { step } from '../step.ts';
@@ -120,7 +120,11 @@ describe('telling somebody who has not written since', () => {
 });
 
 it('there is room for every reason in front of a question', () => {
+  const reasons = SENTENCE_GROUPS.flatMap(({ keys }) => keys).filter((key) =>
+    key.startsWith('not_accepted_'),
+  );
+  expect(reasons).toHaveLength(13);
   for (const sentences of Object.values(SENTENCES))
-    for (const key of Object.values(NOT_ACCEPTED_FOR))
+    for (const key of reasons)
       expect(`${sentences.not_accepted}${sentences[key]}${sentences.try_again}`.length).toBeLessThan(400);
 });

@@ -1,5 +1,5 @@
 import { actionsOf, findState, hasConsent, isFreeTalk, recordingState } from '../flow/flow.ts';
-import { NOT_ACCEPTED_FOR } from '../sentences/not-accepted-for.ts';
+import { isSentenceKey } from '../sentences/index.ts';
 import { unlabelled } from '../snapshot.ts';
 import { lengthOf } from '../text.ts';
 import { say, sentenceFor, type Turn } from '../turn.ts';
@@ -16,8 +16,9 @@ const ROOM = 250;
  */
 export function tellNotAccepted(turn: Turn, { reason, prompt_id }: NotAccepted): void {
   if (!isBetweenRecordings(turn) || saysTooMuch(turn)) return;
-  const key = Object.hasOwn(NOT_ACCEPTED_FOR, reason) ? NOT_ACCEPTED_FOR[reason] : undefined;
-  say(turn, 'not_accepted', { reason: sentenceFor(turn, key ?? 'not_accepted_other') });
+  const key = `not_accepted_${reason}`;
+  const why = isSentenceKey(key) ? key : 'not_accepted_other';
+  say(turn, 'not_accepted', { reason: sentenceFor(turn, why) });
   turn.effects.push({ type: 'tell_not_accepted' });
   const { flow } = turn;
   const prompt = askable(flow.prompts).find(({ id }) => id === prompt_id);
