@@ -1,12 +1,56 @@
 // Field schemas that all features share. Their examples appear in the OpenAPI document.
 import { z } from 'zod';
-import './zod-words.ts';
+
+const TYPES: Partial<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  tuple: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+const FORMATS: Partial<Record<string, string>> = {
+  guid: 'is not an id',
+  uuid: 'is not an id',
+  datetime: 'must be a date and time like 2026-11-20T14:05:00Z',
+  url: 'must be a web address',
+  email: 'must be an email address',
+};
+
+/** Returns what is wrong with a value, to follow its name; undefined where zod's message is good enough. Pure. */
+function zodWords(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.input === undefined && (issue.code === 'invalid_type' || issue.code === 'invalid_value'))
+    return 'is required';
+  if (issue.code === 'invalid_type') {
+    const type = TYPES[issue.expected];
+    return type && `must be ${type}`;
+  }
+  if (issue.code === 'invalid_value')
+    return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`;
+  if (issue.code === 'invalid_format') return FORMATS[issue.format];
+  if (issue.code === 'too_small') return `must ${bound(issue.origin)} at least ${issue.minimum}`;
+  if (issue.code === 'too_big') return `must ${bound(issue.origin)} at most ${issue.maximum}`;
+  return undefined;
+}
+
+function bound(origin: string): string {
+  if (origin === 'string') return 'have a length of';
+  return origin === 'array' ? 'have a number of entries of' : 'be';
+}
+
+z.config({ customError: zodWords });
 
 /** Any UUID that PostgreSQL accepts, of any version. */
 export const id = z.guid().meta({ examples: ['0199a3c2-7d10-7c7e-9f53-0d5a4f1b2c33'] });
 export const byId = z.strictObject({ id });
 
 export const role = z.enum(['admin', 'reviewer']).meta({ id: 'Role', examples: ['reviewer'] });
+
+export const nullableText = z.string().nullable();
+export const nullableInt = z.int().nullable();
 
 /** Largest value of a PostgreSQL integer. */
 const INT32_MAX = 2_147_483_647;
@@ -48,3 +92,8 @@ export const optionalText = (max: number) =>
     .max(max, `Please keep this to ${max} characters.`)
     .nullish()
     .transform((value) => (value === '' || value === undefined ? null : value));
+
+/** Makes an object that the OpenAPI document names. */
+export function component<Shape extends z.core.$ZodLooseShape>(id: string, shape: Shape) {
+  return z.object(shape).meta({ id });
+}

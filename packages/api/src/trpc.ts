@@ -2,7 +2,6 @@ import { initTRPC } from '@trpc/server';
 import type { z } from 'zod';
 import type { Context } from './context.ts';
 import { ApiError, explain } from './errors.ts';
-import { findNulCharacter } from './find-nul-character.ts';
 
 export type RestMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -58,4 +57,23 @@ function refuseUnstorable(input: unknown): void {
   if (path === undefined) return;
   const message = 'has a character that cannot be stored (NUL or half of an emoji). Type the text again.';
   throw new ApiError('BAD_REQUEST', `${path || 'The input'} ${message}`, { details: [{ path, message }] });
+}
+
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
+
+/**
+ * Finds a text in an input that PostgreSQL cannot store: NUL, or half of a surrogate pair. Checks keys as well.
+ *
+ * @returns a path like `actions[0].title`, or undefined when there is none.
+ */
+function findNulCharacter(value: unknown, path = ''): string | undefined {
+  if (typeof value === 'string') return UNSTORABLE.test(value) ? path : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    if (UNSTORABLE.test(key)) return path;
+    const place = Array.isArray(value) ? `${path}[${key}]` : path ? `${path}.${key}` : key;
+    const found = findNulCharacter(inner, place);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

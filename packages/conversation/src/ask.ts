@@ -1,11 +1,13 @@
 import { confirmation } from './keywords/confirmations.ts';
 import { askWhatWaits } from './keywords/doubts.ts';
 import { replyOf } from './speaking/reply.ts';
-import { hasConsent, takesAudio } from './flow/flow.ts';
-import { openTurn, say, sentenceFor } from './turn.ts';
+import { hasConsent, takesAudio, isFreeTalk } from './flow/flow.ts';
+import { openTurn, say, sentenceFor, update } from './turn.ts';
 import { tellOfLost } from './transitions/lost.ts';
 import { tellNotAccepted } from './transitions/not-accepted.ts';
 import type { ConversationEvent, Flow, NotAccepted, Reply, Snapshot } from './types.ts';
+import { choosePrompt } from './transitions/prompts.ts';
+import { isInsistent } from './keywords/questions.ts';
 
 export interface Asked {
   /** Remembers which version of the agreement the reply asks for. */
@@ -71,5 +73,33 @@ export function tell(flow: Flow, snapshot: Snapshot, not_accepted: NotAccepted):
   tellNotAccepted(turn, not_accepted);
   if (!turn.effects.some(({ type }) => type === 'tell_not_accepted')) return { snapshot, reply: null };
   const reply = replyOf(turn);
+  return { snapshot: turn.snapshot, reply };
+}
+
+/**
+ * Moves a contributor to a state, as an operator does when they are stuck. No transition is taken, so nothing is agreed to,
+ * stored or withdrawn. The recordings at hand stay. A pending confirmation is dropped unless it is insistent. The reply asks
+ * the state's question; null if there is nobody to ask or nothing to say.
+ *
+ * @param seed any integer, for a prompt where the state needs one.
+ */
+export function moveTo(flow: Flow, snapshot: Snapshot, state_key: string, seed: number): Asked {
+  const nothing: ConversationEvent = { event_key: '', message_id: '', seed };
+  const isWaiting = isInsistent(snapshot.confirming);
+  const dropped = {
+    ...(!isWaiting && { confirming: null, unconfirmed_text: null }),
+    ...{ deferred_event: null, resume_state_key: null },
+  };
+  const turn = openTurn(flow, { ...snapshot, ...dropped }, nothing);
+  update(turn, { state_key });
+  const needsPrompt = takesAudio(flow, state_key) && !isFreeTalk(flow, state_key);
+  if (needsPrompt && turn.snapshot.prompt === null) {
+    choosePrompt(turn);
+    // Choosing a prompt clears the recordings at hand; here they stay.
+    const { category, recordings, awaiting_label, is_labelled, voice_ms, answered } = snapshot;
+    update(turn, { category, recordings, awaiting_label, is_labelled, voice_ms, answered });
+  }
+  askWhatWaits(turn);
+  const reply = snapshot.stopped || snapshot.under_18 ? null : replyOf(turn);
   return { snapshot: turn.snapshot, reply };
 }

@@ -9,7 +9,7 @@ export type { PromptSelection } from './prompt-selection.ts';
 export { keywordOf } from './keywords/keywords.ts';
 export type { Keyword } from './keywords/keywords.ts';
 export { INSISTENT } from './keywords/questions.ts';
-export { moveTo } from './operating/move.ts';
+export { moveTo } from './ask.ts';
 export {
   isAnsweredInPause,
   isTypedUnasked,
@@ -19,8 +19,8 @@ export {
 } from './operating/pause.ts';
 export { mayBeDoubted } from './keywords/heard.ts';
 export { LIMITS, PLACEHOLDERS, templateErrors, templateWarnings } from './flow/limits.ts';
-export { readTemplate } from './flow/template-row.ts';
-export type { TemplateRow } from './flow/template-row.ts';
+export { readTemplate } from './flow/stored-flow.ts';
+export type { TemplateRow } from './flow/stored-flow.ts';
 export { describeAction, describeRule } from './flow/readings.ts';
 export { newSnapshot, readSnapshot, snapshotSchema, withoutRecording } from './snapshot.ts';
 export { step } from './step.ts';

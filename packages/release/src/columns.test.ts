@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { COLUMNS } from './columns.ts';
-import { SCHEMA } from './parquet/schema.ts';
-import { TABLE_COLUMNS } from './tables/common-voice.ts';
+import { SCHEMA } from './parquet/write-part.ts';
+import { TABLE_COLUMNS } from './tables/clip-tables.ts';
 import { someClip } from './testing/clips.ts';
 
 test('columns stand in an order that never changes', () => {

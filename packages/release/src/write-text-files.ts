@@ -1,16 +1,14 @@
 import { join } from 'node:path';
 import { croissant } from './croissant/croissant.ts';
 import { card } from './documents/card.ts';
-import { changelog } from './documents/changelog.ts';
+import { changelog, type ChangelogEntry } from './documents/changelog.ts';
 import { citation } from './documents/citation.ts';
 import { datasheet } from './documents/datasheet.ts';
 import { licence } from './documents/licence.ts';
 import type { DatasheetFacts } from './documents/datasheet-facts.ts';
-import { abandonAll } from './files/clip-sink.ts';
-import type { ReleaseFile } from './files/line-writer.ts';
+import { abandonAll, type ReleaseFile } from './files/line-writer.ts';
 import { writeOutputFile } from './files/output-file.ts';
 import { writeSums } from './files/sums.ts';
-import type { ReleaseText, WrittenText } from './release-text.ts';
 import { EXTRACT_AUDIO } from './scripts/extract-audio.ts';
 import { REMOVE_WITHDRAWN } from './scripts/remove-withdrawn.ts';
 import { TO_KALDI } from './scripts/to-kaldi.ts';
@@ -18,7 +16,9 @@ import { createStats, type Stats } from './stats/stats.ts';
 import { tableData } from './stats/suppressed-table.ts';
 import { createClipTables } from './tables/clip-tables.ts';
 import { createNemoManifests } from './tables/nemo.ts';
-import { writeSideTables } from './tables/side-tables.ts';
+import { writeSideTables, type SideRows } from './tables/side-tables.ts';
+import type { Clip } from '@labrish/dataset/release/clip';
+import type { PartFile, ReleaseFacts } from './facts.ts';
 
 /**
  * Writes all files of a release except the Parquet files, `SHA256SUMS` last: a folder that has it is complete. The same input
@@ -101,4 +101,23 @@ function assertSameRecordings(stats: Stats, { parts }: ReleaseText): void {
   }
   const [extra] = rows.keys();
   if (extra !== undefined) throw new Error(`${extra} has Parquet files and no recordings. Build it anew.`);
+}
+
+/** The input of a release's text files. */
+export interface ReleaseText extends SideRows {
+  facts: ReleaseFacts;
+  sheet: DatasheetFacts;
+  /** The newest first, including this version's. */
+  changes: readonly ChangelogEntry[];
+  /** The Parquet files, which are already written, in the order of the files. */
+  parts: readonly PartFile[];
+  /** Every clip of the release once, in the order of the files. They are streamed, not held in memory. */
+  clips: AsyncIterable<Clip>;
+}
+
+/** The result of writing the text files. */
+export interface WrittenText {
+  stats: Stats;
+  /** Number of files in `SHA256SUMS`, which lists all others. */
+  files: number;
 }

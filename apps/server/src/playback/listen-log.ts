@@ -1,7 +1,6 @@
 import type { Context } from '@labrish/api';
-import { forgetOldListens } from '@labrish/api/listening/forget';
-import type { Listener } from '@labrish/api/listening/listener';
-import { recordListen } from '@labrish/api/listening/record';
+import { forgetOldListens, recordListen } from '@labrish/api/listening/record';
+import type { Listener } from '@labrish/api/listening/limit';
 import { dayOf } from '@labrish/pilot';
 import type { Services } from '#context.ts';
 import type { ListenPurpose } from './signing.ts';

@@ -1,5 +1,5 @@
 import type { Caller } from '@labrish/api';
-import { listenerOf, type Listener } from '@labrish/api/listening/listener';
+import { listenerOf, type Listener } from '@labrish/api/listening/limit';
 import type { Services } from '#context.ts';
 import { sameBytes } from '#auth-secret/secrets.ts';
 

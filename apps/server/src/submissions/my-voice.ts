@@ -1,7 +1,6 @@
-import { sumUpParishes } from '@labrish/api/submissions/overview-sums';
+import { sumUpParishes } from '@labrish/api/submissions/overview';
 import type { MyVoice, ParishPlace } from '@labrish/conversation';
-import { Prisma } from '@labrish/db';
-import type { contributors } from '@labrish/db';
+import { Prisma, type contributors } from '@labrish/db';
 import { pilot } from '@labrish/pilot';
 
 type Tx = Pick<Prisma.TransactionClient, '$queryRaw'>;

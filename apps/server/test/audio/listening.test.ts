@@ -1,4 +1,4 @@
-import { forgetOldListens } from '@labrish/api/listening/forget';
+import { forgetOldListens } from '@labrish/api/listening/record';
 import { DAILY_LIMIT, nextDay } from '@labrish/api/listening/limit';
 import { dayOf } from '@labrish/pilot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

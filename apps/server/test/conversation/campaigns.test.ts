@@ -1,7 +1,6 @@
-import { findCampaigns } from '@labrish/api/campaigns/find';
+import { findCampaigns } from '@labrish/api/campaigns/router';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { databases, oneDatabase, startServer } from '../harness.ts';
-import type { TestServer } from '../harness.ts';
+import { databases, oneDatabase, startServer, type TestServer } from '../harness.ts';
 import { createPerson } from './chat.ts';
 import { newNote } from './recordings.ts';
 

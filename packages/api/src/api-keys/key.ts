@@ -1,4 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { api_keys } from '@labrish/db';
+import type { z } from 'zod';
+import { serializeDates } from '../rows.ts';
+import type { apiKey } from './schema.ts';
 
 export const KEY_PREFIX = 'lbr_';
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -21,4 +25,9 @@ export function hashKey(key: string): Uint8Array<ArrayBuffer> {
 /** Returns the prefix by which lists show which key it is: `lbr_4fQz`. */
 export function shownPrefix(key: string): string {
   return key.slice(0, KEY_PREFIX.length + 4);
+}
+
+/** A key without its hash, for answers and the audit log. */
+export function shown(row: api_keys): z.input<typeof apiKey> {
+  return { ...serializeDates(row), ...{ key_hash: undefined } };
 }

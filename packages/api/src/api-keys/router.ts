@@ -6,9 +6,8 @@ import { badInput, notFound } from '../errors.ts';
 import { byId } from '../fields.ts';
 import { adminProcedure, router } from '../trpc.ts';
 import { lockRow } from '../versions.ts';
-import { formatKey, hashKey, shownPrefix } from './key.ts';
+import { formatKey, hashKey, shownPrefix, shown } from './key.ts';
 import { apiKey, createApiKey } from './schema.ts';
-import { shown } from './shown.ts';
 
 export const apiKeysRouter = router({
   list: adminProcedure

@@ -1,22 +1,20 @@
 import { z } from 'zod';
-import { id, nonEmptyText, role, timestamp } from '../fields.ts';
+import { component, id, nonEmptyText, role, timestamp } from '../fields.ts';
 
-export const apiKey = z
-  .object({
-    id,
-    name: z.string().meta({ examples: ['Nightly export'] }),
-    role,
-    /** The first characters of the key, to tell it from others. */
-    key_prefix: z.string().meta({ examples: ['lbr_4fQz'] }),
-    /** The person responsible for the key; their current role limits what the key may do. */
-    created_by: id,
-    created_at: timestamp,
-    /** Null: it does not expire. */
-    expires_at: timestamp.nullable(),
-    last_used_at: timestamp.nullable(),
-    revoked_at: timestamp.nullable(),
-  })
-  .meta({ id: 'ApiKey' });
+export const apiKey = component('ApiKey', {
+  id,
+  name: z.string().meta({ examples: ['Nightly export'] }),
+  role,
+  /** The first characters of the key, to tell it from others. */
+  key_prefix: z.string().meta({ examples: ['lbr_4fQz'] }),
+  /** The person responsible for the key; their current role limits what the key may do. */
+  created_by: id,
+  created_at: timestamp,
+  /** Null: it does not expire. */
+  expires_at: timestamp.nullable(),
+  last_used_at: timestamp.nullable(),
+  revoked_at: timestamp.nullable(),
+});
 export type ApiKey = z.infer<typeof apiKey>;
 
 export const createApiKey = z.strictObject({

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { saveFlow } from '../flow-saves/save-flow.ts';
 import { harm } from '../flow-saves/harm-schema.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
-import { listSentences } from './listed.ts';
-import { reword, restore } from './save.ts';
+import { listSentences, reword, restore } from './save.ts';
 import { botSentence, restoreSentence, rewordSentence } from './schema.ts';
 
 const ERRORS = { 409: 'The sentence has changed since the given version.' };

@@ -1,13 +1,13 @@
-import { ownWordsErrors } from '@labrish/conversation/own-words';
-import { isSentenceKey, type SentenceKey } from '@labrish/conversation/sentences';
-import { type bot_sentences, Prisma } from '@labrish/db';
-import type { Category } from '@labrish/pilot';
+import { ownWordsErrors, isLabel, longestOf, placeholdersOf } from '@labrish/conversation/own-words';
+import { isSentenceKey, SENTENCES, type SentenceKey } from '@labrish/conversation/sentences';
+import { Prisma, type bot_sentences } from '@labrish/db';
+import { perCategory, type Category } from '@labrish/pilot';
 import { record } from '../audit/record.ts';
 import type { Caller, Tx } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { assertVersion } from '../versions.ts';
-import { listSentence } from './listed.ts';
 import type { BotSentence } from './schema.ts';
+import { groupOf, SENTENCE_GROUPS } from '@labrish/conversation/sentence-groups';
 
 type By = { caller: Caller; now: () => Date };
 
@@ -85,4 +85,26 @@ async function write(
 /** Returns the id that the audit log uses. */
 function idOf({ wording, sentence_key }: Named): string {
   return `${wording}/${sentence_key}`;
+}
+
+type Row = Pick<bot_sentences, 'wording' | 'sentence_key' | 'body' | 'version'>;
+
+/** Lists every built-in sentence of the bot, with the wording that admins have set instead. */
+export function listSentences(rows: Row[]): BotSentence[] {
+  return SENTENCE_GROUPS.flatMap(({ keys }) => keys).map((key) => listSentence(key, rows));
+}
+
+/** Describes one built-in sentence. @param rows all rows, or those of this sentence. */
+function listSentence(key: SentenceKey, rows: Row[]): BotSentence {
+  return {
+    sentence_key: key,
+    group: groupOf(key),
+    is_label: isLabel(key),
+    max_length: longestOf(key),
+    placeholders: placeholdersOf(key),
+    wordings: perCategory((wording) => {
+      const own = rows.find((row) => row.wording === wording && row.sentence_key === key);
+      return { written: SENTENCES[wording][key], body: own?.body ?? null, version: own?.version ?? 0 };
+    }),
+  };
 }

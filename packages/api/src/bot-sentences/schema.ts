@@ -1,6 +1,6 @@
 import { SENTENCE_GROUPS } from '@labrish/conversation/sentence-groups';
 import { z } from 'zod';
-import { expectedVersionOrNone, version } from '../fields.ts';
+import { component, expectedVersionOrNone, nullableText, version } from '../fields.ts';
 import { category } from '../submissions/schema.ts';
 
 const sentence_key = z
@@ -9,30 +9,26 @@ const sentence_key = z
   .meta({ examples: ['started'] });
 
 /** A sentence in one wording. */
-const worded = z
-  .object({
-    written: z.string().meta({ description: 'Our words.', examples: ['Welcome back!'] }),
-    body: z
-      .string()
-      .nullable()
-      .meta({ description: 'What is said instead; null: our words are.', examples: ['Yuh come back!'] }),
-    version: version.meta({ description: '0 until somebody has put words of their own in place.' }),
-  })
-  .meta({ id: 'WordedSentence' });
+const worded = component('WordedSentence', {
+  written: z.string().meta({ description: 'Our words.', examples: ['Welcome back!'] }),
+  body: nullableText.meta({
+    description: 'What is said instead; null: our words are.',
+    examples: ['Yuh come back!'],
+  }),
+  version: version.meta({ description: '0 until somebody has put words of their own in place.' }),
+});
 
-export const botSentence = z
-  .object({
-    sentence_key,
-    group: z.enum(SENTENCE_GROUPS.map(({ name }) => name)).meta({ examples: ['Keywords'] }),
-    is_label: z.boolean().meta({ description: 'Whether it is the label of a button.', examples: [false] }),
-    max_length: z.int().meta({ examples: [700] }),
-    placeholders: z.array(z.string()).meta({
-      description: 'What it is filled in with: each stands in every body as {{name}}.',
-      examples: [[]],
-    }),
-    wordings: z.object({ English: worded, Mix: worded, Patwa: worded }).meta({ id: 'SentenceByWording' }),
-  })
-  .meta({ id: 'BotSentence' });
+export const botSentence = component('BotSentence', {
+  sentence_key,
+  group: z.enum(SENTENCE_GROUPS.map(({ name }) => name)).meta({ examples: ['Keywords'] }),
+  is_label: z.boolean().meta({ description: 'Whether it is the label of a button.', examples: [false] }),
+  max_length: z.int().meta({ examples: [700] }),
+  placeholders: z.array(z.string()).meta({
+    description: 'What it is filled in with: each stands in every body as {{name}}.',
+    examples: [[]],
+  }),
+  wordings: component('SentenceByWording', { English: worded, Mix: worded, Patwa: worded }),
+});
 export type BotSentence = z.infer<typeof botSentence>;
 
 export const restoreSentence = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, nonEmptyText } from '../fields.ts';
+import { component, id, nonEmptyText } from '../fields.ts';
 import { harm } from '../flow-saves/harm-schema.ts';
 
 const button_id = z
@@ -15,18 +15,16 @@ const button_label = z
 const triggers_event = nonEmptyText(100).meta({ examples: ['CHOOSE_PATWA'] });
 const state_key = nonEmptyText(100).meta({ examples: ['awaiting_language_choice'] });
 
-export const mapping = z
-  .object({
-    id,
-    state_key: z.string().meta({ examples: ['awaiting_language_choice'] }),
-    button_id: z.string().meta({ examples: ['1763647500-1'] }),
-    button_label: z.string().meta({ examples: ['Patwa'] }),
-    triggers_event: z.string().meta({ examples: ['CHOOSE_PATWA'] }),
-  })
-  .meta({ id: 'ButtonMapping' });
+export const mapping = component('ButtonMapping', {
+  id,
+  state_key: z.string().meta({ examples: ['awaiting_language_choice'] }),
+  button_id: z.string().meta({ examples: ['1763647500-1'] }),
+  button_label: z.string().meta({ examples: ['Patwa'] }),
+  triggers_event: z.string().meta({ examples: ['CHOOSE_PATWA'] }),
+});
 export type Mapping = z.infer<typeof mapping>;
 
-export const savedMapping = z.object({ mapping, ...harm }).meta({ id: 'SavedButtonMapping' });
+export const savedMapping = component('SavedButtonMapping', { mapping, ...harm });
 
 export const listMappings = z.strictObject({ state_key: z.string().max(100).optional() });
 

@@ -1,6 +1,6 @@
 import { pilot } from '@labrish/pilot';
 import { z } from 'zod';
-import { id, nonEmptyText, timestamp } from '../fields.ts';
+import { component, id, nonEmptyText, nullableText, timestamp } from '../fields.ts';
 import { CODE } from './code.ts';
 
 export const CAMPAIGN_NAME_LENGTH = 100;
@@ -17,26 +17,21 @@ const parish_code = z
   .nullable()
   .meta({ description: 'The parish where the link is handed out, by ISO 3166-2.', examples: ['JM-01'] });
 
-export const campaign = z
-  .object({
-    id,
-    code: z.string().meta({ examples: ['kgn1'] }),
-    name: z.string().meta({ examples: ['Posters in Kingston'] }),
-    parish_code: z
-      .string()
-      .nullable()
-      .meta({ examples: ['JM-01'] }),
-    created_at: timestamp,
-    path: z.string().meta({
-      description: 'The link that is handed out, on this site: it opens the chat.',
-      examples: ['/go/kgn1'],
-    }),
-    contributors: z
-      .int()
-      .meta({ description: 'Who came by it and has not taken everything back.', examples: [12] }),
-    recordings: z.int().meta({ description: 'What they gave that can be used.', examples: [96] }),
-  })
-  .meta({ id: 'Campaign' });
+export const campaign = component('Campaign', {
+  id,
+  code: z.string().meta({ examples: ['kgn1'] }),
+  name: z.string().meta({ examples: ['Posters in Kingston'] }),
+  parish_code: nullableText.meta({ examples: ['JM-01'] }),
+  created_at: timestamp,
+  path: z.string().meta({
+    description: 'The link that is handed out, on this site: it opens the chat.',
+    examples: ['/go/kgn1'],
+  }),
+  contributors: z
+    .int()
+    .meta({ description: 'Who came by it and has not taken everything back.', examples: [12] }),
+  recordings: z.int().meta({ description: 'What they gave that can be used.', examples: [96] }),
+});
 export type Campaign = z.infer<typeof campaign>;
 
 export const createCampaign = z.strictObject({

@@ -1,6 +1,6 @@
 import { LIMITS } from '@labrish/conversation/limits';
 import { z } from 'zod';
-import { expectedVersion, id, timestamp, version, nonEmptyText } from '../fields.ts';
+import { component, expectedVersion, id, nonEmptyText, nullableText, timestamp, version } from '../fields.ts';
 import { harm } from '../flow-saves/harm-schema.ts';
 
 export const contentType = z
@@ -57,27 +57,25 @@ export const variables = z
   .refine((values) => Object.keys(values).length <= 100, 'At most 100 variables.')
   .meta({ examples: [{ '1': 'friend' }] });
 
-export const template = z
-  .object({
-    id,
-    template_key: z.string().meta({ examples: ['awaiting_region'] }),
-    friendly_name: z.string().meta({ examples: ['Where you learned to talk'] }),
-    content_type: contentType,
-    body: z.string(),
-    bodies,
-    actions: z.array(z.object(button.shape).meta({ id: 'Button' })),
-    list_items: z.array(z.object(listItem.shape).meta({ id: 'ListItem' })),
-    list_button: z.string(),
-    variables: z.record(z.string(), z.string()),
-    is_active: z.boolean(),
-    sync_state: z.enum(['never', 'synced', 'out_of_date', 'failed']),
-    sync_error: z.string().nullable(),
-    synced_at: timestamp.nullable(),
-    created_at: timestamp,
-    updated_at: timestamp,
-    version,
-  })
-  .meta({ id: 'ContentTemplate' });
+export const template = component('ContentTemplate', {
+  id,
+  template_key: z.string().meta({ examples: ['awaiting_region'] }),
+  friendly_name: z.string().meta({ examples: ['Where you learned to talk'] }),
+  content_type: contentType,
+  body: z.string(),
+  bodies,
+  actions: z.array(component('Button', button.shape)),
+  list_items: z.array(component('ListItem', listItem.shape)),
+  list_button: z.string(),
+  variables: z.record(z.string(), z.string()),
+  is_active: z.boolean(),
+  sync_state: z.enum(['never', 'synced', 'out_of_date', 'failed']),
+  sync_error: nullableText,
+  synced_at: timestamp.nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  version,
+});
 export type Template = z.infer<typeof template>;
 
 export const syncResult = z.discriminatedUnion('state', [
@@ -86,9 +84,11 @@ export const syncResult = z.discriminatedUnion('state', [
 ]);
 
 /** Warnings about a write that is stored although WhatsApp will show it differently than its writer may expect. */
-export const savedTemplate = z
-  .object({ template, warnings: z.array(z.string()), ...harm })
-  .meta({ id: 'SavedContentTemplate' });
+export const savedTemplate = component('SavedContentTemplate', {
+  template,
+  warnings: z.array(z.string()),
+  ...harm,
+});
 
 /**
  * The content of a template as input. Either buttons or a list; giving one clears the other. `content_type`

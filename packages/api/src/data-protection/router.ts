@@ -1,6 +1,7 @@
 import { adminProcedure, router } from '../trpc.ts';
-import { findDataProtection } from './find.ts';
-import { dataProtection } from './schema.ts';
+import { dataProtection, type DataProtection } from './schema.ts';
+import { pilot } from '@labrish/pilot';
+import type { Context, Recipient } from '../context.ts';
 
 /** What a data protection officer asks for. */
 export const dataProtectionRouter = router({
@@ -12,3 +13,43 @@ export const dataProtectionRouter = router({
     .output(dataProtection)
     .query(({ ctx }) => findDataProtection(ctx)),
 });
+
+/** Finds who receives data, what contributors agreed to, and what they withdrew. */
+async function findDataProtection({
+  db,
+  recipients,
+}: Pick<Context, 'db' | 'recipients'>): Promise<DataProtection> {
+  const consents = await db.$queryRaw<DataProtection['consents']>`
+    select v.version, v.body as text,
+      (count(distinct c.contributor_id) filter (where c.id is not null and c.withdrawn_at is null))::int as in_force,
+      (count(c.id) filter (where c.withdrawn_at is not null))::int as withdrawn
+    from consent_versions v left join consents c on c.version = v.version
+    where v.version = consent_version_of(v.body, v.choices)
+    group by v.version, v.body order by v.version desc`;
+  const withdrawals = await db.$queryRaw<DataProtection['withdrawals']>`
+    select to_char((withdrawn_at at time zone 'UTC') + make_interval(hours => ${pilot.country.utc_offset_hours}::int), 'YYYY-MM') as month,
+      (count(*) filter (where scope = 'last'))::int as last, (count(*) filter (where scope = 'all'))::int as all
+    from withdrawals group by 1 order by 1 desc`;
+  return {
+    recipients: [...recipients, ...(await findPushTargets(db))],
+    consents,
+    heard_in_public: await db.public_playback_consents.count({ where: { withdrawn_at: null } }),
+    withdrawals,
+  };
+}
+
+/** Finds where versions of the dataset were pushed to and have not been removed. */
+async function findPushTargets(db: Context['db']): Promise<Recipient[]> {
+  const pushes = await db.release_pushes.findMany({
+    where: { removed_at: null },
+    distinct: ['destination', 'target'],
+    orderBy: [{ destination: 'asc' }, { target: 'asc' }],
+    select: { destination: true, target: true },
+  });
+  return pushes.map(({ destination, target }) => ({
+    name: destination === 'huggingface' ? `Hugging Face: ${target}` : target,
+    purpose: 'offers the dataset',
+    receives: 'published versions: recordings, their words, and what is said of them',
+    country: destination === 'huggingface' ? 'United States' : null,
+  }));
+}

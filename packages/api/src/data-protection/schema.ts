@@ -1,33 +1,32 @@
 import { z } from 'zod';
+import { component, nullableText } from '../fields.ts';
 
 /** Somebody outside the team who receives data. */
 export const recipient = z.object({
   name: z.string(),
   purpose: z.string(),
   receives: z.string(),
-  country: z.string().nullable().meta({ description: 'Null: the settings do not say.' }),
+  country: nullableText.meta({ description: 'Null: the settings do not say.' }),
 });
 
 /** What a data protection officer asks for. None of it is about a single person. */
-export const dataProtection = z
-  .object({
-    recipients: z.array(recipient),
-    consents: z.array(
-      z.object({
-        version: z.int(),
-        text: z.string(),
-        in_force: z.int().meta({ description: 'People who agreed to it and have not taken that back.' }),
-        withdrawn: z.int().meta({ description: 'Agreements to it that were taken back.' }),
-      }),
-    ),
-    heard_in_public: z.int().meta({ description: 'People who agreed to be heard on the public page.' }),
-    withdrawals: z.array(
-      z.object({
-        month: z.string().meta({ examples: ['2026-11'] }),
-        last: z.int().meta({ description: 'Of the last recording.' }),
-        all: z.int().meta({ description: 'Of everything.' }),
-      }),
-    ),
-  })
-  .meta({ id: 'DataProtection' });
+export const dataProtection = component('DataProtection', {
+  recipients: z.array(recipient),
+  consents: z.array(
+    z.object({
+      version: z.int(),
+      text: z.string(),
+      in_force: z.int().meta({ description: 'People who agreed to it and have not taken that back.' }),
+      withdrawn: z.int().meta({ description: 'Agreements to it that were taken back.' }),
+    }),
+  ),
+  heard_in_public: z.int().meta({ description: 'People who agreed to be heard on the public page.' }),
+  withdrawals: z.array(
+    z.object({
+      month: z.string().meta({ examples: ['2026-11'] }),
+      last: z.int().meta({ description: 'Of the last recording.' }),
+      all: z.int().meta({ description: 'Of everything.' }),
+    }),
+  ),
+});
 export type DataProtection = z.output<typeof dataProtection>;

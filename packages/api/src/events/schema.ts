@@ -1,21 +1,18 @@
 import { z } from 'zod';
-import { id, optionalText, timestamp, nonEmptyText } from '../fields.ts';
-import { toEventKey } from './event-key.ts';
+import { component, id, nonEmptyText, nullableText, optionalText, timestamp } from '../fields.ts';
 
 export const EVENT_KEY_LENGTH = 64;
 /** What mappings and transitions can name. */
 const STORED_KEY_LENGTH = 100;
 
-export const event = z
-  .object({
-    id,
-    event_key: z.string().meta({ examples: ['CHOOSE_PATWA'] }),
-    friendly_name: z.string().meta({ examples: ['Chooses Patwa'] }),
-    description: z.string().nullable(),
-    is_active: z.boolean(),
-    created_at: timestamp,
-  })
-  .meta({ id: 'Event' });
+export const event = component('Event', {
+  id,
+  event_key: z.string().meta({ examples: ['CHOOSE_PATWA'] }),
+  friendly_name: z.string().meta({ examples: ['Chooses Patwa'] }),
+  description: nullableText,
+  is_active: z.boolean(),
+  created_at: timestamp,
+});
 export type Event = z.infer<typeof event>;
 
 /** Fields that are absent stay unchanged. The key cannot change: choices and transitions refer to it. */
@@ -45,3 +42,8 @@ export const createEvent = z.strictObject({
   description: optionalText(500),
   is_active: z.boolean().default(true),
 });
+
+/** SPEC section 5: upper-cased, white space replaced by underscores. */
+export function toEventKey(text: string): string {
+  return text.trim().toUpperCase().replace(/\s+/g, '_');
+}

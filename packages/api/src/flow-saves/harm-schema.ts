@@ -1,26 +1,25 @@
 import { z } from 'zod';
+import { component, nullableText } from '../fields.ts';
 
 /** `blocks`: publishing needs a reason; `warns`: works, but probably a mistake; `tells`: good to know. */
 export const severity = z.enum(['blocks', 'warns', 'tells']).meta({ id: 'FlowSeverity' });
 
 export const findings = z.object({
   findings: z.array(
-    z
-      .object({
-        code: z.string().meta({ examples: ['choice_leads_nowhere'] }),
-        severity,
-        /** Null: it is about the flow as a whole, or a topic. */
-        state_key: z.string().nullable(),
-        /** Which part of the state. */
-        field: z
-          .discriminatedUnion('kind', [
-            z.object({ kind: z.enum(['state', 'body']) }),
-            z.object({ kind: z.enum(['choice', 'transition']), id: z.string() }),
-          ])
-          .nullable(),
-        sentence: z.string(),
-      })
-      .meta({ id: 'FlowFinding' }),
+    component('FlowFinding', {
+      code: z.string().meta({ examples: ['choice_leads_nowhere'] }),
+      severity,
+      /** Null: it is about the flow as a whole, or a topic. */
+      state_key: nullableText,
+      /** Which part of the state. */
+      field: z
+        .discriminatedUnion('kind', [
+          z.object({ kind: z.enum(['state', 'body']) }),
+          z.object({ kind: z.enum(['choice', 'transition']), id: z.string() }),
+        ])
+        .nullable(),
+      sentence: z.string(),
+    }),
   ),
 });
 export type FlowFinding = z.infer<typeof findings>['findings'][number];

@@ -1,6 +1,5 @@
 import { agreementOf, isSameAgreement } from '@labrish/conversation/agreement';
-import type { Linted } from '@labrish/conversation/lint';
-import { newHarm } from '@labrish/conversation/new-harm';
+import { newHarm, type Linted } from '@labrish/conversation/lint';
 import { NO_FLOW, readStoredFlow, type StoredFlow } from '@labrish/conversation/stored-flow';
 import type { Context, Tx } from '../context.ts';
 import { countAskedAgain } from './asked-again.ts';

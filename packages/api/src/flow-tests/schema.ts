@@ -1,7 +1,7 @@
 import type { KeptEffect, FlowTest } from '@labrish/conversation/flow-test';
 import type { RejectionReason } from '@labrish/conversation/types';
 import { z } from 'zod';
-import { expectedVersion, id, nonEmptyText, timestamp, version } from '../fields.ts';
+import { component, expectedVersion, id, nonEmptyText, timestamp, version } from '../fields.ts';
 
 const key = z.string().min(1).max(100);
 const text = z.string().max(4096);
@@ -106,9 +106,12 @@ export const flowTests = z
   .max(MOST_FLOW_TESTS)
   .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'Two tests have the same name.');
 
-export const storedFlowTest = z
-  .object({ id, ...flowTest.shape, version, updated_at: timestamp })
-  .meta({ id: 'StoredFlowTest' });
+export const storedFlowTest = component('StoredFlowTest', {
+  id,
+  ...flowTest.shape,
+  version,
+  updated_at: timestamp,
+});
 export type StoredFlowTest = z.output<typeof storedFlowTest>;
 
 export const replaceFlowTest = z.strictObject({ id, ...flowTest.partial().shape, version: expectedVersion });

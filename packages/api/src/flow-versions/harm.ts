@@ -1,6 +1,5 @@
 import { publishBlockersOf, type PublishCheck } from '@labrish/conversation/publish-check';
-import { bySeverity } from '@labrish/conversation/lint';
-import { isNewSince } from '@labrish/conversation/new-harm';
+import { bySeverity, isNewSince } from '@labrish/conversation/lint';
 import type { Context } from '../context.ts';
 import type { FlowHarm } from '../flow-saves/harm-schema.ts';
 import { askedAgain } from '../flow-saves/save-flow.ts';

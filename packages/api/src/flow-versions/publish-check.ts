@@ -5,12 +5,16 @@ import {
 } from '@labrish/conversation/publish-check';
 import type { FlowTest } from '@labrish/conversation/flow-test';
 import { readStoredFlow, type StoredFlow } from '@labrish/conversation/stored-flow';
-import type { Context, FlowToCheck } from '../context.ts';
+import type { Context, FlowToCheck, Tx } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { findFlowTests } from '../flow-tests/find.ts';
-import { findInUse } from './in-use.ts';
 import { assertCurrent } from './locks.ts';
 import { findWholeFlow, type WholeFlow } from './whole-flow.ts';
+import type { FlowPublishCheck } from './schema.ts';
+import { peopleByState } from './occupancy.ts';
+import { lint, type LintFinding, type Linted } from '@labrish/conversation/lint';
+import { IN_FORCE, IN_ORDER } from '../prompts/order.ts';
+import { savedFlow } from './rows.ts';
 
 /** A publish check, and the revision of the saved flow at that time. */
 export interface Checked {
@@ -71,4 +75,57 @@ export function assertHarmless(
   throw new ApiError('BAD_REQUEST', 'This harms people. Mend it, or say why it is published nevertheless.', {
     details: blockers.map(({ sentence }) => ({ path: 'override', message: sentence })),
   });
+}
+
+/** Runs the publish check of the saved flow, and counts the people affected. */
+export async function findPublishCheck(
+  ctx: Pick<Context, 'db' | 'now' | 'runPublishCheck'>,
+): Promise<FlowPublishCheck> {
+  const { publishCheck } = await checkForPublishing(ctx);
+  const { findings, proof, tests, impact } = publishCheck;
+  const people = await peopleByState(ctx.db);
+  return {
+    findings,
+    proof: {
+      ...proof,
+      findings: proof.findings.map(({ chat, ...finding }) => ({
+        ...finding,
+        chat: chat.map(({ did, said }) => ({ did, said })),
+      })),
+    },
+    tests: tests.map(({ name, is_passed, sentence }) => ({ name, is_passed, sentence })),
+    blockers: publishBlockersOf(publishCheck).map(({ sentence }) => sentence),
+    impact: impact.map((row) => ({ ...row, people: people.get(row.state_key ?? '') ?? 0 })),
+  };
+}
+
+/** Finds what is wrong with the saved flow, most harmful first. */
+export async function findFindings({ db, now }: Pick<Context, 'db' | 'now'>): Promise<LintFinding[]> {
+  const prompts = await db.prompt_topics.findMany({ where: IN_FORCE, orderBy: IN_ORDER });
+  const saved = await savedFlow(db);
+  const events = saved.events.filter(({ is_active }) => is_active).map(({ event_key }) => event_key);
+  return lint({ ...readStoredFlow(saved), ...(await findInUse(db, now())), prompts, events });
+}
+
+/** A state is reported as unused when nobody has entered it for this many days. */
+const DAYS = 30;
+
+/** What the checks know of a flow beyond its rows: templates that are not synced, and how many people entered each state. */
+type InUse = Pick<Linted, 'not_synced' | 'traffic'>;
+
+/** Finds what is in use. Traffic is only returned once it has been counted for `DAYS`. */
+export async function findInUse(db: Pick<Tx, '$queryRaw'>, now: Date): Promise<InUse> {
+  const since = new Date(now.getTime() - DAYS * 24 * 3_600_000);
+  const [row] = await db.$queryRaw<{ not_synced: string[]; traffic: Record<string, number> | null }[]>`
+    select
+      (select coalesce(json_agg(template_key order by template_key), '[]') from content_templates
+        where is_active and sync_state in ('out_of_date', 'failed')) as not_synced,
+      case when exists (select from funnel_days where day <= ${since}::date) then
+        (select coalesce(json_object_agg(state_key, entered), '{}') from (
+          select state_key, sum(entered) as entered from funnel_days where day > ${since}::date group by state_key
+        ) as counted)
+      end as traffic`;
+  if (!row) throw new Error('What is in use gave no row.');
+  const { not_synced, traffic } = row;
+  return { not_synced, ...(traffic && { traffic }) };
 }

@@ -1,6 +1,6 @@
 import { flowFile } from './flow-file.ts';
 import { z } from 'zod';
-import { optionalText, timestamp } from '../fields.ts';
+import { component, nullableText, optionalText, timestamp } from '../fields.ts';
 import { findings, severity } from '../flow-saves/harm-schema.ts';
 
 export const VERSIONS_LIMIT = 100;
@@ -24,25 +24,20 @@ const expectedRevision = flowRevision.optional().meta({
   examples: [318],
 });
 
-export const version = z
-  .object({
-    number: versionNumber,
-    published_at: timestamp,
-    /** Email of a person, name of a key; null: an edit directly in the database, or the flow that came with the product. */
-    published_by_name: z
-      .string()
-      .nullable()
-      .meta({ examples: ['admin@example.org'] }),
-    note: z.string().nullable(),
-    restored_from: versionNumber.nullable(),
-    consent_version: z.int().meta({ examples: [3] }),
-    /** The blockers of this version, and why it was published nevertheless. */
-    override: z
-      .object({ reason: z.string(), findings: z.array(z.object({ sentence: z.string() })) })
-      .nullable(),
-    is_live: z.boolean(),
-  })
-  .meta({ id: 'FlowVersion' });
+export const version = component('FlowVersion', {
+  number: versionNumber,
+  published_at: timestamp,
+  /** Email of a person, name of a key; null: an edit directly in the database, or the flow that came with the product. */
+  published_by_name: nullableText.meta({ examples: ['admin@example.org'] }),
+  note: nullableText,
+  restored_from: versionNumber.nullable(),
+  consent_version: z.int().meta({ examples: [3] }),
+  /** The blockers of this version, and why it was published nevertheless. */
+  override: z
+    .object({ reason: z.string(), findings: z.array(z.object({ sentence: z.string() })) })
+    .nullable(),
+  is_live: z.boolean(),
+});
 export type FlowVersion = z.infer<typeof version>;
 
 export const versionsInput = z.strictObject({
@@ -59,50 +54,42 @@ export const agreement = z.strictObject({
 });
 
 /** A message of a chat that demonstrates a finding, and the bot's reply; null: no reply. */
-const exchange = z.object({ did: z.string(), said: z.string().nullable() });
+const exchange = z.object({ did: z.string(), said: nullableText });
 
-export const publishCheck = z
-  .object({
-    findings: findings.shape.findings,
-    proof: z.object({
-      situations: z.int().min(0),
-      /** False: there are more situations than were checked, so nothing is proven. */
-      is_complete: z.boolean(),
-      findings: z.array(
-        z
-          .object({
-            code: z.string().meta({ examples: ['stuck'] }),
-            severity,
-            state_key: z.string().nullable(),
-            sentence: z.string(),
-            /** The shortest chat that demonstrates it; empty for something that never happens. */
-            chat: z.array(exchange),
-          })
-          .meta({ id: 'FlowProofFinding' }),
-      ),
-    }),
-    tests: z.array(
-      z.object({ name: z.string(), is_passed: z.boolean(), sentence: z.string().nullable() }).meta({
-        id: 'FlowTestResult',
+export const publishCheck = component('FlowPublishCheck', {
+  findings: findings.shape.findings,
+  proof: z.object({
+    situations: z.int().min(0),
+    /** False: there are more situations than were checked, so nothing is proven. */
+    is_complete: z.boolean(),
+    findings: z.array(
+      component('FlowProofFinding', {
+        code: z.string().meta({ examples: ['stuck'] }),
+        severity,
+        state_key: nullableText,
+        sentence: z.string(),
+        /** The shortest chat that demonstrates it; empty for something that never happens. */
+        chat: z.array(exchange),
       }),
     ),
-    /** What needs a reason to be published nevertheless, in the words of the check that found it. */
-    blockers: z.array(z.string()),
-    /** Choices that people have on their screens and whose outcome changes. */
-    impact: z.array(
-      z
-        .object({
-          state_key: z.string().nullable(),
-          label: z.string(),
-          outcome: z.enum(['no_longer_works', 'back_to_start', 'elsewhere', 'kept_otherwise']),
-          sentence: z.string(),
-          /** How many people are in that state now. */
-          people: z.int().min(0),
-        })
-        .meta({ id: 'FlowImpact' }),
-    ),
-  })
-  .meta({ id: 'FlowPublishCheck' });
+  }),
+  tests: z.array(
+    component('FlowTestResult', { name: z.string(), is_passed: z.boolean(), sentence: nullableText }),
+  ),
+  /** What needs a reason to be published nevertheless, in the words of the check that found it. */
+  blockers: z.array(z.string()),
+  /** Choices that people have on their screens and whose outcome changes. */
+  impact: z.array(
+    component('FlowImpact', {
+      state_key: nullableText,
+      label: z.string(),
+      outcome: z.enum(['no_longer_works', 'back_to_start', 'elsewhere', 'kept_otherwise']),
+      sentence: z.string(),
+      /** How many people are in that state now. */
+      people: z.int().min(0),
+    }),
+  ),
+});
 export type FlowPublishCheck = z.infer<typeof publishCheck>;
 
 export const ofVersion = z.strictObject({
@@ -122,24 +109,22 @@ const change = z.discriminatedUnion('kind', [
   }),
 ]);
 
-export const flowChanges = z
-  .object({
-    from: z.int().min(0),
-    to: versionNumber.nullable(),
-    changes: z.array(
-      z.object({
-        /** Null: the bot's built-in sentences. */
-        state_key: z.string().nullable(),
-        name: z.string(),
-        changes: z.array(change),
-        /** How many people are in this state now. */
-        people: z.int().min(0),
-      }),
-    ),
-    /** People who have agreed and will be asked again. */
-    asked_again: z.int().min(0),
-  })
-  .meta({ id: 'FlowChanges' });
+export const flowChanges = component('FlowChanges', {
+  from: z.int().min(0),
+  to: versionNumber.nullable(),
+  changes: z.array(
+    z.object({
+      /** Null: the bot's built-in sentences. */
+      state_key: nullableText,
+      name: z.string(),
+      changes: z.array(change),
+      /** How many people are in this state now. */
+      people: z.int().min(0),
+    }),
+  ),
+  /** People who have agreed and will be asked again. */
+  asked_again: z.int().min(0),
+});
 export type FlowChanges = z.infer<typeof flowChanges>;
 
 /** Successors for people in states that the flow will no longer have, by `state_key`. */
@@ -152,18 +137,16 @@ export const note = optionalText(500).meta({ examples: ['Shorter question about 
 
 export const restoreVersion = z.strictObject({ number: versionNumber, revision: expectedRevision, moved });
 
-export const draft = z
-  .object({
-    publishing,
-    revision: flowRevision,
-    /** Number of the live version; 0: none yet. */
-    live: z.int().min(0),
-    /** Whether the saved flow differs from it. */
-    is_changed: z.boolean(),
-    /** Whether a discarded draft can be restored. */
-    can_undo_discard: z.boolean(),
-  })
-  .meta({ id: 'FlowDraft' });
+export const draft = component('FlowDraft', {
+  publishing,
+  revision: flowRevision,
+  /** Number of the live version; 0: none yet. */
+  live: z.int().min(0),
+  /** Whether the saved flow differs from it. */
+  is_changed: z.boolean(),
+  /** Whether a discarded draft can be restored. */
+  can_undo_discard: z.boolean(),
+});
 export type Draft = z.infer<typeof draft>;
 
 /** Why a flow is published despite its blockers. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { component } from '../fields.ts';
 import { versionNumber } from '../flow-versions/schema.ts';
 
 /** Periods in days that can be chosen; absent: all days. */
@@ -25,26 +26,24 @@ const orHidden = people.nullable().meta({
     'Null where a number below five could be worked out of it, and for an end of the conversation.',
 });
 
-export const stateFigures = z
-  .object({
-    state_key: z.string().meta({ examples: ['awaiting_region'] }),
-    name: z.string().meta({ examples: ['Parish or county'] }),
-    is_final: z.boolean(),
-    /** Without the people still in the state, if they are fewer than five. */
-    entered: people.meta({ examples: [1204] }),
-    /** Entered another state before they dropped off. */
-    advanced: orHidden.meta({ examples: [1060] }),
-    /** Wrote nothing for 24 hours after the last message there. */
-    dropped_off: orHidden.meta({ examples: [72] }),
-    /** Were asked the same question again before they advanced or dropped off. */
-    reprompted: orHidden.meta({ examples: [36] }),
-    /** From entering to advancing, of those who advanced. */
-    median_seconds: z
-      .number()
-      .nullable()
-      .meta({ examples: [14.2] }),
-  })
-  .meta({ id: 'FunnelState' });
+export const stateFigures = component('FunnelState', {
+  state_key: z.string().meta({ examples: ['awaiting_region'] }),
+  name: z.string().meta({ examples: ['Parish or county'] }),
+  is_final: z.boolean(),
+  /** Without the people still in the state, if they are fewer than five. */
+  entered: people.meta({ examples: [1204] }),
+  /** Entered another state before they dropped off. */
+  advanced: orHidden.meta({ examples: [1060] }),
+  /** Wrote nothing for 24 hours after the last message there. */
+  dropped_off: orHidden.meta({ examples: [72] }),
+  /** Were asked the same question again before they advanced or dropped off. */
+  reprompted: orHidden.meta({ examples: [36] }),
+  /** From entering to advancing, of those who advanced. */
+  median_seconds: z
+    .number()
+    .nullable()
+    .meta({ examples: [14.2] }),
+});
 export type StateFigures = z.infer<typeof stateFigures>;
 /** A number of people that hides small numbers. */
 export type People = z.infer<typeof people>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nullableText } from '../fields.ts';
 import type { Tx } from '../context.ts';
 
 /**
@@ -21,7 +22,7 @@ export const withdrawalOf = z.object({
   receipt_code: z.string(),
   submission_ids: z.array(z.uuid()),
   /** The id of the message that asked for the withdrawal; null where it is not known any more. */
-  said_with: z.string().nullable(),
+  said_with: nullableText,
 });
 export type WithdrawalOf = z.output<typeof withdrawalOf>;
 

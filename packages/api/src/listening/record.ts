@@ -1,8 +1,7 @@
 import { dayOf } from '@labrish/pilot';
 import type { ListenedHow } from '@labrish/db';
 import type { Context } from '../context.ts';
-import { DAILY_LIMIT, passLimit } from './limit.ts';
-import { countedId, type Listener } from './listener.ts';
+import { DAILY_LIMIT, passLimit, countedId, type Listener } from './limit.ts';
 
 /** `heard` is null when the recording was heard today already. */
 type Recorded = { is_allowed: boolean; heard: number | null };
@@ -29,4 +28,14 @@ export async function recordListen(
   if (!is_allowed || (heard ?? 0) > DAILY_LIMIT)
     await ports.db.$transaction((tx) => passLimit(ports, tx, listener, heard ?? DAILY_LIMIT));
   return is_allowed;
+}
+
+/** How many days we store who heard what (DESIGN section 13). */
+const KEPT_DAYS = 90;
+
+/** Deletes the records of listens from more than 90 days ago. */
+export async function forgetOldListens({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - KEPT_DAYS * 86_400_000);
+  await db.listens.deleteMany({ where: { first_at: { lt: before } } });
+  await db.listening_days.deleteMany({ where: { day: { lt: before } } });
 }

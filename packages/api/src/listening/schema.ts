@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, timestamp } from '../fields.ts';
+import { component, id, nullableText, timestamp } from '../fields.ts';
 
 export const how = z.enum(['played', 'downloaded', 'review', 'adjudication']).meta({
   id: 'ListenedHow',
@@ -8,19 +8,17 @@ export const how = z.enum(['played', 'downloaded', 'review', 'adjudication']).me
 });
 
 /** A record that somebody heard a recording on a day. */
-export const listen = z
-  .object({
-    id,
-    submission_id: id,
-    person_id: id,
-    person: z.string().meta({ description: 'Name or address; of somebody removed: "Former member".' }),
-    key_name: z.string().nullable().meta({ description: 'Of an API key that did it for the person.' }),
-    how: z.array(how),
-    day: z.string().meta({ description: "The country's day.", examples: ['2026-11-20'] }),
-    first_at: timestamp,
-    last_at: timestamp,
-  })
-  .meta({ id: 'Listen' });
+export const listen = component('Listen', {
+  id,
+  submission_id: id,
+  person_id: id,
+  person: z.string().meta({ description: 'Name or address; of somebody removed: "Former member".' }),
+  key_name: nullableText.meta({ description: 'Of an API key that did it for the person.' }),
+  how: z.array(how),
+  day: z.string().meta({ description: "The country's day.", examples: ['2026-11-20'] }),
+  first_at: timestamp,
+  last_at: timestamp,
+});
 export type Listen = z.output<typeof listen>;
 
 export const listenInput = z.strictObject({
@@ -31,15 +29,11 @@ export const listenInput = z.strictObject({
 });
 export type ListenInput = z.output<typeof listenInput>;
 
-export const listenPage = z.object({ data: z.array(listen), next_cursor: z.string().nullable() });
+export const listenPage = z.object({ data: z.array(listen), next_cursor: nullableText });
 
-export const listenFigures = z
-  .object({
-    today: z.int().meta({ description: 'Different recordings that count against the limit today.' }),
-    limit: z.int(),
-    in_90_days: z.int().meta({ description: 'Different recordings, those of exempt keys too.' }),
-    days_at_limit: z
-      .int()
-      .meta({ description: 'Days of these on which they asked for more than the limit.' }),
-  })
-  .meta({ id: 'ListenFigures' });
+export const listenFigures = component('ListenFigures', {
+  today: z.int().meta({ description: 'Different recordings that count against the limit today.' }),
+  limit: z.int(),
+  in_90_days: z.int().meta({ description: 'Different recordings, those of exempt keys too.' }),
+  days_at_limit: z.int().meta({ description: 'Days of these on which they asked for more than the limit.' }),
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { record } from '../audit/record.ts';
-import { id, nonEmptyText, timestamp } from '../fields.ts';
+import { component, id, nonEmptyText, timestamp } from '../fields.ts';
 import { adminProcedure } from '../trpc.ts';
 import { find } from './find.ts';
 import { erase, hold, lift, LONGEST_HOLD_HOURS, move, resend } from './people.ts';
@@ -21,7 +21,7 @@ export const peopleProcedures = {
       errors: { 404: 'Nobody is known by this.' },
     })
     .input(z.strictObject({ typed: nonEmptyText(100).meta({ examples: ['+1 876 555 0123'] }) }))
-    .output(z.object({ ...whom, by: z.enum(['id', 'receipt', 'phone']) }).meta({ id: 'FoundContributor' }))
+    .output(component('FoundContributor', { ...whom, by: z.enum(['id', 'receipt', 'phone']) }))
     .mutation(async ({ ctx, input }) => {
       const found = await find(ctx, input.typed).catch(async (error: unknown) => {
         await record(ctx.db, ctx, { action: 'find', entity: ENTITY, entity_id: null });
@@ -102,7 +102,7 @@ export const peopleProcedures = {
         'What they send is stored, and answered once afterwards. STOP and deletions are answered at once. 0 hours ends a hold.',
     })
     .input(z.strictObject({ ...whom, hours: z.number().min(0).max(LONGEST_HOLD_HOURS).default(24) }))
-    .output(z.object({ muted_until: timestamp }).meta({ id: 'Hold' }))
+    .output(component('Hold', { muted_until: timestamp }))
     .mutation(async ({ ctx, input: { contributor_id, hours } }) => {
       const until = await ctx.db.$transaction(async (tx) => {
         const muted_until = await hold(tx, contributor_id, hours, ctx.now());
@@ -139,9 +139,7 @@ export const peopleProcedures = {
     })
     .input(z.strictObject({ ...whom, reason }))
     .output(
-      z
-        .object({ receipt: z.string().meta({ examples: ['KU8Z-BP3S'] }), is_told: z.boolean() })
-        .meta({ id: 'Erased' }),
+      component('Erased', { receipt: z.string().meta({ examples: ['KU8Z-BP3S'] }), is_told: z.boolean() }),
     )
     .mutation(async ({ ctx, input }) => {
       const { contributor_id } = input;

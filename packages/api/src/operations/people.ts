@@ -1,8 +1,8 @@
 import type { Flow } from '@labrish/conversation';
 import type { Context, Tx } from '../context.ts';
 import { ApiError, badInput, notFound } from '../errors.ts';
-import { liftUnder18 } from './lift.ts';
 import { whyUnreachable } from './reachable.ts';
+import { addEntry } from '../journal/add-entry.ts';
 
 /** After this many hours WhatsApp takes no answer any more. */
 export const LONGEST_HOLD_HOURS = 24;
@@ -62,8 +62,6 @@ export async function erase(tx: Tx, { bot, flow }: Work, contributor_id: string,
   return { receipt: await bot.erase(tx, flow, contributor_id, is_told), is_told };
 }
 
-export const lift = liftUnder18;
-
 async function assertReachable(tx: Tx, id: string, now: Date): Promise<void> {
   const person = await findPerson(tx, id);
   const why = whyUnreachable(person, now);
@@ -76,4 +74,26 @@ async function findPerson(tx: Tx, id: string) {
   const person = await tx.contributors.findUnique({ where: { id } });
   if (!person) throw notFound('contributor');
   return person;
+}
+
+/**
+ * Lets a contributor who said that they are under 18 take part again: they have reached that age, or tapped it by mistake. The
+ * bot asks for their consent again.
+ *
+ * @throws {ApiError} NOT_FOUND when nobody has this id, CONFLICT when they never said so.
+ */
+export async function lift(tx: Tx, id: string, now: Date): Promise<void> {
+  const { count } = await tx.contributors.updateMany({
+    where: { id, under_18_at: { not: null } },
+    data: { under_18_at: null },
+  });
+  if (count === 0) {
+    if (!(await tx.contributors.findUnique({ where: { id }, select: { id: true } })))
+      throw new ApiError('NOT_FOUND', 'There is no contributor with this id.');
+    throw new ApiError('CONFLICT', 'This contributor has not said that they are under 18.');
+  }
+  await tx.$executeRaw`
+    update conversations set snapshot = jsonb_set(snapshot, '{under_18}', 'null')
+    where contributor_id = ${id}::uuid`;
+  await addEntry(tx, 'under_18_lifted', { contributor_id: id, now });
 }

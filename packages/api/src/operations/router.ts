@@ -4,12 +4,12 @@ import { adminProcedure, router } from '../trpc.ts';
 import { failures } from './failures.ts';
 import { alert, now, senderHealth } from './now-schema.ts';
 import { readAlert, readNow } from './now.ts';
-import { pause, resume } from './pause.ts';
 import { peopleProcedures } from './people-router.ts';
 import { retry, retryAll } from './retry.ts';
-import { failuresInput, failuresPage, retried, retryInput } from './schema.ts';
-import { stuck } from './stuck-schema.ts';
+import { failuresInput, failuresPage, retried, retryInput, stuck } from './schema.ts';
 import { readStuck } from './stuck.ts';
+import type { Caller, Tx } from '../context.ts';
+import { ApiError } from '../errors.ts';
 
 const ENTITY = { media: 'inbound_media', send: 'outbound_messages', message: 'inbound_messages' } as const;
 
@@ -111,3 +111,25 @@ export const operationsRouter = router({
 
   ...peopleProcedures,
 });
+
+/**
+ * Pauses the bot in every process.
+ *
+ * @throws {ApiError} CONFLICT when somebody has paused it already.
+ */
+async function pause(tx: Tx, { name }: Caller, now: Date): Promise<void> {
+  const paused = await tx.$executeRaw`
+    insert into bot_pause (paused_at, paused_by_name) values (${now}, ${name})
+    on conflict (id) do update set paused_at = excluded.paused_at, paused_by_name = excluded.paused_by_name, resumed_at = null
+    where bot_pause.resumed_at is not null`;
+  if (paused === 0) throw new ApiError('CONFLICT', 'The bot is paused already.');
+}
+
+/** @throws {ApiError} CONFLICT when it is not paused. */
+async function resume(tx: Tx, now: Date): Promise<void> {
+  const { count } = await tx.bot_pause.updateMany({
+    where: { resumed_at: null },
+    data: { resumed_at: now },
+  });
+  if (count === 0) throw new ApiError('CONFLICT', 'The bot is not paused.');
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, timestamp } from '../fields.ts';
+import { component, id, nullableInt, nullableText, timestamp } from '../fields.ts';
 
 export const OPERATIONS_LIMIT = 200;
 
@@ -15,22 +15,17 @@ export const failureId = z
   .regex(/^(\d{1,18}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i, 'is not an id that this list gave')
   .meta({ examples: ['1042'] });
 
-export const failure = z
-  .object({
-    kind: failureKind,
-    id: failureId,
-    contributor_id: id,
-    at: timestamp,
-    attempts: z.int(),
-    /** Twilio's error code, where it gave one. */
-    error_code: z
-      .int()
-      .nullable()
-      .meta({ examples: [63016] }),
-    /** What happened, in words. */
-    error: z.string().nullable(),
-  })
-  .meta({ id: 'Failure' });
+export const failure = component('Failure', {
+  kind: failureKind,
+  id: failureId,
+  contributor_id: id,
+  at: timestamp,
+  attempts: z.int(),
+  /** Twilio's error code, where it gave one. */
+  error_code: nullableInt.meta({ examples: [63016] }),
+  /** What happened, in words. */
+  error: nullableText,
+});
 export type Failure = z.infer<typeof failure>;
 
 const cursor = z
@@ -48,7 +43,7 @@ export const failuresInput = z.strictObject({
   limit: z.int().min(1).max(OPERATIONS_LIMIT).default(50),
   cursor,
 });
-export const failuresPage = z.object({ failures: z.array(failure), next_cursor: z.string().nullable() });
+export const failuresPage = z.object({ failures: z.array(failure), next_cursor: nullableText });
 
 export const retryInput = z.strictObject({
   kind: failureKind,
@@ -57,13 +52,11 @@ export const retryInput = z.strictObject({
     .meta({ description: 'Absent: all that failed in this way, at most 500 at a time.' }),
   error_code: z.int().optional().meta({ description: "Of all, only those with this code of Twilio's." }),
 });
-export const retried = z
-  .object({
-    retried: z.int(),
-    /** Not retried: nothing is left to say to the contributors, or WhatsApp would not take it. */
-    refused: z.int(),
-  })
-  .meta({ id: 'Retried' });
+export const retried = component('Retried', {
+  retried: z.int(),
+  /** Not retried: nothing is left to say to the contributors, or WhatsApp would not take it. */
+  refused: z.int(),
+});
 
 export const timelineInput = z.strictObject({
   contributor_id: id,
@@ -80,43 +73,41 @@ const media = z.object({
   id,
   status: z.enum(['pending', 'held', 'stored', 'discarded', 'failed']),
   attempts: z.int(),
-  error: z.string().nullable(),
+  error: nullableText,
 });
 
 const sent = z.object({
   id: z.string(),
   created_at: timestamp,
-  state_key: z.string().nullable(),
+  state_key: nullableText,
   /** Name of the topic that the message asked about; null: it asked about none, or the topic no longer exists. */
-  topic: z.string().nullable(),
+  topic: nullableText,
   /** `superseded`: never sent, because its question was out of date when it could be sent. */
   status: z.enum(['queued', 'sent', 'delivered', 'read', 'failed', 'superseded']),
   /** Twilio's id of the message, to look it up in Twilio's console. */
-  provider_sid: z.string().nullable(),
+  provider_sid: nullableText,
   attempts: z.int(),
-  error_code: z.int().nullable(),
-  error: z.string().nullable(),
+  error_code: nullableInt,
+  error: nullableText,
   sent_at: timestamp.nullable(),
   delivered_at: timestamp.nullable(),
 });
 
 /** A contributor's message and its outcome. Never what was said: that is theirs. */
-export const turn = z
-  .object({
-    id: z.string(),
-    /** The messenger's id of the message. */
-    message_sid: z.string(),
-    received_at: timestamp,
-    status: z.enum(['received', 'processed', 'failed']),
-    attempts: z.int(),
-    processed_at: timestamp.nullable(),
-    error: z.string().nullable(),
-    kind: messageKind,
-    media: media.nullable(),
-    submission_id: id.nullable(),
-    answers: z.array(sent),
-  })
-  .meta({ id: 'Turn' });
+export const turn = component('Turn', {
+  id: z.string(),
+  /** The messenger's id of the message. */
+  message_sid: z.string(),
+  received_at: timestamp,
+  status: z.enum(['received', 'processed', 'failed']),
+  attempts: z.int(),
+  processed_at: timestamp.nullable(),
+  error: nullableText,
+  kind: messageKind,
+  media: media.nullable(),
+  submission_id: id.nullable(),
+  answers: z.array(sent),
+});
 
 export const timeline = z.object({
   contributor: z.object({
@@ -136,10 +127,40 @@ export const timeline = z.object({
     window_closes_at: timestamp.nullable(),
     submissions: z.int(),
     /** Where in the conversation they are. */
-    state_key: z.string().nullable(),
+    state_key: nullableText,
   }),
   turns: z.array(turn),
   /** Messages since the oldest turn that answer none of the turns: a reminder, or a question that an operator sent again. */
   unasked: z.array(sent),
-  next_cursor: z.string().nullable(),
+  next_cursor: nullableText,
+});
+
+/**
+ * Why a contributor is stuck. `lost`: three of their messages in a row were not understood. `closing`: they have not answered for
+ * 20 hours, and in less than four WhatsApp takes no more messages. `gone`: their state is not in the live flow.
+ */
+const stuckReason = z.enum(['lost', 'closing', 'gone']).meta({ id: 'StuckReason' });
+
+export const stuckPerson = component('StuckPerson', {
+  contributor_id: id,
+  reason: stuckReason,
+  last_inbound_at: timestamp,
+  /** What they sent last: its kind, never what it says. */
+  last_sent: messageKind,
+});
+
+const stuckState = component('StuckState', {
+  state_key: nullableText,
+  /** The key of the state, where the live flow does not have it any more. */
+  friendly_name: z.string(),
+  count: z.int(),
+  /** Those who wait longest, at most 50. */
+  people: z.array(stuckPerson),
+});
+
+export const stuck = z.object({
+  /** Only contributors who wrote in the last 24 hours: nobody else may be written to. */
+  states: z.array(stuckState),
+  /** Whether there are more stuck contributors than were read. */
+  more: z.boolean(),
 });

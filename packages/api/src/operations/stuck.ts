@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { WINDOW_MS } from './reachable.ts';
-import type { stuck, stuckPerson } from './stuck-schema.ts';
+import type { stuck, stuckPerson } from './schema.ts';
 
 type Person = z.input<typeof stuckPerson>;
 interface Row {

@@ -1,6 +1,6 @@
 import { PROMPT_LENGTH } from '@labrish/conversation/limits';
 import { z } from 'zod';
-import { expectedVersion, id, timestamp, version, nonEmptyText } from '../fields.ts';
+import { component, expectedVersion, id, nonEmptyText, timestamp, version } from '../fields.ts';
 
 export const TOPIC_LENGTH = 120;
 export const DISPLAY_ORDER_MAX = 1_000_000;
@@ -15,22 +15,20 @@ const display_order = z
   .max(DISPLAY_ORDER_MAX)
   .meta({ examples: [1] });
 
-export const prompt = z
-  .object({
-    id,
-    topic: z.string().meta({ examples: ['Market day'] }),
-    english: z.string().meta({ examples: ['Tell us about a trip to the market.'] }),
-    mix: z.string().meta({ examples: ['Tell wi bout a time you went to the market.'] }),
-    patwa: z.string().meta({ examples: ['Tell wi bout wah time yuh go a maakit.'] }),
-    display_order: z.int().meta({ examples: [1] }),
-    retired_at: timestamp
-      .nullable()
-      .meta({ description: 'Since when the bot asks it no more; null while it does.', examples: [null] }),
-    created_at: timestamp,
-    updated_at: timestamp,
-    version,
-  })
-  .meta({ id: 'Prompt' });
+export const prompt = component('Prompt', {
+  id,
+  topic: z.string().meta({ examples: ['Market day'] }),
+  english: z.string().meta({ examples: ['Tell us about a trip to the market.'] }),
+  mix: z.string().meta({ examples: ['Tell wi bout a time you went to the market.'] }),
+  patwa: z.string().meta({ examples: ['Tell wi bout wah time yuh go a maakit.'] }),
+  display_order: z.int().meta({ examples: [1] }),
+  retired_at: timestamp
+    .nullable()
+    .meta({ description: 'Since when the bot asks it no more; null while it does.', examples: [null] }),
+  created_at: timestamp,
+  updated_at: timestamp,
+  version,
+});
 export type Prompt = z.infer<typeof prompt>;
 
 /** The topics in use, or with `retired` the retired ones. */

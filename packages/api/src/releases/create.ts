@@ -1,5 +1,5 @@
 import type { Prisma } from '@labrish/db';
-import { dayOf } from '@labrish/pilot';
+import { dayOf, CATEGORIES } from '@labrish/pilot';
 import { record } from '../audit/record.ts';
 import { personOf, type Context, type Tx } from '../context.ts';
 import { ApiError } from '../errors.ts';
@@ -9,7 +9,8 @@ import { freeze, type Frozen } from './freeze.ts';
 import { beginSeries, TIMEOUTS } from './series.ts';
 import type { Included, Plan, PlanInput, Release, ReleaseInput } from './schema.ts';
 import { findDatasheetStats, type FrozenStats } from './datasheet-stats.ts';
-import { summarise } from './summary.ts';
+import { isValidated, PARTS, type Clip } from '@labrish/dataset';
+import { REASONS_LEFT_OUT, type ReasonLeftOut } from './reasons-left-out.ts';
 
 const ROWS_AT_ONCE = 2_000;
 
@@ -121,4 +122,42 @@ async function store(
 async function namesOf(tx: Tx, topics: string[]): Promise<string[]> {
   const rows = await tx.prompt_topics.findMany({ where: { id: { in: topics } }, select: { topic: true } });
   return rows.map(({ topic }) => topic).sort();
+}
+
+type Planned = Pick<Clip, 'speaker_id' | 'duration_ms'>;
+
+/** Summarises a frozen list for admins, before anything is built. */
+function summarise(frozen: Frozen, leftOut: Partial<Record<ReasonLeftOut, number>>): Plan {
+  const { items, series, held_out_topics, why_train_only, faults } = frozen;
+  const clips = items.map(({ clip }) => clip);
+  const validated = clips.filter(({ part }) => isValidated(part));
+  const before = series.previous?.recordings ?? new Set<string>();
+  const now = new Set(items.map(({ submission_id }) => submission_id));
+  return {
+    ...shareOf(validated),
+    parts: PARTS.map((part) => ({ part, ...shareOf(clips.filter((clip) => clip.part === part)) })),
+    categories: CATEGORIES.map((category) => ({
+      category,
+      ...shareOf(validated.filter((clip) => clip.category === category)),
+    })),
+    is_train_only: why_train_only !== null,
+    why_train_only,
+    held_out_topics,
+    left_out: REASONS_LEFT_OUT.flatMap((why) => {
+      const recordings = leftOut[why] ?? 0;
+      return recordings ? [{ why, recordings }] : [];
+    }),
+    previous_version: series.previous?.version ?? null,
+    added: [...now].filter((id) => !before.has(id)).length,
+    removed: [...before].filter((id) => !now.has(id)).length,
+    faults,
+  };
+}
+
+function shareOf(clips: Planned[]): { recordings: number; speakers: number; seconds: number } {
+  return {
+    recordings: clips.length,
+    speakers: new Set(clips.map(({ speaker_id }) => speaker_id)).size,
+    seconds: clips.reduce((sum, { duration_ms }) => sum + duration_ms, 0) / 1000,
+  };
 }

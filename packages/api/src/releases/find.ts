@@ -2,7 +2,6 @@ import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';
 import type { Included, Plan, Release } from './schema.ts';
 import type { FrozenStats } from './datasheet-stats.ts';
-import { statusOf } from './status.ts';
 
 /** The contents of `releases.facts`: the options asked for, and the figures of the frozen list. */
 export interface Facts {
@@ -67,4 +66,35 @@ function toRelease({ facts, on_withdrawal, ...row }: Row, versions: Row[]): Rele
 
 function toIso(at: Date | null): string | null {
   return at?.toISOString() ?? null;
+}
+
+/** What everybody who has a copy of a version should do (docs/dataset.md). */
+type PublicStatus = 'current' | 'superseded' | 'do_not_use';
+
+interface Version {
+  id: string;
+  state: 'building' | 'built' | 'published' | 'withdrawn';
+  published_at: Date | null;
+  /** Recordings that were taken back or taken out since. */
+  withdrawn: number;
+}
+
+/**
+ * @param versions all of one series
+ * @returns null for a version that is not published.
+ */
+function statusOf(
+  version: Version,
+  versions: readonly Version[],
+  on_withdrawal: 'superseded' | 'do_not_use',
+): PublicStatus | null {
+  if (version.state === 'withdrawn') return 'do_not_use';
+  if (version.state !== 'published') return null;
+  if (version.withdrawn > 0) return on_withdrawal;
+  return isNewest(version, versions) ? 'current' : 'superseded';
+}
+
+function isNewest({ published_at }: Version, versions: readonly Version[]): boolean {
+  const at = published_at?.getTime() ?? 0;
+  return versions.every((other) => other.state !== 'published' || (other.published_at?.getTime() ?? 0) <= at);
 }

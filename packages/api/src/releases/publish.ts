@@ -58,3 +58,41 @@ async function settleSeries(
     from release_items where release_id = ${id}::uuid and removed_at is null and part <> all(${[...SUBSETS]}::text[])
     order by contributor_id on conflict do nothing`;
 }
+
+/** Deletes an unpublished version and its files; its version number is free again. */
+export async function discardRelease(ctx: Context, id: string): Promise<void> {
+  const discarded = await ctx.db.$transaction(async (tx) => {
+    await lockSeries(tx);
+    const release = await tx.releases.findUnique({
+      where: { id },
+      select: { series: true, version: true, published_at: true },
+    });
+    if (!release) throw notFound('release');
+    if (release.published_at)
+      throw new ApiError('CONFLICT', 'A published version cannot be discarded. Withdraw it.');
+    await tx.releases.delete({ where: { id } });
+    await record(tx, ctx, { action: 'delete', entity: 'releases', entity_id: id, before: release });
+    return release;
+  });
+  await ctx.removeReleaseFiles(discarded);
+}
+
+/** Withdraws a published version: its status tells everybody who has a copy not to use it any more. */
+export async function withdrawRelease(
+  ctx: Context,
+  { id, reason }: { id: string; reason: string },
+): Promise<Release> {
+  await ctx.db.$transaction(async (tx) => {
+    await lockSeries(tx);
+    const release = await tx.releases.findUnique({ where: { id }, select: { state: true } });
+    if (!release) throw notFound('release');
+    if (release.state !== 'published')
+      throw new ApiError('CONFLICT', 'Only a published version can be withdrawn.');
+    await tx.releases.update({
+      where: { id },
+      data: { state: 'withdrawn', withdrawn_at: ctx.now(), withdrawn_reason: reason },
+    });
+    await record(tx, ctx, { action: 'withdraw', entity: 'releases', entity_id: id, after: { reason } });
+  });
+  return findRelease(ctx, id);
+}

@@ -3,11 +3,9 @@ import { byId } from '../fields.ts';
 import { adminProcedure, router } from '../trpc.ts';
 import { createRelease, planRelease } from './create.ts';
 import { findRelease, listReleases } from './find.ts';
-import { discardRelease } from './discard.ts';
-import { publishRelease } from './publish.ts';
+import { discardRelease, publishRelease, withdrawRelease } from './publish.ts';
 import { plan, planInput, release, releaseInput, takenOut, takeOutInput, withdrawInput } from './schema.ts';
 import { takeOutClip } from './take-out-clip.ts';
-import { withdrawRelease } from './withdraw.ts';
 
 /** Plans, creates, publishes, withdraws and discards versions of the dataset, and takes single clips out. */
 export const releasesRouter = router({

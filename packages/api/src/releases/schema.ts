@@ -1,6 +1,6 @@
 import { LICENCES, PARTS } from '@labrish/dataset';
 import { z } from 'zod';
-import { id, nonEmptyText, timestamp } from '../fields.ts';
+import { component, id, nonEmptyText, nullableText, timestamp } from '../fields.ts';
 import { REASONS_LEFT_OUT } from './reasons-left-out.ts';
 
 const licence = z
@@ -65,55 +65,51 @@ export type ReleaseInput = z.output<typeof releaseInput>;
 const share = z.object({ recordings: z.int(), speakers: z.int(), seconds: z.number() });
 
 /** The contents of a planned release, or of one whose list is frozen. */
-export const plan = z
-  .object({
-    ...share.shape,
-    parts: z.array(share.extend({ part: z.enum(PARTS) })),
-    categories: z.array(share.extend({ category: z.string() })),
-    is_train_only: z
-      .boolean()
-      .meta({ description: 'There are too few speakers for a test set that says something.' }),
-    why_train_only: z.string().nullable(),
-    held_out_topics: z.array(id),
-    left_out: z.array(z.object({ why: z.enum(REASONS_LEFT_OUT), recordings: z.int() })),
-    previous_version: version.nullable(),
-    added: z.int().meta({ description: 'Recordings that the version before does not have.' }),
-    removed: z.int().meta({ description: 'Recordings of the version before that this one does not have.' }),
-    faults: z
-      .array(z.string())
-      .meta({ description: 'What speaks against publishing it, like the same recording in two parts.' }),
-  })
-  .meta({ id: 'ReleasePlan' });
+export const plan = component('ReleasePlan', {
+  ...share.shape,
+  parts: z.array(share.extend({ part: z.enum(PARTS) })),
+  categories: z.array(share.extend({ category: z.string() })),
+  is_train_only: z
+    .boolean()
+    .meta({ description: 'There are too few speakers for a test set that says something.' }),
+  why_train_only: nullableText,
+  held_out_topics: z.array(id),
+  left_out: z.array(z.object({ why: z.enum(REASONS_LEFT_OUT), recordings: z.int() })),
+  previous_version: version.nullable(),
+  added: z.int().meta({ description: 'Recordings that the version before does not have.' }),
+  removed: z.int().meta({ description: 'Recordings of the version before that this one does not have.' }),
+  faults: z
+    .array(z.string())
+    .meta({ description: 'What speaks against publishing it, like the same recording in two parts.' }),
+});
 export type Plan = z.output<typeof plan>;
 
-export const release = z
-  .object({
-    id,
-    series,
-    title: z.string(),
-    version,
-    state: z.enum(['building', 'built', 'published', 'withdrawn']),
-    status: z.enum(['current', 'superseded', 'do_not_use']).nullable().meta({
-      description:
-        'What whoever has a copy should do: nothing, take the newest version, or stop using it. Null: not published.',
-    }),
-    licence,
-    month: z.string().meta({ examples: ['2026-11'] }),
-    includes_untranscribed: z.boolean(),
-    includes_rejected: z.boolean(),
-    includes_open: z.boolean(),
-    plan,
-    built: z.int().meta({ description: 'Recordings that are written so far.' }),
-    withdrawn: z.int().meta({ description: 'Recordings of it that were taken back or taken out since.' }),
-    bytes: z.int().meta({ description: 'Of the recordings that are written so far.' }),
-    error: z.string().nullable(),
-    created_at: timestamp,
-    built_at: timestamp.nullable(),
-    published_at: timestamp.nullable(),
-    withdrawn_at: timestamp.nullable(),
-    withdrawn_reason: z.string().nullable(),
-  })
-  .meta({ id: 'Release' });
+export const release = component('Release', {
+  id,
+  series,
+  title: z.string(),
+  version,
+  state: z.enum(['building', 'built', 'published', 'withdrawn']),
+  status: z.enum(['current', 'superseded', 'do_not_use']).nullable().meta({
+    description:
+      'What whoever has a copy should do: nothing, take the newest version, or stop using it. Null: not published.',
+  }),
+  licence,
+  month: z.string().meta({ examples: ['2026-11'] }),
+  includes_untranscribed: z.boolean(),
+  includes_rejected: z.boolean(),
+  includes_open: z.boolean(),
+  plan,
+  built: z.int().meta({ description: 'Recordings that are written so far.' }),
+  withdrawn: z.int().meta({ description: 'Recordings of it that were taken back or taken out since.' }),
+  bytes: z.int().meta({ description: 'Of the recordings that are written so far.' }),
+  error: nullableText,
+  created_at: timestamp,
+  built_at: timestamp.nullable(),
+  published_at: timestamp.nullable(),
+  withdrawn_at: timestamp.nullable(),
+  withdrawn_reason: nullableText,
+});
 export type Release = z.output<typeof release>;
 
 export const takeOutInput = z.strictObject({
@@ -136,14 +132,12 @@ export const takeOutInput = z.strictObject({
 });
 export type TakeOutInput = z.output<typeof takeOutInput>;
 
-export const takenOut = z
-  .object({
-    versions: z.array(z.string()).meta({
-      description: 'Published versions that had it, the oldest first. Whoever downloaded one gets a mail.',
-      examples: [['labrish-jamaica 1.0.0']],
-    }),
-  })
-  .meta({ id: 'TakenOut' });
+export const takenOut = component('TakenOut', {
+  versions: z.array(z.string()).meta({
+    description: 'Published versions that had it, the oldest first. Whoever downloaded one gets a mail.',
+    examples: [['labrish-jamaica 1.0.0']],
+  }),
+});
 export type TakenOut = z.output<typeof takenOut>;
 
 export const withdrawInput = z.strictObject({ id, reason: nonEmptyText(500) });

@@ -1,6 +1,7 @@
 import { needsPause, sittingSince, type Agreed } from '@labrish/dataset';
 import { Prisma } from '@labrish/db';
 import { z } from 'zod';
+import { component } from '../fields.ts';
 import { personOf, type Context } from '../context.ts';
 import { isInForce } from '../submissions/in-force.ts';
 
@@ -9,15 +10,13 @@ const HOURS = 12;
 /** Maximum of a reviewer's newest verdicts to compare: those before this sitting show what is usual for them. */
 const USUAL = 500;
 
-export const pace = z
-  .object({
-    verdicts: z.int().meta({ description: 'Given since your last pause of half an hour.' }),
-    voice_ms: z.int().meta({ description: 'How long those recordings are together.' }),
-    needs_pause: z.boolean().meta({
-      description: 'Your verdicts agree less with what others decide than they usually do.',
-    }),
-  })
-  .meta({ id: 'ReviewPace' });
+export const pace = component('ReviewPace', {
+  verdicts: z.int().meta({ description: 'Given since your last pause of half an hour.' }),
+  voice_ms: z.int().meta({ description: 'How long those recordings are together.' }),
+  needs_pause: z.boolean().meta({
+    description: 'Your verdicts agree less with what others decide than they usually do.',
+  }),
+});
 
 /** Counts what the caller has judged in this sitting, and says whether they need a pause. */
 export async function readPace(ctx: Context): Promise<z.output<typeof pace>> {

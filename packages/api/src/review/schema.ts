@@ -1,6 +1,16 @@
 import { REASON_KEYS, STAGES } from '@labrish/dataset';
 import { z } from 'zod';
-import { expectedVersion, id, nonEmptyText, optionalText, timestamp, version } from '../fields.ts';
+import {
+  component,
+  expectedVersion,
+  id,
+  nonEmptyText,
+  nullableInt,
+  nullableText,
+  optionalText,
+  timestamp,
+  version,
+} from '../fields.ts';
 import { category } from '../submissions/schema.ts';
 
 export const stage = z.enum(STAGES).meta({
@@ -57,52 +67,37 @@ export const draft = z.strictObject({
 });
 
 /** A recording as its reviewer gets it, without its speaker, the category they gave it, and the verdicts of others. */
-export const item = z
-  .object({
-    submission_id: id,
-    stage,
-    prompt_text: z
-      .string()
-      .nullable()
-      .meta({ examples: ['Tell wi bout wah time yuh go a maakit.'] }),
-    duration_ms: z
-      .int()
-      .nullable()
-      .meta({ examples: [8400] }),
-    peaks: z.string().nullable().meta({ description: '200 peaks of one byte each, in base64.' }),
-    audio_type: z
-      .string()
-      .nullable()
-      .meta({ examples: ['audio/ogg'] }),
-    audio_url: z.string().meta({ examples: ['/audio/0199a3c2?expires=1763647500&signature=…'] }),
-    assigned_at: timestamp,
-    until: timestamp.meta({ description: 'Until then it is kept for you; `renew` keeps it longer.' }),
-    reviewed_category: category
-      .nullable()
-      .meta({ description: 'At stage `words`: what it was heard to be.' }),
-    draft: draft.nullable().meta({ description: 'What you had typed before.' }),
-    first_draft: z
-      .object({ natural: z.string().nullable(), english: z.string().nullable() })
-      .nullable()
-      .meta({ description: 'At stage `words`: what the contributor typed themselves.' }),
-  })
-  .meta({ id: 'ReviewItem' });
+export const item = component('ReviewItem', {
+  submission_id: id,
+  stage,
+  prompt_text: nullableText.meta({ examples: ['Tell wi bout wah time yuh go a maakit.'] }),
+  duration_ms: nullableInt.meta({ examples: [8400] }),
+  peaks: nullableText.meta({ description: '200 peaks of one byte each, in base64.' }),
+  audio_type: nullableText.meta({ examples: ['audio/ogg'] }),
+  audio_url: z.string().meta({ examples: ['/audio/0199a3c2?expires=1763647500&signature=…'] }),
+  assigned_at: timestamp,
+  until: timestamp.meta({ description: 'Until then it is kept for you; `renew` keeps it longer.' }),
+  reviewed_category: category.nullable().meta({ description: 'At stage `words`: what it was heard to be.' }),
+  draft: draft.nullable().meta({ description: 'What you had typed before.' }),
+  first_draft: z
+    .object({ natural: nullableText, english: nullableText })
+    .nullable()
+    .meta({ description: 'At stage `words`: what the contributor typed themselves.' }),
+});
 export type Item = z.output<typeof item>;
 
 /** Numbers that explain why there is no recording to give out. */
-export const waiting = z
-  .object({
-    stage,
-    open: z.int().meta({ description: 'Recordings that take one more verdict at this stage.' }),
-    with_others: z.int().meta({ description: 'Kept for other reviewers at the moment.' }),
-    free_at: timestamp.nullable().meta({ description: 'When the first of those is free again.' }),
-    yours: z.int().meta({ description: 'You have said what you think, others have not.' }),
-    skipped: z.int().meta({ description: 'You have skipped them today.' }),
-    other_stage: z.int().meta({ description: 'Open at the other stage.' }),
-    disputed: z.int(),
-    quarantined: z.int(),
-  })
-  .meta({ id: 'ReviewWaiting' });
+export const waiting = component('ReviewWaiting', {
+  stage,
+  open: z.int().meta({ description: 'Recordings that take one more verdict at this stage.' }),
+  with_others: z.int().meta({ description: 'Kept for other reviewers at the moment.' }),
+  free_at: timestamp.nullable().meta({ description: 'When the first of those is free again.' }),
+  yours: z.int().meta({ description: 'You have said what you think, others have not.' }),
+  skipped: z.int().meta({ description: 'You have skipped them today.' }),
+  other_stage: z.int().meta({ description: 'Open at the other stage.' }),
+  disputed: z.int(),
+  quarantined: z.int(),
+});
 
 export const nextInput = z.strictObject({
   stage: stage.default('audio'),
@@ -144,67 +139,61 @@ export const verdictInput = z.strictObject({
 });
 export type VerdictInput = z.output<typeof verdictInput>;
 
-export const given = z
-  .object({
-    review_id: id,
-    counts: z.boolean(),
-    why_not: z
-      .enum(['not_heard', 'no_slot', 'calibration'])
-      .nullable()
-      .meta({ description: 'Why it is kept and does not count.' }),
-    settled_as: verdict.nullable().meta({
-      description: 'For one that was settled already: what had been decided.',
+export const given = component('VerdictGiven', {
+  review_id: id,
+  counts: z.boolean(),
+  why_not: z
+    .enum(['not_heard', 'no_slot', 'calibration'])
+    .nullable()
+    .meta({ description: 'Why it is kept and does not count.' }),
+  settled_as: verdict.nullable().meta({
+    description: 'For one that was settled already: what had been decided.',
+  }),
+});
+
+export const ownReview = component('OwnReview', {
+  id,
+  submission_id: id,
+  stage,
+  verdict,
+  category: category.nullable(),
+  reasons: z.array(z.string()),
+  decided_at: timestamp,
+  counts: z.boolean(),
+  duration_ms: nullableInt,
+  prompt_text: nullableText,
+});
+
+export const history = z.object({ data: z.array(ownReview), next_cursor: nullableText });
+
+export const settings = component('ReviewSettings', {
+  quorum: z
+    .int()
+    .min(1)
+    .max(5)
+    .meta({
+      description:
+        'How many reviewers have to agree on a recording. Counts for those that nobody has judged yet.',
+      examples: [2],
     }),
-  })
-  .meta({ id: 'VerdictGiven' });
-
-export const ownReview = z
-  .object({
-    id,
-    submission_id: id,
-    stage,
-    verdict,
-    category: category.nullable(),
-    reasons: z.array(z.string()),
-    decided_at: timestamp,
-    counts: z.boolean(),
-    duration_ms: z.int().nullable(),
-    prompt_text: z.string().nullable(),
-  })
-  .meta({ id: 'OwnReview' });
-
-export const history = z.object({ data: z.array(ownReview), next_cursor: z.string().nullable() });
-
-export const settings = z
-  .object({
-    quorum: z
-      .int()
-      .min(1)
-      .max(5)
-      .meta({
-        description:
-          'How many reviewers have to agree on a recording. Counts for those that nobody has judged yet.',
-        examples: [2],
-      }),
-    calibration_share: z
-      .number()
-      .min(0)
-      .max(0.5)
-      .meta({
-        description: 'How many of the recordings given out are settled already, 0 to 0.5.',
-        examples: [0.05],
-      }),
-    double_transcription_share: z
-      .number()
-      .min(0)
-      .max(1)
-      .meta({
-        description: 'How many recordings are written down by two people, 0 to 1.',
-        examples: [0.05],
-      }),
-    version,
-  })
-  .meta({ id: 'ReviewSettings' });
+  calibration_share: z
+    .number()
+    .min(0)
+    .max(0.5)
+    .meta({
+      description: 'How many of the recordings given out are settled already, 0 to 0.5.',
+      examples: [0.05],
+    }),
+  double_transcription_share: z
+    .number()
+    .min(0)
+    .max(1)
+    .meta({
+      description: 'How many recordings are written down by two people, 0 to 1.',
+      examples: [0.05],
+    }),
+  version,
+});
 export const settingsInput = z.strictObject({
   ...settings.omit({ version: true }).shape,
   version: expectedVersion,

@@ -2,26 +2,21 @@ import { z } from 'zod';
 import { record } from '../audit/record.ts';
 import { personOf } from '../context.ts';
 import { ApiError } from '../errors.ts';
-import { timestamp } from '../fields.ts';
+import { component, nullableText, timestamp } from '../fields.ts';
 import { memberProcedure, router } from '../trpc.ts';
 import { CODE_LIVES_MS, newNumberCode, numberCodeHash, OWN_NUMBERS } from './number-proof.ts';
 
 const numbers = z.int().meta({ description: 'How many numbers are proved to be yours.', examples: [1] });
-const own = z.object({ numbers }).meta({ id: 'OwnNumbers' });
-const proof = z
-  .object({
-    numbers,
-    code: z.string().meta({ examples: ['MINE-ABCD-EFGH'] }),
-    expires_at: timestamp,
-    chat_url: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'Opens the chat with the code ready to be sent; null where there is no number of ours.',
-        examples: ['/simulator?text=MINE-ABCD-EFGH'],
-      }),
-  })
-  .meta({ id: 'NumberProof' });
+const own = component('OwnNumbers', { numbers });
+const proof = component('NumberProof', {
+  numbers,
+  code: z.string().meta({ examples: ['MINE-ABCD-EFGH'] }),
+  expires_at: timestamp,
+  chat_url: nullableText.meta({
+    description: 'Opens the chat with the code ready to be sent; null where there is no number of ours.',
+    examples: ['/simulator?text=MINE-ABCD-EFGH'],
+  }),
+});
 
 const ENOUGH = `${OWN_NUMBERS} numbers are yours already, and more are not taken. Forget them first.`;
 

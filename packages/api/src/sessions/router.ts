@@ -1,13 +1,12 @@
 import type { auth_sessions } from '@labrish/db';
 import { z } from 'zod';
 import { record } from '../audit/record.ts';
-import type { Caller } from '../context.ts';
+import type { Caller, Context } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { byId } from '../fields.ts';
 import { memberProcedure, router } from '../trpc.ts';
-import { readHistory } from './history.ts';
 import { idleSince } from './idle.ts';
-import { happening, session } from './schema.ts';
+import { happening, session, HAPPENINGS, type Happening } from './schema.ts';
 
 /** A person's signed-in devices; scripts sign in nowhere. */
 const personProcedure = memberProcedure.use(({ ctx, next }) => {
@@ -57,4 +56,39 @@ function shown(row: auth_sessions, caller: Caller): z.input<typeof session> {
     ip,
     current: id === caller.session_id,
   };
+}
+
+const SHOWN = 30;
+const PREFIX = 'auth.';
+
+/** Finds what happened to the caller's account in the audit log, newest first. */
+async function readHistory({ db, caller }: Pick<Context, 'db' | 'caller'>): Promise<Happening[]> {
+  const rows = await db.audit_log.findMany({
+    where: {
+      entity: 'auth_users',
+      entity_id: caller.id,
+      action: { in: HAPPENINGS.map((what) => PREFIX + what) },
+    },
+    orderBy: { id: 'desc' },
+    take: SHOWN,
+  });
+  return rows.flatMap(({ id, at, action, actor_id, after }) => {
+    const what = HAPPENINGS.find((known) => PREFIX + known === action);
+    if (!what) return [];
+    return [
+      {
+        id: String(id),
+        at: at.toISOString(),
+        what,
+        method: methodIn(after),
+        by_others: actor_id !== caller.id,
+      },
+    ];
+  });
+}
+
+function methodIn(after: unknown): string | null {
+  return typeof after === 'object' && after && 'method' in after && typeof after.method === 'string'
+    ? after.method
+    : null;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, timestamp } from '../fields.ts';
+import { id, nullableText, timestamp } from '../fields.ts';
 
 /** A device on which somebody is signed in. */
 export const session = z.object({
@@ -7,8 +7,8 @@ export const session = z.object({
   created_at: timestamp,
   /** When it last renewed its sign-in: at most an hour before its last use. */
   refreshed_at: timestamp,
-  user_agent: z.string().nullable(),
-  ip: z.string().nullable(),
+  user_agent: nullableText,
+  ip: nullableText,
   /** Whether it is the caller's own device. */
   current: z.boolean(),
 });
@@ -44,7 +44,7 @@ export const happening = z.object({
   at: timestamp,
   what: z.enum(HAPPENINGS),
   /** How somebody signed in: by mail, or by another service. */
-  method: z.string().nullable(),
+  method: nullableText,
   /** Whether somebody else did it: an admin, an operator or the server. */
   by_others: z.boolean(),
 });

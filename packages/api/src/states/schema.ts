@@ -9,22 +9,20 @@ import {
   syncResult,
   template,
 } from '../content-templates/schema.ts';
-import { expectedVersion, id, timestamp, version, nonEmptyText } from '../fields.ts';
+import { component, expectedVersion, id, nonEmptyText, nullableText, timestamp, version } from '../fields.ts';
 import { harm } from '../flow-saves/harm-schema.ts';
 
-export const state = z
-  .object({
-    id,
-    state_key: z.string().meta({ examples: ['awaiting_region'] }),
-    friendly_name: z.string().meta({ examples: ['Where you learned to talk'] }),
-    description: z.string().nullable(),
-    is_initial: z.boolean(),
-    is_final: z.boolean(),
-    created_at: timestamp,
-    updated_at: timestamp,
-    version,
-  })
-  .meta({ id: 'State' });
+export const state = component('State', {
+  id,
+  state_key: z.string().meta({ examples: ['awaiting_region'] }),
+  friendly_name: z.string().meta({ examples: ['Where you learned to talk'] }),
+  description: nullableText,
+  is_initial: z.boolean(),
+  is_final: z.boolean(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  version,
+});
 export type State = z.infer<typeof state>;
 
 const friendly_name = nonEmptyText(100).meta({ examples: ['Where you learned to talk'] });

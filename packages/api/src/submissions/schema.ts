@@ -1,7 +1,7 @@
 import { STATUSES } from '@labrish/dataset';
 import { CATEGORIES } from '@labrish/pilot';
 import { z } from 'zod';
-import { id, role, timestamp } from '../fields.ts';
+import { component, id, nullableInt, nullableText, role, timestamp } from '../fields.ts';
 
 /** SPEC section 9: the fetch limit. */
 export const SUBMISSIONS_LIMIT = 500;
@@ -17,67 +17,41 @@ export const status = z.enum(STATUSES).meta({
   examples: ['to_review'],
 });
 
-export const submission = z
-  .object({
-    id,
-    /** The contributor's random id. */
-    user_id: id,
-    source: z.enum(['whatsapp', 'simulator']),
-    category,
-    category_confirmed: z.boolean().meta({
-      description:
-        'Whether the contributor said what they spoke; until then the category is assumed from the wording they read.',
-    }),
-    submission_type: submissionType,
-    region: z
-      .string()
-      .nullable()
-      .meta({ examples: ['Kingston'] }),
-    prompt_text: z
-      .string()
-      .nullable()
-      .meta({ examples: ['Tell wi bout wah time yuh go a maakit.'] }),
-    transcription: z
-      .string()
-      .nullable()
-      .meta({ examples: ['Mi did go a maakit Satday gone.'] }),
-    english_text: z
-      .string()
-      .nullable()
-      .meta({ examples: ['I went to the market last Saturday.'] }),
-    age_range: z
-      .string()
-      .nullable()
-      .meta({ examples: ['25 to 34'] }),
-    formality: z
-      .string()
-      .nullable()
-      .meta({ examples: ['casual'] }),
-    review_status: status,
-    reviewed_category: category
-      .nullable()
-      .meta({ description: 'What its reviewers hear, once they have accepted it.', examples: ['Patwa'] }),
-    consent_version: z
-      .int()
-      .nullable()
-      .meta({ description: 'Which wording of the consent they agreed to.', examples: [1] }),
-    created_at: timestamp,
-    /** Null until the original bytes are durably stored. */
-    storage_url: z.string().nullable(),
-    audio_type: z
-      .string()
-      .nullable()
-      .meta({ examples: ['audio/ogg'] }),
-    duration_ms: z
-      .int()
-      .nullable()
-      .meta({ examples: [8400] }),
-    analysis: z.enum(['pending', 'analysed', 'not_analysed']),
-    peaks: z.string().nullable().meta({
-      description: '200 peaks of one byte each, 0 to 255 of full scale, in base64; null when not analysed.',
-    }),
-  })
-  .meta({ id: 'Submission' });
+export const submission = component('Submission', {
+  id,
+  /** The contributor's random id. */
+  user_id: id,
+  source: z.enum(['whatsapp', 'simulator']),
+  category,
+  category_confirmed: z.boolean().meta({
+    description:
+      'Whether the contributor said what they spoke; until then the category is assumed from the wording they read.',
+  }),
+  submission_type: submissionType,
+  region: nullableText.meta({ examples: ['Kingston'] }),
+  prompt_text: nullableText.meta({ examples: ['Tell wi bout wah time yuh go a maakit.'] }),
+  transcription: nullableText.meta({ examples: ['Mi did go a maakit Satday gone.'] }),
+  english_text: nullableText.meta({ examples: ['I went to the market last Saturday.'] }),
+  age_range: nullableText.meta({ examples: ['25 to 34'] }),
+  formality: nullableText.meta({ examples: ['casual'] }),
+  review_status: status,
+  reviewed_category: category
+    .nullable()
+    .meta({ description: 'What its reviewers hear, once they have accepted it.', examples: ['Patwa'] }),
+  consent_version: nullableInt.meta({
+    description: 'Which wording of the consent they agreed to.',
+    examples: [1],
+  }),
+  created_at: timestamp,
+  /** Null until the original bytes are durably stored. */
+  storage_url: nullableText,
+  audio_type: nullableText.meta({ examples: ['audio/ogg'] }),
+  duration_ms: nullableInt.meta({ examples: [8400] }),
+  analysis: z.enum(['pending', 'analysed', 'not_analysed']),
+  peaks: nullableText.meta({
+    description: '200 peaks of one byte each, 0 to 255 of full scale, in base64; null when not analysed.',
+  }),
+});
 export type Submission = z.infer<typeof submission>;
 
 /** An answer in the wording of the flow, which administrators may change. */
@@ -117,7 +91,7 @@ export type ListInput = z.output<typeof listInput>;
 
 export const listOutput = z.object({
   data: z.array(submission),
-  next_cursor: z.string().nullable().meta({ description: 'Null on the last page.' }),
+  next_cursor: nullableText.meta({ description: 'Null on the last page.' }),
 });
 
 /** What the page of one recording shows, beyond the columns of the list. */
@@ -128,15 +102,13 @@ export const details = z.object({
     .nullable()
     .meta({ description: 'Measured: loudness, peak, noise, speech and so on; null when not analysed.' }),
   transcripts: z.array(
-    z
-      .object({
-        layer: z.enum(['natural', 'english', 'cassidy_jlu']),
-        body: z.string(),
-        written_at: timestamp,
-        review_id: id.meta({ description: 'The same for the layers that somebody wrote together.' }),
-        author_role: role.nullable().meta({ description: 'Null: somebody who has left the team.' }),
-      })
-      .meta({ id: 'Transcript' }),
+    component('Transcript', {
+      layer: z.enum(['natural', 'english', 'cassidy_jlu']),
+      body: z.string(),
+      written_at: timestamp,
+      review_id: id.meta({ description: 'The same for the layers that somebody wrote together.' }),
+      author_role: role.nullable().meta({ description: 'Null: somebody who has left the team.' }),
+    }),
   ),
   rejection_reasons: z
     .array(z.string())

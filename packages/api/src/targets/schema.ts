@@ -1,6 +1,6 @@
 import { DIMENSIONS, pilot } from '@labrish/pilot';
 import { z } from 'zod';
-import { expectedVersion, version } from '../fields.ts';
+import { component, expectedVersion, version } from '../fields.ts';
 
 /** Far more than anybody will collect. */
 const MOST_RECORDINGS = 10_000_000;
@@ -47,19 +47,21 @@ const targets_enabled = z.boolean().meta({
 });
 
 /** The target of one cell, and the usual one that it would have if nobody had set it. */
-export const target = z
-  .object({
-    dimension,
-    key,
-    name: z.string().meta({ examples: ['Portland'] }),
-    recordings,
-    usual: recordings,
-  })
-  .meta({ id: 'Target' });
+export const target = component('Target', {
+  dimension,
+  key,
+  name: z.string().meta({ examples: ['Portland'] }),
+  recordings,
+  usual: recordings,
+});
 
-export const targets = z
-  .object({ goal, most_per_topic, targets_enabled, targets: z.array(target), version })
-  .meta({ id: 'Targets' });
+export const targets = component('Targets', {
+  goal,
+  most_per_topic,
+  targets_enabled,
+  targets: z.array(target),
+  version,
+});
 export type Targets = z.infer<typeof targets>;
 
 /** All targets at once: a cell that is not named gets its usual target. */
@@ -75,17 +77,15 @@ export const targetsInput = z.strictObject({
 });
 export type TargetsInput = z.infer<typeof targetsInput>;
 
-export const cell = z
-  .object({
-    key,
-    name: z.string().meta({ examples: ['Portland'] }),
-    target: recordings,
-    have: z
-      .int()
-      .meta({ description: 'Usable recordings: stored, not taken back, not rejected.', examples: [40] }),
-    missing: recordings,
-  })
-  .meta({ id: 'TargetCell' });
+export const cell = component('TargetCell', {
+  key,
+  name: z.string().meta({ examples: ['Portland'] }),
+  target: recordings,
+  have: z
+    .int()
+    .meta({ description: 'Usable recordings: stored, not taken back, not rejected.', examples: [40] }),
+  missing: recordings,
+});
 
 export const progress = z.object({
   goal: z.int().meta({ examples: [pilot.targets.pairs] }),

@@ -1,31 +1,27 @@
 import { checkAction, checkRule, type Checked } from '@labrish/conversation/catalogue';
 import { z } from 'zod';
-import { expectedVersion, id, timestamp, version } from '../fields.ts';
+import { component, expectedVersion, id, timestamp, version } from '../fields.ts';
 
-const stateOf = z
-  .object({
-    id,
-    state_key: z.string().meta({ examples: ['awaiting_region'] }),
-    friendly_name: z.string().meta({ examples: ['Where you learned to talk'] }),
-  })
-  .meta({ id: 'StateName' });
+const stateOf = component('StateName', {
+  id,
+  state_key: z.string().meta({ examples: ['awaiting_region'] }),
+  friendly_name: z.string().meta({ examples: ['Where you learned to talk'] }),
+});
 
-export const transition = z
-  .object({
+export const transition = component('Transition', {
+  id,
+  event: z.object({
     id,
-    event: z.object({
-      id,
-      event_key: z.string().meta({ examples: ['CHOOSE_PATWA'] }),
-      friendly_name: z.string().meta({ examples: ['Chooses Patwa'] }),
-    }),
-    from_state: stateOf,
-    to_state: stateOf,
-    /** Lower is tried first. */
-    priority: z.int().meta({ examples: [1] }),
-    updated_at: timestamp,
-    version,
-  })
-  .meta({ id: 'Transition' });
+    event_key: z.string().meta({ examples: ['CHOOSE_PATWA'] }),
+    friendly_name: z.string().meta({ examples: ['Chooses Patwa'] }),
+  }),
+  from_state: stateOf,
+  to_state: stateOf,
+  /** Lower is tried first. */
+  priority: z.int().meta({ examples: [1] }),
+  updated_at: timestamp,
+  version,
+});
 export type Transition = z.infer<typeof transition>;
 
 export const moveTransition = z.strictObject({ id, to_state_id: id, version: expectedVersion });
@@ -76,21 +72,17 @@ const row = {
 };
 
 /** A guard; all of a transition's rules must hold. */
-export const rule = z
-  .object({
-    ...row,
-    rule_key: z.string().meta({ examples: ['submissions_at_least'] }),
-    /** One line that follows "if". */
-    description: z.string().meta({ examples: ['at least 3 recordings given'] }),
-  })
-  .meta({ id: 'Rule' });
+export const rule = component('Rule', {
+  ...row,
+  rule_key: z.string().meta({ examples: ['submissions_at_least'] }),
+  /** One line that follows "if". */
+  description: z.string().meta({ examples: ['at least 3 recordings given'] }),
+});
 
 /** An action that runs, in order, when the transition is taken. */
-export const action = z
-  .object({
-    ...row,
-    action_key: z.string().meta({ examples: ['choose_prompt'] }),
-    /** One line that follows "do". */
-    description: z.string().meta({ examples: ['choose a prompt'] }),
-  })
-  .meta({ id: 'Action' });
+export const action = component('Action', {
+  ...row,
+  action_key: z.string().meta({ examples: ['choose_prompt'] }),
+  /** One line that follows "do". */
+  description: z.string().meta({ examples: ['choose a prompt'] }),
+});

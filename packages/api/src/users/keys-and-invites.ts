@@ -1,5 +1,5 @@
 import { Prisma, type Role } from '@labrish/db';
-import { shown } from '../api-keys/shown.ts';
+import { shown } from '../api-keys/key.ts';
 import type { Change } from '../audit/record.ts';
 import type { Tx } from '../context.ts';
 

@@ -1,28 +1,29 @@
 import { z } from 'zod';
 import { emailAddress } from '../email-address.ts';
-import { expectedVersion, id, optionalText, role, timestamp, version } from '../fields.ts';
+import {
+  component,
+  expectedVersion,
+  id,
+  nullableText,
+  optionalText,
+  role,
+  timestamp,
+  version,
+} from '../fields.ts';
 
 const email = z.string().meta({ examples: ['reviewer@example.org'] });
 
-export const user = z
-  .object({
-    id,
-    email,
-    display_name: z
-      .string()
-      .nullable()
-      .meta({ examples: ['Miss Lou'] }),
-    avatar_url: z
-      .string()
-      .nullable()
-      .meta({ examples: ['https://example.org/lou.png'] }),
-    role,
-    created_at: timestamp,
-    /** Since when the person is blocked; null: not blocked. */
-    blocked_at: timestamp.nullable(),
-    version,
-  })
-  .meta({ id: 'User' });
+export const user = component('User', {
+  id,
+  email,
+  display_name: nullableText.meta({ examples: ['Miss Lou'] }),
+  avatar_url: nullableText.meta({ examples: ['https://example.org/lou.png'] }),
+  role,
+  created_at: timestamp,
+  /** Since when the person is blocked; null: not blocked. */
+  blocked_at: timestamp.nullable(),
+  version,
+});
 export type User = z.infer<typeof user>;
 
 /** Only web addresses: the console shows it as an image. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StoredEvent } from '../flow/stored-flow.ts';
-import { diffEvents } from './events.ts';
+import { diffEvents } from './flows.ts';
 
 const event = (key: string, more: Partial<StoredEvent> = {}): StoredEvent => ({
   ...{ id: `id of ${key}`, event_key: key, friendly_name: key.toLowerCase() },

@@ -1,10 +1,9 @@
 import { SENTENCES } from '../sentences/index.ts';
 import { diffState } from './state.ts';
 import { diffWords } from './words.ts';
-import type { Change, FlowChange } from './change.ts';
-import type { PublishedFlow } from '../flow/stored-flow.ts';
+import { told, type Change, type FlowChange } from './change.ts';
+import type { PublishedFlow, StoredEvent } from '../flow/stored-flow.ts';
 
-export { diffEvents } from './events.ts';
 export type { FlowChange } from './change.ts';
 
 /**
@@ -35,4 +34,36 @@ function diffSentences(before: PublishedFlow, after: PublishedFlow): Change[] {
       return was === is ? [] : [{ kind: 'text', of: `“${key}” in ${wording}`, runs: diffWords(was, is) }];
     });
   });
+}
+
+/** Describes changes of the events behind choices and transitions, which contributors do not notice. Total; empty if none. */
+export function diffEvents(before: readonly StoredEvent[], after: readonly StoredEvent[]): FlowChange[] {
+  const former = new Map(before.map((event) => [event.id, event]));
+  const stays = new Set(after.map(({ id }) => id));
+  const changes = [
+    ...after.flatMap((event) => changeOf(former.get(event.id), event)),
+    ...before
+      .filter(({ id }) => !stays.has(id))
+      .map(({ friendly_name }) => told(`“${friendly_name}” is removed.`)),
+  ];
+  return changes.length ? [{ state_key: null, name: 'Events', changes }] : [];
+}
+
+function changeOf(before: StoredEvent | undefined, after: StoredEvent): Change[] {
+  const name = `“${after.friendly_name}”`;
+  if (!before) return [told(`${name} is new.`)];
+  const changes: Change[] = [];
+  if (before.friendly_name !== after.friendly_name)
+    changes.push(told(`“${before.friendly_name}” is called ${name} now.`));
+  if ((before.description ?? '') !== (after.description ?? ''))
+    changes.push(told(`${name} is described otherwise.`));
+  if (before.is_active !== after.is_active)
+    changes.push(
+      told(
+        after.is_active
+          ? `${name} can be chosen again.`
+          : `${name} is retired: it can no longer be chosen, and works where it was.`,
+      ),
+    );
+  return changes;
 }

@@ -1,10 +1,9 @@
 import { PLACE_NAMED } from '../event-keys.ts';
 import { checkRule } from '../flow/catalogue.ts';
-import { shownChoices } from '../choices/shown.ts';
-import { FEW_WORDS, MANY_WORDS } from './typed-words.ts';
+import { shownChoices } from '../choices/choices.ts';
+import { FEW_WORDS, MANY_WORDS, type Situation } from './situation.ts';
 import type { UserAction } from '../flow-tests/flow-test.ts';
 import type { Flow, Inbound, Reply, ShownChoice } from '../types.ts';
-import type { Situation } from './situation.ts';
 
 /** Something that a contributor can do; `did` describes it. */
 export interface Move {

@@ -1,7 +1,6 @@
 import { checkRule } from '../flow/catalogue.ts';
 import { hasConsent } from '../flow/flow.ts';
 import { fitsVoice } from '../understanding/words.ts';
-import { FEW_WORDS, MANY_WORDS } from './typed-words.ts';
 import type { Flow, Reply, Snapshot } from '../types.ts';
 
 /** One situation of a conversation: the contributor's snapshot, their screen, and what they have really said. */
@@ -128,3 +127,8 @@ function leastCommonMultiple(a: number, b: number): number {
   while (y > 0) [x, y] = [y, x % y];
   return (a / x) * b;
 }
+
+/** A text with too few words for a long recording, and one with enough words for any. */
+export const FEW_WORDS = 'mango';
+export const MANY_WORDS =
+  'mi a tell yuh bout di big market weh deh a town every Saturday morning when di sun come up';

@@ -1,10 +1,10 @@
 import { nameOf } from '../flow/flow.ts';
 import { clip, oneLine } from '../text.ts';
 import type { Flow, Reply } from '../types.ts';
-import { beginChat, send, type Chat } from './chat.ts';
+import { beginChat, send, replay, type Chat } from './chat.ts';
 import { describeAction, effectsInWords } from './in-words.ts';
 import type { FlowTest, FlowTestStep } from './flow-test.ts';
-import { keptEffects } from './to-flow-test.ts';
+import { keptEffects, toFlowTest } from './to-flow-test.ts';
 
 /** The result of a flow test. */
 export interface FlowTestResult {
@@ -85,4 +85,28 @@ function textsOf({ body, buttons = [], list }: Reply): string[] {
 /** Normalises case and white space. */
 function comparable(text: string): string {
   return oneLine(text).toLowerCase();
+}
+
+/**
+ * Returns the test with what happens in this flow as its expectation. It ends before a tap on a missing choice, and no longer
+ * expects words that the reply does not contain. Pure and total.
+ *
+ * @returns null when nothing is left of it.
+ */
+export function rebaseline(flow: Flow, { name, as, steps }: FlowTest): FlowTest | null {
+  const chat = replay(
+    flow,
+    as,
+    steps.map(({ did }) => did),
+  );
+  const gone = steps.findIndex((_, turn) => isMissing(chat, turn));
+  const taken = toFlowTest(chat, as).steps.slice(0, gone === -1 ? steps.length : gone);
+  if (taken.length === 0) return null;
+  return {
+    ...{ name, as },
+    steps: taken.map((step, turn) => {
+      const mentions = steps[turn]?.mentions;
+      return mentions !== undefined && isMentioned(chat, turn, mentions) ? { ...step, mentions } : step;
+    }),
+  };
 }

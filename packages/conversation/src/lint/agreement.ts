@@ -1,7 +1,7 @@
 import { AUDIO_RECEIVED, LIST_SELECTED } from '../event-keys.ts';
 import { nameOf } from '../flow/flow.ts';
 import { finding, type Linted, type LintFinding } from './finding.ts';
-import { successorsIn } from './reach.ts';
+import { successorsIn } from './states.ts';
 import type { Transition } from '../flow-types.ts';
 
 /** Checks that contributors can agree and decline by a choice, in the same words for everybody, before anything is stored. */

@@ -1,8 +1,7 @@
 import { nameOf, recordsConsent, takesWords } from '../flow/flow.ts';
-import { shownChoices } from '../choices/shown.ts';
+import { shownChoices } from '../choices/choices.ts';
 import { typedAnswer } from '../understanding/typed.ts';
-import { finding, type Linted, type LintFinding } from './finding.ts';
-import type { Fix } from './fix.ts';
+import { finding, type Linted, type LintFinding, type Fix } from './finding.ts';
 import type { Flow } from '../flow-types.ts';
 
 /** The words that contributors type to a question instead of tapping. */

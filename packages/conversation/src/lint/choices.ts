@@ -2,9 +2,8 @@ import { BUTTON_TAPPED, LIST_SELECTED } from '../event-keys.ts';
 import { LIMITS } from '../flow/limits.ts';
 import { keywordOf } from '../keywords/keywords.ts';
 import { lengthOf } from '../text.ts';
-import { finding, type Linted, type LintFinding } from './finding.ts';
+import { finding, type Linted, type LintFinding, type Fix } from './finding.ts';
 import type { Template } from '../flow-types.ts';
-import type { Fix } from './fix.ts';
 
 interface Choice {
   id: string;

@@ -4,13 +4,12 @@ import { lintStates } from './states.ts';
 import { lintAnswers } from './answers.ts';
 import { lintTexts } from './texts.ts';
 import { lintTopics } from './topics.ts';
-import { lintUse } from './use.ts';
 import { lintEvents, lintSkips, lintTransitions } from './transitions.ts';
-import { bySeverity, type Linted, type LintFinding } from './finding.ts';
+import { bySeverity, finding, type Linted, type LintFinding } from './finding.ts';
 
 export { bySeverity, isConsequence, SEVERITIES } from './finding.ts';
-export { withPlaceholder } from './fix.ts';
-export type { ContentFix, Fix } from './fix.ts';
+export { withPlaceholder } from './finding.ts';
+export type { ContentFix, Fix } from './finding.ts';
 export type { Field, LintCode, LintFinding, Linted, Severity } from './finding.ts';
 
 /**
@@ -33,4 +32,48 @@ export function lint(flow: Linted): LintFinding[] {
     ...lintUse(flow),
   ];
   return found.toSorted(bySeverity);
+}
+
+/** Checks that each state is synced to the messenger and that contributors enter it, as far as that is known. */
+function lintUse({ states, not_synced = [], traffic }: Linted): LintFinding[] {
+  return states.flatMap(({ state_key, friendly_name }) => [
+    ...(not_synced.includes(state_key)
+      ? [
+          finding(
+            'not_synced',
+            state_key,
+            { kind: 'state' },
+            `“${friendly_name}” is not with the messenger as it is here, so that its choices come as numbers. Sync it.`,
+          ),
+        ]
+      : []),
+    ...(traffic && !traffic[state_key]
+      ? [
+          finding(
+            'no_traffic',
+            state_key,
+            { kind: 'state' },
+            `Nobody has been at “${friendly_name}” for 30 days.`,
+          ),
+        ]
+      : []),
+  ]);
+}
+
+/** Returns the findings of a flow that harm contributors and that the flow before did not have. Pure and total. */
+export function newHarm(before: Linted, after: Linted): LintFinding[] {
+  const harm = lint(after).filter(({ severity }) => severity === 'blocks');
+  return harm.length === 0 ? [] : harm.filter(isNewSince(lint(before)));
+}
+
+/** Returns a test for findings that another flow did not have: the same code at the same place is the same finding. */
+export function isNewSince(before: readonly Placed[]): (finding: Placed) => boolean {
+  const known = new Set(before.map(placeOf));
+  return (finding) => !known.has(placeOf(finding));
+}
+
+type Placed = { code: string; state_key: string | null; field?: unknown };
+
+function placeOf({ code, state_key, field = null }: Placed): string {
+  return JSON.stringify([code, state_key, field]);
 }

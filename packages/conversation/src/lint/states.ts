@@ -1,7 +1,6 @@
 import { AUTO } from '../event-keys.ts';
 import { nameOf } from '../flow/flow.ts';
 import { finding, type Linted, type LintFinding } from './finding.ts';
-import { successorsIn } from './reach.ts';
 
 /** Checks that there is one beginning, everything can be reached from it, and there is a way on from everywhere. */
 export function lintStates(flow: Linted): LintFinding[] {
@@ -96,4 +95,12 @@ function lintLoops(flow: Linted): LintFinding[] {
         `From “${nameOf(flow, state_key)}” automatic transitions lead round in a circle. Let one of them wait for something.`,
       ),
     );
+}
+
+/** Indexes the states that each state leads to, whatever the rules say. Built once for a flow: hundreds of states use it. */
+export function successorsIn({ states, transitions }: Linted): (state_key: string) => string[] {
+  const next = new Map<string, string[]>(states.map(({ state_key }) => [state_key, []]));
+  for (const { from_state, to_state } of transitions)
+    if (next.has(to_state)) next.get(from_state)?.push(to_state);
+  return (state_key) => next.get(state_key) ?? [];
 }

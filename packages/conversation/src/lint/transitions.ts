@@ -1,9 +1,8 @@
 import * as ENGINE_EVENTS from '../event-keys.ts';
 import { checkAction, checkRule } from '../flow/catalogue.ts';
 import { nameOf, takesWords } from '../flow/flow.ts';
-import { finding, type Linted, type LintFinding } from './finding.ts';
+import { finding, type Linted, type LintFinding, type Fix } from './finding.ts';
 import type { Transition } from '../flow-types.ts';
-import type { Fix } from './fix.ts';
 
 /** Finds events that no transition and no choice uses: they only lengthen the list of events. The engine's own are exempt. */
 export function lintEvents({ events = [], transitions, mappings }: Linted): LintFinding[] {

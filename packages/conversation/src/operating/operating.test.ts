@@ -6,7 +6,7 @@ import { SENTENCES } from '../sentences/index.ts';
 import { sendableProblems } from '../speaking/sendable.ts';
 import { anyEvent, anyFlow, anySnapshot } from '../testing/arbitraries.ts';
 import { agreed, deepFreeze, event, PROMPT_A, smallFlow, typed, voice } from '../testing/fixtures.ts';
-import { moveTo } from './move.ts';
+import { moveTo } from '../ask.ts';
 import { isAnsweredInPause, isTypedUnasked, replyInPause, withNotices, withoutReply } from './pause.ts';
 
 const flow = smallFlow();

@@ -1,8 +1,22 @@
 import { CATEGORIES, type Category } from '@labrish/pilot';
 import { english, type SentenceKey, type Sentences } from './english.ts';
-import { mix } from './mix.ts';
 import { patwa } from './patwa.ts';
 import type { Flow, Snapshot } from '../types.ts';
+
+/**
+ * english.ts for those who read a mix, the default: English sentences, and whole sentences of Patwa where a Jamaican would slip
+ * into it; never half a sentence of each. What is not here is said as in English. A native speaker may edit every word here.
+ */
+const mix: Sentences = {
+  ...english,
+  not_understood: 'Mi neva ketch dat one.',
+  going_on: 'Aright, mek wi go on.',
+  you_are_welcome: 'Respect!',
+  goodbye: 'Walk good! Send a message any time.',
+  paused:
+    "Hold on likkle bit. We're fixing something right now, so I can't answer yet. What you send is safe, and I answer as soon as it's done. STOP and DELETE ALL work meanwhile.",
+  nothing_deleted: 'Aright. Nothing was deleted, everything is still there.',
+};
 
 export type { SentenceKey, Sentences } from './english.ts';
 

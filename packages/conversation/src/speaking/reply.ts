@@ -1,10 +1,10 @@
 import { consentState, takesAudio, templateOf } from '../flow/flow.ts';
-import { noticeIn } from './notice.ts';
 import { render } from './render.ts';
 import { sentenceFor, update, valuesOf, type Turn } from '../turn.ts';
-import { shownChoices } from '../choices/shown.ts';
+import { shownChoices } from '../choices/choices.ts';
 import { unlabelled } from '../snapshot.ts';
 import type { Message, Reply, Template } from '../types.ts';
+import type { SentenceKey } from '../sentences/index.ts';
 
 /** A question of at most this many characters is repeated in full: it scrolls nothing off the screen. */
 const SHORT = 160;
@@ -67,4 +67,47 @@ function noteAsked(turn: Turn): Pick<Reply, 'consent_version' | 'choices' | 'rec
     ...(choices.length > 0 && { choices }),
     ...(choices.length > 0 && about.length > 0 && { recordings: about }),
   };
+}
+
+/** Sentences about something that the contributor gave or asked to delete, and the answers to HELP and MY VOICE. */
+const ABOUT_THEIRS = new Set<SentenceKey>([
+  'got',
+  'got_unmeasured',
+  'kept_short',
+  'kept_long',
+  'kept_silent',
+  'not_kept',
+  'not_kept_stopped',
+  'not_kept_consent_changed',
+  'not_audio',
+  'empty',
+  'truncated',
+  'too_large',
+  'forwarded',
+  'never_came',
+  'repeated',
+  'corrected',
+  'deleted_last',
+  'nothing_to_delete',
+  'nothing_deleted',
+  'masked',
+  'help',
+  'my_voice',
+  'my_voice_none',
+  'my_parish',
+  'my_parish_shared',
+  'public_yes',
+  'public_no',
+  'not_accepted',
+]);
+
+/**
+ * Returns the part of a turn's message that must be read even when its question is out of date by then: what happened to the
+ * contributor's recordings, and the answers to STOP, HELP and MY VOICE. Empty when there is none, as in hints how to answer.
+ */
+export function noticeIn({ questionOverride, prefix }: Turn): string {
+  // An override with buttons ("Delete everything?") is a question and no notice.
+  if (questionOverride && !questionOverride.buttons) return questionOverride.body;
+  const theirs = prefix.filter(({ key }) => key !== null && ABOUT_THEIRS.has(key));
+  return theirs.map(({ text }) => text).join('\n\n');
 }

@@ -13,7 +13,7 @@ import {
   smallFlow,
   voice,
 } from '../testing/fixtures.ts';
-import { draw, evenly } from './draw.ts';
+import { draw, evenly } from './prompts.ts';
 import type { Snapshot } from '../types.ts';
 
 const flow = smallFlow();

@@ -6,9 +6,8 @@ import {
   UNSUPPORTED_RECEIVED,
 } from '../event-keys.ts';
 import { takesWords } from '../flow/flow.ts';
-import { typedChoice } from '../choices/choices.ts';
+import { typedChoice, isCorrigible, shownChoices, hasSameMeaning } from '../choices/choices.ts';
 import { isRefusal } from './intents.ts';
-import { isCorrigible, shownChoices, hasSameMeaning } from '../choices/shown.ts';
 import { typedAnswer, type TypedAnswer } from './typed.ts';
 import type { ConversationEvent, Flow, Inbound, ShownChoice, Snapshot } from '../types.ts';
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { namesIn, numbersIn, someUnits, times } from '../testing/tables.ts';
-import { krippendorffAlpha } from './alpha.ts';
-import type { Metric } from './metrics.ts';
+import { krippendorffAlpha, type Metric } from './alpha.ts';
 import type { Unit } from './patterns.ts';
 
 const METRICS: Metric[] = ['nominal', 'ordinal', 'interval', 'ratio'];

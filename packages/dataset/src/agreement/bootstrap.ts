@@ -1,7 +1,6 @@
 import type { Statistic } from './estimate.ts';
 import type { Interval } from './interval.ts';
 import { patternsOf, sizeOf, type Pattern, type Rating, type Unit } from './patterns.ts';
-import { mulberry32 } from './random.ts';
 
 export interface BootstrapOptions {
   /** Any integer. The same seed gives the same interval, whatever the order of units and raters. */
@@ -64,4 +63,15 @@ function quantile(sorted: readonly number[], share: number): number {
   const below = sorted[Math.floor(at)] ?? NaN;
   const above = sorted[Math.ceil(at)] ?? NaN;
   return below + (above - below) * (at - Math.floor(at));
+}
+
+/** Mulberry32: 32 bits of state, enough for resamples. @returns numbers from 0 to below 1, the same for the same seed. */
+function mulberry32(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }

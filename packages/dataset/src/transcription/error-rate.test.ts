@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { characterErrorRate, wordErrorRate } from './error-rate.ts';
-import { normaliseTranscription } from './normalise.ts';
+import { characterErrorRate, wordErrorRate, normaliseTranscription } from './error-rate.ts';
 
 const RATES = [
   ['characters', characterErrorRate],

@@ -1,5 +1,3 @@
-import { normaliseTranscription } from './normalise.ts';
-
 /** The distance of one transcription from another. Combine the rates of many pairs as sum of edits / sum of n. */
 export interface ErrorRate {
   /** edits / n: 0 when they are the same, above 1 when the other is much longer. */
@@ -53,4 +51,26 @@ function editDistance(a: readonly string[], b: readonly string[]): number {
     row = next;
   }
   return row[b.length] ?? 0;
+}
+
+/** `[noise]`, `[disfluency]`: sounds that are not words. */
+const TAG = /\[[^[\]]*\]/g;
+/** Removed inside a word: "don't" is one word. */
+const APOSTROPHES = /['’‘ʼ`´]/g;
+const NOT_WORDS = /[^\p{L}\p{M}\p{N}]+/gu;
+
+/**
+ * Normalises a transcription for error rates: removes tags in square brackets, applies Unicode NFC and locale-independent lower
+ * case, removes apostrophes, replaces all but letters, marks and digits by blanks, collapses and trims blanks. It changes no
+ * spelling: `deh` and `dere` stay different. Idempotent.
+ */
+export function normaliseTranscription(text: string): string {
+  return text
+    .replace(TAG, ' ')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(APOSTROPHES, '')
+    .replace(NOT_WORDS, ' ')
+    .normalize('NFC')
+    .trim();
 }

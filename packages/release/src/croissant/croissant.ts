@@ -3,8 +3,8 @@ import { citationText } from '../documents/citation.ts';
 import type { PartFile, ReleaseFacts } from '../facts.ts';
 import type { Stats } from '../stats/stats.ts';
 import { CONTEXT } from './context.ts';
-import { FILE_SET, RECORD_SET } from './record-set.ts';
 import { responsibleAi, usageInfo } from './responsible-ai.ts';
+import { COLUMNS, type ColumnType } from '../columns.ts';
 
 /** The input of `croissant.json`. */
 export interface Described {
@@ -56,4 +56,40 @@ function fileObject({ path, bytes, sha256, rows }: PartFile): object {
     encodingFormat: 'application/x-parquet',
     sha256,
   };
+}
+
+const DATA_TYPES: Record<ColumnType, string> = { string: 'sc:Text', int32: 'sc:Integer' };
+const FILES = 'parquet-files';
+
+/** All Parquet files together, as the source of the rows. */
+const FILE_SET = {
+  '@type': 'cr:FileSet',
+  '@id': FILES,
+  name: FILES,
+  description: 'The recordings and what is said of them.',
+  encodingFormat: 'application/x-parquet',
+  includes: 'data/*.parquet',
+};
+
+/** The rows: the recording, then the public columns. */
+const RECORD_SET = {
+  '@type': 'cr:RecordSet',
+  '@id': 'clips',
+  name: 'clips',
+  description: 'One row for each recording.',
+  key: { '@id': 'clips/clip_id' },
+  field: [
+    {
+      ...field('audio', 'The recording, Ogg with Opus.', 'sc:AudioObject'),
+      source: { fileSet: { '@id': FILES }, extract: { column: 'audio' }, transform: { jsonPath: 'bytes' } },
+    },
+    ...COLUMNS.map(({ name, description, type }) => ({
+      ...field(name, description, DATA_TYPES[type]),
+      source: { fileSet: { '@id': FILES }, extract: { column: name } },
+    })),
+  ],
+};
+
+function field(name: string, description: string, dataType: string) {
+  return { '@type': 'cr:Field', '@id': `clips/${name}`, name, description, dataType };
 }

@@ -9,8 +9,7 @@ import { writeParquetPart } from '../parquet/write-part.ts';
 import { anyWords, someRow, streamed } from '../testing/clips.ts';
 import { newFolder } from '../testing/folder.ts';
 import { readByHyparquet } from '../testing/read-parquet.ts';
-import { writePartAndDelta } from './delta-part.ts';
-import { writeDeltaText } from './delta-text.ts';
+import { writePartAndDelta, writeDeltaText } from './delta-part.ts';
 
 const clipsOf = (rows: readonly Row[]) => new Map(rows.map(({ clip }) => [clip.clip_id, clip]));
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createOutputFile, type WrittenFile } from './output-file.ts';
+import type { Clip } from '@labrish/dataset/release/clip';
 
 /** Number of characters that are buffered before a write. */
 const BUFFERED = 256 * 1024;
@@ -36,4 +37,23 @@ export async function createLineWriter(folder: string, path: string): Promise<Li
     },
     abandon: file.abandon,
   };
+}
+
+/** Writes files from a stream of clips; each clip goes into some of the files, or none. */
+export interface ClipSink {
+  add(clip: Clip): Promise<void>;
+  /** @returns the written files, in no order. */
+  commit(): Promise<ReleaseFile[]>;
+  /** Has no effect after `commit`. */
+  abandon(): Promise<void>;
+}
+
+export async function commitAll(writers: Iterable<LineWriter>): Promise<ReleaseFile[]> {
+  const files: ReleaseFile[] = [];
+  for (const writer of writers) files.push(await writer.commit());
+  return files;
+}
+
+export async function abandonAll(writers: Iterable<{ abandon(): Promise<void> }>): Promise<void> {
+  for (const writer of writers) await writer.abandon();
 }

@@ -1,10 +1,9 @@
-import { ParquetWriter, type ColumnSource } from 'hyparquet-writer';
-import { COLUMNS } from '../columns.ts';
+import { ParquetWriter, ByteWriter, type ColumnSource, type SchemaElement } from 'hyparquet-writer';
+import { COLUMNS, type Column, type ColumnType } from '../columns.ts';
 import { audioFileName } from '../facts.ts';
-import { createOutputFile, type WrittenFile } from '../files/output-file.ts';
-import { PageWriter } from './page-writer.ts';
+import { createOutputFile, type WrittenFile, type OutputFile } from '../files/output-file.ts';
 import { rowGroups, type Row } from './row-groups.ts';
-import { FEATURES, SCHEMA } from './schema.ts';
+import type { Part } from '@labrish/dataset/release/clip';
 
 export interface WrittenPart extends WrittenFile {
   rows: number;
@@ -56,4 +55,69 @@ function columnsOf(group: readonly Row[]): ColumnSource[] {
     statistics: false,
   };
   return [audio, ...COLUMNS.map(({ name, value }) => ({ name, data: group.map(({ clip }) => value(clip)) }))];
+}
+
+/** Room for a usual row group, so that the buffer rarely has to grow by copying. */
+const FIRST_SIZE = 8 * 1024 * 1024;
+
+/**
+ * Writes hyparquet's output to a file, one row group at a time. hyparquet's own file writer is synchronous and computes no
+ * hash.
+ */
+class PageWriter extends ByteWriter {
+  readonly #file: OutputFile;
+
+  constructor(file: OutputFile) {
+    super(FIRST_SIZE);
+    this.#file = file;
+  }
+
+  /**
+   * hyparquet calls it after each row group and waits for it before encoding more, so the buffer can be reused. The bytes that
+   * hyparquet writes when it finishes need one more call.
+   */
+  async flush(): Promise<void> {
+    await this.#file.write(this.getBytes());
+    this.index = 0;
+  }
+}
+
+const ELEMENTS = {
+  string: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
+  int32: { type: 'INT32' },
+} as const satisfies Record<ColumnType, Partial<SchemaElement>>;
+
+/**
+ * The recording and its file name, then the columns. The schema makes everything nullable, like pyarrow's, so that a reader that
+ * joins our files with its own finds no difference. `COLUMNS` says what may really be null.
+ */
+export const SCHEMA: SchemaElement[] = [
+  { name: 'schema', num_children: COLUMNS.length + 1 },
+  { name: 'audio', repetition_type: 'OPTIONAL', num_children: 2 },
+  { name: 'bytes', repetition_type: 'OPTIONAL', type: 'BYTE_ARRAY' },
+  { name: 'path', repetition_type: 'OPTIONAL', ...ELEMENTS.string },
+  ...COLUMNS.map(({ name, type }): SchemaElement => ({
+    name,
+    repetition_type: 'OPTIONAL',
+    ...ELEMENTS[type],
+  })),
+];
+
+/** The column types of Hugging Face `datasets`: without them `audio` would be a struct that nothing plays. */
+const FEATURES: Record<string, object> = {
+  audio: { _type: 'Audio' },
+  ...Object.fromEntries(COLUMNS.map((column) => [column.name, featureOf(column)])),
+};
+
+function featureOf({ type }: Column): { dtype: ColumnType; _type: 'Value' } {
+  return { dtype: type, _type: 'Value' };
+}
+
+/**
+ * Names a file as Hugging Face names the files of a split. @param index from 0, below `of`.
+ * @returns a path relative to the release's folder: `data/train-00000-of-00003.parquet`
+ */
+export function partFileName(part: Part, index: number, of: number): string {
+  const [place, all] = [index, of].map((number) => String(number).padStart(5, '0'));
+  return `data/${part}-${place}-of-${all}.parquet`;
 }

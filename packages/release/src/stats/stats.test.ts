@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { PARTS, type Clip } from '@labrish/dataset/release/clip';
 import { CATEGORIES } from '@labrish/pilot';
 import { someClip } from '../testing/clips.ts';
-import { gini } from './gini.ts';
-import { createStats } from './stats.ts';
+import { gini, createStats } from './stats.ts';
 
 function statsOf(clips: readonly Clip[]) {
   const stats = createStats();

@@ -1,7 +1,5 @@
 import { CATEGORIES, type Category } from '@labrish/pilot';
 import { isValidated, PARTS, type Clip, type Part } from '@labrish/dataset/release/clip';
-import { gini } from './gini.ts';
-import { promptOverlap, type PromptOverlap } from './prompt-overlap.ts';
 import { rounded, Tally, type Amount } from './tally.ts';
 
 export interface PartStats extends Amount {
@@ -86,4 +84,53 @@ function shareOf(milliseconds: readonly number[]): Stats['speakers_share'] {
   if (coefficient === null) return { gini: null, top: null };
   const [sum, top] = milliseconds.reduce(([all, most], each) => [all + each, Math.max(most, each)], [0, 0]);
   return { gini: rounded(coefficient), top: rounded(top / sum) };
+}
+
+/**
+ * Computes how unequally speakers share the audio: 0 when all give the same, towards 1 when one gives all. The mean absolute
+ * difference over twice the mean (Gini 1912), computed from the sorted amounts.
+ *
+ * @param amounts not negative, in any order and unit
+ * @returns null when there is nothing to share.
+ */
+export function gini(amounts: readonly number[]): number | null {
+  const sorted = [...amounts].sort((a, b) => a - b);
+  const n = sorted.length;
+  let [sum, weighted] = [0, 0];
+  for (const [place, amount] of sorted.entries()) {
+    sum += amount;
+    weighted += (2 * (place + 1) - n - 1) * amount;
+  }
+  return sum > 0 ? weighted / (n * sum) : null;
+}
+
+/** How much of a part answers questions that are answered in train too. */
+interface PromptOverlap {
+  part: Part;
+  /** Distinct questions in the part. */
+  prompts: number;
+  /** Those of them that are also in train. */
+  shared_prompts: number;
+  /** Share of the part's recordings with a question that answer one of these: 0 to 1. */
+  shared_clips: number;
+}
+
+/** Computes the overlap of each part with train. @param prompts per part, the number of recordings of each question */
+function promptOverlap(prompts: ReadonlyMap<Part, ReadonlyMap<string, number>>): readonly PromptOverlap[] {
+  const train = prompts.get('train') ?? new Map<string, number>();
+  return [...prompts]
+    .filter(([part, answered]) => part !== 'train' && answered.size > 0)
+    .map(([part, answered]) => {
+      const shared = [...answered].filter(([prompt]) => train.has(prompt));
+      return {
+        part,
+        prompts: answered.size,
+        shared_prompts: shared.length,
+        shared_clips: rounded(clipsOf(shared) / clipsOf([...answered])),
+      };
+    });
+}
+
+function clipsOf(answered: readonly (readonly [string, number])[]): number {
+  return answered.reduce((sum, [, clips]) => sum + clips, 0);
 }

@@ -1,7 +1,12 @@
 import type { Clip, Part } from '@labrish/dataset/release/clip';
 import { audioFileName } from '../facts.ts';
-import { abandonAll, commitAll, type ClipSink } from '../files/clip-sink.ts';
-import { createLineWriter, type LineWriter } from '../files/line-writer.ts';
+import {
+  abandonAll,
+  commitAll,
+  createLineWriter,
+  type ClipSink,
+  type LineWriter,
+} from '../files/line-writer.ts';
 import { oneLine } from './line.ts';
 
 /**

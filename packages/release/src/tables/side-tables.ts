@@ -1,8 +1,9 @@
 import type { Cell } from '../columns.ts';
-import type { WithdrawnClip } from '../facts.ts';
+import { audioFileName, type WithdrawnClip } from '../facts.ts';
 import { createLineWriter, type ReleaseFile } from '../files/line-writer.ts';
 import { tsvLine } from './line.ts';
-import { REPORTED_COLUMNS, reportedCells, type ReportedClip } from './reported.ts';
+import { REASON_KEYS, type Reason } from '@labrish/dataset';
+import type { Clip } from '@labrish/dataset/release/clip';
 
 export type Rows<T> = Iterable<T> | AsyncIterable<T>;
 
@@ -48,4 +49,23 @@ async function writeTable<T>(
   } finally {
     await writer.abandon();
   }
+}
+
+/** A reported recording, with a reason from the list. */
+export interface ReportedClip {
+  clip: Clip;
+  reason: Reason;
+}
+
+const REPORTED_COLUMNS = ['audio_file', 'duration_ms', 'prompt_id', 'prompt', 'reason'] as const;
+
+/**
+ * Returns a report's cells. Common Voice also gives the reporter's words and id; these are about people and stay with us.
+ *
+ * @throws {TypeError} when the reason is not in the list: it could be somebody's own words.
+ */
+export function reportedCells({ clip, reason }: ReportedClip): Cell[] {
+  if (!REASON_KEYS.includes(reason))
+    throw new TypeError('A report needs a reason of the list: nobody’s own words are published.');
+  return [audioFileName(clip), clip.duration_ms, clip.prompt_id, clip.prompt, reason];
 }

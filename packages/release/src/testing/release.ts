@@ -2,11 +2,9 @@ import { join } from 'node:path';
 import { PARTS } from '@labrish/dataset/release/clip';
 import type { DatasheetFacts } from '../documents/datasheet-facts.ts';
 import type { PartFile, ReleaseFacts } from '../facts.ts';
-import { partFileName } from '../parquet/part-file-name.ts';
+import { partFileName, writeParquetPart } from '../parquet/write-part.ts';
 import type { Row } from '../parquet/row-groups.ts';
-import { writeParquetPart } from '../parquet/write-part.ts';
-import type { ReleaseText, WrittenText } from '../release-text.ts';
-import { writeTextFiles } from '../write-text-files.ts';
+import { writeTextFiles, type ReleaseText, type WrittenText } from '../write-text-files.ts';
 import { someClip, someRows, streamed } from './clips.ts';
 
 export const FACTS: ReleaseFacts = {

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { releases } from '@labrish/db';
 import { writeParquetPart, type WrittenPart } from '@labrish/release';
-import { writePartAndDelta } from '@labrish/release/deltas/delta-part';
-import { writeDeltaText } from '@labrish/release/deltas/delta-text';
+import { writePartAndDelta, writeDeltaText } from '@labrish/release/deltas/delta-part';
 import type { Services } from '#context.ts';
 import { publicClips } from '#releases/clips.ts';
 import type { PlannedFile } from '#releases/files-of.ts';

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { notFound } from '@labrish/api/errors';
 import { adminProcedure, router } from '@labrish/api/trpc';
 import { adjudicate } from './adjudicate.ts';
-import { reviewsOf } from './reviews-of.ts';
+import { reviewsOf, listAwaitingAdjudication } from './awaiting.ts';
 import { status } from '@labrish/api/submissions/schema';
 import { target } from '../schema.ts';
 import { adjudicationInput, reviewOf, awaitingAdjudication } from './schema.ts';
-import { listAwaitingAdjudication } from './awaiting.ts';
 
 /** Decisions that only an admin can make: about ties, reports and copies. */
 export const adjudicationRouter = router({

@@ -1,57 +1,51 @@
-import { id, nonEmptyText, timestamp } from '@labrish/api/fields';
+import { component, id, nonEmptyText, nullableInt, nullableText, timestamp } from '@labrish/api/fields';
 import { category } from '@labrish/api/submissions/schema';
 import { z } from 'zod';
 import { reason, stage, target, verdict } from '../schema.ts';
 
 /** One verdict as an admin sees it. */
-export const reviewOf = z
-  .object({
-    id,
-    stage,
-    reviewer_id: id,
-    reviewer: z.string().meta({ description: 'Name or address; of somebody removed: "Former member".' }),
-    verdict,
-    category: category.nullable(),
-    reasons: z.array(z.string()),
-    comment: z.string().nullable(),
-    speakers: z.int().nullable(),
-    heard_ms: z.int(),
-    counts: z.boolean(),
-    is_calibration: z.boolean(),
-    is_adjudication: z.boolean(),
-    decided_at: timestamp,
-    words: z
-      .object({ natural: z.string(), english: z.string().nullable(), cassidy_jlu: z.string().nullable() })
-      .nullable(),
-  })
-  .meta({ id: 'Review' });
+export const reviewOf = component('Review', {
+  id,
+  stage,
+  reviewer_id: id,
+  reviewer: z.string().meta({ description: 'Name or address; of somebody removed: "Former member".' }),
+  verdict,
+  category: category.nullable(),
+  reasons: z.array(z.string()),
+  comment: nullableText,
+  speakers: nullableInt,
+  heard_ms: z.int(),
+  counts: z.boolean(),
+  is_calibration: z.boolean(),
+  is_adjudication: z.boolean(),
+  decided_at: timestamp,
+  words: z.object({ natural: z.string(), english: nullableText, cassidy_jlu: nullableText }).nullable(),
+});
 
-export const awaitingAdjudication = z
-  .object({
-    submission_id: id,
-    status: z.enum(['disputed', 'quarantined']),
-    stage: stage.meta({ description: 'What is to be decided.' }),
-    reason: z.enum(['tie', 'report', 'copy']).meta({
+export const awaitingAdjudication = component('AwaitingAdjudication', {
+  submission_id: id,
+  status: z.enum(['disputed', 'quarantined']),
+  stage: stage.meta({ description: 'What is to be decided.' }),
+  reason: z.enum(['tie', 'report', 'copy']).meta({
+    description:
+      'Why it waits: reviewers are evenly divided, one has reported it, or another person sent the same before.',
+  }),
+  copy_of: z
+    .object({ submission_id: id, audio_type: nullableText, audio_url: nullableText })
+    .nullable()
+    .meta({
       description:
-        'Why it waits: reviewers are evenly divided, one has reported it, or another person sent the same before.',
+        'Of a copy: the recording of another person that came first. Without an address it is not here any more: its speaker has taken it back.',
     }),
-    copy_of: z
-      .object({ submission_id: id, audio_type: z.string().nullable(), audio_url: z.string().nullable() })
-      .nullable()
-      .meta({
-        description:
-          'Of a copy: the recording of another person that came first. Without an address it is not here any more: its speaker has taken it back.',
-      }),
-    prompt_text: z.string().nullable(),
-    duration_ms: z.int().nullable(),
-    peaks: z.string().nullable(),
-    audio_type: z.string().nullable(),
-    audio_url: z.string(),
-    category: category.nullable().meta({ description: 'What the contributor called it.' }),
-    created_at: timestamp,
-    reviews: z.array(reviewOf),
-  })
-  .meta({ id: 'AwaitingAdjudication' });
+  prompt_text: nullableText,
+  duration_ms: nullableInt,
+  peaks: nullableText,
+  audio_type: nullableText,
+  audio_url: z.string(),
+  category: category.nullable().meta({ description: 'What the contributor called it.' }),
+  created_at: timestamp,
+  reviews: z.array(reviewOf),
+});
 
 /** An admin's adjudication of a recording. */
 export const adjudicationInput = z.strictObject({

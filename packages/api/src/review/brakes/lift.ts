@@ -6,8 +6,7 @@ import { ApiError, notFound } from '@labrish/api/errors';
 import { currentReview } from '@labrish/api/submissions/in-force';
 import { releaseSlot, lockRecording, supersede } from '../recording.ts';
 import { applyConsensus } from '../consensus.ts';
-import { lockReports, unconfirmedReports } from './brake.ts';
-import { otherAdmin } from './list.ts';
+import { lockReports, unconfirmedReports, otherAdmin } from './brake.ts';
 import type { LiftInput } from './schema.ts';
 
 type Report = { id: string; submission_id: string; stage: Stage };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminProcedure, router } from '@labrish/api/trpc';
 import { liftBrake } from './lift.ts';
-import { listBrakes } from './list.ts';
+import { listBrakes } from './brake.ts';
 import { brake, liftInput } from './schema.ts';
 
 /** Braked reviewers: they reported five recordings in ten minutes, and no admin has looked yet. */

@@ -1,18 +1,16 @@
 import { z } from 'zod';
-import { id, timestamp } from '@labrish/api/fields';
+import { component, id, timestamp } from '@labrish/api/fields';
 
 /** A reviewer who can neither report nor judge until an admin has looked. */
-export const brake = z
-  .object({
-    reviewer_id: id,
-    reviewer: z.string().meta({ description: 'Name or address; of somebody removed: "Former member".' }),
-    since: timestamp,
-    reports: z.int().meta({ description: 'Of these reports, those that no admin has decided about yet.' }),
-    may_lift: z.boolean().meta({
-      description: 'False for your own, while there is another administrator who can look.',
-    }),
-  })
-  .meta({ id: 'ReporterBrake' });
+export const brake = component('ReporterBrake', {
+  reviewer_id: id,
+  reviewer: z.string().meta({ description: 'Name or address; of somebody removed: "Former member".' }),
+  since: timestamp,
+  reports: z.int().meta({ description: 'Of these reports, those that no admin has decided about yet.' }),
+  may_lift: z.boolean().meta({
+    description: 'False for your own, while there is another administrator who can look.',
+  }),
+});
 
 export const liftInput = z.strictObject({
   reviewer_id: id,

@@ -1,6 +1,6 @@
 import { STATUSES } from '@labrish/dataset';
 import { z } from 'zod';
-import { id } from '@labrish/api/fields';
+import { component, id } from '@labrish/api/fields';
 import { reason } from '../schema.ts';
 
 const interval = z
@@ -18,13 +18,11 @@ const figure = z
   .nullable()
   .meta({ id: 'Figure', description: 'Null when it cannot be computed.' });
 
-const agreement = z
-  .object({
-    percent: figure.meta({ description: 'Share of pairs of verdicts that agree.' }),
-    alpha: figure.meta({ description: "Krippendorff's alpha, nominal." }),
-    ac1: figure.meta({ description: "Gwet's AC1, which does not fall where nearly all is good." }),
-  })
-  .meta({ id: 'Agreement' });
+const agreement = component('Agreement', {
+  percent: figure.meta({ description: 'Share of pairs of verdicts that agree.' }),
+  alpha: figure.meta({ description: "Krippendorff's alpha, nominal." }),
+  ac1: figure.meta({ description: "Gwet's AC1, which does not fall where nearly all is good." }),
+});
 
 const rate = z
   .object({ value: z.number(), count: z.int(), n: z.int(), interval })
@@ -44,24 +42,22 @@ export const figures = z.object({
     wer: z.number().nullable().meta({ description: 'Words that differ between the two, as a share.' }),
   }),
   reviewers: z.array(
-    z
-      .object({
-        reviewer_id: id,
-        reviewer: z.string(),
-        verdicts: z.int(),
-        compared: z.int().meta({
-          description: 'Verdicts on what was settled without them: calibrations, and what an admin decided.',
-        }),
-        agreement: rate,
-        false_accepts: rate.meta({ description: 'Of what was rejected: what they accepted.' }),
-        false_rejects: rate.meta({ description: 'Of what was accepted: what they rejected.' }),
-      })
-      .meta({ id: 'ReviewerFigures' }),
+    component('ReviewerFigures', {
+      reviewer_id: id,
+      reviewer: z.string(),
+      verdicts: z.int(),
+      compared: z.int().meta({
+        description: 'Verdicts on what was settled without them: calibrations, and what an admin decided.',
+      }),
+      agreement: rate,
+      false_accepts: rate.meta({ description: 'Of what was rejected: what they accepted.' }),
+      false_rejects: rate.meta({ description: 'Of what was accepted: what they rejected.' }),
+    }),
   ),
   reasons: z.array(
     z.object({
       reason,
-      weeks: z.array(z.object({ week: z.iso.date(), n: z.int() }).meta({ id: 'CountOfWeek' })),
+      weeks: z.array(component('CountOfWeek', { week: z.iso.date(), n: z.int() })),
     }),
   ),
   queue: z.object({

@@ -1,5 +1,4 @@
-import { lint, type LintFinding } from '@labrish/conversation/lint';
-import { isNewSince } from '@labrish/conversation/new-harm';
+import { lint, isNewSince, type LintFinding } from '@labrish/conversation/lint';
 import { choicesOf, type Content } from '../drafts/content.ts';
 import { TOLD_BY_EDITOR } from './told-by-editor.ts';
 import type { TypedFlow } from './typed-flow.ts';

@@ -1,5 +1,5 @@
 import { explore, type Flow } from '@labrish/conversation';
-import { isNewSince } from '@labrish/conversation/new-harm';
+import { isNewSince } from '@labrish/conversation/lint';
 
 /** Answers two flows with what harms people in some chat of the second, and in no chat of the first. */
 addEventListener('message', ({ data: { before, after } }: MessageEvent<{ before: Flow; after: Flow }>) => {

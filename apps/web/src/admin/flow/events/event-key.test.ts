@@ -1,4 +1,4 @@
-import { toEventKey } from '@labrish/api/events/event-key';
+import { toEventKey } from '@labrish/api/events/schema';
 import { expect, test } from 'vitest';
 import { typedKey } from './event-key.ts';
 

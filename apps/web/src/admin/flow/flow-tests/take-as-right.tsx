@@ -1,5 +1,5 @@
 import type { StoredFlowTest } from '@labrish/api/flow-tests/schema';
-import { rebaseline } from '@labrish/conversation/rebaseline';
+import { rebaseline } from '@labrish/conversation/run-flow-tests';
 import type { Flow } from '@labrish/conversation/types';
 import { Check } from 'lucide-react';
 import { Confirm } from '#components/confirm.tsx';

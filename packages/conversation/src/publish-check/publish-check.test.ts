@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyFlow } from '../testing/arbitraries.ts';
 import { smallFlow, template, transition } from '../testing/fixtures.ts';
-import { impactOf } from './impact.ts';
+import { impactOf } from './publish-check.ts';
 import type { Flow } from '../types.ts';
 
 const BOUND = 300;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeContent, type Content } from './content.ts';
+import { mergeContent, type Content } from './save.ts';
 
 const yes = { id: 'y', title: 'Yes' };
 const kingston = { id: 'k', item: 'Kingston' };

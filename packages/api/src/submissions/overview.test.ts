@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastDays, sumUpOverview } from './overview-sums.ts';
+import { lastDays, sumUpOverview } from './overview.ts';
 
 const regions = [
   { code: 'JM-01', name: 'Kingston' },

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { REASON_KEYS } from './reasons.ts';
-import { reasonToTell } from './telling.ts';
+import { REASON_KEYS, reasonToTell } from './reasons.ts';
 
 test('a speaker hears the most frequent reason', () => {
   expect(reasonToTell(['too_quiet', 'noise'])).toBe('too_quiet');

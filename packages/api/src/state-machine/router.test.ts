@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toGraph } from './graph.ts';
+import { toGraph } from './router.ts';
 
 const welcome = {
   state_key: 'welcome',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toEventKey } from './event-key.ts';
+import { toEventKey } from './schema.ts';
 
 test.each([
   ['choose patwa', 'CHOOSE_PATWA'],

@@ -1,7 +1,7 @@
 import type { Reason } from '@labrish/dataset';
 import { expect, test } from 'vitest';
 import { someClip } from '../testing/clips.ts';
-import { reportedCells } from './reported.ts';
+import { reportedCells } from './side-tables.ts';
 
 test('a report says what and why, not who', () => {
   const clip = someClip();
