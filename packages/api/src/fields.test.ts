@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import './zod-words.ts';
+import './fields.ts';
 
 test.each([
   [z.guid(), 'x', 'is not an id'],

@@ -9,7 +9,7 @@ import { eventsRouter } from './events/router.ts';
 import { flowVersionsRouter } from './flow-versions/router.ts';
 import { flowTestsRouter } from './flow-tests/router.ts';
 import { funnelRouter } from './funnel/router.ts';
-import { invitationsRouter } from './invitations/router.ts';
+import { invitationsRouter } from './users/invitations.ts';
 import { listeningRouter } from './listening/router.ts';
 import { operationsRouter } from './operations/router.ts';
 import { promptsRouter } from './prompts/router.ts';

@@ -10,13 +10,7 @@ export { keywordOf } from './keywords/keywords.ts';
 export type { Keyword } from './keywords/keywords.ts';
 export { INSISTENT } from './keywords/questions.ts';
 export { moveTo } from './ask.ts';
-export {
-  isAnsweredInPause,
-  isTypedUnasked,
-  replyInPause,
-  withNotices,
-  withoutReply,
-} from './operating/pause.ts';
+export { isAnsweredInPause, isTypedUnasked, replyInPause, withNotices, withoutReply } from './pause.ts';
 export { mayBeDoubted } from './keywords/heard.ts';
 export { LIMITS, PLACEHOLDERS, templateErrors, templateWarnings } from './flow/limits.ts';
 export { readTemplate } from './flow/stored-flow.ts';

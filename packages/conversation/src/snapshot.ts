@@ -1,6 +1,127 @@
 import { z } from 'zod';
 import { CATEGORIES } from '@labrish/pilot';
-import { CONFIRMING, type Snapshot } from './types.ts';
+
+/** A confirmation asked outside the flow. */
+export type Confirming = (typeof CONFIRMING)[number];
+export const CONFIRMING = [
+  /** Whether to stop, after words of distress. */
+  'distress',
+  /** Whether to delete everything. */
+  'delete_all',
+  /** What to delete: the last recording or everything. */
+  'delete',
+  /** Whether to stop. */
+  'stop',
+  /** Whether the words asked for help. */
+  'help',
+  /** Whether the words asked for figures about the recordings. */
+  'my_voice',
+  /** Whether the recordings may be played on the public page. */
+  'public',
+  /** Whether they are under 18. */
+  'under_18',
+  /** Whether the typed words are the transcript of the recording. */
+  'words',
+] as const;
+
+const text = z.string().nullable().catch(null);
+const category = z.enum(CATEGORIES).nullable().catch(null);
+const version = z.int().positive().nullable().catch(null);
+const texts = z
+  .array(z.unknown())
+  .catch([])
+  .transform((items) => items.filter((item) => typeof item === 'string'));
+
+/** A choice as it was shown, with what it meant then. */
+const shownChoice = z.object({
+  /** The id that the messenger sends back. */
+  id: z.string(),
+  /** The id in the template, which mappings and actions use. */
+  source_id: z.string(),
+  title: z.string(),
+  event_key: z.string(),
+  /** The actions of its transitions (choices.ts): once they change, the choice no longer means the same. */
+  action_signature: z.string(),
+});
+export type ShownChoice = z.infer<typeof shownChoice>;
+
+/** Parses field by field: an unreadable field falls back to its initial value, so that one bad field loses no other. */
+const fields = z.object({
+  /** Null before the first message. */
+  state_key: text,
+  /** The consent version this person agreed to last and has not withdrawn. */
+  consent_version: version,
+  /** Other versions that they agreed to before and have not withdrawn: the flow may go back to one. */
+  earlier_consents: z.array(z.int().positive()).catch([]),
+  /** The consent version asked last: an answer counts for it unless the message it replies to names another. */
+  asked_consent: version,
+  /** The choices on their screen, and the state that asked. */
+  asked: z
+    .object({ state_key: z.string(), choices: z.array(shownChoice) })
+    .nullable()
+    .catch(null),
+  /** The wording that they chose to read. */
+  wording: category,
+  /** `wording`: the wording of `text`, set only when the contributor chose none and it is not the default one. */
+  prompt: z
+    .object({
+      id: z.string(),
+      topic: z.string(),
+      text: z.string(),
+      wording: z.enum(CATEGORIES).optional().catch(undefined),
+    })
+    .nullable()
+    .catch(null),
+  /** Prompts already shown, oldest first. */
+  seen_prompts: texts,
+  /** The language label that they gave the recordings at hand. */
+  category,
+  /** Null until asked and answered; both fields null: they would rather not say. */
+  region: z.object({ code: text, label: text }).nullable().catch(null),
+  age_range: text,
+  /** Message ids of the recordings that the next answers (category, words, formality) are about. */
+  recordings: texts,
+  /** Those among `recordings` that the label question is about. */
+  awaiting_label: texts,
+  /** Whether the recordings in `awaiting_label` have their label. */
+  is_labelled: z.boolean().catch(true),
+  /** Length of the latest recording at hand; null when unknown. */
+  voice_ms: z.number().nullable().catch(null),
+  /** States whose questions about the recordings at hand were answered, oldest first: BACK returns to them. */
+  answered: texts,
+  /** The event put off because a label was missing: handled as soon as the label is given. */
+  deferred_event: z.object({ state_key: z.string(), event_key: z.string() }).nullable().catch(null),
+  /** Number of recordings given and not withdrawn. */
+  submissions: z.int().nonnegative().catch(0),
+  /** STOP was said: nothing is sent until START. */
+  stopped: z.boolean().catch(false),
+  /** Whether a message after STOP was answered with how to come back; this happens once. */
+  stop_notice_sent: z.boolean().catch(false),
+  /** `said`: they said that they are under 18; nothing is stored until an admin lifts it. `told`: the bot has told them so. */
+  under_18: z.enum(['said', 'told']).nullable().catch(null),
+  /** The state to resume after the agreement had to be asked again. */
+  resume_state_key: text,
+  /** How many messages in a row were not understood. */
+  misunderstood: z.int().nonnegative().catch(0),
+  /** The confirmation that is waiting for its answer. */
+  confirming: z.enum(CONFIRMING).nullable().catch(null),
+  /** The typed words that the confirmation is about, if they may be the transcript of a recording. */
+  unconfirmed_text: text,
+  /** They may be under 18: no voice note is kept until they have answered that question. */
+  age_in_doubt: z.boolean().catch(false),
+  /** Insistent confirmations that another one replaced: asked again as soon as that is answered, the latest first. */
+  displaced: z.array(z.enum(CONFIRMING)).catch([]),
+  /** Number of held voice notes: not stored until the confirmation is answered. */
+  waiting: z.int().nonnegative().catch(0),
+});
+export type Snapshot = z.infer<typeof fields>;
+
+export const snapshotSchema: z.ZodType<Snapshot> = fields.catch(newSnapshot);
+
+/** Reads a stored snapshot. Total: it never throws, and what cannot be read counts as absent. */
+export function readSnapshot(json: unknown): Snapshot {
+  return snapshotSchema.parse(json);
+}
 
 /** Returns the snapshot of a contributor of whom nothing is known yet. */
 export function newSnapshot(): Snapshot {
@@ -57,69 +178,4 @@ export function withoutRecording(snapshot: Snapshot, message_id: string): Snapsh
     awaiting_label: snapshot.awaiting_label.filter(isOther),
     submissions: Math.max(0, snapshot.submissions - 1),
   };
-}
-
-const text = z.string().nullable().catch(null);
-const category = z.enum(CATEGORIES).nullable().catch(null);
-const version = z.int().positive().nullable().catch(null);
-const shownChoice = z.object({
-  id: z.string(),
-  source_id: z.string(),
-  title: z.string(),
-  event_key: z.string(),
-  action_signature: z.string(),
-});
-const texts = z
-  .array(z.unknown())
-  .catch([])
-  .transform((items) => items.filter((item) => typeof item === 'string'));
-
-/** Parses field by field: an unreadable field falls back to its initial value, so that one bad field loses no other. */
-export const snapshotSchema: z.ZodType<Snapshot> = z
-  .object({
-    state_key: text,
-    consent_version: version,
-    earlier_consents: z.array(z.int().positive()).catch([]),
-    asked_consent: version,
-    asked: z
-      .object({ state_key: z.string(), choices: z.array(shownChoice) })
-      .nullable()
-      .catch(null),
-    wording: category,
-    prompt: z
-      .object({
-        id: z.string(),
-        topic: z.string(),
-        text: z.string(),
-        wording: z.enum(CATEGORIES).optional().catch(undefined),
-      })
-      .nullable()
-      .catch(null),
-    seen_prompts: texts,
-    category,
-    region: z.object({ code: text, label: text }).nullable().catch(null),
-    age_range: text,
-    recordings: texts,
-    awaiting_label: texts,
-    is_labelled: z.boolean().catch(true),
-    voice_ms: z.number().nullable().catch(null),
-    answered: texts,
-    deferred_event: z.object({ state_key: z.string(), event_key: z.string() }).nullable().catch(null),
-    submissions: z.int().nonnegative().catch(0),
-    stopped: z.boolean().catch(false),
-    stop_notice_sent: z.boolean().catch(false),
-    under_18: z.enum(['said', 'told']).nullable().catch(null),
-    resume_state_key: text,
-    misunderstood: z.int().nonnegative().catch(0),
-    confirming: z.enum(CONFIRMING).nullable().catch(null),
-    unconfirmed_text: text,
-    age_in_doubt: z.boolean().catch(false),
-    displaced: z.array(z.enum(CONFIRMING)).catch([]),
-    waiting: z.int().nonnegative().catch(0),
-  })
-  .catch(newSnapshot);
-
-/** Reads a stored snapshot. Total: it never throws, and what cannot be read counts as absent. */
-export function readSnapshot(json: unknown): Snapshot {
-  return snapshotSchema.parse(json);
 }

@@ -4,105 +4,10 @@
  */
 
 import type { Category } from '@labrish/pilot';
-import type { MyVoice, NotAccepted } from './contributor-reports.ts';
+import type { ShownChoice, Snapshot } from './snapshot.ts';
 
-export type * from './contributor-reports.ts';
 export type * from './flow-types.ts';
-
-// ------------------------------------------------------------------ where a contributor is
-
-/** A confirmation asked outside the flow. */
-export type Confirming = (typeof CONFIRMING)[number];
-export const CONFIRMING = [
-  /** Whether to stop, after words of distress. */
-  'distress',
-  /** Whether to delete everything. */
-  'delete_all',
-  /** What to delete: the last recording or everything. */
-  'delete',
-  /** Whether to stop. */
-  'stop',
-  /** Whether the words asked for help. */
-  'help',
-  /** Whether the words asked for figures about the recordings. */
-  'my_voice',
-  /** Whether the recordings may be played on the public page. */
-  'public',
-  /** Whether they are under 18. */
-  'under_18',
-  /** Whether the typed words are the transcript of the recording. */
-  'words',
-] as const;
-
-/** A choice as it was shown, with what it meant then. */
-export type ShownChoice = {
-  /** The id that the messenger sends back. */
-  id: string;
-  /** The id in the template, which mappings and actions use. */
-  source_id: string;
-  title: string;
-  event_key: string;
-  /** The actions of its transitions (choices/shown.ts): once they change, the choice no longer means the same. */
-  action_signature: string;
-};
-
-export interface Snapshot {
-  /** Null before the first message. */
-  state_key: string | null;
-  /** The consent version this person agreed to last and has not withdrawn. */
-  consent_version: number | null;
-  /** Other versions that they agreed to before and have not withdrawn: the flow may go back to one. */
-  earlier_consents: number[];
-  /** The consent version asked last: an answer counts for it unless the message it replies to names another. */
-  asked_consent: number | null;
-  /** The choices on their screen, and the state that asked. */
-  asked: { state_key: string; choices: ShownChoice[] } | null;
-  /** The wording that they chose to read. */
-  wording: Category | null;
-  /** `wording`: the wording of `text`, set only when the contributor chose none and it is not the default one. */
-  prompt: { id: string; topic: string; text: string; wording?: Category | undefined } | null;
-  /** Prompts already shown, oldest first. */
-  seen_prompts: string[];
-  /** The language label that they gave the recordings at hand. */
-  category: Category | null;
-  /** Null until asked and answered; both fields null: they would rather not say. */
-  region: { code: string | null; label: string | null } | null;
-  age_range: string | null;
-  /** Message ids of the recordings that the next answers (category, words, formality) are about. */
-  recordings: string[];
-  /** Those among `recordings` that the label question is about. */
-  awaiting_label: string[];
-  /** Whether the recordings in `awaiting_label` have their label. */
-  is_labelled: boolean;
-  /** Length of the latest recording at hand; null when unknown. */
-  voice_ms: number | null;
-  /** States whose questions about the recordings at hand were answered, oldest first: BACK returns to them. */
-  answered: string[];
-  /** The event put off because a label was missing: handled as soon as the label is given. */
-  deferred_event: { state_key: string; event_key: string } | null;
-  /** Number of recordings given and not withdrawn. */
-  submissions: number;
-  /** STOP was said: nothing is sent until START. */
-  stopped: boolean;
-  /** Whether a message after STOP was answered with how to come back; this happens once. */
-  stop_notice_sent: boolean;
-  /** `said`: they said that they are under 18; nothing is stored until an admin lifts it. `told`: the bot has told them so. */
-  under_18: 'said' | 'told' | null;
-  /** The state to resume after the agreement had to be asked again. */
-  resume_state_key: string | null;
-  /** How many messages in a row were not understood. */
-  misunderstood: number;
-  /** The confirmation that is waiting for its answer. */
-  confirming: Confirming | null;
-  /** The typed words that the confirmation is about, if they may be the transcript of a recording. */
-  unconfirmed_text: string | null;
-  /** They may be under 18: no voice note is kept until they have answered that question. */
-  age_in_doubt: boolean;
-  /** Insistent confirmations that another one replaced: asked again as soon as that is answered, the latest first. */
-  displaced: Confirming[];
-  /** Number of held voice notes: not stored until the confirmation is answered. */
-  waiting: number;
-}
+export type { Confirming, ShownChoice, Snapshot } from './snapshot.ts';
 
 // ------------------------------------------------------------------ what happens
 
@@ -141,6 +46,36 @@ export interface Answered {
   recordings?: string[] | null;
   /** The wording of its prompt, if the contributor had chosen none. */
   prompt_wording?: Category | null;
+}
+
+/** The figures of one contributor, without withdrawn recordings. */
+export interface MyVoice {
+  recordings: number;
+  milliseconds: number;
+  accepted: number;
+  /** Neither accepted nor rejected so far. */
+  waiting: number;
+  /** The parish that they learned to talk in; null where it is not known, or has no recording in the dataset. */
+  parish: ParishPlace | null;
+}
+
+/** The rank of a parish by number of recordings. */
+export interface ParishPlace {
+  name: string;
+  recordings: number;
+  /** 1 has the most. */
+  place: number;
+  parishes: number;
+  /** Whether other parishes have as many. */
+  is_shared: boolean;
+}
+
+/** A recording that was not accepted. */
+export interface NotAccepted {
+  /** A key of the reasons for rejection; for an unknown key the notice gives a general one. */
+  reason: string;
+  /** The prompt that it answered; null: free talk, or a topic that is gone. */
+  prompt_id: string | null;
 }
 
 /** The engine's input. `event_key` is a key of the events table. */

@@ -1,4 +1,4 @@
-import { addEntry } from '@labrish/api/journal/add-entry';
+import { addEntry } from '@labrish/api/journal-entry';
 import { WINDOW_MS } from '@labrish/api/operations/reachable';
 import type { contributors, Source } from '@labrish/db';
 import type { Services } from '#context.ts';

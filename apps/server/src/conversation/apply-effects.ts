@@ -1,4 +1,4 @@
-import { addEntry } from '@labrish/api/journal/add-entry';
+import { addEntry } from '@labrish/api/journal-entry';
 import type { Effect } from '@labrish/conversation';
 import { recordConsent, setPublicPlayback } from '#submissions/consents.ts';
 import type { Change } from '#submissions/change.ts';

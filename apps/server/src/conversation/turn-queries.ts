@@ -1,4 +1,4 @@
-import { addEntry } from '@labrish/api/journal/add-entry';
+import { addEntry } from '@labrish/api/journal-entry';
 import { readSnapshot } from '@labrish/conversation';
 import type { Answered, Reply, Snapshot } from '@labrish/conversation';
 import { Prisma } from '@labrish/db';

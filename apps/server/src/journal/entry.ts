@@ -1,4 +1,4 @@
-import { ENTRY_KINDS, withdrawalOf } from '@labrish/api/journal/add-entry';
+import { ENTRY_KINDS, withdrawalOf } from '@labrish/api/journal-entry';
 import { z } from 'zod';
 import { macWith } from '#auth-secret/cipher.ts';
 import { sameBytes } from '#auth-secret/secrets.ts';

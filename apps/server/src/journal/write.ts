@@ -1,4 +1,4 @@
-import { ENTRY_KINDS, withdrawalOf } from '@labrish/api/journal/add-entry';
+import { ENTRY_KINDS, withdrawalOf } from '@labrish/api/journal-entry';
 import { DatabaseUnusable, Prisma, type Database } from '@labrish/db';
 import pLimit from 'p-limit';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { holdCopies } from '@labrish/api/copies/hold';
+import { holdCopies } from '@labrish/api/copies';
 import type { Services } from '#context.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { findFirstSent } from '@labrish/api/copies/hold';
+import { findFirstSent } from '@labrish/api/copies';
 import { decide, rankOf } from '@labrish/dataset';
 import type { Category, contributors, SubmissionType } from '@labrish/db';
 import type { Analysis } from '#audio/analyse.ts';

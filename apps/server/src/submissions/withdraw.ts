@@ -1,5 +1,5 @@
-import { holdCopies } from '@labrish/api/copies/hold';
-import { addEntry } from '@labrish/api/journal/add-entry';
+import { holdCopies } from '@labrish/api/copies';
+import { addEntry } from '@labrish/api/journal-entry';
 import { withdrawFromReleases } from '@labrish/api/submissions/leave-releases';
 import { typedCode } from '@labrish/api/typed-code';
 import { Prisma } from '@labrish/db';

@@ -1,45 +1,11 @@
-import type { KeptEffect, FlowTest } from '@labrish/conversation/flow-test';
-import type { RejectionReason } from '@labrish/conversation/types';
+import type { FlowTest } from '@labrish/conversation/flow-test';
+import { KEPT_EFFECTS, REJECTION_REASONS } from '@labrish/conversation/in-words';
 import { z } from 'zod';
 import { component, expectedVersion, id, nonEmptyText, timestamp, version } from '../fields.ts';
 
 const key = z.string().min(1).max(100);
 const text = z.string().max(4096);
 const count = z.int().min(0).max(1_000_000);
-
-const REASONS = {
-  not_audio: 'not_audio',
-  empty: 'empty',
-  truncated: 'truncated',
-  too_large: 'too_large',
-  forwarded: 'forwarded',
-  repeated: 'repeated',
-} satisfies { [Reason in RejectionReason]: Reason };
-
-const EFFECTS = {
-  record_consent: 'record_consent',
-  keep_audio: 'keep_audio',
-  discard_audio: 'discard_audio',
-  set_category: 'set_category',
-  set_region: 'set_region',
-  set_age_range: 'set_age_range',
-  set_formality: 'set_formality',
-  keep_transcription: 'keep_transcription',
-  keep_english_text: 'keep_english_text',
-  set_under_18: 'set_under_18',
-  set_public_playback: 'set_public_playback',
-  withdraw_last: 'withdraw_last',
-  withdraw_all: 'withdraw_all',
-  opt_out: 'opt_out',
-  opt_in: 'opt_in',
-  look_up_voice: 'look_up_voice',
-  hold: 'hold',
-  release_held: 'release_held',
-  erase_held: 'erase_held',
-  tell_not_accepted: 'tell_not_accepted',
-  tell_lost: 'tell_lost',
-  report: 'report',
-} satisfies { [Effect in KeptEffect]: Effect };
 
 const userAction = z
   .union([
@@ -53,7 +19,7 @@ const userAction = z
       description: 'A voice note of so many milliseconds.',
     }),
     z
-      .strictObject({ sent: z.enum(REASONS) })
+      .strictObject({ sent: z.enum(REJECTION_REASONS) })
       .meta({ description: 'Something that is no voice note to keep.' }),
   ])
   .meta({ id: 'FlowTestUserAction', examples: [{ typed: 'Hi' }] });
@@ -66,7 +32,7 @@ const flowTestStep = z
       examples: ['welcome'],
     }),
     effects: z
-      .array(z.enum(EFFECTS))
+      .array(z.enum(KEPT_EFFECTS))
       .max(50)
       .meta({ description: 'What is done with what they gave, in order.', examples: [['keep_audio']] }),
     mentions: nonEmptyText(4096)

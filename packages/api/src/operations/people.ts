@@ -2,7 +2,7 @@ import type { Flow } from '@labrish/conversation';
 import type { Context, Tx } from '../context.ts';
 import { ApiError, badInput, notFound } from '../errors.ts';
 import { whyUnreachable } from './reachable.ts';
-import { addEntry } from '../journal/add-entry.ts';
+import { addEntry } from '../journal-entry.ts';
 
 /** After this many hours WhatsApp takes no answer any more. */
 export const LONGEST_HOLD_HOURS = 24;

@@ -1,6 +1,6 @@
 import { record } from '../audit/record.ts';
 import type { Context, Tx } from '../context.ts';
-import { holdCopies } from '../copies/hold.ts';
+import { holdCopies } from '../copies.ts';
 import { ApiError } from '../errors.ts';
 import type { TakenOut, TakeOutInput } from './schema.ts';
 import { withdrawFromReleases } from '../submissions/leave-releases.ts';

@@ -1,6 +1,6 @@
 import { PLACE_NAMED } from '../event-keys.ts';
 import { checkRule } from '../flow/catalogue.ts';
-import { shownChoices } from '../choices/choices.ts';
+import { shownChoices } from '../choices.ts';
 import { FEW_WORDS, MANY_WORDS, type Situation } from './situation.ts';
 import type { UserAction } from '../flow-tests/flow-test.ts';
 import type { Flow, Inbound, Reply, ShownChoice } from '../types.ts';

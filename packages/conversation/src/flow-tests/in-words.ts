@@ -10,6 +10,9 @@ const SENT: Record<RejectionReason, string> = {
   repeated: 'The same voice note again',
 };
 
+/** The reasons for which an attachment is no voice note to keep. */
+export const REJECTION_REASONS = Object.keys(SENT) as RejectionReason[];
+
 /** Describes a user action as its chat bubble shows it. */
 export function describeAction(did: UserAction): string {
   if ('tapped' in did) return did.tapped.label;
@@ -26,9 +29,6 @@ const EFFECTS: Record<KeptEffect, string> = {
   record_consent: 'keep their agreement',
   keep_audio: 'keep the voice note',
   discard_audio: 'throw the voice note away',
-  hold: 'wait with it until they have answered',
-  release_held: 'take what waited',
-  erase_held: 'erase what waited',
   set_category: 'label the recording',
   set_region: 'keep where they learned to talk',
   set_age_range: 'keep how old they are',
@@ -42,10 +42,16 @@ const EFFECTS: Record<KeptEffect, string> = {
   opt_out: 'send them nothing more',
   opt_in: 'send them messages again',
   look_up_voice: 'look up how their recordings do',
+  hold: 'wait with it until they have answered',
+  release_held: 'take what waited',
+  erase_held: 'erase what waited',
   tell_not_accepted: 'tell which recording was not accepted',
   tell_lost: 'tell that a voice note was lost',
   report: 'report a problem',
 };
+
+/** The effects that a test can expect. */
+export const KEPT_EFFECTS = Object.keys(EFFECTS) as KeptEffect[];
 
 /** Describes what the bot does, in words that follow "would" or "should". */
 export function effectsInWords(effects: readonly KeptEffect[]): string {

@@ -1,5 +1,5 @@
 import { nameOf, recordsConsent, takesWords } from '../flow/flow.ts';
-import { shownChoices } from '../choices/choices.ts';
+import { shownChoices } from '../choices.ts';
 import { typedAnswer } from '../understanding/typed.ts';
 import { finding, type Linted, type LintFinding, type Fix } from './finding.ts';
 import type { Flow } from '../flow-types.ts';

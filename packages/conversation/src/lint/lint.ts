@@ -7,10 +7,8 @@ import { lintTopics } from './topics.ts';
 import { lintEvents, lintSkips, lintTransitions } from './transitions.ts';
 import { bySeverity, finding, type Linted, type LintFinding } from './finding.ts';
 
-export { bySeverity, isConsequence, SEVERITIES } from './finding.ts';
-export { withPlaceholder } from './finding.ts';
-export type { ContentFix, Fix } from './finding.ts';
-export type { Field, LintCode, LintFinding, Linted, Severity } from './finding.ts';
+export { bySeverity, isConsequence, SEVERITIES, withPlaceholder } from './finding.ts';
+export type { ContentFix, Field, Fix, LintCode, LintFinding, Linted, Severity } from './finding.ts';
 
 /**
  * Finds what is wrong with a flow, as far as its structure shows it without playing a chat. Pure and total.
@@ -35,29 +33,17 @@ export function lint(flow: Linted): LintFinding[] {
 }
 
 /** Checks that each state is synced to the messenger and that contributors enter it, as far as that is known. */
-function lintUse({ states, not_synced = [], traffic }: Linted): LintFinding[] {
-  return states.flatMap(({ state_key, friendly_name }) => [
-    ...(not_synced.includes(state_key)
-      ? [
-          finding(
-            'not_synced',
-            state_key,
-            { kind: 'state' },
-            `“${friendly_name}” is not with the messenger as it is here, so that its choices come as numbers. Sync it.`,
-          ),
-        ]
-      : []),
-    ...(traffic && !traffic[state_key]
-      ? [
-          finding(
-            'no_traffic',
-            state_key,
-            { kind: 'state' },
-            `Nobody has been at “${friendly_name}” for 30 days.`,
-          ),
-        ]
-      : []),
-  ]);
+function* lintUse({ states, not_synced = [], traffic }: Linted): Generator<LintFinding> {
+  for (const { state_key, friendly_name } of states) {
+    if (not_synced.includes(state_key)) {
+      const sentence = `“${friendly_name}” is not with the messenger as it is here, so that its choices come as numbers. Sync it.`;
+      yield finding('not_synced', state_key, { kind: 'state' }, sentence);
+    }
+    if (traffic && !traffic[state_key]) {
+      const sentence = `Nobody has been at “${friendly_name}” for 30 days.`;
+      yield finding('no_traffic', state_key, { kind: 'state' }, sentence);
+    }
+  }
 }
 
 /** Returns the findings of a flow that harm contributors and that the flow before did not have. Pure and total. */

@@ -8,46 +8,31 @@ import type { Template } from '../flow-types.ts';
 const LONG = 300;
 
 /** Checks that the texts can be sent, have only known placeholders, and are not too long. */
-export function lintTexts({ states, templates }: Linted): LintFinding[] {
+export function* lintTexts({ states, templates }: Linted): Generator<LintFinding> {
   const known = new Set(states.map(({ state_key }) => state_key));
-  return templates.filter(({ template_key }) => known.has(template_key)).flatMap(lintTemplate);
+  for (const template of templates) if (known.has(template.template_key)) yield* lintTemplate(template);
 }
 
-function lintTemplate(template: Template): LintFinding[] {
-  const { template_key, body } = template;
+function* lintTemplate(template: Template): Generator<LintFinding> {
+  const { template_key: state_key, body } = template;
   const at = { kind: 'body' } as const;
   const bodies = [body, ...Object.values(template.bodies ?? {})];
-  const unknown = [...new Set(bodies.flatMap(placeholdersIn))].filter(
-    (name) => !PLACEHOLDERS.some((placeholder) => placeholder === name),
-  );
+  for (const sentence of templateErrors(template))
+    yield finding('refused_by_whatsapp', state_key, at, sentence);
+  for (const name of new Set(bodies.flatMap(placeholdersIn))) {
+    if (PLACEHOLDERS.some((placeholder) => placeholder === name)) continue;
+    const sentence = `{{${name}}} is not known and is left out. Known: ${PLACEHOLDERS.join(', ')}.`;
+    const fix = { kind: 'replace_placeholder', state_key, name, by: meantBy(name) } as const;
+    yield finding('placeholder_unknown', state_key, at, sentence, fix);
+  }
   const longest = Math.max(...bodies.map(lengthOf));
-  return [
-    ...templateErrors(template).map((sentence) => finding('refused_by_whatsapp', template_key, at, sentence)),
-    ...unknown.map((name) =>
-      finding(
-        'placeholder_unknown',
-        template_key,
-        at,
-        `{{${name}}} is not known and is left out. Known: ${PLACEHOLDERS.join(', ')}.`,
-        { kind: 'replace_placeholder', state_key: template_key, name, by: meantBy(name) },
-      ),
-    ),
-    ...(longest > LONG
-      ? [
-          finding(
-            'text_is_long',
-            template_key,
-            at,
-            `This has ${longest} characters. Few people read past ${LONG} characters.`,
-          ),
-        ]
-      : []),
-    ...templateWarnings(template)
-      .filter(
-        (sentence) => !sentence.includes('is not known') && !sentence.startsWith('WhatsApp shows up to 3'),
-      )
-      .map((sentence) => finding('shown_otherwise', template_key, at, sentence)),
-  ];
+  if (longest > LONG) {
+    const sentence = `This has ${longest} characters. Few people read past ${LONG} characters.`;
+    yield finding('text_is_long', state_key, at, sentence);
+  }
+  for (const sentence of templateWarnings(template))
+    if (!sentence.includes('is not known') && !sentence.startsWith('WhatsApp shows up to 3'))
+      yield finding('shown_otherwise', state_key, at, sentence);
 }
 
 /** Finds the placeholder that a misspelt name stands for; null when there is none. */

@@ -16,58 +16,40 @@ const WORDINGS = [
 ] as const;
 
 /** Checks that each topic has its own words in each wording, and fits into the messages that ask it. */
-export function lintTopics({ prompts, templates, states }: Linted): LintFinding[] {
+export function* lintTopics({ prompts, templates, states }: Linted): Generator<LintFinding> {
   const asked = prompts.filter(({ retired_at }) => !retired_at);
   const sized = asked.map(sizeOf);
   const known = new Set(states.map(({ state_key }) => state_key));
-  return [
-    ...asked.flatMap((prompt) => [...lintWordings(prompt), ...lintEnglish(prompt)]),
-    ...templates
-      .filter(({ template_key }) => known.has(template_key))
-      .flatMap((template) => {
-        const longest = longestOf([template.body, ...Object.values(template.bodies ?? {})], sized);
-        return longest ? [overflows(template.template_key, longest)] : [];
-      }),
-  ];
+  for (const prompt of asked) {
+    yield* lintWordings(prompt);
+    yield* lintEnglish(prompt);
+  }
+  for (const { template_key, body, bodies = {} } of templates) {
+    const longest = known.has(template_key) && longestOf([body, ...Object.values(bodies)], sized);
+    if (!longest) continue;
+    const sentence = `With the topic “${longest.topic}” filled in this has more than ${LIMITS.body} characters and is cut. Shorten it.`;
+    yield finding('prompt_overflows', template_key, { kind: 'body' }, sentence);
+  }
 }
 
-function lintWordings(prompt: Prompt): LintFinding[] {
+function* lintWordings(prompt: Prompt): Generator<LintFinding> {
   const { topic, english } = prompt;
-  return WORDINGS.flatMap(({ name, label }) => {
-    const words = prompt[name];
-    if (words.trim() === '')
-      return [
-        finding(
-          'wording_missing',
-          null,
-          null,
-          `The topic “${topic}” has no words in ${label}, so that another wording is asked.`,
-        ),
-      ];
-    if (name === 'english' || words !== english) return [];
-    return [
-      finding(
-        'wordings_are_the_same',
-        null,
-        null,
-        `The topic “${topic}” says the same in ${label} as in English, so that it asks for English.`,
-      ),
-    ];
-  });
+  for (const { name, label } of WORDINGS) {
+    if (prompt[name].trim() === '') {
+      const sentence = `The topic “${topic}” has no words in ${label}, so that another wording is asked.`;
+      yield finding('wording_missing', null, null, sentence);
+    } else if (name !== 'english' && prompt[name] === english) {
+      const sentence = `The topic “${topic}” says the same in ${label} as in English, so that it asks for English.`;
+      yield finding('wordings_are_the_same', null, null, sentence);
+    }
+  }
 }
 
-function lintEnglish({ topic, english }: Prompt): LintFinding[] {
+function* lintEnglish({ topic, english }: Prompt): Generator<LintFinding> {
   const word = wordsOf(english).find((one) => PATWA.has(comparable(one)));
-  return word === undefined
-    ? []
-    : [
-        finding(
-          'english_holds_patwa',
-          null,
-          null,
-          `The English of the topic “${topic}” has “${word}” in it, which is Patwa. People answer as they are asked.`,
-        ),
-      ];
+  if (word === undefined) return;
+  const sentence = `The English of the topic “${topic}” has “${word}” in it, which is Patwa. People answer as they are asked.`;
+  yield finding('english_holds_patwa', null, null, sentence);
 }
 
 /** Finds a topic that makes one of these bodies too long, if the body is not too long without it. */
@@ -95,13 +77,4 @@ interface Sized {
 function sizeOf(prompt: Prompt): Sized {
   const words = Math.max(...WORDINGS.map(({ name }) => lengthOf(prompt[name])));
   return { prompt, words, name: lengthOf(prompt.topic) };
-}
-
-function overflows(state_key: string, { topic }: Prompt): LintFinding {
-  return finding(
-    'prompt_overflows',
-    state_key,
-    { kind: 'body' },
-    `With the topic “${topic}” filled in this has more than ${LIMITS.body} characters and is cut. Shorten it.`,
-  );
 }

@@ -1,7 +1,7 @@
 import { consentState, takesAudio, templateOf } from '../flow/flow.ts';
 import { render } from './render.ts';
 import { sentenceFor, update, valuesOf, type Turn } from '../turn.ts';
-import { shownChoices } from '../choices/choices.ts';
+import { shownChoices } from '../choices.ts';
 import { unlabelled } from '../snapshot.ts';
 import type { Message, Reply, Template } from '../types.ts';
 import type { SentenceKey } from '../sentences/index.ts';

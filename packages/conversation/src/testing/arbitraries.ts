@@ -3,14 +3,8 @@ import { actionCatalogue, ruleCatalogue } from '../flow/catalogue.ts';
 import * as keys from '../event-keys.ts';
 import { CATEGORIES } from '@labrish/pilot';
 import { INSISTENT } from '../keywords/questions.ts';
-import {
-  CONFIRMING,
-  type ConversationEvent,
-  type Flow,
-  type Inbound,
-  type ShownChoice,
-  type Snapshot,
-} from '../types.ts';
+import { CONFIRMING } from '../snapshot.ts';
+import type { ConversationEvent, Flow, Inbound, ShownChoice, Snapshot } from '../types.ts';
 
 /** Few keys, so that states, transitions and templates refer to each other; odd ones, to find code that trusts a name. */
 const key = fc.constantFrom('s0', 's1', 's2', 's3', '', '__proto__', 'constructor');

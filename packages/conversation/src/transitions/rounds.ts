@@ -1,7 +1,7 @@
 import { consentState, actionsOf, findState, isFreeTalk, successorOf } from '../flow/flow.ts';
 import { unlabelled } from '../snapshot.ts';
 import { say, update, type Turn } from '../turn.ts';
-import { actionSignature } from '../choices/choices.ts';
+import { actionSignature } from '../choices.ts';
 import { applyActions } from './actions.ts';
 import { enter } from './enter.ts';
 import { pickTransition } from './rules.ts';

@@ -6,7 +6,7 @@ import {
   UNSUPPORTED_RECEIVED,
 } from '../event-keys.ts';
 import { takesWords } from '../flow/flow.ts';
-import { typedChoice, isCorrigible, shownChoices, hasSameMeaning } from '../choices/choices.ts';
+import { typedChoice, isCorrigible, shownChoices, hasSameMeaning } from '../choices.ts';
 import { isRefusal } from './intents.ts';
 import { typedAnswer, type TypedAnswer } from './typed.ts';
 import type { ConversationEvent, Flow, Inbound, ShownChoice, Snapshot } from '../types.ts';

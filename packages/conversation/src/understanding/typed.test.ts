@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { smallFlow, template, transition } from '../testing/fixtures.ts';
 import { anyFlow } from '../testing/arbitraries.ts';
-import { shownChoices } from '../choices/choices.ts';
+import { shownChoices } from '../choices.ts';
 import { typedAnswer, ageIn, includesAge } from './typed.ts';
 import type { Flow } from '../types.ts';
 

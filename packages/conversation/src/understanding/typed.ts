@@ -1,7 +1,7 @@
 import { PLACE_NAMED } from '../event-keys.ts';
 import { templateOf, transitionsFrom } from '../flow/flow.ts';
 import { comparable, normalise } from '../text.ts';
-import { typedChoice, hasSameMeaning } from '../choices/choices.ts';
+import { typedChoice, hasSameMeaning } from '../choices.ts';
 import { parishNamed } from './places.ts';
 import { isMisspelt } from './spelling.ts';
 import type { Parish } from '@labrish/pilot';

@@ -1,40 +1,10 @@
-const CROISSANT_TERMS = [
-  ...[
-    'annotation',
-    'arrayShape',
-    'citeAs',
-    'column',
-    'containedIn',
-    'equivalentProperty',
-    'excludes',
-    'extract',
-    'field',
-  ],
-  ...[
-    'fileProperty',
-    'fileObject',
-    'fileSet',
-    'format',
-    'includes',
-    'isArray',
-    'isLiveDataset',
-    'jsonPath',
-    'key',
-    'md5',
-  ],
-  ...[
-    'parentField',
-    'path',
-    'readLines',
-    'recordSet',
-    'references',
-    'regex',
-    'repeated',
-    'replace',
-    'samplingRate',
-  ],
-  ...['sdVersion', 'separator', 'source', 'subField', 'transform', 'unArchive', 'value'],
-];
+const CROISSANT_TERMS = `
+  annotation arrayShape citeAs column containedIn equivalentProperty excludes extract field fileProperty
+  fileObject fileSet format includes isArray isLiveDataset jsonPath key md5 parentField path readLines recordSet
+  references regex repeated replace samplingRate sdVersion separator source subField transform unArchive value
+`
+  .trim()
+  .split(/\s+/);
 
 /**
  * The JSON-LD context of Croissant 1.1: the names of its specification (appendix 1) and those that mlcroissant 1.1.0 looks for;

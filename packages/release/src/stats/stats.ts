@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category } from '@labrish/pilot';
+import { perCategory, type Category } from '@labrish/pilot';
 import { isValidated, PARTS, type Clip, type Part } from '@labrish/dataset/release/clip';
 import { rounded, Tally, type Amount } from './tally.ts';
 
@@ -31,16 +31,18 @@ export interface StatsCounter {
 /** Creates a counter whose result does not depend on the order of clips. It holds speakers and prompts in memory, no clips. */
 export function createStats(): StatsCounter {
   const [all, transcribed] = [new Tally(), new Tally()];
-  const categories = perCategory();
-  const parts = new Map(PARTS.map((part) => [part, { all: new Tally(), categories: perCategory() }]));
+  const categories = perCategory(() => new Tally());
+  const parts = new Map(
+    PARTS.map((part) => [part, { all: new Tally(), categories: perCategory(() => new Tally()) }]),
+  );
   const speakers = new Map<string, number>();
   const prompts = new Map(PARTS.map((part) => [part, new Map<string, number>()]));
   return {
     add(clip) {
       const part = parts.get(clip.part);
-      for (const tally of [part?.all, part?.categories.get(clip.category)]) tally?.add(clip);
+      for (const tally of [part?.all, part?.categories[clip.category]]) tally?.add(clip);
       if (!isValidated(clip.part)) return;
-      for (const tally of [all, categories.get(clip.category)]) tally?.add(clip);
+      for (const tally of [all, categories[clip.category]]) tally?.add(clip);
       if (clip.transcription !== null) transcribed.add(clip);
       count(speakers, clip.speaker_id, clip.duration_ms);
       if (clip.prompt_id !== null) count(prompts.get(clip.part), clip.prompt_id, 1);
@@ -48,31 +50,18 @@ export function createStats(): StatsCounter {
     result: () => ({
       ...all.amount(),
       transcribed: transcribed.amount(),
-      categories: amounts(categories),
+      categories: perCategory((category) => categories[category].amount()),
       parts: [...parts]
         .map(([part, tallies]) => ({
           part,
           ...tallies.all.amount(),
-          categories: amounts(tallies.categories),
+          categories: perCategory((category) => tallies.categories[category].amount()),
         }))
         .filter(({ clips }) => clips > 0),
       speakers_share: shareOf([...speakers.values()]),
       prompt_overlap: promptOverlap(prompts),
     }),
   };
-}
-
-type PerCategory = ReadonlyMap<Category, Tally>;
-
-function perCategory(): PerCategory {
-  return new Map(CATEGORIES.map((category) => [category, new Tally()]));
-}
-
-function amounts(tallies: PerCategory): Record<Category, Amount> {
-  return Object.fromEntries([...tallies].map(([name, tally]) => [name, tally.amount()])) as Record<
-    Category,
-    Amount
-  >;
 }
 
 function count(counts: Map<string, number> | undefined, key: string, by: number): void {

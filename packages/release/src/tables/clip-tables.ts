@@ -4,41 +4,6 @@ import { abandonAll, commitAll, createLineWriter, type ClipSink } from '../files
 import { tsvLine } from './line.ts';
 import { COLUMNS, type Cell, type Column } from '../columns.ts';
 
-const HEADER = tsvLine(TABLE_COLUMNS.map(({ name }) => name));
-
-/**
- * Writes Common Voice's tables: every clip is in one of `validated`, `invalidated` and `other`, a clip of a split is in that
- * split's table too, and every clip is in the durations.
- */
-export async function createClipTables(folder: string): Promise<ClipSink> {
-  const table = async (name: string, header: string) => {
-    const writer = await createLineWriter(folder, `tsv/${name}.tsv`);
-    await writer.add(header);
-    return writer;
-  };
-  const validated = await table('validated', HEADER);
-  const durations = await table('clip_durations', tsvLine(['clip', 'duration[ms]']));
-  const byPart = new Map<Part, typeof validated>();
-  for (const split of SPLITS) byPart.set(split, await table(split, HEADER));
-  byPart.set('rejected', await table('invalidated', HEADER));
-  byPart.set('open', await table('other', HEADER));
-  const writers = [validated, durations, ...byPart.values()];
-  return {
-    async add(clip) {
-      const line = clipLine(clip);
-      if (isValidated(clip.part)) await validated.add(line);
-      await byPart.get(clip.part)?.add(line);
-      await durations.add(tsvLine([audioFileName(clip), clip.duration_ms]));
-    },
-    commit: () => commitAll(writers),
-    abandon: () => abandonAll(writers),
-  };
-}
-
-function clipLine(clip: Clip): string {
-  return tsvLine(TABLE_COLUMNS.map(({ value }) => value(clip)));
-}
-
 /** A column of the tables. */
 interface TableColumn {
   name: string;
@@ -73,4 +38,39 @@ function ours(name: Column['name']): TableColumn {
   const found = COLUMNS.find((column) => column.name === name);
   if (!found) throw new Error(`There is no public column ${name}.`);
   return found;
+}
+
+const HEADER = tsvLine(TABLE_COLUMNS.map(({ name }) => name));
+
+/**
+ * Writes Common Voice's tables: every clip is in one of `validated`, `invalidated` and `other`, a clip of a split is in that
+ * split's table too, and every clip is in the durations.
+ */
+export async function createClipTables(folder: string): Promise<ClipSink> {
+  const table = async (name: string, header: string) => {
+    const writer = await createLineWriter(folder, `tsv/${name}.tsv`);
+    await writer.add(header);
+    return writer;
+  };
+  const validated = await table('validated', HEADER);
+  const durations = await table('clip_durations', tsvLine(['clip', 'duration[ms]']));
+  const byPart = new Map<Part, typeof validated>();
+  for (const split of SPLITS) byPart.set(split, await table(split, HEADER));
+  byPart.set('rejected', await table('invalidated', HEADER));
+  byPart.set('open', await table('other', HEADER));
+  const writers = [validated, durations, ...byPart.values()];
+  return {
+    async add(clip) {
+      const line = clipLine(clip);
+      if (isValidated(clip.part)) await validated.add(line);
+      await byPart.get(clip.part)?.add(line);
+      await durations.add(tsvLine([audioFileName(clip), clip.duration_ms]));
+    },
+    commit: () => commitAll(writers),
+    abandon: () => abandonAll(writers),
+  };
+}
+
+function clipLine(clip: Clip): string {
+  return tsvLine(TABLE_COLUMNS.map(({ value }) => value(clip)));
 }

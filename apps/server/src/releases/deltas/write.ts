@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { releases } from '@labrish/db';
 import { writeParquetPart, type WrittenPart } from '@labrish/release';
-import { writePartAndDelta, writeDeltaText } from '@labrish/release/deltas/delta-part';
+import { writePartAndDelta, writeDeltaText } from '@labrish/release/delta';
 import type { Services } from '#context.ts';
 import { publicClips } from '#releases/clips.ts';
 import type { PlannedFile } from '#releases/files-of.ts';

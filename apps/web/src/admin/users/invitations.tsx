@@ -1,4 +1,4 @@
-import type { Invitation } from '@labrish/api/invitations/schema';
+import type { Invitation } from '@labrish/api/users/schema';
 import { useState } from 'react';
 import { Confirm } from '#components/confirm.tsx';
 import { QueryFailure } from '#components/load-failure.tsx';

@@ -1,13 +1,13 @@
-import { explore, type Exploration } from '../exploring/explore.ts';
-import { lint, type Linted, type LintFinding } from '../lint/lint.ts';
-import { runFlowTests, type FlowTestResult } from '../flow-tests/run.ts';
-import type { FlowTest } from '../flow-tests/flow-test.ts';
-import type { Flow, Step } from '../types.ts';
-import { movesOnScreen, type Move } from '../exploring/moves.ts';
-import { initialState, nameOf, successorOf } from '../flow/flow.ts';
-import { step } from '../step.ts';
-import { toEvent } from '../understanding/to-event.ts';
-import type { Situation } from '../exploring/situation.ts';
+import { explore, type Exploration } from './exploring/explore.ts';
+import { lint, type Linted, type LintFinding } from './lint/lint.ts';
+import { runFlowTests, type FlowTestResult } from './flow-tests/run.ts';
+import type { FlowTest } from './flow-tests/flow-test.ts';
+import type { Flow, Step } from './types.ts';
+import { movesOnScreen, type Move } from './exploring/moves.ts';
+import { initialState, nameOf, successorOf } from './flow/flow.ts';
+import { step } from './step.ts';
+import { toEvent } from './understanding/to-event.ts';
+import type { Situation } from './exploring/situation.ts';
 
 /** A flow to publish, and the live flow that it replaces. */
 export interface PublishCheckInput {

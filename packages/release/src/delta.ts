@@ -1,16 +1,16 @@
 import { rm, copyFile, stat } from 'node:fs/promises';
 import type { Clip } from '@labrish/dataset/release/clip';
-import { COLUMNS } from '../columns.ts';
-import type { Row } from '../parquet/row-groups.ts';
-import { writeParquetPart, type WrittenPart } from '../parquet/write-part.ts';
+import { COLUMNS } from './columns.ts';
+import type { Row } from './parquet/row-groups.ts';
+import { writeParquetPart, type WrittenPart } from './parquet/write-part.ts';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { createLineWriter, type ReleaseFile } from '../files/line-writer.ts';
-import { listFiles } from '../files/list-files.ts';
-import { SUMS, writeSums } from '../files/sums.ts';
-import type { Rows } from '../tables/side-tables.ts';
+import { createLineWriter, type ReleaseFile } from './files/line-writer.ts';
+import { listFiles } from './files/list-files.ts';
+import { SUMS, writeSums } from './files/sums.ts';
+import type { Rows } from './tables/side-tables.ts';
 
 /** Absolute paths of a version's file and of its delta against another version. */
 export interface PartAndDelta {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyFlow } from '../testing/arbitraries.ts';
-import { smallFlow, template, transition } from '../testing/fixtures.ts';
+import { anyFlow } from './testing/arbitraries.ts';
+import { smallFlow, template, transition } from './testing/fixtures.ts';
 import { impactOf } from './publish-check.ts';
-import type { Flow } from '../types.ts';
+import type { Flow } from './types.ts';
 
 const BOUND = 300;
 const live = smallFlow();

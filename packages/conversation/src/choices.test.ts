@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { choicesOf, typedChoice, unique } from './choices.ts';
-import { template, agreed, effectsOf, event, replyOf, smallFlow, transition } from '../testing/fixtures.ts';
+import { template, agreed, effectsOf, event, replyOf, smallFlow, transition } from './testing/fixtures.ts';
 import fc from 'fast-check';
-import { step } from '../step.ts';
-import { anyFlow, anySnapshot } from '../testing/arbitraries.ts';
-import { toEvent } from '../understanding/to-event.ts';
-import type { Effect, Flow, Inbound, Snapshot } from '../types.ts';
+import { step } from './step.ts';
+import { anyFlow, anySnapshot } from './testing/arbitraries.ts';
+import { toEvent } from './understanding/to-event.ts';
+import type { Effect, Flow, Inbound, Snapshot } from './types.ts';
 
 const rows = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ id: `r${i + 1}`, item: `Row ${i + 1}` }));

@@ -1,5 +1,5 @@
-import type { Tx } from '../context.ts';
-import { applyConsensus } from '../review/consensus.ts';
+import type { Tx } from './context.ts';
+import { applyConsensus } from './review/consensus.ts';
 import { Prisma } from '@labrish/db';
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { nullableText } from '../fields.ts';
-import type { Tx } from '../context.ts';
+import { nullableText } from './fields.ts';
+import type { Tx } from './context.ts';
 
 /**
  * Changes that restoring a backup would undo, so the journal of withdrawals keeps them outside the database.

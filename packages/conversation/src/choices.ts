@@ -1,9 +1,9 @@
-import { LIMITS } from '../flow/limits.ts';
-import { clip, normalise, oneLine } from '../text.ts';
-import type { Template, Flow, ShownChoice } from '../types.ts';
-import { BUTTON_TAPPED, LIST_SELECTED } from '../event-keys.ts';
-import { actionsOf, templateOf, transitionsFrom } from '../flow/flow.ts';
-import type { ActionKey } from '../flow/catalogue.ts';
+import { LIMITS } from './flow/limits.ts';
+import { clip, normalise, oneLine } from './text.ts';
+import type { Template, Flow, ShownChoice } from './types.ts';
+import { BUTTON_TAPPED, LIST_SELECTED } from './event-keys.ts';
+import { actionsOf, templateOf, transitionsFrom } from './flow/flow.ts';
+import type { ActionKey } from './flow/catalogue.ts';
 
 /** A button or list row as it goes out. */
 export interface Choice {

@@ -3,13 +3,13 @@ import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { UNFINISHED } from '../files/output-file.ts';
-import { MOST_ROWS, type Row } from '../parquet/row-groups.ts';
-import { writeParquetPart } from '../parquet/write-part.ts';
-import { anyWords, someRow, streamed } from '../testing/clips.ts';
-import { newFolder } from '../testing/folder.ts';
-import { readByHyparquet } from '../testing/read-parquet.ts';
-import { writePartAndDelta, writeDeltaText } from './delta-part.ts';
+import { UNFINISHED } from './files/output-file.ts';
+import { MOST_ROWS, type Row } from './parquet/row-groups.ts';
+import { writeParquetPart } from './parquet/write-part.ts';
+import { anyWords, someRow, streamed } from './testing/clips.ts';
+import { newFolder } from './testing/folder.ts';
+import { readByHyparquet } from './testing/read-parquet.ts';
+import { writePartAndDelta, writeDeltaText } from './delta.ts';
 
 const clipsOf = (rows: readonly Row[]) => new Map(rows.map(({ clip }) => [clip.clip_id, clip]));
 
