@@ -1,3 +1,5 @@
+import { badInput } from './errors.ts';
+
 /** Where a page ended. */
 export interface Place {
   created_at: Date;
@@ -17,6 +19,13 @@ export function decodeCursor(cursor: string): Place | undefined {
   const created_at = new Date(time ?? '');
   // Nothing is older than 1970, and PostgreSQL knows no year 0.
   return id && created_at.getTime() >= 0 ? { created_at, id } : undefined;
+}
+
+/** Reads the cursor that a caller gave back. @throws {ApiError} BAD_REQUEST when it is not one that a list gave */
+export function readCursor(cursor: string | undefined): Place | undefined {
+  const place = cursor === undefined ? undefined : decodeCursor(cursor);
+  if (cursor !== undefined && !place) throw badInput('cursor', 'The cursor is not one that this list gave.');
+  return place;
 }
 
 function plain(cursor: string): string {

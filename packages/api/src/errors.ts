@@ -26,6 +26,12 @@ export interface Problem {
 /** 404 for an id that does not exist. `thing` is a noun: "topic". */
 export const notFound = (thing: string) => new ApiError('NOT_FOUND', `There is no such ${thing}.`);
 
+/** Returns the row that a query found. @throws {ApiError} NOT_FOUND where it found none */
+export function orNotFound<Row>(row: Row | null | undefined, thing: string): Row {
+  if (!row) throw notFound(thing);
+  return row;
+}
+
 /** 400 for a value that is well formed and still invalid here. */
 export const badInput = (path: string, message: string) =>
   new ApiError('BAD_REQUEST', message, { details: [{ path, message }] });

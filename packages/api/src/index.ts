@@ -1,5 +1,4 @@
-export { appRouter, createCaller } from './root.ts';
-export type { AppRouter } from './root.ts';
+export { appRouter, createCaller, type AppRouter } from './root.ts';
 export type {
   AdminNotice,
   OperatorActions,
@@ -16,6 +15,5 @@ export type {
 export { hashKey } from './api-keys/key.ts';
 export { createKeyLimit } from './api-keys/limit.ts';
 export { BATCH } from './batch.ts';
-export { ApiError, explain } from './errors.ts';
-export type { Problem } from './errors.ts';
+export { ApiError, explain, type Problem } from './errors.ts';
 export type { Meta, RestMeta, RestMethod } from './trpc.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { record } from '../audit/record.ts';
 import { personOf } from '../context.ts';
-import { badInput, notFound } from '../errors.ts';
+import { badInput, orNotFound } from '../errors.ts';
 import { byId } from '../fields.ts';
 import { adminProcedure, router } from '../trpc.ts';
 import { lockRow } from '../versions.ts';
@@ -64,8 +64,7 @@ export const apiKeysRouter = router({
     .mutation(({ ctx, input: { id } }) =>
       ctx.db.$transaction(async (tx) => {
         await lockRow(tx, 'api_keys', id);
-        const before = await tx.api_keys.findUnique({ where: { id } });
-        if (!before) throw notFound('API key');
+        const before = orNotFound(await tx.api_keys.findUnique({ where: { id } }), 'API key');
         if (before.revoked_at) return;
         const after = await tx.api_keys.update({ where: { id }, data: { revoked_at: ctx.now() } });
         await record(tx, ctx, {

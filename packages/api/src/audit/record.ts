@@ -11,12 +11,14 @@ export interface Change {
   after?: object | null;
 }
 
+/** Who makes a change, and when. */
+export interface By {
+  caller: Caller;
+  now: () => Date;
+}
+
 /** Records who did what in the audit log, in the transaction of the change. The rows given must hold no secrets. */
-export async function record(
-  tx: Tx,
-  by: { caller: Caller; now: () => Date },
-  ...changes: Change[]
-): Promise<void> {
+export async function record(tx: Tx, by: By, ...changes: Change[]): Promise<void> {
   await tx.audit_log.createMany({
     data: changes.map(({ before, after, ...change }) => ({
       ...change,

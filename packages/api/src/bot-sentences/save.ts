@@ -2,14 +2,12 @@ import { ownWordsErrors, isLabel, longestOf, placeholdersOf } from '@labrish/con
 import { isSentenceKey, SENTENCES, type SentenceKey } from '@labrish/conversation/sentences';
 import { Prisma, type bot_sentences } from '@labrish/db';
 import { perCategory, type Category } from '@labrish/pilot';
-import { record } from '../audit/record.ts';
-import type { Caller, Tx } from '../context.ts';
+import { record, type By } from '../audit/record.ts';
+import type { Tx } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { assertVersion } from '../versions.ts';
 import type { BotSentence } from './schema.ts';
 import { groupOf, SENTENCE_GROUPS } from '@labrish/conversation/sentence-groups';
-
-type By = { caller: Caller; now: () => Date };
 
 /** Names a sentence of the bot and its wording, and the version that the edit is based on. */
 interface Named {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { record } from '../audit/record.ts';
-import { ApiError, badInput, notFound } from '../errors.ts';
+import { ApiError, badInput, orNotFound } from '../errors.ts';
 import { assertEventsExist } from '../events/assert-events.ts';
 import { byId } from '../fields.ts';
 import { saveFlow } from '../flow-saves/save-flow.ts';
@@ -56,8 +56,7 @@ export const buttonMappingsRouter = router({
     .mutation(({ ctx, input: { id, ...changes } }) =>
       saveFlow(ctx, async (tx) => {
         await lockRow(tx, 'button_mappings', id);
-        const before = await tx.button_mappings.findUnique({ where: { id } });
-        if (!before) throw notFound('mapping');
+        const before = orNotFound(await tx.button_mappings.findUnique({ where: { id } }), 'mapping');
         if (changes.triggers_event !== undefined) await assertEventsExist(tx, [changes.triggers_event]);
         const after = await tx.button_mappings.update({ where: { id }, data: omitUndefined(changes) });
         await record(tx, ctx, { action: 'update', entity: 'button_mappings', entity_id: id, before, after });
@@ -72,8 +71,7 @@ export const buttonMappingsRouter = router({
     .mutation(({ ctx, input: { id } }) =>
       ctx.db.$transaction(async (tx) => {
         await lockRow(tx, 'button_mappings', id);
-        const before = await tx.button_mappings.findUnique({ where: { id } });
-        if (!before) throw notFound('mapping');
+        const before = orNotFound(await tx.button_mappings.findUnique({ where: { id } }), 'mapping');
         await tx.button_mappings.delete({ where: { id } });
         await record(tx, ctx, { action: 'delete', entity: 'button_mappings', entity_id: id, before });
       }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { record } from '../audit/record.ts';
-import { ApiError, notFound } from '../errors.ts';
+import { ApiError, orNotFound } from '../errors.ts';
 import { byId } from '../fields.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { campaign, createCampaign, type Campaign } from './schema.ts';
@@ -48,8 +48,7 @@ export const campaignsRouter = router({
     .input(byId)
     .mutation(({ ctx, input: { id } }) =>
       ctx.db.$transaction(async (tx) => {
-        const before = await tx.campaigns.findUnique({ where: { id } });
-        if (!before) throw notFound('campaign');
+        const before = orNotFound(await tx.campaigns.findUnique({ where: { id } }), 'campaign');
         await tx.campaigns.deleteMany({ where: { id } });
         await record(tx, ctx, { action: 'delete', entity: 'campaigns', entity_id: id, before });
       }),

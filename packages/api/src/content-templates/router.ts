@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApiError, notFound } from '../errors.ts';
+import { ApiError, orNotFound } from '../errors.ts';
 import { byId } from '../fields.ts';
 import { saveFlow } from '../flow-saves/save-flow.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
@@ -45,8 +45,7 @@ export const contentTemplatesRouter = router({
     .mutation(({ ctx, input: { id, ...edit } }) =>
       saveFlow(ctx, async (tx) => {
         await lockRow(tx, 'content_templates', id);
-        const row = await tx.content_templates.findUnique({ where: { id } });
-        if (!row) throw notFound('template');
+        const row = orNotFound(await tx.content_templates.findUnique({ where: { id } }), 'template');
         return changeTemplate(tx, ctx, row, edit);
       }),
     ),
@@ -60,8 +59,7 @@ export const contentTemplatesRouter = router({
     .input(byId)
     .output(z.object({ template }))
     .mutation(async ({ ctx, input: { id } }) => {
-      const row = await ctx.db.content_templates.findUnique({ where: { id } });
-      if (!row) throw notFound('template');
+      const row = orNotFound(await ctx.db.content_templates.findUnique({ where: { id } }), 'template');
       await ctx.db.$transaction((tx) => startSync(tx, ctx, row));
       const { sync, template } = await finishSync(ctx, row);
       if (sync.state === 'failed') throw new ApiError('BAD_GATEWAY', sync.error);

@@ -2,8 +2,8 @@ import { templateErrors, templateWarnings } from '@labrish/conversation/limits';
 import { readTemplate, type Template as Sent } from '@labrish/conversation';
 import type { content_templates } from '@labrish/db';
 import { z } from 'zod';
-import { record } from '../audit/record.ts';
-import type { Caller, Tx } from '../context.ts';
+import { record, type By } from '../audit/record.ts';
+import type { Tx } from '../context.ts';
 import { ApiError, badInput } from '../errors.ts';
 import { omitUndefined, serializeDates } from '../rows.ts';
 import { assertVersion } from '../versions.ts';
@@ -11,7 +11,6 @@ import { variables, type createTemplate, type Template, type updateTemplate } fr
 
 type Creation = z.output<typeof createTemplate>;
 type Edit = Omit<z.output<typeof updateTemplate>, 'id'>;
-type By = { caller: Caller; now: () => Date };
 export type SavedTemplate = { template: Template; warnings: string[] };
 
 const LIST_BUTTON = 'Choose one';

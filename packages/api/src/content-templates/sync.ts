@@ -1,5 +1,5 @@
-import { record } from '../audit/record.ts';
-import type { Caller, Context, SyncResult, Tx } from '../context.ts';
+import { record, type By } from '../audit/record.ts';
+import type { Context, SyncResult, Tx } from '../context.ts';
 import { toTemplate } from './save.ts';
 import type { Template } from './schema.ts';
 
@@ -12,7 +12,7 @@ const STARTED = { state: 'started' };
  */
 export async function startSync(
   tx: Tx,
-  by: { caller: Caller; now: () => Date },
+  by: By,
   { id, sync_state }: Pick<Template, 'id' | 'sync_state'>,
 ): Promise<void> {
   await record(tx, by, { ...SYNC, entity_id: id, before: { sync_state }, after: STARTED });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { record } from '../audit/record.ts';
-import { ApiError, notFound } from '../errors.ts';
+import { ApiError, orNotFound } from '../errors.ts';
 import { changesNothing, omitUndefined, serializeDates } from '../rows.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { lockRow } from '../versions.ts';
@@ -46,8 +46,7 @@ export const eventsRouter = router({
     .mutation(({ ctx, input: { id, ...changes } }) =>
       ctx.db.$transaction(async (tx) => {
         await lockRow(tx, 'events', id);
-        const before = await tx.events.findUnique({ where: { id } });
-        if (!before) throw notFound('event');
+        const before = orNotFound(await tx.events.findUnique({ where: { id } }), 'event');
         const wanted = omitUndefined(changes);
         if (changesNothing(before, wanted)) return { event: serializeDates(before) };
         const after = await tx.events.update({ where: { id }, data: wanted });

@@ -2,14 +2,12 @@ import type { FlowTest } from '@labrish/conversation/flow-test';
 import { Prisma, type flow_tests } from '@labrish/db';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import { record } from '../audit/record.ts';
-import type { Caller, Tx } from '../context.ts';
-import { ApiError, notFound } from '../errors.ts';
+import { record, type By } from '../audit/record.ts';
+import type { Tx } from '../context.ts';
+import { ApiError, orNotFound } from '../errors.ts';
 import { assertVersion } from '../versions.ts';
 import { stored } from './find.ts';
 import { MOST_FLOW_TESTS, type removeFlowTest, type replaceFlowTest, type StoredFlowTest } from './schema.ts';
-
-type By = { caller: Caller; now: () => Date };
 
 /** @throws {ApiError} CONFLICT for a name that exists; BAD_REQUEST when there are `MOST_FLOW_TESTS` already */
 export async function addFlowTest(tx: Tx, by: By, test: FlowTest): Promise<StoredFlowTest> {
@@ -71,8 +69,7 @@ async function lockFlowTests(tx: Tx): Promise<void> {
 }
 
 async function need(tx: Tx, id: string, version: number | undefined): Promise<flow_tests> {
-  const row = await tx.flow_tests.findUnique({ where: { id } });
-  if (!row) throw notFound('test');
+  const row = orNotFound(await tx.flow_tests.findUnique({ where: { id } }), 'test');
   await assertVersion(tx, 'flow_tests', row, version);
   return row;
 }

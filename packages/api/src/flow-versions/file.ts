@@ -1,9 +1,10 @@
+import type { By } from '../audit/record.ts';
 import { flowFile, FLOW_FORMAT, type FlowFile } from './flow-file.ts';
 import { readTemplate } from '@labrish/conversation';
 import type { StoredFlow } from '@labrish/conversation/stored-flow';
 import { Prisma } from '@labrish/db';
 import type { z } from 'zod';
-import type { Caller, Tx } from '../context.ts';
+import type { Tx } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { findFlowTests } from '../flow-tests/find.ts';
 import { takeOverFlowTests } from '../flow-tests/save.ts';
@@ -40,7 +41,7 @@ export async function exportFile(db: Pick<Tx, '$queryRaw' | 'flow_tests'>): Prom
  */
 export async function importFile(
   tx: Tx,
-  by: { caller: Caller; now: () => Date },
+  by: By,
   { file, revision, moved, override }: z.output<typeof importFlow>,
   checked: Checked,
 ): Promise<string[]> {

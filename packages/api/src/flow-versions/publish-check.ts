@@ -86,14 +86,8 @@ export async function findPublishCheck(
   const people = await peopleByState(ctx.db);
   return {
     findings,
-    proof: {
-      ...proof,
-      findings: proof.findings.map(({ chat, ...finding }) => ({
-        ...finding,
-        chat: chat.map(({ did, said }) => ({ did, said })),
-      })),
-    },
-    tests: tests.map(({ name, is_passed, sentence }) => ({ name, is_passed, sentence })),
+    proof,
+    tests,
     blockers: publishBlockersOf(publishCheck).map(({ sentence }) => sentence),
     impact: impact.map((row) => ({ ...row, people: people.get(row.state_key ?? '') ?? 0 })),
   };

@@ -1,8 +1,8 @@
 import type { StoredFlow } from '@labrish/conversation/stored-flow';
 import { Prisma } from '@labrish/db';
 import type { z } from 'zod';
-import { record } from '../audit/record.ts';
-import type { Caller, Tx } from '../context.ts';
+import { record, type By } from '../audit/record.ts';
+import type { Tx } from '../context.ts';
 import { ApiError, badInput, notFound } from '../errors.ts';
 import { assertHarmless, type Checked } from './publish-check.ts';
 import { findDraft, liveVersion } from './find.ts';
@@ -11,8 +11,6 @@ import { replaceFlow } from './replace.ts';
 import { liveNumber, publishedFlow, savedFlow } from './rows.ts';
 import type { Draft, publishDraft, FlowVersion, restoreVersion, setPublishing } from './schema.ts';
 import { assertNoStrandedContributors } from './occupancy.ts';
-
-type By = { caller: Caller; now: () => Date };
 
 /** The version that became live, and the templates to be synced. */
 export interface Published {

@@ -1,7 +1,7 @@
 import type { StoredFlow } from '@labrish/conversation/stored-flow';
 import type { flow_revision, PrismaClient } from '@labrish/db';
 import type { Tx } from '../context.ts';
-import { notFound } from '../errors.ts';
+import { orNotFound } from '../errors.ts';
 
 type Db = Pick<PrismaClient | Tx, '$queryRaw' | 'flow_versions' | 'flow_revision'>;
 
@@ -14,8 +14,10 @@ export async function savedFlow(db: Pick<Db, '$queryRaw'>): Promise<StoredFlow> 
 
 /** Returns the flow of a version. Nothing else reads this column; only the database writes it. @throws {ApiError} NOT_FOUND */
 export async function publishedFlow(db: Pick<Db, 'flow_versions'>, number: number): Promise<StoredFlow> {
-  const version = await db.flow_versions.findUnique({ where: { number }, select: { flow: true } });
-  if (!version) throw notFound('version');
+  const version = orNotFound(
+    await db.flow_versions.findUnique({ where: { number }, select: { flow: true } }),
+    'version',
+  );
   return version.flow as unknown as StoredFlow;
 }
 

@@ -2,8 +2,9 @@ import { Prisma } from '@labrish/db';
 import { dayOf } from '@labrish/pilot';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { badInput, notFound } from '../errors.ts';
-import { decodeCursor, encodeCursor } from '../cursor.ts';
+import { notFound } from '../errors.ts';
+import { encodeCursor, readCursor } from '../cursor.ts';
+import { serializeDates } from '../rows.ts';
 import { DAILY_LIMIT } from './limit.ts';
 import type { Listen, listenFigures, ListenInput, listenPage } from './schema.ts';
 
@@ -14,8 +15,7 @@ export async function listListens(
   { query }: Pick<Context, 'query'>,
   { person_id, submission_id, limit, cursor }: ListenInput,
 ): Promise<z.output<typeof listenPage>> {
-  const after = cursor === undefined ? undefined : decodeCursor(cursor);
-  if (cursor !== undefined && !after) throw badInput('cursor', 'The cursor is not one that this list gave.');
+  const after = readCursor(cursor);
   const rows = await query<Row>(Prisma.sql`
     select l.id, l.submission_id, l.person_id, coalesce(p.display_name, p.email, 'Former member') as person, k.name as key_name,
       l.how::text[] as how, to_char(l.day, 'YYYY-MM-DD') as day, l.first_at, l.last_at
@@ -28,11 +28,7 @@ export async function listListens(
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {
-    data: page.map((row) => ({
-      ...row,
-      first_at: row.first_at.toISOString(),
-      last_at: row.last_at.toISOString(),
-    })),
+    data: page.map(serializeDates),
     next_cursor: last ? encodeCursor({ id: last.id, created_at: last.first_at }) : null,
   };
 }

@@ -1,8 +1,9 @@
 import type { PrismaClient } from '@labrish/db';
+import { serializeDates } from '../rows.ts';
 import type { Failure, FailureKind } from './schema.ts';
 
 type Page = { limit: number; cursor?: string | undefined; error_code?: number | undefined };
-type Row = Omit<Failure, 'kind'> & { place: bigint };
+type Row = Omit<Failure, 'kind' | 'at'> & { place: bigint; at: Date };
 
 /** Lists what failed for good, latest first. */
 export async function failures(db: PrismaClient, kind: FailureKind, { limit, cursor, error_code }: Page) {
@@ -11,7 +12,7 @@ export async function failures(db: PrismaClient, kind: FailureKind, { limit, cur
     error_code !== undefined && kind !== 'send' ? [] : await READ[kind](db, before, limit + 1, error_code);
   const page = rows.slice(0, limit);
   return {
-    failures: page.map(({ place: _, ...row }): Failure => ({ kind, ...row })),
+    failures: page.map(({ place: _, ...row }): Failure => ({ kind, ...serializeDates(row) })),
     next_cursor: rows.length > limit ? String(page.at(-1)?.place) : null,
   };
 }
@@ -32,14 +33,9 @@ const failedMedia: Read = async (db, before, take) => {
     orderBy: { message_id: 'desc' },
     take,
   });
-  return rows.map(({ id, message_id, created_at, attempts, error, message }) => ({
-    place: message_id,
-    id,
+  return rows.map(({ id, message_id: place, created_at: at, attempts, error, message }) => ({
+    ...{ place, id, at, attempts, error_code: null, error },
     contributor_id: message.contributor_id,
-    at: created_at.toISOString(),
-    attempts,
-    error_code: null,
-    error,
   }));
 };
 
@@ -54,14 +50,8 @@ const failedSends: Read = async (db, before, take, error_code) => {
     orderBy: { id: 'desc' },
     take,
   });
-  return rows.map(({ id, contributor_id, created_at, attempts, error_code, error }) => ({
-    place: id,
-    id: String(id),
-    contributor_id,
-    at: created_at.toISOString(),
-    attempts,
-    error_code,
-    error,
+  return rows.map(({ id, contributor_id, created_at: at, attempts, error_code, error }) => ({
+    ...{ place: id, id: String(id), contributor_id, at, attempts, error_code, error },
   }));
 };
 
@@ -72,14 +62,8 @@ const failedMessages: Read = async (db, before, take) => {
     orderBy: { id: 'desc' },
     take,
   });
-  return rows.map(({ id, contributor_id, received_at, attempts, error }) => ({
-    place: id,
-    id: String(id),
-    contributor_id,
-    at: received_at.toISOString(),
-    attempts,
-    error_code: null,
-    error,
+  return rows.map(({ id, contributor_id, received_at: at, attempts, error }) => ({
+    ...{ place: id, id: String(id), contributor_id, at, attempts, error_code: null, error },
   }));
 };
 

@@ -1,6 +1,6 @@
 import type { Flow } from '@labrish/conversation';
 import type { Context, Tx } from '../context.ts';
-import { ApiError, badInput, notFound } from '../errors.ts';
+import { ApiError, badInput, notFound, orNotFound } from '../errors.ts';
 import { whyUnreachable } from './reachable.ts';
 import { addEntry } from '../journal-entry.ts';
 
@@ -39,11 +39,13 @@ export async function move(
 ): Promise<string | null> {
   if (!flow.states.some((state) => state.state_key === state_key))
     throw badInput('state_key', 'The live flow has no such state.');
-  const before = await tx.conversations.findUnique({
-    where: { contributor_id },
-    select: { state_key: true },
-  });
-  if (!before) throw notFound('contributor');
+  const before = orNotFound(
+    await tx.conversations.findUnique({
+      where: { contributor_id },
+      select: { state_key: true },
+    }),
+    'contributor',
+  );
   await bot.ask(tx, flow, contributor_id, state_key);
   return before.state_key;
 }
@@ -71,8 +73,7 @@ async function assertReachable(tx: Tx, id: string, now: Date): Promise<void> {
 }
 
 async function findPerson(tx: Tx, id: string) {
-  const person = await tx.contributors.findUnique({ where: { id } });
-  if (!person) throw notFound('contributor');
+  const person = orNotFound(await tx.contributors.findUnique({ where: { id } }), 'contributor');
   return person;
 }
 

@@ -1,7 +1,8 @@
 import type { Prisma } from '@labrish/db';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { notFound } from '../errors.ts';
+import { orNotFound } from '../errors.ts';
+import { serializeDates } from '../rows.ts';
 import { WINDOW_MS } from './reachable.ts';
 import type { timeline, timelineInput } from './schema.ts';
 
@@ -34,53 +35,48 @@ export async function readTimeline(
   });
   return {
     contributor,
-    turns: page.map(
-      ({ id, message_sid, raw_enc, received_at, processed_at, submission, media, ...message }) => ({
-        ...message,
-        id: String(id),
-        message_sid,
-        kind: bot.kindOf({ message_sid, raw_enc, claimed_type: media?.claimed_type ?? null }),
-        media,
-        received_at: received_at.toISOString(),
-        processed_at: iso(processed_at),
-        submission_id: submission?.id ?? null,
-        answers: answers.filter(({ in_reply_to }) => in_reply_to === id).map(({ sent }) => sent),
-      }),
-    ),
+    turns: page.map(({ id, message_sid, raw_enc, submission, media, ...message }) => ({
+      ...serializeDates(message),
+      id: String(id),
+      message_sid,
+      kind: bot.kindOf({ message_sid, raw_enc, claimed_type: media?.claimed_type ?? null }),
+      media,
+      submission_id: submission?.id ?? null,
+      answers: answers.filter(({ in_reply_to }) => in_reply_to === id).map(({ sent }) => sent),
+    })),
     unasked: cursor ? [] : unasked.map(({ sent }) => sent),
     next_cursor: found.length > limit ? String(page.at(-1)?.id) : null,
   };
 }
 
 async function readPerson(db: Context['db'], id: string, now: Date): Promise<Timeline['contributor']> {
-  const person = await db.contributors.findUnique({
-    where: { id },
-    select: {
-      id: true,
-      source: true,
-      created_at: true,
-      last_inbound_at: true,
-      opted_out_at: true,
-      unreachable_at: true,
-      under_18_at: true,
-      conversation: { select: { state_key: true, muted_until: true } },
-      _count: { select: { submissions: { where: { withdrawn_at: null } } } },
-    },
-  });
-  if (!person) throw notFound('contributor');
-  const { conversation, created_at, last_inbound_at, _count, source } = person;
-  const closes = last_inbound_at && new Date(last_inbound_at.getTime() + WINDOW_MS);
+  const found = orNotFound(
+    await db.contributors.findUnique({
+      where: { id },
+      select: {
+        id: true,
+        source: true,
+        created_at: true,
+        last_inbound_at: true,
+        opted_out_at: true,
+        unreachable_at: true,
+        under_18_at: true,
+        conversation: { select: { state_key: true, muted_until: true } },
+        _count: { select: { submissions: { where: { withdrawn_at: null } } } },
+      },
+    }),
+    'contributor',
+  );
+  const { conversation, _count, ...person } = found;
+  const closes = person.last_inbound_at && new Date(person.last_inbound_at.getTime() + WINDOW_MS);
   const muted_until = conversation?.muted_until ?? null;
-  return {
-    ...{ id, source, submissions: _count.submissions, state_key: conversation?.state_key ?? null },
-    created_at: created_at.toISOString(),
-    last_inbound_at: iso(last_inbound_at),
-    opted_out_at: iso(person.opted_out_at),
-    unreachable_at: iso(person.unreachable_at),
-    under_18_at: iso(person.under_18_at),
-    muted_until: iso(muted_until && muted_until > now ? muted_until : null),
-    window_closes_at: iso(closes && closes > now ? closes : null),
-  };
+  return serializeDates({
+    ...person,
+    submissions: _count.submissions,
+    state_key: conversation?.state_key ?? null,
+    muted_until: muted_until && muted_until > now ? muted_until : null,
+    window_closes_at: closes && closes > now ? closes : null,
+  });
 }
 
 async function readSent(
@@ -100,16 +96,9 @@ async function readSent(
   return rows.map(({ in_reply_to, ...row }) => ({
     in_reply_to,
     sent: {
-      ...row,
+      ...serializeDates(row),
       id: String(row.id),
       topic: topics.find(({ id }) => id === row.prompt_id)?.topic ?? null,
-      created_at: row.created_at.toISOString(),
-      sent_at: iso(row.sent_at),
-      delivered_at: iso(row.delivered_at),
     },
   }));
-}
-
-function iso(date: Date | null): string | null {
-  return date?.toISOString() ?? null;
 }

@@ -1,13 +1,12 @@
 import type { prompt_topics } from '@labrish/db';
 import type { z } from 'zod';
-import { record } from '../audit/record.ts';
-import type { Caller, Tx } from '../context.ts';
-import { badInput, notFound } from '../errors.ts';
+import { record, type By } from '../audit/record.ts';
+import type { Tx } from '../context.ts';
+import { badInput, orNotFound } from '../errors.ts';
 import { assertVersion } from '../versions.ts';
 import { IN_FORCE, lastPlace, lockOrder } from './order.ts';
 import type { retirePrompt } from './schema.ts';
 
-type By = { caller: Caller; now: () => Date };
 type Input = z.output<typeof retirePrompt>;
 
 /**
@@ -40,8 +39,7 @@ export async function restore(tx: Tx, by: By, input: Input): Promise<prompt_topi
 /** Locks all topics: when two people retire the last two topics, the second must see what the first did. */
 async function lockTopic(tx: Tx, { id, version }: Input): Promise<prompt_topics> {
   await lockOrder(tx);
-  const before = await tx.prompt_topics.findUnique({ where: { id } });
-  if (!before) throw notFound('topic');
+  const before = orNotFound(await tx.prompt_topics.findUnique({ where: { id } }), 'topic');
   await assertVersion(tx, 'prompt_topics', before, version);
   return before;
 }

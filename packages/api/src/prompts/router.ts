@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { record } from '../audit/record.ts';
-import { notFound } from '../errors.ts';
+import { notFound, orNotFound } from '../errors.ts';
 import { changesNothing, omitUndefined, serializeDates } from '../rows.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { assertVersion } from '../versions.ts';
@@ -68,8 +68,7 @@ export const promptsRouter = router({
     .mutation(({ ctx, input: { id, version, ...changes } }) =>
       ctx.db.$transaction(async (tx) => {
         await lockForEdit(tx, id);
-        const before = await tx.prompt_topics.findUnique({ where: { id } });
-        if (!before) throw notFound('topic');
+        const before = orNotFound(await tx.prompt_topics.findUnique({ where: { id } }), 'topic');
         await assertVersion(tx, 'prompt_topics', before, version);
         const wanted = omitUndefined(changes);
         if (changesNothing(before, wanted)) return { prompt: serializeDates(before) };

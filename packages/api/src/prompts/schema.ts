@@ -45,11 +45,7 @@ export const createPrompt = wording.extend({ display_order: display_order.option
 /** Fields that are absent stay unchanged. */
 export const updatePrompt = z.strictObject({
   id,
-  topic: topic.optional(),
-  english: english.optional(),
-  mix: mix.optional(),
-  patwa: patwa.optional(),
-  display_order: display_order.optional(),
+  ...createPrompt.partial().shape,
   version: expectedVersion,
 });
 

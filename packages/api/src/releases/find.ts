@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';
+import { serializeDates } from '../rows.ts';
 import type { Included, Plan, Release } from './schema.ts';
 import type { FrozenStats } from './datasheet-stats.ts';
 
@@ -52,42 +53,23 @@ export async function findRelease(ctx: Pick<Context, 'db'>, id: string): Promise
 }
 
 function toRelease({ facts, on_withdrawal, ...row }: Row, versions: Row[]): Release {
-  return {
-    ...row,
-    status: statusOf(row, versions, on_withdrawal),
-    ...facts.wanted,
-    plan: facts.plan,
-    created_at: row.created_at.toISOString(),
-    built_at: toIso(row.built_at),
-    published_at: toIso(row.published_at),
-    withdrawn_at: toIso(row.withdrawn_at),
-  };
+  const status = statusOf(row, versions, on_withdrawal);
+  return { ...serializeDates(row), ...facts.wanted, status, plan: facts.plan };
 }
 
-function toIso(at: Date | null): string | null {
-  return at?.toISOString() ?? null;
-}
-
-/** What everybody who has a copy of a version should do (docs/dataset.md). */
-type PublicStatus = 'current' | 'superseded' | 'do_not_use';
-
-interface Version {
-  id: string;
-  state: 'building' | 'built' | 'published' | 'withdrawn';
-  published_at: Date | null;
-  /** Recordings that were taken back or taken out since. */
-  withdrawn: number;
-}
+type Version = Pick<Row, 'state' | 'published_at' | 'withdrawn'>;
 
 /**
+ * Returns what everybody who has a copy of a version should do (docs/dataset.md).
+ *
  * @param versions all of one series
  * @returns null for a version that is not published.
  */
 function statusOf(
   version: Version,
   versions: readonly Version[],
-  on_withdrawal: 'superseded' | 'do_not_use',
-): PublicStatus | null {
+  on_withdrawal: Row['on_withdrawal'],
+): Release['status'] {
   if (version.state === 'withdrawn') return 'do_not_use';
   if (version.state !== 'published') return null;
   if (version.withdrawn > 0) return on_withdrawal;

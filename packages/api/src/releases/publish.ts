@@ -1,7 +1,7 @@
 import { SUBSETS } from '@labrish/dataset';
 import { record } from '../audit/record.ts';
 import type { Context, Tx } from '../context.ts';
-import { ApiError, notFound } from '../errors.ts';
+import { ApiError, orNotFound } from '../errors.ts';
 import { lockSeries } from './create.ts';
 import { factsOf, findRelease } from './find.ts';
 import type { Release } from './schema.ts';
@@ -16,8 +16,7 @@ import { dropIneligible, type Unpublished } from './drop-ineligible.ts';
 export async function publishRelease(ctx: Context, id: string): Promise<Release> {
   const gone = await ctx.db.$transaction(async (tx) => {
     await lockSeries(tx);
-    const release = await tx.releases.findUnique({ where: { id } });
-    if (!release) throw notFound('release');
+    const release = orNotFound(await tx.releases.findUnique({ where: { id } }), 'release');
     if (release.state !== 'built') throw new ApiError('CONFLICT', NOT_BUILT[release.state]);
     const gone = await dropIneligible(tx, ctx, release);
     if (gone) return gone;
@@ -63,11 +62,13 @@ async function settleSeries(
 export async function discardRelease(ctx: Context, id: string): Promise<void> {
   const discarded = await ctx.db.$transaction(async (tx) => {
     await lockSeries(tx);
-    const release = await tx.releases.findUnique({
-      where: { id },
-      select: { series: true, version: true, published_at: true },
-    });
-    if (!release) throw notFound('release');
+    const release = orNotFound(
+      await tx.releases.findUnique({
+        where: { id },
+        select: { series: true, version: true, published_at: true },
+      }),
+      'release',
+    );
     if (release.published_at)
       throw new ApiError('CONFLICT', 'A published version cannot be discarded. Withdraw it.');
     await tx.releases.delete({ where: { id } });
@@ -84,8 +85,10 @@ export async function withdrawRelease(
 ): Promise<Release> {
   await ctx.db.$transaction(async (tx) => {
     await lockSeries(tx);
-    const release = await tx.releases.findUnique({ where: { id }, select: { state: true } });
-    if (!release) throw notFound('release');
+    const release = orNotFound(
+      await tx.releases.findUnique({ where: { id }, select: { state: true } }),
+      'release',
+    );
     if (release.state !== 'published')
       throw new ApiError('CONFLICT', 'Only a published version can be withdrawn.');
     await tx.releases.update({

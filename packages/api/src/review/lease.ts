@@ -1,5 +1,5 @@
 import { personOf, type Context, type Tx } from '../context.ts';
-import { notFound } from '../errors.ts';
+import { notFound, orNotFound } from '../errors.ts';
 import { LEASE_MS } from './claim.ts';
 import type { ReviewKey } from '../submissions/in-force.ts';
 import { releaseSlot } from './recording.ts';
@@ -68,11 +68,13 @@ async function freeSlot(tx: Tx, { submission_id, stage, reviewer_id }: ReviewKey
 export async function recuse(ctx: Context, { submission_id, stage }: Target): Promise<void> {
   const reviewer_id = personOf(ctx.caller);
   await ctx.db.$transaction(async (tx) => {
-    const given = await tx.review_assignments.findUnique({
-      where: { reviewer_id_submission_id_stage: { reviewer_id, submission_id, stage } },
-      select: { decided_at: true, submission: { select: { user_id: true } } },
-    });
-    if (!given) throw notFound('recording of yours');
+    const given = orNotFound(
+      await tx.review_assignments.findUnique({
+        where: { reviewer_id_submission_id_stage: { reviewer_id, submission_id, stage } },
+        select: { decided_at: true, submission: { select: { user_id: true } } },
+      }),
+      'recording of yours',
+    );
     const { user_id: contributor_id } = given.submission;
     await tx.known_voices.upsert({
       where: { reviewer_id_contributor_id: { reviewer_id, contributor_id } },

@@ -1,6 +1,6 @@
 import { isReport } from '@labrish/dataset';
 import { personOf, type Context, type Tx } from '../context.ts';
-import { ApiError, notFound } from '../errors.ts';
+import { ApiError, orNotFound } from '../errors.ts';
 import { refuseBraked } from './brakes/brake.ts';
 import { LEASE_MS } from './claim.ts';
 import { currentReview, type ReviewKey } from '../submissions/in-force.ts';
@@ -19,10 +19,12 @@ import { applyConsensus } from './consensus.ts';
 export async function undoVerdict(ctx: Context, review_id: string): Promise<Item | null> {
   const reviewer_id = personOf(ctx.caller);
   const key = await ctx.db.$transaction(async (tx) => {
-    const review = await tx.reviews.findFirst({
-      where: { id: review_id, reviewer_id, is_adjudication: false },
-    });
-    if (!review) throw notFound('verdict of yours');
+    const review = orNotFound(
+      await tx.reviews.findFirst({
+        where: { id: review_id, reviewer_id, is_adjudication: false },
+      }),
+      'verdict of yours',
+    );
     // Even a braked reviewer may take a report back: its recording returns.
     if (!isReport(review.reasons)) await refuseBraked(tx, reviewer_id);
     const { submission_id, stage } = review;

@@ -4,6 +4,7 @@ import { record } from '../audit/record.ts';
 import type { Caller, Context } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { byId } from '../fields.ts';
+import { serializeDates } from '../rows.ts';
 import { memberProcedure, router } from '../trpc.ts';
 import { idleSince } from './idle.ts';
 import { happening, session, HAPPENINGS, type Happening } from './schema.ts';
@@ -47,13 +48,9 @@ export const sessionsRouter = router({
 });
 
 function shown(row: auth_sessions, caller: Caller): z.input<typeof session> {
-  const { id, user_agent, ip } = row;
+  const { id, created_at, refreshed_at, user_agent, ip } = row;
   return {
-    id,
-    created_at: row.created_at.toISOString(),
-    refreshed_at: row.refreshed_at.toISOString(),
-    user_agent,
-    ip,
+    ...serializeDates({ id, created_at, refreshed_at, user_agent, ip }),
     current: id === caller.session_id,
   };
 }

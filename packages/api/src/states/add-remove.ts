@@ -1,13 +1,11 @@
 import type { states } from '@labrish/db';
 import type { z } from 'zod';
-import { record } from '../audit/record.ts';
-import type { Caller, Tx } from '../context.ts';
-import { ApiError, badInput, notFound } from '../errors.ts';
+import { record, type By } from '../audit/record.ts';
+import type { Tx } from '../context.ts';
+import { ApiError, badInput, orNotFound } from '../errors.ts';
 import { lockFlow } from '../flow-versions/locks.ts';
 import { assertVersion } from '../versions.ts';
 import type { createState, removeState } from './schema.ts';
-
-type By = { caller: Caller; now: () => Date };
 
 /** Adds a state that nothing leads to yet; the first of a flow is the initial one. @throws {ApiError} CONFLICT for a taken key */
 export async function addState(tx: Tx, by: By, input: z.output<typeof createState>): Promise<states> {
@@ -32,8 +30,7 @@ export async function addState(tx: Tx, by: By, input: z.output<typeof createStat
 export async function dropState(tx: Tx, by: By, input: z.output<typeof removeState>): Promise<void> {
   await lockFlow(tx);
   const { id, version, successor_key } = input;
-  const before = await tx.states.findUnique({ where: { id } });
-  if (!before) throw notFound('state');
+  const before = orNotFound(await tx.states.findUnique({ where: { id } }), 'state');
   await assertVersion(tx, 'states', before, version);
   if (before.is_initial) throw badInput('id', 'Conversations begin in this state, so it stays.');
   const successor = await tx.states.findUnique({ where: { state_key: successor_key } });

@@ -1,10 +1,10 @@
 import type { states } from '@labrish/db';
 import { z } from 'zod';
-import { record } from '../audit/record.ts';
+import { record, type By } from '../audit/record.ts';
 import type { Template } from '../content-templates/schema.ts';
 import { finishSync, startSync } from '../content-templates/sync.ts';
-import type { Caller, Context, Tx } from '../context.ts';
-import { explain, notFound } from '../errors.ts';
+import type { Context, Tx } from '../context.ts';
+import { explain, orNotFound } from '../errors.ts';
 import { saveFlow } from '../flow-saves/save-flow.ts';
 import { serializeDates } from '../rows.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
@@ -96,19 +96,13 @@ function syncSaved(ctx: Context, template: Template): ReturnType<typeof finishSy
 
 async function lockState(tx: Tx, id: string, expectedVersion: number | undefined): Promise<states> {
   await lockRow(tx, 'states', id);
-  const row = await tx.states.findUnique({ where: { id } });
-  if (!row) throw notFound('state');
+  const row = orNotFound(await tx.states.findUnique({ where: { id } }), 'state');
   await assertVersion(tx, 'states', row, expectedVersion);
   return row;
 }
 
 /** Renames a state. Makes a new version even if the name is the same: it counts for the template and mappings as well. */
-async function rename(
-  tx: Tx,
-  by: { caller: Caller; now: () => Date },
-  before: states,
-  friendly_name: string,
-): Promise<states> {
+async function rename(tx: Tx, by: By, before: states, friendly_name: string): Promise<states> {
   const data = { friendly_name, version: before.version + 1 };
   const after = await tx.states.update({ where: { id: before.id }, data });
   await record(tx, by, { action: 'update', entity: 'states', entity_id: before.id, before, after });

@@ -1,13 +1,11 @@
 import { Prisma, type states } from '@labrish/db';
-import { record } from '../audit/record.ts';
+import { record, type By } from '../audit/record.ts';
 import { mappingChanges } from '../button-mappings/replace.ts';
 import type { Mapping } from '../button-mappings/schema.ts';
 import { changeTemplate, insertTemplate, type SavedTemplate, toTemplate } from '../content-templates/save.ts';
-import type { Caller, Tx } from '../context.ts';
+import type { Tx } from '../context.ts';
 import { assertEventsExist } from '../events/assert-events.ts';
 import type { SaveState } from './schema.ts';
-
-type By = { caller: Caller; now: () => Date };
 
 /** Saves the template of a state as its editor shows it. @throws {ApiError} as the template's own writes do. */
 export async function saveContent(

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { ApiError, badInput, notFound } from '../errors.ts';
+import { ApiError, orNotFound } from '../errors.ts';
 import { byId } from '../fields.ts';
 import { refuseAboveLimit } from '../listening/limit.ts';
 import { RawJson } from '../raw-json.ts';
 import { memberProcedure, router } from '../trpc.ts';
 import { countSubmissions } from './counts.ts';
-import { decodeCursor, encodeCursor } from '../cursor.ts';
+import { encodeCursor, readCursor } from '../cursor.ts';
 import { overview } from './overview.ts';
 import { readDetails } from './details.ts';
 import { cut } from './query.ts';
@@ -25,8 +25,7 @@ export const submissionsRouter = router({
     })
     .input(listInput)
     .query(async ({ ctx, input }) => {
-      const after = input.cursor ? decodeCursor(input.cursor) : undefined;
-      if (input.cursor && !after) throw badInput('cursor', 'The cursor is not one that this list gave.');
+      const after = readCursor(input.cursor || undefined);
       const withheld = await findWithheld(ctx);
       const { json, last } = cut(await findPage(ctx.query, { ...input, withheld }, after), input.limit);
       const next = last && encodeCursor({ id: last.id, created_at: new Date(last.created_at) });
@@ -63,11 +62,13 @@ export const submissionsRouter = router({
       z.object({ url: z.string().meta({ examples: ['/audio/0199a3c2?expires=1763647500&signature=…'] }) }),
     )
     .query(async ({ ctx, input }) => {
-      const row = await ctx.db.submissions.findFirst({
-        where: { id: input.id, withdrawn_at: null, review_status: { not: 'quarantined' } },
-        select: { id: true, storage_url: true },
-      });
-      if (!row) throw notFound('submission');
+      const row = orNotFound(
+        await ctx.db.submissions.findFirst({
+          where: { id: input.id, withdrawn_at: null, review_status: { not: 'quarantined' } },
+          select: { id: true, storage_url: true },
+        }),
+        'submission',
+      );
       if (!row.storage_url)
         throw new ApiError('NOT_FOUND', 'The audio of this submission is not stored yet.');
       await refuseAboveLimit(ctx, row.id);

@@ -23,15 +23,7 @@ export const targetsRouter = router({
         most_per_topic: settings.most_per_topic,
         dimensions: DIMENSIONS.map((dimension) => ({
           dimension,
-          cells: cells
-            .filter((cell) => cell.dimension === dimension)
-            .map(({ key, name, target, have: there, missing }) => ({
-              key,
-              name,
-              target,
-              have: there,
-              missing,
-            })),
+          cells: cells.filter((cell) => cell.dimension === dimension),
           outside: outside(cells, have, dimension),
         })),
         counts_simulator: ctx.counts_simulator,

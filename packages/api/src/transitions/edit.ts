@@ -1,7 +1,7 @@
 import { Prisma, type transitions } from '@labrish/db';
 import type { z } from 'zod';
 import type { Tx } from '../context.ts';
-import { ApiError, badInput, notFound } from '../errors.ts';
+import { ApiError, badInput, orNotFound } from '../errors.ts';
 import { lockRow, assertVersion } from '../versions.ts';
 import type { configureTransition } from './schema.ts';
 
@@ -14,8 +14,7 @@ export async function lockTransition(
   expectedVersion: number | undefined,
 ): Promise<transitions> {
   await lockRow(tx, 'transitions', id);
-  const row = await tx.transitions.findUnique({ where: { id } });
-  if (!row) throw notFound('transition');
+  const row = orNotFound(await tx.transitions.findUnique({ where: { id } }), 'transition');
   await assertVersion(tx, 'transitions', row, expectedVersion);
   return row;
 }

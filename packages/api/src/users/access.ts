@@ -3,7 +3,7 @@ import type { profiles } from '@labrish/db';
 import { z } from 'zod';
 import { record } from '../audit/record.ts';
 import { personOf, type Context, type Tx } from '../context.ts';
-import { ApiError, badInput, notFound } from '../errors.ts';
+import { ApiError, badInput, orNotFound } from '../errors.ts';
 import { byId } from '../fields.ts';
 import { serializeDates } from '../rows.ts';
 import { adminProcedure } from '../trpc.ts';
@@ -29,8 +29,7 @@ export const remove = adminProcedure
   .mutation(({ ctx, input: { id, keys_and_invites } }) =>
     ctx.db.$transaction(async (tx) => {
       refuseSelf(ctx, id, 'remove');
-      const before = await removeUser(tx, id, ctx.now());
-      if (!before) throw notFound('user');
+      const before = orNotFound(await removeUser(tx, id, ctx.now()), 'user');
       await settleKeysAndInvites(tx, ctx, id, keys_and_invites);
       await record(tx, ctx, { action: 'delete', entity: 'profiles', entity_id: id, before });
     }),
@@ -92,8 +91,7 @@ export async function settleKeysAndInvites(
 /** Blocks or unblocks a person. If nothing changes, it writes neither a version nor an audit row. */
 async function setBlocked(tx: Tx, ctx: Context, id: string, blocked_at: Date | null): Promise<profiles> {
   await lockRow(tx, 'profiles', id);
-  const before = await tx.profiles.findUnique({ where: { id } });
-  if (!before) throw notFound('user');
+  const before = orNotFound(await tx.profiles.findUnique({ where: { id } }), 'user');
   if ((before.blocked_at === null) === (blocked_at === null)) return before;
   const after = await tx.profiles.update({
     where: { id },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { record } from '../audit/record.ts';
 import { personOf } from '../context.ts';
-import { ApiError, notFound } from '../errors.ts';
+import { ApiError, orNotFound } from '../errors.ts';
 import { byId } from '../fields.ts';
 import { changesNothing, serializeDates } from '../rows.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
@@ -40,8 +40,7 @@ export const usersRouter = router({
     .input(byId)
     .output(z.object({ user }))
     .query(async ({ ctx, input }) => {
-      const row = await ctx.db.profiles.findUnique({ where: { id: input.id } });
-      if (!row) throw notFound('user');
+      const row = orNotFound(await ctx.db.profiles.findUnique({ where: { id: input.id } }), 'user');
       return { user: serializeDates(row) };
     }),
 
@@ -60,8 +59,7 @@ export const usersRouter = router({
       ctx.db.$transaction(async (tx) => {
         if (role === 'reviewer') await assertNotLastAdmin(tx, id, ctx.now());
         await lockRow(tx, 'profiles', id);
-        const before = await tx.profiles.findUnique({ where: { id } });
-        if (!before) throw notFound('user');
+        const before = orNotFound(await tx.profiles.findUnique({ where: { id } }), 'user');
         await assertVersion(tx, 'profiles', before, version);
         const wanted = { ...replaced, role: role ?? before.role };
         if (changesNothing(before, wanted)) return { user: serializeDates(before) };

@@ -9,51 +9,37 @@ interface Choice {
 }
 
 /** Describes what changed in the choices of a state. */
-export function diffChoices(before: Template | undefined, after: Template): Change[] {
+export function* diffChoices(before: Template | undefined, after: Template): Generator<Change> {
   const old = choicesOf(before);
   const now = choicesOf(after);
   const isList = (template: Template | undefined) => Boolean(template?.list_items.length);
+  if (before && now.length > 0 && isList(before) !== isList(after))
+    yield told(isList(after) ? 'The choices are a list.' : 'The choices are buttons.');
+  for (const { id, title } of old)
+    if (!now.some((choice) => choice.id === id)) yield told(`The choice “${title}” was removed.`);
+  for (const choice of now) yield* diffChoice(former(old, choice), choice);
   const stayed = old.filter(({ id }) => now.some((choice) => choice.id === id));
   const remain = now.filter(({ id }) => old.some((choice) => choice.id === id));
-  const isReordered = stayed.some(({ id }, place) => remain[place]?.id !== id);
-  return [
-    ...(before && now.length > 0 && isList(before) !== isList(after)
-      ? [told(isList(after) ? 'The choices are a list.' : 'The choices are buttons.')]
-      : []),
-    ...old
-      .filter(({ id }) => !now.some((choice) => choice.id === id))
-      .map(({ title }) => told(`The choice “${title}” was removed.`)),
-    ...now.flatMap((choice) => diffChoice(former(old, choice), choice)),
-    ...(isReordered
-      ? [told(`The choices stand in another order: ${now.map(({ title }) => `“${title}”`).join(', ')}.`)]
-      : []),
-    ...(isList(before) && isList(after) && before?.list_button !== after.list_button
-      ? [
-          told(
-            `The button that opens the list is called “${after.list_button}” instead of “${before?.list_button ?? ''}”.`,
-          ),
-        ]
-      : []),
-  ];
+  if (stayed.some(({ id }, place) => remain[place]?.id !== id))
+    yield told(`The choices stand in another order: ${now.map(({ title }) => `“${title}”`).join(', ')}.`);
+  if (isList(before) && isList(after) && before?.list_button !== after.list_button)
+    yield told(
+      `The button that opens the list is called “${after.list_button}” instead of “${before?.list_button ?? ''}”.`,
+    );
 }
 
-function diffChoice(old: Choice | undefined, { title, description, synonyms }: Choice): Change[] {
-  if (!old) return [told(`The choice “${title}” is new.`)];
-  const changes: Change[] = [];
-  if (old.title !== title) changes.push(told(`The choice “${old.title}” is called “${title}”.`));
-  if (old.description !== description)
-    changes.push(
-      told(
-        description
-          ? `“${title}” is explained as “${description}”.`
-          : `“${title}” is not explained any more.`,
-      ),
-    );
+function* diffChoice(old: Choice | undefined, { title, description, synonyms }: Choice): Generator<Change> {
+  if (!old) {
+    yield told(`The choice “${title}” is new.`);
+    return;
+  }
+  if (old.title !== title) yield told(`The choice “${old.title}” is called “${title}”.`);
+  const explained = description ? `is explained as “${description}”` : 'is not explained any more';
+  if (old.description !== description) yield told(`“${title}” ${explained}.`);
   const more = synonyms.filter((word) => !old.synonyms.includes(word));
   const fewer = old.synonyms.filter((word) => !synonyms.includes(word));
-  if (more.length) changes.push(told(`For “${title}” one may also type ${more.join(', ')}.`));
-  if (fewer.length) changes.push(told(`For “${title}” one may not type ${fewer.join(', ')} any more.`));
-  return changes;
+  if (more.length) yield told(`For “${title}” one may also type ${more.join(', ')}.`);
+  if (fewer.length) yield told(`For “${title}” one may not type ${fewer.join(', ')} any more.`);
 }
 
 function choicesOf(template: Template | undefined): Choice[] {

@@ -41,7 +41,7 @@ export function diffEvents(before: readonly StoredEvent[], after: readonly Store
   const former = new Map(before.map((event) => [event.id, event]));
   const stays = new Set(after.map(({ id }) => id));
   const changes = [
-    ...after.flatMap((event) => changeOf(former.get(event.id), event)),
+    ...after.flatMap((event) => [...changesOf(former.get(event.id), event)]),
     ...before
       .filter(({ id }) => !stays.has(id))
       .map(({ friendly_name }) => told(`“${friendly_name}” is removed.`)),
@@ -49,21 +49,19 @@ export function diffEvents(before: readonly StoredEvent[], after: readonly Store
   return changes.length ? [{ state_key: null, name: 'Events', changes }] : [];
 }
 
-function changeOf(before: StoredEvent | undefined, after: StoredEvent): Change[] {
+function* changesOf(before: StoredEvent | undefined, after: StoredEvent): Generator<Change> {
   const name = `“${after.friendly_name}”`;
-  if (!before) return [told(`${name} is new.`)];
-  const changes: Change[] = [];
+  if (!before) {
+    yield told(`${name} is new.`);
+    return;
+  }
   if (before.friendly_name !== after.friendly_name)
-    changes.push(told(`“${before.friendly_name}” is called ${name} now.`));
-  if ((before.description ?? '') !== (after.description ?? ''))
-    changes.push(told(`${name} is described otherwise.`));
+    yield told(`“${before.friendly_name}” is called ${name} now.`);
+  if ((before.description ?? '') !== (after.description ?? '')) yield told(`${name} is described otherwise.`);
   if (before.is_active !== after.is_active)
-    changes.push(
-      told(
-        after.is_active
-          ? `${name} can be chosen again.`
-          : `${name} is retired: it can no longer be chosen, and works where it was.`,
-      ),
+    yield told(
+      after.is_active
+        ? `${name} can be chosen again.`
+        : `${name} is retired: it can no longer be chosen, and works where it was.`,
     );
-  return changes;
 }

@@ -24,18 +24,16 @@ function removal({ states, moved }: PublishedFlow, state_key: string): string {
     : 'Was removed.';
 }
 
-function diffItself(old: State | undefined, now: State): Change[] {
-  if (!old) return [told('Is new.')];
-  const changes: Change[] = [];
+function* diffItself(old: State | undefined, now: State): Generator<Change> {
+  if (!old) {
+    yield told('Is new.');
+    return;
+  }
   if (old.friendly_name !== now.friendly_name)
-    changes.push(told(`Is called “${now.friendly_name}” instead of “${old.friendly_name}”.`));
+    yield told(`Is called “${now.friendly_name}” instead of “${old.friendly_name}”.`);
   if (old.is_initial !== now.is_initial)
-    changes.push(
-      told(now.is_initial ? 'Conversations begin here.' : 'Conversations do not begin here any more.'),
-    );
-  if (old.is_final !== now.is_final)
-    changes.push(told(now.is_final ? 'Is an end.' : 'Is not an end any more.'));
-  return changes;
+    yield told(now.is_initial ? 'Conversations begin here.' : 'Conversations do not begin here any more.');
+  if (old.is_final !== now.is_final) yield told(now.is_final ? 'Is an end.' : 'Is not an end any more.');
 }
 
 function diffTemplate(old: Template | undefined, now: Template | undefined): Change[] {

@@ -17,33 +17,31 @@ export function diffTransitions(before: PublishedFlow, after: PublishedFlow, sta
     ...now.flatMap((transition) => {
       const was = former(old, transition);
       return was
-        ? diffTransition(after, was, transition, name)
+        ? [...diffTransition(after, was, transition, name)]
         : [told(wholeTransition(after, transition, name))];
     }),
   ];
 }
 
-function diffTransition(
+function* diffTransition(
   flow: PublishedFlow,
   old: Transition,
   now: Transition,
   name: (state_key: string) => string,
-): Change[] {
-  const changes: Change[] = [];
-  const [wasOn, isOn] = [old.event_key, now.event_key];
-  if (wasOn !== isOn) changes.push(told(`What led on after ${wasOn} does so after ${isOn}.`));
+): Generator<Change> {
+  if (old.event_key !== now.event_key)
+    yield told(`What led on after ${old.event_key} does so after ${now.event_key}.`);
   if (old.to_state !== now.to_state)
-    changes.push(
-      told(`${on(flow, now)} it now leads to “${name(now.to_state)}” instead of “${name(old.to_state)}”.`),
+    yield told(
+      `${on(flow, now)} it now leads to “${name(now.to_state)}” instead of “${name(old.to_state)}”.`,
     );
   const where = `${on(flow, now)} the way to “${name(now.to_state)}”`;
   if (!Object.is(old.priority, now.priority))
-    changes.push(told(`${where} is tried at place ${now.priority} instead of ${old.priority}.`));
+    yield told(`${where} is tried at place ${now.priority} instead of ${old.priority}.`);
   if (rulesOf(old) !== rulesOf(now))
-    changes.push(told(`${where} is taken ${rulesOf(now)}, and was taken ${rulesOf(old)}.`));
+    yield told(`${where} is taken ${rulesOf(now)}, and was taken ${rulesOf(old)}.`);
   if (actionsOf(old) !== actionsOf(now))
-    changes.push(told(`${where} does this: ${actionsOf(now)}. Before: ${actionsOf(old)}.`));
-  return changes;
+    yield told(`${where} does this: ${actionsOf(now)}. Before: ${actionsOf(old)}.`);
 }
 
 function wholeTransition(flow: PublishedFlow, now: Transition, name: (state_key: string) => string): string {

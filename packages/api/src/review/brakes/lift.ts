@@ -2,7 +2,7 @@ import type { Stage } from '@labrish/dataset';
 import { Prisma, type reporter_brakes } from '@labrish/db';
 import { record } from '@labrish/api/audit/record';
 import { personOf, type Context, type Tx } from '@labrish/api/context';
-import { ApiError, notFound } from '@labrish/api/errors';
+import { ApiError, orNotFound } from '@labrish/api/errors';
 import { currentReview } from '@labrish/api/submissions/in-force';
 import { releaseSlot, lockRecording, supersede } from '../recording.ts';
 import { applyConsensus } from '../consensus.ts';
@@ -23,8 +23,10 @@ export function liftBrake(
   return ctx.db.$transaction(async (tx) => {
     await refuseOwn(ctx, tx, reviewer_id);
     await lockReports(tx, reviewer_id);
-    const before = await tx.reporter_brakes.findFirst({ where: { reviewer_id, lifted_at: null } });
-    if (!before) throw notFound('reviewer who is held back');
+    const before = orNotFound(
+      await tx.reporter_brakes.findFirst({ where: { reviewer_id, lifted_at: null } }),
+      'reviewer who is held back',
+    );
     const reports = take_back ? await reportsOf(tx, before) : [];
     let taken_back = 0;
     for (const report of reports) if (await takeReportBack(ctx, tx, reviewer_id, report)) taken_back += 1;
