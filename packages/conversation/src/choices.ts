@@ -1,6 +1,6 @@
 import { LIMITS } from './flow/limits.ts';
 import { clip, normalise, oneLine } from './text.ts';
-import type { Template, Flow, ShownChoice } from './types.ts';
+import type { Answered, Flow, Reply, ShownChoice, Template } from './types.ts';
 import { BUTTON_TAPPED, LIST_SELECTED } from './event-keys.ts';
 import { actionsOf, templateOf, transitionsFrom } from './flow/flow.ts';
 import type { ActionKey } from './flow/catalogue.ts';
@@ -79,6 +79,14 @@ export function shownChoices(flow: Flow, state_key: string | null): ShownChoice[
     const { id, source_id, title } = choice;
     return { id, source_id, title, event_key, action_signature: actionSignature(flow, state_key, event_key) };
   });
+}
+
+/** Returns what a reply to one of the bot's messages says of that message. */
+export function answeredBy({ state_key, prompt_id, consent_version, choices, recordings }: Reply) {
+  return {
+    ...{ state_key, prompt_id, consent_version: consent_version ?? null },
+    ...{ choices: choices ?? null, recordings: recordings ?? null },
+  } satisfies Answered;
 }
 
 /** Whether the choice still means in this flow what it meant when it was shown. */

@@ -117,7 +117,7 @@ export interface Reply {
   /** The version of the agreement that it shows, when it asks for it. */
   consent_version?: number;
   body: string;
-  /** The part of the body that must be read even when its question is out of date (notice.ts). */
+  /** The part of the body that must be read even when its question is out of date (speaking/reply.ts). */
   notice?: string;
   /** The meaning of its choices and the recordings it asks about: stored with the message for later answers. */
   choices?: ShownChoice[];

@@ -2,7 +2,7 @@ import { describeAction, describeRule } from '@labrish/conversation/readings';
 import type { PrismaClient } from '@labrish/db';
 import { z } from 'zod';
 import { record } from '../audit/record.ts';
-import { notFound } from '../errors.ts';
+import { orNotFound } from '../errors.ts';
 import { assertEventsExist } from '../events/assert-events.ts';
 import { saveFlow } from '../flow-saves/save-flow.ts';
 import { harm } from '../flow-saves/harm-schema.ts';
@@ -85,7 +85,7 @@ export const transitionsRouter = router({
         // Lock in the same order as replacing a whole flow does (flow-versions/locks.ts).
         await tx.$executeRaw`lock table transitions in row exclusive mode`;
         await lockRow(tx, 'states', from_state_id);
-        if (!(await tx.states.findUnique({ where: { id: from_state_id } }))) throw notFound('state');
+        orNotFound(await tx.states.findUnique({ where: { id: from_state_id } }), 'state');
         await assertEventsExist(tx, [event_key]);
         await assertDestinationExists(tx, to_state_id);
         const { id: event_id } = await tx.events.findUniqueOrThrow({ where: { event_key } });
@@ -156,11 +156,7 @@ export const transitionsRouter = router({
     })
     .input(ofTransition)
     .output(z.object({ rules: z.array(rule) }))
-    .query(async ({ ctx, input: { transition_id } }) => {
-      await needTransition(ctx.db, transition_id);
-      const { rules } = described(await rulesAndActions(ctx.db, transition_id));
-      return { rules };
-    }),
+    .query(({ ctx, input }) => findDescribed(ctx.db, input.transition_id)),
 
   actions: memberProcedure
     .meta({
@@ -170,11 +166,7 @@ export const transitionsRouter = router({
     })
     .input(ofTransition)
     .output(z.object({ actions: z.array(action) }))
-    .query(async ({ ctx, input: { transition_id } }) => {
-      await needTransition(ctx.db, transition_id);
-      const { actions } = described(await rulesAndActions(ctx.db, transition_id));
-      return { actions };
-    }),
+    .query(({ ctx, input }) => findDescribed(ctx.db, input.transition_id)),
 });
 
 function described({ rules, actions }: Awaited<ReturnType<typeof rulesAndActions>>) {
@@ -184,7 +176,8 @@ function described({ rules, actions }: Awaited<ReturnType<typeof rulesAndActions
   };
 }
 
-async function needTransition(db: PrismaClient, id: string): Promise<void> {
-  if (!(await db.transitions.findUnique({ where: { id }, select: { id: true } })))
-    throw notFound('transition');
+async function findDescribed(db: PrismaClient, transition_id: string) {
+  const where = { id: transition_id };
+  orNotFound(await db.transitions.findUnique({ where, select: { id: true } }), 'transition');
+  return described(await rulesAndActions(db, transition_id));
 }

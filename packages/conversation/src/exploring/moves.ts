@@ -1,6 +1,6 @@
 import { PLACE_NAMED } from '../event-keys.ts';
 import { checkRule } from '../flow/catalogue.ts';
-import { shownChoices } from '../choices.ts';
+import { answeredBy, shownChoices } from '../choices.ts';
 import { FEW_WORDS, MANY_WORDS, type Situation } from './situation.ts';
 import type { UserAction } from '../flow-tests/flow-test.ts';
 import type { Flow, Inbound, Reply, ShownChoice } from '../types.ts';
@@ -46,7 +46,7 @@ export function movesAnywhere(flow: Flow, options: MoveOptions): Move[] {
 /** Lists the moves that answer the choices on the screen. @returns taps and typed numbers. */
 export function movesOnScreen(screen: Reply | null): Move[] {
   if (!screen) return [];
-  const in_reply_to = { ...answered(screen), recordings: screen.recordings ?? null };
+  const in_reply_to = answeredBy(screen);
   return [...(screen.buttons ?? []), ...(screen.list?.items ?? [])].flatMap(({ id, title }, i): Move[] => [
     { kind: 'tap', did: `[${title}]`, inbound: { choice: { id, title }, in_reply_to } },
     { kind: 'number', did: String(i + 1), inbound: { text: String(i + 1) } },
@@ -80,10 +80,6 @@ export function oldButtons(flow: Flow): (situation: Situation) => Move[] {
           },
         },
       }));
-}
-
-function answered({ state_key, prompt_id, consent_version, choices }: Reply) {
-  return { state_key, prompt_id, consent_version: consent_version ?? null, choices: choices ?? null };
 }
 
 /** Makes voice notes of each length that bounds a rule, and of a usual one. */

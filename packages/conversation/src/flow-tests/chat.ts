@@ -1,3 +1,4 @@
+import { answeredBy } from '../choices.ts';
 import { step } from '../step.ts';
 import { toEvent } from '../understanding/to-event.ts';
 import { marked, takenIn } from '../flow/marks.ts';
@@ -131,18 +132,8 @@ function toInbound(
   const { id, label } = did.tapped;
   const choice = offered ? { id: offered.id, title: offered.title } : { id, title: label };
   return {
-    inbound: { message_id, choice, ...(screen && { in_reply_to: answered(screen) }) },
+    inbound: { message_id, choice, ...(screen && { in_reply_to: answeredBy(screen) }) },
     is_gone: offered === undefined,
-  };
-}
-
-function answered({ state_key, prompt_id, consent_version, choices, recordings }: Reply) {
-  return {
-    state_key,
-    prompt_id,
-    consent_version: consent_version ?? null,
-    choices: choices ?? null,
-    recordings: recordings ?? null,
   };
 }
 

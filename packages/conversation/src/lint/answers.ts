@@ -8,34 +8,24 @@ import type { Flow } from '../flow-types.ts';
 const ANSWERS = ['yes', 'no'];
 
 /** Finds yes-or-no questions that do not understand both typed words, except the agreement, which needs its own words. */
-export function lintAnswers(linted: Linted): LintFinding[] {
+export function* lintAnswers(linted: Linted): Generator<LintFinding> {
   const whole: Flow = { ...linted, regions: {}, consent_version: 0, product_name: '' };
-  return linted.templates.flatMap(({ template_key, body, actions }) => {
+  for (const { template_key, body, actions } of linted.templates) {
     // Only a question with two choices is a yes-or-no question.
-    if (actions.length !== 2 || !asks(body)) return [];
+    if (actions.length !== 2 || !asks(body)) continue;
     // The transitions of other states are not searched.
-    const flow = {
-      ...whole,
-      transitions: linted.transitions.filter((one) => one.from_state === template_key),
-    };
-    const agrees = flow.transitions.some(recordsConsent);
+    const transitions = linted.transitions.filter((one) => one.from_state === template_key);
+    const flow = { ...whole, transitions };
     const isAsked = flow.states.some(({ state_key }) => state_key === template_key);
-    if (!isAsked || agrees || takesWords(flow, template_key)) return [];
+    if (!isAsked || transitions.some(recordsConsent) || takesWords(flow, template_key)) continue;
     const shown = shownChoices(flow, template_key);
     const meant = ANSWERS.map((word) => typedAnswer(flow, template_key, shown, word)?.source_id);
     const missing = ANSWERS.filter((_, place) => meant[place] === undefined);
-    if (missing.length === 0) return [];
+    if (missing.length === 0) continue;
     const sentence = `“${nameOf(flow, template_key)}” asks, and does not understand a typed ${missing.join(' or ')}. Say beside a choice that it means that too.`;
-    return [
-      finding(
-        'yes_no_not_understood',
-        template_key,
-        { kind: 'body' },
-        sentence,
-        otherOne(template_key, actions, missing, meant),
-      ),
-    ];
-  });
+    const fix = otherOne(template_key, actions, missing, meant);
+    yield finding('yes_no_not_understood', template_key, { kind: 'body' }, sentence, fix);
+  }
 }
 
 /** Fixes a missing yes or no: if one of two choices is understood as the one word, the other choice gets the other word. */
