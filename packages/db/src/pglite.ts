@@ -101,10 +101,7 @@ function fromWasm(thrown: unknown): unknown {
 /** Makes the template: an empty, migrated database as a tar, preceded by the fingerprint of its migrations. */
 export async function dumpTemplate(): Promise<Buffer> {
   const client = await PGlite.create();
-  const sql: SqlExecutor = async (text, values) => ({
-    rows: (await client.query<Record<string, unknown>>(text, values)).rows,
-  });
-  await migrate(migrationAdapter(client), sql);
+  await migrate(migrationAdapter(client), createSql(client));
   const tar = await client.dumpDataDir('none');
   await client.close();
   return Buffer.concat([Buffer.from(fingerprint(readMigrations())), Buffer.from(await tar.arrayBuffer())]);

@@ -1,30 +1,20 @@
-import { agreementOf, isSameAgreement } from '@labrish/conversation/agreement';
-import { diffEvents, diffFlows, type FlowChange } from '@labrish/conversation/diff';
+import { diffEvents, diffFlows } from '@labrish/conversation/diff';
 import { NO_FLOW, readStoredFlow, type StoredFlow } from '@labrish/conversation/stored-flow';
 import type { Tx } from '../context.ts';
-import { countAskedAgain } from '../flow-saves/asked-again.ts';
+import { askedAgain } from '../flow-saves/save-flow.ts';
 import { liveNumber, publishedFlow, savedFlow } from './rows.ts';
 import { peopleByState } from './occupancy.ts';
+import type { FlowChanges } from './schema.ts';
 
 type Db = Pick<Tx, '$queryRaw' | 'flow_versions' | 'flow_revision'>;
 
-/** The changes of the flow, and how many people they affect. */
-export interface Changes {
-  /** Version numbers; `to` is null for the saved flow. */
-  from: number;
-  to: number | null;
-  changes: (FlowChange & { people: number })[];
-  /** People who have agreed, but not to the agreement of this flow; 0 where the agreement is unchanged. */
-  asked_again: number;
-}
-
 /**
- * Finds the changes of a version, or those of the draft.
+ * Finds the changes of a version, or those of the draft, and how many people they affect.
  *
  * @param number absent: the saved flow
  * @throws {ApiError} NOT_FOUND
  */
-export async function findChanges(db: Db, number: number | undefined): Promise<Changes> {
+export async function findChanges(db: Db, number: number | undefined): Promise<FlowChanges> {
   const from = number === undefined ? await liveNumber(db) : number - 1;
   const before = await flowOf(db, from);
   const after = number === undefined ? await savedFlow(db) : await publishedFlow(db, number);
@@ -36,11 +26,7 @@ export async function findChanges(db: Db, number: number | undefined): Promise<C
     ...change,
     people: change.state_key === null ? 0 : (people.get(change.state_key) ?? 0),
   }));
-  const [agreement, agreed] = [after, before].map((flow) => agreementOf(readStoredFlow(flow)));
-  const asked_again = isSameAgreement(agreement ?? null, agreed ?? null)
-    ? 0
-    : await countAskedAgain(db, agreement ?? null);
-  return { from, to: number ?? null, changes, asked_again };
+  return { from, to: number ?? null, changes, asked_again: await askedAgain(db, before, after) };
 }
 
 /** Returns the flow of a version; before the first version it is empty. */

@@ -1,26 +1,19 @@
 import { Prisma } from '@labrish/db';
 import type { Stage } from '@labrish/dataset';
-import type { Category } from '@labrish/pilot';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { LEASE_MS } from './claim.ts';
 import { draft, type Item } from './schema.ts';
 
-/** A row of `itemQuery`; `until` is null for a recording that takes no slot. */
-export interface ItemRow {
-  submission_id: string;
-  stage: Stage;
-  prompt_text: string | null;
-  duration_ms: number | null;
-  peaks: string | null;
-  audio_type: string | null;
+/** A row of `itemQuery`. */
+export type ItemRow = Omit<Item, 'audio_url' | 'assigned_at' | 'until' | 'draft' | 'first_draft'> & {
   assigned_at: Date;
+  /** Null for a recording that takes no slot. */
   until: Date | null;
-  reviewed_category: Category | null;
   draft: z.input<typeof draft> | null;
   transcription: string | null;
   english_text: string | null;
-}
+};
 
 /** Selects a recording given to a reviewer; no row when it was not given, or is withdrawn or quarantined. */
 export function itemQuery(reviewer_id: string, submission_id: string, stage: Stage): Prisma.Sql {
