@@ -18,9 +18,10 @@ function* lintBeginning({ states }: Linted): Generator<LintFinding> {
   if (!first) {
     const sentence = 'No state is the one that conversations begin in. Mark one as initial.';
     yield finding('no_beginning', null, null, sentence);
+    return;
   }
   for (const { state_key, friendly_name } of more) {
-    const sentence = `Conversations begin in “${first?.friendly_name}”, and “${friendly_name}” is marked as initial as well. Leave one.`;
+    const sentence = `Conversations begin in “${first.friendly_name}”, and “${friendly_name}” is marked as initial as well. Leave one.`;
     yield finding('two_beginnings', state_key, AT_STATE, sentence);
   }
 }
