@@ -34,7 +34,7 @@ const AGAINST = [
   { name: 'list of 500, tRPC, bare making objects', ours: TRPC_LIST, bare: '/list-of-objects' },
 ];
 
-/** Search terms from the synthetic set (apps/server/src/commands/synthetic-submissions.ts): words of the prompts, and names. */
+/** Search terms from the synthetic set (bench/load/synthetic-submissions.ts): words of the prompts, and names. */
 const TERMS = {
   common: 'yuh',
   middling: 'godmsiul',
@@ -102,7 +102,7 @@ try {
 async function fill(name, submissions) {
   const place = { DATA_DIR: join(folder, name), DATABASE_URL: await databases.make() };
   console.log(`Making ${submissions} submissions…`);
-  const command = 'apps/server/src/commands/seed-load.ts';
+  const command = 'bench/load/seed-load.ts';
   await runCommand(['--import', 'tsx', command, '--submissions', submissions], place);
   return place;
 }

@@ -53,7 +53,7 @@ try {
 async function fill(url: string): Promise<Database> {
   console.log(`Making ${values.recordings} recordings…`);
   await runCommand(
-    ['--import', 'tsx', 'apps/server/src/commands/seed-load.ts', '--submissions', values.recordings],
+    ['--import', 'tsx', 'bench/load/seed-load.ts', '--submissions', values.recordings],
     { DATABASE_URL: url, DATA_DIR: '/nonexistent' },
   );
   const db = await openPostgres(url);

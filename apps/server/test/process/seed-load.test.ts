@@ -9,7 +9,7 @@ import { seed } from '@labrish/seed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDiskStore } from '#audio/disk-store.ts';
 import { createAudioWorkerPool } from '#audio/worker-pool.ts';
-import { loadSet, RefusedOnPublicServer } from '#commands/load-set.ts';
+import { loadSet, RefusedOnPublicServer } from '../../../../bench/load/load-set.ts';
 import { readEnv } from '#env.ts';
 import { NO_BOT } from '../no-bot.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCaller } from '@labrish/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadSet } from '#commands/load-set.ts';
+import { loadSet } from '../../../../../bench/load/load-set.ts';
 import { addAdmin, adminContext } from '../../fake-twilio/admin.ts';
 import { oneDatabase, freePort, startServer, type TestServer } from '../../harness.ts';
 import { startScript } from './run-script.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Services } from '#context.ts';
-import { toAnalysisColumns } from '#submissions/store.ts';
+import type { Services } from '../../apps/server/src/context.ts';
+import { toAnalysisColumns } from '../../apps/server/src/submissions/store.ts';
 
 const RATE = 8000;
 

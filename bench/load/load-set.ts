@@ -1,4 +1,4 @@
-import type { Services } from '#context.ts';
+import type { Services } from '../../apps/server/src/context.ts';
 import { addRecordings } from './synthetic-audio.ts';
 import { addReviews } from './synthetic-reviews.ts';
 import { addSubmissions, type SetPlan } from './synthetic-submissions.ts';

@@ -1,7 +1,7 @@
 // `npm run seed:load -- --submissions 1000000`: makes a synthetic set of any size, for trying out and measuring.
 import { parseArgs } from 'node:util';
 import { loadSet, RefusedOnPublicServer } from './load-set.ts';
-import { runCommand } from './run.ts';
+import { runCommand } from '../../apps/server/src/commands/run.ts';
 
 const USAGE = `Fills the database with made-up submissions: plausible in everything, with recordings only where --audio asks for them.
 
