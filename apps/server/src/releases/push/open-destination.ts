@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { Services } from '#context.ts';
 import type { Destination, Say } from './destination.ts';
-import { openFolder } from './folder-destination.ts';
-import { openHub } from './hub/hub.ts';
+import { openFolder } from './folder.ts';
+import { openHub } from './hub.ts';
 import type { Order } from './order.ts';
-import { openS3 } from './s3/s3.ts';
+import { openS3 } from './s3.ts';
 
 /** Creates the destination of an order, without connecting to it. */
 export function openDestination({ env }: Pick<Services, 'env'>, to: Order['to'], say: Say): Destination {

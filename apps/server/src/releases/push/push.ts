@@ -1,7 +1,7 @@
 import type { Services } from '#context.ts';
 import { folderOf } from '../folder.ts';
 import type { Destination, Say } from './destination.ts';
-import { assertMayBeSent, findVersion, type KnownVersion } from './find-version.ts';
+import { assertMayBeSent, findVersion, type KnownVersion } from './versions.ts';
 import { openDestination } from './open-destination.ts';
 import type { Order } from './order.ts';
 import { pushesToRemove } from './to-remove.ts';

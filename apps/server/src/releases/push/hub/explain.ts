@@ -2,7 +2,7 @@ import { HubApiError, InvalidApiResponseFormatError } from '@huggingface/hub';
 import { z } from 'zod';
 import { PushProblem } from '../problem.ts';
 import { isUnreachable } from '../unreachable.ts';
-import type { HubCall } from './repository.ts';
+import type { HubCall } from '../hub-repository.ts';
 
 /** Errors caused by a server at that address that is not a Hub. */
 const ODD_ANSWERS = [InvalidApiResponseFormatError, SyntaxError, z.ZodError];

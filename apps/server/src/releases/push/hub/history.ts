@@ -1,6 +1,6 @@
 import { HubApiError } from '@huggingface/hub';
 import { z } from 'zod';
-import type { HubCall } from './repository.ts';
+import type { HubCall } from '../hub-repository.ts';
 
 // The official JavaScript client lacks these two calls; they follow huggingface_hub (Python).
 

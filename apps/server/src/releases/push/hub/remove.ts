@@ -2,7 +2,7 @@ import { deleteRepo } from '@huggingface/hub';
 import type { Version } from '../destination.ts';
 import { PushProblem } from '../problem.ts';
 import { findOtherRefs, squashHistory } from './history.ts';
-import { assertSameMajor, findRepository, type HubCall } from './repository.ts';
+import { assertSameMajor, findRepository, type HubCall } from '../hub-repository.ts';
 
 /**
  * Removes a version. If the repository holds it, the whole repository is deleted: the Hub copies files into branches of its own,

@@ -1,7 +1,7 @@
 import { datasetInfo, downloadFile, HubApiError, listFiles, type ListFileEntry } from '@huggingface/hub';
 import { z } from 'zod';
-import type { Version } from '../destination.ts';
-import { PushProblem } from '../problem.ts';
+import type { Version } from './destination.ts';
+import { PushProblem } from './problem.ts';
 
 /** The arguments of every call to the Hub. */
 export interface HubCall {

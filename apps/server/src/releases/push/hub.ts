@@ -1,12 +1,12 @@
 import { pathToFileURL } from 'node:url';
 import { commit, createRepo, HUB_URL } from '@huggingface/hub';
-import { targetAt, type Destination, type Say, type WholeFile } from '../destination.ts';
-import type { HubOrder } from '../order.ts';
-import { PushProblem } from '../problem.ts';
-import { explainHub } from './explain.ts';
-import { removeFromHub } from './remove.ts';
-import { assertSameMajor, findRepository, listAll, type HubCall, type Repository } from './repository.ts';
-import { createSentFetch } from './sent-fetch.ts';
+import { targetAt, type Destination, type Say, type WholeFile } from './destination.ts';
+import type { HubOrder } from './order.ts';
+import { PushProblem } from './problem.ts';
+import { explainHub } from './hub/explain.ts';
+import { removeFromHub } from './hub/remove.ts';
+import { assertSameMajor, findRepository, listAll, type HubCall, type Repository } from './hub-repository.ts';
+import { createSentFetch } from './hub/sent-fetch.ts';
 
 /** The Hub itself writes this file. */
 const OF_THE_HUB = '.gitattributes';

@@ -1,12 +1,12 @@
 import { DeleteObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { whyItKeeps } from '#s3/bucket.ts';
 import { connectS3 } from '#s3/connect.ts';
-import { targetAt, type Destination, type Say, type WholeFile } from '../destination.ts';
-import type { S3Order } from '../order.ts';
-import { PushProblem } from '../problem.ts';
-import { explainS3 } from './explain.ts';
-import { dropUnfinished, listKeys } from './list.ts';
-import { isThere, sendObject } from './object.ts';
+import { targetAt, type Destination, type Say, type WholeFile } from './destination.ts';
+import type { S3Order } from './order.ts';
+import { PushProblem } from './problem.ts';
+import { explainS3 } from './s3/explain.ts';
+import { dropUnfinished, listKeys } from './s3/list.ts';
+import { isThere, sendObject } from './s3/object.ts';
 
 /** A bucket of Amazon or of an S3-compatible server, with the files under `{prefix}/{version's name}/`. */
 export function openS3(order: S3Order, say: Say): Destination {
