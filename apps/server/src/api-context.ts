@@ -12,8 +12,7 @@ import { consume } from './rate-limit.ts';
 import { recipientsOf } from './recipients.ts';
 import type { Services } from './context.ts';
 import type { Messaging } from './open-messaging.ts';
-import { BUILD_RELEASES } from './releases/build-job.ts';
-import { TAKE_OUTS } from './releases/downloads/jobs.ts';
+import { BUILD_RELEASES, TAKE_OUTS } from './releases/jobs.ts';
 import { removeFolder } from './releases/folder.ts';
 import { chatUrl } from './site/values.ts';
 

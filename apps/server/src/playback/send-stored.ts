@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { matchesAny, parseRange, rangeStillValid } from '#http/ranges.ts';
+import { refuseRange, startBytes, wantedOf } from '#http/ranges.ts';
 import type { AudioStore } from '#audio/store.ts';
 
 /** A file in the audio store, and how to present it. */
@@ -34,26 +34,12 @@ export async function sendStored(
     'x-content-type-options': 'nosniff',
     ...(stored.etag && { etag: stored.etag }),
   });
-  const { headers } = request;
-  if (stored.etag && matchesAny(headers['if-none-match'], stored.etag)) return reply.code(304).send();
-  // Ranges are defined only for GET (14.2).
-  const isHead = request.method === 'HEAD';
-  const wanted = !isHead && rangeStillValid(oneOf(headers['if-range']), stored.etag ?? '');
-  const range = wanted ? parseRange(headers.range, size) : 'whole';
-  if (range === 'unsatisfiable') {
+  const wanted = wantedOf(request, { etag: stored.etag, bytes: size });
+  if (wanted === 'unchanged') return reply.code(304).send();
+  if (wanted === 'unsatisfiable') {
     reply.removeHeader('cache-control').removeHeader('etag').removeHeader('content-disposition');
-    return reply
-      .code(416)
-      .header('content-range', `bytes */${size}`)
-      .type('application/json; charset=utf-8')
-      .send({ error: `This recording has ${size} bytes; the asked range begins behind them.` });
+    return refuseRange(reply, size, 'This recording');
   }
-  const part = range === 'whole' ? undefined : range;
-  if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`);
-  reply.header('content-length', part ? part.end - part.start + 1 : size);
-  return isHead ? reply.send() : reply.send(await store.read(stored.key, part));
-}
-
-function oneOf(header: string | string[] | undefined): string | undefined {
-  return Array.isArray(header) ? header.join(',') : header;
+  const part = startBytes(reply, wanted, size);
+  return request.method === 'HEAD' ? reply.send() : reply.send(await store.read(stored.key, part));
 }

@@ -3,7 +3,7 @@ import type { releases } from '@labrish/db';
 import type { Services } from '#context.ts';
 import { claimAttempt, scheduleRetry } from '#retry-queue/retry-queue.ts';
 import { createEndlessSchedule } from '#retry-queue/schedule.ts';
-import { writePart } from './deltas/write.ts';
+import { writePart } from './write-part.ts';
 import { filesOf, type PlannedFile } from './files-of.ts';
 import { finish } from './finish.ts';
 import { folderOf } from './folder.ts';

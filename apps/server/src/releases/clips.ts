@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { holdCopies } from '@labrish/api/copies';
 import type { Clip, FrozenClip } from '@labrish/dataset';
 import { scrub, type Scrubbed } from '#audio/scrub/scrub.ts';
 import { AudioMissing } from '#audio/store.ts';
 import type { Services } from '#context.ts';
 import type { PlannedFile } from './files-of.ts';
-import { storePublicHashes } from './public-copies.ts';
 
 type Parts = Pick<Services, 'db' | 'audio' | 'audioWorkers' | 'log' | 'now'>;
 
@@ -117,4 +117,26 @@ async function recordOutcome(
     where i.release_id = ${release_id}::uuid and i.position = o.position and i.removed_at is null
       -- Nobody reads the whole list for twenty of it.
       and i.position between ${items.at(0)?.position ?? 0}::int and ${items.at(-1)?.position ?? 0}::int`;
+}
+
+/**
+ * Stores hashes of public copies for recordings without one, and holds those that somebody else sent before. These are old
+ * recordings, whose analysis did not look for copies.
+ */
+export async function storePublicHashes(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  copies: { submission_id: string; public_sha256: string }[],
+): Promise<void> {
+  await db.prisma.$transaction(async (tx) => {
+    const found = await tx.$queryRaw<{ id: string }[]>`
+      update submissions s set public_sha256 = c.public_sha256
+      from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as c (submission_id uuid, public_sha256 text)
+      where s.id = c.submission_id and s.public_sha256 is null and s.withdrawn_at is null returning s.id::text`;
+    if (found.length)
+      await holdCopies(
+        tx,
+        found.map(({ id }) => id),
+        now(),
+      );
+  });
 }

@@ -1,5 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { releases } from '@labrish/db';
+import { listFiles, SUMS } from '@labrish/release';
+import type { ReleaseFiles } from '#audio/release-files.ts';
 import type { Services } from '#context.ts';
 
 type Version = Pick<releases, 'series' | 'version'>;
@@ -24,4 +26,10 @@ export async function removeFolder(
     // Also remove the local files of a killed attempt.
     await rm(files.pathOf(folder), { recursive: true, force: true });
   }
+}
+
+/** Uploads a folder's files to the store, SHA256SUMS last: a folder that has SHA256SUMS is complete. */
+export async function uploadFolder(files: ReleaseFiles, folder: string): Promise<void> {
+  const paths = (await listFiles(files.pathOf(folder))).filter((path) => path !== SUMS);
+  for (const path of [...paths, SUMS]) await files.handOver(`${folder}/${path}`);
 }

@@ -2,14 +2,10 @@ import { listReleases } from '@labrish/api/releases/find';
 import { withdrawnTsv } from '@labrish/release';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Services } from '#context.ts';
-import { consume } from '#rate-limit.ts';
 import { findReceipt } from './receipts.ts';
 import { findWithdrawn } from './withdrawn.ts';
 
 type Parts = Pick<Services, 'db' | 'env' | 'secrets' | 'now'>;
-
-/** Receipts per network address and hour, so that nobody finds one by guessing. */
-export const RECEIPTS_AN_HOUR = 30;
 
 /** Caches between us and the client then show a withdrawal within a minute. */
 const FRESH = 'public, max-age=30';
@@ -47,13 +43,12 @@ export function publicReleaseRoutes(services: Parts) {
     );
 
     app.get<{ Params: { code: string } }>('/receipts/:code', async (request, reply) => {
-      const { hits, waitSeconds } = await consume(services, 'receipt', request.ip, 3_600);
-      if (hits > RECEIPTS_AN_HOUR)
+      const receipt = await findReceipt(services, request.params.code, request.ip);
+      if (receipt && 'waitSeconds' in receipt)
         return open(reply)
           .code(429)
-          .header('retry-after', waitSeconds)
+          .header('retry-after', receipt.waitSeconds)
           .send({ error: 'Too many receipts were asked for from here. Please try again in an hour.' });
-      const receipt = await findReceipt(services, request.params.code);
       if (!receipt) return unknown(reply, 'There is no such receipt. One looks like ABCD-EFGH.');
       return open(reply).header('cache-control', 'no-store').send(receipt);
     });

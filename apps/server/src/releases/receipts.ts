@@ -1,6 +1,8 @@
 import { listReleases } from '@labrish/api/releases/find';
+import type { Release } from '@labrish/api/releases/schema';
 import { dayOf } from '@labrish/pilot';
 import type { Services } from '#context.ts';
+import { consume } from '#rate-limit.ts';
 
 /** What a receipt proves. It identifies nobody. */
 export interface Receipt {
@@ -11,11 +13,25 @@ export interface Receipt {
   month: string;
   recordings: number;
   /** Published versions that contain some of the recordings, the newest first, with their current status. */
-  versions: { name: string; status: string | null }[];
+  versions: { name: string; status: Release['status'] }[];
 }
 
-/** Finds the withdrawal of a receipt code. The code may be typed in any case, with spaces or without its hyphen. */
-export async function findReceipt({ db }: Pick<Services, 'db'>, typed: string): Promise<Receipt | null> {
+/** Receipts per network address and hour, so that nobody finds one by guessing. */
+const RECEIPTS_AN_HOUR = 30;
+
+/**
+ * Finds the withdrawal of a receipt code. The code may be typed in any case, with spaces or without its hyphen.
+ *
+ * @returns null for an unknown code; the seconds to wait when too many were asked for from this address
+ */
+export async function findReceipt(
+  services: Pick<Services, 'db' | 'secrets' | 'now'>,
+  typed: string,
+  ip: string,
+): Promise<Receipt | { waitSeconds: number } | null> {
+  const { hits, waitSeconds } = await consume(services, 'receipt', ip, 3_600);
+  if (hits > RECEIPTS_AN_HOUR) return { waitSeconds };
+  const { db } = services;
   const letters = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
   const receipt_code = `${letters.slice(0, 4)}-${letters.slice(4)}`;
   const withdrawal = await db.prisma.withdrawals.findUnique({ where: { receipt_code } });

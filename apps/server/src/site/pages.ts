@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Env } from '#env.ts';
-import { prepareBody, type Body } from './body.ts';
-import type { Facts } from './facts.ts';
-import { pagePolicy } from './policy.ts';
+import type { Services } from '#context.ts';
+import { type Body, prepareBody } from './body.ts';
+import { type Facts, NO_FACTS } from './facts.ts';
 import { fill, type Value } from './template.ts';
 import { valuesFor } from './values.ts';
 
@@ -13,18 +13,29 @@ const QUICK = 5;
 /** Brotli quality for a page that is drawn at startup: as small as possible. */
 const ONCE = 11;
 
-/** Fills in and compresses a page of the build. */
-export type Draw = (
-  values: Record<string, Value>,
-  flags: Record<string, boolean>,
-  options?: { headers?: Record<string, string>; isActive?: boolean; quality?: number },
-) => Promise<Body>;
+type Parts = Pick<Services, 'env' | 'now'>;
 
-/** Reads a page of the build once. @param file like `data.html`. */
-export async function openPage(env: Env, dist: string, file: string): Promise<Draw> {
+/** What a page shows besides the values and flags of every page (values.ts). */
+export interface Contents {
+  facts?: Facts;
+  values?: Record<string, Value>;
+  flags?: Record<string, boolean>;
+  headers?: Record<string, string>;
+  /** The page has a form of ours to send, or recordings of ours to play. */
+  isActive?: boolean;
+  quality?: number;
+}
+
+/** Reads a page of the build once. @param file like `data.html`. @returns the function that fills it in and compresses it */
+export async function openPage(
+  { env, now }: Parts,
+  dist: string,
+  file: string,
+): Promise<(contents?: Contents) => Promise<Body>> {
   const template = await readFile(join(dist, file), 'utf8');
-  return (values, flags, { headers, isActive, quality = QUICK } = {}) => {
-    const html = fill(template, values, flags);
+  return ({ facts = NO_FACTS, values, flags, headers, isActive, quality = QUICK } = {}) => {
+    const site = valuesFor(env, facts, yearOf(now));
+    const html = fill(template, { ...site.values, ...values }, { ...site.flags, ...flags });
     const all = {
       'content-security-policy': pagePolicy(html, !env.embedded, isActive),
       'permissions-policy': 'camera=(), geolocation=(), microphone=()',
@@ -34,19 +45,20 @@ export async function openPage(env: Env, dist: string, file: string): Promise<Dr
   };
 }
 
-/** Draws a finished page from its data and the year. */
-export type Drawn<Of> = (of: Of, year: number) => Promise<Body>;
-
 /**
  * Caches the last drawn page until its data or the year changes.
  *
  * @param draw `quality`: the best for the first drawing, at startup, and less for later ones, which a visitor waits for
  */
-export function keepDrawn<Of>(draw: (of: Of, year: number, quality: number) => Promise<Body>): Drawn<Of> {
+export function keepDrawn<Of>(
+  { now }: Pick<Parts, 'now'>,
+  draw: (of: Of, quality: number) => Promise<Body>,
+): (of: Of) => Promise<Body> {
   let current: { of: Of; year: number; body: Promise<Body> } | undefined;
-  return (of, year) => {
+  return (of) => {
+    const year = yearOf(now);
     if (current?.of !== of || current.year !== year)
-      current = { of, year, body: draw(of, year, current ? QUICK : ONCE) };
+      current = { of, year, body: draw(of, current ? QUICK : ONCE) };
     return current.body;
   };
 }
@@ -56,10 +68,41 @@ export function keepDrawn<Of>(draw: (of: Of, year: number, quality: number) => P
  *
  * @param file one of the build's pages, like `data.html`.
  */
-export async function publicPage(env: Env, dist: string, file: string): Promise<Drawn<Facts>> {
-  const draw = await openPage(env, dist, file);
-  return keepDrawn((facts, year, quality) => {
-    const { values, flags } = valuesFor(env, facts, year);
-    return draw(values, flags, { quality });
-  });
+export async function publicPage(services: Parts, dist: string, file: string) {
+  const draw = await openPage(services, dist, file);
+  return keepDrawn<Facts>(services, (facts, quality) => draw({ facts, quality }));
+}
+
+const yearOf = (now: () => Date): number => now().getUTCFullYear();
+
+const STYLE = /<style>([\s\S]*?)<\/style>/g;
+
+/**
+ * Returns the content security policy of a public page. It is stricter than the app's: it allows only our own scripts, fonts and
+ * pictures, and the inline style by its hash. Scripts of other types than JavaScript, like structured data, do not run and need
+ * no permission.
+ *
+ * @param upgrade everything is loaded over HTTPS.
+ * @param isActive the page has a form of ours to send, or recordings of ours to play.
+ */
+function pagePolicy(html: string, upgrade: boolean, isActive = false): string {
+  const styles = [...html.matchAll(STYLE)].map(([, style = '']) => `'sha256-${sha256(style)}'`);
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${["'self'", ...styles].join(' ')}`,
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    `form-action ${isActive ? "'self'" : "'none'"}`,
+    ...(isActive ? ["media-src 'self'"] : []),
+    "frame-ancestors 'none'",
+    ...(upgrade ? ['upgrade-insecure-requests'] : []),
+  ].join(';');
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
 }

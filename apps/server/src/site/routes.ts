@@ -3,17 +3,16 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '#context.ts';
-import type { Env } from '#env.ts';
+import { releasePages } from '#site/releases/routes.ts';
 import { sendBody } from './body.ts';
-import { PAGES, crawlerFiles } from './crawlers.ts';
-import { NO_FACTS, TARGETS, createFacts } from './facts.ts';
-import { homePage } from './home.ts';
-import { publicPage } from './pages.ts';
+import { crawlerFiles, PAGES } from './crawlers.ts';
+import { createFacts, NO_FACTS, TARGETS } from './facts.ts';
+import { keepDrawn, openPage, publicPage } from './pages.ts';
 import { createKnown } from './releases/known.ts';
+import { samplesOf } from './releases/lists.ts';
 import { appShell } from './shell.ts';
 import { statusRoute } from './status.ts';
-import { createToday, NO_TODAY } from './today.ts';
-import { releasePages } from '#site/releases/routes.ts';
+import { createToday, NO_TODAY, type Today } from './today.ts';
 
 /** Addresses of the React app; any other address that is not a file is a 404. */
 const APP_ROUTES = ['/login', '/logout', '/account', '/app', '/app/*'];
@@ -42,19 +41,14 @@ export function webRoutes(services: Services, dist: string) {
     });
     const facts = createFacts(services);
     const known = createKnown(services);
-    const year = () => now().getUTCFullYear();
     const today = createToday({ facts, known }, now);
-    const home = await homePage(env, dist);
-    await home(NO_TODAY, year());
-    app.get('/', quiet, async (request, reply) =>
-      sendBody(request, reply, await home(await today(), year())),
-    );
+    const home = await homePage(services, dist);
+    await home(NO_TODAY);
+    app.get('/', quiet, async (request, reply) => sendBody(request, reply, await home(await today())));
     for (const [path, file] of Object.entries(PAGES)) {
-      const page = await publicPage(env, dist, file);
-      await page(NO_FACTS, year());
-      app.get(path, quiet, async (request, reply) =>
-        sendBody(request, reply, await page(await facts(), year())),
-      );
+      const page = await publicPage(services, dist, file);
+      await page(NO_FACTS);
+      app.get(path, quiet, async (request, reply) => sendBody(request, reply, await page(await facts())));
     }
     app.get('/site/stats.json', quiet, async (_request, reply) => {
       const { counts } = await facts();
@@ -78,12 +72,12 @@ export function webRoutes(services: Services, dist: string) {
 }
 
 /** Draws the page for unknown addresses, for the server's not-found handler. */
-export function notFoundPage({ env, now }: { env: Env; now: () => Date }, dist: string) {
-  const page = publicPage(env, dist, '404.html');
+export function notFoundPage(services: Pick<Services, 'env' | 'now'>, dist: string) {
+  const page = publicPage(services, dist, '404.html');
   // Read once at startup; a failure surfaces at the first use, not as an unhandled rejection.
   page.catch(() => undefined);
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const body = await (await page)(NO_FACTS, now().getUTCFullYear());
+    const body = await (await page)(NO_FACTS);
     return sendBody(request, reply.code(404), body);
   };
 }
@@ -91,4 +85,22 @@ export function notFoundPage({ env, now }: { env: Env; now: () => Date }, dist: 
 function setHeaders(reply: FastifyReply, path: string): void {
   const hashed = path.includes('/assets/');
   reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
+}
+
+/** How many samples the page plays; the dataset's own page has more. */
+const SAMPLES = 3;
+
+/** Draws the landing page. @param dist folder of the built site */
+async function homePage(services: Services, dist: string) {
+  const draw = await openPage(services, dist, 'index.html');
+  return keepDrawn<Today>(services, ({ facts, published, ...today }, quality) => {
+    const samples = today.samples.slice(0, SAMPLES);
+    return draw({
+      facts,
+      values: { home_samples: samplesOf(samples) },
+      flags: { published, samples: samples.length > 0 },
+      isActive: samples.length > 0,
+      quality,
+    });
+  });
 }

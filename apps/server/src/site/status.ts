@@ -5,33 +5,25 @@ import type { Services } from '#context.ts';
 import { isPaused } from '#conversation/pausing/pause.ts';
 import { backlogHealth } from '#jobs/backlog-health.ts';
 import { sendBody } from './body.ts';
-import { NO_FACTS } from './facts.ts';
 import { openPage } from './pages.ts';
-import { valuesFor } from './values.ts';
 
 type Parts = Pick<Services, 'db' | 'env' | 'now'>;
 type Status = 'works' | 'paused' | 'trouble';
 
 /** `/status`: whether the bot works, for contributors and partners, without figures about people. */
 export function statusRoute(services: Parts, dist: string) {
-  const { env, now } = services;
+  const { now } = services;
   return async (app: FastifyInstance) => {
-    const draw = await openPage(env, dist, 'status.html');
+    const draw = await openPage(services, dist, 'status.html');
     // Anybody may request the page, so concurrent requests share one look at the database.
     const look = pMemoize(() => readStatus(services), { cache: false });
     app.get('/status', { logLevel: 'warn' }, async (request, reply) => {
       const status = await look();
-      const { values, flags } = valuesFor(env, NO_FACTS, now().getUTCFullYear());
-      const body = await draw(
-        { ...values, checked_at: clockTime(now()) },
-        {
-          ...flags,
-          works: status === 'works',
-          paused: status === 'paused',
-          trouble: status === 'trouble',
-        },
-        { headers: { 'cache-control': 'no-store' } },
-      );
+      const body = await draw({
+        values: { checked_at: clockTime(now()) },
+        flags: { works: status === 'works', paused: status === 'paused', trouble: status === 'trouble' },
+        headers: { 'cache-control': 'no-store' },
+      });
       return sendBody(request, reply, body);
     });
   };

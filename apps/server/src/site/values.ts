@@ -1,4 +1,4 @@
-import { CATEGORIES, clockTime, perCategory, pilot } from '@labrish/pilot';
+import { CATEGORIES, clockTime, pilot } from '@labrish/pilot';
 import type { Env } from '#env.ts';
 import { TARGETS, type Counts, type Facts } from './facts.ts';
 import { scriptJson, type Value } from './template.ts';
@@ -17,9 +17,8 @@ export function valuesFor(env: Env, { counts, heard, consent }: Facts, year: num
     chat_url: chat_url ?? '',
     partnership_email: partnership_email ?? '',
     structured_data: { raw: scriptJson(structuredData(env)) },
-    consent_version: String(consent?.version ?? ''),
-    consent_text: consent?.text ?? '',
-    ...(counts ? countValues(counts) : NOT_COUNTED),
+    ...(consent && { consent_version: String(consent.version), consent_text: consent.text }),
+    ...(counts && countValues(counts)),
     parishes_heard: parishNames((code) => heard.includes(code)),
     parishes_missing: parishNames((code) => !heard.includes(code)),
   };
@@ -57,6 +56,7 @@ function parishNames(isMeant: (code: string) => boolean): string {
 
 const whole = new Intl.NumberFormat('en-JM', { maximumFractionDigits: 0 });
 const oneDecimal = new Intl.NumberFormat('en-JM', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 function countValues(counts: Counts): Record<string, string> {
   return {
     samples: whole.format(counts.samples),
@@ -77,21 +77,6 @@ function countValues(counts: Counts): Record<string, string> {
     counted_at_text: clockTime(new Date(counts.counted_at)),
   };
 }
-
-const NOT_COUNTED = Object.fromEntries(
-  Object.keys(
-    countValues({
-      samples: 0,
-      pairs: 0,
-      speakers: 0,
-      parishes: 0,
-      hours: 0,
-      by_category: perCategory(() => 0),
-      assumed: perCategory(() => 0),
-      counted_at: new Date(0).toISOString(),
-    }),
-  ).map((name) => [name, '']),
-);
 
 /** Returns a percentage, from 0 to 100. */
 function share(value: number, target: number): string {

@@ -4,8 +4,7 @@ import { TERMS } from '@labrish/release';
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { askForAccess } from '#releases/access/ask.ts';
-import { openDetails } from '#releases/access/details.ts';
-import { findAccess } from '#releases/access/find.ts';
+import { findAccess, openDetails } from '#releases/access/keys.ts';
 import { FORM, openGate, type Gate } from './gate.ts';
 
 const DAY_MS = 24 * 3_600_000;

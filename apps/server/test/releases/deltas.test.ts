@@ -8,7 +8,7 @@ import { testDatabases } from '@labrish/db/testing/test-database';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { downloadableVersions } from '#releases/downloads/downloadable.ts';
-import { removeWithdrawnFiles } from '#releases/withdrawn-files.ts';
+import { removeWithdrawnFiles } from '#releases/withdrawn.ts';
 import { openGate, serveDownloads, urlOf, type Gate } from './gate.ts';
 
 const NEXT = 'labrish-test-1.1.0';

@@ -7,7 +7,7 @@ import { createTemporaryDatabase } from '@labrish/db/testing/test-database';
 import { listFiles } from '@labrish/release';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readEnv } from '#env.ts';
-import { BUILD_RELEASES } from '#releases/build-job.ts';
+import { BUILD_RELEASES } from '#releases/jobs.ts';
 import { freePort } from '../harness.ts';
 import { startProcess } from '../process/process.ts';
 import { openReleases, type ReleaseWorld } from './world.ts';

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { downloadRoutes } from '#releases/downloads/routes.ts';
 import { notifyDownloaders } from '#releases/downloads/notify-downloaders.ts';
-import { removeWithdrawnFiles } from '#releases/withdrawn-files.ts';
+import { removeWithdrawnFiles } from '#releases/withdrawn.ts';
 import { reviewerId } from '../api/setup.ts';
 import { openGate, type Gate } from './gate.ts';
 import { soundOf } from './world.ts';

@@ -4,7 +4,7 @@ import { TERMS } from '@labrish/release';
 import { testDatabases } from '@labrish/db/testing/test-database';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { declareDownloadJobs } from '#releases/downloads/jobs.ts';
+import { declareDownloadJobs } from '#releases/jobs.ts';
 import { downloadRoutes } from '#releases/downloads/routes.ts';
 import { notifyDownloaders } from '#releases/downloads/notify-downloaders.ts';
 import { openGate, type Gate } from './gate.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { removeWithdrawnFiles } from '#releases/withdrawn-files.ts';
+import { removeWithdrawnFiles } from '#releases/withdrawn.ts';
 import { erase } from '#submissions/withdraw.ts';
 import { openReleases, type ReleaseWorld } from './world.ts';
 

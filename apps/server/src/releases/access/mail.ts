@@ -2,7 +2,7 @@ import { TERMS } from '@labrish/release';
 import type { Services } from '#context.ts';
 import { compose } from '#mail/layout.ts';
 import type { MailMessage } from '#mail/message.ts';
-import { KEY_DAYS } from './key.ts';
+import { KEY_DAYS } from './keys.ts';
 
 /** Returns the terms, one per paragraph. */
 export function termsAgreedTo(): string[] {

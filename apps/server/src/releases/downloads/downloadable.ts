@@ -1,6 +1,6 @@
 import { listReleases } from '@labrish/api/releases/find';
 import type { Services } from '#context.ts';
-import { findDelta, findArchive, type Delta } from './release-archive.ts';
+import { type Delta, findArchive, findDelta } from './release-archive.ts';
 
 /** A version that may be downloaded, and what its archive holds. */
 export interface DownloadableVersion {
@@ -66,4 +66,13 @@ export async function downloadableVersions(
 /** Compares ISO dates and names of series by their characters. */
 function compare(a: string, b: string): number {
   return Number(a > b) - Number(a < b);
+}
+
+/** Returns a sentence that names the version to use in place of one that is no longer offered. */
+export async function replacementFor(
+  services: Pick<Services, 'db' | 'env' | 'releaseFiles'>,
+  series: string,
+): Promise<string> {
+  const newest = (await downloadableVersions(services)).find((version) => version.series === series);
+  return newest ? `Use ${newest.name} instead.` : 'A new version is on its way.';
 }

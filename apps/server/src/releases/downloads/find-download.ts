@@ -1,8 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Services } from '#context.ts';
-import { findVersion, type PublishedVersion } from './find-version.ts';
-import { replacementFor } from './replacement.ts';
 import { findArchive, type ReleaseArchive } from './release-archive.ts';
+import { replacementFor } from './downloadable.ts';
 
 /** A version on offer, with its files. */
 export interface FoundDownload {
@@ -44,4 +43,37 @@ async function whyGone(
 export function refuse(reply: FastifyReply, { code, error }: Refusal): FastifyReply {
   if (code === 503) reply.header('retry-after', 60);
   return reply.code(code).header('cache-control', 'no-store').send({ error });
+}
+
+/** A version that was published, and whether its files are still on offer. */
+export interface PublishedVersion {
+  id: string;
+  series: string;
+  version: string;
+  month: string;
+  name: string;
+  /** The newest published version when this one's list was frozen; null for the first. */
+  previous_version: string | null;
+  /** Why it is no longer offered. */
+  gone: 'withdrawn' | 'taken_back' | null;
+}
+
+/**
+ * Finds a published version. It queries the database every time, so that a withdrawal stops downloads immediately.
+ *
+ * @param name `{series}-{version}`
+ * @returns null for a version that was never published.
+ */
+export async function findVersion(
+  { db }: Pick<Services, 'db'>,
+  name: string,
+): Promise<PublishedVersion | null> {
+  const [version] = await db.prisma.$queryRaw<PublishedVersion[]>`
+    select r.id::text, r.series, r.version, r.month, r.series || '-' || r.version as name, r.previous_version,
+      case when r.state = 'withdrawn' then 'withdrawn'
+        when r.files_removed_at is not null or exists (
+          select from release_items i where i.release_id = r.id and i.removed_at is not null and i.audio_sha256 is not null)
+        then 'taken_back' end as gone
+    from releases r where r.published_at is not null and r.series || '-' || r.version = ${name}`;
+  return version ?? null;
 }

@@ -1,9 +1,11 @@
+import { type OnWithdrawal, Prisma } from '@labrish/db';
 import type { Services } from '#context.ts';
-import { SEND_MAIL, storeMail, type MailServices } from '#mail/send.ts';
-import { openDetails } from '../access/details.ts';
-import { replacementFor } from './replacement.ts';
-import { notificationMail } from './notification-mail.ts';
-import { AT_ONCE, findPendingNotifications, type Copy } from './pending-notifications.ts';
+import { compose } from '#mail/layout.ts';
+import type { MailMessage } from '#mail/message.ts';
+import { type MailServices, SEND_MAIL, storeMail } from '#mail/send.ts';
+import { openDetails } from '../access/keys.ts';
+import { termsAgreedTo } from '../access/mail.ts';
+import { replacementFor } from './downloadable.ts';
 
 /**
  * Emails everyone who downloaded a version that became `superseded` or `do_not_use`, once for each version and status. `do_not_use` is
@@ -51,4 +53,88 @@ async function tellOne(services: MailServices, copy: Copy, instead: string): Pro
     if (count) await storeMail(tx, services, notificationMail(env, copy, { to: details.email, instead }));
   });
   services.jobs.trigger(SEND_MAIL);
+}
+
+/** How many copies are read at once. */
+export const AT_ONCE = 50;
+
+/** A downloader's copy of a version whose current status they were not notified of. */
+export interface Copy {
+  downloader_id: string;
+  release_id: string;
+  details_enc: Uint8Array;
+  series: string;
+  name: string;
+  status: OnWithdrawal;
+  notified: OnWithdrawal | null;
+  /** True when an admin withdrew the version, false when a recording was taken back or taken out. */
+  is_withdrawn: boolean;
+  reason: string | null;
+}
+
+/**
+ * Finds copies whose status is worse than the last one notified, ordered by downloader and release id.
+ *
+ * @param after the last copy that was read, so that a copy whose downloader cannot be notified does not block the others.
+ */
+export function findPendingNotifications(
+  { db }: Pick<Services, 'db'>,
+  after: Copy | undefined,
+): Promise<Copy[]> {
+  const behind = after
+    ? Prisma.sql`and (d.downloader_id, d.release_id) > (${after.downloader_id}::uuid, ${after.release_id}::uuid)`
+    : Prisma.empty;
+  return db.prisma.$queryRaw<Copy[]>`
+    with unusable as (
+      select r.id, r.series, r.series || '-' || r.version as name, r.state = 'withdrawn' as is_withdrawn,
+        case when r.state = 'withdrawn' then 'do_not_use' else l.on_withdrawal::text end as status,
+        case when r.state = 'withdrawn' then r.withdrawn_reason end as reason
+      from releases r join release_series l on l.name = r.series
+      where r.published_at is not null and (r.state = 'withdrawn' or exists (
+        select from release_items i where i.release_id = r.id and i.removed_at is not null and i.audio_sha256 is not null))
+    )
+    select d.downloader_id::text, d.release_id::text, o.details_enc, d.notified::text, u.series, u.name, u.status, u.is_withdrawn, u.reason
+    from release_downloads d join unusable u on u.id = d.release_id join release_downloaders o on o.id = d.downloader_id
+    where (d.notified is null or (d.notified::text = 'superseded' and u.status = 'do_not_use')) ${behind}
+    order by d.downloader_id, d.release_id limit ${AT_ONCE}::int`;
+}
+
+/** Builds the mail to a downloader of a version that must no longer be used as it was. */
+export function notificationMail(
+  { PRODUCT_NAME, PUBLIC_URL }: Services['env'],
+  {
+    series,
+    name,
+    status,
+    is_withdrawn,
+    reason,
+  }: Pick<Copy, 'series' | 'name' | 'status' | 'is_withdrawn' | 'reason'>,
+  { to, instead }: { to: string; instead: string },
+): MailMessage {
+  const heading =
+    status === 'do_not_use' ? `Do not use ${name} any more` : `Something in ${name} was taken out`;
+  const what = is_withdrawn
+    ? 'We have withdrawn this version.'
+    : 'A recording in this version was taken out: its speaker took it back, or we found that it should not be in it.';
+  const todo =
+    status === 'do_not_use'
+      ? 'It must not be used any more: delete every copy of it.'
+      : 'Delete the recordings that were taken out from every copy of it, and move to a newer version.';
+  return compose(PRODUCT_NAME, {
+    to,
+    subject: heading,
+    heading,
+    lead: [
+      `You have downloaded ${name} of ${PRODUCT_NAME}. ${what} ${todo}`,
+      ...(reason ? [`The reason: ${reason}`] : []),
+      instead,
+      `The list of the recordings that were taken out is here: ${PUBLIC_URL}/data/releases/${series}/withdrawn.tsv`,
+      'This is what you agreed to:',
+      ...termsAgreedTo(),
+    ],
+    button: { label: 'See the versions', link: `${PUBLIC_URL}/data/releases` },
+    closing: [
+      'You get this mail since the dataset was downloaded with a link that was mailed to this address. There is one for each version that this is true of.',
+    ],
+  });
 }

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '#context.ts';
-import { findAccess } from '#releases/access/find.ts';
-import { archiveOf, fileOf } from './download-of.ts';
-import { holdsRecordings, needsKey } from './files.ts';
-import { sendDownload, wantedOf, type Download } from './send.ts';
+import { findAccess } from '#releases/access/keys.ts';
+import { archiveOf, type Download, fileOf, holdsRecordings, needsKey, sendDownload } from './files.ts';
+import { wantedOf } from '#http/ranges.ts';
 import { findDownload, refuse } from './find-download.ts';
 import { findDelta } from './release-archive.ts';
 

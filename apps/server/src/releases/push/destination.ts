@@ -1,3 +1,8 @@
+import { causesOf } from '#log/cause-chain.ts';
+
+/** A problem that the operator can fix; shown without a stack trace. */
+export class PushProblem extends Error {}
+
 /** The part of a version that a destination needs. */
 export interface Version {
   series: string;
@@ -40,4 +45,37 @@ export type Say = (line: string) => void;
 /** Adds the endpoint to the target: two servers may have a bucket or a repository of the same name. */
 export function targetAt(target: string, endpoint: string | null): string {
   return endpoint ? `${target} (${endpoint})` : target;
+}
+
+/**
+ * Runs calls to a destination.
+ *
+ * @param why says what an error means and what to do; null where it cannot
+ * @throws {PushProblem} in place of an error that `why` explains
+ */
+export async function explained<T>(
+  work: () => Promise<T>,
+  why: (error: unknown) => string | null,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const message = why(error);
+    throw message === null ? error : new PushProblem(message, { cause: error });
+  }
+}
+
+/** The advice for a refusal that may pass. */
+export const REPEAT = 'Repeat it later: what has arrived is not sent twice.';
+
+const NETWORK = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE'],
+  ...['EHOSTUNREACH', 'ENETUNREACH'],
+]);
+
+/** Explains an error that comes from the network and not from the request itself; null for any other. */
+export function brokeOff(error: unknown, server: string): string | null {
+  return causesOf(error).some(({ code }) => NETWORK.has(code) || code.startsWith('UND_ERR_'))
+    ? `The connection to ${server} could not be made or broke off. Repeat it: what has arrived is not sent twice.`
+    : null;
 }

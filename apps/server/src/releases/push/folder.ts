@@ -1,8 +1,7 @@
 import { copyFile, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import type { Destination, Say, WholeFile } from './destination.ts';
-import type { FolderOrder } from './order.ts';
-import { PushProblem } from './problem.ts';
+import { type Destination, explained, PushProblem, type Say, type WholeFile } from './destination.ts';
+import type { FolderOrder } from './read-order.ts';
 import { sha256Of } from './whole-files.ts';
 
 /** Opens a folder on another disk or a mounted share. A version's folder gets its final name only when it is complete. */
@@ -11,6 +10,7 @@ export function openFolder({ path }: FolderOrder, dataDir: string, say: Say): De
     whole: join(path, name),
     unfinished: join(path, `.${name}.partial`),
   });
+  const call = <T>(work: () => Promise<T>) => explained(work, (error) => refusal(error, path));
   return {
     kind: 'folder',
     target: path,
@@ -18,7 +18,7 @@ export function openFolder({ path }: FolderOrder, dataDir: string, say: Say): De
       await assertUsable(path, dataDir);
       const { whole, unfinished } = placesOf(name);
       return (files) =>
-        explained(path, async () => {
+        call(async () => {
           await rm(unfinished, { recursive: true, force: true });
           for (const file of files) await copy(file, join(unfinished, file.path));
           await rm(whole, { recursive: true, force: true });
@@ -29,7 +29,7 @@ export function openFolder({ path }: FolderOrder, dataDir: string, say: Say): De
     },
     async remove({ name }) {
       await assertUsable(path, dataDir);
-      await explained(path, async () => {
+      await call(async () => {
         for (const place of Object.values(placesOf(name))) await rm(place, { recursive: true, force: true });
       });
       return `${name} is not in ${path} any more.`;
@@ -70,11 +70,8 @@ const SENTENCES: Partial<Record<string, string>> = {
   EPERM: 'this user may not write to it',
 };
 
-async function explained<T>(path: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const why = SENTENCES[(error as NodeJS.ErrnoException).code ?? ''];
-    throw why ? new PushProblem(`${path} cannot be used: ${why}. Mend that, then repeat.`) : error;
-  }
+/** Says what an error of the disk means, and what to do. */
+function refusal(error: unknown, path: string): string | null {
+  const why = SENTENCES[(error as NodeJS.ErrnoException).code ?? ''];
+  return why ? `${path} cannot be used: ${why}. Mend that, then repeat.` : null;
 }

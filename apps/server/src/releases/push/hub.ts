@@ -1,12 +1,34 @@
 import { pathToFileURL } from 'node:url';
-import { commit, createRepo, HUB_URL } from '@huggingface/hub';
-import { targetAt, type Destination, type Say, type WholeFile } from './destination.ts';
-import type { HubOrder } from './order.ts';
-import { PushProblem } from './problem.ts';
-import { explainHub } from './hub/explain.ts';
-import { removeFromHub } from './hub/remove.ts';
-import { assertSameMajor, findRepository, listAll, type HubCall, type Repository } from './hub-repository.ts';
-import { createSentFetch } from './hub/sent-fetch.ts';
+import {
+  commit,
+  createRepo,
+  deleteRepo,
+  HUB_URL,
+  HubApiError,
+  InvalidApiResponseFormatError,
+} from '@huggingface/hub';
+import { z } from 'zod';
+import {
+  type Destination,
+  brokeOff,
+  explained,
+  REPEAT,
+  PushProblem,
+  type Say,
+  targetAt,
+  type Version,
+  type WholeFile,
+} from './destination.ts';
+import {
+  assertSameMajor,
+  findOtherRefs,
+  findRepository,
+  type HubCall,
+  listAll,
+  type Repository,
+  squashHistory,
+} from './hub-repository.ts';
+import type { HubOrder } from './read-order.ts';
 
 /** The Hub itself writes this file. */
 const OF_THE_HUB = '.gitattributes';
@@ -17,17 +39,18 @@ export function openHub({ repo, token, endpoint }: HubOrder, say: Say): Destinat
     ...{ repo: { type: 'dataset', name: repo }, accessToken: token },
     hubUrl: endpoint ?? HUB_URL,
   };
+  const explainedCall = <T>(work: () => Promise<T>) => explained(work, (error) => refusal(error, call));
   return {
     kind: 'huggingface',
     target: targetAt(repo, endpoint),
     async prepare(version) {
-      const found = await explainHub(call, () => findRepository(call));
+      const found = await explainedCall(() => findRepository(call));
       if (found) {
         assertSameMajor(call, found.held, version);
         assertGuarded(call, found);
       }
       return (files) =>
-        explainHub(call, async () => {
+        explainedCall(async () => {
           if (!found) await createRepo({ ...call, visibility: 'private' });
           await commitAll(call, { title: version.name, files, found }, say);
           await assertArrived(call, files);
@@ -36,7 +59,7 @@ export function openHub({ repo, token, endpoint }: HubOrder, say: Say): Destinat
             : `It is private. Before you make it public, enable access requests at ${settingsOf(call)}.`;
         });
     },
-    remove: (version) => explainHub(call, () => removeFromHub(call, version)),
+    remove: (version) => explainedCall(() => removeFromHub(call, version)),
   };
 }
 
@@ -85,4 +108,68 @@ async function assertArrived(call: HubCall, files: readonly WholeFile[]): Promis
     return entry?.size !== bytes || (entry.lfs && entry.lfs.oid !== sha256);
   });
   if (odd) throw new PushProblem(`${odd.path} did not arrive whole in ${call.repo.name}. Repeat the push.`);
+}
+
+/**
+ * Removes a version. If the repository holds it, the whole repository is deleted: the Hub copies files into branches of its own,
+ * and deleted files stay there and in the history. If it holds another version of the series, its history is squashed.
+ *
+ * @returns what was done
+ * @throws {PushProblem} when other branches, tags or pull requests would keep the files
+ */
+async function removeFromHub(call: HubCall, version: Version): Promise<string> {
+  const { name } = call.repo;
+  const found = await findRepository(call);
+  if (!found) return `There is no repository ${name} that HF_TOKEN may see, so ${version.name} is not there.`;
+  if (!found.held)
+    return `${name} holds no version. If a push there broke off, delete the repository at ${call.hubUrl}/datasets/${name}/settings.`;
+  assertSameMajor(call, found.held, version);
+  if (found.held.version === version.version) {
+    await deleteRepo(call);
+    return `${name} was deleted, with ${version.name} and everything that was made of it there.`;
+  }
+  const others = await findOtherRefs(call);
+  if (others.length)
+    throw new PushProblem(
+      `${name} has more than its main branch, and what ${version.name} had may be in it: ${others.join(', ')}. Delete ` +
+        'these in the repository, or all of it, then repeat.',
+    );
+  await squashHistory(call);
+  return `${version.name} was only in the history of ${name}, which is gone. ${found.held.version} is still there.`;
+}
+
+/** Creates a `fetch` that reports upload progress of large files: the client reports none outside a browser. */
+function createSentFetch(say: Say): typeof fetch {
+  let sent = 0;
+  return async (input, init) => {
+    const answer = await fetch(input, init);
+    if (init?.method === 'PUT' && init.body instanceof Blob && answer.ok) {
+      sent += init.body.size;
+      say(`Sent ${(sent / 1e6).toFixed(1)} MB.`);
+    }
+    return answer;
+  };
+}
+
+/** Errors caused by a server at that address that is not a Hub. */
+const ODD_ANSWERS = [InvalidApiResponseFormatError, SyntaxError, z.ZodError];
+
+/** Says what an error of the Hub or the network means, and what to do. */
+function refusal(error: unknown, { repo, hubUrl }: HubCall): string | null {
+  if (error instanceof HubApiError)
+    return `The Hub refused: ${error.message}\n${adviceFor(error.statusCode, repo.name)}`;
+  if (ODD_ANSWERS.some((kind) => error instanceof kind))
+    return `${hubUrl} does not answer as a Hub does. Check HF_ENDPOINT.`;
+  return brokeOff(error, hubUrl);
+}
+
+function adviceFor(status: number, repo: string): string {
+  if (status === 401 || status === 403)
+    return `Set HF_TOKEN to a token that is valid and may write to ${repo}.`;
+  if (status === 404)
+    return `Check --repo ${repo}: its owner must exist, and the token must be able to see it.`;
+  if (status === 409)
+    return `There is a ${repo} that the token may not see, or somebody works on it now. Check that, then repeat.`;
+  if (status === 412) return `Somebody else changed ${repo} in the meantime. Look at it, then repeat.`;
+  return REPEAT;
 }

@@ -1,13 +1,14 @@
+import { resolve } from 'node:path';
 import type { Services } from '#context.ts';
 import { folderOf } from '../folder.ts';
 import type { Destination, Say } from './destination.ts';
-import { assertMayBeSent, findVersion, type KnownVersion } from './versions.ts';
-import { openDestination } from './open-destination.ts';
-import type { Order } from './order.ts';
-import { pushesToRemove } from './to-remove.ts';
+import { openFolder } from './folder.ts';
+import { openHub } from './hub.ts';
+import type { Order } from './read-order.ts';
+import { openS3 } from './s3.ts';
+import { assertMayBeSent, findVersion, type KnownVersion, pushesToRemove } from './versions.ts';
 import { checkFiles } from './whole-files.ts';
 
-type SendTo = Awaited<ReturnType<Destination['prepare']>>;
 type Parts = Pick<Services, 'db' | 'env' | 'now' | 'releaseFiles'>;
 
 /**
@@ -31,47 +32,54 @@ export async function push(services: Parts, order: Order, say: Say): Promise<str
   ].join('\n');
 }
 
+/** Creates the destination of an order, without connecting to it. */
+function openDestination({ env }: Pick<Services, 'env'>, to: Order['to'], say: Say): Destination {
+  switch (to.destination) {
+    case 'huggingface':
+      return openHub(to, say);
+    case 's3':
+      return openS3(to, say);
+    case 'folder':
+      return openFolder(to, resolve(env.DATA_DIR), say);
+  }
+}
+
 async function send(
   services: Parts,
   version: KnownVersion,
   destination: Destination,
   say: Say,
 ): Promise<string> {
+  const { releaseFiles } = services;
+  const assertStillFit = async () => assertMayBeSent(await findVersion(services, version.name));
   assertMayBeSent(version);
   const sendTo = await destination.prepare(version);
   const folder = folderOf(version);
-  await services.releaseFiles.fetch(folder);
+  await releaseFiles.fetch(folder);
   try {
-    return await sendFiles(services, version, { destination, sendTo, say });
+    const files = await checkFiles(releaseFiles.pathOf(folder), say);
+    await assertStillFit();
+    // Record before the first byte: an interrupted push has left files there, too.
+    await record(services, version, destination);
+    const next = await sendTo(files).catch(async (error: unknown) => {
+      // The server removes a version's files as soon as a clip is withdrawn; that may be the cause of the failure.
+      await assertStillFit();
+      throw error;
+    });
+    await record(services, version, destination);
+    return `${version.name} is at ${destination.target}. ${next}`.trim();
   } finally {
-    await services.releaseFiles.drop(folder);
+    await releaseFiles.drop(folder);
   }
 }
 
-async function sendFiles(
-  services: Parts,
-  version: KnownVersion,
-  { destination, sendTo, say }: { destination: Destination; sendTo: SendTo; say: Say },
-): Promise<string> {
-  const files = await checkFiles(services.releaseFiles.pathOf(folderOf(version)), say);
-  assertMayBeSent(await findVersion(services, version.name));
-  // Record before the first byte: an interrupted push has left files there, too.
-  await record(services, version, destination);
-  const next = await sendTo(files).catch(async (error: unknown) => {
-    // The server removes a version's files as soon as a clip is withdrawn; that may be the cause of the failure.
-    assertMayBeSent(await findVersion(services, version.name));
-    throw error;
-  });
-  await record(services, version, destination);
-  return `${version.name} is at ${destination.target}. ${next}`.trim();
+/** Returns the key of the push of a version to a destination. */
+function keyOf({ id: release_id }: KnownVersion, { kind: destination, target }: Destination) {
+  return { release_id, destination, target };
 }
 
-async function record(
-  { db, now }: Parts,
-  { id: release_id }: KnownVersion,
-  { kind: destination, target }: Destination,
-): Promise<void> {
-  const key = { release_id, destination, target };
+async function record({ db, now }: Parts, version: KnownVersion, destination: Destination): Promise<void> {
+  const key = keyOf(version, destination);
   await db.prisma.release_pushes.upsert({
     where: { release_id_destination_target: key },
     create: { ...key, pushed_at: now() },
@@ -82,12 +90,7 @@ async function record(
 async function remove({ db, now }: Parts, version: KnownVersion, destination: Destination): Promise<string> {
   const done = await destination.remove(version);
   await db.prisma.release_pushes.updateMany({
-    where: {
-      release_id: version.id,
-      destination: destination.kind,
-      target: destination.target,
-      removed_at: null,
-    },
+    where: { ...keyOf(version, destination), removed_at: null },
     data: { removed_at: now() },
   });
   return done;

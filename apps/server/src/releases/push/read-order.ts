@@ -1,8 +1,42 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { FolderOrder, HubOrder, Order, S3Order, Variables } from './order.ts';
-import { PushProblem } from './problem.ts';
-import { readEndpoint } from './read-endpoint.ts';
+import { isLoopback } from '#settings/loopback.ts';
+import { PushProblem } from './destination.ts';
+
+/** The operator's order: a version, and the destination to send it to or remove it from. */
+export interface Order {
+  /** `labrish-jamaica-1.0.0`. */
+  name: string;
+  is_removal: boolean;
+  to: HubOrder | S3Order | FolderOrder;
+}
+
+export interface HubOrder {
+  destination: 'huggingface';
+  /** `owner/name`. */
+  repo: string;
+  token: string;
+  /** Null for Hugging Face's own Hub. */
+  endpoint: string | null;
+}
+
+export interface S3Order {
+  destination: 's3';
+  bucket: string;
+  /** Without slashes at its ends; may be empty. */
+  prefix: string;
+  /** Null for Amazon's server. */
+  endpoint: string | null;
+  region: string;
+  credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
+}
+
+export interface FolderOrder {
+  destination: 'folder';
+  path: string;
+}
+
+export type Variables = Record<string, string | undefined>;
 
 const OPTIONS = {
   release: { type: 'string' },
@@ -126,4 +160,22 @@ function needed(value: string | undefined, name: string, what: string): string {
   const text = value?.trim();
   if (text) return text;
   throw new PushProblem(`${name} is missing. ${name.startsWith('--') ? 'Give' : 'Set it to'} ${what}.`);
+}
+
+/**
+ * Reads an endpoint. It receives credentials and recordings, so the connection must be encrypted.
+ *
+ * @returns the endpoint without a trailing slash; null when none is given
+ * @throws {PushProblem} unless it is an https address, or one of this machine
+ */
+function readEndpoint(name: string, value: string | undefined): string | null {
+  const text = value?.trim();
+  if (!text) return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isOurs = url?.protocol === 'http:' && isLoopback(url.hostname);
+  if (url?.protocol !== 'https:' && !isOurs)
+    throw new PushProblem(
+      `${name} "${text}" is not an https address. Give one like https://storage.example.org.`,
+    );
+  return text.replace(/\/+$/, '');
 }

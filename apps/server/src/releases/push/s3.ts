@@ -1,47 +1,59 @@
-import { DeleteObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { createReadStream } from 'node:fs';
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
+  paginateListObjectsV2,
+  type S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
 import { whyItKeeps } from '#s3/bucket.ts';
 import { connectS3 } from '#s3/connect.ts';
-import { targetAt, type Destination, type Say, type WholeFile } from './destination.ts';
-import type { S3Order } from './order.ts';
-import { PushProblem } from './problem.ts';
-import { explainS3 } from './s3/explain.ts';
-import { dropUnfinished, listKeys } from './s3/list.ts';
-import { isThere, sendObject } from './s3/object.ts';
+import { brokeOff, explained, PushProblem, REPEAT, targetAt } from './destination.ts';
+import type { Destination, Say, WholeFile } from './destination.ts';
+import type { S3Order } from './read-order.ts';
+
+/** Size of one part. A push holds PARTS_AT_ONCE of them in memory; S3 takes 10,000 per file. */
+const PART_BYTES = 16 * 1024 * 1024;
+const PARTS_AT_ONCE = 4;
 
 /** A bucket of Amazon or of an S3-compatible server, with the files under `{prefix}/{version's name}/`. */
 export function openS3(order: S3Order, say: Say): Destination {
-  const { bucket, endpoint } = order;
+  const { bucket, endpoint, prefix } = order;
   const s3 = connectS3(order);
-  const folderOf = (name: string) => `${order.prefix ? `${order.prefix}/` : ''}${name}/`;
+  const folderOf = (name: string) => `${prefix ? `${prefix}/` : ''}${name}/`;
+  const call = <T>(work: () => Promise<T>) => explained(work, (error) => refusal(error, order));
   return {
     kind: 's3',
-    target: targetAt(`s3://${bucket}${order.prefix && `/${order.prefix}`}`, endpoint),
+    target: targetAt(`s3://${bucket}${prefix && `/${prefix}`}`, endpoint),
     async prepare({ name }) {
-      const why = await explainS3(order, () => whyItKeeps(s3, bucket));
+      const why = await call(() => whyItKeeps(s3, bucket));
       if (why)
         throw new PushProblem(
           `The bucket ${bucket} ${why}, so that a recording which is taken back would stay in it. Use another bucket.`,
         );
-      const folder = folderOf(name);
+      const place = { s3, bucket, folder: folderOf(name) };
       return (files) =>
-        explainS3(order, async () => {
-          await dropUnfinished(s3, bucket, folder);
-          await sendAll(s3, { bucket, folder }, files, say);
-          const wanted = new Set(files.map(({ path }) => folder + path));
-          const left = (await listKeys(s3, bucket, folder)).filter((key) => !wanted.has(key));
-          await deleteAll(s3, bucket, left);
+        call(async () => {
+          await dropUnfinished(place);
+          await sendAll(place, files, say);
+          await deleteAllBut(place, new Set(files.map(({ path }) => path)));
           return '';
         });
     },
     remove: ({ name }) =>
-      explainS3(order, async () => {
-        await dropUnfinished(s3, bucket, folderOf(name));
-        await deleteAll(s3, bucket, await listKeys(s3, bucket, folderOf(name)));
+      call(async () => {
+        const place = { s3, bucket, folder: folderOf(name) };
+        await dropUnfinished(place);
+        await deleteAllBut(place, new Set());
         const why = await whyItKeeps(s3, bucket);
         if (why)
           throw new PushProblem(
             `${name} was deleted, but the bucket ${bucket} ${why} by now. Delete what it has kept under ` +
-              `${folderOf(name)} with its own tools, switch that off, then repeat.`,
+              `${place.folder} with its own tools, switch that off, then repeat.`,
           );
         return `${name} is not in ${bucket} any more.`;
       }),
@@ -49,28 +61,94 @@ export function openS3(order: S3Order, say: Say): Destination {
 }
 
 interface Place {
+  s3: S3Client;
   bucket: string;
   /** With a slash at its end. */
   folder: string;
 }
 
-async function sendAll(
-  s3: S3Client,
-  { bucket, folder }: Place,
-  files: readonly WholeFile[],
-  say: Say,
-): Promise<void> {
+async function sendAll(place: Place, files: readonly WholeFile[], say: Say): Promise<void> {
   for (const [index, file] of files.entries()) {
-    const object = { bucket, key: folder + file.path, file };
-    if (await isThere(s3, object)) continue;
-    await sendObject(s3, object);
-    if (!(await isThere(s3, object)))
-      throw new PushProblem(`${file.path} did not arrive whole in ${bucket}. Repeat the push.`);
+    if (await isThere(place, file)) continue;
+    await sendObject(place, file);
+    if (!(await isThere(place, file)))
+      throw new PushProblem(`${file.path} did not arrive whole in ${place.bucket}. Repeat the push.`);
     say(`Sent ${index + 1} of ${files.length} files.`);
   }
 }
 
-/** Deletes the objects one by one: not every server supports deleting a list. */
-async function deleteAll(s3: S3Client, bucket: string, keys: readonly string[]): Promise<void> {
+/** Checks whether the object has the file's size and the hash that was stored with it. */
+async function isThere({ s3, bucket, folder }: Place, { path, bytes, sha256 }: WholeFile): Promise<boolean> {
+  try {
+    const object = new HeadObjectCommand({ Bucket: bucket, Key: folder + path });
+    const { ContentLength, Metadata } = await s3.send(object);
+    return ContentLength === bytes && Metadata?.sha256 === sha256;
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return false;
+    throw error;
+  }
+}
+
+/** Streams the file from disk, in parts when it is large; an interrupted upload leaves no parts behind. */
+async function sendObject({ s3, bucket, folder }: Place, file: WholeFile): Promise<void> {
+  const body = createReadStream(file.absolute);
+  const upload = new Upload({
+    ...{ client: s3, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE },
+    params: {
+      ...{ Bucket: bucket, Key: folder + file.path, ContentLength: file.bytes },
+      Body: body,
+      Metadata: { sha256: file.sha256 },
+    },
+  });
+  await upload.done().finally(() => body.destroy());
+}
+
+/** Deletes what is in the folder but for the files to keep, one by one: not every server supports deleting a list. */
+async function deleteAllBut({ s3, bucket, folder }: Place, keep: ReadonlySet<string>): Promise<void> {
+  const keys: string[] = [];
+  for await (const { Contents } of paginateListObjectsV2({ client: s3 }, { Bucket: bucket, Prefix: folder }))
+    for (const { Key } of Contents ?? []) if (Key && !keep.has(Key.slice(folder.length))) keys.push(Key);
   for (const Key of keys) await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
+}
+
+/** Aborts the multipart uploads of a killed push: listings do not show them, but the bucket keeps their parts. */
+async function dropUnfinished({ s3, bucket, folder }: Place): Promise<void> {
+  let after: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | null = {};
+  while (after) {
+    const list: ListMultipartUploadsCommandOutput = await s3.send(
+      new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: folder, ...after }),
+    );
+    for (const { Key, UploadId } of list.Uploads ?? [])
+      await s3.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }));
+    const { NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = list;
+    after = list.IsTruncated && KeyMarker ? { KeyMarker, UploadIdMarker } : null;
+  }
+}
+
+const OF_THE_KEY = new Set([
+  ...['AccessDenied', 'InvalidAccessKeyId', 'SignatureDoesNotMatch'],
+  ...['ExpiredToken', 'InvalidToken', 'Forbidden'],
+]);
+const OF_THE_REGION = new Set([
+  'PermanentRedirect',
+  'AuthorizationHeaderMalformed',
+  'IllegalLocationConstraintException',
+]);
+
+/** Says what an error of the server or the network means, and what to do. */
+function refusal(error: unknown, { bucket, endpoint }: S3Order): string | null {
+  if (!(error instanceof S3ServiceException)) return brokeOff(error, endpoint ?? 'S3');
+  return `The bucket's server refused: ${error.name} (${error.message}).\n${adviceFor(error, bucket)}`;
+}
+
+function adviceFor({ name, $metadata }: S3ServiceException, bucket: string): string {
+  if (name === 'NoSuchBucket')
+    return `Make the bucket ${bucket}, without versioning, or give --bucket another name.`;
+  if (OF_THE_REGION.has(name)) return `Give --region the region that ${bucket} is in.`;
+  if (OF_THE_KEY.has(name) || $metadata.httpStatusCode === 403)
+    return (
+      `The key in AWS_ACCESS_KEY_ID must be allowed to read how ${bucket} keeps versions and locks (GetBucketVersioning, ` +
+      'GetBucketObjectLockConfiguration), to list files and unfinished uploads, and to read, write and delete.'
+    );
+  return REPEAT;
 }

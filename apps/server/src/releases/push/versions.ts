@@ -1,8 +1,7 @@
 import { listReleases } from '@labrish/api/releases/find';
 import type { Release } from '@labrish/api/releases/schema';
 import type { Services } from '#context.ts';
-import type { Version } from './destination.ts';
-import { PushProblem } from './problem.ts';
+import { PushProblem, type Version } from './destination.ts';
 
 type Parts = Pick<Services, 'db'>;
 export type KnownVersion = Version & Pick<Release, 'id' | 'state' | 'status' | 'withdrawn'>;
@@ -36,4 +35,30 @@ export function assertMayBeSent({ name, state, status, withdrawn }: KnownVersion
       `A recording that is in ${name} was taken back or taken out. Make a new version and send that.`,
     );
   if (status !== 'current') throw new PushProblem(`There is a newer version than ${name}. Send that one.`);
+}
+
+/** A pushed version that must be removed from its destination. */
+interface PushToRemove {
+  /** `labrish-jamaica-1.0.0`. */
+  name: string;
+  destination: string;
+  target: string;
+  /** How many of its clips were withdrawn. */
+  withdrawn: number;
+}
+
+/** Lists complete and partial pushes of versions that are not current or contain withdrawn clips, the oldest first. */
+export async function pushesToRemove({ db }: Parts): Promise<PushToRemove[]> {
+  const pushes = await db.prisma.release_pushes.findMany({
+    where: { removed_at: null },
+    orderBy: [{ pushed_at: 'asc' }, { id: 'asc' }],
+  });
+  if (!pushes.length) return [];
+  const releases = new Map((await listReleases({ db: db.prisma })).map((release) => [release.id, release]));
+  return pushes.flatMap(({ release_id, destination, target }) => {
+    const release = releases.get(release_id);
+    if (!release || (release.status === 'current' && !release.withdrawn)) return [];
+    const { series, version, withdrawn } = release;
+    return { name: `${series}-${version}`, destination, target, withdrawn };
+  });
 }

@@ -4,8 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { listFiles, SUMS } from '@labrish/release';
-import type { Say, WholeFile } from './destination.ts';
-import { PushProblem } from './problem.ts';
+import { PushProblem, type Say, type WholeFile } from './destination.ts';
 
 const LINE = /^([0-9a-f]{64}) {2}(.+)$/;
 

@@ -1,5 +1,5 @@
 import type { HoursOf, ReleaseFigures } from '#releases/figures.ts';
-import { html, type Html } from '#site/html.ts';
+import { html, type Html } from '#site/template.ts';
 
 const whole = new Intl.NumberFormat('en-JM', { maximumFractionDigits: 0 });
 const short = new Intl.NumberFormat('en-JM', { maximumFractionDigits: 1 });

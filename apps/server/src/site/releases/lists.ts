@@ -1,6 +1,6 @@
 import { LICENCES } from '@labrish/dataset';
 import { TERMS } from '@labrish/release';
-import { html, type Html } from '#site/html.ts';
+import { html, type Html } from '#site/template.ts';
 import { monthText } from './figures-shown.ts';
 import type { KnownVersion } from './known.ts';
 import type { Sample } from './samples.ts';

@@ -1,31 +1,30 @@
+import type { Part } from '@labrish/dataset';
+import { pilot } from '@labrish/pilot';
+import type { ReleaseFacts } from '@labrish/release';
 import { citationText } from '@labrish/release/documents/citation';
+import { firstSteps } from '@labrish/release/documents/first-steps';
 import type { Env } from '#env.ts';
-import { NO_FACTS } from '#site/facts.ts';
-import { scriptJson, type Value } from '#site/template.ts';
-import { valuesFor } from '#site/values.ts';
+import type { Contents } from '#site/pages.ts';
+import { html, type Html, scriptJson, type Value } from '#site/template.ts';
+import { structuredData } from '#site/values.ts';
+import { gateValues } from './access.ts';
 import { chartsOf, countText, hoursText, monthText, sizeText } from './figures-shown.ts';
-import { firstStepsOf } from './first-steps.ts';
-import { gateValues } from './form.ts';
 import type { CurrentVersion, Known } from './known.ts';
 import { samplesOf, versionsOf } from './lists.ts';
-import { releaseData } from './structured-data.ts';
 
-/** Returns the values of `/data/releases`. @param known null while the database is unavailable */
-export function releasesPage(env: Env, known: Known | null, year: number) {
-  const site = valuesFor(env, NO_FACTS, year);
+/** Returns the contents of `/data/releases`. @param known null while the database is unavailable */
+export function releasesPage(env: Env, known: Known | null): Contents {
   const gate = gateValues();
   const current = known?.current ?? null;
   const offered = known?.offered.find(({ name }) => name === current?.name);
   const values: Record<string, Value> = {
-    ...site.values,
     ...gate.values,
-    ...(current ? currentValues(current) : NO_CURRENT),
-    size: offered ? sizeText(offered.bytes) : '',
+    ...(current && currentValues(current)),
+    ...(offered && { size: sizeText(offered.bytes) }),
     versions: versionsOf(known?.versions ?? []),
     structured_data: { raw: scriptJson(releaseData(env, known)) },
   };
   const flags = {
-    ...site.flags,
     ...gate.flags,
     readable: known !== null,
     published: (known?.versions.length ?? 0) > 0,
@@ -56,9 +55,86 @@ function currentValues({ name, facts, figures, samples, part }: CurrentVersion):
   };
 }
 
-const NO_CURRENT: Record<string, Value> = Object.fromEntries(
-  [
-    ...['version_name', 'version_title', 'month', 'licence', 'licence_url', 'withdrawn_url', 'status_url'],
-    ...['recordings', 'speakers', 'hours', 'charts', 'samples', 'first_steps', 'bibtex'],
-  ].map((name) => [name, '']),
-);
+const BLOCK = /^```(\w+)\n([\s\S]*?)\n```$/gm;
+const MARKED = /`([^`]+)`|\*\*([^*]+)\*\*/g;
+
+/** Draws the version's "first steps". Their Markdown uses only paragraphs, headings, code and bold. */
+function firstStepsOf(facts: ReleaseFacts, part: Part): Html {
+  const text = firstSteps(facts, part);
+  const drawn: Html[] = [];
+  let at = 0;
+  for (const block of text.matchAll(BLOCK)) {
+    drawn.push(...paragraphs(text.slice(at, block.index)));
+    drawn.push(html`<pre><code>${block[2] ?? ''}</code></pre>`);
+    at = block.index + block[0].length;
+  }
+  drawn.push(...paragraphs(text.slice(at)));
+  return html`${drawn}`;
+}
+
+function paragraphs(text: string): Html[] {
+  return text
+    .split(/\n{2,}/)
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+    .map((one) =>
+      one.startsWith('### ') ? html`<h3>${inline(one.slice(4))}</h3>` : html`<p>${inline(one)}</p>`,
+    );
+}
+
+function inline(text: string): Html {
+  const drawn: Html[] = [];
+  let at = 0;
+  for (const mark of text.matchAll(MARKED)) {
+    const [all, code, bold] = mark;
+    drawn.push(html`${text.slice(at, mark.index)}`);
+    drawn.push(code === undefined ? html`<strong>${bold ?? ''}</strong>` : html`<code>${code}</code>`);
+    at = mark.index + all.length;
+  }
+  drawn.push(html`${text.slice(at)}`);
+  return html`${drawn}`;
+}
+
+const KEYWORDS = [
+  'speech',
+  'speech recognition',
+  'Jamaican Patwa',
+  'Jamaican English',
+  'code-switching',
+  'creole',
+];
+
+/** Returns schema.org data of the site and the dataset, so that dataset search engines find it. */
+function releaseData(env: Env, known: Known | null) {
+  const site = structuredData(env);
+  const current = known?.current;
+  if (!current) return site;
+  const { facts } = current;
+  const offered = known.offered.find(({ name }) => name === current.name);
+  const dataset = {
+    '@type': 'Dataset',
+    '@id': `${facts.url}#dataset`,
+    name: facts.title,
+    description: facts.description,
+    url: facts.url,
+    license: facts.licence.url,
+    creator: { '@id': `${env.PUBLIC_URL}/#project` },
+    version: facts.version,
+    datePublished: facts.month,
+    isAccessibleForFree: true,
+    conditionsOfAccess: 'Name, address and purpose are asked for, and the terms of access are agreed to.',
+    keywords: [...KEYWORDS, pilot.country.name],
+    inLanguage: facts.languages,
+    ...(offered && {
+      distribution: [
+        {
+          '@type': 'DataDownload',
+          contentUrl: `${facts.url}/${offered.name}.tar`,
+          encodingFormat: 'application/x-tar',
+          contentSize: `${offered.bytes} B`,
+        },
+      ],
+    }),
+  };
+  return { ...site, '@graph': [...site['@graph'], dataset] };
+}

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '#context.ts';
 import { prepareBody, sendBody } from '#site/body.ts';
 import { keepDrawn, openPage } from '#site/pages.ts';
-import { accessRoutes } from './access-routes.ts';
+import { accessRoutes } from './access.ts';
 import { FRESH_SECONDS, type Known } from './known.ts';
-import { receiptRoutes } from './receipt-routes.ts';
+import { receiptRoutes } from './receipts.ts';
 import { releasesPage } from './releases-page.ts';
 import { sampleRoutes } from './sounds.ts';
 
@@ -18,17 +18,15 @@ const FRESH = { 'cache-control': `public, max-age=${FRESH_SECONDS}` };
  * @param known returns the published versions
  */
 export function releasePages(services: Services, dist: string, known: () => Promise<Known | null>) {
-  const { env, now } = services;
   return async (app: FastifyInstance) => {
-    const draw = await openPage(env, dist, 'releases.html');
-    const page = keepDrawn((of: Known | null, year) => {
-      const { values, flags } = releasesPage(env, of, year);
-      return draw(values, flags, { isActive: true, headers: of ? FRESH : {} });
-    });
+    const draw = await openPage(services, dist, 'releases.html');
+    const page = keepDrawn<Known | null>(services, (of) =>
+      draw({ ...releasesPage(services.env, of), isActive: true, headers: of ? FRESH : {} }),
+    );
 
     app.get('/data/releases', async (request, reply) => {
       const of = await known();
-      return sendBody(request, reply.code(of ? 200 : 503), await page(of, now().getUTCFullYear()));
+      return sendBody(request, reply.code(of ? 200 : 503), await page(of));
     });
 
     app.get('/data/releases/CITATION.cff', async (request, reply) => {

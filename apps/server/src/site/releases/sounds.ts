@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { matchesAny, parseRange, rangeStillValid } from '#http/ranges.ts';
+import { refuseRange, startBytes, wantedOf } from '#http/ranges.ts';
 import { AudioMissing } from '#audio/store.ts';
 import type { Services } from '#context.ts';
 import { FRESH_SECONDS, type Known } from './known.ts';
@@ -75,7 +75,7 @@ async function make(
 }
 
 function send(
-  { headers }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   bytes: Buffer,
   { type, etag }: { type: string; etag: string },
@@ -87,21 +87,14 @@ function send(
     'x-robots-tag': 'noindex',
     etag,
   });
-  if (matchesAny(headers['if-none-match'], etag)) return reply.code(304).send();
-  const ifRange = headers['if-range'];
-  const wanted = rangeStillValid(Array.isArray(ifRange) ? ifRange.join(',') : ifRange, etag);
-  const range = wanted ? parseRange(headers.range, bytes.length) : 'whole';
-  if (range === 'unsatisfiable')
-    return reply
-      .code(416)
-      .removeHeader('etag')
-      .headers({ 'content-range': `bytes */${bytes.length}`, 'cache-control': 'no-store' })
-      .send({ error: `This recording has ${bytes.length} bytes; the asked range begins behind them.` });
-  reply.type(type);
-  if (range === 'whole') return reply.send(bytes);
-  const { start, end } = range;
-  return reply
-    .code(206)
-    .header('content-range', `bytes ${start}-${end}/${bytes.length}`)
-    .send(bytes.subarray(start, end + 1));
+  const wanted = wantedOf(request, { etag, bytes: bytes.length });
+  if (wanted === 'unchanged') return reply.code(304).send();
+  if (wanted === 'unsatisfiable')
+    return refuseRange(
+      reply.removeHeader('etag').header('cache-control', 'no-store'),
+      bytes.length,
+      'This recording',
+    );
+  const part = startBytes(reply.type(type), wanted, bytes.length);
+  return reply.send(part ? bytes.subarray(part.start, part.end + 1) : bytes);
 }

@@ -2,7 +2,7 @@ import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { removeWithdrawnFiles } from '#releases/withdrawn-files.ts';
+import { removeWithdrawnFiles } from '#releases/withdrawn.ts';
 import { openFakeHub, TOKEN } from './fake-hub.ts';
 import { serve } from './loopback.ts';
 import { listedIn, NAME, openPushes, type PushWorld, sumsOf } from './world.ts';

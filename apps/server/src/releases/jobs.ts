@@ -1,6 +1,8 @@
 import pMemoize from 'p-memoize';
 import type { Services } from '#context.ts';
+import { removeWithdrawnFiles } from '#releases/withdrawn.ts';
 import { buildRelease } from './build.ts';
+import { notifyDownloaders } from './downloads/notify-downloaders.ts';
 
 /** The task that builds what is to be built, every minute; trigger it for a new release. */
 export const BUILD_RELEASES = 'build-releases';
@@ -23,4 +25,14 @@ export function declareBuildJobs(services: Services, stopping: AbortSignal): voi
   };
   // Two at once: a long build that was triggered does not keep the schedule waiting.
   jobs.every(BUILD_RELEASES, '* * * * *', buildAll, { concurrency: 2 });
+}
+
+/** The tasks for a version that must not be used as it was: remove its files, and notify its downloaders. */
+export const TAKE_OUTS = ['remove-withdrawn-files', 'tell-downloaders'] as const;
+
+/** Declares both tasks. Call before the queue starts. They wait neither for each other nor for a build. */
+export function declareDownloadJobs(services: Services): void {
+  const [remove, tell] = TAKE_OUTS;
+  services.jobs.every(remove, '* * * * *', () => removeWithdrawnFiles(services));
+  services.jobs.every(tell, '* * * * *', () => notifyDownloaders(services));
 }

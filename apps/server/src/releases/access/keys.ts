@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Services } from '#context.ts';
+
+/** Name, address and purpose of a downloader, sealed in `release_downloaders.details_enc`. */
+const details = z.object({ name: z.string(), email: z.string(), purpose: z.string() });
+export type Details = z.infer<typeof details>;
+
+const PURPOSE = 'release-downloader';
+
+export function sealDetails(
+  { secrets }: Pick<Services, 'secrets'>,
+  id: string,
+  known: Details,
+): Uint8Array<ArrayBuffer> {
+  return secrets.seal(PURPOSE, id, JSON.stringify(known));
+}
+
+/** Opens sealed details. @returns null when they were sealed with another secret, or are damaged. */
+export function openDetails(
+  { secrets }: Pick<Services, 'secrets'>,
+  { id, details_enc }: { id: string; details_enc: Uint8Array },
+): Details | null {
+  const plain = secrets.tryOpen(PURPOSE, id, details_enc);
+  return plain && details.parse(JSON.parse(plain.toString()));
+}
+
+/** How many days a mailed link allows downloads. */
+export const KEY_DAYS = 30;
+
+/** Hashes a key. Only the hash is stored, so that reading the database gives nobody a download. */
+export function hashOfKey(key: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(createHash('sha256').update(key).digest());
+}
+
+/** A downloader who agreed to the terms and whose address is confirmed. */
+export interface Access {
+  downloader_id: string;
+  email: string;
+  key: string;
+  expires_at: Date;
+}
+
+/** 32 bytes in base64url. */
+const KEY = /^[A-Za-z0-9_-]{43}$/;
+
+/**
+ * Finds the downloader of a key. The first use of a key confirms the address, since the key was mailed there.
+ *
+ * @returns null for a key that is unknown or expired.
+ */
+export async function findAccess(
+  services: Pick<Services, 'db' | 'secrets' | 'now'>,
+  key: string,
+): Promise<Access | null> {
+  if (!KEY.test(key)) return null;
+  const { db, now } = services;
+  const row = await db.prisma.release_keys.findUnique({
+    where: { key_sha256: hashOfKey(key), expires_at: { gt: now() } },
+    select: { expires_at: true, downloader: true },
+  });
+  const known = row && openDetails(services, row.downloader);
+  if (!known) return null;
+  const { id, confirmed_at } = row.downloader;
+  if (!confirmed_at)
+    await db.prisma.release_downloaders.updateMany({
+      where: { id, confirmed_at: null },
+      data: { confirmed_at: now() },
+    });
+  return { downloader_id: id, email: known.email, key, expires_at: row.expires_at };
+}

@@ -1,0 +1,113 @@
+import formbody from '@fastify/formbody';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '#context.ts';
+import type { Env } from '#env.ts';
+import { askForAccess, type Problem } from '#releases/access/ask.ts';
+import { type Access, findAccess } from '#releases/access/keys.ts';
+import { type DownloadableVersion, downloadableVersions } from '#releases/downloads/downloadable.ts';
+import { sendBody } from '#site/body.ts';
+import { type Contents, openPage } from '#site/pages.ts';
+import { html, type Html, type Value } from '#site/template.ts';
+import { hoursText, momentText, monthText, recordingsText, sizeText } from './figures-shown.ts';
+import { licenceName, statusChip, termsOf } from './lists.ts';
+
+/** Enough for a name, an address and a purpose of several paragraphs. */
+const FORM_BYTES = 16 * 1024;
+
+/** For pages whose address or form holds what is somebody's own: a key, a receipt, personal details. */
+export const PRIVATE = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+};
+
+/** Registers the access form, the page that says to check the mailbox, and the page behind the mailed link. */
+export async function accessRoutes(app: FastifyInstance, services: Services, dist: string): Promise<void> {
+  const ask = await openPage(services, dist, 'releases-ask.html');
+  const asked = await openPage(services, dist, 'releases-asked.html');
+  const access = await openPage(services, dist, 'releases-access.html');
+  const options = { isActive: true, headers: PRIVATE };
+  await app.register(formbody, { bodyLimit: FORM_BYTES });
+
+  app.post('/data/releases/access', { bodyLimit: FORM_BYTES }, async (request, reply) => {
+    const problems = await askForAccess(services, request.body, request.ip);
+    if (problems.length === 0)
+      return reply.header('cache-control', 'no-store').redirect('/data/releases/asked', 303);
+    const body = await ask({ ...gateValues(request.body, problems), ...options });
+    return sendBody(request, reply.code(400), body);
+  });
+
+  app.get('/data/releases/asked', async (request, reply) => sendBody(request, reply, await asked(options)));
+
+  app.get<{ Querystring: { key?: unknown } }>('/data/releases/access', async (request, reply) => {
+    const { key } = request.query;
+    const found = typeof key === 'string' && key !== '' ? await findAccess(services, key) : null;
+    const offered = found ? await downloadableVersions(services) : [];
+    const body = await access({ ...accessPage(services.env, found, offered), ...options });
+    return sendBody(request, reply.code(found ? 200 : 403), body);
+  });
+}
+
+/** Returns the contents of `/data/releases/access`. @param access null: the key is missing, unknown or expired */
+function accessPage(env: Env, access: Access | null, offered: readonly DownloadableVersion[]): Contents {
+  return {
+    values: access
+      ? {
+          until: momentText(access.expires_at),
+          downloads: html`${offered.map((version) => download(env, version, access.key))}`,
+        }
+      : {},
+    flags: { allowed: access !== null, offered: offered.length > 0 },
+  };
+}
+
+function download({ PUBLIC_URL }: Env, version: DownloadableVersion, key: string): Html {
+  const { name, title, licence, month, status, recordings, hours, bytes, sums_sha256, delta } = version;
+  const path = `/data/releases/${encodeURIComponent(name)}.tar?key=${encodeURIComponent(key)}`;
+  const contents = `${recordingsText(recordings)} · ${hoursText(hours)} hours · ${licenceName(licence)} · ${monthText(month)}`;
+  return html`<section class="download" aria-labelledby="version-${name}">
+    <h2 id="version-${name}">${name} ${statusChip(status)}</h2>
+    <p>${title}</p>
+    <p class="small">${contents}</p>
+    <p class="actions">
+      <a class="button primary large" href="${path}" download>Download ${name}.tar, ${sizeText(bytes)}</a>
+    </p>
+    <p>In a terminal. When it breaks off, the same line goes on where it stopped:</p>
+    <pre><code>curl -fL -C - -O '${PUBLIC_URL}${path}'</code></pre>
+    <p>Unpack it, and check every file:</p>
+    <pre><code>${checkLines(name, sums_sha256)}</code></pre>
+    ${delta ? deltaOf(name, delta, key) : ''}
+  </section>`;
+}
+
+/** Draws the delta's link, for people who have the previous version. */
+function deltaOf(name: string, delta: NonNullable<DownloadableVersion['delta']>, key: string): Html {
+  const path = `/data/releases/${encodeURIComponent(name)}/${delta.name}.tar?key=${encodeURIComponent(key)}`;
+  return html`<p>
+    You have ${delta.from}? What is new since then is enough:
+    <a href="${path}" download>${delta.name}.tar, ${sizeText(delta.bytes)}</a>
+  </p>`;
+}
+
+/** Returns the check commands: SHA256SUMS is checked by its own hash, and every other file by SHA256SUMS. */
+function checkLines(name: string, sums_sha256: string): string {
+  return `tar -xf ${name}.tar && cd ${name}
+echo '${sums_sha256}  SHA256SUMS' | sha256sum --check
+sha256sum --check --quiet SHA256SUMS`;
+}
+
+const TYPED = ['name', 'email', 'purpose'] as const;
+const FIELDS = [...TYPED, 'terms', 'form'] as const;
+
+/** Returns the values of the form (apps/web/src/landing/parts/gate.tsx). @param form as sent; nothing before that */
+export function gateValues(form: unknown = {}, problems: readonly Problem[] = []): Contents {
+  const sent = form !== null && typeof form === 'object' ? (form as Record<string, unknown>) : {};
+  const values: Record<string, Value> = { terms_list: termsOf() };
+  for (const field of TYPED) values[`typed_${field}`] = typeof sent[field] === 'string' ? sent[field] : '';
+  for (const field of FIELDS) {
+    const messages = problems.filter((problem) => problem.field === field).map(({ message }) => message);
+    values[`problem_${field}`] = messages.join(' ');
+    values[`invalid_${field}`] = String(messages.length > 0);
+  }
+  return { values, flags: { agreed: sent.terms === 'agreed', refused: problems.length > 0 } };
+}
