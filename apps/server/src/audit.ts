@@ -1,9 +1,9 @@
 import type { Prisma } from '@labrish/db';
 
 /** Who did it: a person by id, an operator's service token, or the server itself. */
-export type Actor = { kind: 'user' | 'service' | 'system'; id?: string };
+export type Actor = { user: string } | 'service' | 'system';
 
-/** Writes an audit row about an account. Ids only: the log outlives accounts and must not hold their addresses. */
+/** Writes an audit row about an account: `user_id`, or else the person who acts. Ids only: the log outlives accounts and must not hold their addresses. */
 export async function audit(
   db: Prisma.TransactionClient,
   services: { now: () => Date },
@@ -15,14 +15,15 @@ export async function audit(
     after?: Prisma.InputJsonObject;
   },
 ): Promise<void> {
+  const actor_id = typeof row.actor === 'string' ? null : row.actor.user;
   await db.audit_log.create({
     data: {
       at: services.now(),
-      actor_kind: row.actor.kind,
-      actor_id: row.actor.id ?? null,
+      actor_kind: typeof row.actor === 'string' ? row.actor : 'user',
+      actor_id,
       action: `auth.${row.action}`,
       entity: 'auth_users',
-      entity_id: row.user_id ?? null,
+      entity_id: row.user_id ?? actor_id,
       ...(row.before && { before: row.before }),
       ...(row.after && { after: row.after }),
     },

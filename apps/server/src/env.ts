@@ -6,6 +6,7 @@ import { redirectPatterns } from './settings/redirect-patterns.ts';
 import { E164, NOT_E164 } from './settings/e164.ts';
 import { trustedProxies } from './settings/trusted-proxies.ts';
 import { isLoopback } from './settings/loopback.ts';
+import { OperatorProblem } from './startup-error.ts';
 
 /** Minimum length of AUTH_SECRET, from which every key is derived. */
 export const MIN_SECRET_CHARACTERS = 32;
@@ -30,8 +31,10 @@ const providers = z
   .pipe(
     z.array(
       z.strictObject({
+        /** In `/authorize?provider=`. */
         name: z.string().regex(/^[a-z0-9_-]+$/, 'must be a short lower-case name'),
         kind: z.enum(['oidc', 'github']),
+        /** Of the OpenID provider; for GitHub Enterprise its address. */
         issuer: url.optional(),
         client_id: text,
         client_secret: text,
@@ -127,12 +130,11 @@ export const SETTINGS = Object.keys(schema.shape);
 export type Env = Settings & { PUBLIC_URL: string; ADMIN_EMAIL: string; embedded: boolean };
 
 /** Reports every bad variable, in one message that an operator can act on. */
-export class BadSettings extends Error {
+export class BadSettings extends OperatorProblem {
   constructor(problems: string[]) {
     super(
       `The server cannot start with these settings:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
     );
-    this.name = 'BadSettings';
   }
 }
 

@@ -1,7 +1,13 @@
 import { DatabaseUnusable } from '@labrish/db';
 import { causesOf } from './log/cause-chain.ts';
-import { BadSettings } from './env.ts';
-import { JournalDamaged } from './journal/entry.ts';
+
+/** A problem whose message tells the operator what is wrong and what to do. It is shown without a stack trace. */
+export class OperatorProblem extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = new.target.name;
+  }
+}
 
 /** Sentences for errors of a disk that takes no more writes, by Node's codes and, from inside a database, by PostgreSQL's. */
 const DISK_SENTENCES: Partial<Record<string, string>> = {
@@ -16,7 +22,7 @@ const DISK_SENTENCES: Partial<Record<string, string>> = {
 /** Prints the sentence of an error that an operator can mend, without a stack trace; rethrows any other error. */
 export function reportStartupError(error: unknown): void {
   const sentence =
-    error instanceof BadSettings || error instanceof DatabaseUnusable || error instanceof JournalDamaged
+    error instanceof OperatorProblem || error instanceof DatabaseUnusable
       ? error.message
       : diskSentence(error);
   if (!sentence) throw error;

@@ -1,6 +1,9 @@
-import { writeOgg } from '../../../apps/server/src/audio/scrub/ogg-writer.ts';
-import { writeEmptyTags, writeOpusHead } from '../../../apps/server/src/audio/scrub/opus-headers.ts';
-import { paginate } from '../../../apps/server/src/audio/scrub/pagination.ts';
+import {
+  paginate,
+  writeEmptyTags,
+  writeOgg,
+  writeOpusHead,
+} from '../../../apps/server/src/audio/scrub/ogg-writer.ts';
 import { BANDS, celtPacket, EDGES, type Frame } from './celt-frame.ts';
 
 /** The formants of vowels, in Hz: men's means in Peterson and Barney (1952). */

@@ -1,6 +1,6 @@
 import type { Caller, Role } from '@labrish/api';
 import type { AuthServices } from '#auth/context.ts';
-import { AuthenticationError } from '#auth/authentication-error.ts';
+import { AuthenticationError } from '#auth/errors.ts';
 import { sha256 } from '#auth/tokens/one-time.ts';
 
 /** Last use is recorded once a minute: a busy script must not write with every call. */

@@ -1,15 +1,12 @@
 import type { Caller } from '@labrish/api';
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { isTokenProblem } from '#auth/tokens/access-token.ts';
 import { admit } from '#auth/accounts/admission.ts';
 import { email } from '#auth/body.ts';
-import type { AuthServices } from '#auth/context.ts';
-import { AuthError } from '#auth/errors.ts';
+import { type AuthServices, type Db, inTransaction } from '#auth/context.ts';
+import { AuthenticationError, AuthError, BLOCKED, ServiceUnavailable } from '#auth/errors.ts';
+import { isTokenProblem } from '#auth/tokens/access-token.ts';
 import { createExternalUsers, Unanswered } from './external-user.ts';
-import { moveProfile } from './move-profile.ts';
-import { AuthenticationError, BLOCKED, ServiceUnavailable } from '#auth/authentication-error.ts';
-import { inTransaction } from '#auth/transaction.ts';
 
 /** Roles of keys that ship with every client: never a person. */
 const NOBODY = ['anon', 'service_role', 'supabase_admin'];
@@ -109,4 +106,19 @@ function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && ['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC'].includes(String(error.code))) return true;
   return error instanceof Unanswered || error.message === 'fetch failed' || error.name === 'TimeoutError';
+}
+
+/**
+ * Moves the profile of an address to the id that its owner has at another auth service, with the API keys and invites that they
+ * are responsible for.
+ *
+ * @returns whether there is a profile with this address.
+ */
+async function moveProfile(tx: Db, email: string, id: string, now: Date): Promise<boolean> {
+  const before = await tx.profiles.findUnique({ where: { email } });
+  if (!before) return false;
+  await tx.profiles.updateMany({ where: { id: before.id }, data: { id, updated_at: now } });
+  await tx.api_keys.updateMany({ where: { created_by: before.id }, data: { created_by: id } });
+  await tx.auth_invites.updateMany({ where: { invited_by: before.id }, data: { invited_by: id } });
+  return true;
 }

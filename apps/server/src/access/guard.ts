@@ -1,13 +1,15 @@
+import { hash } from 'node:crypto';
 import type { Caller, Profile } from '@labrish/api';
 import type { FastifyRequest } from 'fastify';
-import { callerByApiKey } from './api-key.ts';
-import { bearerOf } from '#auth/tokens/bearer.ts';
+import { decodeProtectedHeader } from 'jose';
 import type { AuthServices } from '#auth/context.ts';
+import { AuthenticationError, BLOCKED } from '#auth/errors.ts';
+import { createKeys, type SigningKeys } from '#auth/keys.ts';
+import { bearerOf } from '#auth/tokens/bearer.ts';
+import { hasEnded } from '#auth/tokens/sessions.ts';
+import { type AccessClaims, readAccess } from '../auth/tokens/access-token.ts';
+import { callerByApiKey } from './api-key.ts';
 import { createExternal } from './external.ts';
-import { createKeys } from '#auth/keys.ts';
-import { createTokenCache, type TokenCache } from '#auth/tokens/token-cache.ts';
-import { AuthenticationError, BLOCKED } from '#auth/authentication-error.ts';
-import { hasEnded } from '#auth/tokens/session-end.ts';
 
 /**
  * Returns a function that authenticates a request: a person by access token (ours, or those of AUTH_URL) or a script by API key.
@@ -76,4 +78,35 @@ async function callerBySession(services: AuthServices, tokens: TokenCache, token
   if (mfa && Math.min(claims.aal, aal) < 2)
     throw new AuthenticationError(403, 'Enter the code of your second factor to go on.');
   return { kind: 'user', id: sub, name: profile.email, role: profile.role, session_id, profile };
+}
+
+/** Maximum number of cached tokens, more than people use the console at once; the oldest entry makes room. */
+const MAX_ENTRIES = 1000;
+
+/** Reads access tokens, and checks the signature of each only once. */
+export interface TokenCache {
+  /** Reads a token like `readAccess`. Only the database knows whether the session is still valid. */
+  read(token: string): Promise<AccessClaims | null>;
+}
+
+function createTokenCache(auth: AuthServices & { keys: SigningKeys }): TokenCache {
+  // Key by hash: nothing that stays in memory for an hour should be able to sign anybody in.
+  const cached = new Map<string, AccessClaims & { kid: string }>();
+  const isGood = async ({ exp, kid }: { exp: number; kid: string }) =>
+    exp > Math.floor(auth.now().getTime() / 1000) && (await auth.keys.find(kid)) !== null;
+
+  return {
+    async read(token) {
+      const key = hash('sha256', token, 'base64');
+      const found = cached.get(key);
+      if (found && (await isGood(found))) return found;
+      cached.delete(key);
+      const claims = await readAccess(auth, token);
+      if (!claims) return null;
+      const [longest] = cached.keys();
+      if (cached.size >= MAX_ENTRIES && longest !== undefined) cached.delete(longest);
+      cached.set(key, { ...claims, kid: decodeProtectedHeader(token).kid ?? '' });
+      return claims;
+    },
+  };
 }

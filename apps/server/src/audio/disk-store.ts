@@ -3,8 +3,7 @@ import { open, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { writeDurably } from '@labrish/db/durable-file';
-import { digestsOf, verified } from './hashing.ts';
-import { AudioMissing, checkedKey, type AudioStore } from './store.ts';
+import { AudioMissing, type AudioStore, checkedKey, digestsOf, verified } from './store.ts';
 
 const PART = /^\..+\.part$/;
 /** Older `.part` files are abandoned: no file takes this long to write. */

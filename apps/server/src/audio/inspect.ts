@@ -1,9 +1,7 @@
-import { inspectAdts } from './formats/adts.ts';
+import { inspectAdts, inspectMp3 } from './formats/mpeg.ts';
 import { inspectAmr } from './formats/amr.ts';
-import { inspectTracks, VIDEO } from './formats/demux.ts';
-import { missingFromMp4 } from './formats/isobmff.ts';
+import { inspectTracks, missingFromMp4, VIDEO } from './formats/demux.ts';
 import { inspectMatroska } from './formats/matroska.ts';
-import { inspectMp3 } from './formats/mpeg.ts';
 import { inspectOgg } from './formats/ogg.ts';
 import { sniff, type Container } from './formats/sniff.ts';
 import { inspectWav } from './formats/wav.ts';

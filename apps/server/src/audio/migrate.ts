@@ -1,5 +1,4 @@
-import { digestsOf } from './hashing.ts';
-import { AudioMissing, type AudioStore, WrongBytes } from './store.ts';
+import { AudioMissing, type AudioStore, digestsOf, WrongBytes } from './store.ts';
 
 /** The result of a migration, in files and bytes. */
 export interface Migrated {

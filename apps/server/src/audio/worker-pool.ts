@@ -1,10 +1,11 @@
+import type { AudioType } from '@labrish/api/submissions/audio-types';
 import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
 import { workerFile } from '#worker-file.ts';
 import type { Analysis } from './analyse.ts';
-import { fallbackFromMagicBytes } from './magic-bytes.ts';
+import { type Container, sniff } from './formats/sniff.ts';
 import type { Scrubbed } from './scrub/scrub.ts';
-import { MAX_AUDIO_BYTES, reject } from './types.ts';
+import { accept, claim, type Inspection, MAX_AUDIO_BYTES, reject } from './types.ts';
 import type { Examination, Measure, Task } from './worker.ts';
 
 /**
@@ -108,4 +109,25 @@ export function createAudioWorkerPool({
       await pool.destroy();
     },
   };
+}
+
+/** The most common audio type of each container, for bytes that were not inspected. */
+const TYPE_OF: Record<Container, AudioType> = {
+  ogg: 'audio/ogg',
+  matroska: 'audio/webm',
+  isobmff: 'audio/mp4',
+  amr: 'audio/amr',
+  wav: 'audio/wav',
+  flac: 'audio/flac',
+  mpeg: 'audio/mpeg',
+  adts: 'audio/aac',
+};
+
+/** Judges the bytes by the first few only, for when inspecting them failed. */
+export function fallbackFromMagicBytes(bytes: Uint8Array, claimedType?: string): Inspection {
+  if (bytes.length === 0) return reject('empty', 'no bytes at all');
+  const found = sniff(bytes);
+  return 'other' in found
+    ? reject('not_audio', claim(found.other, claimedType))
+    : accept(TYPE_OF[found.container], 'unknown', {});
 }

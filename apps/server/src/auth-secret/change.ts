@@ -103,7 +103,7 @@ async function finish(change: Change): Promise<void> {
         changed_at: change.now(),
       },
     });
-    await audit(tx, change, { actor: { kind: 'system' }, action: 'secret_changed' });
+    await audit(tx, change, { actor: 'system', action: 'secret_changed' });
   }, TRANSACTION_TIMEOUTS);
 }
 

@@ -1,7 +1,7 @@
 import { emailAddress } from '@labrish/api/email-address';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { jsonText } from '#http/json-text.ts';
+import { jsonText } from '#http/json-body.ts';
 import { invalid } from './errors.ts';
 
 /** A mail address of a request, refused in GoTrue's words. */

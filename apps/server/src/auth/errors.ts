@@ -1,8 +1,8 @@
 import { ApiError, badInput, explain } from '@labrish/api/errors';
 import { LastAdmin } from '@labrish/api/users/last-admin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { logFailure } from '#log/failure-log.ts';
 import { retryAfter } from '#http/retry-after.ts';
+import { logFailure } from '#log/failure-log.ts';
 
 /** The body version that auth-js asks for and reads (its lib/constants.ts). */
 export const API_VERSION = '2024-01-01';
@@ -22,6 +22,10 @@ export class AuthError extends Error {
 /** One sentence for wrong, expired, used and unknown codes: the difference would help only a guesser. */
 export const badCode = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
 export const badLink = () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
+export const noToken = () =>
+  new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+export const phonesUnused = () =>
+  new AuthError(400, 'phone_provider_disabled', 'Phone numbers are not used for sign-in here');
 export const invalid = (message: string) => new AuthError(400, 'validation_failed', message);
 
 /** Translates refusals of the auth service into errors of our own API; returns anything else unchanged. */
@@ -82,4 +86,26 @@ export function sendError(error: AuthError, request: FastifyRequest, reply: Fast
     msg: error.message,
     ...(error.status >= 500 && { error_id: request.id }),
   });
+}
+
+/** Message for somebody whom an administrator has blocked, wherever they try to come in. */
+export const BLOCKED = 'This account is blocked. Please ask an administrator.';
+
+/** The API does not know the caller, or does not let them in. Fastify and the error table read `statusCode`. */
+export class AuthenticationError extends Error {
+  readonly statusCode: 401 | 403;
+  constructor(statusCode: 401 | 403, message: string) {
+    super(message);
+    this.name = 'AuthenticationError';
+    this.statusCode = statusCode;
+  }
+}
+
+/** The caller cannot be identified right now: the service that knows them does not answer. */
+export class ServiceUnavailable extends Error {
+  readonly statusCode = 503;
+  constructor(message: string) {
+    super(message);
+    this.name = 'ServiceUnavailable';
+  }
 }

@@ -1,10 +1,9 @@
 import type { auth_users } from '@labrish/db';
 import { audit } from '#audit.ts';
-import type { AuthServices } from './context.ts';
+import { type AuthServices, inTransaction } from './context.ts';
 import { after, INVITE_SECONDS } from './lifetimes.ts';
-import { mailLink, makeLink } from './mail/mailed-links.ts';
+import { mailLink, makeLink } from './mailed-links.ts';
 import { homeOf } from './providers/redirects.ts';
-import { inTransaction } from './transaction.ts';
 import { createUser } from './accounts/users.ts';
 
 /**
@@ -35,7 +34,7 @@ export async function ensureFirstAdmin(services: AuthServices): Promise<auth_use
       create: { id: user.id, email, role: 'admin', created_at: now, updated_at: now },
       update: { role: 'admin', version: { increment: 1 }, updated_at: now },
     });
-    await audit(tx, services, { actor: { kind: 'system' }, action: 'first_admin', user_id: user.id });
+    await audit(tx, services, { actor: 'system', action: 'first_admin', user_id: user.id });
     return user;
   });
 }

@@ -4,15 +4,14 @@ import { enqueueMail } from '#mail/send.ts';
 import { audit } from '#audit.ts';
 import type { Actor } from '#audit.ts';
 import { email as address } from './body.ts';
-import type { AuthServices, Db, FullUser } from './context.ts';
+import { type AuthServices, type Db, type FullUser, inTransaction } from './context.ts';
 import { emailTaken } from './accounts/email-change.ts';
 import { invalid } from './errors.ts';
 import { after, INVITE_SECONDS } from './lifetimes.ts';
-import { assertMail } from './mail/mail-limits.ts';
-import { mailLink } from './mail/mailed-links.ts';
+import { assertMail } from './limits/mail-limits.ts';
+import { mailLink } from './mailed-links.ts';
 import { mailsPerHourOf } from './options.ts';
 import { homeOf } from './providers/redirects.ts';
-import { inTransaction } from './transaction.ts';
 import { createUser, loadUser } from './accounts/users.ts';
 
 export interface Invitation {
@@ -90,7 +89,7 @@ export async function recordInvite(
       expires_at: after(now, INVITE_SECONDS),
     },
   });
-  const actor: Actor = invitedBy ? { kind: 'user', id: invitedBy } : { kind: 'service' };
+  const actor: Actor = invitedBy ? { user: invitedBy } : 'service';
   if (services.env.AUTH_URL) {
     await audit(tx, services, { actor, action: 'invited', after: { role } });
     return null;

@@ -6,7 +6,7 @@ export interface Limits {
   mailIntervalSeconds: number;
   /** Mails to one address that one visitor may request in an hour, so that nobody uses up the limit of all. */
   mailsPerAddress: number;
-  /** Sign-in mails to one address in an hour, for all requesters together; above it only the reserve is left (auth/mail/mail-limits.ts). */
+  /** Sign-in mails to one address in an hour, for all requesters together; above it only the reserve is left (auth/limits/mail-limits.ts). */
   mailsToAddress: number;
   /** Mails of the server in an hour. Beyond that the log says so, sign-in mails use the reserve and other mails are refused. */
   mailsPerHour: number;
@@ -29,16 +29,7 @@ export interface Limits {
 }
 
 /** A sign-in provider: any OpenID Connect issuer, or GitHub, which speaks plain OAuth 2. */
-export interface ProviderSettings {
-  /** The provider's name in `/authorize?provider=`. */
-  name: string;
-  kind: 'oidc' | 'github';
-  /** Issuer of the OpenID provider; for GitHub Enterprise its address. */
-  issuer?: string;
-  client_id: string;
-  client_secret: string;
-  scopes?: string;
-}
+export type ProviderSettings = Env['AUTH_PROVIDERS'][number];
 
 export interface CaptchaSettings {
   provider: 'hcaptcha' | 'turnstile';
@@ -50,7 +41,7 @@ export interface CaptchaSettings {
 /**
  * Sends a text with a code to a phone (E.164), and resolves once the messaging provider has taken it.
  *
- * @throws {CodeNotSent} (auth/factors/code-not-sent.ts) with words for the person; anything else is reported without its message.
+ * @throws {CodeNotSent} with words for the person; anything else is reported without its message.
  */
 export type SendCode = (phone: string, text: string) => Promise<void>;
 
@@ -106,11 +97,7 @@ export function withDefaults(given: GivenOptions, embedded: boolean) {
 export function authOptions(env: Env): GivenOptions {
   const { AUTH_CAPTCHA_PROVIDER: provider, AUTH_CAPTCHA_SECRET: secret, AUTH_MAILS_PER_HOUR } = env;
   return {
-    providers: env.AUTH_PROVIDERS.map(({ issuer, scopes, ...rest }) => ({
-      ...rest,
-      ...(issuer && { issuer }),
-      ...(scopes && { scopes }),
-    })),
+    providers: env.AUTH_PROVIDERS,
     ...(env.AUTH_LINK_CONFIRM !== undefined && { linkConfirm: env.AUTH_LINK_CONFIRM }),
     manualLinking: env.AUTH_MANUAL_LINKING,
     ...(provider && secret && { captcha: { provider, secret } }),
@@ -121,4 +108,15 @@ export function authOptions(env: Env): GivenOptions {
 /** Returns the operator's limit, or the default, where the endpoints' own options are not available. */
 export function mailsPerHourOf(env: Env): number {
   return withDefaults(authOptions(env), env.embedded).limits.mailsPerHour;
+}
+
+/**
+ * A code could not be sent. `message` is for the person who waits for it: what to do, and no phone number. It is shown only for a
+ * verified number: whether a number can be reached reveals who has lately written to us (phone-challenge.ts).
+ */
+export class CodeNotSent extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'CodeNotSent';
+  }
 }

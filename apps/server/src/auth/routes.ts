@@ -1,26 +1,25 @@
+import { idleSince } from '@labrish/api/sessions/idle';
 import type { FastifyInstance } from 'fastify';
+import { drain, runInBackground } from '#mail/background-tasks.ts';
 import { declareMailJobs } from '#mail/send.ts';
-import { runInBackground, drain } from '#mail/background-tasks.ts';
-import { discoveryEndpoints } from './endpoints/discovery.ts';
-import { adminEndpoints } from './endpoints/admin.ts';
-import { authorizeEndpoints } from './endpoints/authorize.ts';
 import { addParsers } from './body.ts';
 import type { Auth, AuthServices } from './context.ts';
-import { AuthError, sendError, toAuthError } from './errors.ts';
+import { adminEndpoints } from './endpoints/admin.ts';
+import { authorizeEndpoints } from './endpoints/authorize.ts';
 import { callbackEndpoints } from './endpoints/callback.ts';
+import { discoveryEndpoints } from './endpoints/discovery.ts';
 import { identityEndpoints } from './endpoints/identities.ts';
-import { createKeys } from './keys.ts';
-import { logoutEndpoints } from './endpoints/logout.ts';
-import { mfaEndpoints } from './endpoints/mfa.ts';
-import { withDefaults } from './options.ts';
-import type { GivenOptions } from './options.ts';
-import { recoveryCodeEndpoints } from './endpoints/recovery-codes.ts';
-import { otpEndpoints } from './endpoints/otp.ts';
-import { trustedKeys } from './tokens/service-token.ts';
-import { declareAuthJobs } from './sweep.ts';
-import { tokenEndpoints } from './endpoints/token.ts';
 import { userEndpoints } from './endpoints/user.ts';
+import { mfaEndpoints } from './endpoints/mfa.ts';
+import { otpEndpoints } from './endpoints/otp.ts';
+import { recoveryCodeEndpoints } from './endpoints/recovery-codes.ts';
+import { tokenEndpoints } from './endpoints/token.ts';
 import { verifyEndpoints } from './endpoints/verify.ts';
+import { AuthError, sendError, toAuthError } from './errors.ts';
+import { createKeys } from './keys.ts';
+import { after } from './lifetimes.ts';
+import { type GivenOptions, withDefaults } from './options.ts';
+import { trustedKeys } from './tokens/service-token.ts';
 
 const ENDPOINTS = [
   discoveryEndpoints,
@@ -28,7 +27,6 @@ const ENDPOINTS = [
   verifyEndpoints,
   tokenEndpoints,
   userEndpoints,
-  logoutEndpoints,
   mfaEndpoints,
   recoveryCodeEndpoints,
   identityEndpoints,
@@ -67,4 +65,26 @@ function unknown(url: string): AuthError {
   if (/\/sso(?:[/?]|$)/.test(url))
     return new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled');
   return new AuthError(404, 'not_found', 'There is no such endpoint');
+}
+
+const DAY = 24 * 3600;
+
+/** Declares the hourly removal of expired rows; call it before the queue starts. */
+function declareAuthJobs(services: AuthServices): void {
+  services.jobs.every('auth-sweep', '17 * * * *', () => sweepAuth(services));
+}
+
+/** Used tokens stay a day, so that a second click still finds its explanation in the audit log's time. */
+async function sweepAuth(services: AuthServices): Promise<void> {
+  const { prisma } = services.db;
+  const now = services.now();
+  const yesterday = after(now, -DAY);
+  await prisma.auth_one_time_tokens.deleteMany({ where: { expires_at: { lt: yesterday } } });
+  await prisma.auth_flows.deleteMany({ where: { expires_at: { lt: yesterday } } });
+  await prisma.auth_challenges.deleteMany({ where: { expires_at: { lt: yesterday } } });
+  await prisma.auth_throttles.deleteMany({ where: { window_start: { lt: yesterday } } });
+  await prisma.auth_sessions.deleteMany({
+    where: { OR: [{ not_after: { lte: now } }, { refreshed_at: { lte: idleSince(now) } }] },
+  });
+  await prisma.auth_signing_keys.deleteMany({ where: { status: 'retired', retired_at: { lt: yesterday } } });
 }

@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { syncFolder, writeDurably } from '@labrish/db/durable-file';
 import { lockFolder } from '@labrish/db/lock';
 import { DataFolderInUse } from '@labrish/db';
-import { digestsOf } from '#audio/hashing.ts';
+import { digestsOf } from '#audio/store.ts';
 import { copyFiles, type Named } from './copy.ts';
-import { dumpTables, NAMED } from './dump.ts';
+import { dumpTables, NAMED, stillNamed } from './dump.ts';
 import { readLines, writeLines } from './lines.ts';
 import { MANIFEST, toManifest, type Manifest, type StoreName } from './manifest.ts';
-import { stillNamed } from './named-bytes.ts';
 import type { Place } from './place.ts';
-import { BackupProblem } from './problem.ts';
+import { OperatorProblem } from '#startup-error.ts';
 import { backupsIn, beginBackup, finishBackup, keepNewest, unfinished } from './rotation.ts';
 import { readWithdrawn } from './withdrawn.ts';
 
@@ -36,7 +35,7 @@ export interface Made {
  * Backs up a place while others write there: a snapshot of the tables, then the bytes that its rows name. A kill leaves an
  * unfinished folder, which is no backup and which the next run removes.
  *
- * @throws {BackupProblem}
+ * @throws {OperatorProblem}
  */
 export async function makeBackup(place: Place, order: BackupOrder): Promise<Made> {
   const release = lock(order.to);
@@ -61,7 +60,7 @@ function lock(folder: string): () => void {
     return lockFolder(join(folder, 'labrish'));
   } catch (error) {
     if (!(error instanceof DataFolderInUse)) throw error;
-    throw new BackupProblem(`Another backup is being made in ${folder}. ${error.reason}`, { cause: error });
+    throw new OperatorProblem(`Another backup is being made in ${folder}. ${error.reason}`, { cause: error });
   }
 }
 

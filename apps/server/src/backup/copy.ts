@@ -3,8 +3,7 @@ import { link, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createDiskStore } from '#audio/disk-store.ts';
-import { digestsOf } from '#audio/hashing.ts';
-import { AudioMissing, type AudioStore } from '#audio/store.ts';
+import { AudioMissing, type AudioStore, digestsOf } from '#audio/store.ts';
 import { inBatches } from '#in-batches.ts';
 import { z } from 'zod';
 

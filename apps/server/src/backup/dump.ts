@@ -1,10 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database, SqlExecutor } from '@labrish/db';
-import { RECORDINGS, VERSIONS } from './named-bytes.ts';
 import { writeLines } from './lines.ts';
 import type { Manifest } from './manifest.ts';
-import { BackupProblem } from './problem.ts';
+import { OperatorProblem } from '#startup-error.ts';
 import { quoted, readTables, rowsOf } from './tables.ts';
 
 /** Small, because a flow version may take a megabyte. */
@@ -18,7 +17,7 @@ export type Dumped = Pick<Manifest, 'made_at' | 'migrations' | 'sequences' | 'ta
 /**
  * Writes a snapshot of every table while others go on writing, and the lists of the bytes that it names.
  *
- * @throws {BackupProblem} when the database has no tables of ours
+ * @throws {OperatorProblem} when the database has no tables of ours
  */
 export function dumpTables(db: Database, folder: string): Promise<Dumped> {
   return db.transaction(async (sql) => {
@@ -58,7 +57,7 @@ const NOTHING = `select '' as line where false`;
 async function assertOurs(sql: SqlExecutor): Promise<void> {
   const { rows } = await sql(`select to_regclass('_prisma_migrations') is not null as found`);
   if (!rows[0]?.found)
-    throw new BackupProblem('The database is empty: no server has been started on it yet.');
+    throw new OperatorProblem('The database is empty: no server has been started on it yet.');
 }
 
 /** Reads the sequences. They are outside the snapshot: read after it, they are at or beyond the values of its rows. */
@@ -84,4 +83,30 @@ async function* fetchLines(sql: SqlExecutor, query: string): AsyncGenerator<stri
     if (lines.length < ROWS_AT_A_TIME) break;
   }
   await sql('close lines');
+}
+
+/** Selects the originals that rows name, with their hash if known. Files that can be made again, like MP3s, are not backed up. */
+export const RECORDINGS = `
+  select to_json(r)::text as line from (
+    select storage_key as key, max(sha256) as sha256 from (
+      select storage_key, sha256 from inbound_media where status = 'stored' and storage_key is not null
+      union all select storage_url, audio_sha256 from submissions where storage_url is not null
+    ) as named group by 1
+  ) r`;
+
+/** Selects the folders of versions that have files. */
+export const VERSIONS = `
+  select to_json(f)::text as line from (
+    select series || '-' || version || suffix as folder from releases, (values ('/'), ('.delta/')) as s(suffix)
+    where files_removed_at is null
+  ) f`;
+
+/** Returns those of the keys that the database still names. */
+export async function stillNamed(sql: SqlExecutor, keys: string[]): Promise<string[]> {
+  const { rows } = await sql(
+    `select distinct n.key from (${RECORDINGS.replace('to_json(r)::text as line', 'r.key')}) n
+    where n.key in (select json_array_elements_text($1::text::json))`,
+    [JSON.stringify(keys)],
+  );
+  return rows.map(({ key }) => String(key));
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { BackupProblem } from './problem.ts';
+import { OperatorProblem } from '#startup-error.ts';
 
 /** Written last: a folder without it is no backup. */
 export const MANIFEST = 'manifest.json';
@@ -50,19 +50,19 @@ export function toManifest(facts: Omit<Manifest, 'format' | 'format_version'>): 
 
 /**
  * @returns the manifest, and an id that is unique to this backup
- * @throws {BackupProblem} when the folder is no backup, or one of a later version
+ * @throws {OperatorProblem} when the folder is no backup, or one of a later version
  */
 export async function readManifest(folder: string): Promise<{ manifest: Manifest; id: string }> {
   const bytes = await readFile(join(folder, MANIFEST)).catch((error: Error) => {
-    throw new BackupProblem(
+    throw new OperatorProblem(
       `${folder} is not a backup (${error.message}). Name the folder of one, like labrish-20261125T041500000Z.`,
     );
   });
   const read = schema.safeParse(parse(bytes.toString()));
   if (!read.success)
-    throw new BackupProblem(`${join(folder, MANIFEST)} is damaged: ${z.prettifyError(read.error)}`);
+    throw new OperatorProblem(`${join(folder, MANIFEST)} is damaged: ${z.prettifyError(read.error)}`);
   if (read.data.format_version > FORMAT_VERSION)
-    throw new BackupProblem('A newer version of the product made this backup. Restore it with that one.');
+    throw new OperatorProblem('A newer version of the product made this backup. Restore it with that one.');
   return { manifest: read.data, id: createHash('sha256').update(bytes).digest('hex') };
 }
 

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { openStores, type Stores } from '#audio/open-stores.ts';
 import type { Env } from '#env.ts';
 import { createJournal, type Journal } from '#journal/journal.ts';
-import { BackupProblem } from './problem.ts';
+import { OperatorProblem } from '#startup-error.ts';
 
 /** Everything that a server stores: PostgreSQL or the embedded database, and a folder or a bucket, according to its settings. */
 export interface Place {
@@ -24,7 +24,7 @@ export type Opening = 'as it is' | 'made' | 'made bare';
 /**
  * Opens a place for the duration of `run`, without migrating or seeding it.
  *
- * @throws {BackupProblem} when it does not exist, or a server has it open
+ * @throws {OperatorProblem} when it does not exist, or a server has it open
  */
 export async function withPlace<T>(
   { env, log }: { env: Env; log: FastifyBaseLogger },
@@ -34,7 +34,7 @@ export async function withPlace<T>(
   const dataDir = resolve(env.DATA_DIR);
   const is_new = !env.DATABASE_URL && !hasEmbedded(dataDir);
   if (is_new && opening === 'as it is')
-    throw new BackupProblem(
+    throw new OperatorProblem(
       `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the server has it.`,
     );
   const stores = await openStores(env, dataDir, log);
@@ -61,7 +61,7 @@ async function open(env: Env, dataDir: string, isBare: boolean): Promise<Databas
     return await createDb({ url: env.DATABASE_URL, folder: join(dataDir, 'db'), isBare });
   } catch (error) {
     if (!(error instanceof DataFolderInUse)) throw error;
-    throw new BackupProblem(
+    throw new OperatorProblem(
       `${error.reason} The embedded database allows one process at a time: stop the server, run this, and start it again. ` +
         'Servers on a PostgreSQL (DATABASE_URL) are backed up while they run.',
       { cause: error },

@@ -1,16 +1,20 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SqlExecutor } from '@labrish/db';
+import { createDiskStore } from '#audio/disk-store.ts';
 import type { AudioStore } from '#audio/store.ts';
-import { checkFiles, checkMigrations, filesIn } from './check.ts';
 import { inBatches } from '#in-batches.ts';
+import { KEY_FILE } from '#journal/entry.ts';
+import { createJournal, type Journal } from '#journal/journal.ts';
+import { type CheckedBackup, filesIn } from './check.ts';
 import { AT_A_TIME } from './copy.ts';
-import { loadTables } from './load.ts';
-import { readManifest, type Manifest, type StoreName } from './manifest.ts';
-import type { Opening, Place } from './place.ts';
-import { BackupProblem } from './problem.ts';
-import { checkSecret } from './secret.ts';
+import { readBatches } from './lines.ts';
+import type { Manifest, StoreName } from './manifest.ts';
+import type { Place } from './place.ts';
+import { OperatorProblem } from '#startup-error.ts';
+import { type Replayed, replayJournal } from './replay-journal.ts';
 import { beginRestoring, endRestoring, readState, rowsAreThere } from './state.ts';
-import { replayJournal, type Replayed } from './replay-journal.ts';
+import { insertInto, quoted, readTables, type Table } from './tables.ts';
 import { replayWithdrawn } from './withdrawn.ts';
 
 export interface Restored {
@@ -22,41 +26,11 @@ export interface Restored {
   journal: Replayed;
 }
 
-/** A backup whose files match its manifest. */
-export interface CheckedBackup {
-  folder: string;
-  manifest: Manifest;
-  /** Unique to this backup. */
-  id: string;
-  /** Whether the place already has the secret that opens sealed values. */
-  has_secret: boolean;
-  /** How to open a place for it: bare for a backup of an earlier version, which lacks tables that this version creates. */
-  opening: Opening;
-}
-
-/**
- * Reads and verifies every file of a backup, before a place is opened for it.
- *
- * @param secret AUTH_SECRET, where it is set
- * @throws {BackupProblem} when it is damaged, too new, or sealed with another secret
- */
-export async function checkBackup(
-  folder: string,
-  secret: string | undefined,
-  dataDir: string,
-): Promise<CheckedBackup> {
-  const { manifest, id } = await readManifest(folder);
-  const is_of_now = checkMigrations(manifest);
-  const has_secret = await checkSecret(folder, secret, dataDir);
-  await checkFiles(folder, manifest);
-  return { folder, manifest, id, has_secret, opening: is_of_now ? 'made' : 'made bare' };
-}
-
 /**
  * Restores a backup into an empty place of any kind: the files, then all rows in one transaction, then the later migrations and
  * the journal of withdrawals. The same command finishes an interrupted restore; until then no server starts on the place.
  *
- * @throws {BackupProblem} when the place is not empty @throws {JournalDamaged}
+ * @throws {OperatorProblem} when the place is not empty @throws {JournalDamaged}
  */
 export async function restoreBackup(
   { db, stores, journal, is_new }: Place,
@@ -94,15 +68,15 @@ async function hasAny(store: AudioStore): Promise<boolean> {
   return false;
 }
 
-function ofAnother(folder: string): BackupProblem {
-  return new BackupProblem(
+function ofAnother(folder: string): OperatorProblem {
+  return new OperatorProblem(
     `A restore of another backup (${folder}) was cut off here. Finish that one, or clear the place first: a new database, and nothing ` +
       'in the folders audio and releases of DATA_DIR or the bucket.',
   );
 }
 
-function notEmpty(what: string): BackupProblem {
-  return new BackupProblem(
+function notEmpty(what: string): OperatorProblem {
+  return new OperatorProblem(
     `${what} is not empty: a backup is restored into an empty place only. Set DATABASE_URL, DATA_DIR and S3_BUCKET to a new one.`,
   );
 }
@@ -115,4 +89,70 @@ async function storeFiles(to: AudioStore, folder: string, store: StoreName): Pro
         to.putStream(key, () => createReadStream(join(folder, store, key)), sha256),
       ),
     );
+}
+
+/**
+ * Replaces the rows that migrations wrote by those of a backup. Triggers are disabled meanwhile: the rows that they would write
+ * are in the backup.
+ *
+ * @param sql of a transaction, in a database at the migrations of the backup
+ */
+async function loadTables(sql: SqlExecutor, folder: string, manifest: Manifest): Promise<void> {
+  await sql(`set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'`);
+  const tables = await readTables(sql);
+  const names = tables.map(({ name }) => quoted(name));
+  for (const name of names) await sql(`alter table ${name} disable trigger user`);
+  await sql(`truncate ${names.join(', ')}`);
+  const written = new Map(manifest.tables.map((table) => [table.name, table]));
+  for (const table of tables) {
+    const rows = await loadTable(sql, folder, table);
+    if (rows !== written.get(table.name)?.rows) throw mismatch(table, rows);
+  }
+  for (const [name, value] of Object.entries(manifest.sequences))
+    await sql('select setval(quote_ident($1)::regclass, $2::text::bigint)', [name, value]);
+  for (const name of names) await sql(`alter table ${name} enable trigger user`);
+}
+
+async function loadTable(sql: SqlExecutor, folder: string, table: Table): Promise<number> {
+  const statement = insertInto(table);
+  let rows = 0;
+  for await (const batch of readBatches(join(folder, 'tables', `${table.name}.jsonl`))) {
+    await sql(statement, [`[${batch.join(',')}]`]);
+    rows += batch.length;
+  }
+  const { rows: counted } = await sql(`select count(*)::int as n from ${quoted(table.name)}`);
+  if (counted[0]?.n !== rows) throw mismatch(table, rows);
+  return rows;
+}
+
+function mismatch({ name }: Table, rows: number): OperatorProblem {
+  return new OperatorProblem(
+    `The rows of ${name} do not come to what the backup says (${rows}). Nothing was restored.`,
+  );
+}
+
+/**
+ * Copies a journal of withdrawals, its key and entries, to a place that has no journal or a part of the same one.
+ *
+ * @throws {OperatorProblem} when the source has no journal, or one with another key
+ */
+export async function bringJournal(
+  from: string,
+  journal: Journal,
+  secret: string | undefined,
+): Promise<void> {
+  const other = createJournal({ store: createDiskStore(from), where: from }, secret);
+  if (!existsSync(from) || !(await other.hasKey()))
+    throw new OperatorProblem(
+      `There is no journal of withdrawals in ${from}: it would have a file ${KEY_FILE}.`,
+    );
+  if (secret === undefined) {
+    const key = await other.store.get(KEY_FILE);
+    if (!(await journal.hasKey())) await journal.store.put(KEY_FILE, key);
+    else if (!(await journal.store.get(KEY_FILE)).equals(key))
+      throw new OperatorProblem(
+        `The journals of withdrawals in ${from} and ${journal.where} have different keys: they are not of one server.`,
+      );
+  }
+  for await (const name of other.list()) await journal.store.put(name, await other.store.get(name));
 }

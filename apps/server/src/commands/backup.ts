@@ -1,12 +1,11 @@
 // `npm run backup`: backs up a server's data into a folder while it runs. With the embedded database, stop the server first.
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { makeBackup, type Made } from '../backup/backup.ts';
 import { withPlace } from '../backup/place.ts';
-import { BackupProblem } from '../backup/problem.ts';
+import { OperatorProblem } from '#startup-error.ts';
 import { readEnv } from '../env.ts';
 import { createLogger } from '../log/logger.ts';
-import { reportStartupError } from '../startup-error.ts';
+import { readOptions, runAlone } from './run.ts';
 
 const USAGE = `npm run backup -- --to FOLDER [--keep N]
 
@@ -16,23 +15,15 @@ const USAGE = `npm run backup -- --to FOLDER [--keep N]
   --to FOLDER   where backups are; made when it is not there
   --keep N      removes the oldest, so that N are left with this one`;
 
-try {
-  await run();
-} catch (error) {
-  if (error instanceof BackupProblem) console.error(`\n${error.message}\n`);
-  else reportStartupError(error);
-  process.exitCode = 1;
-}
-
-async function run(): Promise<void> {
+await runAlone(async () => {
   const order = readOrder();
   const env = readEnv(process.env);
   const made = await withPlace({ env, log: createLogger({ level: 'warn' }) }, 'as it is', (place) =>
     makeBackup(place, { ...order, code_version: env.CODE_VERSION, now: () => new Date() }),
   );
-  console.log(toText(made));
   if (made.manifest.missing.length) process.exitCode = 1;
-}
+  return toText(made);
+});
 
 function toText({ folder, manifest, withdrawn, removed }: Made): string {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -53,18 +44,10 @@ function toText({ folder, manifest, withdrawn, removed }: Made): string {
 }
 
 function readOrder(): { to: string; keep: number | undefined } {
-  const { values } = options();
-  const keep = values.keep === undefined ? undefined : Number(values.keep);
-  if (!values.to) throw new BackupProblem(USAGE);
+  const given = readOptions({ to: { type: 'string' }, keep: { type: 'string' } }, USAGE);
+  const keep = given.keep === undefined ? undefined : Number(given.keep);
+  if (!given.to) throw new OperatorProblem(USAGE);
   if (keep !== undefined && !(Number.isInteger(keep) && keep >= 1))
-    throw new BackupProblem('--keep must be a whole number from 1 on.');
-  return { to: resolve(values.to), keep };
-}
-
-function options() {
-  try {
-    return parseArgs({ options: { to: { type: 'string' }, keep: { type: 'string' } } });
-  } catch (error) {
-    throw new BackupProblem(`${(error as Error).message}\n\n${USAGE}`, { cause: error });
-  }
+    throw new OperatorProblem('--keep must be a whole number from 1 on.');
+  return { to: resolve(given.to), keep };
 }

@@ -1,6 +1,5 @@
 // `npm run auth:change-secret`: re-encrypts everything with another secret. Stop every server first.
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { createDb } from '@labrish/db';
 import type { Database } from '@labrish/db';
 import { changeSecret } from '#auth-secret/change.ts';
@@ -9,8 +8,9 @@ import { claimFingerprint } from '#auth-secret/fingerprint.ts';
 import { secretsOfChange } from '#auth-secret/secrets-of-change.ts';
 import { promoteSecret } from '#auth-secret/secret-file.ts';
 import { readEnv } from '#env.ts';
-import { reportStartupError } from '#startup-error.ts';
+import { OperatorProblem } from '#startup-error.ts';
 import { createSecrets } from '#auth-secret/secrets.ts';
+import { readOptions, runAlone } from './run.ts';
 
 const USAGE = `Seals everything that AUTH_SECRET protects with another secret. Stop every server first.
 
@@ -26,12 +26,21 @@ const USAGE = `Seals everything that AUTH_SECRET protects with another secret. S
 const DONE = `Done. Everybody who was signed in signs in once more; codes in mails of before do not work, their links do.
 Backups of before open with the secret of before only: store it with them. If it leaked, run auth:rotate-keys as well.`;
 
-type Options = { check: boolean; leaveUnreadable: boolean; batch: number };
-
-const options = readOptions();
-if (options) await run(options).catch(refuse);
-
-async function run({ check, leaveUnreadable, batch }: Options): Promise<void> {
+await runAlone(async () => {
+  const given = readOptions(
+    {
+      check: { type: 'boolean', default: false },
+      'leave-unreadable': { type: 'boolean', default: false },
+      batch: { type: 'string', default: '500' },
+      help: { type: 'boolean', short: 'h' },
+    },
+    USAGE,
+  );
+  if (given.help) return USAGE;
+  const { check, 'leave-unreadable': leaveUnreadable } = given;
+  const batch = Number(given.batch);
+  if (!Number.isInteger(batch) || batch < 1 || batch > 10_000)
+    throw new OperatorProblem(`--batch must be a whole number from 1 to 10000.\n\n${USAGE}`);
   const env = readEnv(process.env);
   const dataDir = resolve(env.DATA_DIR);
   const db = await createDb({ url: env.DATABASE_URL, folder: join(dataDir, 'db') });
@@ -51,7 +60,7 @@ async function run({ check, leaveUnreadable, batch }: Options): Promise<void> {
   } finally {
     await db.close();
   }
-}
+});
 
 async function report(db: Database, secret: string, batch: number): Promise<void> {
   const counts = await countSealed(db, createSecrets(secret, await claimFingerprint(db, secret)), batch);
@@ -59,32 +68,4 @@ async function report(db: Database, secret: string, batch: number): Promise<void
   const unreadable = sum(counts, 'unreadable');
   console.log(unreadable ? `${unreadable} cannot be opened.` : 'Everything opens.');
   if (unreadable) process.exitCode = 1;
-}
-
-function refuse(error: unknown): void {
-  reportStartupError(error);
-  process.exitCode = 1;
-}
-
-/** Reads the options. Returns undefined after showing the usage. */
-function readOptions(): Options | undefined {
-  try {
-    const { values } = parseArgs({
-      options: {
-        check: { type: 'boolean', default: false },
-        'leave-unreadable': { type: 'boolean', default: false },
-        batch: { type: 'string', default: '500' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-    const batch = Number(values.batch);
-    if (!Number.isInteger(batch) || batch < 1 || batch > 10_000)
-      throw new Error('--batch must be a whole number from 1 to 10000.');
-    if (!values.help) return { check: values.check, leaveUnreadable: values['leave-unreadable'], batch };
-    console.log(USAGE);
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
-    process.exitCode = 1;
-  }
-  return undefined;
 }

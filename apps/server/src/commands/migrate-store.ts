@@ -1,11 +1,11 @@
 // `npm run store:migrate`: copies recordings and releases from DATA_DIR to the bucket, or back. Stop every server first.
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { migrateStore } from '#audio/migrate.ts';
 import { openStores } from '#audio/open-stores.ts';
 import { createLogger } from '#log/logger.ts';
 import { BadSettings, readEnv } from '../env.ts';
-import { reportStartupError } from '../startup-error.ts';
+import { OperatorProblem } from '../startup-error.ts';
+import { readOptions, runAlone } from './run.ts';
 
 const USAGE = `npm run store:migrate -- --to s3|disk [--delete-source]
 
@@ -14,21 +14,10 @@ const USAGE = `npm run store:migrate -- --to s3|disk [--delete-source]
 
   --delete-source   removes them from where they were, once all of them are compared`;
 
-try {
-  const { values } = parseArgs({
-    options: { to: { type: 'string' }, 'delete-source': { type: 'boolean', default: false } },
-  });
-  if (values.to === 's3' || values.to === 'disk') await migrate(values.to, values['delete-source']);
-  else fail(USAGE);
-} catch (error) {
-  if ((error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')) fail(USAGE);
-  else {
-    reportStartupError(error);
-    process.exitCode = 1;
-  }
-}
-
-async function migrate(to: 's3' | 'disk', removes_source: boolean): Promise<void> {
+await runAlone(async () => {
+  const options = { to: { type: 'string' }, 'delete-source': { type: 'boolean', default: false } } as const;
+  const { to, 'delete-source': removes_source } = readOptions(options, USAGE);
+  if (to !== 's3' && to !== 'disk') throw new OperatorProblem(USAGE);
   const env = readEnv(process.env);
   if (!env.S3_BUCKET)
     throw new BadSettings(['S3_BUCKET: is missing; set it and its key, also to copy from it']);
@@ -49,9 +38,4 @@ async function migrate(to: 's3' | 'disk', removes_source: boolean): Promise<void
     );
   }
   bucket.close();
-}
-
-function fail(text: string): void {
-  console.error(text);
-  process.exitCode = 1;
-}
+});

@@ -1,13 +1,12 @@
 // `npm run restore`: restores a backup into an empty database (PostgreSQL or embedded) and an empty folder or bucket.
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { bringJournal } from '../backup/bring-journal.ts';
+import { checkBackup, type CheckedBackup } from '../backup/check.ts';
+import { bringJournal, restoreBackup, type Restored } from '../backup/restore.ts';
 import { withPlace } from '../backup/place.ts';
-import { BackupProblem } from '../backup/problem.ts';
-import { checkBackup, restoreBackup, type CheckedBackup, type Restored } from '../backup/restore.ts';
+import { OperatorProblem } from '#startup-error.ts';
 import { readEnv } from '../env.ts';
 import { createLogger } from '../log/logger.ts';
-import { reportStartupError } from '../startup-error.ts';
+import { readOptions, runAlone } from './run.ts';
 
 const USAGE = `npm run restore -- --from FOLDER [--journal FOLDER]
 
@@ -20,20 +19,13 @@ const USAGE = `npm run restore -- --from FOLDER [--journal FOLDER]
 
   --journal FOLDER   where that journal is, if it is not there: it is copied to there first`;
 
-try {
-  await run();
-} catch (error) {
-  if (error instanceof BackupProblem) console.error(`\n${error.message}\n`);
-  else reportStartupError(error);
-  process.exitCode = 1;
-}
-
-async function run(): Promise<void> {
+await runAlone(async () => {
   const env = readEnv(process.env);
   const tell = (line: string) => console.log(line);
-  const { from, journal } = readOrder();
+  const { from, journal } = readOptions({ from: { type: 'string' }, journal: { type: 'string' } }, USAGE);
+  if (!from) throw new OperatorProblem(USAGE);
   tell('Reading the backup …');
-  const backup = await checkBackup(from, env.AUTH_SECRET, resolve(env.DATA_DIR));
+  const backup = await checkBackup(resolve(from), env.AUTH_SECRET, resolve(env.DATA_DIR));
   const restored = await withPlace(
     { env, log: createLogger({ level: 'warn' }) },
     backup.opening,
@@ -42,8 +34,8 @@ async function run(): Promise<void> {
       return { ...(await restoreBackup(place, backup, tell)), where: place.journal.where };
     },
   );
-  console.log(toText(backup, restored));
-}
+  return toText(backup, restored);
+});
 
 function toText(
   { manifest, has_secret }: CheckedBackup,
@@ -72,18 +64,4 @@ function toText(
           'place and restore with --journal: else what people took back since then is back.',
   );
   return lines.join('\n');
-}
-
-function readOrder(): { from: string; journal: string | undefined } {
-  const { from, journal } = options().values;
-  if (!from) throw new BackupProblem(USAGE);
-  return { from: resolve(from), journal };
-}
-
-function options() {
-  try {
-    return parseArgs({ options: { from: { type: 'string' }, journal: { type: 'string' } } });
-  } catch (error) {
-    throw new BackupProblem(`${(error as Error).message}\n\n${USAGE}`, { cause: error });
-  }
 }

@@ -2,9 +2,8 @@ import type { AppRouter } from '@labrish/api';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance } from 'fastify';
-import { assertShallow } from './json-text.ts';
-import { neverStored } from './never-stored.ts';
-import { replaceJsonParser } from './json-body.ts';
+import { assertShallow, replaceJsonParser } from './json-body.ts';
+import { neverStored } from './headers.ts';
 
 /**
  * Serves the procedures as tRPC; mount at /trpc. Checks input before it is parsed: a query has its JSON in the address, a

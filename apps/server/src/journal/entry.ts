@@ -2,6 +2,7 @@ import { ENTRY_KINDS, withdrawalOf } from '@labrish/api/journal-entry';
 import { z } from 'zod';
 import { macWith } from '#auth-secret/cipher.ts';
 import { sameBytes } from '#auth-secret/secrets.ts';
+import { OperatorProblem } from '#startup-error.ts';
 
 /** An entry as stored in its file: ids, receipts and times, without words or numbers. */
 const entry = z.strictObject({
@@ -19,12 +20,7 @@ export type JournalEntry = z.output<typeof entry>;
 export const KEY_FILE = 'journal.key';
 
 /** The journal cannot be read as it is. Its message is for an operator. */
-export class JournalDamaged extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'JournalDamaged';
-  }
-}
+export class JournalDamaged extends OperatorProblem {}
 
 export function notAsWritten(where: string, name: string): JournalDamaged {
   return new JournalDamaged(

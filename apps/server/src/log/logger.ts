@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 import { causesOf } from './cause-chain.ts';
 import type { Cause } from './cause-chain.ts';
-import { traceOfLine } from './trace-requests.ts';
+import { traceOfLine } from './trace.ts';
 
 /**
  * Returns options for structured logs that may be stored and shared. A request is its method, its path without the query (which

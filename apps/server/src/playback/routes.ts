@@ -1,14 +1,14 @@
+import { limitRefusal } from '@labrish/api/listening/limit';
 import { EXTENSIONS, isAudioType } from '@labrish/api/submissions/audio-types';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '#context.ts';
-import { createTranscodeCache, type Recording } from './transcode-cache.ts';
+import { AudioMissing, type AudioStore } from '#audio/store.ts';
 import { needsRendition } from '#audio/transcode.ts';
-import { sendStored, type Stored } from './send-stored.ts';
-import { limitRefusal } from '@labrish/api/listening/limit';
+import type { Services } from '#context.ts';
+import { refuseRange, startBytes, wantedOf } from '#http/ranges.ts';
 import { retryAfter } from '#http/retry-after.ts';
 import { createListenLog, type TellAdmins } from './listen-log.ts';
 import { checkSignature } from './signing.ts';
-import { AudioMissing } from '#audio/store.ts';
+import { createTranscodeCache, type Recording } from './transcode-cache.ts';
 
 type Needed = Pick<Services, 'audio' | 'audioWorkers' | 'db' | 'secrets' | 'now'>;
 type Ask = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>;
@@ -85,4 +85,46 @@ function refuseMore(reply: FastifyReply, { message, details }: ReturnType<typeof
 
 function refuse(reply: FastifyReply, status: 403 | 404 | 429, error: string) {
   return reply.code(status).header('cache-control', 'no-store').send({ error });
+}
+
+/** A file in the audio store, and how to present it. */
+export interface Stored {
+  key: string;
+  type: string;
+  /** Neutral: it does not identify the speaker. */
+  fileName: string;
+  /** A strong ETag, in quotes. Null: no conditional requests. */
+  etag: string | null;
+}
+
+/**
+ * Streams a file, whole or the requested range (RFC 9110: 200, 206, 304, 416). Stored audio never changes, so it may be cached
+ * for as long as its address is valid.
+ *
+ * @throws {AudioMissing} before anything is sent.
+ */
+export async function sendStored(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  store: AudioStore,
+  stored: Stored,
+  secondsLeft: number,
+): Promise<FastifyReply> {
+  const size = await store.size(stored.key);
+  reply.headers({
+    'accept-ranges': 'bytes',
+    'cache-control': `private, max-age=${secondsLeft}, immutable`,
+    'content-type': stored.type,
+    'content-disposition': `inline; filename="${stored.fileName}"`,
+    'x-content-type-options': 'nosniff',
+    ...(stored.etag && { etag: stored.etag }),
+  });
+  const wanted = wantedOf(request, { etag: stored.etag, bytes: size });
+  if (wanted === 'unchanged') return reply.code(304).send();
+  if (wanted === 'unsatisfiable') {
+    reply.removeHeader('cache-control').removeHeader('etag').removeHeader('content-disposition');
+    return refuseRange(reply, size, 'This recording');
+  }
+  const part = startBytes(reply, wanted, size);
+  return request.method === 'HEAD' ? reply.send() : reply.send(await store.read(stored.key, part));
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { restRoutes, type RestOptions } from './adapter.ts';
-import { docsPage } from './docs-page.ts';
-import { DOCS_STYLE } from './docs-style.ts';
+import { DOCS_STYLE, docsPage } from './docs-page.ts';
 import { sendError, sendNotFound } from './errors.ts';
 import { openApi } from './openapi.ts';
 

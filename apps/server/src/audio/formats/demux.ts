@@ -1,8 +1,16 @@
 import type { AudioType } from '@labrish/api/submissions/audio-types';
-import { BufferSource, EncodedPacketSink, FLAC, Input, MP4, QTFF } from 'mediabunny';
-import type { InputAudioTrack, InputFormat } from 'mediabunny';
-import { accept, reject, type Inspection } from '../types.ts';
-import { latin1 } from './bytes.ts';
+import {
+  BufferSource,
+  EncodedPacketSink,
+  FLAC,
+  Input,
+  type InputAudioTrack,
+  type InputFormat,
+  MP4,
+  QTFF,
+} from 'mediabunny';
+import { accept, type Inspection, reject } from '../types.ts';
+import { latin1, view } from './bytes.ts';
 
 /** AMR codecs by 3GP sample entry; mediabunny, made for the web, does not decode AMR but returns its packets. */
 const AMR_ENTRIES: Record<string, string> = { samr: 'amr-nb', sawb: 'amr-wb' };
@@ -86,4 +94,27 @@ export async function codecOf(track: InputAudioTrack): Promise<string> {
 function typeOf(bytes: Uint8Array, codec: string): AudioType {
   if (latin1(bytes, 0, 4) === 'fLaC' || latin1(bytes, 0, 3) === 'ID3') return 'audio/flac';
   return codec.startsWith('amr') ? 'audio/3gpp' : 'audio/mp4';
+}
+
+/**
+ * Checks that an MP4 or 3GP (ISO 14496-12) is complete, by its outermost boxes: `moov` describes it, `mdat` is the sound.
+ *
+ * @returns the defect, for people, or undefined.
+ */
+export function missingFromMp4(bytes: Uint8Array): string | undefined {
+  const data = view(bytes);
+  const seen = new Set<string>();
+  let at = 0;
+  while (at + 8 <= bytes.length) {
+    const short = data.getUint32(at);
+    const long = short === 1 && at + 16 <= bytes.length;
+    const size = long ? Number(data.getBigUint64(at + 8)) : short === 0 ? bytes.length - at : short;
+    const type = latin1(bytes, at + 4, at + 8);
+    if (size < 8 || !/^[\w ]{4}$/.test(type)) break;
+    if (at + size > bytes.length) return `an MP4 that ends in the middle of its ${type} box`;
+    seen.add(type);
+    at += size;
+  }
+  const lost = ['moov', 'mdat'].find((type) => !seen.has(type));
+  return lost && `an MP4 without its ${lost} box`;
 }

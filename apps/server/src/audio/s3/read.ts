@@ -5,9 +5,8 @@ import {
   type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { verified } from '../hashing.ts';
+import { verified, WrongBytes } from '../store.ts';
 import { requested } from './requests.ts';
-import { WrongBytes } from '../store.ts';
 
 interface Stored {
   Bucket: string;

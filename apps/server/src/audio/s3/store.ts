@@ -7,10 +7,9 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { digestsOf, type Digests } from '../hashing.ts';
+import { type AudioStore, checkedKey, type Digests, digestsOf, StoreAway, WrongBytes } from '../store.ts';
 import { readBody, readWhole } from './read.ts';
 import { requested } from './requests.ts';
-import { type AudioStore, checkedKey, StoreAway, WrongBytes } from '../store.ts';
 
 /** The location of a store's keys in a bucket. */
 export interface Place {

@@ -1,9 +1,9 @@
-import { opusPacketSamples } from '../formats/opus-head.ts';
-import { writeOgg } from './ogg-writer.ts';
-import { writeEmptyTags, writeOpusHead } from './opus-headers.ts';
+import { type OggOpus, readOgg } from '../formats/ogg.ts';
+import { type OpusHead, opusPacketSamples } from '../formats/opus-head.ts';
+import { type Container, sniff } from '../formats/sniff.ts';
+import { MAX_AUDIO_BYTES } from '../types.ts';
+import { paginate, writeEmptyTags, writeOgg, writeOpusHead } from './ogg-writer.ts';
 import { canonicalOpusPacket } from './opus-packet.ts';
-import { readOriginal, type Refused } from './original.ts';
-import { paginate } from './pagination.ts';
 
 export type Scrubbed =
   | {
@@ -49,4 +49,57 @@ function packetsUntil(end: number, packets: Uint8Array[]): Uint8Array[] | undefi
     at += opusPacketSamples(canonical);
   }
   return heard;
+}
+
+/**
+ * A packet of 120 ms and the 80 ms of RFC 7845, section 4.6, in samples at 48 kHz. Cutting a recording without re-encoding it
+ * needs no more; a longer pre-skip may hide a word that no reviewer could hear.
+ */
+const LONGEST_PRE_SKIP = 9600;
+
+const ONLY = 'only Ogg with Opus is published';
+
+const NAMES: Record<Exclude<Container, 'ogg'>, string> = {
+  matroska: 'WebM or Matroska',
+  isobmff: 'MP4',
+  amr: 'AMR',
+  wav: 'WAV',
+  flac: 'FLAC',
+  mpeg: 'MP3',
+  adts: 'AAC',
+};
+
+export interface Refused {
+  /** A clause without a full stop: `it is MP4: only Ogg with Opus is published`. */
+  refused: string;
+}
+
+/** Returns the Opus stream to publish, or why there is none. */
+export function readOriginal(bytes: Uint8Array): OggOpus | Refused {
+  if (bytes.length > MAX_AUDIO_BYTES) return { refused: `it is larger than ${MAX_AUDIO_BYTES} bytes` };
+  const found = sniff(bytes);
+  if ('other' in found) return { refused: `it is ${found.other}` };
+  if (found.container !== 'ogg') return { refused: `it is ${NAMES[found.container]}: ${ONLY}` };
+  const { inspection, opus } = readOgg(bytes);
+  if (inspection.kind === 'rejected') return { refused: `it is ${inspection.detail}` };
+  if (!opus || inspection.codec !== 'opus') return { refused: `it is ${inspection.codec} in Ogg: ${ONLY}` };
+  if (opus.chained) return { refused: 'it is several recordings one after another in one file' };
+  if (!isMonoOrStereo(opus.head)) return { refused: 'it has channels other than mono or stereo' };
+  if (opus.head.preSkip > LONGEST_PRE_SKIP)
+    return { refused: `it hides ${Math.round(opus.head.preSkip / 48)} ms of sound before its beginning` };
+  return opus;
+}
+
+/** Whether it is one Opus stream with its channels in order, whatever the mapping family. */
+function isMonoOrStereo({
+  channels,
+  streamCount,
+  coupledStreamCount,
+  channelMappingTable,
+}: OpusHead): boolean {
+  return (
+    streamCount === 1 &&
+    coupledStreamCount === channels - 1 &&
+    channelMappingTable.every((source, channel) => source === channel)
+  );
 }

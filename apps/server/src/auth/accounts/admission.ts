@@ -1,7 +1,6 @@
 import { Prisma, type Role } from '@labrish/db';
 import type { AuthServices, Db } from '#auth/context.ts';
-import { AuthError } from '#auth/errors.ts';
-import { BLOCKED } from '#auth/authentication-error.ts';
+import { AuthError, BLOCKED } from '#auth/errors.ts';
 
 type Person = { id?: string; email: string | null };
 

@@ -11,6 +11,13 @@ const BOTH = 3;
 export const emailTaken = () =>
   new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
 
+/** Refuses an address that another account or profile has. @throws {AuthError} */
+export async function assertFree(db: Db, email: string, id?: string): Promise<void> {
+  const where = { email, ...(id && { NOT: { id } }) };
+  if ((await db.auth_users.findFirst({ where })) ?? (await db.profiles.findFirst({ where })))
+    throw emailTaken();
+}
+
 /**
  * Records the confirmation of one of the two addresses; the second one makes the change.
  *
@@ -33,17 +40,14 @@ export async function confirmChange(
   if (rows[0].bits !== BOTH && old !== null)
     return { message: 'Confirmation link accepted. Please proceed to confirm link sent to the other email' };
   await changeEmail(tx, auth, id, new_email);
-  await audit(tx, auth, { actor: { kind: 'user', id }, action: 'email_changed', user_id: id });
+  await audit(tx, auth, { actor: { user: id }, action: 'email_changed' });
   return null;
 }
 
 /** Moves an account, its email identity and its profile to another address; links mailed to the old one are void. */
 export async function changeEmail(tx: Db, auth: Pick<Auth, 'now'>, id: string, email: string): Promise<void> {
   const now = auth.now();
-  const taken =
-    (await tx.auth_users.findFirst({ where: { email, NOT: { id } } })) ??
-    (await tx.profiles.findFirst({ where: { email, NOT: { id } } }));
-  if (taken) throw emailTaken();
+  await assertFree(tx, email, id);
   await tx.auth_users.update({
     where: { id },
     data: {

@@ -1,6 +1,6 @@
 import type { auth_factors, auth_identities, Prisma } from '@labrish/db';
+import { z } from 'zod';
 import type { AuthServices, FullUser } from '#auth/context.ts';
-import { phoneOf } from './phone.ts';
 
 type Opening = Pick<AuthServices, 'secrets'>;
 const iso = (date: Date | null) => date?.toISOString();
@@ -76,4 +76,39 @@ export function toFactor(auth: Opening, factor: auth_factors) {
     phone: phoneOf(auth, factor),
     last_challenged_at: iso(factor.last_challenged_at),
   };
+}
+
+/** The metadata travels in every access token, so it must stay small. */
+const MAX_BYTES = 4096;
+
+/** What users may write about themselves: a small JSON object. */
+export const metadata = z
+  .record(z.string().max(100), z.json())
+  .refine(
+    (value) => Buffer.byteLength(JSON.stringify(value)) <= MAX_BYTES,
+    `must be at most ${MAX_BYTES} bytes of JSON`,
+  )
+  .transform((value) => value as Prisma.InputJsonObject);
+
+/** Merges changes into the metadata; null removes a key (GoTrue). */
+export function mergeMetadata(
+  current: Prisma.JsonObject,
+  changes: Prisma.InputJsonObject,
+): Prisma.InputJsonObject {
+  const merged = Object.entries({ ...current, ...changes }).filter(([, value]) => value !== null);
+  return Object.fromEntries<Prisma.InputJsonValue | null | undefined>(merged);
+}
+
+type Sealing = Pick<AuthServices, 'secrets'>;
+const SEALED = 'auth-factor-phone';
+
+/** Encrypts a factor's number for its column: only the server can read it. */
+export function sealPhone({ secrets }: Sealing, factor_id: string, phone: string): string {
+  return Buffer.from(secrets.seal(SEALED, factor_id, phone)).toString('base64url');
+}
+
+/** Returns a factor's number in E.164 form; undefined without one, or when it cannot be opened, so that users can be listed. */
+export function phoneOf({ secrets }: Sealing, { id, phone }: auth_factors): string | undefined {
+  if (phone === null) return undefined;
+  return secrets.tryOpen(SEALED, id, Buffer.from(phone, 'base64url'))?.toString();
 }

@@ -2,16 +2,14 @@ import type { auth_users } from '@labrish/db';
 import { z } from 'zod';
 import { audit } from '#audit.ts';
 import { email, parse } from '#auth/body.ts';
-import type { Auth, Db } from '#auth/context.ts';
+import { type Auth, type Db, inTransaction } from '#auth/context.ts';
 import { emailTaken } from '#auth/accounts/email-change.ts';
 import { AuthError, invalid } from '#auth/errors.ts';
 import { recordInvite } from '../invites.ts';
-import { makeLink } from '#auth/mail/mailed-links.ts';
-import { metadata } from '#auth/accounts/metadata.ts';
+import { makeLink } from '#auth/mailed-links.ts';
+import { metadata, toUser } from '#auth/accounts/user-json.ts';
 import type { TokenKind } from '#auth/tokens/one-time.ts';
-import { allowedRedirect } from '#auth/providers/redirects.ts';
-import { inTransaction } from '#auth/transaction.ts';
-import { toUser } from '#auth/accounts/user-json.ts';
+import { requestedRedirect } from '#auth/providers/redirects.ts';
 import { loadUser } from '#auth/accounts/users.ts';
 
 const wish = z.object({
@@ -21,12 +19,11 @@ const wish = z.object({
   data: metadata.nullish(),
   redirect_to: z.string().nullish(),
 });
-const query = z.object({ redirect_to: z.string().optional() });
 
 /** Makes a link that an operator delivers; nothing is mailed. */
 export async function adminLink(auth: Auth, given: unknown, search: unknown) {
   const body = parse(wish, given);
-  const redirect_to = allowedRedirect(auth.env, parse(query, search).redirect_to ?? body.redirect_to);
+  const redirect_to = requestedRedirect(auth.env, search, body.redirect_to);
   const { id, made } = await inTransaction(auth, async (tx) => {
     const user = await userFor(tx, auth, body);
     const made = await makeLink(tx, auth, {
@@ -36,7 +33,7 @@ export async function adminLink(auth: Auth, given: unknown, search: unknown) {
       redirect_to,
     });
     await audit(tx, auth, {
-      actor: { kind: 'service' },
+      actor: 'service',
       action: 'link_generated',
       user_id: user.id,
       after: { type: body.type },

@@ -6,12 +6,10 @@ import type { Role } from '@labrish/db';
 import { z } from 'zod';
 import { audit } from '#audit.ts';
 import { email, parse } from '#auth/body.ts';
-import type { Auth, Db, FullUser } from '#auth/context.ts';
-import { changeEmail, emailTaken } from '#auth/accounts/email-change.ts';
-import { AuthError, invalid } from '#auth/errors.ts';
-import { mergeMetadata, metadata } from '#auth/accounts/metadata.ts';
-import { inTransaction } from '#auth/transaction.ts';
-import { asObject } from '#auth/accounts/user-json.ts';
+import { type Auth, type Db, type FullUser, inTransaction } from '#auth/context.ts';
+import { assertFree, changeEmail } from '#auth/accounts/email-change.ts';
+import { AuthError, invalid, phonesUnused } from '#auth/errors.ts';
+import { asObject, mergeMetadata, metadata } from '#auth/accounts/user-json.ts';
 import { confirmEmail, createUser, loadUser } from '#auth/accounts/users.ts';
 
 const attributes = z.object({
@@ -38,11 +36,7 @@ export async function createByAdmin(auth: Auth, given: unknown): Promise<FullUse
   const role = roleIn(body) ?? 'reviewer';
   const now = auth.now();
   const id = await inTransaction(auth, async (tx) => {
-    if (
-      (await tx.auth_users.findUnique({ where: { email } })) ??
-      (await tx.profiles.findUnique({ where: { email } }))
-    )
-      throw emailTaken();
+    await assertFree(tx, email);
     const user = await createUser(tx, auth, {
       email,
       user_metadata: body.user_metadata ?? {},
@@ -51,12 +45,7 @@ export async function createByAdmin(auth: Auth, given: unknown): Promise<FullUse
     await tx.profiles.create({ data: { id: user.id, email, role, created_at: now, updated_at: now } });
     if (body.email_confirm) await confirmEmail(tx, auth, user);
     if (body.ban_duration) await ban(tx, auth, user.id, body.ban_duration);
-    await audit(tx, auth, {
-      actor: { kind: 'service' },
-      action: 'user_created',
-      user_id: user.id,
-      after: { role },
-    });
+    await audit(tx, auth, { actor: 'service', action: 'user_created', user_id: user.id, after: { role } });
     return user.id;
   });
   return loadUser(auth.db.prisma, id);
@@ -91,7 +80,7 @@ export async function updateByAdmin(auth: Auth, user: FullUser, given: unknown):
       },
     });
     await audit(tx, auth, {
-      actor: { kind: 'service' },
+      actor: 'service',
       action: 'user_updated',
       user_id: user.id,
       after: { changed: Object.keys(body) },
@@ -117,7 +106,7 @@ export async function deleteByAdmin(auth: Auth, user: FullUser, given: unknown):
   await inTransaction(auth, async (tx) => {
     await removeUser(tx, user.id, auth.now());
     await revokeKeysAndInvites(tx, user.id, auth.now());
-    await audit(tx, auth, { actor: { kind: 'service' }, action: 'user_deleted', user_id: user.id });
+    await audit(tx, auth, { actor: 'service', action: 'user_deleted', user_id: user.id });
   });
 }
 
@@ -137,7 +126,7 @@ async function setRole(tx: Db, auth: Auth, id: string, role: Role): Promise<void
     await revokeKeysAndInvites(tx, id, auth.now());
   }
   await audit(tx, auth, {
-    actor: { kind: 'service' },
+    actor: 'service',
     action: 'role_changed',
     user_id: id,
     before: { role: before?.role ?? null },
@@ -174,8 +163,7 @@ function milliseconds(duration: string): number {
 
 function readAttributes(given: unknown): Attributes {
   const body = parse(attributes, given);
-  if (body.phone)
-    throw new AuthError(400, 'phone_provider_disabled', 'Phone numbers are not used for sign-in here');
+  if (body.phone) throw phonesUnused();
   if (body.password) throw new AuthError(422, 'email_provider_disabled', 'Passwords are not used here');
   return body;
 }

@@ -3,16 +3,14 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { createByAdmin, deleteByAdmin, updateByAdmin } from './admin-users.ts';
 import { email, isUuid, parse } from '#auth/body.ts';
-import type { Auth, Endpoints, FullUser } from '#auth/context.ts';
+import { type Auth, type Endpoints, type FullUser, inTransaction } from '#auth/context.ts';
 import { AuthError, invalid } from '#auth/errors.ts';
 import { inviteUser } from '../invites.ts';
-import { metadata } from '#auth/accounts/metadata.ts';
+import { metadata, toFactor, toUser } from '#auth/accounts/user-json.ts';
 import { unenrol } from '#auth/factors/steps.ts';
 import { adminLink } from './admin-links.ts';
-import { allowedRedirect } from '#auth/providers/redirects.ts';
+import { requestedRedirect } from '#auth/providers/redirects.ts';
 import { assertService } from '#auth/tokens/service-token.ts';
-import { inTransaction } from '#auth/transaction.ts';
-import { toFactor, toUser } from '#auth/accounts/user-json.ts';
 import { audit } from '#audit.ts';
 import { FULL, loadUser } from '#auth/accounts/users.ts';
 
@@ -42,13 +40,10 @@ export const adminEndpoints: Endpoints = (outer, auth) => {
 
     app.post('/invite', async (request) => {
       const body = parse(invite, request.body);
-      const { redirect_to } = parse(z.object({ redirect_to: z.string().optional() }), request.query);
-      const wish = {
-        email: body.email,
-        role: 'reviewer' as const,
-        redirect_to: allowedRedirect(auth.env, redirect_to),
-      };
-      const user = await inviteUser(auth, { ...wish, user_metadata: body.data ?? {} });
+      const user = await inviteUser(auth, {
+        ...{ email: body.email, role: 'reviewer', user_metadata: body.data ?? {} },
+        redirect_to: requestedRedirect(auth.env, request.query),
+      });
       return toUser(auth, found(user));
     });
     app.post('/admin/generate_link', (request) => adminLink(auth, request.body, request.query));
@@ -78,7 +73,7 @@ export const adminEndpoints: Endpoints = (outer, auth) => {
         await inTransaction(auth, async (tx) => {
           await unenrol(tx, auth, factor);
           await audit(tx, auth, {
-            actor: { kind: 'service' },
+            actor: 'service',
             action: 'mfa_removed',
             user_id: user.id,
             after: { factor_id: factor.id },

@@ -7,12 +7,11 @@ import { assertAal2, signedIn } from '#auth/tokens/bearer.ts';
 import { parse } from '#auth/body.ts';
 import type { Auth, Endpoints } from '#auth/context.ts';
 import { AuthError } from '#auth/errors.ts';
-import { bindToBrowser } from '#auth/providers/flow-cookie.ts';
+import { bindToBrowser, sealFlow } from '#auth/providers/flow.ts';
 import { after, FLOW_SECONDS } from '../lifetimes.ts';
 import { perVisitor } from '#auth/limits/limits.ts';
 import { sha256 } from '#auth/tokens/one-time.ts';
 import { challengeFields, readChallenge } from '#auth/tokens/pkce.ts';
-import { sealFlow } from '#auth/providers/provider-tokens.ts';
 import { configurationOf, providerNamed, scopesOf } from '#auth/providers/providers.ts';
 import { allowedRedirect } from '#auth/providers/redirects.ts';
 

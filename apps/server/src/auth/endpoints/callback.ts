@@ -2,20 +2,17 @@ import type { auth_flows } from '@labrish/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callbackOf } from './authorize.ts';
 import { addFormParser } from '#auth/body.ts';
-import type { Auth, Db, Endpoints } from '#auth/context.ts';
+import { type Auth, type Db, type Endpoints, inTransaction } from '#auth/context.ts';
 import { AuthError, toAuthError } from '#auth/errors.ts';
-import { isBrowserOf } from '#auth/providers/flow-cookie.ts';
+import { isBrowserOf, openFlow, sealFlow } from '#auth/providers/flow.ts';
 import { accountOf } from './identities.ts';
 import { perVisitor } from '#auth/limits/limits.ts';
 import { sha256 } from '#auth/tokens/one-time.ts';
 import { issueAuthCode } from '#auth/tokens/pkce.ts';
-import { openFlow, sealFlow } from '#auth/providers/provider-tokens.ts';
 import { identityFrom, providerNamed } from '#auth/providers/providers.ts';
 import type { ProviderIdentity } from '#auth/providers/providers.ts';
-import { homeOf, withFragment, withQuery } from '#auth/providers/redirects.ts';
-import { hasEnded } from '#auth/tokens/session-end.ts';
-import { deviceOf, sessionJson, startSession } from '#auth/tokens/sessions.ts';
-import { inTransaction } from '#auth/transaction.ts';
+import { homeOf, withQuery } from '#auth/providers/redirects.ts';
+import { deviceOf, hasEnded, startSession, withSession } from '#auth/tokens/sessions.ts';
 import { withError } from './verify.ts';
 
 /** Serves the address that providers send people back to, by GET or (response_mode=form_post) by POST. */
@@ -105,20 +102,8 @@ async function finish(
     return { code: await issueAuthCode(tx, auth, flow.id, user_id, 'oauth') };
   });
   if (done.code !== undefined) return withQuery(target, { code: done.code });
-  const { access_token, expires_at, expires_in, refresh_token, token_type } = await sessionJson(
-    auth,
-    done.session,
-  );
   const { provider_token, provider_refresh_token } = identity;
-  return withFragment(target, {
-    access_token,
-    expires_at,
-    expires_in,
-    provider_token,
-    provider_refresh_token,
-    refresh_token,
-    token_type,
-  });
+  return withSession(auth, target, done.session, { provider_token, provider_refresh_token });
 }
 
 /** Asks the provider who this is. The provider's mistakes are not failures of ours. */

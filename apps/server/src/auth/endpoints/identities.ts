@@ -1,10 +1,9 @@
 import { audit } from '#audit.ts';
 import { assertAal2, signedIn } from '#auth/tokens/bearer.ts';
 import { isUuid } from '#auth/body.ts';
-import type { Auth, Db, Endpoints } from '#auth/context.ts';
+import { type Auth, type Db, type Endpoints, inTransaction } from '#auth/context.ts';
 import { AuthError } from '#auth/errors.ts';
 import type { ProviderIdentity } from '#auth/providers/providers.ts';
-import { inTransaction } from '#auth/transaction.ts';
 import { createUser, loadUser, lockUser } from '#auth/accounts/users.ts';
 
 export const identityEndpoints: Endpoints = (app, auth) => {
@@ -42,9 +41,8 @@ async function unlink(tx: Db, auth: Auth, user_id: string, identity_id: string):
     );
   await tx.auth_identities.delete({ where: { identity_id } });
   await audit(tx, auth, {
-    actor: { kind: 'user', id: user_id },
+    actor: { user: user_id },
     action: 'identity_unlinked',
-    user_id,
     after: { provider: identity.provider },
   });
 }
@@ -87,9 +85,8 @@ export async function accountOf(
     },
   });
   await audit(tx, auth, {
-    actor: { kind: 'user', id: user_id },
+    actor: { user: user_id },
     action: 'identity_linked',
-    user_id,
     after: { provider: from.provider },
   });
   return user_id;

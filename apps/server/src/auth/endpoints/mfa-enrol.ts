@@ -4,7 +4,7 @@ import { E164, NOT_E164 } from '#settings/e164.ts';
 import { parse } from '#auth/body.ts';
 import type { Auth, Db, FullUser } from '#auth/context.ts';
 import { AuthError, invalid } from '#auth/errors.ts';
-import { sealPhone } from '../accounts/phone.ts';
+import { sealPhone } from '../accounts/user-json.ts';
 import { after, UNVERIFIED_FACTOR_SECONDS } from '../lifetimes.ts';
 import { newSecret, totpCard } from '#auth/factors/totp.ts';
 

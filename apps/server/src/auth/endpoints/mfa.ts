@@ -4,7 +4,7 @@ import { audit } from '#audit.ts';
 import { assertAal2, lockSignedIn, signedIn } from '#auth/tokens/bearer.ts';
 import type { SignedIn } from '#auth/tokens/bearer.ts';
 import { isUuid, parse } from '#auth/body.ts';
-import type { Auth, Endpoints, FullUser } from '#auth/context.ts';
+import { type Auth, type Endpoints, type FullUser, inTransaction } from '#auth/context.ts';
 import { AuthError, invalid } from '#auth/errors.ts';
 import { countGuess, recordWrongCode } from '#auth/factors/guesses.ts';
 import { limit } from '#auth/limits/limits.ts';
@@ -13,7 +13,6 @@ import { challengePhone, isCodeOf } from '#auth/factors/phone-challenge.ts';
 import { openChallenge, proofBy, raiseSession, unenrol, useChallenge, useUp } from '#auth/factors/steps.ts';
 import { sessionJson } from '#auth/tokens/sessions.ts';
 import { stepOf } from '#auth/factors/totp.ts';
-import { inTransaction } from '#auth/transaction.ts';
 
 /** The messaging provider chooses the channel; a client may name either. */
 const channel = z.object({ channel: z.enum(['sms', 'whatsapp']).nullish() });
@@ -66,12 +65,7 @@ export const mfaEndpoints: Endpoints = (app, auth) => {
       // Uses up this code's time step and all earlier ones: a code that somebody has seen cannot be replayed.
       if (!(await useUp(tx, auth, factor, challenge_id, right.step))) throw wrongCode(factor);
       const action = factor.status === 'verified' ? 'mfa_verified' : 'mfa_enrolled';
-      await audit(tx, auth, {
-        actor: { kind: 'user', id: user.id },
-        action,
-        user_id: user.id,
-        after: { factor_id: factor.id },
-      });
+      await audit(tx, auth, { actor: { user: user.id }, action, after: { factor_id: factor.id } });
       return raiseSession(tx, auth, session.id, proofBy(factor));
     });
     return sessionJson(auth, raised);
@@ -86,9 +80,8 @@ export const mfaEndpoints: Endpoints = (app, auth) => {
       if (found.status === 'verified') assertAal2(who, 422);
       await unenrol(tx, auth, found);
       await audit(tx, auth, {
-        actor: { kind: 'user', id: who.user.id },
+        actor: { user: who.user.id },
         action: 'mfa_removed',
-        user_id: who.user.id,
         after: { factor_id: found.id },
       });
       return found;

@@ -6,18 +6,16 @@ import { assertCaptcha, captchaField } from '#auth/limits/captcha.ts';
 import type { Auth, Endpoints } from '#auth/context.ts';
 import { AuthError, invalid } from '#auth/errors.ts';
 import { perVisitor } from '#auth/limits/limits.ts';
-import { limitMail, maySignInMailLeave } from '#auth/mail/mail-limits.ts';
-import { mailLink } from '#auth/mail/mailed-links.ts';
-import { metadata } from '#auth/accounts/metadata.ts';
+import { limitMail, maySignInMailLeave } from '#auth/limits/mail-limits.ts';
+import { equalizeTiming, mailLink } from '#auth/mailed-links.ts';
+import { metadata } from '#auth/accounts/user-json.ts';
 import type { TokenKind } from '#auth/tokens/one-time.ts';
 import { challengeFields, createMailFlow, readChallenge } from '#auth/tokens/pkce.ts';
 import type { Challenge } from '#auth/tokens/pkce.ts';
-import { equalizeTiming } from '#auth/mail/equalize-timing.ts';
-import { allowedRedirect } from '#auth/providers/redirects.ts';
+import { requestedRedirect } from '#auth/providers/redirects.ts';
 import { createUser, isBanned } from '#auth/accounts/users.ts';
 import { visitorOf } from '#http/visitor.ts';
 
-const query = z.object({ redirect_to: z.string().optional() });
 const otp = z.object({
   email: email.nullish(),
   phone: z.string().nullish(),
@@ -45,7 +43,7 @@ export const otpEndpoints: Endpoints = (app, auth) => {
     const challenge = readChallenge(body);
     await assertCaptcha(auth, request, body);
     await limitMail(auth, 'sign-in', to, visitorOf(request.ip));
-    const redirect_to = allowedRedirect(auth.env, parse(query, request.query).redirect_to);
+    const redirect_to = requestedRedirect(auth.env, request.query);
     auth.runInBackground(() =>
       sendSignIn(auth, to, {
         redirect_to,
@@ -62,7 +60,7 @@ export const otpEndpoints: Endpoints = (app, auth) => {
     const challenge = readChallenge(body);
     await assertCaptcha(auth, request, body);
     await limitMail(auth, 'sign-in', body.email, visitorOf(request.ip));
-    const redirect_to = allowedRedirect(auth.env, parse(query, request.query).redirect_to);
+    const redirect_to = requestedRedirect(auth.env, request.query);
     auth.runInBackground(() =>
       sendSignIn(auth, body.email, { redirect_to, challenge, create: false, kind: 'recovery' }),
     );
@@ -77,7 +75,7 @@ export const otpEndpoints: Endpoints = (app, auth) => {
     const to = addressOf(body);
     await assertCaptcha(auth, request, body);
     await limitMail(auth, body.type === 'signup' ? 'sign-in' : 'change', to, visitorOf(request.ip));
-    const redirect_to = allowedRedirect(auth.env, parse(query, request.query).redirect_to);
+    const redirect_to = requestedRedirect(auth.env, request.query);
     auth.runInBackground(() =>
       body.type === 'signup'
         ? sendSignIn(auth, to, { redirect_to, challenge: null, create: false })

@@ -2,15 +2,14 @@ import { z } from 'zod';
 import { audit } from '#audit.ts';
 import { hasVerifiedFactor } from '#auth/accounts/users.ts';
 import { parse } from '#auth/body.ts';
-import type { Endpoints } from '#auth/context.ts';
+import { type Endpoints, inTransaction } from '#auth/context.ts';
 import { AuthError } from '#auth/errors.ts';
 import { makeRecoveryCodes, readRecoveryCodes, useRecoveryCode } from '#auth/factors/recovery-codes.ts';
 import { raiseSession } from '#auth/factors/steps.ts';
 import { limit } from '#auth/limits/limits.ts';
-import { storeAccountWarning } from '#auth/mail/account-warning.ts';
+import { storeAccountWarning } from '#auth/mailed-links.ts';
 import { assertAal2, lockSignedIn, signedIn } from '#auth/tokens/bearer.ts';
 import { sessionJson } from '#auth/tokens/sessions.ts';
-import { inTransaction } from '#auth/transaction.ts';
 import { SEND_MAIL } from '#mail/send.ts';
 
 const proof = z.object({ code: z.string().trim().min(1).max(100) });
@@ -35,7 +34,7 @@ export const recoveryCodeEndpoints: Endpoints = (app, auth) => {
           'Set a second factor up first: a recovery code takes its place',
         );
       const { id } = who.user;
-      await audit(tx, auth, { actor: { kind: 'user', id }, action: 'recovery_codes_made', user_id: id });
+      await audit(tx, auth, { actor: { user: id }, action: 'recovery_codes_made' });
       return { codes: await makeRecoveryCodes(tx, auth, id) };
     });
   });
@@ -53,7 +52,7 @@ export const recoveryCodeEndpoints: Endpoints = (app, auth) => {
           'That is none of your recovery codes, or it was used before. Try another one.',
         );
       const { id } = user;
-      await audit(tx, auth, { actor: { kind: 'user', id }, action: 'recovery_code_used', user_id: id });
+      await audit(tx, auth, { actor: { user: id }, action: 'recovery_code_used' });
       const raisedSession = await raiseSession(tx, auth, session.id, {
         user_id: id,
         factor_id: null,

@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { signupIsClosed } from '#auth/accounts/admission.ts';
 import { parse } from '#auth/body.ts';
-import type { Auth, Endpoints } from '#auth/context.ts';
+import { type Auth, type Endpoints, inTransaction } from '#auth/context.ts';
 import { AuthError, invalid } from '#auth/errors.ts';
+import { providerTokens } from '#auth/providers/flow.ts';
 import { redeemAuthCode } from '#auth/tokens/pkce.ts';
-import { providerTokens } from '#auth/providers/provider-tokens.ts';
 import { refresh } from '#auth/tokens/refresh.ts';
-import { noPasswords, refusedGrant } from '#auth/tokens/refused-grants.ts';
-import { deviceOf, sessionJson, startSession } from '#auth/tokens/sessions.ts';
-import type { Device } from '#auth/tokens/sessions.ts';
-import { inTransaction } from '#auth/transaction.ts';
+import { type Device, deviceOf, sessionJson, startSession } from '#auth/tokens/sessions.ts';
 
 const query = z.object({ grant_type: z.string().default('') });
 const refreshBody = z.object({ refresh_token: z.string().nullish() });
@@ -51,4 +48,33 @@ async function exchange(auth: Auth, body: z.infer<typeof pkceBody>, device: Devi
     };
   });
   return { ...(await sessionJson(auth, session)), ...providerTokens(auth, flow) };
+}
+
+/** Issuers of the ID tokens that GoTrue knows by the provider's name alone (internal/api/provider, token_oidc.go). */
+const ISSUERS = new Map([
+  ['apple', 'https://appleid.apple.com'],
+  ['facebook', 'https://www.facebook.com'],
+  ['google', 'https://accounts.google.com'],
+  ['kakao', 'https://kauth.kakao.com'],
+]);
+const idTokenBody = z.object({
+  provider: z.string().max(200).nullish(),
+  issuer: z.string().max(200).nullish(),
+});
+
+const noPasswords = () =>
+  new AuthError(422, 'email_provider_disabled', 'Passwords are not used here: ask for a sign-in link');
+
+/** Returns the error for a grant that we do not offer, in GoTrue's words where it has some. */
+function refusedGrant(grant_type: string, body: unknown): AuthError {
+  if (grant_type === 'password') return noPasswords();
+  if (grant_type === 'id_token') return refusedIdToken(parse(idTokenBody, body));
+  if (grant_type === 'web3') return new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled');
+  return new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
+}
+
+function refusedIdToken({ provider, issuer }: z.infer<typeof idTokenBody>): AuthError {
+  const known = ISSUERS.get(provider ?? '') ?? [...ISSUERS.values()].find((one) => one === issuer);
+  if (!known) return invalid(`Custom OIDC provider ${JSON.stringify(provider ?? '')} not allowed`);
+  return new AuthError(400, 'provider_disabled', `Provider (issuer "${known}") is not enabled`);
 }

@@ -1,21 +1,20 @@
 import { z } from 'zod';
-import { assertAal2, signedIn } from '#auth/tokens/bearer.ts';
+import { audit } from '#audit.ts';
+import { assertFree } from '#auth/accounts/email-change.ts';
+import { asObject, mergeMetadata, metadata, toUser } from '#auth/accounts/user-json.ts';
+import { loadUser } from '#auth/accounts/users.ts';
 import { email, parse } from '#auth/body.ts';
 import type { Auth, Endpoints, FullUser } from '#auth/context.ts';
-import { emailTaken } from '#auth/accounts/email-change.ts';
-import { AuthError, invalid } from '#auth/errors.ts';
+import { AuthError, invalid, phonesUnused } from '#auth/errors.ts';
 import { limit, perVisitor } from '#auth/limits/limits.ts';
-import { assertMail, limitMail } from '#auth/mail/mail-limits.ts';
-import { mailLink } from '#auth/mail/mailed-links.ts';
-import { mergeMetadata, metadata } from '#auth/accounts/metadata.ts';
+import { assertMail, limitMail } from '#auth/limits/mail-limits.ts';
+import { mailLink } from '#auth/mailed-links.ts';
+import { homeOf, requestedRedirect } from '#auth/providers/redirects.ts';
+import { assertAal2, signedIn } from '#auth/tokens/bearer.ts';
 import { consumeOneTimeToken, findCode } from '#auth/tokens/one-time.ts';
-import { challengeFields, createMailFlow, readChallenge } from '#auth/tokens/pkce.ts';
-import type { Challenge } from '#auth/tokens/pkce.ts';
-import { allowedRedirect, homeOf } from '#auth/providers/redirects.ts';
-import { asObject, toUser } from '#auth/accounts/user-json.ts';
-import { loadUser } from '#auth/accounts/users.ts';
+import { type Challenge, challengeFields, createMailFlow, readChallenge } from '#auth/tokens/pkce.ts';
 
-const query = z.object({ redirect_to: z.string().optional() });
+const logoutQuery = z.object({ scope: z.enum(['global', 'local', 'others']).default('global') });
 const changes = z.object({
   email: email.nullish(),
   password: z.string().nullish(),
@@ -42,19 +41,12 @@ export const userEndpoints: Endpoints = (app, auth) => {
         'email_provider_disabled',
         'Passwords are not used here: sign in with the link that we mail you',
       );
-    if (body.phone)
-      throw new AuthError(400, 'phone_provider_disabled', 'Phone numbers are not used for sign-in here');
+    if (body.phone) throw phonesUnused();
     const challenge = readChallenge(body);
     if (body.nonce) await assertNonce(auth, who.user.id, body.nonce);
     if (body.data) await mergeData(auth, who.user, body.data);
     if (moves)
-      await beginChange(
-        auth,
-        who.user,
-        moves,
-        allowedRedirect(auth.env, parse(query, request.query).redirect_to),
-        challenge,
-      );
+      await beginChange(auth, who.user, moves, requestedRedirect(auth.env, request.query), challenge);
     return toUser(auth, await loadUser(auth.db.prisma, who.user.id));
   });
 
@@ -67,6 +59,15 @@ export const userEndpoints: Endpoints = (app, auth) => {
     await assertMail(auth, 'members', auth.options.limits.mailsPerHour);
     await mailLink(auth, { user, kind: 'reauthentication', to: user.email, redirect_to: homeOf(auth.env) });
     return {};
+  });
+
+  app.post('/logout', async (request, reply) => {
+    const { scope } = parse(logoutQuery, request.query);
+    const { user, session } = await signedIn(auth, request);
+    const which = { global: {}, local: { id: session.id }, others: { NOT: { id: session.id } } }[scope];
+    await auth.db.prisma.auth_sessions.deleteMany({ where: { user_id: user.id, ...which } });
+    await audit(auth.db.prisma, auth, { actor: { user: user.id }, action: 'logout', after: { scope } });
+    return reply.code(204).send();
   });
 };
 
@@ -89,11 +90,7 @@ async function beginChange(
   const db = auth.db.prisma;
   // Limit this before the look-up, whose answer reveals whether somebody has the address.
   await limit(auth, 'addresses', user.id, auth.options.limits.addressesPerHour, 3600);
-  if (
-    (await db.auth_users.findUnique({ where: { email: to } })) ??
-    (await db.profiles.findUnique({ where: { email: to } }))
-  )
-    throw emailTaken();
+  await assertFree(db, to);
   await limitMail(auth, 'change', user.id);
   await assertMail(auth, 'members', auth.options.limits.mailsPerHour, user.email ? 2 : 1);
   const now = auth.now();

@@ -2,7 +2,7 @@ import type { auth_one_time_tokens } from '@labrish/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { addFormParser, email, parse } from '#auth/body.ts';
-import type { Auth, Db, Endpoints } from '#auth/context.ts';
+import { type Auth, type Db, type Endpoints, inTransaction } from '#auth/context.ts';
 import { confirmChange } from '#auth/accounts/email-change.ts';
 import { AuthError, badCode, invalid, toAuthError } from '#auth/errors.ts';
 import { confirmPage, confirmPolicy } from './link-page.ts';
@@ -11,9 +11,8 @@ import { consumeOneTimeToken, findCode, findLink, sha256, SIGN_IN_KINDS } from '
 import type { TokenKind } from '#auth/tokens/one-time.ts';
 import { issueAuthCode } from '#auth/tokens/pkce.ts';
 import { allowedRedirect, withFragment, withQuery } from '#auth/providers/redirects.ts';
-import { deviceOf, sessionJson, startSession } from '#auth/tokens/sessions.ts';
+import { deviceOf, sessionJson, startSession, withSession } from '#auth/tokens/sessions.ts';
 import type { Device } from '#auth/tokens/sessions.ts';
-import { inTransaction } from '#auth/transaction.ts';
 import { banned, confirmEmail, isBanned, loadUser } from '#auth/accounts/users.ts';
 
 const BY_MAIL: TokenKind[] = ['signup', 'magiclink', 'setup', 'invite'];
@@ -161,11 +160,7 @@ async function landing(
   }
   const done = await inTransaction(auth, (tx) => redeem(tx, auth, row, device));
   if ('message' in done) return withFragment(target, done);
-  const { access_token, expires_at, expires_in, refresh_token, token_type } = await sessionJson(
-    auth,
-    done.session,
-  );
-  return withFragment(target, { access_token, expires_at, expires_in, refresh_token, token_type, type });
+  return withSession(auth, target, done.session, { type });
 }
 
 /** Uses a row up and signs its user in, unless it is the first half of a change of address. */

@@ -1,12 +1,11 @@
 import type { auth_factors } from '@labrish/db';
-import { storeAccountWarning } from '#auth/mail/account-warning.ts';
+import { storeAccountWarning } from '#auth/mailed-links.ts';
 import { SEND_MAIL } from '#mail/send.ts';
 import { audit } from '#audit.ts';
 import type { SignedIn } from '#auth/tokens/bearer.ts';
-import type { Auth } from '#auth/context.ts';
+import { type Auth, inTransaction } from '#auth/context.ts';
 import { AuthError } from '#auth/errors.ts';
 import { consume } from '#rate-limit.ts';
-import { inTransaction } from '#auth/transaction.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -58,9 +57,8 @@ export async function recordWrongCode(
 ): Promise<void> {
   if (guess.today === null) return;
   await audit(auth.db.prisma, auth, {
-    actor: { kind: 'user', id: who.user.id },
+    actor: { user: who.user.id },
     action: 'mfa_failed',
-    user_id: who.user.id,
     after: { factor_id: factor.id, session_id: who.session.id, tries_today: guess.today },
   });
   if (guess.last) await tellOwner(auth, who, factor);
@@ -73,7 +71,7 @@ async function tellOwner(auth: Auth, { user }: SignedIn, factor: auth_factors): 
   if ((await consume(auth, 'factor warning', factor.id, DAY)).hits > 1) return;
   await inTransaction(auth, async (tx) => {
     await audit(tx, auth, {
-      actor: { kind: 'system' },
+      actor: 'system',
       action: 'mfa_limit_reached',
       user_id: user.id,
       after: { factor_id: factor.id },

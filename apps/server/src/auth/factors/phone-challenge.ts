@@ -2,11 +2,11 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { auth_challenges, auth_factors } from '@labrish/db';
 import { sameBytes } from '#auth-secret/secrets.ts';
 import { audit } from '#audit.ts';
-import { CodeNotSent } from './code-not-sent.ts';
+import { CodeNotSent } from '../options.ts';
 import type { Auth, AuthServices } from '#auth/context.ts';
 import { AuthError } from '#auth/errors.ts';
 import { CHALLENGE_SECONDS } from '../lifetimes.ts';
-import { phoneOf } from '../accounts/phone.ts';
+import { phoneOf } from '../accounts/user-json.ts';
 import { limitCode, limitUnverifiedPhoneCodes } from '#auth/limits/limits.ts';
 import { openChallenge } from './steps.ts';
 
@@ -43,9 +43,8 @@ export async function challengePhone(auth: Auth, factor: auth_factors, ip: strin
     return challenge;
   }
   await audit(auth.db.prisma, auth, {
-    actor: { kind: 'user', id: factor.user_id },
+    actor: { user: factor.user_id },
     action: 'mfa_code_requested',
-    user_id: factor.user_id,
     after: { factor_id: factor.id },
   });
   auth.runInBackground(() => send().catch((error: unknown) => void notSent(auth, error)));

@@ -1,6 +1,9 @@
+import { z } from 'zod';
+import { parse } from '#auth/body.ts';
 import type { Env } from '#env.ts';
 import { fits, RUNS_OR_READS } from '#settings/redirect-patterns.ts';
 
+const query = z.object({ redirect_to: z.string().optional() });
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Returns where people land when they requested no target, or one that is not allowed. */
@@ -20,6 +23,15 @@ export function allowedRedirect(
   const allowed =
     isOurs(url, new URL(env.PUBLIC_URL)) || env.AUTH_REDIRECT_ALLOW.some((pattern) => fits(url, pattern));
   return allowed ? url.href : homeOf(env);
+}
+
+/** Returns the redirect target in a query, if it is allowed, else the dashboard. */
+export function requestedRedirect(
+  env: Pick<Env, 'PUBLIC_URL' | 'AUTH_REDIRECT_ALLOW'>,
+  search: unknown,
+  otherwise?: string | null,
+): string {
+  return allowedRedirect(env, parse(query, search).redirect_to ?? otherwise);
 }
 
 /**

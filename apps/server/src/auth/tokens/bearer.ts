@@ -2,8 +2,8 @@ import type { auth_sessions } from '@labrish/db';
 import type { FastifyRequest } from 'fastify';
 import { type AccessClaims, readAccess } from './access-token.ts';
 import type { Auth, Db, FullUser } from '#auth/context.ts';
-import { AuthError } from '#auth/errors.ts';
-import { hasEnded } from './session-end.ts';
+import { AuthError, noToken } from '#auth/errors.ts';
+import { hasEnded } from './sessions.ts';
 import { banned, hasVerifiedFactor, isBanned, loadUser, lockUser } from '#auth/accounts/users.ts';
 
 /** Returns the bearer token of a request, or null. */
@@ -25,7 +25,7 @@ export type SignedIn = { user: FullUser; session: auth_sessions; aal: number };
  */
 export async function signedIn(auth: Auth, request: FastifyRequest): Promise<SignedIn> {
   const token = bearerOf(request);
-  if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+  if (!token) throw noToken();
   const claims = await readAccess(auth, token);
   if (!claims)
     throw new AuthError(

@@ -67,8 +67,7 @@ export async function issueAuthCode(
       expires_at: after(auth.now(), FLOW_SECONDS),
     },
   });
-  if (count !== 1)
-    throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
+  if (count !== 1) throw notFound();
   return code;
 }
 

@@ -4,8 +4,7 @@ import type { Auth } from '#auth/context.ts';
 import { AuthError, invalid } from '#auth/errors.ts';
 import { consume } from '#rate-limit.ts';
 import { readRefreshToken } from './refresh-token.ts';
-import { hasEnded } from './session-end.ts';
-import { sessionJson } from './sessions.ts';
+import { hasEnded, sessionJson } from './sessions.ts';
 import { banned, isBanned, loadUser } from '#auth/accounts/users.ts';
 
 /**
@@ -19,8 +18,7 @@ export async function refresh(auth: Auth, token: string) {
   if (!claim) throw invalid('Refresh token is not valid');
   await assertNotTooOften(auth, claim.id);
   const session = await auth.db.prisma.auth_sessions.findUnique({ where: { id: claim.id } });
-  if (!session)
-    throw new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
+  if (!session) throw notFound();
   if (hasEnded(session, auth.now()))
     throw new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired');
   const user = await loadUser(auth.db.prisma, session.user_id);
@@ -41,15 +39,17 @@ async function rotate(auth: Auth, session: auth_sessions, presented: number): Pr
   if (count === 1) return { ...session, counter: counter + 1, refreshed_at };
   // Another request rotated it between reading and writing: this token is now the previous one, or the session is gone.
   const current = await auth.db.prisma.auth_sessions.findUnique({ where: { id } });
-  if (!current)
-    throw new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
+  if (!current) throw notFound();
   return rotate(auth, current, presented);
 }
+
+const notFound = () =>
+  new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
 
 async function endReused(auth: Auth, { id, user_id }: auth_sessions): Promise<never> {
   await auth.db.prisma.auth_sessions.deleteMany({ where: { id } });
   await audit(auth.db.prisma, auth, {
-    actor: { kind: 'system' },
+    actor: 'system',
     action: 'refresh_token_reused',
     user_id,
     after: { session_id: id },

@@ -1,7 +1,6 @@
 import { audit } from '#audit.ts';
-import type { AuthServices } from '#auth/context.ts';
+import { type AuthServices, inTransaction } from '#auth/context.ts';
 import { newKey } from '../keys.ts';
-import { inTransaction } from '#auth/transaction.ts';
 
 /** Clients and proxies cache the published keys for ten minutes; a key must be published for longer before it signs. */
 const PUBLISHED_MS = 15 * 60_000;
@@ -42,11 +41,7 @@ export async function rotateKeys(services: AuthServices): Promise<{ rotated: boo
     });
     await tx.auth_signing_keys.updateMany({ where: { kid: standby.kid }, data: { status: 'active' } });
     await tx.auth_signing_keys.create({ data: next });
-    await audit(tx, services, {
-      actor: { kind: 'system' },
-      action: 'keys_rotated',
-      after: { kid: standby.kid },
-    });
+    await audit(tx, services, { actor: 'system', action: 'keys_rotated', after: { kid: standby.kid } });
     return { rotated: true, message: `Tokens are now signed with key ${standby.kid}.` };
   });
 }

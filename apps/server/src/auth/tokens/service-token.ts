@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { isTokenProblem } from './access-token.ts';
 import { bearerOf } from './bearer.ts';
 import type { Auth, AuthServices } from '#auth/context.ts';
-import { AuthError } from '#auth/errors.ts';
+import { AuthError, noToken } from '#auth/errors.ts';
 
 const ROLES = ['service_role', 'supabase_admin'];
 /** Asymmetric only: a shared secret would let every verifier sign tokens. */
@@ -22,8 +22,7 @@ export async function isService(auth: Auth, request: FastifyRequest): Promise<bo
 
 /** Lets only service tokens through. @throws {AuthError} 401 or 403 */
 export async function assertService(auth: Auth, request: FastifyRequest): Promise<void> {
-  if (!bearerOf(request))
-    throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+  if (!bearerOf(request)) throw noToken();
   if (!(await isService(auth, request))) throw new AuthError(403, 'not_admin', 'User not allowed');
 }
 

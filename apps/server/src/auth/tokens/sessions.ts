@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { idleSince } from '@labrish/api/sessions/idle';
 import type { auth_sessions, Prisma } from '@labrish/db';
 import type { FastifyRequest } from 'fastify';
-import { signAccess } from './access-token.ts';
-import { admit } from '#auth/accounts/admission.ts';
 import { audit } from '#audit.ts';
-import type { Auth, Db, FullUser } from '#auth/context.ts';
-import { SIGN_IN_KINDS } from './one-time.ts';
-import { refreshToken } from './refresh-token.ts';
+import { admit } from '#auth/accounts/admission.ts';
+import { withFragment } from '#auth/providers/redirects.ts';
 import { toUser } from '#auth/accounts/user-json.ts';
 import { banned, isBanned, loadUser } from '#auth/accounts/users.ts';
+import type { Auth, Db, FullUser } from '#auth/context.ts';
+import { signAccess } from './access-token.ts';
+import { SIGN_IN_KINDS } from './one-time.ts';
+import { refreshToken } from './refresh-token.ts';
 
 /** Where a sign-in comes from, shown in the list of signed-in devices. */
 export type Device = { ip: string; user_agent: string | null };
@@ -39,12 +41,7 @@ export async function startSession(
     where: { user_id, kind: { in: SIGN_IN_KINDS }, consumed_at: null },
     data: { consumed_at: now },
   });
-  await audit(tx, auth, {
-    actor: { kind: 'user', id: user_id },
-    action: 'login',
-    user_id,
-    after: { method: how.method },
-  });
+  await audit(tx, auth, { actor: { user: user_id }, action: 'login', after: { method: how.method } });
   return tx.auth_sessions.create({
     data: {
       id: randomUUID(),
@@ -63,6 +60,17 @@ export function withMethod(amr: Prisma.JsonValue, method: string, now: Date): Pr
   return [{ method, timestamp: Math.floor(now.getTime() / 1000) }, ...earlier];
 }
 
+/** Adds a session to the page that somebody lands on, in its fragment. */
+export async function withSession(
+  auth: Auth,
+  target: string,
+  session: auth_sessions,
+  more: Record<string, string | undefined>,
+): Promise<string> {
+  const { user: _, ...tokens } = await sessionJson(auth, session);
+  return withFragment(target, { ...tokens, ...more });
+}
+
 /** Returns the session as auth-js stores it. */
 export async function sessionJson(auth: Auth, session: auth_sessions, known?: FullUser) {
   const user = known ?? (await loadUser(auth.db.prisma, session.user_id));
@@ -75,4 +83,9 @@ export async function sessionJson(auth: Auth, session: auth_sessions, known?: Fu
     refresh_token: refreshToken(auth.secrets, session),
     user: toUser(auth, user),
   };
+}
+
+/** Tells whether a session is over, though its row may still be there: it reached its end, or was not used for too long. */
+export function hasEnded(session: Pick<auth_sessions, 'not_after' | 'refreshed_at'>, now: Date): boolean {
+  return (session.not_after !== null && session.not_after <= now) || session.refreshed_at <= idleSince(now);
 }

@@ -1,5 +1,4 @@
-import { CodeNotSent } from '#auth/factors/code-not-sent.ts';
-import type { SendCode } from '#auth/options.ts';
+import { CodeNotSent, type SendCode } from '#auth/options.ts';
 import type { Services } from '#context.ts';
 import { findContributor } from '#contributors/contributors.ts';
 import { isWindowClosed } from '#contributors/reachability.ts';

@@ -1,6 +1,6 @@
 import { oneTestDatabase } from '@labrish/db/testing/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CodeNotSent } from '#auth/factors/code-not-sent.ts';
+import { CodeNotSent } from '#auth/options.ts';
 import { drain } from '#mail/background-tasks.ts';
 import { addUser, signIn, startWorld } from '../harness.ts';
 import type { World } from '../harness.ts';

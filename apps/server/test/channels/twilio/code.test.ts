@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { CodeNotSent } from '#auth/factors/code-not-sent.ts';
-import type { SendCode } from '#auth/options.ts';
+import { CodeNotSent, type SendCode } from '#auth/options.ts';
 import { codeSender } from '#channels/twilio/send-code.ts';
 import { startTwilioServer } from '../../fake-twilio/server.ts';
 import type { TwilioServer } from '../../fake-twilio/server.ts';

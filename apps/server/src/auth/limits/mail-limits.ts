@@ -1,7 +1,7 @@
 import type { Auth, AuthServices } from '#auth/context.ts';
 import { AuthError } from '#auth/errors.ts';
-import { CODE_SECONDS } from '../lifetimes.ts';
 import { consume } from '#rate-limit.ts';
+import { CODE_SECONDS } from '../lifetimes.ts';
 
 const HOUR = 3600;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { coercion } from './coerce.ts';
+import { coercion } from './json-schema.ts';
 
 const schema = z.strictObject({
   limit: z.int().default(5),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { depthOf, jsonText } from './json-text.ts';
+import { depthOf, jsonText } from './json-body.ts';
 
 const bytes = (text: string) => Buffer.from(text);
 const nested = (levels: number, inner = '1') => '['.repeat(levels) + inner + ']'.repeat(levels);

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { opusPacketSamples } from '../formats/opus-head.ts';
-import { segmentsOf } from './ogg-writer.ts';
-import { paginate } from './pagination.ts';
+import { oggChecksum, paginate, segmentsOf } from './ogg-writer.ts';
 
 /** Single frames of 2.5 to 60 ms, the largest over six segments. */
 const TOCS = [0xe0, 0xe8, 0x08, 0x10, 0x18];
@@ -52,4 +51,28 @@ test('a page of 255 segments is full', () => {
   const long = Array.from({ length: 127 }, () => Buffer.alloc(255, 0xe0));
   const pages = paginate([...long, Uint8Array.of(0xe0), Uint8Array.of(0xe0)], 129 * 120);
   expect(pages.map((page) => segmentsIn(page.packets))).toEqual([255, 1]);
+});
+
+test('is the CRC-32 that begins with 0 and is not reflected', () => {
+  // The check value of CRC catalogues for this polynomial, 0x765e7680 for POSIX cksum, before its inversion.
+  expect(oggChecksum(Buffer.from('123456789'))).toBe(~0x765e7680 >>> 0);
+});
+
+/** A division of polynomials, bit by bit. */
+function byDefinition(bytes: Uint8Array): number {
+  let crc = 0;
+  for (const byte of bytes)
+    for (let bit = 7; bit >= 0; bit--) {
+      const top = (crc >>> 31) ^ ((byte >> bit) & 1);
+      crc = (crc << 1) ^ (top ? 0x04c11db7 : 0);
+    }
+  return crc >>> 0;
+}
+
+test('is what its definition gives, at any length', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 70 }), (bytes) => {
+      expect(oggChecksum(bytes)).toBe(byDefinition(bytes));
+    }),
+  );
 });

@@ -3,7 +3,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { closeAfterAnswers } from './close-connections.ts';
+import { closeAfterAnswers } from './listen.ts';
 
 test('a stop waits for an answer that is being sent, and not for what its connection might ask next', async () => {
   const app = Fastify({ forceCloseConnections: 'idle', keepAliveTimeout: 3_600_000 });

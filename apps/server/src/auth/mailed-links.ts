@@ -1,15 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { auth_users } from '@labrish/db';
-import type { Invited } from '#mail/invitation.ts';
-import { renderMail } from '#mail/templates.ts';
-import type { MailTemplate } from '#mail/templates.ts';
-import { storeMail, SEND_MAIL } from '#mail/send.ts';
-import { issuerOf } from '#auth/tokens/access-token.ts';
 import { audit } from '#audit.ts';
-import type { AuthServices, Db } from '#auth/context.ts';
-import { INVITE_SECONDS, LINK_SECONDS, SETUP_SECONDS } from '../lifetimes.ts';
-import { issueOneTimeToken } from '#auth/tokens/one-time.ts';
-import type { TokenKind } from '#auth/tokens/one-time.ts';
-import { inTransaction } from '#auth/transaction.ts';
+import { type Auth, type AuthServices, type Db, inTransaction } from '#auth/context.ts';
+import { issuerOf } from '#auth/tokens/access-token.ts';
+import { issueOneTimeToken, type TokenKind } from '#auth/tokens/one-time.ts';
+import { type Challenge, createMailFlow } from '#auth/tokens/pkce.ts';
+import type { Invited } from '#mail/invitation.ts';
+import { SEND_MAIL, storeMail } from '#mail/send.ts';
+import { type MailTemplate, renderMail } from '#mail/templates.ts';
+import { consume } from '#rate-limit.ts';
+import { INVITE_SECONDS, LINK_SECONDS, SETUP_SECONDS } from './lifetimes.ts';
 
 /** Kinds that strangers may request: earlier links stay valid for their hour, so that a request never voids the owner's link. */
 const ASKED_BY_ANYBODY: TokenKind[] = ['signup', 'magiclink', 'recovery'];
@@ -81,8 +81,7 @@ export async function makeLink(db: Db, services: AuthServices, wish: LinkWish) {
 export async function mailLink(services: AuthServices, wish: LinkWish, audited?: string): Promise<string> {
   const link = await inTransaction(services, async (tx) => {
     const { link, code } = await makeLink(tx, services, wish);
-    if (audited)
-      await audit(tx, services, { actor: { kind: 'system' }, action: audited, user_id: wish.user.id });
+    if (audited) await audit(tx, services, { actor: 'system', action: audited, user_id: wish.user.id });
     const { PRODUCT_NAME } = services.env;
     const facts = {
       to: wish.to,
@@ -97,3 +96,51 @@ export async function mailLink(services: AuthServices, wish: LinkWish, audited?:
   services.jobs.trigger(SEND_MAIL);
   return link;
 }
+
+/**
+ * Stores a mail that warns the owner of an account about what somebody has done there, with a link to the account.
+ *
+ * @param codes_left number of recovery codes left, where one was used
+ */
+export function storeAccountWarning(
+  tx: Db,
+  auth: Auth,
+  template: 'guessed_factor' | 'used_recovery_code',
+  { to, codes_left }: { to: string; codes_left?: number },
+): Promise<void> {
+  const { PRODUCT_NAME, PUBLIC_URL } = auth.env;
+  const facts = { to, link: `${PUBLIC_URL}/account`, code: '', codes_left };
+  return storeMail(tx, auth, renderMail(PRODUCT_NAME, template, facts));
+}
+
+/**
+ * Does the work of mailing a sign-in link for nobody, and rolls it back. The embedded database runs one statement at a time:
+ * without this, requests that follow one for a known address would wait longer, and so reveal it.
+ */
+export async function equalizeTiming(
+  auth: Auth,
+  wish: { redirect_to: string; challenge: Challenge | null },
+): Promise<void> {
+  for (const kind of ['mails to', 'mails']) await consume(auth, kind, 'timing_equalized', 3600);
+  const now = auth.now();
+  const email = `${randomUUID()}@nobody.invalid`;
+  await inTransaction(auth, async (tx) => {
+    const user = await tx.auth_users.create({ data: { email, created_at: now, updated_at: now } });
+    const flow_id = wish.challenge ? await createMailFlow(tx, auth, user.id, wish.challenge) : undefined;
+    await audit(tx, auth, { actor: 'system', action: 'timing_equalized', user_id: user.id });
+    const { redirect_to } = wish;
+    const { link, code } = await makeLink(tx, auth, {
+      user,
+      kind: 'magiclink',
+      to: email,
+      redirect_to,
+      flow_id,
+    });
+    await storeMail(tx, auth, renderMail(auth.env.PRODUCT_NAME, 'sign_in', { to: email, link, code }));
+    throw new Undo();
+  }).catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error;
+  });
+}
+
+class Undo extends Error {}
