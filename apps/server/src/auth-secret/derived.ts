@@ -1,13 +1,17 @@
-/** A column with sealed values. `context` is SQL for the context that opens a value; `t` is the row. */
-export interface SealedColumn {
+/** A column of bytes that depend on the secret. */
+export interface Column {
   table: string;
-  /** The primary key, with its type in SQL. */
+  /** The column by which a row is found, with its type in SQL. */
   id: string;
-  idType: 'uuid' | 'bigint' | 'text';
+  idType: 'uuid' | 'bigint' | 'text' | 'bytea';
   column: string;
-  context: string;
   /** Text columns hold the bytes as base64url. */
   form: 'bytea' | 'base64url';
+}
+
+/** A column with sealed values. `context` is SQL for the context that opens a value; `t` is the row. */
+export interface SealedColumn extends Column {
+  context: string;
 }
 
 const byId = { id: 'id', idType: 'uuid', context: 't.id::text', form: 'bytea' } as const;

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { Database, Prisma } from '@labrish/db';
+import type { Database, Prisma, secret_fingerprint } from '@labrish/db';
 import type { FastifyBaseLogger } from 'fastify';
 import { BadSettings } from '../env.ts';
-import { beingChanged } from './refusals.ts';
 
 const RENEW_MS = 5_000;
 /** Allows for three renewals lost to a busy machine or a cut connection. */
@@ -43,16 +42,23 @@ export async function holdLease(
   };
 }
 
-/** Renews the lease. The row lock waits for a change that is just beginning. @returns whether the secret is still this one */
+/** Renews the lease. A change of the secret locks the row that is read. @returns whether the secret is, and stays, this one */
 async function renew(db: Database, id: string, fingerprint: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const rows = await db.prisma.$queryRaw<unknown[]>`
     with fitting as (
-      select 1 from secret_fingerprint where fingerprint = ${fingerprint} and next_fingerprint is null for share
+      select 1 from secret_fingerprint where fingerprint = ${fingerprint} for share skip locked
     )
     insert into secret_holders (id, seen_at) select ${id}::uuid, now() from fitting
     on conflict (id) do update set seen_at = now()
     returning id`;
   return rows.length === 1;
+}
+
+export function beingChanged(): BadSettings {
+  return new BadSettings([
+    'AUTH_SECRET: the secret of this database is being changed, or a change of it was cut off. Run `npm run ' +
+      'auth:change-secret` again, with the same settings, until it says that it is done. Then start the server.',
+  ]);
 }
 
 /** Another process is sealing with the secret at this moment. */
@@ -82,9 +88,16 @@ export async function awaitNoHolders(
   }
 }
 
-/** @throws {SecretInUse} when somebody holds a lease. Call it in the transaction that keeps others from taking one. */
-export async function assertNoHolders(tx: Prisma.TransactionClient): Promise<void> {
-  if ((await holders(tx)).length) throw new SecretInUse();
+/**
+ * Locks the secret until the transaction ends: meanwhile nobody can take or renew a lease.
+ *
+ * @throws {SecretInUse} when somebody holds a lease, or the lock
+ */
+export async function lockSecret(tx: Prisma.TransactionClient): Promise<secret_fingerprint> {
+  const [row] = await tx.$queryRaw<secret_fingerprint[]>`
+    select * from secret_fingerprint where id = 1 for update skip locked`;
+  if (!row || (await holders(tx)).length) throw new SecretInUse();
+  return row;
 }
 
 function holders(db: Pick<Prisma.TransactionClient, '$queryRaw'>): Promise<{ id: string; seen_at: Date }[]> {

@@ -3,10 +3,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Env } from '#env.ts';
 import { createSecrets, sameBytes } from './secrets.ts';
 import type { Secrets } from './secrets.ts';
-import { claimFingerprint, fingerprintOf, readFingerprint, wasUsed } from './fingerprint.ts';
-import { holdLease } from './lease.ts';
-import { beingChanged, missing, SecretMismatch } from './refusals.ts';
-import { createSecret, readSecret, removeSecret } from './secret-file.ts';
+import {
+  claimFingerprint,
+  fingerprintOf,
+  readFingerprint,
+  readSample,
+  SecretMismatch,
+} from './fingerprint.ts';
+import { beingChanged, holdLease } from './lease.ts';
+import { createSecret, readSecret, removeSecret, secretFile } from './secret-file.ts';
 
 /**
  * Opens an installation's secrets: from AUTH_SECRET, or from the file in DATA_DIR, which a new installation makes. Nothing is
@@ -21,12 +26,12 @@ export async function openSecrets(
 ): Promise<{ secrets: Secrets; release: () => Promise<void> }> {
   const { env, db, log } = parts;
   // Ask the database before the file: a server that starts at the same time writes its file first, and then claims.
-  const isUsed = await wasUsed(db);
   const row = await readFingerprint(db);
+  const isUsed = row !== null || (await readSample(db)).length > 0;
   const given = env.AUTH_SECRET ?? readSecret(dataDir);
   const next = env.AUTH_SECRET === undefined && readSecret(dataDir, 'next');
-  if (row?.next_fingerprint || (row && next && sameBytes(row.fingerprint, fingerprintOf(next))))
-    throw beingChanged();
+  // A change was cut off between the database and the file.
+  if (row && next && sameBytes(row.fingerprint, fingerprintOf(next))) throw beingChanged();
   if (given === undefined && isUsed) throw missing(dataDir);
   const { secret, made } = given === undefined ? await createSecret(dataDir) : { secret: given, made: false };
   try {
@@ -42,4 +47,13 @@ export async function openSecrets(
     if (made && error instanceof SecretMismatch) removeSecret(dataDir);
     throw error;
   }
+}
+
+/** Makes the error for a database that has a secret when this folder has none: DATA_DIR is another folder, or empty. */
+function missing(dataDir: string): SecretMismatch {
+  return new SecretMismatch([
+    `AUTH_SECRET: is missing, and there is none in ${secretFile(dataDir)}, but this database was made with one. A new one would ` +
+      'not open what is sealed in it. Put the file back from a backup, set DATA_DIR to the folder that holds it, or set ' +
+      'AUTH_SECRET. Servers that share a PostgreSQL share the secret as well.',
+  ]);
 }

@@ -1,8 +1,8 @@
 import type { Prisma } from '@labrish/db';
 import { SEALED } from './derived.ts';
-import type { SealedColumn, SealPurpose } from './derived.ts';
+import type { Column, SealedColumn, SealPurpose } from './derived.ts';
 
-type Db = Pick<Prisma.TransactionClient, '$queryRawUnsafe' | '$executeRawUnsafe'>;
+export type Db = Pick<Prisma.TransactionClient, '$queryRawUnsafe' | '$executeRawUnsafe'>;
 
 /** A sealed value with the context that opens it. */
 export interface SealedValue {
@@ -17,57 +17,58 @@ export function columnOf(purpose: SealPurpose): SealedColumn {
   return SEALED[purpose];
 }
 
-/** Returns values of one purpose in ascending order of keys, after a given key; erased values are left out. */
-export function sealedPage(
+/** Yields all values of one purpose, `limit` at a time, in ascending order of keys; erased values are left out. */
+export async function* sealedPages(
   db: Db,
   purpose: SealPurpose,
-  { after, limit }: { after: string | undefined; limit: number },
-): Promise<SealedValue[]> {
-  const { id, idType } = columnOf(purpose);
-  return after === undefined
-    ? read(db, purpose, `order by t.${id} limit ${limit}`)
-    : read(db, purpose, `and t.${id} > $1::${idType} order by t.${id} limit ${limit}`, after);
+  limit: number,
+): AsyncGenerator<SealedValue[]> {
+  for (let after: string | undefined; ;) {
+    const page = await sealedPage(db, purpose, limit, after);
+    if (page.length) yield page;
+    if (page.length < limit) return;
+    after = page.at(-1)?.id;
+  }
 }
 
-/** Returns a few values of one purpose, the latest ones where keys have an order. */
-export function sealedSample(db: Db, purpose: SealPurpose, limit: number): Promise<SealedValue[]> {
-  return read(db, purpose, `order by t.${columnOf(purpose).id} desc limit ${limit}`);
-}
-
-async function read(
+/** Returns values of one purpose in ascending order of keys. @param after the key before the first one */
+export async function sealedPage(
   db: Db,
   purpose: SealPurpose,
-  which: string,
-  ...values: string[]
+  limit: number,
+  after?: string,
 ): Promise<SealedValue[]> {
-  const { table, id, column, context } = columnOf(purpose);
+  const { table, id, idType, column, context } = columnOf(purpose);
   const rows = await db.$queryRawUnsafe<{ id: string; context: string; sealed: Uint8Array | string }[]>(
-    `select t.${id}::text as id, ${context} as context, t.${column} as sealed
-    from ${table} t where octet_length(t.${column}) > 0 ${which}`,
-    ...values,
+    `select t.${id}::text as id, ${context} as context, t.${column} as sealed from ${table} t
+    where octet_length(t.${column}) > 0 ${after === undefined ? '' : `and t.${id} > $1::${idType}`}
+    order by t.${id} limit ${limit}`,
+    ...(after === undefined ? [] : [after]),
   );
-  return rows.map(({ sealed, ...row }) => ({ ...row, sealed: toBytes(sealed) }));
+  return rows.map(({ sealed, ...row }) => ({
+    ...row,
+    sealed: typeof sealed === 'string' ? Buffer.from(sealed, 'base64url') : sealed,
+  }));
 }
 
-function toBytes(stored: Uint8Array | string): Uint8Array {
-  return typeof stored === 'string' ? Buffer.from(stored, 'base64url') : stored;
-}
-
-/** Writes values back by their keys, in one statement. */
-export async function writeSealed(
+/** Writes values into one column of rows that are found by a key, in one statement. */
+export async function writeColumn(
   db: Db,
-  purpose: SealPurpose,
-  values: { id: string; sealed: Uint8Array }[],
+  { table, id, idType, column, form }: Column,
+  rows: { id: string; value: Uint8Array }[],
 ): Promise<void> {
-  const { table, id, idType, column, form } = columnOf(purpose);
-  const encoding = form === 'bytea' ? 'hex' : form;
-  const rows = values.map((value) => ({
-    id: value.id,
-    sealed: Buffer.from(value.sealed).toString(encoding),
+  const texts = rows.map(({ id: key, value }) => ({
+    key,
+    value: form === 'bytea' ? toHex(value) : Buffer.from(value).toString(form),
   }));
   await db.$executeRawUnsafe(
-    `update ${table} t set ${column} = ${form === 'bytea' ? `decode(v.sealed, 'hex')` : 'v.sealed'}
-    from jsonb_to_recordset($1::jsonb) as v(id text, sealed text) where t.${id} = v.id::${idType}`,
-    JSON.stringify(rows),
+    `update ${table} t set ${column} = v.value::${form === 'bytea' ? 'bytea' : 'text'}
+    from jsonb_to_recordset($1::jsonb) as v(key text, value text) where t.${id} = v.key::${idType}`,
+    JSON.stringify(texts),
   );
+}
+
+/** Returns bytes as PostgreSQL writes them. */
+export function toHex(bytes: Uint8Array): string {
+  return `\\x${Buffer.from(bytes).toString('hex')}`;
 }

@@ -5,9 +5,8 @@ import type { Database } from '@labrish/db';
 import { changeSecret } from '#auth-secret/change.ts';
 import { countSealed, sum, toLines } from '#auth-secret/count.ts';
 import { claimFingerprint } from '#auth-secret/fingerprint.ts';
-import { secretsOfChange } from '#auth-secret/secrets-of-change.ts';
-import { promoteSecret } from '#auth-secret/secret-file.ts';
-import { readEnv } from '#env.ts';
+import { createSecret, promoteSecret, readSecret, secretFile } from '#auth-secret/secret-file.ts';
+import { BadSettings, MIN_SECRET_CHARACTERS, readEnv } from '#env.ts';
 import { OperatorProblem } from '#startup-error.ts';
 import { createSecrets } from '#auth-secret/secrets.ts';
 import { readOptions, runAlone } from './run.ts';
@@ -46,10 +45,12 @@ await runAlone(async () => {
   const db = await createDb({ url: env.DATABASE_URL, folder: join(dataDir, 'db') });
   try {
     await db.migrate();
-    const secrets = secretsOfChange(process.env, dataDir);
-    if (check) return await report(db, secrets.from, batch);
-    const { from, isFile } = secrets;
-    const to = await secrets.to();
+    const from = env.AUTH_SECRET ?? readSecret(dataDir);
+    if (from === undefined)
+      throw new BadSettings([`AUTH_SECRET: is missing, and there is none in ${secretFile(dataDir)}.`]);
+    if (check) return await report(db, from, batch);
+    const isFile = env.AUTH_SECRET === undefined;
+    const to = await nextSecret(isFile ? dataDir : undefined);
     const tell = (line: string) => console.log(line);
     const changed = await changeSecret({ db, from, to, leaveUnreadable, batch, tell, now: () => new Date() });
     if (isFile) await promoteSecret(dataDir);
@@ -62,8 +63,28 @@ await runAlone(async () => {
   }
 });
 
+/**
+ * Returns the next secret. If the current one is a file in `folder`, the next one is stored beside it before anything is sealed
+ * with it, and generated when none is given.
+ */
+async function nextSecret(folder: string | undefined): Promise<string> {
+  const { AUTH_SECRET_NEW } = process.env;
+  const given = AUTH_SECRET_NEW?.trim() ? AUTH_SECRET_NEW : undefined;
+  if (given !== undefined && given.length < MIN_SECRET_CHARACTERS)
+    throw new BadSettings([`AUTH_SECRET_NEW: must have at least ${MIN_SECRET_CHARACTERS} characters`]);
+  const next = folder === undefined ? given : (await createSecret(folder, 'next', given)).secret;
+  if (next === undefined)
+    throw new BadSettings(['AUTH_SECRET_NEW: is missing; set it to the secret that is to come.']);
+  if (folder !== undefined && given !== undefined && next !== given)
+    throw new BadSettings([
+      `AUTH_SECRET_NEW: a change to the secret in ${secretFile(folder, 'next')} has begun. Leave AUTH_SECRET_NEW out to finish it.`,
+    ]);
+  return next;
+}
+
 async function report(db: Database, secret: string, batch: number): Promise<void> {
-  const counts = await countSealed(db, createSecrets(secret, await claimFingerprint(db, secret)), batch);
+  const secrets = createSecrets(secret, await claimFingerprint(db, secret));
+  const counts = await countSealed(db.prisma, secrets, batch);
   console.log(toLines(counts).join('\n'));
   const unreadable = sum(counts, 'unreadable');
   console.log(unreadable ? `${unreadable} cannot be opened.` : 'Everything opens.');

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { fingerprintOf } from '#auth-secret/fingerprint.ts';
+import { fingerprintOf, SecretMismatch } from '#auth-secret/fingerprint.ts';
 import { openSecrets } from '#auth-secret/open-secrets.ts';
-import { SecretMismatch } from '#auth-secret/refusals.ts';
 import { findOrCreateContributor } from '#contributors/contributors.ts';
 import { databases, freePort } from '../harness.ts';
 import { hold } from '../submissions/hold.ts';
@@ -124,11 +123,26 @@ describe.skipIf(!postgres)('servers on one PostgreSQL', { timeout: 300_000 }, ()
 
   test('one that runs while the secret is changed all the same ends, and says why', async () => {
     const server = await startProcess(await freePort(), { ...one.place, AUTH_SECRET: MINE });
-    const next_fingerprint = fingerprintOf(OTHER);
+    const fingerprint = fingerprintOf(OTHER);
     await one.withDb((db) =>
-      db.prisma.secret_fingerprint.update({ where: { id: 1 }, data: { next_fingerprint } }),
+      db.prisma.secret_fingerprint.update({ where: { id: 1 }, data: { fingerprint } }),
     );
     await server.ended;
     expect(server.output()).toContain('AUTH_SECRET was changed while this server ran');
+  });
+
+  test('while a change is at work, one that runs ends, and one that begins is refused', async () => {
+    const server = await startProcess(await freePort(), { ...one.place, AUTH_SECRET: MINE });
+    await one.withDb((db) =>
+      db.transaction(async (sql) => {
+        await sql('select 1 from secret_fingerprint for update');
+        await server.ended;
+        expect(await refusal(one.start({ AUTH_SECRET: MINE }))).toMatch(
+          /is being changed.*auth:change-secret` again/,
+        );
+      }),
+    );
+    expect(server.output()).toContain('AUTH_SECRET was changed while this server ran');
+    await one.start({ AUTH_SECRET: MINE });
   });
 });
