@@ -857,8 +857,6 @@ CREATE TABLE "secret_fingerprint" (
     "id" INTEGER NOT NULL DEFAULT 1,
     "fingerprint" BYTEA NOT NULL,
     "inherited_enc" BYTEA,
-    "next_fingerprint" BYTEA,
-    "next_inherited_enc" BYTEA,
     "changed_at" TIMESTAMPTZ(3),
     CONSTRAINT "secret_fingerprint_pkey" PRIMARY KEY ("id")
 );
