@@ -3,21 +3,22 @@
 // PostgreSQL on which it may create a database, which it drops again. Makes no connection outside this machine.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { build, install, root } from '../prepare.mjs';
-import { judge } from './verdict/checks.ts';
-import { gather } from './verdict/evidence.ts';
 import { createFaults } from './faults/faults.ts';
+import { doFaults, drawFaults } from './faults/schedule.ts';
+import type { Done } from './faults/schedule.ts';
 import { readOptions } from './options.ts';
 import type { Options } from './options.ts';
 import type { People } from './people/people.ts';
 import { createRandom } from './random.ts';
-import { describeExit, report } from './verdict/report.ts';
-import { doFaults, drawFaults } from './faults/schedule.ts';
-import type { Done } from './faults/schedule.ts';
 import { createServerLog } from './servers/log.ts';
-import { settle } from './verdict/settle.ts';
 import { openStage } from './stage.ts';
 import type { Stage } from './stage.ts';
+import { describeExit, report } from './verdict/report.ts';
+import { readGivenUp, readRows } from './verdict/rows.ts';
+import { settle } from './verdict/settle.ts';
+import { judge } from './verdict/verdict.ts';
 
 const LOG = join(root, '.cache/soak.log');
 const PROGRESS_MS = 10_000;
@@ -71,28 +72,42 @@ async function soak(options: Options, postgres: string): Promise<boolean> {
     tellProgress(stage, people, done, began);
   }, PROGRESS_MS);
   undo.push(() => clearInterval(progress));
-  await pause(WARM_UP_MS);
+  await wait(WARM_UP_MS);
   await doFaults(drawFaults(kinds, options.faults, random), faults, options.every_ms, done);
   people.stop();
   const { user, system } = process.cpuUsage(cpu);
   const own_cpu = (user + system) / 1000 / (Date.now() - began);
 
   console.log('The faults are over; waiting until everything has settled.');
-  await pause(LAST_WEBHOOKS_MS);
+  await wait(LAST_WEBHOOKS_MS);
   await webhooks.idle();
   const settled = await settle(database, servers, random, options.settle_ms);
   await webhooks.idle();
   clearInterval(progress);
   const exit_codes = await servers.stop('SIGTERM');
-  const verdict = judge(journal, await gather(database, store));
-  const { exits } = servers;
-  const { answers } = webhooks;
-  return report({ options, verdict, settled, done, exits, exit_codes, answers, log, log_file: LOG, own_cpu });
+  const waits = people.longestWaits();
+  const seconds = (ms = 0) => `${Math.round(ms / 100) / 10} s`;
+  return report({
+    ...{ verdict: judge(journal, await readRows(database, store)), journal, done, exits: servers.exits },
+    more: {
+      'people not answered at the end': people.waiting(),
+      'longest wait for an answer': seconds(waits[0]),
+      '  of the median person': seconds(waits[Math.floor(waits.length / 2)]),
+      settled,
+      'people and Twilio took': `${Math.round(own_cpu * 100)} % of one core`,
+      'the servers ended with': exit_codes.join(', '),
+      'the whole log': LOG,
+    },
+    lists: {
+      'Answers to webhooks and reports': [...webhooks.answers].map(([answer, n]) => `${n} × ${answer}`),
+      'Answers given up by the server': await readGivenUp(database),
+    },
+  });
 }
 
 function tellProgress({ journal, servers }: Stage, people: People, done: Done[], began: number): void {
   const sent = [...journal.messages.values()];
-  const acknowledged = sent.filter(({ acknowledged_at }) => acknowledged_at !== null).length;
+  const acknowledged = sent.filter((message) => message.acknowledged).length;
   const { all, running } = servers.count();
   console.log(
     `${Math.round((Date.now() - began) / 1000)} s: ${done.length} faults, now ${done.at(-1)?.name ?? 'none'}; ` +
@@ -112,8 +127,4 @@ function tidyUp(): Promise<void> {
       }
   })();
   return ending;
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

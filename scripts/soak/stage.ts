@@ -2,24 +2,21 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { createState, settingsOf } from '../../apps/server/test/fake-twilio/start.ts';
 import { root } from '../prepare.mjs';
 import { freePort } from '../site.mjs';
-import { ACCOUNT } from './twilio/account.ts';
-import { createSoakDatabase } from './servers/database.ts';
-import { openDisk } from './servers/disk.ts';
-import { createJournal } from './verdict/journal.ts';
 import type { Options } from './options.ts';
 import { createPeople } from './people/people.ts';
 import type { People } from './people/people.ts';
 import { createRandom } from './random.ts';
+import { createSoakDatabase } from './servers/database.ts';
+import { openDisk } from './servers/disk.ts';
 import type { ServerLog } from './servers/log.ts';
 import { createServers } from './servers/servers.ts';
 import { bucketStore, folderStore } from './servers/store.ts';
-import { outboundId, reportStatus } from './twilio/status-reports.ts';
 import { startTwilio } from './twilio/twilio.ts';
-import type { Accepted } from './twilio/calls.ts';
-import { createMemory } from './twilio/memory.ts';
 import { createWebhooks } from './twilio/webhooks.ts';
+import type { Journal } from './verdict/verdict.ts';
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
@@ -37,57 +34,41 @@ export async function openStage(options: Options, postgres: string, log: ServerL
   const database = await createSoakDatabase(postgres);
   undo.push(() => database.drop());
 
-  const journal = createJournal();
-  const memory = createMemory();
-  let people: People | undefined;
-  const random = createRandom(options.seed + 1);
-  const accepted = (message: Accepted) => {
-    const id = outboundId(message) ?? message.sid;
-    const { at } = message;
-    const before = journal.takes.get(id) ?? { to: message.to, times: 0, first_at: at };
-    journal.takes.set(id, { ...before, times: before.times + 1, last_at: at });
-    reportStatus(message, webhooks, random);
-    people?.hear(message);
-  };
-  const twilio = await startTwilio(memory, createRandom(options.seed + 2), accepted);
+  const journal: Journal = { messages: new Map(), takes: new Map() };
+  const account = createState();
+  const twilio = await startTwilio(account, createRandom(options.seed + 2));
   undo.push(() => twilio.close());
   const public_url = `http://127.0.0.1:${await freePort()}`;
   const settings = {
     ...store.settings,
+    ...settingsOf(account, twilio.url),
     DATABASE_URL: database.url,
     // Machines with a shared database need the same secret; a single machine creates its own.
     ...(isShared && { AUTH_SECRET: randomBytes(32).toString('hex') }),
     DATA_DIR: disk.path,
     PUBLIC_URL: public_url,
-    TWILIO_ACCOUNT_SID: ACCOUNT.account_sid,
-    TWILIO_AUTH_TOKEN: ACCOUNT.auth_token,
-    TWILIO_WHATSAPP_NUMBER: ACCOUNT.number,
-    TWILIO_API_BASE_URL: twilio.url,
   };
   await pushTemplates(settings, undo);
   const servers = createServers(settings, log, (name) => (isShared ? join(disk.path, name) : disk.path));
   undo.push(() => servers.stop('SIGKILL'));
-  const webhooks = createWebhooks(public_url, () => servers.target());
+  const webhooks = createWebhooks(account, public_url, () => servers.target());
   for (let machine = 0; machine < options.machines; machine += 1) await servers.add();
   await servers.running(options.machines);
   return {
-    disk,
-    store,
-    database,
-    journal,
-    twilio,
-    servers,
-    webhooks,
+    ...{ disk, store, database, journal, twilio, servers, webhooks },
     /** Creates the people, who start writing. */
     invite(): People {
-      people = createPeople({
-        count: options.people,
-        seed: options.seed,
-        think_ms: options.think_ms,
-        webhooks,
-        memory,
-        journal,
-      });
+      const { seed, think_ms } = options;
+      const people = createPeople(options.people, { seed, think_ms, twilio: account, webhooks, journal });
+      const random = createRandom(seed + 1);
+      account.accepted = (message) => {
+        // Our own id of the message is in the address of its status callback.
+        const { searchParams } = new URL(message.status_callback ?? '', public_url);
+        const id = searchParams.get('message') ?? message.sid;
+        journal.takes.set(id, [...(journal.takes.get(id) ?? []), Date.now()]);
+        webhooks.report(message, random);
+        people.hear(message);
+      };
       return people;
     },
   };

@@ -1,10 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { SoakDatabase } from '../servers/database.ts';
 import type { Disk } from '../servers/disk.ts';
 import type { Random } from '../random.ts';
 import type { Servers } from '../servers/servers.ts';
 import type { Store } from '../servers/store.ts';
 import type { Twilio } from '../twilio/twilio.ts';
-import type { Trouble } from '../twilio/trouble.ts';
 
 /** Causes one fault. Returns a function that ends it, if it does not end by itself. */
 export type Fault = () => Promise<(() => Promise<void> | void) | void>;
@@ -22,27 +22,25 @@ interface Targets {
 
 const HOUR_MS = 3_600_000;
 /** The delay between two cuts while PostgreSQL flaps. */
-const FLAP_MS: [number, number] = [50, 400];
+const FLAP_MS = [50, 400] as const;
 /** When connections are cut during a start: at any moment of it, or just after it (ms). */
 const STARTING_MS = 2500;
 const STARTED_MS = 600;
 /** How long an additional process works beside the others before one is killed. */
-const TOGETHER_MS: [number, number] = [2000, 6000];
+const TOGETHER_MS = [2000, 6000] as const;
 
 export function createFaults(targets: Targets): Record<string, Fault> {
   const { servers, database, twilio, disk, store, random, machines } = targets;
-  const troubled =
-    (kind: Trouble): Fault =>
+  /** A fault that begins and ends by a switch. */
+  const during =
+    (set: (yes: boolean) => unknown): Fault =>
     async () => {
-      twilio.trouble(kind);
-      return () => twilio.trouble(null);
+      set(true);
+      return () => void set(false);
     };
-  const jumped =
-    (clock_ms: number): Fault =>
-    async () => {
-      servers.inject({ clock_ms });
-      return () => servers.inject({ clock_ms: 0 });
-    };
+  const named = (switches: Record<string, (yes: boolean) => unknown>): Record<string, Fault> =>
+    Object.fromEntries(Object.entries(switches).map(([name, set]) => [name, during(set)]));
+  const clock = (clock_ms: number) => (yes: boolean) => servers.inject({ clock_ms: yes ? clock_ms : 0 });
   return {
     'server killed': async () => {
       await servers.running(1);
@@ -62,7 +60,7 @@ export function createFaults(targets: Targets): Record<string, Fault> {
       const flap = async () => {
         while (flapping) {
           await database.cut();
-          await pause(random.between(...FLAP_MS));
+          await wait(random.between(...FLAP_MS));
         }
       };
       const done = flap();
@@ -74,7 +72,7 @@ export function createFaults(targets: Targets): Record<string, Fault> {
     'connections cut in a start': async () => {
       await servers.running(1);
       await servers.end('SIGKILL', random);
-      const cutAfter = (ms: number) => pause(ms).then(() => database.cut());
+      const cutAfter = (ms: number) => wait(ms).then(() => database.cut());
       void servers.nextRunning().then(() => cutAfter(random.between(0, STARTED_MS)));
       for (let cuts = 0; cuts < 2; cuts += 1) void cutAfter(random.between(0, STARTING_MS));
     },
@@ -82,11 +80,6 @@ export function createFaults(targets: Targets): Record<string, Fault> {
       await database.refuse();
       return () => database.allow();
     },
-    'Twilio busy (429)': troubled('busy'),
-    'Twilio broken (500)': troubled('broken'),
-    'Twilio cut before': troubled('cut_before'),
-    'Twilio cut after': troubled('cut_after'),
-    'Twilio silent': troubled('silent'),
     'disk full': async () => {
       if (!disk.fill()) servers.inject({ disk: 'full' });
       return () => {
@@ -94,13 +87,13 @@ export function createFaults(targets: Targets): Record<string, Fault> {
         servers.inject({ disk: null });
       };
     },
-    'disk slow': async () => {
-      servers.inject({ disk: 'slow' });
-      return () => servers.inject({ disk: null });
-    },
-    'clock an hour ahead': jumped(HOUR_MS),
-    'clock an hour behind': jumped(-HOUR_MS),
-    ...bucketFaults(store),
+    ...named({
+      ...twilio.troubles,
+      'disk slow': (yes) => servers.inject({ disk: yes ? 'slow' : null }),
+      'clock an hour ahead': clock(HOUR_MS),
+      'clock an hour behind': clock(-HOUR_MS),
+      ...store.troubles,
+    }),
   };
 }
 
@@ -108,22 +101,7 @@ export function createFaults(targets: Targets): Record<string, Fault> {
 async function addAndRetire(servers: Servers, machines: number, random: Random): Promise<void> {
   await servers.add();
   await servers.running(machines + 1);
-  await pause(random.between(...TOGETHER_MS));
+  await wait(random.between(...TOGETHER_MS));
   await servers.running(machines + 1);
   await servers.end('SIGKILL', random, { retire: true });
-}
-
-function bucketFaults({ trouble }: Store): Record<string, Fault> {
-  if (!trouble) return {};
-  const during = (tell: (yes: boolean) => void): Fault => {
-    return async () => {
-      tell(true);
-      return () => tell(false);
-    };
-  };
-  return { 'bucket away': during(trouble.away), 'bucket busy (503)': during(trouble.busy) };
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms).unref());
 }

@@ -1,6 +1,8 @@
-import type { Fault } from './faults.ts';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Random } from '../random.ts';
+import { isFatal } from '../servers/log.ts';
 import type { Exit } from '../servers/servers.ts';
+import type { Fault } from './faults.ts';
 
 /** A fault and when it began and ended, in ms since 1970. */
 export interface Done {
@@ -32,7 +34,7 @@ export async function doFaults(
     const fault: Done = { name, from: Date.now(), to: Infinity };
     done.push(fault);
     const undo = await faults[name]?.();
-    await pause(fault.from + every_ms - Date.now());
+    await wait(Math.max(0, fault.from + every_ms - Date.now()));
     await undo?.();
     fault.to = Date.now();
   }
@@ -42,13 +44,11 @@ export async function doFaults(
 const NO_START = new Set(['database refusing', 'disk full']);
 /** The longest time from a refusal to the exit, on a busy machine. */
 const AFTERWARDS_MS = 3000;
-/** How pino writes the level of an unhandled error. */
-const FATAL = '"level":60';
 
 /** Returns whether the server exited during its start with an explanation, because of a fault that leaves it no choice. */
 export function refusedToStart(done: Done[], { at, phase, lines }: Exit): boolean {
   const reasons = done.filter(({ from, to }) => from <= at && at <= to + AFTERWARDS_MS);
-  const crashed = lines.some((line) => line.includes(FATAL));
+  const crashed = lines.some(isFatal);
   return phase === 'starting' && !crashed && reasons.some(({ name }) => NO_START.has(name));
 }
 
@@ -56,8 +56,4 @@ export function refusedToStart(done: Done[], { at, phase, lines }: Exit): boolea
 export function doneAt(done: Done[], at: number): string {
   const last = done.findLast(({ from }) => from <= at);
   return last?.name ?? 'before the first fault';
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
 }

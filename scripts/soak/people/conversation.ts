@@ -1,5 +1,6 @@
 import type { Random } from '../random.ts';
-import type { Content } from '../twilio/memory.ts';
+import type { FakeContent } from '../../../apps/server/test/fake-twilio/fake.ts';
+import { OUR_NUMBER } from '../../../apps/server/test/fake-twilio/start.ts';
 
 /** The bot's latest question, as a phone shows it. */
 export interface Question {
@@ -23,22 +24,34 @@ export type Said =
 const GOODBYES = new Set(['welcome_no', 'info_no', 'consent_no', 'consent_under_18']);
 const WORDS = ['mi granny mek di bes ackee', 'We did go a market, an it rain.', 'Yes man, every Sunday.'];
 
-/** Reads the question of a message. @param content the template that it was sent with; null for a plain text */
-export function questionOf(sid: string, content: Content | null): Question {
-  if (!content) return { sid, state: null, choices: [] };
-  const shown = Object.values(content.types);
-  const of = (kind: Choice['kind'], options = shown.flatMap(({ actions = [] }) => actions)) =>
-    options.map(({ id, title, item }) => ({ id, title: title ?? item ?? '', kind }));
+/** Reads the question of a message. @param content the template that it was sent with; absent for a plain text */
+export function questionOf(sid: string, content: FakeContent | undefined): Question {
+  const choices = Object.values(content?.types ?? {}).flatMap(({ actions = [], items = [] }) => [
+    ...actions.map((option) => ({ ...option, kind: 'button' as const })),
+    ...items.map((option) => ({ ...option, kind: 'row' as const })),
+  ]);
   return {
     sid,
-    state: content.friendly_name.replace(/^labrish_/, ''),
-    choices: [
-      ...of('button'),
-      ...of(
-        'row',
-        shown.flatMap(({ items = [] }) => items),
-      ),
-    ],
+    state: content?.friendly_name.replace(/^labrish_/, '') ?? null,
+    choices: choices.map(({ id, title, item, kind }) => ({ id, title: title ?? item ?? '', kind })),
+  };
+}
+
+/** Builds what a message adds to the webhook. @param answers Twilio's id of our message that a tap belongs to */
+export function paramsOf(said: Said, answers: string | undefined) {
+  if (said.kind !== 'tap') return { text: said.kind === 'text' ? said.text : '' };
+  const { id, title, kind } = said.choice;
+  return {
+    text: title,
+    params: {
+      ...(kind === 'row'
+        ? { ListId: id, ListTitle: title }
+        : { ButtonPayload: id, ButtonText: title, ButtonType: 'REPLY' }),
+      ...(answers && {
+        OriginalRepliedMessageSid: answers,
+        OriginalRepliedMessageSender: `whatsapp:${OUR_NUMBER}`,
+      }),
+    },
   };
 }
 

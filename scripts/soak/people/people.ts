@@ -1,67 +1,72 @@
-import { OUR_ADDRESS } from '../twilio/account.ts';
-import { answerTo, questionOf } from './conversation.ts';
-import type { Question, Said } from './conversation.ts';
-import type { Journal, SentMessage } from '../verdict/journal.ts';
-import { parametersOf } from '../twilio/parameters.ts';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { withSound } from '../../../apps/server/test/audio/ogg.ts';
+import type { FakeMessage, FakeState } from '../../../apps/server/test/fake-twilio/fake.ts';
+import { storeInbound } from '../../../apps/server/test/fake-twilio/start.ts';
+import type { Options } from '../options.ts';
 import { createRandom } from '../random.ts';
-import type { Accepted } from '../twilio/calls.ts';
-import { newSid } from '../twilio/memory.ts';
-import type { Memory } from '../twilio/memory.ts';
-import { picture, voiceNote } from './voice-notes.ts';
-import type { Attachment } from './voice-notes.ts';
+import type { Random } from '../random.ts';
 import type { Webhooks } from '../twilio/webhooks.ts';
+import type { Journal, SentMessage } from '../verdict/verdict.ts';
+import { answerTo, paramsOf, questionOf } from './conversation.ts';
+import type { Question, Said } from './conversation.ts';
 
 const DOOR = '/webhooks/twilio/whatsapp';
 /** How long a contributor waits for a message before writing again. */
-const PATIENCE_MS: [number, number] = [30_000, 60_000];
+const PATIENCE_MS = [30_000, 60_000] as const;
 /** The shares of messages that Twilio delivers twice, and that the contributor's next message overtakes. */
 const DOUBLED = 0.05;
 const OVERTAKEN = 0.05;
-const LATE_MS: [number, number] = [0, 3000];
+const LATE_MS = [0, 3000] as const;
 
-export interface People {
-  /** Delivers a message of ours to the contributor's phone. */
-  hear(message: Accepted): void;
-  /** Returns how many contributors wait for an answer. */
-  waiting(): number;
-  /** Stops all new messages; those under way are still delivered. */
-  stop(): void;
-}
+const sample = (name: string) =>
+  readFileSync(new URL(`../../../apps/server/test/audio/samples/${name}`, import.meta.url));
+const NOTE = sample('voice-note.ogg');
+const PICTURE = { type: 'image/png', bytes: sample('picture.png') };
+/** The formats of other phones, and the share of voice notes in them. Their bytes are always the same. */
+const OTHERS = [
+  { type: 'audio/mp4', bytes: sample('iphone.m4a') },
+  { type: 'audio/amr', bytes: sample('phone.amr') },
+  { type: 'audio/mpeg', bytes: sample('plain.mp3') },
+];
+const OTHERS_SHARE = 0.1;
 
-interface Surroundings {
-  count: number;
-  seed: number;
-  think_ms: [number, number];
+interface Surroundings extends Pick<Options, 'seed' | 'think_ms'> {
+  twilio: FakeState;
   webhooks: Webhooks;
-  memory: Memory;
   journal: Journal;
 }
 
-/** Creates contributors who repeat the whole conversation, each at their own speed. */
-export function createPeople({ count, think_ms, ...around }: Surroundings): People {
-  const everybody = Array.from({ length: count }, (_, number) => createPerson(number, think_ms, around));
+/** Contributors who repeat the whole conversation, each at their own speed. */
+export type People = ReturnType<typeof createPeople>;
+
+export function createPeople(count: number, around: Surroundings) {
+  const everybody = Array.from({ length: count }, (_, number) => createPerson(number, around));
   const byAddress = new Map(everybody.map((person) => [person.address, person]));
   return {
-    hear: (message) => byAddress.get(message.to)?.hear(questionOf(message.sid, message.content)),
+    /** Delivers a message of ours to the contributor's phone. */
+    hear: ({ to, sid, content_sid }: FakeMessage) =>
+      byAddress.get(to)?.hear(questionOf(sid, around.twilio.contents.get(content_sid ?? ''))),
+    /** Counts the contributors who wait for an answer. */
     waiting: () => everybody.filter((person) => person.isWaiting()).length,
+    /** Lists the longest time of each contributor from a message to the next answer, longest first. */
+    longestWaits: () => everybody.map((person) => person.longestWait()).sort((a, b) => b - a),
+    /** Stops all new messages; those under way are still delivered. */
     stop: () => everybody.forEach((person) => person.stop()),
   };
 }
 
-function createPerson(
-  number: number,
-  think_ms: [number, number],
-  { seed, webhooks, memory, journal }: Omit<Surroundings, 'count' | 'think_ms'>,
-) {
+function createPerson(number: number, { seed, think_ms, twilio, webhooks, journal }: Surroundings) {
   const random = createRandom(seed * 100_003 + number);
   const address = `whatsapp:+1876${String(4_000_000 + number)}`;
   let notes = 0;
-  let waiting = false;
+  let waits_since: number | null = null;
+  let longest_ms = 0;
   let stopped = false;
   let next: NodeJS.Timeout | undefined;
 
   /** Replaces the planned message: the contributor answers the bot's newest message only. */
-  const plan = ([shortest, longest]: [number, number], question: Question | null) => {
+  const plan = ([shortest, longest]: readonly [number, number], question: Question | null) => {
     clearTimeout(next);
     if (!stopped) next = setTimeout(() => say(question), random.between(shortest, longest));
   };
@@ -71,38 +76,29 @@ function createPerson(
     send(said, question);
     // Contributors often send two voice notes in a row, and either may arrive first.
     if (said.kind === 'voice' && random.chance(OVERTAKEN)) send(said, question);
-    waiting = true;
+    waits_since ??= Date.now();
     plan(PATIENCE_MS, null);
   };
 
   const send = (said: Said, question: Question | null) => {
-    const attached = attachmentOf(said);
-    const sid = newSid(attached ? 'MM' : 'SM');
-    const text = said.kind === 'text' ? said.text : '';
-    const media = attached && { sid: newSid('ME'), type: attached.type, bytes: attached.bytes };
-    memory.add({ sid, from: address, to: OUR_ADDRESS, body: text, at: Date.now(), ...(media && { media }) });
+    const voice = said.kind === 'voice' ? voiceNote(number * 40_000 + (notes += 1), random) : null;
+    const media = voice ?? (said.kind === 'picture' ? PICTURE : null);
+    const params = storeInbound(twilio, address, {
+      ...paramsOf(said, question?.sid),
+      ...(media && { media }),
+    });
     const message: SentMessage = {
-      sid,
-      person: number,
-      kind: said.kind,
-      sha256: said.kind === 'voice' && attached ? attached.sha256 : null,
-      unique: attached?.unique ?? false,
-      acknowledged_at: null,
+      ...{ sid: params.MessageSid ?? '', person: number, acknowledged: false },
+      sha256: voice && createHash('sha256').update(voice.bytes).digest('hex'),
+      unique: voice?.unique ?? false,
     };
-    journal.messages.set(sid, message);
-    const choice = said.kind === 'tap' ? said.choice : null;
-    const answers = question?.sid ?? null;
-    deliver(message, parametersOf({ sid, from: address, text, choice, media, answers }));
-  };
-
-  const attachmentOf = ({ kind }: Said): Attachment | null => {
-    if (kind === 'voice') return voiceNote(number * 40_000 + (notes += 1), random);
-    return kind === 'picture' ? picture() : null;
+    journal.messages.set(message.sid, message);
+    deliver(message, params);
   };
 
   const deliver = (message: SentMessage, params: Record<string, string>) => {
     const arrive = async () => {
-      if (await webhooks.deliver(DOOR, params)) message.acknowledged_at ??= Date.now();
+      if (await webhooks.deliver(DOOR, params)) message.acknowledged = true;
     };
     if (random.chance(DOUBLED)) setTimeout(() => void arrive(), random.between(...LATE_MS));
     if (random.chance(OVERTAKEN)) setTimeout(() => void arrive(), random.between(...LATE_MS));
@@ -114,13 +110,21 @@ function createPerson(
   return {
     address,
     hear(question: Question) {
-      waiting = false;
+      longest_ms = Math.max(longest_ms, Date.now() - (waits_since ?? Date.now()));
+      waits_since = null;
       plan(think_ms, question);
     },
-    isWaiting: () => waiting,
+    isWaiting: () => waits_since !== null,
+    longestWait: () => longest_ms,
     stop() {
       stopped = true;
       clearTimeout(next);
     },
   };
+}
+
+/** Generates a voice note. @param serial a number that no other note of this run has, below 2^32 */
+function voiceNote(serial: number, random: Random) {
+  if (random.chance(OTHERS_SHARE)) return { ...random.pick(OTHERS), unique: false };
+  return { type: 'audio/ogg', bytes: withSound(NOTE, serial), unique: true };
 }

@@ -4,15 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** The disk where the servers store recordings, with the size that the soak allows. */
-export interface Disk {
-  path: string;
-  /** True for a separate file system, which really gets full; otherwise the fault injector simulates the errors. */
-  real: boolean;
-  /** Fills the disk completely. Returns false when this disk cannot be filled. */
-  fill(): boolean;
-  free(): void;
-  remove(): void;
-}
+export type Disk = ReturnType<typeof openDisk>;
 
 /** Enough for the recordings of some 3,000 faults, and for more free space than a server requires. */
 const SIZE = 1024 * 1024 * 1024;
@@ -20,16 +12,20 @@ const SIZE = 1024 * 1024 * 1024;
 const TRIES = 20;
 
 /** Opens a tmpfs where this process may mount one (root on Linux), else a plain folder. */
-export function openDisk(): Disk {
+export function openDisk() {
   const path = mkdtempSync(join(tmpdir(), 'labrish-soak-'));
   const real =
     process.getuid?.() === 0 && mount('-t', 'tmpfs', '-o', `size=${SIZE},mode=0700`, 'tmpfs', path);
   const resize = (bytes: number) => mount('-o', `remount,size=${bytes}`, path);
   return {
     path,
+    /** True for a separate file system, which really gets full; otherwise the fault injector simulates the errors. */
     real,
-    // Shrinking the disk to its used size fills it at once and costs no memory, unlike a filler file of that size.
-    fill() {
+    /**
+     * Fills the disk by shrinking it to its used size, which costs no memory, unlike a filler file. Returns false when this disk
+     * cannot be filled.
+     */
+    fill(): boolean {
       for (let left = real ? TRIES : 0; left > 0; left -= 1) {
         const { blocks, bfree, bsize } = statfsSync(path);
         if (resize((blocks - bfree) * bsize)) return true;

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createDiskStore } from '../../../apps/server/src/audio/disk-store.ts';
 import { createS3Store } from '../../../apps/server/src/audio/s3/store.ts';
 import { AudioMissing } from '../../../apps/server/src/audio/store.ts';
+import type { AudioStore } from '../../../apps/server/src/audio/store.ts';
 import { connectS3 } from '../../../apps/server/src/s3/connect.ts';
 import { openFaultProxy } from '../../../apps/server/test/swift/fault-proxy.ts';
 import { createSwift, KEY, whyNoSwift } from '../../../apps/server/test/swift/swift.ts';
@@ -11,28 +12,16 @@ import { createSwift, KEY, whyNoSwift } from '../../../apps/server/test/swift/sw
 export interface Store {
   /** The settings that a server needs to use it. */
   settings: Record<string, string>;
-  /** Faults that can be caused from outside; null for a folder, which has the disk's faults instead. */
-  trouble: { away: (yes: boolean) => void; busy: (yes: boolean) => void } | null;
-  /** Returns the hash of a stored file, in hex; null when there is none. */
-  sha256: (key: string) => Promise<string | null>;
+  audio: AudioStore;
+  /** Faults that can be caused from outside; none for a folder, which has the disk's faults instead. */
+  troubles: Record<string, (yes: boolean) => void>;
   remove: () => Promise<void>;
 }
 
 /** Uses the folder that a server creates in its data folder. */
 export function folderStore(dataDir: string): Store {
-  return {
-    settings: {},
-    trouble: null,
-    sha256: async (key) => {
-      try {
-        return hashOf(await readFile(join(dataDir, 'audio', key)));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-        throw error;
-      }
-    },
-    remove: async () => undefined,
-  };
+  const audio = createDiskStore(join(dataDir, 'audio'));
+  return { settings: {}, audio, troubles: {}, remove: async () => undefined };
 }
 
 /** Starts a bucket that several machines share: OpenStack Swift, behind a proxy that cuts it off or answers that it is busy. */
@@ -43,21 +32,13 @@ export async function bucketStore(): Promise<Store> {
   await swift.createBucket(bucket);
   const proxy = await openFaultProxy(swift.endpoint);
   const s3 = connectS3({ endpoint: swift.endpoint, region: 'us-east-1', credentials: KEY });
-  const audio = createS3Store({ s3, bucket, folder: 'audio/' });
   return {
     settings: { ...swift.settings, S3_ENDPOINT: proxy.endpoint, S3_BUCKET: bucket },
-    trouble: {
-      away: (yes) => void (proxy.away = yes),
+    audio: createS3Store({ s3, bucket, folder: 'audio/' }),
+    troubles: {
+      'bucket away': (yes) => void (proxy.away = yes),
       // Every second request fails, at the rate of Twilio's faults.
-      busy: (yes) => void (proxy.faults = ({ number }) => (yes && number % 2 ? 'busy' : null)),
-    },
-    sha256: async (key) => {
-      try {
-        return hashOf(await audio.get(key));
-      } catch (error) {
-        if (error instanceof AudioMissing) return null;
-        throw error;
-      }
+      'bucket busy (503)': (yes) => void (proxy.faults = ({ number }) => (yes && number % 2 ? 'busy' : null)),
     },
     remove: async () => {
       s3.destroy();
@@ -67,6 +48,14 @@ export async function bucketStore(): Promise<Store> {
   };
 }
 
-function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
+/** Hashes a stored file, in hex; null when there is none. */
+export async function hashStored({ audio }: Store, key: string): Promise<string | null> {
+  try {
+    return createHash('sha256')
+      .update(await audio.get(key))
+      .digest('hex');
+  } catch (error) {
+    if (error instanceof AudioMissing) return null;
+    throw error;
+  }
 }

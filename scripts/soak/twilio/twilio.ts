@@ -1,76 +1,101 @@
 import { once } from 'node:events';
 import http from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startFake } from '../../../apps/server/test/fake-twilio/fake.ts';
+import type { FakeState } from '../../../apps/server/test/fake-twilio/fake.ts';
 import type { Random } from '../random.ts';
-import { fateOf } from './trouble.ts';
-import type { Trouble } from './trouble.ts';
-import { createCalls } from './calls.ts';
-import type { Accepted, Answer } from './calls.ts';
-import type { Memory } from './memory.ts';
 
-/** The usual latency of a call, in ms. */
-const LATENCY_MS: [number, number] = [50, 150];
-/** Longer than the server's timeout (10 s). */
-const SILENCE_MS = 13_000;
-
-/** A fake Twilio on loopback, with the part of its API that the server uses, and with its faults. */
-export interface Twilio {
-  url: string;
-  /** Sets the fault for new calls; null: none. Calls under way keep the fault from their arrival. */
-  trouble(kind: Trouble | null): void;
-  close(): void;
+/** A fault of Twilio: how likely it acts on a call all the same, and the status that it answers instead; none: a cut. */
+interface Fault {
+  acts: number;
+  status?: number;
+  after_ms?: number;
 }
 
-/** Starts the fake Twilio. @param accepted receives each message of ours the moment it is accepted */
-export async function startTwilio(
-  memory: Memory,
-  random: Random,
-  accepted: (message: Accepted) => void,
-): Promise<Twilio> {
-  const answerTo = createCalls(memory, accepted);
-  let trouble: Trouble | null = null;
+const FAULTS: Record<string, Fault> = {
+  'Twilio busy (429)': { acts: 0, status: 429 },
+  // An internal error does not reveal whether Twilio has acted.
+  'Twilio broken (500)': { acts: 0.5, status: 500 },
+  'Twilio cut before': { acts: 0 },
+  'Twilio cut after': { acts: 1 },
+  // Longer than the server's timeout (10 s).
+  'Twilio silent': { acts: 0.5, after_ms: 13_000 },
+};
+/** The share of calls that meet the fault: one in two is enough for second and third attempts to fail as well. */
+const SHARE = 0.5;
+/** The usual latency of a call. */
+const LATENCY_MS = [50, 150] as const;
+/** Longer than any look-up here reaches back, so that an hour of soaking does not fill the memory. */
+const REMEMBERED_MS = 20 * 60_000;
 
-  const server = http.createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.once('end', () => {
-      const { acts, answer } = fateOf(trouble, random);
-      const url = new URL(request.url ?? '/', 'http://twilio');
-      const usual = acts ? answerTo(request.method ?? 'GET', url, Buffer.concat(chunks).toString()) : null;
-      const wait = answer === 'never' ? SILENCE_MS : random.between(...LATENCY_MS);
-      setTimeout(() => {
-        if (answer === 'never') response.destroy();
-        else if (answer === 'cut') cut(response, usual);
-        else if (answer === 'as_usual') reply(response, usual ?? { status: 500 });
-        else
-          reply(response, {
-            status: answer.status,
-            json: { ...answer, message: 'Something went wrong.', more_info: '' },
-          });
-      }, wait).unref();
-    });
+export type Twilio = Awaited<ReturnType<typeof startTwilio>>;
+
+/** Starts the tests' fake Twilio behind a door that delays calls and causes faults. */
+export async function startTwilio(state: FakeState, random: Random) {
+  const fake = await startFake(state);
+  let current: Fault | null = null;
+
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const fault = current && random.chance(SHARE) ? current : null;
+    const body = await buffer(request);
+    const usual = !fault || random.chance(fault.acts) ? await forward(fake.url, request, body) : null;
+    await wait(fault?.after_ms ?? random.between(...LATENCY_MS), undefined, { ref: false });
+    if (!fault && usual) return void response.writeHead(usual.status, usual.headers).end(usual.bytes);
+    if (fault?.status) return refuse(response, fault.status);
+    // Of a file, half is sent before the cut.
+    if (usual?.headers['content-type']?.startsWith('application/json') !== false)
+      return void response.destroy();
+    response.writeHead(200, { ...usual.headers, 'content-length': usual.bytes.length });
+    response.write(usual.bytes.subarray(0, usual.bytes.length / 2), () => response.destroy());
+  };
+  const door = http.createServer((request, response) => {
+    handle(request, response).catch(() => response.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  door.listen(0, '127.0.0.1');
+  await once(door, 'listening');
+  const forgetting = setInterval(() => forget(state), 60_000).unref();
   return {
-    url: `http://127.0.0.1:${port}`,
-    trouble: (kind) => void (trouble = kind),
-    close() {
-      server.closeAllConnections();
-      server.close();
+    url: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
+    /** Begins and ends each fault for new calls. Calls under way keep the fault from their arrival. */
+    troubles: Object.fromEntries(
+      Object.entries(FAULTS).map(([name, fault]) => [
+        name,
+        (yes: boolean) => void (current = yes ? fault : null),
+      ]),
+    ),
+    async close() {
+      clearInterval(forgetting);
+      door.closeAllConnections();
+      door.close();
+      await fake.close();
     },
   };
 }
 
-function reply(response: http.ServerResponse, { status, headers, json, bytes }: Answer): void {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers });
-  response.end(bytes ?? (json === undefined ? undefined : JSON.stringify(json)));
+async function forward(fake: string, { url = '/', method = 'GET', headers }: IncomingMessage, body: Buffer) {
+  const { authorization = '', 'content-type': type } = headers;
+  const answer = await fetch(fake + url, {
+    ...{ method, redirect: 'manual', headers: { authorization, ...(type && { 'content-type': type }) } },
+    ...(body.length && { body }),
+  });
+  const shown = ['content-type', 'location'].flatMap((name) => {
+    const value = answer.headers.get(name);
+    return value ? [[name, value] as const] : [];
+  });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  return { status: answer.status, headers: Object.fromEntries(shown) as Record<string, string>, bytes };
 }
 
-/** Cuts the connection; of a file, half is sent before. */
-function cut(response: http.ServerResponse, usual: Answer | null): void {
-  if (!usual?.bytes) return void response.destroy();
-  response.writeHead(200, { ...usual.headers, 'content-length': usual.bytes.length });
-  response.write(usual.bytes.subarray(0, usual.bytes.length / 2), () => response.destroy());
+function refuse(response: ServerResponse, status: number): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ code: 20_000 + status, message: 'Something went wrong.', status }));
+}
+
+/** Forgets old messages. Attachments that have not been fetched stay. */
+function forget({ messages }: FakeState): void {
+  for (const { sid, at, media } of messages.values())
+    if (at.getTime() < Date.now() - REMEMBERED_MS && !media.length) messages.delete(sid);
 }

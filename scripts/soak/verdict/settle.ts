@@ -1,60 +1,57 @@
-import type { SoakDatabase } from '../servers/database.ts';
-import { whatIsLeft } from './evidence.ts';
-import type { Left } from './evidence.ts';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Random } from '../random.ts';
+import type { SoakDatabase } from '../servers/database.ts';
 import type { Servers } from '../servers/servers.ts';
-
-export interface Settled {
-  left: Left;
-  took_ms: number;
-  /** By how much the servers' clocks were put forward, because the next retries were not due yet. */
-  forwarded_ms: number;
-  /** True if that did not help either, so that an operator would have restarted the server. */
-  restarted: boolean;
-}
 
 /** How long the server gets without help: two rounds of the sweep, and downloads that a kill interrupted. */
 const BY_ITSELF_MS = 180_000;
 /** Longer than the longest retry delay (half an hour), set by a process whose clock was an hour ahead. */
 const FORWARD_MS = 2 * 3_600_000;
-/** The time from the clock change to the restart: two more rounds of the sweep. */
-const RESTART_MS = 150_000;
-const LOOK_MS = 1000;
+/** From the start until the restart: after the clock change, two more rounds of the sweep. */
+const RESTART_MS = BY_ITSELF_MS + 150_000;
+
+/** The work that the server still has to do, in words; null when there is none. */
+const LEFT = `
+  select nullif(concat_ws(', ', nullif(messages, 0) || ' messages', nullif(answers, 0) || ' answers',
+    nullif(recordings, 0) || ' recordings'), '') as left
+  from (select (select count(*) from inbound_messages where status = 'received') as messages,
+    (select count(*) from outbound_messages where status = 'queued') as answers,
+    (select count(*) from inbound_media where status = 'pending')
+      + (select count(*) from submissions s join inbound_media a on a.id = s.media_id
+          where s.storage_url is null and s.withdrawn_at is null and a.status = 'stored') as recordings) as counted`;
 
 /**
  * Waits until the server has no work left, at most `limit_ms`. The clocks are put forward, so that retries in the far future
  * (after several failed attempts, or set by a clock that was ahead) become due. If work is left even then, the server is
  * restarted, to distinguish forgotten work from lost work.
+ *
+ * @returns what helped, or what is left, as a sentence
  */
 export async function settle(
   database: SoakDatabase,
   servers: Servers,
   random: Random,
   limit_ms: number,
-): Promise<Settled> {
+): Promise<string> {
   const began = Date.now();
-  let forwarded_ms = 0;
-  let restarted = false;
+  const helped: string[] = [];
+  const help = async (how: string, left: string, act: () => unknown) => {
+    console.log(`  still to do: ${left}; ${how}`);
+    helped.push(how);
+    await act();
+  };
   for (;;) {
-    const left = await whatIsLeft(database);
+    const [row] = await database.read<{ left: string | null }>(LEFT);
     const took_ms = Date.now() - began;
-    const isDone = left.messages + left.answers + left.recordings === 0;
-    if (isDone || took_ms > limit_ms) return { left, took_ms, forwarded_ms, restarted };
-    if (!forwarded_ms && took_ms > BY_ITSELF_MS) {
-      console.log(`  still to do: ${describeLeft(left)}; the clocks go two hours forward`);
-      forwarded_ms = FORWARD_MS;
-      servers.inject({ clock_ms: FORWARD_MS });
-    }
-    if (!restarted && took_ms > BY_ITSELF_MS + RESTART_MS) {
-      console.log(`  still to do: ${describeLeft(left)}; the server is restarted`);
-      restarted = true;
-      await servers.running(1);
-      await servers.end('SIGTERM', random);
-    }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    if (!row?.left || took_ms > limit_ms)
+      return `${[`after ${Math.round(took_ms / 1000)} s`, ...helped].join(', ')}; left to do: ${row?.left ?? 'nothing'}`;
+    if (helped.length === 0 && took_ms > BY_ITSELF_MS)
+      await help('clocks put two hours forward', row.left, () => servers.inject({ clock_ms: FORWARD_MS }));
+    if (helped.length === 1 && took_ms > RESTART_MS)
+      await help('server RESTARTED', row.left, async () => {
+        await servers.running(1);
+        await servers.end('SIGTERM', random);
+      });
+    await wait(1000);
   }
-}
-
-export function describeLeft({ messages, answers, recordings }: Left): string {
-  return `${messages} messages, ${answers} answers, ${recordings} recordings`;
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import formbody from '@fastify/formbody';
 import Fastify from 'fastify';
 import type { FastifyReply } from 'fastify';
@@ -24,9 +25,16 @@ export interface FakeContent {
   friendly_name: string;
   language: string;
   variables: Record<string, string>;
-  types: Record<string, { body?: string }>;
+  types: Record<string, { body?: string; actions?: FakeOption[]; items?: FakeOption[] }>;
   /** Submitted for approval: from then on Twilio refuses edits. */
   submitted: boolean;
+}
+
+/** A button of a content, or a row of its list. */
+interface FakeOption {
+  id: string;
+  title?: string;
+  item?: string;
 }
 
 /** What the fake knows. Tests read and change it freely. */
@@ -43,6 +51,10 @@ export interface FakeState {
   /** Where downloads are redirected instead of to the content network. */
   redirect: string | null;
   now: () => Date;
+  /** The time before each answer, where it matters. */
+  delay_ms?: number;
+  /** Called with each message of ours as it is accepted. */
+  accepted?: (message: FakeMessage) => void;
 }
 
 /** A Twilio id: two letters and 32 hexadecimal digits. */
@@ -55,6 +67,7 @@ export async function startFake(state: FakeState): Promise<{ url: string; close(
   const app = Fastify();
   await app.register(formbody);
   app.addHook('preHandler', async (request, reply) => {
+    if (state.delay_ms) await wait(state.delay_ms);
     if (request.url.startsWith('/cdn/')) return;
     const expected = `Basic ${Buffer.from(`${state.account_sid}:${state.auth_token}`).toString('base64')}`;
     if (request.headers.authorization !== expected) return refuse(reply, 401, 20003, 'Authenticate');
@@ -83,6 +96,7 @@ export async function startFake(state: FakeState): Promise<{ url: string; close(
       media: [],
     };
     state.messages.set(message.sid, message);
+    state.accepted?.(message);
     return reply.code(201).send(toMessage(state, message));
   });
 

@@ -26,7 +26,28 @@ export interface Inbound {
 
 /** Twilio as far as we use it, behind Prism with Twilio's own OpenAPI documents. Reaches nothing outside this machine. */
 export async function startFakeTwilio(now: () => Date = () => new Date()): Promise<FakeTwilio> {
-  const state: FakeState = {
+  const state = createState(now);
+  const fake = await startFake(state);
+  const contract = await startContract(fake.url);
+  return {
+    ...contract,
+    state,
+    settings: settingsOf(state, contract.url),
+    inbound: (from, what) => storeInbound(state, from, what),
+    sentTo: (to) =>
+      [...state.messages.values()].filter(
+        (message) => message.direction === 'outbound-api' && message.to === to,
+      ),
+    async close() {
+      await contract.close();
+      await fake.close();
+    },
+  };
+}
+
+/** An account with one number, without messages. */
+export function createState(now: () => Date = () => new Date()): FakeState {
+  return {
     account_sid: `AC${'a1'.repeat(16)}`,
     auth_token: 'token-of-the-fake',
     messages: new Map(),
@@ -44,30 +65,20 @@ export async function startFakeTwilio(now: () => Date = () => new Date()): Promi
     redirect: null,
     now,
   };
-  const fake = await startFake(state);
-  const contract = await startContract(fake.url);
+}
+
+/** The settings of a server that uses the account. @param url the address of all of Twilio's hosts */
+export function settingsOf({ account_sid, auth_token }: FakeState, url: string): Record<string, string> {
   return {
-    ...contract,
-    state,
-    settings: {
-      TWILIO_ACCOUNT_SID: state.account_sid,
-      TWILIO_AUTH_TOKEN: state.auth_token,
-      TWILIO_WHATSAPP_NUMBER: OUR_NUMBER,
-      TWILIO_API_BASE_URL: contract.url,
-    },
-    inbound: (from, what) => storeInbound(state, from, what),
-    sentTo: (to) =>
-      [...state.messages.values()].filter(
-        (message) => message.direction === 'outbound-api' && message.to === to,
-      ),
-    async close() {
-      await contract.close();
-      await fake.close();
-    },
+    TWILIO_ACCOUNT_SID: account_sid,
+    TWILIO_AUTH_TOKEN: auth_token,
+    TWILIO_WHATSAPP_NUMBER: OUR_NUMBER,
+    TWILIO_API_BASE_URL: url,
   };
 }
 
-function storeInbound(
+/** Stores a contributor's message at Twilio. @returns the webhook's parameters. */
+export function storeInbound(
   state: FakeState,
   from: string,
   { text = '', media, params = {} }: Inbound,
