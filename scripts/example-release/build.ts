@@ -1,14 +1,13 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createCaller, type Context } from '@labrish/api';
-import type { Services } from '../../apps/server/src/context.ts';
+import { createCaller } from '@labrish/api';
 import { readEnv } from '../../apps/server/src/env.ts';
 import { createLogger } from '../../apps/server/src/log/logger.ts';
 import { openServices } from '../../apps/server/src/open-services.ts';
 import { buildRelease } from '../../apps/server/src/releases/build.ts';
 import { folderOf } from '../../apps/server/src/releases/folder.ts';
-import { NO_BOT } from '../../apps/server/test/no-bot.ts';
+import { adminContext } from '../../apps/server/test/fake-twilio/admin.ts';
 import { fill, SERIES, TITLE } from './fill.ts';
 
 export const VERSION = '1.0.0';
@@ -37,7 +36,11 @@ export async function buildExample(into: string): Promise<void> {
     const opened = await openServices(env, createLogger({ level: 'error' }), () => NOW);
     try {
       await fill(opened);
-      const caller = createCaller(contextOf(opened));
+      const nothing = async () => undefined;
+      const caller = createCaller({
+        ...adminContext(opened),
+        ...{ random: () => 0.5, buildRelease: nothing, removeReleaseFiles: nothing },
+      });
       const { id } = await caller.releases.create({ series: SERIES, version: VERSION, title: TITLE });
       await buildRelease(opened, id);
       const { state, error } = await caller.releases.get({ id });
@@ -54,25 +57,4 @@ export async function buildExample(into: string): Promise<void> {
   } finally {
     await rm(data, { recursive: true, force: true });
   }
-}
-
-/** Returns the context of an admin on a server that sends no messages. */
-function contextOf({ db, env, now }: Pick<Services, 'db' | 'env' | 'now'>): Context {
-  return {
-    ...{ db: db.prisma, query: db.query, now, random: () => 0.5, recipients: [] },
-    caller: { kind: 'user', id: '00000000-0000-4000-8000-000000000001', name: 'example', role: 'admin' },
-    counts_simulator: env.embedded,
-    audioUrl: () => '',
-    tellAdmins: async () => undefined,
-    chatUrl: () => null,
-    hides_unsettled: false,
-    addressHmac: () => Buffer.alloc(0),
-    syncTemplate: async () => ({ state: 'synced' }),
-    invite: async () => undefined,
-    runPublishCheck: () => Promise.reject(new Error('No flow is published here.')),
-    bot: NO_BOT,
-    buildRelease: async () => undefined,
-    applyTakeOuts: async () => undefined,
-    removeReleaseFiles: async () => undefined,
-  };
 }

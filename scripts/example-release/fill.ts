@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { keyed } from '@labrish/api/releases/series';
 import type { Services } from '../../apps/server/src/context.ts';
 import { PEOPLE, TOPICS, type Person, type Saying } from './people.ts';
-import { speak } from './sound/voice.ts';
 
 type Parts = Pick<Services, 'db' | 'audio'>;
 
 export const SERIES = 'labrish-example';
 export const TITLE = 'Labrish example: made-up voices';
+/** Sound that a program made: the vowels and consonants of the words, letter by letter, in five voices. */
+const RECORDINGS = new URL('../../examples/recordings/', import.meta.url);
 /** A consent text that says that nobody consented, because nobody spoke. */
 const CONSENT = 'This is an example. Nobody agreed to anything, since nobody spoke. It is under CC BY 4.0.';
 /** An earlier version, whose speakers keep their splits: a series as small as this one would otherwise be train only. */
@@ -77,7 +79,7 @@ async function addRecording(
   const id = idOf('recording', n);
   const storage_url = `originals/example/${id}.ogg`;
   const created_at = new Date(BEGIN + n * HOUR_MS);
-  await audio.put(storage_url, speak(words, person.voice));
+  await audio.put(storage_url, await readFile(new URL(`${String(n + 1).padStart(2, '0')}.ogg`, RECORDINGS)));
   await prisma.submissions.create({
     data: {
       ...{ id, user_id: contributor_id, consent_id, source: 'simulator', storage_url, created_at },

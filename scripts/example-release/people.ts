@@ -1,14 +1,13 @@
 import type { Category, DatasetSplit } from '@labrish/db';
-import type { Voice } from './sound/voice.ts';
 
 /** A made-up contributor. All five are from one county: fewer people per county would be suppressed. */
 export interface Person {
-  voice: Voice;
   split: DatasetSplit;
   parish: string;
   said: readonly Saying[];
 }
 
+/** A recording of theirs. Its sound is in examples/recordings, numbered in the order of this file. */
 export interface Saying {
   category: Category;
   /** The index of the topic in TOPICS. */
@@ -29,7 +28,7 @@ export const TOPICS = [
 
 export const PEOPLE: readonly Person[] = [
   {
-    ...{ voice: { pitch: 110, size: 1 }, split: 'train', parish: 'JM-01' },
+    ...{ split: 'train', parish: 'JM-01' },
     said: [
       said('Patwa', 0, 'Dem a sell yam an banana.', 'They sell yam and bananas.'),
       said('English', 1, 'It is raining again.', 'It is raining again.'),
@@ -37,7 +36,7 @@ export const PEOPLE: readonly Person[] = [
     ],
   },
   {
-    ...{ voice: { pitch: 205, size: 1.17 }, split: 'train', parish: 'JM-02' },
+    ...{ split: 'train', parish: 'JM-02' },
     said: [
       said('Patwa', 3, 'A pure reggae dem a play.', 'They play nothing but reggae.'),
       said('Mix', 4, 'Just tek the bus.', 'Just take the bus.'),
@@ -45,21 +44,21 @@ export const PEOPLE: readonly Person[] = [
     ],
   },
   {
-    ...{ voice: { pitch: 140, size: 1.05 }, split: 'train', parish: 'JM-03' },
+    ...{ split: 'train', parish: 'JM-03' },
     said: [
       said('English', 0, 'Fish in the morning.', 'Fish in the morning.'),
       said('Patwa', 1, 'Sun hot bad.', 'The sun is very hot.'),
     ],
   },
   {
-    ...{ voice: { pitch: 180, size: 1.12 }, split: 'dev', parish: 'JM-04' },
+    ...{ split: 'dev', parish: 'JM-04' },
     said: [
       said('Mix', 2, 'Mi think it is soup.', 'I think it is soup.'),
       said('Patwa', 4, 'Yu haffi walk.', 'You have to walk.'),
     ],
   },
   {
-    ...{ voice: { pitch: 125, size: 1.02 }, split: 'test', parish: 'JM-02' },
+    ...{ split: 'test', parish: 'JM-02' },
     said: [
       said('English', 3, 'The news, and then a song.', 'The news, and then a song.'),
       said('Patwa', 5, 'Callaloo an pepper.', 'Callaloo and pepper.'),
