@@ -3,11 +3,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { build, install, root } from '../scripts/prepare.mjs';
+import { freePort } from '../scripts/site.mjs';
+import { median, round } from './figures.mjs';
+import { isReady } from './servers.ts';
 
 const ROUNDS = 5;
 const BARE = `require('node:http').createServer((_, answer) => answer.end('ok')).listen(process.env.PORT, '127.0.0.1')`;
@@ -30,11 +32,11 @@ console.table({
 });
 
 function row(ms) {
-  return { 'ms until ready': Math.round(ms), 'times bare': Number((ms / bare).toFixed(1)) };
+  return { 'ms until ready': round(ms), 'times bare': round(ms / bare, 1) };
 }
 
 async function timeToReady(command, args, dataDir) {
-  const port = await freePort();
+  const url = `http://127.0.0.1:${await freePort()}`;
   const began = performance.now();
   const child = spawn(command, args, {
     cwd: root,
@@ -42,38 +44,18 @@ async function timeToReady(command, args, dataDir) {
     detached: true,
     env: {
       ...process.env,
-      PORT: String(port),
+      PORT: new URL(url).port,
       PUBLIC_URL: '',
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       LOG_LEVEL: 'silent',
     },
   });
-  while (!(await answers(port))) await wait(10);
+  while (!(await isReady(url))) await wait(10);
   const took = performance.now() - began;
   // Signals the whole process group: npm does not always pass the signal on.
   process.kill(-child.pid, 'SIGTERM');
   await once(child, 'exit');
-  while (await answers(port)) await wait(10);
+  while (await isReady(url)) await wait(10);
   return took;
-}
-
-async function answers(port) {
-  return fetch(`http://127.0.0.1:${port}/health/ready`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
-
-function median(values) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 }

@@ -31,7 +31,7 @@ const prepared = (where, values, limit) => async (_request, reply) => {
 
 const app = Fastify();
 await app.register(multipart);
-app.get('/ready', () => ({ ok: true }));
+app.get('/health/ready', () => ({ ok: true }));
 app.get('/list', prepared('', [], 500));
 app.get('/list-of-objects', objects('', [], 500));
 const filter = ['and category = $1::"Category" and region = $2', ['Patwa', 'Saint Andrew'], 500];

@@ -3,14 +3,16 @@
 // other load affects both. Costs that must not grow with the data are also measured at ten thousand submissions.
 // The run creates its databases on the server of TEST_DATABASE_URL and always drops them at its end. Loopback
 // only; about eight minutes, most of them for filling the database.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { countWith, temporaryDatabases } from './databases.mjs';
-import { postNotes } from './notes.mjs';
-import { runCommand, startBare, startOurs, stopAll } from './servers.mjs';
+import autocannon from 'autocannon';
+import pg from 'pg';
 import { build, install, root } from '../../scripts/prepare.mjs';
+import { runBenchmark } from '../benchmark.ts';
+import { median, round } from '../figures.mjs';
+import { OURS, runCommand, signIn, startServer } from '../servers.ts';
+import { postNotes } from './notes.mjs';
 
 const FEW = 10_000;
 /** Measurements of each side for each line. */
@@ -53,29 +55,13 @@ const { values } = parseArgs({
     json: { type: 'string', default: 'test-results/bench.json' },
   },
 });
-const server = process.env.TEST_DATABASE_URL;
-if (!server) {
-  console.error(
-    'The benchmark needs a PostgreSQL on which it may make databases: set TEST_DATABASE_URL to its address,\n' +
-      'like postgres://postgres@127.0.0.1:5432/postgres.',
-  );
-  process.exit(1);
-}
 install();
 build();
-const { default: autocannon } = await import('autocannon');
-const folder = mkdtempSync(join(tmpdir(), 'labrish-bench-'));
-const databases = temporaryDatabases(server);
-let cleaning;
-for (const signal of ['SIGINT', 'SIGTERM'])
-  process.once(signal, () => {
-    console.error('Stopped; dropping the databases…');
-    void cleanUp().finally(() => process.exit(1));
-  });
-try {
-  const many = await fill('many', values.submissions);
-  const few = await fill('few', String(FEW));
-  const [ours, bare, oursFew] = [await startOurs(many), await startBare(many), await startOurs(few)];
+await runBenchmark(async (bench) => {
+  const many = await fill(bench, 'many', values.submissions);
+  const few = await fill(bench, 'few', String(FEW));
+  const bare = await startServer(['bench/api/bare.mjs'], many);
+  const [ours, oursFew] = [await startOurs(many), await startOurs(few)];
   console.log('Measuring…');
   const lines = [];
   for (const read of AGAINST) lines.push(await compare(read, ours, bare));
@@ -94,27 +80,31 @@ try {
     JSON.stringify({ submissions: Number(values.submissions), node: process.version, lines }, null, 2),
   );
   console.log(`Written to ${values.json}.`);
-  process.exitCode = lines.some(({ verdict }) => verdict === 'missed') ? 1 : 0;
-} finally {
-  await cleanUp();
-}
+  return lines.every(({ verdict }) => verdict !== 'missed');
+});
 
-async function fill(name, submissions) {
-  const place = { DATA_DIR: join(folder, name), DATABASE_URL: await databases.make() };
+async function fill(bench, name, submissions) {
+  const place = { DATA_DIR: join(bench.folder, name), DATABASE_URL: await bench.database() };
   console.log(`Making ${submissions} submissions…`);
-  const command = 'bench/load/seed-load.ts';
-  await runCommand(['--import', 'tsx', command, '--submissions', submissions], place);
+  await runCommand('bench/load/seed-load.ts', ['--submissions', submissions], place);
   return place;
 }
 
-/** Cleans up once for all callers: a signal and the failure that it causes await the same promise. */
-function cleanUp() {
-  cleaning ??= (async () => {
-    await stopAll();
-    await databases.dropAll();
-    rmSync(folder, { recursive: true, force: true });
-  })();
-  return cleaning;
+async function startOurs(settings) {
+  const server = await startServer([OURS], settings);
+  return { ...server, headers: await signIn(server.url) };
+}
+
+/** Counts the submissions that are not withdrawn and have this text in their prompt or transcription. */
+async function countWith(url, text) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(
+    `select count(*)::int as n from submissions where withdrawn_at is null and search_text like '%' || lower($1) || '%'`,
+    [text],
+  );
+  await client.end();
+  return rows[0].n;
 }
 
 /** Measures a read against the bare server. @returns a line of the table */
@@ -198,15 +188,6 @@ async function idsAt({ url, headers }, path) {
   const body = await (await fetch(url + path, { headers })).json();
   // tRPC wraps the body that REST returns plainly.
   return (body.result?.data ?? body).data?.map(({ id }) => id).join();
-}
-
-function median(numbers) {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)];
-}
-
-function round(number, digits = 0) {
-  return Number(number.toFixed(digits));
 }
 
 function verdict(reached) {

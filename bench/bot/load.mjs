@@ -1,11 +1,15 @@
-/* global URLSearchParams */
 // The load of `npm run bench:bot`, in a separate process: the contributors and Twilio. One clock measures both ends.
-// IPC: { type: 'start', … } returns { url } of its Twilio, { type: 'run', … } returns the times of one run.
+// IPC: { type: 'start', … } returns { settings } for its Twilio, { type: 'run', … } returns the times of one run.
 import { readFileSync } from 'node:fs';
-import http from 'node:http';
-import twilio from 'twilio';
-import { CONVERSATION, parametersOf } from './conversation.mjs';
-import { newSid, startTwilio } from './twilio.mjs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startFake } from '../../apps/server/test/fake-twilio/fake.ts';
+import {
+  createState,
+  settingsOf,
+  signedRequest,
+  storeInbound,
+} from '../../apps/server/test/fake-twilio/start.ts';
+import { CONVERSATION, inboundOf } from './conversation.mjs';
 
 /** When Twilio reports after a send that the message was sent, delivered and read. */
 const REPORTS = { sent: 100, delivered: 300, read: 900 };
@@ -13,20 +17,19 @@ const REPORTS = { sent: 100, delivered: 300, read: 900 };
 const TIMEOUT_MS = 60_000;
 const SAMPLE = new URL('../../apps/server/test/audio/samples/voice-note.ogg', import.meta.url);
 
-const agent = new http.Agent({ keepAlive: true });
+const twilio = createState();
+const media = { type: 'audio/ogg', bytes: readFileSync(SAMPLE) };
 /** The listener for each address. */
 const listening = new Map();
-let settings;
 let target;
 /** The reports of the current run that are under way, and how long each took. */
 let reports = { underWay: [], times: [] };
 
 process.on('message', async (message) => {
   if (message.type === 'start') {
-    settings = message;
-    const voiceNote = readFileSync(SAMPLE);
-    const { url } = await startTwilio({ ...settings, voiceNote, sent });
-    process.send({ url });
+    Object.assign(twilio, { delay_ms: message.delay_ms, accepted: sent });
+    const { url } = await startFake(twilio);
+    process.send({ settings: settingsOf(twilio, url) });
   }
   if (message.type === 'run') {
     target = message.url;
@@ -62,17 +65,16 @@ async function contribute(from, [shortest, longest], times, room) {
   for (const step of CONVERSATION) {
     // Also before the first message: two hundred people do not pick up their phones in the same millisecond.
     await pause(shortest + Math.random() * (longest - shortest));
-    const sid = newSid(step.voice ? 'MM' : 'SM');
-    const who = { account_sid: settings.account_sid, from, to: settings.our_address };
+    const params = storeInbound(twilio, from, inboundOf(step, media, answers));
     const answered = nextAnswer(from);
     const isMeasured = room.isFull();
     const sent = performance.now();
-    const status = await post('/webhooks/twilio/whatsapp', parametersOf(step, who, sid, answers));
+    const status = await post('/webhooks/twilio/whatsapp', params);
     if (isMeasured) times.acknowledged.push(performance.now() - sent);
     if (status !== 200) throw new Error(`A webhook was answered with ${status}.`);
     const { at, message } = await answered;
     if (isMeasured) times.answered.push(at - sent);
-    answers = message.sid;
+    answers = message;
   }
 }
 
@@ -88,15 +90,16 @@ function nextAnswer(from) {
 }
 
 /** Handles a message that reached Twilio: wakes its contributor, and reports its status to the server. */
-function sent(message, at) {
+function sent(message) {
+  const at = performance.now();
   const listener = listening.get(message.to);
   if (!listener) throw new Error('A message that nobody waited for: something was answered twice.');
   listener({ message, at });
   if (!message.status_callback) return;
   const { pathname, search } = new URL(message.status_callback);
   for (const [status, after] of Object.entries(REPORTS)) {
-    const report = { MessageSid: message.sid, MessageStatus: status, AccountSid: settings.account_sid };
-    const params = { ...report, To: message.to, From: settings.our_address };
+    const report = { MessageSid: message.sid, MessageStatus: status, AccountSid: twilio.account_sid };
+    const params = { ...report, To: message.to, From: message.from };
     reports.underWay.push(reportLater(pathname + search, params, after, reports.times));
   }
 }
@@ -108,25 +111,9 @@ async function reportLater(path, params, after, times) {
   times.push(performance.now() - began);
 }
 
-function pause(ms) {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
-/** Posts a webhook, signed by Twilio's own library. Returns the status once the whole answer has arrived. */
-function post(path, params) {
-  const url = target + path;
-  const body = new URLSearchParams(params).toString();
-  const headers = {
-    'content-type': 'application/x-www-form-urlencoded; charset=utf-8',
-    'content-length': Buffer.byteLength(body),
-    'x-twilio-signature': twilio.getExpectedTwilioSignature(settings.auth_token, url, params),
-  };
-  return new Promise((resolve, reject) => {
-    const request = http.request(url, { method: 'POST', agent, headers }, (response) => {
-      response.resume();
-      response.once('end', () => resolve(response.statusCode));
-    });
-    request.once('error', reject);
-    request.end(body);
-  });
+/** Posts a signed webhook. Returns the status once the whole answer has arrived. */
+async function post(path, params) {
+  const response = await fetch(target + path, signedRequest(target + path, params, twilio.auth_token));
+  await response.arrayBuffer();
+  return response.status;
 }

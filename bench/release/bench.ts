@@ -4,18 +4,18 @@
 import { fork } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { mkdir, open, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createCaller, type Context } from '@labrish/api';
+import { createCaller } from '@labrish/api';
 import { openPostgres } from '@labrish/db/postgres';
-import { createTemporaryDatabase } from '@labrish/db/testing/test-database';
 import type { Services } from '../../apps/server/src/context.ts';
 import { writeStream } from '../../apps/server/test/audio/opus-streams.ts';
-import { openServices } from './builder-services.ts';
-import { timed, type Measured } from './timed.ts';
+import { adminContext } from '../../apps/server/test/fake-twilio/admin.ts';
+import { runBenchmark } from '../benchmark.ts';
+import { round } from '../figures.mjs';
+import { openServices, timed, type Measured } from './build.ts';
 
 const { values } = parseArgs({ options: { recordings: { type: 'string', default: '50000' } } });
 const RECORDINGS = Number(values.recordings);
@@ -25,35 +25,20 @@ const TARGETS = { ratio: 2, megabytes: 400 };
 const PACKETS = 600;
 const PACKET_BYTES = 99;
 
-const server = process.env.TEST_DATABASE_URL;
-if (!server) {
-  console.error(
-    'bench:release measures on PostgreSQL: set TEST_DATABASE_URL to a server on which it may make a database.',
-  );
-  process.exit(1);
-}
-const folder = mkdtempSync(join(tmpdir(), 'labrish-bench-release-'));
-const temporary = await createTemporaryDatabase(server);
-const cleanUp = async () => {
-  await temporary.drop();
-  rmSync(folder, { recursive: true, force: true });
-};
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void cleanUp().finally(() => process.exit(1)));
-const db = await openPostgres(temporary.url);
-try {
+await runBenchmark(async ({ folder, database }) => {
+  const url = await database();
+  const db = await openPostgres(url);
   await db.migrate();
   const services = openServices(db, folder);
   console.log(`Making ${RECORDINGS} recordings…`);
   const keys = await fill(services);
-  const bare = await timed(() => readHashWrite(keys));
+  const paths = keys.map((key) => join(folder, 'audio', key));
+  const bare = await timed(() => readHashWrite(paths, join(folder, 'bare')));
   const id = await freeze(services);
-  const built = await buildAlone(id);
-  process.exitCode = report(built, bare) ? 0 : 1;
-} finally {
+  const built = await buildAlone([url, folder, id]);
   await db.close();
-  await cleanUp();
-}
+  return report(built, bare);
+});
 
 /** Creates accepted recordings of contributors who have consented, each with different audio. */
 async function fill({ db: { prisma }, audio }: Services): Promise<string[]> {
@@ -76,7 +61,7 @@ async function fill({ db: { prisma }, audio }: Services): Promise<string[]> {
       'JM-0' || (1 + n % 9), '25-34', now() - n * interval '1 minute', null
     from unnest(${keys}::text[]) with ordinality as k (key, n)
       join (select *, row_number() over () as place from consents) as c on c.place = 1 + n % ${SPEAKERS}::int`;
-  return keys.map((key) => join(folder, 'audio', key));
+  return keys;
 }
 
 function sound(): Buffer {
@@ -88,10 +73,10 @@ function sound(): Buffer {
 }
 
 /** Does the minimum work of any builder, with as many files in flight. */
-async function readHashWrite(paths: string[]): Promise<void> {
-  await mkdir(join(folder, 'bare'));
+async function readHashWrite(paths: string[], into: string): Promise<void> {
+  await mkdir(into);
   for (let first = 0; first < paths.length; first += 1_000) {
-    const file = await open(join(folder, 'bare', String(first)), 'w');
+    const file = await open(join(into, String(first)), 'w');
     const whole = createHash('sha256');
     for (const path of paths.slice(first, first + 1_000)) {
       const bytes = await readFile(path);
@@ -103,16 +88,15 @@ async function readHashWrite(paths: string[]): Promise<void> {
     await file.sync();
     await file.close();
   }
-  rmSync(join(folder, 'bare'), { recursive: true });
+  rmSync(into, { recursive: true });
 }
 
-async function freeze({ db: { prisma, query } }: Services): Promise<string> {
+async function freeze(services: Services): Promise<string> {
   const nothing = () => Promise.resolve();
   const caller = createCaller({
-    ...{ db: prisma, query, now: () => new Date(), random: Math.random, counts_simulator: false },
-    caller: { kind: 'user', id: '00000000-0000-4000-8000-000000000001', name: 'bench', role: 'admin' },
-    ...{ buildRelease: nothing, removeReleaseFiles: nothing },
-  } as unknown as Context);
+    ...adminContext(services),
+    ...{ random: Math.random, counts_simulator: false, buildRelease: nothing, removeReleaseFiles: nothing },
+  });
   const begun = performance.now();
   const { id, plan } = await caller.releases.create({ series: 'bench', version: '1.0.0', title: 'Bench' });
   console.log(`The list of ${plan.recordings} is frozen after ${seconds(performance.now() - begun)} s.`);
@@ -120,10 +104,8 @@ async function freeze({ db: { prisma, query } }: Services): Promise<string> {
 }
 
 /** Builds in a separate process, so that its memory is that of the build only. */
-async function buildAlone(id: string): Promise<Measured> {
-  const child = fork(new URL('build.ts', import.meta.url), [temporary.url, folder, id], {
-    execArgv: ['--import', 'tsx'],
-  });
+async function buildAlone(args: [url: string, folder: string, id: string]): Promise<Measured> {
+  const child = fork(new URL('build.ts', import.meta.url), args, { execArgv: ['--import', 'tsx'] });
   const [measured] = (await once(child, 'message')) as [Measured];
   return measured;
 }
@@ -140,5 +122,5 @@ function report(built: Measured, bare: Measured): boolean {
 }
 
 function seconds(ms: number): number {
-  return Math.round(ms / 100) / 10;
+  return round(ms / 1000, 1);
 }

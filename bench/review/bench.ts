@@ -3,15 +3,16 @@
 // and a verdict take. Needs TEST_DATABASE_URL: a server on which it may create a database, which it drops again. About ten
 // minutes, most of them for filling the database.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { createCaller, type Context } from '@labrish/api';
+import { createCaller } from '@labrish/api';
 import { claimQuery, type Claimed } from '@labrish/api/review/claim';
 import type { Database } from '@labrish/db';
 import { openPostgres } from '@labrish/db/postgres';
-import { createTemporaryDatabase } from '@labrish/db/testing/test-database';
-import { NO_BOT } from '../../apps/server/test/no-bot.ts';
-import { runCommand } from '../api/servers.mjs';
-import { Timings } from './timings.ts';
+import { adminContext } from '../../apps/server/test/fake-twilio/admin.ts';
+import { runBenchmark } from '../benchmark.ts';
+import { at, median, round } from '../figures.mjs';
+import { runCommand } from '../servers.ts';
 
 const { values } = parseArgs({
   options: {
@@ -29,33 +30,22 @@ const PAUSE_MS = [1000, 3000] as const;
 const LENGTH_MS = 8_000;
 const TARGETS = { median: 20, p99: 100 };
 
-const server = process.env.TEST_DATABASE_URL;
-if (!server) {
-  console.error(
-    'bench:review measures on PostgreSQL: set TEST_DATABASE_URL to a server on which it may make a database.',
-  );
-  process.exit(1);
-}
-const temporary = await createTemporaryDatabase(server);
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void temporary.drop().finally(() => process.exit(1)));
-try {
-  const db = await fill(temporary.url);
+/** How long each took, in milliseconds. */
+type Timings = Record<'next' | 'verdict', number[]>;
+
+await runBenchmark(async ({ database }) => {
+  const db = await fill(await database());
   const bare = await crowd((reviewer, timings) => reviewBare(db, reviewer, timings));
   const ours = await crowd((reviewer, timings) => reviewOurs(db, reviewer, timings));
   await db.close();
-  process.exitCode = report(ours, bare) ? 0 : 1;
-} finally {
-  await temporary.drop();
-}
+  return report(ours, bare);
+});
 
 /** Creates made-up recordings without any verdict; their audio does not exist, because nothing requests it here. */
 async function fill(url: string): Promise<Database> {
   console.log(`Making ${values.recordings} recordings…`);
-  await runCommand(
-    ['--import', 'tsx', 'bench/load/seed-load.ts', '--submissions', values.recordings],
-    { DATABASE_URL: url, DATA_DIR: '/nonexistent' },
-  );
+  const place = { DATABASE_URL: url, DATA_DIR: '/nonexistent' };
+  await runCommand('bench/load/seed-load.ts', ['--submissions', values.recordings], place);
   const db = await openPostgres(url);
   await db.slowSql(
     `update submissions set storage_url = 'voices/' || id, duration_ms = ${LENGTH_MS} where withdrawn_at is null`,
@@ -66,9 +56,9 @@ async function fill(url: string): Promise<Database> {
 
 /** Runs all reviewers for a fixed time, with pauses. `turnOf` creates the turn of each reviewer. */
 async function crowd(turnOf: (reviewer: string, timings: Timings) => () => Promise<void>): Promise<Timings> {
-  const timings = new Timings();
+  const timings: Timings = { next: [], verdict: [] };
   const until = Date.now() + (WARM_UP_SECONDS + SECONDS) * 1000;
-  setTimeout(() => timings.clear(), WARM_UP_SECONDS * 1000);
+  setTimeout(() => Object.assign(timings, { next: [], verdict: [] }), WARM_UP_SECONDS * 1000);
   const people = Array.from({ length: REVIEWERS }, async () => {
     const turn = turnOf(randomUUID(), timings);
     await pause(Math.random() * PAUSE_MS[1]);
@@ -82,36 +72,16 @@ async function crowd(turnOf: (reviewer: string, timings: Timings) => () => Promi
 }
 
 function reviewOurs(db: Database, reviewer: string, timings: Timings): () => Promise<void> {
-  const unused = () => {
-    throw new Error('Not part of this benchmark.');
-  };
-  const context: Context = {
-    db: db.prisma,
-    query: db.query,
+  const { review } = createCaller({
+    ...adminContext({ db, now: () => new Date() }),
     caller: { kind: 'user', id: reviewer, name: 'A reviewer', role: 'reviewer' },
-    now: () => new Date(),
-    random: Math.random,
-    counts_simulator: true,
-    recipients: [],
-    audioUrl: ({ id }) => id,
-    tellAdmins: async () => undefined,
-    chatUrl: () => null,
-    hides_unsettled: false,
-    applyTakeOuts: async () => undefined,
-    addressHmac: unused,
-    syncTemplate: unused,
-    invite: unused,
-    runPublishCheck: unused,
-    bot: NO_BOT,
-    buildRelease: unused,
-    removeReleaseFiles: unused,
-  };
-  const { review } = createCaller(context);
+    ...{ random: Math.random, audioUrl: ({ id }) => id, tellAdmins: async () => undefined },
+  });
   return async () => {
-    const { item } = await timings.of('next', () => review.next({}));
+    const { item } = await timed(timings.next, () => review.next({}));
     if (!item) throw new Error('There is nothing left.');
     const { submission_id, stage } = item;
-    await timings.of('verdict', () =>
+    await timed(timings.verdict, () =>
       review.verdict({
         submission_id,
         stage,
@@ -135,8 +105,8 @@ function reviewBare(db: Database, reviewer: string, timings: Timings): () => Pro
     return row?.submission_id ?? claim();
   };
   return async () => {
-    const id = await timings.of('next', claim);
-    await timings.of('verdict', () =>
+    const id = await timed(timings.next, claim);
+    await timed(timings.verdict, () =>
       db.sql(
         `with said as (
            insert into reviews (id, submission_id, stage, reviewer_id, verdict, heard_ms) values ($1, $2, 'audio', $3, 'accept', $4)
@@ -148,26 +118,30 @@ function reviewBare(db: Database, reviewer: string, timings: Timings): () => Pro
   };
 }
 
+/** Does something and records how long it took. */
+async function timed<T>(took: number[], what: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  const done = await what();
+  took.push(performance.now() - began);
+  return done;
+}
+
 function report(ours: Timings, bare: Timings): boolean {
-  const lines = (['next', 'verdict'] as const).map((name) => {
-    const [one, other] = [ours.read(name), bare.read(name)];
+  const row = (name: keyof Timings) => {
+    const [middle, p99] = [median(ours[name]), at(ours[name], 0.99)];
     return {
-      name,
-      ...one,
-      'bare median': other.median,
-      'bare p99': other.p99,
-      ratio: Number((one.median / other.median).toFixed(1)),
-      verdict: one.median < TARGETS.median && one.p99 < TARGETS.p99 ? 'reached' : 'missed',
+      ...{ n: ours[name].length, median: round(middle, 1), p99: round(p99, 1) },
+      'bare median': round(median(bare[name]), 1),
+      'bare p99': round(at(bare[name], 0.99), 1),
+      ratio: round(middle / median(bare[name]), 1),
+      verdict: middle < TARGETS.median && p99 < TARGETS.p99 ? 'reached' : 'missed',
     };
-  });
-  console.table(Object.fromEntries(lines.map(({ name, ...line }) => [name, line])));
+  };
+  const table = { next: row('next'), verdict: row('verdict') };
+  console.table(table);
   console.log(
     `Milliseconds; ${REVIEWERS} reviewers for ${SECONDS} s each, ${values.recordings} recordings. ` +
       `Target: median < ${TARGETS.median}, p99 < ${TARGETS.p99}.`,
   );
-  return lines.every(({ verdict }) => verdict === 'reached');
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, ms));
+  return Object.values(table).every(({ verdict }) => verdict === 'reached');
 }
