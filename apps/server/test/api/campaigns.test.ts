@@ -1,18 +1,9 @@
 import { oneTestDatabase } from '@labrish/db/testing/test-database';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clear, ID, seed, startApi, type TestApi } from './setup.ts';
+import { expect, test } from 'vitest';
+import { describeApi } from './describe-api.ts';
+import { ID } from './setup.ts';
 
-describe.each(oneTestDatabase)('campaigns on $name', (kind) => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startApi(kind);
-  });
-  afterAll(() => api.close());
-  beforeEach(async () => {
-    await clear(api.database);
-    await seed(api.db);
-  });
-
+describeApi('campaigns on $name', oneTestDatabase, ({ api }) => {
   const make = (change: object = {}, as = 'admin') =>
     api.send(as, 'POST', '/campaigns', { code: 'kgn1', name: 'Posters', ...change });
   const list = async () =>

@@ -1,26 +1,9 @@
 import { oneTestDatabase } from '@labrish/db/testing/test-database';
-import { createCaller } from '@labrish/api';
-import type { Role } from '@labrish/api';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clear, ID, seed, startApi, type TestApi } from './setup.ts';
+import { describe, expect, test } from 'vitest';
+import { describeApi } from './describe-api.ts';
+import { ID } from './setup.ts';
 
-describe.each(oneTestDatabase)('on $name', (kind) => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startApi(kind);
-  });
-  afterAll(() => api.close());
-  beforeEach(async () => {
-    await clear(api.database);
-    await seed(api.db);
-  });
-
-  const as = (role: Role) =>
-    createCaller(api.context({ kind: 'user', id: ID.admin, name: `${role}@example.org`, role }));
-  const admin = () => as('admin');
-  const audited = (entity: string) =>
-    api.db.audit_log.findMany({ where: { entity }, orderBy: { id: 'asc' } });
-
+describeApi('on $name', oneTestDatabase, ({ api, as, admin, audited }) => {
   describe('events, states and transitions', () => {
     test('an event key is upper-cased, white space becomes underscores, and it is unique', async () => {
       const { event } = await admin().events.create({ event_key: ' choose  patwa ', friendly_name: 'Patwa' });

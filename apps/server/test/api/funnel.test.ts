@@ -1,21 +1,14 @@
 import { SECONDS_BOUNDS } from '@labrish/api/funnel/seconds';
 import type { Prisma } from '@labrish/db';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { describeApi } from './describe-api.ts';
 import { testDatabases } from '@labrish/db/testing/test-database';
-import { clear, NOW, seed, startApi, type TestApi } from './setup.ts';
+import { NOW } from './setup.ts';
 
-describe.each(testDatabases)('the funnel on $name', (kind) => {
-  let api: TestApi;
-
-  beforeAll(async () => {
-    api = await startApi(kind);
-  });
-  afterAll(() => api.close());
+describeApi('the funnel on $name', testDatabases, ({ api }) => {
   beforeEach(async () => {
-    await clear(api.database);
     await api.db.funnel_days.deleteMany();
     api.ports.counts_simulator = true;
-    await seed(api.db);
   });
 
   /** All of them took 12 seconds. */

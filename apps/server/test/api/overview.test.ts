@@ -2,20 +2,17 @@ import { createCaller } from '@labrish/api';
 import type { Prisma } from '@labrish/db';
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { seed as seedContent } from '@labrish/seed';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clear, ID, NOW, startApi, type TestApi } from './setup.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { describeEmptyApi } from './describe-api.ts';
+import { ID, NOW } from './setup.ts';
 
 const SPEAKERS = [1, 2].map((n) => `f0000000-0000-4000-8000-00000000000${n}`);
 
-describe.each(testDatabases)('the overview on $name', (kind) => {
-  let api: TestApi;
+describeEmptyApi('the overview on $name', testDatabases, ({ api }) => {
   beforeAll(async () => {
-    api = await startApi(kind);
     await seedContent(api.db);
   });
-  afterAll(() => api.close());
   beforeEach(async () => {
-    await clear(api.database);
     await api.db.contributors.createMany({
       data: SPEAKERS.map((id, i) => ({
         id,

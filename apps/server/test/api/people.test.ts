@@ -1,23 +1,10 @@
 import { oneTestDatabase } from '@labrish/db/testing/test-database';
 import { createCaller, hashKey } from '@labrish/api';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clear, ID, NOW, seed, startApi, type TestApi } from './setup.ts';
+import { describe, expect, test } from 'vitest';
+import { describeApi } from './describe-api.ts';
+import { ID, NOW } from './setup.ts';
 
-describe.each(oneTestDatabase)('on $name', (kind) => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startApi(kind);
-  });
-  afterAll(() => api.close());
-  beforeEach(async () => {
-    await clear(api.database);
-    await seed(api.db);
-    api.invitations.length = 0;
-  });
-
-  const admin = () =>
-    createCaller(api.context({ kind: 'user', id: ID.admin, name: 'admin@example.org', role: 'admin' }));
-
+describeApi('on $name', oneTestDatabase, ({ api, admin }) => {
   describe('users', () => {
     test('an empty display name or picture is stored as absent', async () => {
       const named = {

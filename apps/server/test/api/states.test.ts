@@ -1,24 +1,13 @@
 import { oneTestDatabase } from '@labrish/db/testing/test-database';
 import { createCaller } from '@labrish/api';
 import type { Role } from '@labrish/api';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clear, ID, seed, startApi, type TestApi } from './setup.ts';
+import { describe, expect, test } from 'vitest';
+import { describeApi } from './describe-api.ts';
+import { ID } from './setup.ts';
 
-describe.each(oneTestDatabase)('on $name', (kind) => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startApi(kind);
-  });
-  afterAll(() => api.close());
-  beforeEach(async () => {
-    await clear(api.database);
-    await seed(api.db);
-  });
-
+describeApi('on $name', oneTestDatabase, ({ api, as, admin }) => {
   const contextOf = (role: Role) =>
     api.context({ kind: 'user', id: ID.admin, name: `${role}@example.org`, role });
-  const as = (role: Role) => createCaller(contextOf(role));
-  const admin = () => as('admin');
 
   describe('saving a state', () => {
     const save = {

@@ -1,20 +1,11 @@
 import { testDatabases } from '@labrish/db/testing/test-database';
 import type { Submission } from '@labrish/api/submissions/schema';
 import type { Prisma } from '@labrish/db';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clear, ID, seed, startApi, type TestApi } from './setup.ts';
+import { expect, test } from 'vitest';
+import { describeApi } from './describe-api.ts';
+import { ID } from './setup.ts';
 
-describe.each(testDatabases)('on $name', (kind) => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startApi(kind);
-  });
-  afterAll(() => api.close());
-  beforeEach(async () => {
-    await clear(api.database);
-    await seed(api.db);
-  });
-
+describeApi('on $name', testDatabases, ({ api }) => {
   const at = new Date('2026-11-10T12:00:00.000Z');
   const row = (
     values: Partial<Prisma.submissionsCreateManyInput> = {},

@@ -1,6 +1,7 @@
 import { testDatabases } from '@labrish/db/testing/test-database';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clear, ID, NOW, seed, startApi, type TestApi } from './setup.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { describeApi } from './describe-api.ts';
+import { ID, NOW } from './setup.ts';
 
 interface Cell {
   key: string;
@@ -16,19 +17,12 @@ interface Progress {
 
 const USUAL = { goal: null, most_per_topic: 3, targets_enabled: true, own: [] };
 
-describe.each(testDatabases)('where voices are missing, on $name', (kind) => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startApi(kind);
-  });
-  afterAll(() => api.close());
+describeApi('where voices are missing, on $name', testDatabases, ({ api }) => {
   beforeEach(async () => {
-    await clear(api.database);
     await api.db.target_settings.update({
       where: { id: 1 },
       data: { goal: null, own_targets: {}, most_per_topic: 3, targets_enabled: true, version: 1 },
     });
-    await seed(api.db);
     await api.db.submissions.update({
       where: { id: ID.submission },
       data: { region_code: 'JM-01', age_range: '25 to 34', prompt_id: ID.prompt },

@@ -1,25 +1,13 @@
-import { createCaller } from '@labrish/api';
 import type { Role } from '@labrish/api';
 import { oneTestDatabase } from '@labrish/db/testing/test-database';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clear, ID, seed, startApi, type TestApi } from './setup.ts';
+import { describe, expect, test } from 'vitest';
+import { describeApi } from './describe-api.ts';
+import { ID } from './setup.ts';
 
-describe.each(oneTestDatabase)('on $name', (kind) => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startApi(kind);
-  });
-  afterAll(() => api.close());
-  beforeEach(async () => {
-    await clear(api.database);
-    await seed(api.db);
-  });
-
-  const as = (role: Role) =>
-    createCaller(api.context({ kind: 'user', id: ID.admin, name: `${role}@example.org`, role })).transitions;
-  const admin = () => as('admin');
-  const audited = () =>
-    api.db.audit_log.findMany({ where: { entity: 'transitions' }, orderBy: { id: 'asc' } });
+describeApi('on $name', oneTestDatabase, ({ api, ...calls }) => {
+  const admin = () => calls.admin().transitions;
+  const as = (role: Role) => calls.as(role).transitions;
+  const audited = () => calls.audited('transitions');
   const toWelcome = { from_state_id: ID.welcome, event_key: 'YES', to_state_id: ID.welcome };
   const consent = { action_key: 'record_consent', params: {} };
   const nothing = { rules: [], actions: [] };

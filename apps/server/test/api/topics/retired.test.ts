@@ -1,16 +1,10 @@
 import { oneTestDatabase } from '@labrish/db/testing/test-database';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clear, ID, NOW, seed, startApi, type TestApi } from '../setup.ts';
+import { expect, test } from 'vitest';
+import { describeEmptyApi } from '../describe-api.ts';
+import { ID, NOW, seed } from '../setup.ts';
 import { topicsOf, words } from './world.ts';
 
-describe.each(oneTestDatabase)('retired topics on $name', (kind) => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startApi(kind);
-  });
-  afterAll(() => api.close());
-  beforeEach(() => clear(api.database));
-
+describeEmptyApi('retired topics on $name', oneTestDatabase, ({ api }) => {
   const { as, admin, idOf, audited, place, move } = topicsOf(() => api);
 
   const retire = async (topic: string, version?: number) =>

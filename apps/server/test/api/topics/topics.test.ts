@@ -1,17 +1,11 @@
 import { oneTestDatabase } from '@labrish/db/testing/test-database';
 import { IMPORT_MAX } from '@labrish/api/prompts/schema';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clear, ID, NOW, seed, startApi, type TestApi } from '../setup.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { describeEmptyApi } from '../describe-api.ts';
+import { ID, NOW, seed } from '../setup.ts';
 import { topicsOf, words } from './world.ts';
 
-describe.each(oneTestDatabase)('topics on $name', (kind) => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startApi(kind);
-  });
-  afterAll(() => api.close());
-  beforeEach(() => clear(api.database));
-
+describeEmptyApi('topics on $name', oneTestDatabase, ({ api }) => {
   const { as, admin, idOf, audited, place, move } = topicsOf(() => api);
   const rows = () => api.db.prompt_topics.findMany({ orderBy: [{ display_order: 'asc' }, { id: 'asc' }] });
   const order = async () => (await rows()).map(({ topic, display_order }) => `${display_order} ${topic}`);
