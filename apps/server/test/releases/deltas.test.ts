@@ -4,12 +4,10 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { queryDuckDb } from '@labrish/release/testing/read-parquet';
-import { testDatabases } from '@labrish/db/testing/test-database';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { downloadableVersions } from '#releases/downloads/downloadable.ts';
 import { removeWithdrawnFiles } from '#releases/withdrawn.ts';
-import { openGate, serveDownloads, urlOf, type Gate } from './gate.ts';
+import { describeGate, urlOf } from './gate.ts';
 
 const NEXT = 'labrish-test-1.1.0';
 const DELTA = 'delta-1.0.0-to-1.1.0';
@@ -18,21 +16,9 @@ const PATH = `${NEXT}/${DELTA}.tar`;
 const DOCS = await readFile(new URL('../../../../docs/dataset.md', import.meta.url), 'utf8');
 const APPLY = /```sql\n([^`]+)```/.exec(DOCS)?.[1] ?? '';
 
-describe.each(testDatabases)('what is new since the version before, on $name', (kind) => {
-  let gate: Gate;
-  let app: FastifyInstance;
-  beforeAll(async () => {
-    gate = await openGate(kind);
-    app = await serveDownloads(gate);
-  });
-  beforeEach(() => gate.reset());
-  afterAll(async () => {
-    await app.close();
-    await gate.close();
-  });
-
+describeGate('what is new since the version before, on $name', (gate) => {
   const get = (path: string, key?: string, headers: Record<string, string> = {}) =>
-    app.inject({ url: urlOf(path, key), headers });
+    gate.app.inject({ url: urlOf(path, key), headers });
   const folder = (name: string) => join(gate.folder, 'releases', name);
 
   /**

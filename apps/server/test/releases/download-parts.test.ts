@@ -3,26 +3,12 @@ import { once } from 'node:events';
 import { appendFile, readdir, readlink, truncate, writeFile } from 'node:fs/promises';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { testDatabases } from '@labrish/db/testing/test-database';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { NAME, openGate, PARQUET, serveDownloads, urlOf, type Gate } from './gate.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describeGate, NAME, PARQUET, serveDownloads, urlOf } from './gate.ts';
 
-describe.each(testDatabases)('downloads in parts, on $name', (kind) => {
-  let gate: Gate;
-  let app: FastifyInstance;
-  beforeAll(async () => {
-    gate = await openGate(kind);
-    app = await serveDownloads(gate);
-  });
-  beforeEach(() => gate.reset());
-  afterAll(async () => {
-    await app.close();
-    await gate.close();
-  });
-
+describeGate('downloads in parts, on $name', (gate) => {
   const get = (path: string, key?: string, headers: Record<string, string> = {}) =>
-    app.inject({ url: urlOf(path, key), headers });
+    gate.app.inject({ url: urlOf(path, key), headers });
   const folder = (name = NAME) => join(gate.folder, 'releases', name);
 
   test('a download that broke off goes on from where it was', async () => {
@@ -48,7 +34,7 @@ describe.each(testDatabases)('downloads in parts, on $name', (kind) => {
       const behind = await get(path, key, { range: `bytes=${size}-` });
       expect([behind.statusCode, behind.headers['content-range']]).toEqual([416, `bytes */${size}`]);
       expect(behind.json()).toEqual({ error: expect.stringContaining(`${size} bytes`) as string });
-      const head = await app.inject({ method: 'HEAD', url: urlOf(path, key) });
+      const head = await gate.app.inject({ method: 'HEAD', url: urlOf(path, key) });
       expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, `${size}`, '']);
     }
   });

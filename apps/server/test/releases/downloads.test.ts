@@ -3,11 +3,9 @@ import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listFiles } from '@labrish/release';
-import { testDatabases } from '@labrish/db/testing/test-database';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { downloadableVersions } from '#releases/downloads/downloadable.ts';
-import { NAME, openGate, PARQUET, serveDownloads, urlOf, type Gate } from './gate.ts';
+import { describeGate, NAME, PARQUET, urlOf } from './gate.ts';
 
 const OPEN = [
   'README.md',
@@ -19,21 +17,9 @@ const OPEN = [
   'SHA256SUMS',
 ];
 
-describe.each(testDatabases)('downloads, on $name', (kind) => {
-  let gate: Gate;
-  let app: FastifyInstance;
-  beforeAll(async () => {
-    gate = await openGate(kind);
-    app = await serveDownloads(gate);
-  });
-  beforeEach(() => gate.reset());
-  afterAll(async () => {
-    await app.close();
-    await gate.close();
-  });
-
+describeGate('downloads, on $name', (gate) => {
   const get = (path: string, key?: string, headers: Record<string, string> = {}) =>
-    app.inject({ url: urlOf(path, key), headers });
+    gate.app.inject({ url: urlOf(path, key), headers });
   const folder = (name = NAME) => join(gate.folder, 'releases', name);
   const downloads = () => gate.db.release_downloads.findMany();
 
@@ -169,7 +155,7 @@ describe.each(testDatabases)('downloads, on $name', (kind) => {
     const { id, key } = await gate.published();
     await get(`${NAME}/README.md`, key);
     await get(`${NAME}/datasheet.md`, key);
-    await app.inject({ method: 'HEAD', url: urlOf(`${NAME}.tar`, key) });
+    await gate.app.inject({ method: 'HEAD', url: urlOf(`${NAME}.tar`, key) });
     await get(`${NAME}.tar`, key, { range: 'bytes=999999999-' });
     expect(await downloads()).toEqual([]);
     const first_at = gate.services.now();

@@ -1,5 +1,6 @@
-import type { TestDatabaseKind } from '@labrish/db/testing/test-database';
+import { type TestDatabaseKind, testDatabases } from '@labrish/db/testing/test-database';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import type { Services } from '#context.ts';
 import type { MailMessage } from '#mail/message.ts';
 import { openMail } from '#mail/send.ts';
@@ -82,4 +83,22 @@ export async function serveDownloads(gate: Gate, stalled_ms?: number): Promise<F
 
 export function urlOf(path: string, key?: string): string {
   return `/data/releases/${path}${key === undefined ? '' : `?key=${key}`}`;
+}
+
+/** Describes tests of downloads on a gate of their own, on each kind of database. Every test begins without releases. */
+export function describeGate(name: string, define: (gate: Gate & { app: FastifyInstance }) => void): void {
+  describe.each(testDatabases)(name, (kind) => {
+    // Filled once the gate is open, so that tests can be defined before.
+    const gate = {} as Parameters<typeof define>[0];
+    beforeAll(async () => {
+      Object.assign(gate, await openGate(kind));
+      gate.app = await serveDownloads(gate);
+    });
+    beforeEach(() => gate.reset());
+    afterAll(async () => {
+      await gate.app.close();
+      await gate.close();
+    });
+    define(gate);
+  });
 }

@@ -1,26 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withdrawFromReleases } from '@labrish/api/submissions/leave-releases';
-import { testDatabases } from '@labrish/db/testing/test-database';
 import { queryDuckDb } from '@labrish/release/testing/read-parquet';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { receiptCode, withdraw } from '#submissions/withdraw.ts';
-import { openGate, serveDownloads, type Gate } from './gate.ts';
+import { describeGate } from './gate.ts';
 
-describe.each(testDatabases)('a clip through the versions of a dataset, on $name', (kind) => {
-  let gate: Gate;
-  let app: FastifyInstance;
-  beforeAll(async () => {
-    gate = await openGate(kind);
-    app = await serveDownloads(gate);
-  });
-  beforeEach(() => gate.reset());
-  afterAll(async () => {
-    await app.close();
-    await gate.close();
-  });
-
+describeGate('a clip through the versions of a dataset, on $name', (gate) => {
   const folder = (version: string) => join(gate.folder, 'releases', `labrish-test-${version}`);
   const rowsOf = (version: string) =>
     queryDuckDb(
@@ -31,7 +17,7 @@ describe.each(testDatabases)('a clip through the versions of a dataset, on $name
   const ownOf = async (version: string) =>
     idsIn(await readFile(join(folder(version), 'tsv/withdrawn.tsv'), 'utf8'));
   /** The tombstones of now. */
-  const publicOnes = async () => (await app.inject('/data/releases/labrish-test/withdrawn.tsv')).body;
+  const publicOnes = async () => (await gate.app.inject('/data/releases/labrish-test/withdrawn.tsv')).body;
   const clipOf = async (submission_id: string) => {
     const items = await gate.db.release_items.findMany({ where: { submission_id } });
     const ids = new Set(items.map(({ clip_id }) => clip_id));
