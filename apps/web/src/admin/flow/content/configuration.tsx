@@ -1,6 +1,6 @@
 import type { State } from '@labrish/api/states/schema';
 import { useMayEdit } from '#admin/access.ts';
-import { ConflictNotice } from '#admin/flow/saving/conflict-notice.tsx';
+import { ConflictNotice } from '#admin/flow/saving/comparison.tsx';
 import { SaveAnyway } from '#admin/flow/saving/save-anyway.tsx';
 import { useSaveSteps } from '#admin/flow/saving/save-steps.ts';
 import { SyncFailure, SyncState } from '#admin/flow/saving/sync-state.tsx';

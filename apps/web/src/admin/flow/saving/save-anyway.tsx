@@ -3,7 +3,7 @@ import { Dialog, DialogClose, DialogContent } from '#components/ui/dialog.tsx';
 import { HarmNotes } from '../checks/harm-notes.tsx';
 import { NO_HARM, type Harm } from '../checks/harm-of-save.ts';
 import { Notes } from '#admin/flow/notes.tsx';
-import { CONFLICT_NOTICE } from './conflict-notice.tsx';
+import { CONFLICT_NOTICE } from './comparison.tsx';
 
 /** Doubts about a save: the warnings of SPEC section 5, followed by what the save would do to people. */
 export interface Doubts extends Harm {

@@ -9,7 +9,7 @@ import type { LastChange } from '#lib/api/api-error.ts';
 import { notify } from '#lib/toasts.ts';
 import { useHarmOfSave } from '../checks/harm-of-save.ts';
 import { drafts } from '../drafts/drafts.ts';
-import { CONFLICT_NOTICE } from './conflict-notice.tsx';
+import { CONFLICT_NOTICE } from './comparison.tsx';
 import { isDoubtful, NO_DOUBTS, type Doubts } from './save-anyway.tsx';
 import { saveWarnings } from './save-warnings.ts';
 import { useSaving } from './saving.ts';

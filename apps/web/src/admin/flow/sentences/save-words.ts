@@ -1,7 +1,7 @@
 import type { BotSentence } from '@labrish/api/bot-sentences/schema';
 import type { Category } from '@labrish/pilot';
 import { useState } from 'react';
-import { useOptimisticEdit } from '#lib/api/optimistic-edit.ts';
+import { useOptimisticEdit } from '#lib/api/versioned-save.ts';
 import { serverError } from '#lib/api/api-error.ts';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';

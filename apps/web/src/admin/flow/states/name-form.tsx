@@ -7,7 +7,7 @@ import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { ConflictNotice } from '#components/conflict-notice.tsx';
 import { nameOf } from '#admin/flow/name-of.ts';
-import { useOptimisticEdit } from '#lib/api/optimistic-edit.ts';
+import { useOptimisticEdit } from '#lib/api/versioned-save.ts';
 import { useCacheState } from '../drafts/known-state.ts';
 import { useUnsaved } from '#admin/flow/unsaved-forms.tsx';
 

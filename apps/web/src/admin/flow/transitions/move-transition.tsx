@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { ConflictNotice } from '#components/conflict-notice.tsx';
 import { eventName, nameOf } from '#admin/flow/name-of.ts';
 import { FormDialog } from '#admin/flow/form-dialog.tsx';
-import { useOptimisticEdit } from '#lib/api/optimistic-edit.ts';
+import { useOptimisticEdit } from '#lib/api/versioned-save.ts';
 import { DestinationForm } from './destination-form.tsx';
 import { useLatestTransition } from './latest-transition.ts';
 import { useTransitionEdits } from './transition-edits.ts';

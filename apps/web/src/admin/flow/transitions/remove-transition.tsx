@@ -4,7 +4,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { eventName, nameOf } from '#admin/flow/name-of.ts';
 import { DialogForm, FormDialog } from '#admin/flow/form-dialog.tsx';
-import { useOptimisticEdit } from '#lib/api/optimistic-edit.ts';
+import { useOptimisticEdit } from '#lib/api/versioned-save.ts';
 import { useLatestTransition } from './latest-transition.ts';
 import { partsOf } from './parts.ts';
 import { useTransitionEdits } from './transition-edits.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Targets } from '@labrish/api/targets/schema';
 import type { z } from 'zod';
 import { serverError } from '#lib/api/api-error.ts';
-import { useOptimisticEdit } from '#lib/api/optimistic-edit.ts';
+import { useOptimisticEdit } from '#lib/api/versioned-save.ts';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { changedTargets, toInput, type typedTargets } from './typed-targets.ts';

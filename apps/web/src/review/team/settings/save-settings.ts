@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { serverError } from '#lib/api/api-error.ts';
-import { useOptimisticEdit } from '#lib/api/optimistic-edit.ts';
+import { useOptimisticEdit } from '#lib/api/versioned-save.ts';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { changedSettings, type Settings } from './typed-settings.ts';

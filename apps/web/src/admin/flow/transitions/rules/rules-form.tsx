@@ -4,7 +4,7 @@ import { Input } from '#components/ui/input.tsx';
 import { ConflictNotice } from '#components/conflict-notice.tsx';
 import { DialogForm } from '#admin/flow/form-dialog.tsx';
 import { Labelled } from '#admin/flow/labelled.tsx';
-import { useOptimisticEdit } from '#lib/api/optimistic-edit.ts';
+import { useOptimisticEdit } from '#lib/api/versioned-save.ts';
 import { Entries } from './entries.tsx';
 import type { Entry } from './entry-row.tsx';
 import { useLatestTransition, type WholeTransition } from '#admin/flow/transitions/latest-transition.ts';
