@@ -1,17 +1,16 @@
 import { Alert } from './ui/alert.tsx';
 import { Button } from './ui/button.tsx';
 import { date, timeOfDay } from '#lib/format.ts';
-import type { LastChange } from '#lib/api/api-error.ts';
+import type { TheirChange } from '#lib/api/versioned-save.ts';
 
 /** Says who saved first and what they wrote, and offers a choice between their text and what was typed here. */
-export function ConflictNotice(props: {
+export function ConflictNotice<Now>(props: {
   /** What both were editing, as a noun. */
   what: string;
-  change: LastChange;
-  fields: readonly { label: string; value: string; lang?: string }[];
-  onTake: () => void;
+  theirs: TheirChange<Now>;
+  onTake: (now: Now) => void;
 }) {
-  const { changed_by, changed_at } = props.change;
+  const { changed_by, changed_at, fields, now, dismiss } = props.theirs;
   const when = changed_at ? ` on ${date(changed_at)} at ${timeOfDay(changed_at)}` : '';
   return (
     <Alert variant="destructive">
@@ -23,7 +22,7 @@ export function ConflictNotice(props: {
         What you typed is still here. Save again to put it in place of theirs.
       </p>
       <dl className="grid gap-1 text-ink">
-        {props.fields.map(({ label, value, lang }) => (
+        {fields.map(({ label, value, lang }) => (
           <div key={label} className="flex flex-wrap gap-x-2">
             <dt className="font-semibold">{label}, theirs:</dt>
             <dd className="min-w-0 break-words" dir="auto" lang={lang}>
@@ -32,7 +31,15 @@ export function ConflictNotice(props: {
           </div>
         ))}
       </dl>
-      <Button variant="outline" size="sm" className="w-fit" onClick={props.onTake}>
+      <Button
+        variant="outline"
+        size="sm"
+        className="w-fit"
+        onClick={() => {
+          props.onTake(now);
+          dismiss();
+        }}
+      >
         Use theirs
       </Button>
     </Alert>

@@ -5,13 +5,15 @@ import { useTellDirty } from '#admin/tell-dirty.ts';
 import { ConflictNotice } from '#components/conflict-notice.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { trpc } from '#lib/api/trpc.ts';
+import { useVersionedSave } from '#lib/api/versioned-save.ts';
 import { classNames } from '#lib/class-names.ts';
+import { notify } from '#lib/toasts.ts';
 import { lacksWords } from './lacks-words.ts';
 import { ownLine, rowBox, rowGrid } from './row-grid.ts';
 import { useSortableRow, type Placed } from './order/sortable-row.ts';
-import { useSaveTopic } from './save-topic.ts';
 import { WordingField } from './wording-field.tsx';
-import { changedWordings, wording, WORDINGS, wordsOf } from './wordings.ts';
+import { changedWordings, wording, WORDINGS, wordsOf, type Words } from './wordings.ts';
 
 /** A row while it is being edited. Enter in the topic saves, Escape cancels. */
 export function EditRow(
@@ -27,13 +29,14 @@ export function EditRow(
     defaultValues: wordsOf(props.topic),
   });
   const { isDirty, isSubmitting } = formState;
-  const { save, problem, setProblem, theirs, settle } = useSaveTopic(props.topic, onClose);
+  const { save, problem, setProblem, theirs } = useSaveTopic(props.topic, onClose);
   // The row makes room for a dragged row, but cannot be dragged itself.
   const { row } = useSortableRow(props.topic.id, props, false);
   useTellDirty(isDirty, onDirty);
 
-  const submit = handleSubmit(save, (errors) =>
-    setProblem(lacksWords(errors) ? 'Please fill in all fields' : undefined),
+  const submit = handleSubmit(
+    (words) => save(words),
+    (errors) => setProblem(lacksWords(errors) ? 'Please fill in all fields' : undefined),
   );
 
   return (
@@ -80,22 +83,35 @@ export function EditRow(
         {(problem ?? theirs) && (
           <div role="cell" className="max-lg:order-2 max-lg:col-span-3 lg:col-span-full lg:pt-2">
             {problem && <Alert variant="destructive">{problem}</Alert>}
-            {theirs && (
-              <ConflictNotice
-                what="topic"
-                change={theirs}
-                fields={changedWordings(wordsOf(theirs.before), wordsOf(theirs.now)).map(
-                  ({ name, label, lang }) => ({ label, lang, value: theirs.now[name] }),
-                )}
-                onTake={() => {
-                  reset(wordsOf(theirs.now));
-                  settle();
-                }}
-              />
-            )}
+            {theirs && <ConflictNotice what="topic" theirs={theirs} onTake={(now) => reset(wordsOf(now))} />}
           </div>
         )}
       </form>
     </div>
   );
+}
+
+/** Saves an edit of a topic. A mere move of the topic is no conflict. */
+function useSaveTopic(topic: Prompt, onSaved: () => void) {
+  const utils = trpc.useUtils();
+  const update = trpc.prompts.update.useMutation();
+  return useVersionedSave(topic, {
+    load: async () => {
+      await utils.prompts.list.invalidate();
+      return utils.prompts.list.getData()?.prompts.find(({ id }) => id === topic.id) ?? null;
+    },
+    changed: (before, now) =>
+      changedWordings(wordsOf(before), wordsOf(now)).map(({ name, label, lang }) => ({
+        label,
+        lang,
+        value: now[name],
+      })),
+    put: ({ id, version }, words: Words) => update.mutateAsync({ id, version, ...words }),
+    onSaved: async () => {
+      notify.success('Topic updated!');
+      await utils.prompts.list.invalidate();
+      onSaved();
+    },
+    failed: 'Unable to update topic',
+  });
 }

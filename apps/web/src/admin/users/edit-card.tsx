@@ -10,7 +10,6 @@ import { Button } from '#components/ui/button.tsx';
 import { AccessButtons } from './access/access-buttons.tsx';
 import { KeysAndInvites, type Choice } from './access/keys-and-invites.tsx';
 import { Avatar } from './avatar.tsx';
-import { changes } from './changes.ts';
 import { locked } from './locked.ts';
 import { nameOf } from './names.ts';
 import { RoleField } from './role-field.tsx';
@@ -32,7 +31,7 @@ export function EditCard(props: {
   });
   const { errors, isDirty, isSubmitting } = formState;
   const [choice, setChoice] = useState<Choice>('revoke');
-  const { save, problem, theirs, settle } = useSaveUser(user, choice, onClose);
+  const { save, problem, theirs } = useSaveUser(user, choice, onClose);
   const [display_name, avatar_url, role] = useWatch({
     control,
     name: ['display_name', 'avatar_url', 'role'],
@@ -50,7 +49,7 @@ export function EditCard(props: {
         className="grid gap-3"
         noValidate
         aria-busy={isSubmitting}
-        onSubmit={(event) => void handleSubmit(save)(event)}
+        onSubmit={(event) => void handleSubmit((edit) => save(edit))(event)}
       >
         <div className="flex min-w-0 items-center gap-3">
           <Avatar name={nameOf({ ...user, display_name: display_name ?? null })} url={avatar_url ?? null} />
@@ -83,17 +82,7 @@ export function EditCard(props: {
           }
         />
         {problem && <Alert variant="destructive">{problem}</Alert>}
-        {theirs && (
-          <ConflictNotice
-            what="user"
-            change={theirs}
-            fields={changes(theirs.before, theirs.now)}
-            onTake={() => {
-              reset(typed(theirs.now));
-              settle();
-            }}
-          />
-        )}
+        {theirs && <ConflictNotice what="user" theirs={theirs} onTake={(now) => reset(typed(now))} />}
         {user.role === 'admin' && role === 'reviewer' && (
           <KeysAndInvites
             person={user.id}

@@ -1,41 +1,32 @@
 import type { User } from '@labrish/api/users/schema';
-import { useState } from 'react';
-import { useOptimisticEdit } from '#lib/api/versioned-save.ts';
-import { serverError } from '#lib/api/api-error.ts';
-import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';
+import { useVersionedSave } from '#lib/api/versioned-save.ts';
+import { roleName } from '#lib/roles.ts';
+import { notify } from '#lib/toasts.ts';
 import type { Choice } from './access/keys-and-invites.tsx';
-import { changes } from './changes.ts';
 
 /** The fields of a user that can be changed. An empty field is left out of the request. */
-export interface Edit {
+interface Edit {
   display_name: string | null;
   avatar_url: string | null;
   role: User['role'];
 }
 
 /**
- * Saves an edit of a user. In a conflict the other change is shown.
+ * Saves an edit of a user.
  *
  * @param keys_and_invites what happens to the user's keys and invites if the edit takes the admin role away
  */
 export function useSaveUser(user: User, keys_and_invites: Choice, onSaved: () => void) {
   const utils = trpc.useUtils();
   const update = trpc.users.update.useMutation();
-  const [problem, setProblem] = useState<string>();
-  const latest = async () => {
-    await utils.users.list.invalidate();
-    return utils.users.list.getData()?.users.find(({ id }) => id === user.id) ?? null;
-  };
-  const { theirs, write, settle } = useOptimisticEdit(
-    user,
-    latest,
-    (before, now) => changes(before, now).length === 0,
-  );
-
-  const save = async ({ display_name, avatar_url, role }: Edit) => {
-    setProblem(undefined);
-    const put = ({ id, version }: User) =>
+  return useVersionedSave(user, {
+    load: async () => {
+      await utils.users.list.invalidate();
+      return utils.users.list.getData()?.users.find(({ id }) => id === user.id) ?? null;
+    },
+    changed,
+    put: ({ id, version }, { display_name, avatar_url, role }: Edit) =>
       update.mutateAsync({
         id,
         version,
@@ -43,19 +34,24 @@ export function useSaveUser(user: User, keys_and_invites: Choice, onSaved: () =>
         keys_and_invites,
         ...(display_name && { display_name }),
         ...(avatar_url && { avatar_url }),
-      });
-    try {
-      if (!(await write(put))) return;
-    } catch (error) {
-      setProblem(`Error: ${serverError(error) ?? 'Failed to update user'}`);
-      return;
-    }
-    notify.success('User updated successfully!');
-    await Promise.all([
-      utils.users.invalidate(),
-      ...(role === user.role ? [] : [utils.apiKeys.invalidate(), utils.invitations.invalidate()]),
-    ]);
-    onSaved();
-  };
-  return { save, problem, theirs, settle };
+      }),
+    onSaved: async ({ user: { role } }) => {
+      notify.success('User updated successfully!');
+      await Promise.all([
+        utils.users.invalidate(),
+        ...(role === user.role ? [] : [utils.apiKeys.invalidate(), utils.invitations.invalidate()]),
+      ]);
+      onSaved();
+    },
+    failed: 'Failed to update user',
+  });
+}
+
+/** Returns what somebody else changed of a user. */
+function changed(before: User, now: User) {
+  return [
+    { label: 'Display name', was: before.display_name, value: now.display_name ?? 'none' },
+    { label: 'Avatar URL', was: before.avatar_url, value: now.avatar_url ?? 'none' },
+    { label: 'Role', was: roleName(before.role), value: roleName(now.role) },
+  ].filter(({ was, value }) => (was ?? 'none') !== value);
 }

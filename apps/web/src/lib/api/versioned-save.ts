@@ -1,56 +1,79 @@
 import { useState } from 'react';
-import { conflictOf, type LastChange } from '#lib/api/api-error.ts';
+import { conflictOf, serverError, type LastChange } from './api-error.ts';
 
-/** Another person's change, made during this edit. */
-interface TheirChange<Before, Now> extends LastChange {
-  before: Before;
+/** A field that somebody else changed, with its value now. */
+export interface ChangedField {
+  label: string;
+  value: string;
+  lang?: string;
+}
+
+/** Somebody else's change, made during this edit. */
+export interface TheirChange<Now> extends LastChange {
   now: Now;
+  fields: readonly ChangedField[];
+  /** Call when it has been taken over. */
+  dismiss: () => void;
 }
 
 /**
- * Edits something that others may edit too, with optimistic locking: saving is based on the version that the edit
- * started from, whatever the page has loaded since. A conflict overwrites nothing: `theirs` is the other change, and
- * the next attempt is based on it.
+ * Saves an edit of something that others may edit too, with optimistic locking: saving is based on the version that the
+ * edit started from, whatever the page has loaded since. A conflict overwrites nothing: `theirs` is the other change,
+ * and the next save is based on it.
  *
  * @param began what the form opened with
- * @param latest fetches the current value; null when it is gone
- * @param isSame whether the other change touched nothing that is edited here, so that there is nothing to report
  */
-export function useOptimisticEdit<Before extends { version: number }, Now extends Before>(
-  began: Before,
-  latest: () => Promise<Now | null>,
-  isSame: (before: Before, now: Now) => boolean,
+export function useVersionedSave<Began extends { version: number }, Now extends Began, Saved, Input = void>(
+  began: Began,
+  options: {
+    /** Loads the current value; null when it is gone. */
+    load: () => Promise<Now | null>;
+    /** Lists what the other change touched of what is edited here. If that is nothing, there is no conflict. */
+    changed: (before: Began, now: Now) => readonly ChangedField[];
+    put: (from: Began, input: Input) => Promise<Saved>;
+    onSaved: (saved: Saved) => unknown;
+    /** Called with the refusal; without one after a conflict. */
+    onUnsaved?: (error?: unknown) => void;
+    /** What `problem` says when the server gives no reason. */
+    failed?: string;
+  },
 ) {
   const [base, setBase] = useState(began);
-  const [theirs, setTheirs] = useState<TheirChange<Before, Now>>();
+  const [theirs, setTheirs] = useState<TheirChange<Now>>();
+  const [problem, setProblem] = useState<string>();
 
-  const writeOn = async (from: Before, work: (from: Before) => Promise<unknown>): Promise<boolean> => {
+  /** @returns what was saved; undefined on a conflict. */
+  const putOn = async (from: Began, input: Input): Promise<{ saved: Saved } | undefined> => {
     try {
-      await work(from);
-      return true;
+      return { saved: await options.put(from, input) };
     } catch (error) {
       const change = conflictOf(error);
-      const now = change && (await latest());
+      const now = change && (await options.load());
       if (!now || now.version === from.version) throw error;
-      if (isSame(from, now)) return writeOn(now, work);
+      const fields = options.changed(from, now);
+      if (fields.length === 0) return putOn(now, input);
       setBase(now);
-      setTheirs({ ...change, before: from, now });
-      return false;
+      setTheirs({ ...change, now, fields, dismiss: () => setTheirs(undefined) });
+      return undefined;
     }
   };
 
-  return {
-    base,
-    theirs,
-    /**
-     * @returns whether the edit was saved; false on a conflict.
-     * @throws any other refusal of the server.
-     */
-    write: (work: (from: Before) => Promise<unknown>) => {
-      setTheirs(undefined);
-      return writeOn(base, work);
-    },
-    /** Call when the other change has been taken over. */
-    settle: () => setTheirs(undefined),
+  /** @returns whether it was saved. */
+  const save = async (input: Input): Promise<boolean> => {
+    setTheirs(undefined);
+    setProblem(undefined);
+    let done;
+    try {
+      done = await putOn(base, input);
+    } catch (error) {
+      if (options.failed) setProblem(`Error: ${serverError(error) ?? options.failed}`);
+      options.onUnsaved?.(error);
+      return false;
+    }
+    if (done) await options.onSaved(done.saved);
+    else options.onUnsaved?.();
+    return done !== undefined;
   };
+
+  return { save, base, problem, setProblem, theirs };
 }

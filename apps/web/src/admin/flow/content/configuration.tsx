@@ -1,6 +1,6 @@
 import type { State } from '@labrish/api/states/schema';
 import { useMayEdit } from '#admin/access.ts';
-import { ConflictNotice } from '#admin/flow/saving/comparison.tsx';
+import { Comparison } from '#admin/flow/saving/comparison.tsx';
 import { SaveAnyway } from '#admin/flow/saving/save-anyway.tsx';
 import { useSaveSteps } from '#admin/flow/saving/save-steps.ts';
 import { SyncFailure, SyncState } from '#admin/flow/saving/sync-state.tsx';
@@ -34,7 +34,7 @@ export function Configuration({ state }: { state: State }) {
       {/* The layout within follows the width of this container, which is narrow beside the diagram. */}
       <div className="@container grid grid-cols-1 gap-5 p-4 [&_:is(input,select,textarea,button)]:scroll-mt-24">
         {saving.isStale && (
-          <ConflictNotice
+          <Comparison
             state={state}
             conflict={saving.conflict}
             theirs={server}

@@ -9,10 +9,10 @@ import { nameOfEvent } from '#admin/flow/name-of.ts';
 import { differences } from '../drafts/differences.ts';
 import type { LastChange } from '#lib/api/api-error.ts';
 
-export const CONFLICT_NOTICE = 'conflict-notice';
+export const COMPARISON = 'comparison';
 
 /** Says who saved this state first and when, compares it with what is typed here, and offers the choice between the two. */
-export function ConflictNotice(props: {
+export function Comparison(props: {
   state: State;
   /** Taken from the server's refusal; without one, the audit log is asked. */
   conflict: LastChange | undefined;
@@ -28,7 +28,7 @@ export function ConflictNotice(props: {
   const at = props.conflict?.changed_at ?? last?.at ?? props.state.updated_at;
   return (
     <div
-      id={CONFLICT_NOTICE}
+      id={COMPARISON}
       role="alert"
       tabIndex={-1}
       className="grid grid-cols-1 gap-3 rounded-lg border border-amber bg-amber-soft p-3.5"

@@ -3,7 +3,7 @@ import { Dialog, DialogClose, DialogContent } from '#components/ui/dialog.tsx';
 import { HarmNotes } from '../checks/harm-notes.tsx';
 import { NO_HARM, type Harm } from '../checks/harm-of-save.ts';
 import { Notes } from '#admin/flow/notes.tsx';
-import { CONFLICT_NOTICE } from './comparison.tsx';
+import { COMPARISON } from './comparison.tsx';
 
 /** Doubts about a save: the warnings of SPEC section 5, followed by what the save would do to people. */
 export interface Doubts extends Harm {
@@ -18,7 +18,7 @@ export function isDoubtful({ warnings, findings, asked_again }: Doubts): boolean
 
 /**
  * Asks before something is saved that is half finished or harms people. Open while there are doubts. If it closes because
- * somebody else has saved meanwhile, the focus goes to the conflict notice.
+ * somebody else has saved meanwhile, the focus goes to the comparison.
  */
 export function SaveAnyway(props: { doubts: Doubts; onCancel: () => void; onSave: () => void }) {
   const { warnings, is_complete, ...harm } = props.doubts;
@@ -28,7 +28,7 @@ export function SaveAnyway(props: { doubts: Doubts; onCancel: () => void; onSave
         className="grid-cols-1"
         title="Do you want to save anyway?"
         onCloseAutoFocus={(event) => {
-          const notice = document.getElementById(CONFLICT_NOTICE);
+          const notice = document.getElementById(COMPARISON);
           if (!notice) return;
           event.preventDefault();
           notice.focus();

@@ -9,7 +9,7 @@ import type { LastChange } from '#lib/api/api-error.ts';
 import { notify } from '#lib/toasts.ts';
 import { useHarmOfSave } from '../checks/harm-of-save.ts';
 import { drafts } from '../drafts/drafts.ts';
-import { CONFLICT_NOTICE } from './comparison.tsx';
+import { COMPARISON } from './comparison.tsx';
 import { isDoubtful, NO_DOUBTS, type Doubts } from './save-anyway.tsx';
 import { saveWarnings } from './save-warnings.ts';
 import { useSaving } from './saving.ts';
@@ -68,7 +68,7 @@ export function useSaveSteps(props: {
     asked,
     trySave: () => {
       if (isLooking) return;
-      if (isStale) document.getElementById(CONFLICT_NOTICE)?.focus();
+      if (isStale) document.getElementById(COMPARISON)?.focus();
       else void checkAndSave();
     },
     saveAnyway: () => {

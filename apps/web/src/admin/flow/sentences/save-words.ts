@@ -1,10 +1,9 @@
 import type { BotSentence } from '@labrish/api/bot-sentences/schema';
 import type { Category } from '@labrish/pilot';
-import { useState } from 'react';
-import { useOptimisticEdit } from '#lib/api/versioned-save.ts';
-import { serverError } from '#lib/api/api-error.ts';
-import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';
+import { useVersionedSave } from '#lib/api/versioned-save.ts';
+import { notify } from '#lib/toasts.ts';
+import { LANG } from './wording.ts';
 
 /** Restores our own words for a sentence, then refetches the list. @throws the server's refusal */
 export function useRestore() {
@@ -21,43 +20,38 @@ export function useRestore() {
   };
 }
 
-/** Saves an admin's words for a sentence in one wording. In a conflict the other change is shown. */
+/** Saves an admin's words for a sentence in one wording. */
 export function useSaveWords(sentence: BotSentence, wording: Category, onSaved: () => void) {
   const { sentence_key } = sentence;
   const utils = trpc.useUtils();
   const reword = trpc.botSentences.reword.useMutation();
   const restore = trpc.botSentences.restore.useMutation();
-  const [problem, setProblem] = useState<string>();
-  const latest = async () => {
+  const refresh = async () => {
     await utils.botSentences.list.invalidate();
     void utils.flowVersions.invalidate();
-    const now = utils.botSentences.list.getData()?.sentences.find((one) => one.sentence_key === sentence_key);
-    return now?.wordings[wording] ?? null;
   };
-  const { theirs, write, settle } = useOptimisticEdit(
-    sentence.wordings[wording],
-    latest,
-    (before, now) => before.body === now.body,
-  );
-
-  const save = async (body: string) => {
-    setProblem(undefined);
-    try {
-      const isDone = await write(({ version, written }) =>
-        // Typing our own words means restoring them, not making a change that happens to equal them.
-        body === written
-          ? restore.mutateAsync({ wording, sentence_key, version })
-          : reword.mutateAsync({ wording, sentence_key, body, version }),
-      );
-      if (!isDone) return;
-    } catch (error) {
-      setProblem(`Error: ${serverError(error) ?? 'Unable to save the sentence'}`);
-      return;
-    }
-    notify.success('Sentence saved', 'The bot says it from the next message on.');
-    await utils.botSentences.list.invalidate();
-    void utils.flowVersions.invalidate();
-    onSaved();
-  };
-  return { save, problem, theirs, settle };
+  return useVersionedSave(sentence.wordings[wording], {
+    load: async () => {
+      await refresh();
+      const now = utils.botSentences.list
+        .getData()
+        ?.sentences.find((one) => one.sentence_key === sentence_key);
+      return now?.wordings[wording] ?? null;
+    },
+    changed: (before, now) =>
+      before.body === now.body
+        ? []
+        : [{ label: wording, value: now.body ?? now.written, lang: LANG[wording] }],
+    put: ({ version, written }, body: string): Promise<unknown> =>
+      // Typing our own words means restoring them, not making a change that happens to equal them.
+      body === written
+        ? restore.mutateAsync({ wording, sentence_key, version })
+        : reword.mutateAsync({ wording, sentence_key, body, version }),
+    onSaved: async () => {
+      notify.success('Sentence saved', 'The bot says it from the next message on.');
+      await refresh();
+      onSaved();
+    },
+    failed: 'Unable to save the sentence',
+  });
 }

@@ -28,7 +28,7 @@ export function WordsForm(props: {
   const [began] = useState(body ?? written);
   const [typed, setTyped] = useState(began);
   const [isSaving, setSaving] = useState(false);
-  const { save, problem, theirs, settle } = useSaveWords(sentence, wording, onClose);
+  const { save, problem, theirs } = useSaveWords(sentence, wording, onClose);
   const errors = errorsOf(sentence, typed, props.all);
   useTellDirty(typed !== began, props.onDirty);
   useEffect(() => area.current?.focus(), []);
@@ -91,15 +91,7 @@ export function WordsForm(props: {
       </div>
       {problem && <Alert variant="destructive">{problem}</Alert>}
       {theirs && (
-        <ConflictNotice
-          what="sentence"
-          change={theirs}
-          fields={[{ label: wording, value: theirs.now.body ?? theirs.now.written, lang: LANG[wording] }]}
-          onTake={() => {
-            setTyped(theirs.now.body ?? theirs.now.written);
-            settle();
-          }}
-        />
+        <ConflictNotice what="sentence" theirs={theirs} onTake={(now) => setTyped(now.body ?? now.written)} />
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" disabled={isSaving}>

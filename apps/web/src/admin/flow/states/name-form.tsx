@@ -7,7 +7,7 @@ import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { ConflictNotice } from '#components/conflict-notice.tsx';
 import { nameOf } from '#admin/flow/name-of.ts';
-import { useOptimisticEdit } from '#lib/api/versioned-save.ts';
+import { useVersionedSave } from '#lib/api/versioned-save.ts';
 import { useCacheState } from '../drafts/known-state.ts';
 import { useUnsaved } from '#admin/flow/unsaved-forms.tsx';
 
@@ -16,48 +16,44 @@ export function NameForm({ state, onDone }: { state: State; onDone: () => void }
   const utils = trpc.useUtils();
   const rename = trpc.states.rename.useMutation();
   const cacheState = useCacheState();
-  const latest = async () => {
-    const { states } = await utils.client.states.list.query();
-    return states.find(({ id }) => id === state.id) ?? null;
-  };
-  // A new version may differ in the content alone, which is edited elsewhere.
-  const { base, theirs, write } = useOptimisticEdit(
-    state,
-    latest,
-    (before, now) => before.friendly_name === now.friendly_name,
-  );
+  const { base, theirs, save } = useVersionedSave(state, {
+    load: async () => {
+      const { states } = await utils.client.states.list.query();
+      return states.find(({ id }) => id === state.id) ?? null;
+    },
+    // A new version may differ in the content alone, which is edited elsewhere.
+    changed: (before, now) =>
+      before.friendly_name === now.friendly_name ? [] : [{ label: 'Name', value: nameOf(now) }],
+    put: async ({ id, version }, friendly_name: string) => {
+      const saved = await rename.mutateAsync({ id, friendly_name, version });
+      await cacheState(saved.state);
+    },
+    onSaved: () => {
+      void utils.transitions.list.invalidate();
+      void utils.stateMachine.invalidate();
+      void utils.flowVersions.invalidate();
+      notify.success('State name updated');
+      onDone();
+    },
+    onUnsaved: (error) => {
+      if (error) notify.error('Update failed', errorMessage(error));
+      // Somebody else may have changed or removed the state meanwhile.
+      if (!isSignedOut(error)) void utils.states.list.invalidate();
+    },
+  });
   const [typed, setTyped] = useState(state.friendly_name);
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   useUnsaved(typed.trim() !== base.friendly_name);
 
-  const renameTo = async (friendly_name: string) => {
-    setSaving(true);
-    try {
-      const isDone = await write(async ({ id, version }) => {
-        const saved = await rename.mutateAsync({ id, friendly_name, version });
-        await cacheState(saved.state);
-      });
-      if (isDone) {
-        void utils.transitions.list.invalidate();
-        void utils.stateMachine.invalidate();
-        void utils.flowVersions.invalidate();
-        notify.success('State name updated');
-        return onDone();
-      }
-    } catch (error) {
-      notify.error('Update failed', errorMessage(error));
-      if (isSignedOut(error)) return setSaving(false);
-    }
-    setSaving(false);
-    // Somebody else may have changed or removed the state meanwhile.
-    void utils.states.list.invalidate();
-  };
-  const save = () => {
+  const submit = async () => {
     const friendly_name = typed.trim();
-    if (!friendly_name) setProblem('A state needs a name.');
-    else if (friendly_name === base.friendly_name) onDone();
-    else if (!isSaving) void renameTo(friendly_name);
+    if (!friendly_name) return setProblem('A state needs a name.');
+    if (friendly_name === base.friendly_name) return onDone();
+    if (isSaving) return;
+    setSaving(true);
+    await save(friendly_name);
+    setSaving(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !isSaving) onDone();
@@ -68,7 +64,7 @@ export function NameForm({ state, onDone }: { state: State; onDone: () => void }
       className="grid grid-cols-1 gap-1"
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        void submit();
       }}
     >
       <h3 className="sr-only">{nameOf(state)}</h3>
@@ -101,14 +97,7 @@ export function NameForm({ state, onDone }: { state: State; onDone: () => void }
           {problem}
         </p>
       )}
-      {theirs && (
-        <ConflictNotice
-          what="state"
-          change={theirs}
-          fields={[{ label: 'Name', value: nameOf(theirs.now) }]}
-          onTake={onDone}
-        />
-      )}
+      {theirs && <ConflictNotice what="state" theirs={theirs} onTake={onDone} />}
     </form>
   );
 }

@@ -5,10 +5,10 @@ import { Button } from '#components/ui/button.tsx';
 import { ConflictNotice } from '#components/conflict-notice.tsx';
 import { eventName, nameOf } from '#admin/flow/name-of.ts';
 import { FormDialog } from '#admin/flow/form-dialog.tsx';
-import { useOptimisticEdit } from '#lib/api/versioned-save.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { useVersionedSave } from '#lib/api/versioned-save.ts';
 import { DestinationForm } from './destination-form.tsx';
-import { useLatestTransition } from './latest-transition.ts';
-import { useTransitionEdits } from './transition-edits.ts';
+import { useTransitionSave } from './transition-edits.ts';
 
 /** Changes the state that a transition leads to. */
 export function MoveTransition({ transition }: { transition: Transition }) {
@@ -34,30 +34,23 @@ export function MoveTransition({ transition }: { transition: Transition }) {
 }
 
 function MoveForm({ transition }: { transition: Transition }) {
-  const { base, theirs, write, settle } = useOptimisticEdit(
-    transition,
-    useLatestTransition(transition.id),
-    (before, now) => before.to_state.id === now.to_state.id,
-  );
+  const move = trpc.transitions.move.useMutation();
+  const { base, theirs, save } = useVersionedSave(transition, {
+    ...useTransitionSave(transition.id, 'Transition updated'),
+    changed: (before, now) =>
+      before.to_state.id === now.to_state.id ? [] : [{ label: 'Goes To State', value: nameOf(now.to_state) }],
+    put: ({ id, version }, to_state_id: string) => move.mutateAsync({ id, version, to_state_id }),
+  });
   const [chosen, setChosen] = useState(transition.to_state.id);
-  const { move } = useTransitionEdits();
   return (
     <DestinationForm
       current={base.to_state.id}
       chosen={chosen}
       onChoose={setChosen}
-      onSubmit={() => move(write, chosen)}
+      onSubmit={() => save(chosen)}
     >
       {theirs && (
-        <ConflictNotice
-          what="transition"
-          change={theirs}
-          fields={[{ label: 'Goes To State', value: nameOf(theirs.now.to_state) }]}
-          onTake={() => {
-            setChosen(theirs.now.to_state.id);
-            settle();
-          }}
-        />
+        <ConflictNotice what="transition" theirs={theirs} onTake={({ to_state }) => setChosen(to_state.id)} />
       )}
     </DestinationForm>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WholeTransition } from './latest-transition.ts';
+import type { WholeTransition } from './transition-edits.ts';
 import { changedParts, partsOf } from './parts.ts';
 
 const stored = { id: 'r', transition_id: 't', position: 1 };

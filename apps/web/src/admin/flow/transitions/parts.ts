@@ -1,5 +1,5 @@
 import { nameOf } from '#admin/flow/name-of.ts';
-import type { WholeTransition } from './latest-transition.ts';
+import type { WholeTransition } from './transition-edits.ts';
 
 /** A part of a transition that can be changed, in words for a person. */
 export interface Part {

@@ -4,10 +4,10 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { eventName, nameOf } from '#admin/flow/name-of.ts';
 import { DialogForm, FormDialog } from '#admin/flow/form-dialog.tsx';
-import { useOptimisticEdit } from '#lib/api/versioned-save.ts';
-import { useLatestTransition } from './latest-transition.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { useVersionedSave } from '#lib/api/versioned-save.ts';
 import { partsOf } from './parts.ts';
-import { useTransitionEdits } from './transition-edits.ts';
+import { useTransitionSave } from './transition-edits.ts';
 
 type Props = {
   transition: Transition;
@@ -39,11 +39,15 @@ export function RemoveTransition({ transition, onRemoved }: Props) {
 }
 
 function RemoveForm({ transition, onRemoved }: Props) {
-  // Show any change of somebody else's, so that the user knows what they remove.
-  const { theirs, write } = useOptimisticEdit(transition, useLatestTransition(transition.id), () => false);
-  const { remove } = useTransitionEdits();
+  const remove = trpc.transitions.remove.useMutation();
+  const { theirs, save } = useVersionedSave(transition, {
+    ...useTransitionSave(transition.id, 'Transition removed'),
+    // Show any change of somebody else's, so that the user knows what they remove.
+    changed: (_, now) => partsOf(now),
+    put: ({ id, version }) => remove.mutateAsync({ id, version }),
+  });
   const submit = async () => {
-    const isDone = await remove(write);
+    const isDone = await save();
     if (isDone) onRemoved();
     return isDone;
   };
@@ -56,8 +60,8 @@ function RemoveForm({ transition, onRemoved }: Props) {
             now. Press Remove again to take it away all the same.
           </p>
           <ul className="grid gap-1 text-ink">
-            {partsOf(theirs.now).map(({ name, label, value }) => (
-              <li key={name} className="break-words">
+            {theirs.fields.map(({ label, value }) => (
+              <li key={label} className="break-words">
                 <span className="font-semibold">{label}:</span> {value}
               </li>
             ))}

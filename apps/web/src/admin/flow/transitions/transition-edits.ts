@@ -1,79 +1,88 @@
 import type { Transition } from '@labrish/api/transitions/schema';
 import { notify } from '#lib/toasts.ts';
-import { trpc } from '#lib/api/trpc.ts';
+import { trpc, type Outputs } from '#lib/api/trpc.ts';
 import { isSignedOut, errorMessage } from '#lib/api/api-error.ts';
 
-/** Calls `work` with the transition as it was when its edit began (useOptimisticEdit). */
-type Write = (work: (from: Transition) => Promise<unknown>) => Promise<boolean>;
+/** A transition with its rules and actions. */
+export type WholeTransition = Transition &
+  Outputs['transitions']['rules'] &
+  Outputs['transitions']['actions'];
 
-/**
- * Returns the edits of transitions. Each shows a toast and returns whether it worked; the list is then up to date. A conflict
- * with somebody else's edit shows elsewhere, where the user can choose what to do about it.
- */
+/** Returns a function that loads a transition from the server, not from the cache; null if it is gone. */
+export function useLatestTransition(id: string): () => Promise<WholeTransition | null> {
+  const { client } = trpc.useUtils();
+  return async () => {
+    // Load the version first: a change between these requests is then refused as stale, and never overwritten.
+    const { transitions } = await client.transitions.list.query();
+    const transition = transitions.find((one) => one.id === id);
+    if (!transition) return null;
+    const [rules, actions] = await Promise.all([
+      client.transitions.rules.query({ transition_id: id }),
+      client.transitions.actions.query({ transition_id: id }),
+    ]);
+    return { ...transition, ...rules, ...actions };
+  };
+}
+
+/** Returns what every versioned save of a transition needs. @param done the toast when it is saved */
+export function useTransitionSave(id: string, done: string) {
+  const load = useLatestTransition(id);
+  const { succeed, fail } = useOutcome();
+  return {
+    load,
+    onSaved: () => succeed(done),
+    onUnsaved: (error?: unknown) => fail('Update failed', error),
+  };
+}
+
+/** Returns the edits of transitions that have no form to show a conflict. Each returns whether it worked. */
 export function useTransitionEdits() {
-  const utils = trpc.useUtils();
-  const move = trpc.transitions.move.useMutation();
   const create = trpc.transitions.create.useMutation();
-  const configure = trpc.transitions.configure.useMutation();
-  const remove = trpc.transitions.remove.useMutation();
-  type Configuration = Omit<Parameters<typeof configure.mutateAsync>[0], 'id' | 'version' | 'priority'>;
+  const move = trpc.transitions.move.useMutation();
+  const { succeed, fail } = useOutcome();
+  const run = async (work: Promise<unknown>, done: string, failed: string) => {
+    try {
+      await work;
+    } catch (error) {
+      fail(failed, error);
+      return false;
+    }
+    await succeed(done);
+    return true;
+  };
+  return {
+    create: (input: Parameters<typeof create.mutateAsync>[0]) =>
+      run(create.mutateAsync(input), 'Transition created', 'Creation failed'),
+    move: ({ id, version }: Transition, to_state_id: string) =>
+      run(move.mutateAsync({ id, version, to_state_id }), 'Transition updated', 'Update failed'),
+  };
+}
 
+/** Shows how an edit ended as a toast, and loads what the page shows of transitions again. */
+function useOutcome() {
+  const utils = trpc.useUtils();
   const refresh = () =>
     Promise.all([
       utils.transitions.invalidate(),
       utils.stateMachine.invalidate(),
       utils.flowVersions.invalidate(),
     ]);
-  const told = async (work: Promise<boolean>, done: string, failed: string) => {
-    try {
-      if (await work) {
-        await refresh();
-        notify.success(done);
-        return true;
-      }
-    } catch (error) {
-      const reason = errorMessage(error);
-      if (reason === STATE_GONE) notify.error('Invalid state', STATE_GONE);
-      else notify.error(failed, reason);
-      if (isSignedOut(error)) return false;
-    }
-    // Somebody else may have changed or removed what this edit was about.
-    void utils.states.list.invalidate();
-    void refresh();
-    return false;
-  };
   return {
-    create: (input: Parameters<typeof create.mutateAsync>[0]) =>
-      told(
-        create.mutateAsync(input).then(() => true),
-        'Transition created',
-        'Creation failed',
-      ),
-    move: (write: Write, to_state_id: string) =>
-      told(
-        write(({ id, version }) => move.mutateAsync({ id, version, to_state_id })),
-        'Transition updated',
-        'Update failed',
-      ),
-    configure: (write: Write, priority: number, configuration: Configuration) =>
-      told(
-        write(({ id, version, ...from }) =>
-          configure.mutateAsync({
-            id,
-            version,
-            ...(priority !== from.priority && { priority }),
-            ...configuration,
-          }),
-        ),
-        'Transition updated',
-        'Update failed',
-      ),
-    remove: (write: Write) =>
-      told(
-        write(({ id, version }) => remove.mutateAsync({ id, version })),
-        'Transition removed',
-        'Update failed',
-      ),
+    succeed: async (done: string) => {
+      await refresh();
+      notify.success(done);
+    },
+    /** @param error undefined after a conflict, which its form shows. */
+    fail: (failed: string, error: unknown) => {
+      if (error) {
+        const reason = errorMessage(error);
+        notify.error(reason === STATE_GONE ? 'Invalid state' : failed, reason);
+      }
+      if (isSignedOut(error)) return;
+      // Somebody else may have changed or removed what this edit was about.
+      void utils.states.list.invalidate();
+      void refresh();
+    },
   };
 }
 

@@ -8,9 +8,11 @@ import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { ConflictNotice } from '#components/conflict-notice.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { trpc } from '#lib/api/trpc.ts';
+import { useVersionedSave } from '#lib/api/versioned-save.ts';
+import { notify } from '#lib/toasts.ts';
 import { CellFields } from './cell-fields.tsx';
-import { useSaveTargets } from './save-targets.ts';
-import { changedTargets, typedOf, typedTargets, type Typed } from './typed-targets.ts';
+import { changedTargets, toInput, typedOf, typedTargets, type Typed } from './typed-targets.ts';
 
 /** Edits the goal, whether the bot follows the targets, and the targets that differ from the usual ones. */
 export function TargetsForm({ targets, onClose }: { targets: Targets; onClose: () => void }) {
@@ -21,7 +23,7 @@ export function TargetsForm({ targets, onClose }: { targets: Targets; onClose: (
     },
   );
   const { errors, isDirty, isSubmitting } = formState;
-  const { save, problem, theirs, settle } = useSaveTargets(targets, onClose);
+  const { save, problem, theirs } = useSaveTargets(targets, onClose);
   const guard = useLeaveGuard(isDirty);
   return (
     <form
@@ -29,7 +31,7 @@ export function TargetsForm({ targets, onClose }: { targets: Targets; onClose: (
       noValidate
       aria-busy={isSubmitting}
       aria-label="Targets"
-      onSubmit={(event) => void handleSubmit(save)(event)}
+      onSubmit={(event) => void handleSubmit((typed) => save(typed))(event)}
     >
       {guard}
       <div className="grid gap-4 sm:grid-cols-2">
@@ -69,17 +71,7 @@ export function TargetsForm({ targets, onClose }: { targets: Targets; onClose: (
       </label>
       <CellFields targets={targets} register={register} errors={errors.own} />
       {problem && <Alert variant="destructive">{problem}</Alert>}
-      {theirs && (
-        <ConflictNotice
-          what="page"
-          change={theirs}
-          fields={changedTargets(theirs.before, theirs.now)}
-          onTake={() => {
-            reset(typedOf(theirs.now));
-            settle();
-          }}
-        />
-      )}
+      {theirs && <ConflictNotice what="page" theirs={theirs} onTake={(now) => reset(typedOf(now))} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="outline" size="lg" disabled={isSubmitting} onClick={onClose}>
           Cancel
@@ -90,4 +82,22 @@ export function TargetsForm({ targets, onClose }: { targets: Targets; onClose: (
       </div>
     </form>
   );
+}
+
+function useSaveTargets(targets: Targets, onSaved: () => void) {
+  const utils = trpc.useUtils();
+  const update = trpc.targets.set.useMutation();
+  return useVersionedSave(targets, {
+    load: () => utils.targets.get.fetch(undefined, { staleTime: 0 }),
+    changed: changedTargets,
+    put: ({ version }, typed: z.output<typeof typedTargets>) =>
+      update.mutateAsync({ ...toInput(typed), version }),
+    onSaved: (saved) => {
+      utils.targets.get.setData(undefined, saved);
+      void utils.targets.progress.invalidate();
+      notify.success('Targets saved!');
+      onSaved();
+    },
+    failed: 'The targets could not be saved. Try again.',
+  });
 }

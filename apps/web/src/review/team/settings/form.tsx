@@ -9,14 +9,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { Select } from '#components/ui/select.tsx';
-import {
-  changedSettings,
-  typedOf,
-  typedSettings,
-  QUORUMS,
-  type Settings,
-  type Typed,
-} from './typed-settings.ts';
+import { typedOf, typedSettings, QUORUMS, type Settings, type Typed } from './typed-settings.ts';
 import { useSaveSettings } from './save-settings.ts';
 
 /** Edits the three settings. Enter saves. */
@@ -31,14 +24,14 @@ export function SettingsForm({ settings, onSaved }: { settings: Settings; onSave
     defaultValues: typedOf(settings),
   });
   const { errors, isDirty, isSubmitting } = formState;
-  const { save, problem, theirs, settle } = useSaveSettings(settings, onSaved);
+  const { save, problem, theirs } = useSaveSettings(settings, onSaved);
   const guard = useLeaveGuard(isDirty);
   return (
     <form
       className="grid gap-5"
       noValidate
       aria-busy={isSubmitting}
-      onSubmit={(event) => void handleSubmit(save)(event)}
+      onSubmit={(event) => void handleSubmit((change) => save(change))(event)}
     >
       {guard}
       <div className="grid gap-1.5">
@@ -84,17 +77,7 @@ export function SettingsForm({ settings, onSaved }: { settings: Settings; onSave
         />
       </Field>
       {problem && <Alert variant="destructive">{problem}</Alert>}
-      {theirs && (
-        <ConflictNotice
-          what="page"
-          change={theirs}
-          fields={changedSettings(theirs.before, theirs.now)}
-          onTake={() => {
-            reset(typedOf(theirs.now));
-            settle();
-          }}
-        />
-      )}
+      {theirs && <ConflictNotice what="page" theirs={theirs} onTake={(now) => reset(typedOf(now))} />}
       <div className="flex flex-wrap justify-end gap-2">
         {isDirty && (
           <Button variant="outline" size="lg" disabled={isSubmitting} onClick={() => reset()}>

@@ -50,7 +50,7 @@ export function useConnecting(flow: Flow | undefined, onDone: (armed: Armed) => 
     const to = flow.states.find((state) => state.state_key === to_state_key);
     if (!from || !to) return notify.error('Invalid state', 'Selected state not found');
     if (route?.to_state.id === to.id) notify.info(`“${armed.choice.label}” leads there already`);
-    else if (route) await move((work) => work(route).then(() => true), to.id);
+    else if (route) await move(route, to.id);
     else await create({ from_state_id: from.id, event_key: armed.choice.event_key, to_state_id: to.id });
     onDone(armed);
   };

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { focusFirstField } from '#components/ui/dialog.tsx';
 import { FormDialog } from '#admin/flow/form-dialog.tsx';
 import { eventName, nameOf } from '#admin/flow/name-of.ts';
-import { useLatestTransition } from '#admin/flow/transitions/latest-transition.ts';
+import { useLatestTransition } from '#admin/flow/transitions/transition-edits.ts';
 import { RulesForm } from './rules-form.tsx';
 
 /** Shows and edits as a whole what must hold for a transition, what it does, and when it is tried. */

@@ -4,23 +4,17 @@ import { Input } from '#components/ui/input.tsx';
 import { ConflictNotice } from '#components/conflict-notice.tsx';
 import { DialogForm } from '#admin/flow/form-dialog.tsx';
 import { Labelled } from '#admin/flow/labelled.tsx';
-import { useOptimisticEdit } from '#lib/api/versioned-save.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { useVersionedSave } from '#lib/api/versioned-save.ts';
 import { Entries } from './entries.tsx';
 import type { Entry } from './entry-row.tsx';
-import { useLatestTransition, type WholeTransition } from '#admin/flow/transitions/latest-transition.ts';
 import { ACTIONS, paramsOf, RULES, typedOf } from './parameters.ts';
-import { changedParts } from '#admin/flow/transitions/parts.ts';
-import { useTransitionEdits } from '#admin/flow/transitions/transition-edits.ts';
+import { changedParts, type Part } from '#admin/flow/transitions/parts.ts';
+import { useTransitionSave, type WholeTransition } from '#admin/flow/transitions/transition-edits.ts';
 
 /** Edits the rules and actions of a transition as they were when it opened. */
 export function RulesForm({ transition }: { transition: WholeTransition }) {
-  const { base, theirs, write, settle } = useOptimisticEdit(
-    transition,
-    useLatestTransition(transition.id),
-    isOnlyMoved,
-  );
   const [form, setForm] = useState(() => formOf(transition));
-  const { configure } = useTransitionEdits();
 
   const rules = form.rules.map(({ key, typed }) => ({ rule_key: key, params: params(RULES, key, typed) }));
   const actions = form.actions.map(({ key, typed }) => ({
@@ -31,6 +25,13 @@ export function RulesForm({ transition }: { transition: WholeTransition }) {
   const actionProblems = actions.map((row) => problemOf(checkAction(row)));
   const place = Number(form.priority);
   const isPlace = Number.isInteger(place) && place >= 1 && place <= 1000;
+  const configure = trpc.transitions.configure.useMutation();
+  const { base, theirs, save } = useVersionedSave(transition, {
+    ...useTransitionSave(transition.id, 'Transition updated'),
+    changed: changedRules,
+    put: ({ id, version, priority }) =>
+      configure.mutateAsync({ id, version, ...(place !== priority && { priority: place }), rules, actions }),
+  });
   const isSound = isPlace && ![...ruleProblems, ...actionProblems].some(Boolean);
 
   return (
@@ -38,7 +39,7 @@ export function RulesForm({ transition }: { transition: WholeTransition }) {
       action="Save"
       isDisabled={!isSound}
       isDirty={JSON.stringify(form) !== JSON.stringify(formOf(base))}
-      onSubmit={() => configure(write, place, { rules, actions })}
+      onSubmit={() => save()}
     >
       <Entries
         title="Only if all of this holds"
@@ -74,24 +75,15 @@ export function RulesForm({ transition }: { transition: WholeTransition }) {
           />
         )}
       </Labelled>
-      {theirs && (
-        <ConflictNotice
-          what="transition"
-          change={theirs}
-          fields={changedParts(theirs.before, theirs.now)}
-          onTake={() => {
-            setForm(formOf(theirs.now));
-            settle();
-          }}
-        />
-      )}
+      {theirs && <ConflictNotice what="transition" theirs={theirs} onTake={(now) => setForm(formOf(now))} />}
     </DialogForm>
   );
 }
 
-/** Returns whether only the destination has changed, which is not edited here. */
-function isOnlyMoved(before: WholeTransition, now: WholeTransition): boolean {
-  return changedParts(before, now).every(({ name }) => name === 'destination');
+/** Returns the changed parts; none if only the destination has changed, which is not edited here. */
+function changedRules(before: WholeTransition, now: WholeTransition): Part[] {
+  const parts = changedParts(before, now);
+  return parts.every(({ name }) => name === 'destination') ? [] : parts;
 }
 
 function formOf({ rules, actions, priority }: WholeTransition) {
