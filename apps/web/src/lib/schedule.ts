@@ -1,3 +1,5 @@
+import { createListeners } from './store.ts';
+
 type Subscribe = (listener: () => void) => () => void;
 
 /** Notifies subscribers after the next paint, and coalesces changes until then. */
@@ -26,11 +28,7 @@ export function debounce(subscribe: Subscribe, delay: number): Subscribe {
 
 /** Passes every change on to `schedule`, which decides when to notify the listeners. */
 function relay(subscribe: Subscribe, schedule: (tell: () => void) => void): Subscribe {
-  const listeners = new Set<() => void>();
-  const tell = () => listeners.forEach((listener) => listener());
-  subscribe(() => schedule(tell));
-  return (listener) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  };
+  const later = createListeners();
+  subscribe(() => schedule(later.notify));
+  return later.subscribe;
 }

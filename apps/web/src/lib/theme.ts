@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './store.ts';
 
 export type Theme = 'light' | 'dark';
 
 const KEY = 'theme';
 const prefersDark = matchMedia('(prefers-color-scheme: dark)');
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListeners();
+prefersDark.addEventListener('change', notify);
 
 /** Returns the current theme, and a switch to the other one that is remembered on this device. */
 export function useTheme(): [Theme, () => void] {
@@ -22,7 +24,7 @@ export function useTheme(): [Theme, () => void] {
 export function applyTheme(): void {
   const chosen = remembered();
   if (chosen) document.documentElement.dataset.theme = chosen;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 function current(): Theme {
@@ -32,13 +34,4 @@ function current(): Theme {
 function remembered(): Theme | undefined {
   const value = localStorage.getItem(KEY);
   return value === 'dark' || value === 'light' ? value : undefined;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  prefersDark.addEventListener('change', listener);
-  return () => {
-    listeners.delete(listener);
-    prefersDark.removeEventListener('change', listener);
-  };
 }

@@ -1,3 +1,5 @@
+import { createListeners } from '#lib/store.ts';
+
 /**
  * Prefix of the keys of unsaved edits in the tab's storage. When their shape changes, the number goes up: edits of an
  * older shape are then ignored.
@@ -6,7 +8,7 @@ export const UNSAVED = 'draft1:';
 
 type Keys = Pick<Storage, 'key' | 'length'>;
 
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListeners();
 
 /** Lists the keys of unsaved edits in this storage, whoever typed them. */
 export function unsavedKeys(storage: Keys): string[] {
@@ -17,7 +19,7 @@ export function unsavedKeys(storage: Keys): string[] {
 
 /** @param forget drops what a screen holds; called at sign-out, and when another person takes over this tab. */
 export function onForget(forget: () => void): void {
-  listeners.add(forget);
+  subscribe(forget);
 }
 
 /**
@@ -26,5 +28,5 @@ export function onForget(forget: () => void): void {
  */
 export function forgetUnsaved(storage: Keys & Pick<Storage, 'removeItem'> = sessionStorage): void {
   for (const key of unsavedKeys(storage)) storage.removeItem(key);
-  for (const forget of listeners) forget();
+  notify();
 }

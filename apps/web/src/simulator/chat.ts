@@ -1,4 +1,5 @@
 import type { Message } from '#components/chat/message.ts';
+import { createStore } from '#lib/store.ts';
 import { append, transcript, type Bubble, type Content, type Outgoing } from './messages.ts';
 
 /** The outside functions that a chat needs. */
@@ -38,25 +39,23 @@ const CLOSELY = 10_000;
  * idempotent.
  */
 export function createChat(person: string, ports: Ports) {
-  const listeners = new Set<() => void>();
+  const view = createStore<ChatView>({ bubbles: [], typing: false, loading: true, offline: false });
   let messages: Message[] = [];
   let outgoing: Outgoing[] = [];
   let status = { pending: false, loading: true, offline: false };
   let lastSent = 0;
   let queue = Promise.resolve();
   let polling = Promise.resolve();
-  let view: ChatView = { bubbles: [], typing: false, loading: true, offline: false };
 
   function tell() {
     const arrived = new Set(messages.map(({ message_id }) => message_id));
     const underway = outgoing.some(({ message_id, state }) => state === 'sent' && !arrived.has(message_id));
-    view = {
+    view.set({
       bubbles: transcript(messages, outgoing),
       typing: status.pending || underway,
       loading: status.loading,
       offline: status.offline,
-    };
-    for (const listener of listeners) listener();
+    });
   }
 
   function change(message: Outgoing) {
@@ -117,11 +116,8 @@ export function createChat(person: string, ports: Ports) {
   }
 
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    view: () => view,
+    subscribe: view.subscribe,
+    view: view.get,
     /** Restores what this device has stored, and sends unsent messages again. */
     open: async () => {
       const stored = await ports.load(person);

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { createStore } from '#lib/store.ts';
 
 export interface Playback {
   id: string | null;
@@ -29,8 +30,7 @@ const IDLE: Playback = { id: null, state: 'idle', position: 0 };
  * the track becomes idle.
  */
 export function createPlayback(player: Player, report: (problem: unknown) => void) {
-  const listeners = new Set<() => void>();
-  let now = IDLE;
+  const { get: now, set, subscribe } = createStore(IDLE);
   /** The id of the track in the player. */
   let loaded: string | null = null;
   /** Whether the track has sounded since its start. If so, cancelling a load keeps the position. */
@@ -38,17 +38,13 @@ export function createPlayback(player: Player, report: (problem: unknown) => voi
   /** Incremented on each start and stop; an async start that finds a newer number aborts. */
   let attempts = 0;
 
-  const set = (change: Partial<Playback>) => {
-    now = { ...now, ...change };
-    for (const listener of listeners) listener();
-  };
   const fail = (problem: unknown) => {
     report(problem);
     attempts++;
     loaded = null;
     set(IDLE);
   };
-  const is = (...states: Playback['state'][]) => states.includes(now.state);
+  const is = (...states: Playback['state'][]) => states.includes(now().state);
 
   player.addEventListener('playing', () => {
     if (!is('loading', 'paused')) return;
@@ -66,7 +62,7 @@ export function createPlayback(player: Player, report: (problem: unknown) => voi
 
   async function start(track: Track, position: number): Promise<void> {
     const attempt = ++attempts;
-    heard &&= now.id === track.id && is('paused');
+    heard &&= now().id === track.id && is('paused');
     player.pause();
     set({ id: track.id, state: 'loading', position });
     // Somebody may have pressed another button, or this one again, during the wait.
@@ -79,7 +75,7 @@ export function createPlayback(player: Player, report: (problem: unknown) => voi
         loaded = track.id;
       }
       // Somebody may have jumped during the wait.
-      player.currentTime = now.position;
+      player.currentTime = now().position;
       await player.play();
     } catch (problem) {
       if (!overtaken()) fail(problem);
@@ -88,22 +84,19 @@ export function createPlayback(player: Player, report: (problem: unknown) => voi
 
   return {
     /** Returns what this track is doing; the same object until something changes. */
-    of: (id: string): Playback => (now.id === id ? now : IDLE),
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    of: (id: string): Playback => (now().id === id ? now() : IDLE),
+    subscribe,
     /** Handles the play button: plays, pauses, resumes, or cancels loading. */
     toggle: async (track: Track): Promise<void> => {
-      if (now.id !== track.id || is('idle')) return start(track, 0);
-      if (is('paused')) return start(track, now.position);
+      if (now().id !== track.id || is('idle')) return start(track, 0);
+      if (is('paused')) return start(track, now().position);
       attempts++;
       player.pause();
       set(heard ? { state: 'paused' } : IDLE);
     },
     /** Jumps to a position in seconds; an idle track starts there. */
     seek: async (track: Track, position: number): Promise<void> => {
-      if (now.id !== track.id || is('idle')) return start(track, position);
+      if (now().id !== track.id || is('idle')) return start(track, position);
       if (loaded === track.id) player.currentTime = position;
       set({ position });
     },
@@ -114,7 +107,7 @@ export function createPlayback(player: Player, report: (problem: unknown) => voi
       set(IDLE);
     },
     /** Returns the id of the current or last track. */
-    current: (): string | null => now.id,
+    current: (): string | null => now().id,
   };
 }
 

@@ -1,3 +1,4 @@
+import { createStore } from '#lib/store.ts';
 import { heardMs } from './heard.ts';
 import { nextLoop, positionIn, type Loop } from './loop.ts';
 import { nextRate } from './rates.ts';
@@ -33,17 +34,15 @@ const EVENTS = [
  * recording, a loop does not.
  */
 export function createPlayer(rate = 1) {
-  const listeners = new Set<() => void>();
+  const {
+    get: state,
+    set,
+    subscribe,
+  } = createStore<PlayerState>({ sound: 'idle', position: 0, heard_ms: 0, loop: null, rate });
   let sound: HTMLAudioElement | null = null;
   /** The fastest rate at which this recording was played. */
   let fastest = rate;
   let frame = 0;
-  let state: PlayerState = { sound: 'idle', position: 0, heard_ms: 0, loop: null, rate };
-
-  const set = (change: Partial<PlayerState>) => {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
-  };
 
   function follow(): void {
     if (!sound) return;
@@ -55,16 +54,16 @@ export function createPlayer(rate = 1) {
       heard_ms: heardMs(played),
     });
     if (isPlaying) {
-      fastest = Math.max(fastest, state.rate);
+      fastest = Math.max(fastest, state().rate);
       cancelAnimationFrame(frame);
-      if (state.loop) frame = requestAnimationFrame(keepInLoop);
+      if (state().loop) frame = requestAnimationFrame(keepInLoop);
     }
   }
 
   /** Checks the loop every frame. Browsers report the position only four times a second, too late for the end of a word. */
   function keepInLoop(): void {
-    if (!sound || sound.paused || !state.loop) return;
-    const position = positionIn(state.loop, sound.currentTime);
+    if (!sound || sound.paused || !state().loop) return;
+    const position = positionIn(state().loop, sound.currentTime);
     if (position !== sound.currentTime) sound.currentTime = position;
     frame = requestAnimationFrame(keepInLoop);
   }
@@ -83,28 +82,25 @@ export function createPlayer(rate = 1) {
   /** Starts playing. A browser may require a click or a key first; then the player stays silent. */
   async function play(): Promise<void> {
     if (!sound) return;
-    const position = positionIn(state.loop, sound.currentTime);
+    const position = positionIn(state().loop, sound.currentTime);
     if (position !== sound.currentTime) sound.currentTime = position;
     await sound.play().catch(follow);
   }
 
   return {
-    state: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    state,
+    subscribe,
     /** Loads another recording from its start, at the current rate. */
     load(next: HTMLAudioElement | null): void {
       cancelAnimationFrame(frame);
       sound?.pause();
       for (const name of EVENTS) sound?.removeEventListener(name, follow);
       sound = next;
-      fastest = state.rate;
+      fastest = state().rate;
       if (!sound) return set({ sound: 'idle', position: 0, heard_ms: 0, loop: null });
       for (const name of EVENTS) sound.addEventListener(name, follow);
       sound.preservesPitch = true;
-      sound.playbackRate = state.rate;
+      sound.playbackRate = state().rate;
       if (sound.readyState > 0) sound.currentTime = 0;
       set({ loop: null });
       follow();
@@ -114,11 +110,11 @@ export function createPlayer(rate = 1) {
     seek,
     jump: (seconds: number) => seek((sound?.currentTime ?? 0) + seconds),
     setRate,
-    changeRate: (direction: 1 | -1) => setRate(nextRate(state.rate, direction)),
+    changeRate: (direction: 1 | -1) => setRate(nextRate(state().rate, direction)),
     /** Sets the start of the loop, then its end, then removes it. */
     toggleLoop: () => {
-      set({ loop: nextLoop(state.loop, sound?.currentTime ?? 0) });
-      if (state.loop?.to != null) void play();
+      set({ loop: nextLoop(state().loop, sound?.currentTime ?? 0) });
+      if (state().loop?.to != null) void play();
       follow();
     },
     setLoop(loop: Loop | null): void {

@@ -1,4 +1,5 @@
 import { statusOf } from '#lib/api/api-error.ts';
+import { createStore } from '#lib/store.ts';
 import { UNSAVED } from '#session/unsaved.ts';
 import type { Given, Verdict } from '../types.ts';
 
@@ -22,66 +23,56 @@ export function createOutbox(
   settled: (verdict: Verdict, result: SendResult) => void,
   storage: Kept = sessionStorage,
 ) {
-  let waiting = read(storage);
+  const { get: state, set, subscribe } = createStore({ waiting: read(storage), isStuck: false });
   let sending: Promise<void> | null = null;
-  let isStuck = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
 
-  const keep = (next: Verdict[]) => {
-    waiting = next;
-    if (next.length) storage.setItem(KEY, JSON.stringify(next));
+  const keep = (waiting: Verdict[], isStuck = state().isStuck) => {
+    if (waiting.length) storage.setItem(KEY, JSON.stringify(waiting));
     else storage.removeItem(KEY);
-    tell();
-  };
-  const tell = () => {
-    for (const listener of listeners) listener();
+    set({ waiting, isStuck });
   };
 
   /** Sends all waiting verdicts. @returns when they have arrived, or the server cannot be reached. */
   function flush(): Promise<void> {
     sending ??= sendAll().finally(() => {
       sending = null;
-      tell();
     });
     return sending;
   }
 
   async function sendAll(): Promise<void> {
     clearTimeout(timer);
-    for (let verdict = waiting[0]; verdict; verdict = waiting[0]) {
+    for (let [verdict] = state().waiting; verdict; [verdict] = state().waiting) {
       const result = await attempt(send, verdict);
       if (!result) {
-        isStuck = true;
+        set({ isStuck: true });
         timer = setTimeout(() => void flush(), AGAIN_MS);
         break;
       }
-      isStuck = false;
-      keep(waiting.slice(1));
+      keep(state().waiting.slice(1), false);
       settled(verdict, result);
     }
   }
 
   return {
     add(verdict: Verdict): void {
-      keep([...waiting, verdict]);
+      keep([...state().waiting, verdict]);
       void flush();
     },
     /** Removes a waiting verdict; waits for it if it is being sent. @returns false when it has arrived. */
     async remove(submission_id: string): Promise<boolean> {
-      if (waiting[0]?.submission_id === submission_id) await sending;
+      if (state().waiting[0]?.submission_id === submission_id) await sending;
+      const { waiting } = state();
       if (!waiting.some((one) => one.submission_id === submission_id)) return false;
       keep(waiting.filter((one) => one.submission_id !== submission_id));
       return true;
     },
     flush,
-    ids: (): string[] => waiting.map(({ submission_id }) => submission_id),
+    ids: (): string[] => state().waiting.map(({ submission_id }) => submission_id),
     /** Returns how many verdicts wait because the server cannot be reached; 0 while sending works. */
-    stuck: (): number => (isStuck ? waiting.length : 0),
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    stuck: (): number => (state().isStuck ? state().waiting.length : 0),
+    subscribe,
     close: () => clearTimeout(timer),
   };
 }

@@ -1,4 +1,5 @@
 import { errorMessage, isNotFound, statusOf } from '#lib/api/api-error.ts';
+import { createStore } from '#lib/store.ts';
 import { forgetWords } from '../words/drafts.ts';
 import { createOutbox, type SendResult, type Refused } from './outbox.ts';
 import { createPast } from './past.ts';
@@ -17,11 +18,14 @@ const NOTHING_TO_UNDO = 'There is nothing of yours to undo.';
  * recording appears. Verdicts can be undone one by one, back to the first.
  */
 export function createQueue(api: ReviewApi, stage: Item['stage']) {
-  let state: QueueState = {
+  const {
+    get: state,
+    set,
+    subscribe,
+  } = createStore<QueueState>({
     ...{ items: [], waiting: null, failure: null, stopped: null },
     ...{ notice: null, stuck: 0, changes: 0 },
-  };
-  const listeners = new Set<() => void>();
+  });
   const past = createPast();
   /** Recordings whose skip or recusal the server has not confirmed yet. */
   const leaving = new Set<string>();
@@ -29,10 +33,6 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
   let undoing = Promise.resolve();
   let isClosed = true;
 
-  const set = (change: Partial<QueueState>) => {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
-  };
   const outbox = createOutbox(api.verdict, settle);
   outbox.subscribe(() => set({ stuck: outbox.stuck() }));
 
@@ -49,8 +49,8 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
       ? { kind: 'calibration', said: verdict.verdict, settled_as }
       : why_not === 'not_heard'
         ? { kind: 'unheard' }
-        : (state.notice ?? { kind: 'given', verdict });
-    set({ notice, changes: state.changes + 1 });
+        : (state().notice ?? { kind: 'given', verdict });
+    set({ notice, changes: state().changes + 1 });
   }
 
   /** Handles a refused verdict: on 403 and 404 drops the draft; on 400 puts the recording back on screen with its verdict. */
@@ -70,16 +70,16 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
     if (isFilling || isClosed) return;
     isFilling = true;
     try {
-      while (state.items.length < AHEAD) {
+      while (state().items.length < AHEAD) {
         const item = await api.next(ask());
         if (isClosed) return;
         if (!item) {
-          if (state.items.length === 0)
+          if (state().items.length === 0)
             set({ waiting: await api.waiting(stage), failure: null, stopped: null });
           return;
         }
-        if (state.items.some(({ submission_id }) => submission_id === item.submission_id)) return;
-        set({ items: [...state.items, item], waiting: null, failure: null, stopped: null });
+        if (state().items.some(({ submission_id }) => submission_id === item.submission_id)) return;
+        set({ items: [...state().items, item], waiting: null, failure: null, stopped: null });
       }
     } catch (error) {
       const status = statusOf(error);
@@ -92,19 +92,19 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
 
   /** Stops the queue. On 403 the reviewer may not judge: the leases of the recordings on screen are given up. */
   function stop(stopped: Stopped): void {
-    const left = stopped.status === 403 ? state.items : [];
+    const left = stopped.status === 403 ? state().items : [];
     for (const item of left) void api.release(targetOf(item)).catch(() => undefined);
     set({ stopped, failure: null, waiting: null, ...(left.length > 0 && { items: [] }) });
   }
 
   function ask() {
-    const here = state.items.map(({ submission_id }) => submission_id);
+    const here = state().items.map(({ submission_id }) => submission_id);
     const after = here.at(-1) ?? past.latest()?.verdict.submission_id;
     return { stage, holding: [...here, ...outbox.ids(), ...leaving], ...(after && { after }) };
   }
 
   function advance(change: Partial<QueueState> = {}): Item | undefined {
-    const [item, ...items] = state.items;
+    const [item, ...items] = state().items;
     set({ items, ...change });
     return item;
   }
@@ -159,11 +159,11 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
     if (!item) return set({ notice: { kind: 'gone', text: GONE } });
     const said = past.takeBack(item.submission_id);
     putFirst(item);
-    set({ notice: { kind: 'undone', verdict: said?.verdict }, changes: state.changes + 1 });
+    set({ notice: { kind: 'undone', verdict: said?.verdict }, changes: state().changes + 1 });
   }
 
   function putFirst(item: Item): void {
-    const others = state.items.filter(({ submission_id }) => submission_id !== item.submission_id);
+    const others = state().items.filter(({ submission_id }) => submission_id !== item.submission_id);
     set({ items: [item, ...others], waiting: null });
   }
 
@@ -171,11 +171,8 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
   const retry = () => outbox.flush().then(fill);
 
   return {
-    state: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    state,
+    subscribe,
     /** Starts the queue, also after `close`. */
     open(): void {
       isClosed = false;
@@ -184,7 +181,7 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
     fill,
     /** Requests the recording on the screen again, with a fresh audio address. */
     async reload(): Promise<void> {
-      const [item, ...others] = state.items;
+      const [item, ...others] = state().items;
       if (!item) return;
       const holding = [...others.map(({ submission_id }) => submission_id), ...outbox.ids(), ...leaving];
       try {
@@ -216,13 +213,13 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
     saidOf: past.before,
     /** Renews the leases of the loaded recordings, and drops recordings that are gone. */
     async renew(): Promise<void> {
-      for (const item of state.items) {
+      for (const item of state().items) {
         const { is_gone } = await api.renew(targetOf(item));
         if (!is_gone) continue;
         const { submission_id } = item;
         forgetWords(submission_id);
-        const isOnScreen = state.items[0]?.submission_id === submission_id;
-        const items = state.items.filter((other) => other.submission_id !== submission_id);
+        const isOnScreen = state().items[0]?.submission_id === submission_id;
+        const items = state().items.filter((other) => other.submission_id !== submission_id);
         set({ items, ...(isOnScreen && { notice: { kind: 'gone', text: GONE } }) });
       }
       void fill();
@@ -232,7 +229,7 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
     close: () => {
       isClosed = true;
       outbox.close();
-      for (const item of state.items) void api.release(targetOf(item)).catch(() => undefined);
+      for (const item of state().items) void api.release(targetOf(item)).catch(() => undefined);
       set({ items: [] });
     },
   };

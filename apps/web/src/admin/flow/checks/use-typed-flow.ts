@@ -16,12 +16,11 @@ export function useTypedFlow() {
 
 /** Returns the drafts that differ from what is saved: the same map while nobody types. */
 function useTyped({ states, templates, mappings }: Rows): ReadonlyMap<string, Content> {
-  const moment = useSyncExternalStore(whenTyped, drafts.moment);
+  const all = useSyncExternalStore(whenTyped, drafts.all);
   return useMemo(() => {
     const typed = new Map<string, Content>();
-    if (moment < 0) return typed;
     for (const { id, state_key } of states) {
-      const draft = drafts.get(id);
+      const draft = all.get(id);
       if (!draft) continue;
       const template = templates.find(({ template_key }) => template_key === state_key);
       const server = contentOf(
@@ -31,5 +30,5 @@ function useTyped({ states, templates, mappings }: Rows): ReadonlyMap<string, Co
       typed.set(id, contentNow(draft, server));
     }
     return typed;
-  }, [moment, states, templates, mappings]);
+  }, [all, states, templates, mappings]);
 }

@@ -1,4 +1,5 @@
 import { NO_BODIES, same, type Choice, type Content } from './content.ts';
+import { createStore } from '#lib/store.ts';
 import { UNSAVED, unsavedKeys } from '#session/unsaved.ts';
 
 /** Unsaved edits of one state, and what the server had when they began. */
@@ -14,18 +15,17 @@ type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' |
  * another state, another tab of the console or a reload loses none of them.
  */
 export function createDraftStore(storage: DraftStorage) {
-  const listeners = new Set<() => void>();
+  const store = createStore<{ drafts: ReadonlyMap<string, Draft>; ids: readonly string[] }>({
+    drafts: new Map(),
+    ids: [],
+  });
   let owner: string | null = null;
-  let drafts = new Map<string, Draft>();
-  let ids: readonly string[] = [];
-  let moment = 0;
 
   const keyOf = (id: string) => `${UNSAVED}${owner}:${id}`;
-  const tell = () => {
-    moment += 1;
+  const change = (drafts: ReadonlyMap<string, Draft>) => {
+    const { ids } = store.get();
     const edited = [...drafts].filter(([, { base, content }]) => !same(base, content)).map(([id]) => id);
-    if (String(edited) !== String(ids)) ids = edited;
-    for (const listener of listeners) listener();
+    store.set({ drafts, ids: String(edited) === String(ids) ? ids : edited });
   };
 
   return {
@@ -33,46 +33,40 @@ export function createDraftStore(storage: DraftStorage) {
     open(email: string) {
       if (owner === email) return;
       owner = email;
-      drafts = new Map();
+      const drafts = new Map<string, Draft>();
       for (const key of unsavedKeys(storage)) {
         const draft = key.startsWith(keyOf('')) && read(storage.getItem(key));
         if (draft) drafts.set(key.slice(keyOf('').length), draft);
         else storage.removeItem(key);
       }
-      tell();
+      change(drafts);
     },
-    get: (id: string) => drafts.get(id),
-    /** Returns how many changes there have been. */
-    moment: () => moment,
+    get: (id: string) => store.get().drafts.get(id),
+    /** Returns all drafts, by the id of their state: the same map until one changes. */
+    all: () => store.get().drafts,
     /** Returns the states with unsaved edits: the same array until they change. */
-    ids: () => ids,
+    ids: () => store.get().ids,
     /** Stores a draft even if it would save what the server has: it may hold choices of a hidden type. */
     set(id: string, draft: Draft) {
-      drafts.set(id, draft);
-      store(storage, keyOf(id), draft);
-      tell();
+      copy(storage, keyOf(id), draft);
+      change(new Map(store.get().drafts).set(id, draft));
     },
     drop(id: string) {
       storage.removeItem(keyOf(id));
-      drafts.delete(id);
-      tell();
+      change(new Map([...store.get().drafts].filter(([other]) => other !== id)));
     },
     /** Deletes all drafts of this tab, at sign-out in whichever tab. What is typed afterwards is again its owner's alone. */
     forget() {
-      drafts = new Map();
       for (const key of unsavedKeys(storage)) storage.removeItem(key);
-      tell();
+      change(new Map());
     },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: store.subscribe,
   };
 }
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
 /** Copies a draft to the storage. If that is full or forbidden, the copy is lost, but not the edit. */
-function store(storage: DraftStorage, key: string, draft: Draft) {
+function copy(storage: DraftStorage, key: string, draft: Draft) {
   try {
     storage.setItem(key, JSON.stringify(draft));
   } catch {

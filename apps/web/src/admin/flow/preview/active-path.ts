@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '#lib/store.ts';
 
 /** The state that the phone is in, and the transitions that its last message followed. */
 export interface Taken {
@@ -8,21 +8,14 @@ export interface Taken {
   ways: { from_state: string; to_state: string }[];
 }
 
-const listeners = new Set<() => void>();
-let taken: Taken | undefined;
+const phone = createStore<{ taken: Taken | undefined }>({ taken: undefined });
 
 /** Publishes where the phone is, for lists and the drawing anywhere on the page. There is one phone at a time. */
 export function tellTaken(now: Taken | undefined): void {
-  taken = now;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  phone.set({ taken: now });
 }
 
 /** Returns undefined while the phone is closed. */
 export function useTaken(): Taken | undefined {
-  return useSyncExternalStore(subscribe, () => taken);
+  return useStore(phone, ({ taken }) => taken);
 }
