@@ -2,9 +2,9 @@ import type { AuthChangeEvent, Session } from '@supabase/auth-js';
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { queryClient } from '#lib/api/query-client.ts';
 import { SESSION_KEY, auth } from './client.ts';
-import { changeOwner } from './owner.ts';
 import { onLeft } from './sign-out.ts';
 import { appsOf, type App } from './verify-app.ts';
+import { forgetUnsaved } from './unsaved.ts';
 
 export type SessionState =
   | { status: 'loading' }
@@ -78,4 +78,21 @@ function following(before: SessionState, judged: SessionState): SessionState {
     if (before.status !== 'loading') return { ...judged, ended: true };
   }
   return JSON.stringify(before) === JSON.stringify(judged) ? before : judged;
+}
+
+let loadedFor: string | undefined;
+let typedBy: string | undefined;
+
+/**
+ * Clears what one person loaded and typed in this tab before another person uses it. Somebody who signs in again after
+ * their session has ended keeps what they typed.
+ *
+ * @param user_id the owner of this tab's session; undefined without a session.
+ */
+function changeOwner(user_id: string | undefined): void {
+  if (user_id !== loadedFor) queryClient.clear();
+  loadedFor = user_id;
+  if (!user_id) return;
+  if (typedBy && user_id !== typedBy) forgetUnsaved();
+  typedBy = user_id;
 }

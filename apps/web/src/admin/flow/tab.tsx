@@ -5,9 +5,10 @@ import { useSession } from '#session/session.tsx';
 import { LoadFailure } from '#components/load-failure.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#lib/class-names.ts';
+import { ReadOnly } from '#admin/read-only.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
 import { ChecksPanel } from './checks/panel.tsx';
 import { useAdminLocation } from '../admin-location.ts';
-import { ReadOnly } from '#admin/read-only.tsx';
 import { FlowTestsPanel } from './flow-tests/panel.tsx';
 import { drafts } from './drafts/drafts.ts';
 import { Workbench } from './workbench.tsx';
@@ -15,7 +16,6 @@ import { Editor } from './editor.tsx';
 import { EventsDialog } from './events/events-dialog.tsx';
 import { useFlowQueries, useRefreshFlow } from './flow-data.ts';
 import { UnsavedForms } from './unsaved-forms.tsx';
-import { Waiting } from './waiting.tsx';
 
 /** Loaded only for the few who edit sentences. */
 const Sentences = lazy(async () => ({ default: (await import('./sentences/view.tsx')).SentencesView }));
@@ -84,6 +84,26 @@ function States() {
         </Workbench>
       )}
       {!flow && !error && <Waiting />}
+    </div>
+  );
+}
+
+/** Shows the editor's outline while the conversation loads. */
+function Waiting() {
+  return (
+    <div className="grid grid-cols-1 gap-4 md:grid-cols-[300px_minmax(0,1fr)]">
+      <p role="status" className="sr-only">
+        Loading the conversation...
+      </p>
+      <div className="hidden content-start gap-2 md:grid">
+        {Array.from({ length: 8 }, (_, row) => (
+          <Skeleton key={row} className="h-14 rounded-lg opacity-60" />
+        ))}
+      </div>
+      <div className="grid grid-cols-1 content-start gap-3">
+        <Skeleton className="h-9 w-64 max-w-full opacity-60" />
+        <Skeleton className="h-[28rem] rounded-xl opacity-60" />
+      </div>
     </div>
   );
 }

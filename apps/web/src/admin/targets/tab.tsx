@@ -1,15 +1,16 @@
-import { SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal, Megaphone } from 'lucide-react';
 import { useMayEdit } from '#admin/access.ts';
 import { ReadOnly } from '#admin/read-only.tsx';
 import { QueryFailure } from '#components/load-failure.tsx';
-import { Pending } from '#components/section.tsx';
+import { Pending, Section } from '#components/section.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { number } from '#lib/numbers.ts';
 import { useDisclosure } from '#lib/disclosure.ts';
 import { trpc } from '#lib/api/trpc.ts';
-import { CampaignsSection } from './campaigns/section.tsx';
 import { DimensionTable } from './dimension-table.tsx';
-import { TargetsSection } from './form/section.tsx';
+import { TargetsForm } from './form/form.tsx';
+import { CampaignRow } from './campaigns/campaign-row.tsx';
+import { NewCampaign } from './campaigns/new-campaign.tsx';
 
 /** Shows whose voices are missing and about what: the targets, what there is, and what the bot does about it. */
 export function TargetsTab() {
@@ -63,4 +64,50 @@ function leaning({
   const how = targets_enabled ? 'more often where they are missing' : 'about every topic alike';
   const times = most_per_topic === 1 ? 'once' : `${number(most_per_topic)} times`;
   return `${number(goal)} usable recordings are wanted in all. The bot asks ${how}, and nobody more than ${times} about one topic.`;
+}
+
+/** Shows how many recordings are wanted of whom. */
+function TargetsSection({ onClose }: { onClose: () => void }) {
+  const targets = trpc.targets.get.useQuery();
+  return (
+    <Section
+      title="Targets"
+      note="In usable recordings. The chat follows within a minute. Parishes and ages share the goal by their people, categories and topics evenly; a number of your own stands in the place of such a share."
+    >
+      {targets.isPending && <Pending>Loading the targets...</Pending>}
+      <QueryFailure what="The targets could not be loaded." query={targets} />
+      {targets.data && <TargetsForm targets={targets.data} onClose={onClose} />}
+    </Section>
+  );
+}
+
+/** Lists the links that are handed out where voices are missing, and who came by each. */
+function CampaignsSection({ mayEdit }: { mayEdit: boolean }) {
+  const list = trpc.campaigns.list.useQuery();
+  const form = useDisclosure();
+  const campaigns = list.data?.campaigns;
+  return (
+    <Section
+      title="Campaigns"
+      note="The chat cannot reach a parish; people can. Hand out a link or a poster where voices are missing, and see who comes by it."
+    >
+      {list.isPending && <Pending>Loading campaigns...</Pending>}
+      <QueryFailure what="The campaigns could not be loaded." query={list} />
+      {campaigns?.length === 0 && !form.isOpen && <p>No campaigns yet.</p>}
+      {campaigns && campaigns.length > 0 && (
+        <ul aria-label="Campaigns">
+          {campaigns.map((campaign) => (
+            <CampaignRow key={campaign.id} campaign={campaign} mayEdit={mayEdit} />
+          ))}
+        </ul>
+      )}
+      {form.isOpen && <NewCampaign onClose={form.close} />}
+      {mayEdit && !form.isOpen && (
+        <Button {...form.opener} variant="outline" className="w-fit">
+          <Megaphone aria-hidden />
+          Make a campaign
+        </Button>
+      )}
+    </Section>
+  );
 }

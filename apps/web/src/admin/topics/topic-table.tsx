@@ -10,7 +10,8 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { Prompt } from '@labrish/api/prompts/schema';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import type { EditOne } from '#admin/edit-one.ts';
 import { classNames } from '#lib/class-names.ts';
 import { announcements, INSTRUCTIONS } from './order/announcements.ts';
@@ -19,7 +20,6 @@ import type { Move } from './order/move-menu.tsx';
 import { droppedOn, movedTo } from './order/neighbours.ts';
 import { useReorder } from './order/reorder.ts';
 import { rowGrid } from './row-grid.ts';
-import { useShowTopic, useSoughtTopic } from './linked-topic.ts';
 import { TopicRow } from './topic-row.tsx';
 import { useWindowedTopics } from './windowed-topics.ts';
 import { WORDINGS } from './wordings.ts';
@@ -119,4 +119,27 @@ export function TopicTable({ topics, mayEdit, edit }: { topics: Prompt[]; mayEdi
       </SortableContext>
     </DndContext>
   );
+}
+
+/** Returns the topic that the address names (`topic=`), to which a link or the search led. */
+function useSoughtTopic(): string | undefined {
+  return new URLSearchParams(useLocation().search).get('topic') ?? undefined;
+}
+
+/** Scrolls to the row of the linked topic and focuses it, each time that a link leads to it. */
+function useShowTopic(list: HTMLElement | null, ids: readonly string[], sought: string | undefined): void {
+  const { key } = useLocation();
+  const latest = useRef(ids);
+  useEffect(() => {
+    latest.current = ids;
+  });
+  useEffect(() => {
+    if (sought === undefined) return;
+    const index = latest.current.indexOf(sought);
+    const row = list?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+    if (!row) return;
+    row.tabIndex = -1;
+    row.focus({ preventScroll: true });
+    row.scrollIntoView({ block: 'center' });
+  }, [list, sought, key]);
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Brand } from '#components/brand.tsx';
 import { ThemeToggle } from '#components/theme-toggle.tsx';
 import { classNames } from '#lib/class-names.ts';
-import { Footer } from './footer.tsx';
+import { settings } from '#lib/settings.ts';
 
 /** Renders header, content and footer: for every page but the chat. */
 export function Layout(props: {
@@ -56,5 +56,17 @@ function Title({ href }: { href?: string }) {
     <Link to={href}>
       <Brand />
     </Link>
+  );
+}
+
+const YEAR = new Date().getFullYear();
+
+function Footer({ className }: { className?: string }) {
+  return (
+    <footer className="border-t text-sm text-muted">
+      <p className={classNames('py-5', className)}>
+        © {YEAR} {settings.product_name}. Building inclusive speech technology for the Caribbean.
+      </p>
+    </footer>
   );
 }

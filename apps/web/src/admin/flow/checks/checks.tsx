@@ -1,8 +1,18 @@
 import type { LintFinding } from '@labrish/conversation/lint';
 import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
+import type { Exploration, Flow } from '@labrish/conversation';
 import { createStore, useStore } from '#lib/store.ts';
-import { createChecker, NOTHING, type Checked } from './run-checks.ts';
 import type { TypedFlow } from './typed-flow.ts';
+
+/** What is known of the flow as it is typed. */
+interface Checked {
+  /** Undefined until the first answer. */
+  findings: readonly LintFinding[] | undefined;
+  /** For the current flow; undefined while it is being computed. */
+  proof: Exploration | undefined;
+}
+
+const NOTHING: Checked = { findings: undefined, proof: undefined };
 
 const CheckedContext = createContext(createStore(NOTHING));
 const TypedFlowContext = createContext<TypedFlow | undefined>(undefined);
@@ -39,4 +49,46 @@ export function useFindings(pick: (finding: LintFinding) => boolean): readonly L
     if (JSON.stringify(picked) !== JSON.stringify(before.current)) before.current = picked;
     return before.current;
   });
+}
+
+/** Debounce in milliseconds: the proof starts when nobody has typed for this long. */
+const PROOF_AFTER_MS = 250;
+
+/** Creates a checker that runs in workers: it lints each flow at once, and explores every chat of a flow that stays. */
+function createChecker() {
+  const results = createStore(NOTHING);
+  let linter: Worker | undefined;
+  let prover: Worker | undefined;
+  let soon: ReturnType<typeof setTimeout> | undefined;
+  /** Starts the worker with the first flow, and again after a stop. */
+  const startLinter = () => {
+    const worker = new Worker(new URL('./lint.worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = ({ data }: MessageEvent<LintFinding[]>) => results.set({ findings: data });
+    return worker;
+  };
+  const prove = (flow: Flow) => {
+    prover = new Worker(new URL('./proof.worker.ts', import.meta.url), { type: 'module' });
+    prover.onmessage = ({ data }: MessageEvent<Exploration>) => results.set({ proof: data });
+    prover.postMessage(flow);
+  };
+  /** Cancels the proof, which is of an outdated flow. */
+  const leave = () => {
+    clearTimeout(soon);
+    prover?.terminate();
+  };
+  return {
+    results,
+    check(flow: Flow) {
+      leave();
+      if (results.get().proof) results.set({ proof: undefined });
+      linter ??= startLinter();
+      linter.postMessage(flow);
+      soon = setTimeout(() => prove(flow), PROOF_AFTER_MS);
+    },
+    stop() {
+      leave();
+      linter?.terminate();
+      linter = undefined;
+    },
+  };
 }

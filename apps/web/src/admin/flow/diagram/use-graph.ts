@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
+import type { Graph } from '@labrish/api/state-machine/schema';
 import { trpc } from '#lib/api/trpc.ts';
-import { loadGraph } from './load-graph.ts';
+import { auth } from '#session/client.ts';
 
 /**
  * Loads the graph when the tab is first opened, and caches it: opening the tab again, returning to the window or reconnecting
@@ -18,4 +19,37 @@ export function useGraph() {
     refetchOnReconnect: false,
     networkMode: 'always',
   });
+}
+
+const FAILED = 'Failed to load state machine graph';
+
+/**
+ * Loads the state machine as SPEC asks: valid only if the answer is ok and has nodes; non-JSON counts as missing data.
+ *
+ * @throws {Error} with the text to show: the server's own if it gave one
+ */
+async function loadGraph(): Promise<Graph> {
+  const { data } = await auth.getSession();
+  if (!data.session) throw new Error('Missing authentication token');
+  const { ok, body } = await ask(data.session.access_token);
+  if (ok && hasNodes(body)) return { nodes: body.nodes, edges: body.edges ?? [] };
+  throw new Error(errorOf(body) ?? FAILED);
+}
+
+async function ask(token: string): Promise<{ ok: boolean; body: unknown }> {
+  try {
+    const answer = await fetch('/api/admin/state-machine', { headers: { authorization: `Bearer ${token}` } });
+    return { ok: answer.ok, body: await answer.json() };
+  } catch {
+    return { ok: false, body: undefined };
+  }
+}
+
+function hasNodes(body: unknown): body is Pick<Graph, 'nodes'> & Partial<Graph> {
+  return typeof body === 'object' && body !== null && 'nodes' in body && Array.isArray(body.nodes);
+}
+
+function errorOf(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return undefined;
+  return typeof body.error === 'string' && body.error ? body.error : undefined;
 }

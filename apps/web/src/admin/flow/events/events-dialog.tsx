@@ -1,11 +1,15 @@
 import { Zap } from 'lucide-react';
 import { useState } from 'react';
+import type { Event } from '@labrish/api/events/schema';
 import { useMayEdit } from '#admin/access.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
 import type { Flow } from '#admin/flow/flow-data.ts';
-import { EventRow } from './event-row.tsx';
-import { usesOf } from './uses.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import { eventName, nameOf } from '#admin/flow/name-of.ts';
+import { errorMessage } from '#lib/api/api-error.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { notify } from '#lib/toasts.ts';
 
 /** Lists all events, where each is used, and which are retired. */
 export function EventsDialog({ flow }: { flow: Flow }) {
@@ -33,4 +37,64 @@ export function EventsDialog({ flow }: { flow: Flow }) {
       </DialogContent>
     </Dialog>
   );
+}
+
+/** Shows one event: its name, its key, where it is used, and whether it is retired. */
+function EventRow({ event, uses, mayEdit }: { event: Event; uses: string[]; mayEdit: boolean }) {
+  const { setActive, isBusy } = useSetActive();
+  const { is_active, event_key } = event;
+  return (
+    <li aria-label={eventName(event)} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
+      <div className="grid min-w-0 flex-1 basis-60 grid-cols-1">
+        <span className="flex flex-wrap items-center gap-2">
+          <span dir="auto" className="font-semibold break-words">
+            {eventName(event)}
+          </span>
+          {!is_active && <Badge variant="outline">Retired</Badge>}
+        </span>
+        <code className="font-mono text-xs break-all text-muted">{event_key}</code>
+        <span className="text-sm break-words text-muted">
+          {uses.length === 0 ? 'Used nowhere' : `Used in ${uses.join(', ')}`}
+        </span>
+      </div>
+      {mayEdit && (
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={isBusy}
+          aria-label={`${is_active ? 'Retire' : 'Bring back'} ${eventName(event)}`}
+          onClick={() => void setActive(event, !is_active)}
+        >
+          {is_active ? 'Retire' : 'Bring back'}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Retires an event, or brings it back. */
+function useSetActive() {
+  const utils = trpc.useUtils();
+  const update = trpc.events.update.useMutation();
+  const setActive = async ({ id }: Pick<Event, 'id'>, is_active: boolean) => {
+    try {
+      await update.mutateAsync({ id, is_active });
+      notify.success(is_active ? 'Event brought back' : 'Event retired');
+    } catch (error) {
+      notify.error('Update failed', errorMessage(error));
+    }
+    await Promise.all([utils.events.invalidate(), utils.flowVersions.invalidate()]);
+  };
+  return { setActive, isBusy: update.isPending };
+}
+
+/** Returns the names of the states with a choice or a transition for this event, in the order of the states. */
+function usesOf({ event_key }: Event, { states, mappings, transitions }: Flow): string[] {
+  const keys = new Set([
+    ...mappings.filter((row) => row.triggers_event === event_key).map(({ state_key }) => state_key),
+    ...transitions
+      .filter(({ event }) => event.event_key === event_key)
+      .map(({ from_state }) => from_state.state_key),
+  ]);
+  return states.filter(({ state_key }) => keys.has(state_key)).map(nameOf);
 }

@@ -1,14 +1,19 @@
 import type { StoredFlowTest } from '@labrish/api/flow-tests/schema';
 import type { FlowTestResult } from '@labrish/conversation/run-flow-tests';
 import type { Flow } from '@labrish/conversation/types';
-import { CirclePlay } from 'lucide-react';
+import { CirclePlay, Trash2, Pencil, Check } from 'lucide-react';
+import { useState } from 'react';
+import { rebaseline } from '@labrish/conversation/rebaseline';
 import { useMayEdit } from '#admin/access.ts';
-import { useTrying } from '../trial.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { RemoveFlowTest } from './remove-flow-test.tsx';
-import { RenameFlowTest } from './rename-flow-test.tsx';
-import { TakeAsRight } from './take-as-right.tsx';
+import { Confirm } from '#components/confirm.tsx';
+import { trpc } from '#lib/api/trpc.ts';
+import { notify } from '#lib/toasts.ts';
+import { useTrying } from '../trial.ts';
+import { useEdit } from './use-edit.ts';
+import { DialogForm, FormDialog } from '../form-dialog.tsx';
+import { TextField } from '../text-field.tsx';
 
 /** Shows one test: its result, and what can be done with it. */
 export function FlowTestRow(props: { flow: Flow; test: StoredFlowTest; result: FlowTestResult | undefined }) {
@@ -42,5 +47,92 @@ export function FlowTestRow(props: { flow: Flow; test: StoredFlowTest; result: F
         {mayEdit && <RemoveFlowTest test={test} />}
       </div>
     </li>
+  );
+}
+
+/** Deletes a test, after asking. */
+function RemoveFlowTest({ test: { id, name, version } }: { test: StoredFlowTest }) {
+  const remove = trpc.flowTests.remove.useMutation();
+  const { edit } = useEdit();
+  return (
+    <Confirm
+      trigger={
+        <Button variant="ghost" size="icon" aria-label={`Delete ${name}`} title="Delete">
+          <Trash2 aria-hidden />
+        </Button>
+      }
+      title={`Delete “${name}”?`}
+      description="Nothing looks any more whether this chat goes as it should."
+      action="Delete"
+      onConfirm={async () => {
+        await edit(() => remove.mutateAsync({ id, version }));
+        notify.success('Test deleted');
+      }}
+    />
+  );
+}
+
+/** Gives a test another name. */
+function RenameFlowTest({ test }: { test: StoredFlowTest }) {
+  return (
+    <FormDialog
+      trigger={
+        <Button variant="ghost" size="icon" aria-label={`Rename ${test.name}`} title="Rename">
+          <Pencil aria-hidden />
+        </Button>
+      }
+      title="Rename the test"
+    >
+      <RenameForm test={test} />
+    </FormDialog>
+  );
+}
+
+function RenameForm({ test }: { test: StoredFlowTest }) {
+  const [typed, setName] = useState(test.name);
+  const update = trpc.flowTests.update.useMutation();
+  const { tell } = useEdit();
+  const name = typed.trim();
+  const rename = () =>
+    tell(() => update.mutateAsync({ id: test.id, name, version: test.version }), {
+      done: 'Test renamed',
+      failed: 'The test could not be renamed',
+    });
+  return (
+    <DialogForm action="Rename" isDirty={name !== test.name} isDisabled={!name} onSubmit={rename}>
+      <TextField label="Name" dir="auto" maxLength={100} value={typed} onChange={setName} />
+    </DialogForm>
+  );
+}
+
+/** Changes a failed test to expect what happens now. Not offered if none of its steps can be done any more. */
+function TakeAsRight({ flow, test }: { flow: Flow; test: StoredFlowTest }) {
+  const update = trpc.flowTests.update.useMutation();
+  const { edit } = useEdit();
+  const { id, version, steps: before } = test;
+  const taken = rebaseline(flow, test);
+  if (!taken) return null;
+  const { steps } = taken;
+  const rest =
+    steps.length < before.length
+      ? ` It keeps ${steps.length} of its ${before.length} steps: after them it taps a choice that is not there.`
+      : '';
+  return (
+    <Confirm
+      trigger={
+        <Button variant="outline" size="sm">
+          <Check aria-hidden />
+          Take this as right
+        </Button>
+      }
+      title={`Change “${test.name}”?`}
+      description={`From now on it expects what happens in the conversation as it is typed here.${rest}`}
+      action="Take this as right"
+      harmless
+      onConfirm={async () => {
+        await edit(() => update.mutateAsync({ id, version, steps }));
+        notify.success('Test changed');
+      }}
+    />
   );
 }

@@ -2,7 +2,6 @@ import type { FlowTestResult } from '@labrish/conversation/run-flow-tests';
 import type { FlowTest } from '@labrish/conversation/flow-test';
 import type { Flow } from '@labrish/conversation/types';
 import { useEffect, useState } from 'react';
-import { createRunner } from './runner.ts';
 
 /** Returns the results of the tests in the flow as it is typed, by test name; undefined until the first ones are known. */
 export function useResults(
@@ -18,4 +17,38 @@ export function useResults(
   }, [runner, flow, tests]);
   useEffect(() => runner.stop, [runner]);
   return results;
+}
+
+interface Runner {
+  run: (flow: Flow, tests: readonly FlowTest[]) => void;
+  stop: () => void;
+}
+
+/** Debounce in milliseconds: the tests run when nobody has typed for this long. */
+const RUN_AFTER_MS = 200;
+
+/** Creates a runner that runs tests in a worker, over each flow that stays for a moment. Answers keep the order of the flows. */
+function createRunner(onResults: (results: FlowTestResult[]) => void): Runner {
+  let worker: Worker | undefined;
+  let soon: ReturnType<typeof setTimeout> | undefined;
+  /** Starts the worker with the first flow, and again after a stop. */
+  const start = () => {
+    const started = new Worker(new URL('./flow-tests.worker.ts', import.meta.url), { type: 'module' });
+    started.onmessage = ({ data }: MessageEvent<FlowTestResult[]>) => onResults(data);
+    return started;
+  };
+  return {
+    run(flow, tests) {
+      clearTimeout(soon);
+      soon = setTimeout(() => {
+        worker ??= start();
+        worker.postMessage({ flow, tests });
+      }, RUN_AFTER_MS);
+    },
+    stop() {
+      clearTimeout(soon);
+      worker?.terminate();
+      worker = undefined;
+    },
+  };
 }

@@ -1,13 +1,17 @@
-import type { Draft } from '@labrish/api/flow-versions/schema';
+import type { Draft, FlowPublishCheck } from '@labrish/api/flow-versions/schema';
 import { QueryFailure } from '#components/load-failure.tsx';
 import { Pending, Section } from '#components/section.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { useMayEdit } from '#admin/access.ts';
+import { Confirm } from '#components/confirm.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { notify } from '#lib/toasts.ts';
+import { Badge } from '#components/ui/badge.tsx';
 import { ChangeList } from './change-list.tsx';
-import { Discard } from './discard.tsx';
-import { Impact } from './impact.tsx';
 import { Publish } from './publish.tsx';
-import { UndoDiscard } from './undo-discard.tsx';
+import { useChange } from './use-change.ts';
+import { usePublishCheck } from './publish-check.tsx';
+import { standing } from './words.ts';
 
 /** Shows what is saved and waits to be published. */
 export function NotLiveYet({ draft }: { draft: Draft }) {
@@ -45,4 +49,72 @@ function Waiting() {
   if (changes.isLoadingError)
     return <QueryFailure what="What changed could not be loaded." query={changes} />;
   return <Pending>Comparing with what is live...</Pending>;
+}
+
+/** Discards the draft, so that what is live is saved again. */
+function Discard({ draft: { revision } }: { draft: Draft }) {
+  const discard = trpc.flowVersions.discard.useMutation();
+  const change = useChange();
+  return (
+    <Confirm
+      trigger={<Button variant="outline">Discard draft</Button>}
+      title="Discard the draft?"
+      description="The editor then shows what people get now. You can restore this draft until another one is discarded."
+      action="Discard draft"
+      onConfirm={async () => {
+        await change(() => discard.mutateAsync({ revision }));
+        notify.success('Draft discarded. “Restore draft” brings it back.');
+      }}
+    />
+  );
+}
+
+/** Restores the draft discarded last. */
+function UndoDiscard({ draft: { revision, is_changed } }: { draft: Draft }) {
+  const undo = trpc.flowVersions.undoDiscard.useMutation();
+  const change = useChange();
+  return (
+    <Confirm
+      trigger={<Button variant="outline">Restore draft</Button>}
+      title="Restore the discarded draft?"
+      description={
+        is_changed
+          ? 'It takes the place of what is not live now, which you can then bring back in its turn.'
+          : 'It is saved again, and not live until you publish it.'
+      }
+      action="Restore draft"
+      harmless
+      onConfirm={async () => {
+        await change(() => undo.mutateAsync({ revision }));
+        notify.success('The draft is restored.');
+      }}
+    />
+  );
+}
+
+/** Shows what happens to the questions on people's screens when this is published. */
+function Impact() {
+  const { data } = usePublishCheck();
+  if (!data) return null;
+  return (
+    <div className="grid gap-1.5">
+      <h3 className="font-bold">Questions on people&rsquo;s screens</h3>
+      {data.impact.length === 0 ? (
+        <p className="text-sm text-muted">Every answer comes to the same as before.</p>
+      ) : (
+        <ul className="grid gap-1.5 text-sm">
+          {mostPeopleFirst(data.impact).map(({ sentence, people }) => (
+            <li key={sentence} className="flex flex-wrap items-baseline gap-x-2 gap-y-1 break-words">
+              {sentence}
+              {people > 0 && <Badge variant="secondary">{standing(people)}</Badge>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function mostPeopleFirst(impact: FlowPublishCheck['impact']) {
+  return impact.toSorted((a, b) => b.people - a.people);
 }

@@ -5,11 +5,15 @@ import { Pending } from '#components/section.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { dateTime } from '#lib/format.ts';
-import { trpc } from '#lib/api/trpc.ts';
+import { trpc, ALONE } from '#lib/api/trpc.ts';
 import { useMayEdit } from '#admin/access.ts';
+import { Confirm } from '#components/confirm.tsx';
+import { notify } from '#lib/toasts.ts';
 import { ChangeList } from './change-list.tsx';
-import { Restore } from './restore.tsx';
 import { maker } from './words.ts';
+import { HarmNotes } from '../checks/harm-notes.tsx';
+import { Successors, useSuccessors } from './successors.tsx';
+import { useChange } from './use-change.ts';
 
 /** Shows one version: when, who, why, and on demand what it changed. */
 export function VersionRow({ version, draft }: { version: FlowVersion; draft: Draft }) {
@@ -67,4 +71,46 @@ function Changed({ number }: { number: number }) {
   if (changes.isLoadingError)
     return <QueryFailure what="What changed could not be loaded." query={changes} />;
   return <Pending>Comparing...</Pending>;
+}
+
+/** Publishes the flow of this version again. */
+function Restore({ version: { number }, draft }: { version: FlowVersion; draft: Draft }) {
+  const restore = trpc.flowVersions.restore.useMutation();
+  const successors = useSuccessors();
+  const change = useChange();
+  const kept = draft.is_changed ? ' The draft is discarded; you can restore it.' : '';
+  const [isOpen, setOpen] = useState(false);
+  const harm = trpc.flowVersions.harmOfRestoring.useQuery(
+    { number },
+    { enabled: isOpen, refetchOnMount: 'always', trpc: { context: { [ALONE]: true } } },
+  );
+  return (
+    <Confirm
+      trigger={
+        <Button variant="outline" aria-label={`Restore version ${number}`}>
+          Restore
+        </Button>
+      }
+      title={`Restore version ${number}?`}
+      description={`It is live at once, as a new version. Topics and regions stay as they are now.${kept}`}
+      action="Restore"
+      onOpen={setOpen}
+      isWaiting={harm.isLoading}
+      onConfirm={() =>
+        successors.guard(async () => {
+          const { version } = await change(() =>
+            restore.mutateAsync({
+              ...{ number, revision: draft.revision, moved: successors.chosen },
+            }),
+          );
+          notify.success(`Version ${number} is live again, as version ${version.number}.`);
+        })
+      }
+    >
+      {harm.isLoading && <Pending>Looking at every chat that people could have...</Pending>}
+      <QueryFailure what="What it would do to people could not be found out." query={harm} />
+      {harm.data && <HarmNotes {...harm.data} />}
+      <Successors {...successors} />
+    </Confirm>
+  );
 }

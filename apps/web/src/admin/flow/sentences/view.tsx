@@ -1,6 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
+import type { BotSentence } from '@labrish/api/bot-sentences/schema';
+import { SENTENCE_GROUPS, type SentenceGroup } from '@labrish/conversation/sentence-groups';
 import { useMayEdit } from '#admin/access.ts';
 import { useEditOne } from '#admin/edit-one.ts';
 import { useAdminLocation } from '#admin/admin-location.ts';
@@ -10,7 +12,7 @@ import { QueryFailure } from '#components/load-failure.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { trpc } from '#lib/api/trpc.ts';
-import { GroupPicker } from './group-picker.tsx';
+import { Input } from '#components/ui/input.tsx';
 import { groupNamed, shownSentences } from './search.ts';
 import { SentenceList } from './sentence-list.tsx';
 
@@ -82,6 +84,46 @@ function Waiting() {
       {Array.from({ length: 6 }, (_, row) => (
         <Skeleton key={row} className="h-28 rounded-xl opacity-60" />
       ))}
+    </div>
+  );
+}
+
+/** Picks one group of sentences, or searches all sentences for some words. */
+function GroupPicker(props: {
+  all: readonly BotSentence[];
+  open: SentenceGroup;
+  search: string;
+  onSearch: (search: string) => void;
+  onOpen: (group: SentenceGroup) => void;
+}) {
+  const isSearching = props.search.trim() !== '';
+  const choose = (group: SentenceGroup) => {
+    props.onSearch('');
+    if (group !== props.open) props.onOpen(group);
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <Input
+        type="search"
+        aria-label="Search all sentences"
+        placeholder="Search all sentences"
+        className="max-w-md flex-1 basis-64"
+        value={props.search}
+        onChange={({ target }) => props.onSearch(target.value)}
+      />
+      <nav aria-label="Groups of sentences" className="flex flex-wrap gap-1.5">
+        {SENTENCE_GROUPS.map(({ name, keys }) => (
+          <Button
+            key={name}
+            variant={!isSearching && name === props.open ? 'default' : 'outline'}
+            size="sm"
+            aria-current={(!isSearching && name === props.open) || undefined}
+            onClick={() => choose(name)}
+          >
+            {name} ({keys.length})
+          </Button>
+        ))}
+      </nav>
     </div>
   );
 }

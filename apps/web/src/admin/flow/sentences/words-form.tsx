@@ -1,14 +1,15 @@
 import type { BotSentence } from '@labrish/api/bot-sentences/schema';
 import { lengthOf, placeholdersIn } from '@labrish/conversation/text';
-import type { Category } from '@labrish/pilot';
+import { type Category, perCategory } from '@labrish/pilot';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { ownWordsErrors } from '@labrish/conversation/own-words';
+import { isSentenceKey } from '@labrish/conversation/sentences';
 import { Labelled } from '#admin/flow/labelled.tsx';
 import { useTellDirty } from '#admin/tell-dirty.ts';
 import { ConflictNotice } from '#components/conflict-notice.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
-import { errorsOf } from './errors-of.ts';
 import { PlaceholderChips } from './placeholder-chips.tsx';
 import { useSaveWords } from './save-words.ts';
 import { LANG } from './wording.ts';
@@ -103,4 +104,13 @@ export function WordsForm(props: {
       </div>
     </form>
   );
+}
+
+/** Returns why the server would refuse it, as far as this page knows. */
+function errorsOf({ sentence_key }: BotSentence, body: string, all: readonly BotSentence[]): string[] {
+  if (!isSentenceKey(sentence_key)) return [];
+  const sentences = perCategory((wording) =>
+    Object.fromEntries(all.map((one) => [one.sentence_key, one.wordings[wording].body ?? ''])),
+  );
+  return ownWordsErrors(sentence_key, body, { sentences });
 }

@@ -1,11 +1,17 @@
 import type { State } from '@labrish/api/states/schema';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import { Card } from '#components/ui/card.tsx';
 import { useMayEdit } from '#admin/access.ts';
-import { useEventsOfOne, useServerContent } from '../drafts/content-of-state.ts';
-import { AddTransition } from './add-transition.tsx';
 import { useFlow } from '#admin/flow/flow-data.ts';
+import { Button } from '#components/ui/button.tsx';
+import { DialogForm, FormDialog } from '#admin/flow/form-dialog.tsx';
+import { StateField } from '#admin/flow/states/state-field.tsx';
+import { useEventsOfOne, useServerContent } from '../drafts/content-of-state.ts';
 import { leaving } from './routes.ts';
 import { TransitionRow } from './transition-row.tsx';
+import { EventField } from '../events/event-field.tsx';
+import { useTransitionEdits } from './transition-edits.ts';
 
 /**
  * Shows the transitions from a state: on which event, if what holds, doing what, to where. Those that exactly one choice
@@ -51,4 +57,39 @@ function nothing({ is_final }: State, areWithChoices: boolean): string {
   return is_final
     ? 'Nothing: the conversation ends here.'
     : 'Nothing leads on from here yet, so the bot repeats itself. Add a transition to lead people on.';
+}
+
+/** Adds a transition from a state. It is tried after those that its event already has. */
+function AddTransition({ state }: { state: State }) {
+  return (
+    <FormDialog
+      trigger={
+        <Button variant="outline">
+          <Plus aria-hidden />
+          Add transition
+        </Button>
+      }
+      title="Add a transition"
+      description="When this event comes, where should the conversation go? Rules and actions can be added afterwards."
+    >
+      <AddForm state={state} />
+    </FormDialog>
+  );
+}
+
+function AddForm({ state }: { state: State }) {
+  const [event_key, setEvent] = useState('');
+  const [to_state_id, setDestination] = useState('');
+  const { create } = useTransitionEdits();
+  return (
+    <DialogForm
+      action="Add"
+      isDisabled={event_key === '' || to_state_id === ''}
+      isDirty={event_key !== '' || to_state_id !== ''}
+      onSubmit={() => create({ from_state_id: state.id, event_key, to_state_id })}
+    >
+      <EventField none="Choose an event" event={event_key} onChange={setEvent} mayEdit />
+      <StateField value={to_state_id} onChange={setDestination} />
+    </DialogForm>
+  );
 }

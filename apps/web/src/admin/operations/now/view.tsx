@@ -2,12 +2,10 @@ import type { ReactNode } from 'react';
 import { QueryFailure } from '#components/load-failure.tsx';
 import { Pending, Section } from '#components/section.tsx';
 import { number } from '#lib/numbers.ts';
-import { trpc } from '#lib/api/trpc.ts';
-import { POLL } from '../polling.ts';
+import { trpc, type Outputs, ALONE } from '#lib/api/trpc.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import { POLL, POLL_SELDOM } from '../polling.ts';
 import { Failed } from './failed.tsx';
-import { Minutes } from './minutes.tsx';
-import { Figure } from './figure.tsx';
-import { Sender } from './sender.tsx';
 import { since } from './since.ts';
 
 /** Shows how the bot is doing right now. */
@@ -60,5 +58,92 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-muted">{label}</dt>
       <dd className="font-semibold">{children}</dd>
     </div>
+  );
+}
+
+type Waiting = Outputs['operations']['now']['waiting']['unanswered'];
+
+/** Shows how much waits, and how long the oldest of it has waited. */
+function Figure({ label, waiting, at }: { label: string; waiting: Waiting; at: string }) {
+  return (
+    <div className="rounded-lg border p-3">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="text-2xl font-bold">{number(waiting.count)}</dd>
+      {waiting.oldest_at && <dd className="text-sm text-muted">for {since(waiting.oldest_at, at)}</dd>}
+    </div>
+  );
+}
+
+/** Shows messages in and out by the minute, the latest on the right. Its text says the same as the bars. */
+function Minutes({ received, sent }: { received: number[]; sent: number[] }) {
+  return (
+    <div className="grid gap-3">
+      <Bars label="Received" counts={received} colour="bg-primary" />
+      <Bars label="Sent" counts={sent} colour="bg-mango" />
+    </div>
+  );
+}
+
+function Bars({ label, counts, colour }: { label: string; counts: number[]; colour: string }) {
+  const most = Math.max(1, ...counts);
+  const total = counts.reduce((sum, n) => sum + n, 0);
+  const words = `${label}: ${number(counts.at(-1) ?? 0)} in the last minute, ${number(total)} in half an hour`;
+  return (
+    <figure className="grid gap-1">
+      <figcaption className="text-sm text-muted">{words}</figcaption>
+      <div aria-hidden className="flex h-12 items-end gap-px">
+        {counts.map((n, minute) => (
+          <span
+            key={minute}
+            className={`min-h-px flex-1 rounded-t-sm forced-color-adjust-none ${colour}`}
+            style={{ height: `${(n / most) * 100}%` }}
+          />
+        ))}
+      </div>
+    </figure>
+  );
+}
+
+type Health = NonNullable<Outputs['operations']['sender']['sender']>;
+
+const statuses: Record<Health['status'], string> = {
+  online: 'Online',
+  offline: 'Offline',
+  pending: 'Not online yet',
+  unknown: 'Twilio does not say',
+};
+const qualities: Record<
+  NonNullable<Health['quality']>,
+  { name: string; look: 'success' | 'warning' | 'destructive' }
+> = {
+  high: { name: 'High quality', look: 'success' },
+  medium: { name: 'Medium quality', look: 'warning' },
+  low: { name: 'Low quality', look: 'destructive' },
+};
+
+/** Shows the state of our number at WhatsApp. Twilio is asked, so it has its own request and delays nothing else. */
+function Sender() {
+  const { data, error } = trpc.operations.sender.useQuery(undefined, {
+    ...POLL_SELDOM,
+    trpc: { context: { [ALONE]: true } },
+  });
+  if (error) return 'could not be asked';
+  if (!data) return 'Asking…';
+  if (!data.sender) return 'The simulator alone';
+  const { status, quality, messaging_limit, problems } = data.sender;
+  const look = quality && qualities[quality];
+  return (
+    <span className="grid justify-items-end gap-1 text-right">
+      <span className="flex flex-wrap items-center justify-end gap-2">
+        {statuses[status]}
+        {look && <Badge variant={look.look}>{look.name}</Badge>}
+      </span>
+      {messaging_limit && <span className="font-normal text-muted">Up to {messaging_limit}</span>}
+      {problems.map((problem) => (
+        <span key={problem} className="font-normal text-destructive">
+          {problem}
+        </span>
+      ))}
+    </span>
   );
 }

@@ -1,9 +1,14 @@
+import { Trash2 } from 'lucide-react';
+import { useState, useId } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { trpc } from '#lib/api/trpc.ts';
+import { Confirm } from '#components/confirm.tsx';
+import { Field } from '#components/field.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Label } from '#components/ui/label.tsx';
+import { Select } from '#components/ui/select.tsx';
 import type { NamedState } from '../words.ts';
 import type { Contributor } from './contributor.ts';
-import { Erase } from './erase.tsx';
-import { Move } from './move.tsx';
 import { useDone } from './use-done.ts';
 
 /** Offers what can be done about one contributor. Each action is audited. */
@@ -41,6 +46,81 @@ export function Actions(props: { contributor: Contributor; states: readonly Name
         <Erase contributor_id={contributor_id} />
       </div>
       <Move contributor_id={contributor_id} state_key={state_key} states={states} />
+    </div>
+  );
+}
+
+/** Deletes everything on behalf of a contributor. The receipt stays on the screen, because it belongs to the contributor. */
+function Erase({ contributor_id }: { contributor_id: string }) {
+  const [reason, setReason] = useState('');
+  const utils = trpc.useUtils();
+  const erase = trpc.operations.erase.useMutation();
+  return (
+    <>
+      <Confirm
+        trigger={
+          <Button variant="outline" className="text-destructive">
+            <Trash2 aria-hidden /> Delete everything
+          </Button>
+        }
+        title="Delete everything they gave?"
+        description="Every recording, the words, and their agreement. It cannot be undone. They get the receipt if WhatsApp lets us write to them."
+        action="Delete everything"
+        onConfirm={async () => {
+          await erase.mutateAsync({ contributor_id, reason });
+          await utils.operations.invalidate();
+        }}
+      >
+        <Field label="Why" hint="For the audit log. Name nobody.">
+          <input value={reason} maxLength={500} onChange={({ target }) => setReason(target.value)} />
+        </Field>
+      </Confirm>
+      {erase.data && (
+        <Alert variant="success" className="w-full">
+          <p>
+            Everything is taken out. Receipt: <strong>{erase.data.receipt}</strong>.{' '}
+            {erase.data.is_told ? 'They are told.' : 'They cannot be written to: give it to them yourself.'}
+          </p>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** Moves a contributor to a state, whose question they are asked. Their recordings stay at hand. */
+function Move(props: { contributor_id: string; state_key: string | null; states: readonly NamedState[] }) {
+  const { contributor_id, states } = props;
+  const id = useId();
+  const [chosen, setChosen] = useState(props.state_key ?? '');
+  const done = useDone();
+  const move = trpc.operations.move.useMutation(done('They go on there'));
+  return (
+    <div className="grid gap-1.5">
+      <Label htmlFor={id}>Put to a state</Label>
+      <div className="flex flex-wrap gap-2">
+        <Select
+          id={id}
+          className="min-w-0 flex-1 basis-48"
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          {!states.some(({ state_key }) => state_key === chosen) && (
+            <option value={chosen}>Choose a state</option>
+          )}
+          {states.map(({ state_key, friendly_name }) => (
+            <option key={state_key} value={state_key}>
+              {friendly_name}
+            </option>
+          ))}
+        </Select>
+        <Button
+          variant="outline"
+          disabled={move.isPending || !chosen || chosen === props.state_key}
+          onClick={() => move.mutate({ contributor_id, state_key: chosen })}
+        >
+          Move
+        </Button>
+      </div>
     </div>
   );
 }

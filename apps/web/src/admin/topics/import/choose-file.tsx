@@ -1,8 +1,8 @@
 import { Download, FileUp } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
+import { COLUMNS } from '@labrish/api/prompts/topics-file';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#lib/class-names.ts';
-import { downloadTemplate } from './template.ts';
 
 /** A place to drop a file on, or to choose one from. */
 export function ChooseFile(props: { again: boolean; disabled: boolean; onFile: (file: File) => void }) {
@@ -59,4 +59,17 @@ export function ChooseFile(props: { again: boolean; disabled: boolean; onFile: (
       </Button>
     </div>
   );
+}
+
+/** A file to fill in. The byte order mark tells spreadsheets that it is UTF-8. */
+const TEMPLATE = `\uFEFF${COLUMNS.join(',')}
+Market day,Tell us about a trip to the market.,Tell wi bout a time you went to the market.,Tell wi bout wah time yuh go a maakit.
+`;
+
+/** Saves the file on this computer. */
+function downloadTemplate(): void {
+  const url = URL.createObjectURL(new Blob([TEMPLATE], { type: 'text/csv;charset=utf-8' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: 'topics.csv' });
+  link.click();
+  URL.revokeObjectURL(url);
 }

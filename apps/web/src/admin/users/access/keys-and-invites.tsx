@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useOwnedKeysAndInvites } from './owned-keys-and-invites.ts';
+import { trpc } from '#lib/api/trpc.ts';
 
 export type Choice = 'revoke' | 'take_over';
 
@@ -65,4 +65,23 @@ function Names({ label, names }: { label: string; names: string[] }) {
       </ul>
     </div>
   );
+}
+
+/** Names of the API keys and addresses of the open invites that a user is responsible for. */
+interface OwnedKeysAndInvites {
+  keys: string[];
+  invites: string[];
+}
+
+/** Returns what a user would leave behind; undefined while it is not known. */
+function useOwnedKeysAndInvites(person: string): OwnedKeysAndInvites | undefined {
+  const keys = trpc.apiKeys.list.useQuery().data?.api_keys;
+  const invites = trpc.invitations.list.useQuery().data?.invitations;
+  if (!keys || !invites) return undefined;
+  return {
+    keys: keys
+      .filter(({ created_by, revoked_at }) => created_by === person && !revoked_at)
+      .map(({ name }) => name),
+    invites: invites.filter(({ invited_by }) => invited_by === person).map(({ email }) => email),
+  };
 }

@@ -1,14 +1,16 @@
 import type { ApiKey } from '@labrish/api/api-keys/schema';
-import { KeyRound } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { KeyRound, Copy } from 'lucide-react';
+import { useRef, useState, type RefObject } from 'react';
 import { QueryFailure } from '#components/load-failure.tsx';
 import { Pending, Section } from '#components/section.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useDisclosure } from '#lib/disclosure.ts';
 import { trpc } from '#lib/api/trpc.ts';
+import { Alert } from '#components/ui/alert.tsx';
+import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
+import { copyToClipboard } from '#lib/toasts.ts';
 import { KeyRow } from './key-row.tsx';
 import { NewKey } from './new-key.tsx';
-import { ShownOnce } from './shown-once.tsx';
 
 /** Lists the API keys of scripts and partners. */
 export function ApiKeys({ onDirty }: { onDirty: (dirty: boolean) => void }) {
@@ -81,5 +83,53 @@ function NoKeys() {
       No keys yet. Make one for each script: a nightly export, a partner&rsquo;s import. Each has its own
       role, and can be revoked without touching the others.
     </p>
+  );
+}
+
+const stay = (event: Event) => event.preventDefault();
+
+/** Shows a new key the one time that it can be seen. Only a button closes it, because a stray click or key would lose it. */
+function ShownOnce({
+  made,
+  wayBack,
+  onDone,
+}: {
+  made: { name: string; key: string } | undefined;
+  /** Takes the focus afterwards, because the form that opened the window is gone. */
+  wayBack: RefObject<HTMLElement | null>;
+  onDone: () => void;
+}) {
+  return (
+    <Dialog open={made !== undefined} onOpenChange={onDone}>
+      {made && (
+        <DialogContent
+          title={`The key of ${made.name}`}
+          description="Give it to the script as its bearer token."
+          onInteractOutside={stay}
+          onEscapeKeyDown={stay}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            wayBack.current?.focus();
+          }}
+        >
+          <code
+            aria-label="API key"
+            className="rounded-lg border bg-sunken px-3 py-2.5 text-sm break-all select-all"
+          >
+            {made.key}
+          </code>
+          <Alert>Copy it now: it is not shown again. Whoever has it can do all that its role may.</Alert>
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button variant="outline" onClick={onDone}>
+              Done
+            </Button>
+            <Button autoFocus onClick={() => void copyToClipboard(made.key)}>
+              <Copy aria-hidden />
+              Copy the key
+            </Button>
+          </div>
+        </DialogContent>
+      )}
+    </Dialog>
   );
 }

@@ -1,10 +1,16 @@
-import type { LintFinding } from '@labrish/conversation/lint';
+import type { LintFinding, Fix, ContentFix } from '@labrish/conversation/lint';
 import { Wrench } from 'lucide-react';
 import { useMayEdit } from '#admin/access.ts';
 import { Confirm } from '#components/confirm.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { fixInWords } from './fix-words.ts';
-import { useFix } from './use-fix.ts';
+import { contentNow } from '#admin/flow/drafts/content-of-state.ts';
+import { contentOf } from '#admin/flow/drafts/content.ts';
+import { useFlow, useRefreshFlow } from '#admin/flow/flow-data.ts';
+import { drafts } from '#admin/flow/drafts/drafts.ts';
+import { useAdminLocation } from '#admin/admin-location.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { notify } from '#lib/toasts.ts';
+import { fixContent } from './fix-content.ts';
 
 /** Makes the one edit that fixes a finding. Asks first if the edit goes live at once. */
 export function FixButton({ finding: { fix, sentence } }: { finding: LintFinding }) {
@@ -37,4 +43,65 @@ export function FixButton({ finding: { fix, sentence } }: { finding: LintFinding
       {face}
     </Button>
   );
+}
+
+/** Names what the button at a finding does, in a word or two. */
+function fixInWords(fix: Fix): string {
+  switch (fix.kind) {
+    case 'remove_mapping':
+      return 'Forget it';
+    case 'remove_transition':
+      return 'Remove it';
+    case 'retire_event':
+      return 'Retire it';
+    case 'new_choice_id':
+      return 'Make it a new choice';
+    case 'remove_wordings':
+      return 'Leave one wording';
+    case 'replace_placeholder':
+      return fix.by === null ? 'Take it out' : `Write {{${fix.by}}}`;
+    case 'add_synonym':
+      return `Let it mean “${fix.synonym}”`;
+  }
+}
+
+/** Returns how to apply a fix: `type` makes an unsaved edit of a state, `save` changes at once what is not a text of a state. */
+function useFix() {
+  const { states, templates, mappings, transitions, events } = useFlow();
+  const { openState } = useAdminLocation();
+  const refresh = useRefreshFlow();
+  const removeMapping = trpc.buttonMappings.remove.useMutation();
+  const removeTransition = trpc.transitions.remove.useMutation();
+  const updateEvent = trpc.events.update.useMutation();
+
+  const type = (fix: ContentFix) => {
+    const { state_key } = fix;
+    const state = states.find((one) => one.state_key === state_key);
+    if (!state) return;
+    const server = contentOf(
+      templates.find(({ template_key }) => template_key === state_key),
+      mappings.filter((row) => row.state_key === state_key),
+    );
+    const draft = drafts.get(state.id);
+    const content = fixContent(contentNow(draft, server), fix, Date.now());
+    drafts.set(state.id, { base: draft?.base ?? server, content });
+    openState(state_key);
+    notify.success('Changed, and not saved yet', 'Look at it, then press Save Changes.');
+  };
+
+  const save = async (fix: Exclude<Fix, ContentFix>) => {
+    if (fix.kind === 'remove_mapping') {
+      const row = mappings.find((one) => one.state_key === fix.state_key && one.button_id === fix.button_id);
+      if (row) await removeMapping.mutateAsync({ id: row.id });
+    } else if (fix.kind === 'remove_transition') {
+      const row = transitions.find(({ id }) => id === fix.id);
+      if (row) await removeTransition.mutateAsync({ id: row.id, version: row.version });
+    } else {
+      const row = events.find(({ event_key }) => event_key === fix.event_key);
+      if (row) await updateEvent.mutateAsync({ id: row.id, is_active: false });
+    }
+    await refresh();
+    notify.success('Mended');
+  };
+  return { type, save };
 }

@@ -1,12 +1,18 @@
 import type { State } from '@labrish/api/states/schema';
-import { CATEGORIES } from '@labrish/pilot';
-import { memo } from 'react';
+import { CATEGORIES, type Category } from '@labrish/pilot';
+import { memo, useRef } from 'react';
+import { LIMITS } from '@labrish/conversation/limits';
+import { lengthOf } from '@labrish/conversation/text';
 import { useDraft } from '#admin/flow/drafts/drafts.ts';
 import { contentNow } from '#admin/flow/drafts/content-of-state.ts';
 import type { Content } from '#admin/flow/drafts/content.ts';
 import type { Edit } from '#admin/flow/drafts/edit.ts';
-import { useAsksConsent } from './asks-consent.ts';
-import { WordingField } from './wording-field.tsx';
+import { trpc } from '#lib/api/trpc.ts';
+import { useFlow } from '#admin/flow/flow-data.ts';
+import { leaving } from '#admin/flow/transitions/routes.ts';
+import { Textarea } from '#components/ui/textarea.tsx';
+import { Labelled } from '#admin/flow/labelled.tsx';
+import { wordingRefusals, wordingWarnings } from '#admin/flow/drafts/problems.ts';
 
 /** Edits the message for people who chose how the bot writes to them. What people agree to has one wording for everybody. */
 export const Wordings = memo(function Wordings(props: {
@@ -46,3 +52,52 @@ export const Wordings = memo(function Wordings(props: {
 function wordedIn({ bodies }: Content): string {
   return CATEGORIES.filter((wording) => bodies[wording].trim() !== '').join(', ');
 }
+
+/**
+ * Finds out whether people agree in this state: an answer is recorded as their consent.
+ *
+ * @returns false while the actions of the state's transitions are loading.
+ */
+function useAsksConsent({ id }: State): boolean {
+  const { transitions } = useFlow();
+  return trpc.useQueries(
+    (t) => leaving(transitions, id).map((one) => t.transitions.actions({ transition_id: one.id })),
+    {
+      combine: (answers) =>
+        answers.some(({ data }) => data?.actions.some(({ action_key }) => action_key === 'record_consent')),
+    },
+  );
+}
+
+/** Edits the message in one wording. */
+const WordingField = memo(function WordingField(props: {
+  state_id: string;
+  server: Content;
+  wording: Category;
+  edit: (edit: Edit) => void;
+  mayEdit: boolean;
+}) {
+  const { server, wording } = props;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const body = useDraft(props.state_id, (draft) => contentNow(draft, server).bodies[wording]);
+  return (
+    <Labelled
+      label={wording}
+      length={{ is: lengthOf(body), max: LIMITS.body }}
+      refusals={wordingRefusals(wording, body)}
+      warnings={wordingWarnings(body)}
+    >
+      {(control) => (
+        <Textarea
+          {...control}
+          ref={area}
+          dir="auto"
+          className="min-h-20"
+          readOnly={!props.mayEdit}
+          text={body}
+          onType={(typed) => props.edit({ edit: 'wording', wording, body: typed })}
+        />
+      )}
+    </Labelled>
+  );
+});

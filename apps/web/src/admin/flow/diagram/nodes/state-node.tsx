@@ -1,7 +1,7 @@
 import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
-import type { NodeChoice } from '../content.ts';
+import { CircleAlert, Hourglass, Smartphone, TriangleAlert } from 'lucide-react';
 import { NodeFigures } from '#admin/flow/funnel/node-figures.tsx';
-import { MarkSigns } from './mark-signs.tsx';
+import type { NodeChoice } from '../content.ts';
 import { StateBox, type GraphState } from './state-box.tsx';
 import type { Mark } from './use-marks.ts';
 
@@ -37,3 +37,18 @@ function DrawnState({ data }: NodeProps<StateNode>) {
 
 /** SPEC section 4: the initial state is an input node, final ones output nodes. Lines may lead to the one and from the other. */
 export const nodeTypes = { input: DrawnState, default: DrawnState, output: DrawnState };
+
+const SIGN = 'size-6 rounded-full border bg-card p-1 shadow-sm';
+
+/** Shows the marks at a corner of a state, which neither moves nor grows by them. The state's name says the same in words. */
+function MarkSigns({ mark }: { mark: Mark | undefined }) {
+  if (!mark) return null;
+  return (
+    <span aria-hidden className="absolute -top-3 right-2 flex gap-1">
+      {mark.isTried && <Smartphone className={`${SIGN} text-primary`} />}
+      {mark.isWaiting && <Hourglass className={`${SIGN} text-sea`} />}
+      {mark.severity === 'blocks' && <CircleAlert className={`${SIGN} text-destructive`} />}
+      {mark.severity === 'warns' && <TriangleAlert className={`${SIGN} text-amber`} />}
+    </span>
+  );
+}

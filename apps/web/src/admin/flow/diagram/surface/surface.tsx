@@ -7,6 +7,7 @@ import {
   ReactFlow,
   ReactFlowProvider,
   useStore,
+  Panel,
 } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import { Maximize } from 'lucide-react';
@@ -16,8 +17,7 @@ import { isWide, useAdminLocation } from '#admin/admin-location.ts';
 import { useTaken } from '#admin/flow/preview/active-path.ts';
 import { classNames } from '#lib/class-names.ts';
 import { useTheme } from '#lib/theme.ts';
-import { useConnecting, useEscape } from '../connect/connecting.ts';
-import { ConnectStatus } from '../connect/status.tsx';
+import { useConnecting, useEscape, type Armed } from '../connect/connecting.ts';
 import type { Layout } from '../drawn-layout.ts';
 import { connectionId } from '../geometry/connections.ts';
 import { ZOOM } from '../geometry/extent.ts';
@@ -186,4 +186,19 @@ function SurfaceInside({ drawn, flow, mayConnect }: Props) {
 function leaveToPage(event: TouchEvent<HTMLElement>) {
   const isOnOverview = event.target instanceof Element && event.target.closest('.react-flow__minimap');
   if (event.touches.length === 1 && !isOnOverview) event.stopPropagation();
+}
+
+/** Says what to do next while a choice waits for its destination. */
+function ConnectStatus({ armed }: { armed: Armed | undefined }) {
+  return (
+    <Panel position="top-left" className="pointer-events-none max-w-[calc(100%-5.5rem)]">
+      <p
+        role="status"
+        className="rounded-lg text-sm [overflow-wrap:anywhere] not-empty:border not-empty:bg-card not-empty:px-3 not-empty:py-2 not-empty:shadow-md"
+      >
+        {armed &&
+          `Choose where “${armed.choice.label}” leads: click a state, or press / and type its name, then Enter on it; Escape cancels.`}
+      </p>
+    </Panel>
+  );
 }

@@ -1,7 +1,8 @@
 import { Select } from '#components/ui/select.tsx';
 import { Notes } from '#admin/flow/notes.tsx';
 import { PlaceButtons } from '#admin/flow/place-buttons.tsx';
-import { ParameterField } from './parameter-field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { Labelled } from '#admin/flow/labelled.tsx';
 import { typedOf, type Parameter, type Typed } from './parameters.ts';
 
 /** A rule or an action in the form. */
@@ -74,5 +75,37 @@ export function EntryRow(props: {
       )}
       <Notes refusals={props.problem ? [props.problem] : []} />
     </div>
+  );
+}
+
+/** One parameter of a rule or an action. */
+function ParameterField(props: { parameter: Parameter; value: string; onChange: (value: string) => void }) {
+  const { label, kind, options, hint } = props.parameter;
+  return (
+    <Labelled label={label}>
+      {(control) =>
+        options ? (
+          <Select {...control} value={props.value} onChange={({ target }) => props.onChange(target.value)}>
+            {options.map(([value, reading]) => (
+              <option key={value} value={value}>
+                {reading}
+              </option>
+            ))}
+          </Select>
+        ) : (
+          <>
+            <Input
+              {...control}
+              type={kind === 'text' ? 'text' : 'number'}
+              min={kind === 'text' ? undefined : 0}
+              step={kind === 'whole' ? 1 : 'any'}
+              value={props.value}
+              onChange={({ target }) => props.onChange(target.value)}
+            />
+            {hint && <span className="text-sm text-muted">{hint}</span>}
+          </>
+        )
+      }
+    </Labelled>
   );
 }
