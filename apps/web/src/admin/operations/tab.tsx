@@ -7,7 +7,7 @@ import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { NowView } from './now/view.tsx';
 import { PersonView } from './person/view.tsx';
-import { StuckView } from './stuck/view.tsx';
+import { StuckView } from './stuck.tsx';
 import { useView, VIEWS, type View } from './views.ts';
 import { POLL } from './polling.ts';
 

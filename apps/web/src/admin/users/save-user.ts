@@ -3,7 +3,7 @@ import { trpc } from '#lib/api/trpc.ts';
 import { useVersionedSave } from '#lib/api/versioned-save.ts';
 import { roleName } from '#lib/roles.ts';
 import { notify } from '#lib/toasts.ts';
-import type { Choice } from './access/keys-and-invites.tsx';
+import type { Choice } from './keys-and-invites.tsx';
 
 /** The fields of a user that can be changed. An empty field is left out of the request. */
 interface Edit {

@@ -9,7 +9,7 @@ import { roleName } from '#lib/roles.ts';
 import { EditCard } from './edit-card.tsx';
 import { isMeant, nameOf } from './names.ts';
 import { Avatar } from './avatar.tsx';
-import { Heard } from './heard/heard.tsx';
+import { Heard } from './heard.tsx';
 
 /** Shows all users, or those that match the search. A user who is being edited stays in sight. */
 export function UserCards(props: { users: User[]; me: string; sought: string; edit: EditOne }) {

@@ -2,7 +2,7 @@ import type { Field, LintFinding } from '@labrish/conversation/lint';
 import { useCallback } from 'react';
 import { Note } from '../notes.tsx';
 import { useFindings } from './checks.tsx';
-import { FixButton } from './fixes/fix-button.tsx';
+import { FixButton } from './fix-button.tsx';
 import { TOLD_BY_EDITOR } from './told-by-editor.ts';
 
 /** Shows at a field of the editor what the checks find there. */

@@ -10,7 +10,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { NEWCOMER } from '../personas.ts';
 import { useChecked } from './checks.tsx';
-import { FixButton } from './fixes/fix-button.tsx';
+import { FixButton } from './fix-button.tsx';
 import { isProven, proofInWords } from './proof-in-words.ts';
 import { SEVERITIES } from './severities.ts';
 

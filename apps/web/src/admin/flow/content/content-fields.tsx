@@ -9,7 +9,7 @@ import { useChoices, useEdit } from '../drafts/content-of-state.ts';
 import type { Content } from '../drafts/content.ts';
 import { Preview } from './preview.tsx';
 import { choiceRefusals, choiceWarnings } from '../drafts/problems.ts';
-import { Wordings } from './words/wordings.tsx';
+import { Wordings } from './wordings.tsx';
 import type { Edit } from '../drafts/edit.ts';
 import { TYPE_HINTS, TYPE_NAMES, TYPES } from '../drafts/type-names.ts';
 

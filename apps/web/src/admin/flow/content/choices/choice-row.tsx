@@ -14,7 +14,7 @@ import { FieldNotes } from '#admin/flow/checks/field-notes.tsx';
 import { TextField } from '#admin/flow/text-field.tsx';
 import { Notes } from '#admin/flow/notes.tsx';
 import { PlaceButtons } from '#admin/flow/place-buttons.tsx';
-import { SynonymsField } from '#admin/flow/content/words/synonyms-field.tsx';
+import { SynonymsField } from '#admin/flow/content/synonyms-field.tsx';
 
 /**
  * Shows one button or list item: its label, its event and where that leads. It is folded to one line until somebody edits it,

@@ -17,7 +17,7 @@ import { isWide, useAdminLocation } from '#admin/admin-location.ts';
 import { useTaken } from '#admin/flow/preview/active-path.ts';
 import { classNames } from '#lib/class-names.ts';
 import { useTheme } from '#lib/theme.ts';
-import { useConnecting, useEscape, type Armed } from '../connect/connecting.ts';
+import { useConnecting, useEscape, type Armed } from '../connecting.ts';
 import type { Layout } from '../drawn-layout.ts';
 import { connectionId } from '../geometry/connections.ts';
 import { ZOOM } from '../geometry/extent.ts';

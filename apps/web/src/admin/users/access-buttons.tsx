@@ -4,7 +4,7 @@ import { Confirm } from '#components/confirm.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';
-import { nameOf } from '../names.ts';
+import { nameOf } from './names.ts';
 import { KeysAndInvites, type Choice } from './keys-and-invites.tsx';
 
 /** Takes a user's access away, for a while or for good, and gives it back. */

@@ -5,9 +5,9 @@ import { Button } from '#components/ui/button.tsx';
 import { dateTime } from '#lib/format.ts';
 import { number } from '#lib/numbers.ts';
 import { trpc, type Outputs } from '#lib/api/trpc.ts';
-import { POLL } from '../polling.ts';
-import { useView } from '../views.ts';
-import { KINDS } from '../words.ts';
+import { POLL } from './polling.ts';
+import { useView } from './views.ts';
+import { KINDS } from './words.ts';
 
 type State = Outputs['operations']['stuck']['states'][number];
 

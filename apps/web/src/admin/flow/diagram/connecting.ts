@@ -4,7 +4,7 @@ import { routesOf } from '#admin/flow/transitions/routes.ts';
 import { useTransitionEdits } from '#admin/flow/transitions/transition-edits.ts';
 import { useAdminLocation } from '#admin/admin-location.ts';
 import { notify } from '#lib/toasts.ts';
-import type { NodeChoice } from '../content.ts';
+import type { NodeChoice } from './content.ts';
 
 /** A choice whose destination is being chosen. */
 export interface Armed {
