@@ -15,7 +15,7 @@ const KINDS = [
 const PLACE = { latitude: 17.9712, longitude: -76.7928 };
 
 /** Offers what can be sent besides text and voice, like the plus button of a phone. */
-export function AttachMenu(props: { phone: HTMLElement | null; onAttach: (content: Content) => void }) {
+export function AttachMenu({ onAttach }: { onAttach: (content: Content) => void }) {
   const file = useRef<HTMLInputElement>(null);
   /** How the file that is being chosen will be sent. */
   const sentAs = useRef<Content>({});
@@ -25,8 +25,8 @@ export function AttachMenu(props: { phone: HTMLElement | null; onAttach: (conten
     file.current?.click();
   };
   const pick = (id: (typeof KINDS)[number]['id']) => {
-    if (id === 'sticker') props.onAttach({ sticker: true });
-    else if (id === 'location') props.onAttach({ location: PLACE });
+    if (id === 'sticker') onAttach({ sticker: true });
+    else if (id === 'location') onAttach({ location: PLACE });
     else choose(id === 'forwarded' ? { forwarded: true } : {});
   };
 
@@ -35,7 +35,6 @@ export function AttachMenu(props: { phone: HTMLElement | null; onAttach: (conten
       <ListSheet
         title="Attach"
         rows={KINDS}
-        phone={props.phone}
         onPick={({ id }) => pick(id)}
         trigger={
           <Button
@@ -56,7 +55,7 @@ export function AttachMenu(props: { phone: HTMLElement | null; onAttach: (conten
         className="hidden"
         onChange={({ target }) => {
           const media = target.files?.[0];
-          if (media) props.onAttach({ ...sentAs.current, media });
+          if (media) onAttach({ ...sentAs.current, media });
           target.value = '';
           sentAs.current = {};
         }}

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createChat, type Ports } from './chat.ts';
-import type { Message } from '#components/chat/message.ts';
-import type { Outgoing } from './messages.ts';
+import type { Message, Outgoing } from './messages.ts';
 
 const at = '2026-01-01T10:00:00.000Z';
 

@@ -1,6 +1,5 @@
-import type { Message } from '#components/chat/message.ts';
 import { createStore } from '#lib/store.ts';
-import { append, transcript, type Bubble, type Content, type Outgoing } from './messages.ts';
+import { append, transcript, type Bubble, type Content, type Message, type Outgoing } from './messages.ts';
 
 /** The outside functions that a chat needs. */
 export interface Ports {

@@ -1,9 +1,6 @@
-import { SendHorizontal } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
+import { Composer } from '#components/chat/composer.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { inputClasses } from '#components/ui/input.tsx';
-import { classNames } from '#lib/class-names.ts';
 import { fileSize } from '#lib/format.ts';
 import { AttachMenu } from './attach-menu.tsx';
 import type { Content } from './messages.ts';
@@ -20,70 +17,30 @@ function readyToSend(): string {
 }
 
 /** Lets the person type, record or attach. */
-export function Composer(props: { phone: HTMLElement | null; onSay: (content: Content) => void }) {
-  const { onSay } = props;
-  const [text, setText] = useState(readyToSend);
+export function SimulatorComposer({ onSay }: { onSay: (content: Content) => void }) {
   const [problem, setProblem] = useState<string>();
   const recorder = useRecorder({ done: (media) => onSay({ media }), problem: setProblem });
-  const recording = recorder.state !== 'idle';
-
-  const sendText = () => {
-    if (!text.trim()) return;
-    onSay({ text: text.trim() });
-    setText('');
-    setProblem(undefined);
-  };
   const attach = (content: Content) => {
     const size = content.media?.size ?? 0;
     const tooLarge = size > LARGEST;
     setProblem(tooLarge ? `This file has ${fileSize(size)}. The chat takes up to 16 MB.` : undefined);
     if (!tooLarge) onSay(content);
   };
-  const onEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    sendText();
-  };
-
   return (
     <div className="grid grid-cols-1 gap-2 border-t bg-card p-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]">
       {problem && <Alert variant="destructive">{problem}</Alert>}
-      <form
-        className="flex items-end gap-1.5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          sendText();
+      <Composer
+        label="Message"
+        initial={readyToSend()}
+        attach={<AttachMenu onAttach={attach} />}
+        whenEmpty={<RecordButton recorder={recorder} />}
+        instead={recorder.state === 'idle' ? undefined : <RecordingBar recorder={recorder} />}
+        onSend={(text) => {
+          onSay({ text });
+          setProblem(undefined);
         }}
-      >
-        {recording ? (
-          <RecordingBar recorder={recorder} />
-        ) : (
-          <>
-            <AttachMenu phone={props.phone} onAttach={attach} />
-            <textarea
-              rows={1}
-              aria-label="Message"
-              placeholder="Message"
-              maxLength={4096}
-              dir="auto"
-              className={classNames(
-                inputClasses,
-                'field-sizing-content h-auto max-h-32 min-h-11 min-w-0 flex-1 resize-none rounded-3xl py-2.5 wrap-anywhere',
-              )}
-              value={text}
-              onChange={({ target }) => setText(target.value)}
-              onKeyDown={onEnter}
-            />
-          </>
-        )}
-        {text.trim() && !recording ? (
-          <Button type="submit" size="icon" className="size-11 rounded-full" aria-label="Send">
-            <SendHorizontal aria-hidden />
-          </Button>
-        ) : (
-          <RecordButton recorder={recorder} />
-        )}
-      </form>
+        className="gap-1.5"
+      />
     </div>
   );
 }

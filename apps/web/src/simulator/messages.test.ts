@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Message } from '#components/chat/message.ts';
-import { append, transcript, type Outgoing } from './messages.ts';
+import { append, transcript, type Message, type Outgoing } from './messages.ts';
 
 const at = '2026-01-01T10:00:00.000Z';
 const hi: Message = { id: '1-0', direction: 'in', at, message_id: 'm1', text: 'Hi' };

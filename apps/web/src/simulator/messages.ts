@@ -1,4 +1,32 @@
-import type { Message } from '#components/chat/message.ts';
+import { z } from 'zod/mini';
+
+const choice = z.object({ id: z.string(), title: z.string() });
+/** One message of the chat as the server stores it. Its `id` is also the cursor for later messages. */
+export const message = z.object({
+  id: z.string(),
+  direction: z.enum(['in', 'out']),
+  at: z.string(),
+  /** Only on messages that were sent from here. */
+  message_id: z.optional(z.string()),
+  text: z.optional(z.string()),
+  choice: z.optional(choice),
+  /** The `reply_id` of the message that this one answers. */
+  in_reply_to: z.optional(z.string()),
+  media: z.optional(z.object({ type: z.string(), size: z.number() })),
+  forwarded: z.optional(z.literal(true)),
+  is_location: z.optional(z.literal(true)),
+  body: z.optional(z.string()),
+  buttons: z.optional(z.array(choice)),
+  list: z.optional(
+    z.object({
+      button: z.string(),
+      items: z.array(z.object({ ...choice.shape, description: z.optional(z.string()) })),
+    }),
+  ),
+  /** The id by which answers refer to this message. */
+  reply_id: z.optional(z.string()),
+});
+export type Message = z.infer<typeof message>;
 
 /** What a person sends: text, a tapped choice, a recording or file, a sticker, or a location. */
 export interface Content {

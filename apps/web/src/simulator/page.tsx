@@ -2,7 +2,7 @@ import { PageTitle } from '#components/page/page-title.tsx';
 import { Brand } from '#components/brand.tsx';
 import { VoiceBand } from '#components/voice-band.tsx';
 import { usePerson } from './person.ts';
-import { Phone } from './phone.tsx';
+import { PersonsPhone } from './phone.tsx';
 
 /** Shows the chat as contributors see it on WhatsApp: full screen on a phone, in a drawn phone on a desktop. */
 export function SimulatorPage() {
@@ -22,7 +22,7 @@ export function SimulatorPage() {
         </p>
       </header>
       <main className="relative h-dvh min-h-0 w-full md:h-[min(52rem,100dvh-3rem)] md:w-[25rem]">
-        <Phone key={person} person={person} onStartOver={startOver} />
+        <PersonsPhone key={person} person={person} onStartOver={startOver} />
       </main>
     </div>
   );

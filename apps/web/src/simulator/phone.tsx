@@ -1,29 +1,27 @@
 import { Eraser, UserRoundPlus } from 'lucide-react';
-import { useState } from 'react';
+import { Phone } from '#components/chat/phone.tsx';
 import { Confirm } from '#components/confirm.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ThemeToggle } from '#components/theme-toggle.tsx';
 import { pagePlayback, useSilenceAfter } from '#lib/audio/playback.ts';
 import { settings } from '#lib/settings.ts';
-import { Composer } from './composer.tsx';
-import { MessagesLog } from './messages-log.tsx';
+import { SimulatorComposer } from './composer.tsx';
+import { Conversation } from './conversation.tsx';
 import { useChat, useChatView } from './use-chat.ts';
 
 /** Shows one person's phone: its header, the messages, the composer. */
-export function Phone({ person, onStartOver }: { person: string; onStartOver: () => void }) {
+export function PersonsPhone({ person, onStartOver }: { person: string; onStartOver: () => void }) {
   const chat = useChat(person);
   const view = useChatView(chat);
-  const [phone, setPhone] = useState<HTMLElement | null>(null);
   useSilenceAfter();
   const forget = async () => {
     await chat.forget();
     pagePlayback().stop();
   };
   return (
-    <section
-      ref={setPhone}
+    <Phone
       aria-label="Phone"
-      className="relative flex h-full flex-col overflow-clip bg-background text-ink md:rounded-[2.25rem] md:border-8 md:border-[#04151a] md:shadow-2xl"
+      className="h-full md:rounded-[2.25rem] md:border-8 md:border-[#04151a] md:shadow-2xl"
     >
       <div className="on-band flex items-center gap-2 bg-band px-3 py-2 text-band-ink">
         <span className="grid size-10 shrink-0 place-content-center rounded-full bg-mango text-mango-ink">
@@ -66,9 +64,9 @@ export function Phone({ person, onStartOver }: { person: string; onStartOver: ()
           <UserRoundPlus aria-hidden />
         </Button>
       </div>
-      <MessagesLog chat={chat} view={view} phone={phone} />
-      <Composer phone={phone} onSay={(content) => void chat.say(content)} />
-    </section>
+      <Conversation chat={chat} view={view} />
+      <SimulatorComposer onSay={(content) => void chat.say(content)} />
+    </Phone>
   );
 }
 

@@ -1,37 +1,8 @@
 import { z } from 'zod/mini';
-import type { Message } from '#components/chat/message.ts';
-import type { Outgoing } from './messages.ts';
+import { message, type Outgoing } from './messages.ts';
 import { stickerFile } from './sticker.ts';
 
-const choice = z.object({ id: z.string(), title: z.string() });
-const answer = z.object({
-  messages: z.array(
-    z.object({
-      id: z.string(),
-      direction: z.enum(['in', 'out']),
-      at: z.string(),
-      message_id: z.optional(z.string()),
-      text: z.optional(z.string()),
-      choice: z.optional(choice),
-      in_reply_to: z.optional(z.string()),
-      media: z.optional(z.object({ type: z.string(), size: z.number() })),
-      forwarded: z.optional(z.literal(true)),
-      is_location: z.optional(z.literal(true)),
-      body: z.optional(z.string()),
-      buttons: z.optional(z.array(choice)),
-      list: z.optional(
-        z.object({
-          button: z.string(),
-          items: z.array(
-            z.object({ id: z.string(), title: z.string(), description: z.optional(z.string()) }),
-          ),
-        }),
-      ),
-      reply_id: z.optional(z.string()),
-    }),
-  ),
-  pending: z.boolean(),
-});
+const answer = z.object({ messages: z.array(message), pending: z.boolean() });
 
 const ADDRESS = '/simulator/api/messages';
 const PEOPLE = '/simulator/api/people';
@@ -75,11 +46,11 @@ export async function send({ person, message_id, content }: Outgoing): Promise<v
 export async function fetchMessages(
   person: string,
   after: string | undefined,
-): Promise<{ messages: Message[]; pending: boolean }> {
+): Promise<z.infer<typeof answer>> {
   const query = new URLSearchParams({ person, ...(after && { after }) });
   const response = await fetch(`${ADDRESS}?${query}`, { signal: AbortSignal.timeout(PATIENCE.fetch) });
   if (!response.ok) throw new Refused(await reason(response));
-  return answer.parse(await response.json()) as { messages: Message[]; pending: boolean };
+  return answer.parse(await response.json());
 }
 
 /**

@@ -1,10 +1,12 @@
 import { List } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#lib/class-names.ts';
-import { ListSheet } from './list-sheet.tsx';
-import type { Message } from './message.ts';
+import { ListSheet, type Row } from './list-sheet.tsx';
 
-type Pick = (choice: { id: string; title: string }) => void;
+interface Choice {
+  id: string;
+  title: string;
+}
 
 const LOOK = {
   current: 'min-h-11 rounded-xl border-primary/50 text-primary',
@@ -16,10 +18,12 @@ const LOOK = {
  * message the buttons look calmer, but still work.
  */
 export function Choices(props: {
-  message: Message;
+  message: {
+    buttons?: readonly Choice[] | undefined;
+    list?: { button: string; items: readonly Row[] } | undefined;
+  };
   earlier?: boolean;
-  phone: HTMLElement | null;
-  onPick: Pick;
+  onPick: (choice: Choice) => void;
 }) {
   const { earlier = false, onPick } = props;
   const { buttons = [], list } = props.message;
@@ -46,7 +50,6 @@ export function Choices(props: {
         <ListSheet
           title={list.button}
           rows={list.items}
-          phone={props.phone}
           onPick={({ id, title }) => onPick({ id, title })}
           trigger={
             <Button variant="outline" className={look}>

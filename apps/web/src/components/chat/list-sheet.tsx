@@ -1,11 +1,12 @@
 import type { LucideIcon } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
+import { usePhoneScreen } from './phone.tsx';
 
 export interface Row {
   id: string;
   title: string;
-  description?: string;
+  description?: string | undefined;
   icon?: LucideIcon;
 }
 
@@ -15,7 +16,6 @@ export function ListSheet<Each extends Row>(props: {
   trigger: ReactElement;
   title: string;
   rows: readonly Each[];
-  phone: HTMLElement | null;
   onPick: (row: Each) => void;
 }) {
   const [open, setOpen] = useState(false);
@@ -25,7 +25,7 @@ export function ListSheet<Each extends Row>(props: {
       <DialogContent
         title={props.title}
         sheet
-        container={props.phone}
+        container={usePhoneScreen()}
         className="grid-cols-1 content-start gap-2"
       >
         <ul className="-mx-2 grid">

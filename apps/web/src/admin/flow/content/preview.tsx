@@ -3,8 +3,9 @@ import { render } from '@labrish/conversation/render';
 import { memo, useMemo, useState } from 'react';
 import { settings } from '#lib/settings.ts';
 import { trpc } from '#lib/api/trpc.ts';
-import { BotBubble } from '#components/chat/bot-bubble.tsx';
+import { BotBubble } from '#components/chat/bubbles.tsx';
 import { Choices } from '#components/chat/choices.tsx';
+import { Phone } from '#components/chat/phone.tsx';
 import { useContent } from '../drafts/content-of-state.ts';
 import { choicesOf, eventOf, toSent, type Content } from '../drafts/content.ts';
 import { useFlow } from '#admin/flow/flow-data.ts';
@@ -16,11 +17,9 @@ export const Preview = memo(function Preview({ state, server }: { state: State; 
   const content = useContent(state.id, server, 'debounced');
   const { transitions } = useFlow();
   const values = useExamples();
-  const [phone, setPhone] = useState<HTMLElement | null>(null);
   const [tapped, setTapped] = useState<{ id: string; title: string }>();
   const [at] = useState(() => new Date().toISOString());
   const sent = render(toSent(state.state_key, content), values);
-  const message = { id: 'preview', direction: 'out' as const, at, ...sent };
 
   const leadsTo = ({ id, title }: { id: string; title: string }) => {
     const choice = choicesOf(content).find((one) => one.id === id);
@@ -35,19 +34,16 @@ export const Preview = memo(function Preview({ state, server }: { state: State; 
       className="grid grid-cols-1 gap-1.5 @min-[50rem]:sticky @min-[50rem]:top-20"
     >
       <h5 className="text-sm font-semibold">Preview</h5>
-      <div
-        ref={setPhone}
-        className="chat-paper relative flex min-h-72 flex-col gap-1.5 overflow-clip rounded-2xl border p-3"
-      >
+      <Phone className="chat-paper min-h-72 gap-1.5 rounded-2xl border p-3">
         {sent ? (
           <>
-            <BotBubble message={message} />
-            <Choices message={message} phone={phone} onPick={setTapped} />
+            <BotBubble body={sent.body} at={at} />
+            <Choices message={sent} onPick={setTapped} />
           </>
         ) : (
           <p className="m-auto text-sm text-muted">Nothing to show yet: write a message.</p>
         )}
-      </div>
+      </Phone>
       <p role="status" className="text-sm text-muted">
         {tapped ? leadsTo(tapped) : content.type !== 'message' && 'Tap a choice to see where it leads.'}
       </p>

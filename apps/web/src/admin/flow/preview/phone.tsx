@@ -1,11 +1,14 @@
 import type { UserAction, FlowTest, Persona } from '@labrish/conversation/flow-test';
 import type { Flow } from '@labrish/conversation/types';
+import { Image } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { Composer } from '#components/chat/composer.tsx';
+import { Phone } from '#components/chat/phone.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { replay } from '@labrish/conversation/chat';
 import { Chips } from './chips.tsx';
-import { Composer } from './composer.tsx';
 import { Head } from './head.tsx';
-import { MessagesLog } from './messages-log.tsx';
+import { Messages } from './messages.tsx';
 import { toFlowTest } from '@labrish/conversation/to-flow-test';
 import { NEWCOMER } from '../personas.ts';
 
@@ -24,13 +27,12 @@ interface PreviewPhoneProps {
 /** Shows a phone to chat with the bot as it is typed right now. It runs in the page: nothing is sent or stored. */
 export function PreviewPhone(props: PreviewPhoneProps) {
   const { start = NEWCOMER, play = [] } = props;
-  return <Phone key={JSON.stringify([start, play])} {...props} start={start} play={play} />;
+  return <ChatWithBot key={JSON.stringify([start, play])} {...props} start={start} play={play} />;
 }
 
-function Phone(props: PreviewPhoneProps & Required<Pick<PreviewPhoneProps, 'start' | 'play'>>) {
+function ChatWithBot(props: PreviewPhoneProps & Required<Pick<PreviewPhoneProps, 'start' | 'play'>>) {
   const { flow, onTaken, onSaveAsTest } = props;
   const [{ as, userActions }, setPlayed] = useState({ as: props.start, userActions: props.play });
-  const [phone, setPhone] = useState<HTMLElement | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const hasSent = useRef(false);
   const chat = useMemo(() => replay(flow, as, userActions), [flow, as, userActions]);
@@ -54,10 +56,9 @@ function Phone(props: PreviewPhoneProps & Required<Pick<PreviewPhoneProps, 'star
   };
 
   return (
-    <section
-      ref={setPhone}
+    <Phone
       aria-label="Preview phone"
-      className="relative flex h-[min(44rem,85dvh)] w-full max-w-[25rem] min-w-0 flex-col overflow-clip rounded-2xl border bg-background text-ink"
+      className="h-[min(44rem,85dvh)] w-full max-w-[25rem] min-w-0 rounded-2xl border"
     >
       <Head
         flow={flow}
@@ -67,10 +68,27 @@ function Phone(props: PreviewPhoneProps & Required<Pick<PreviewPhoneProps, 'star
           onSaveAsTest && userActions.length > 0 ? () => onSaveAsTest(toFlowTest(chat, as)) : undefined
         }
       />
-      <MessagesLog flow={flow} chat={chat} phone={phone} onSend={send} />
+      <Messages flow={flow} chat={chat} onSend={send} />
       <Chips onSend={send} />
-      <Composer field={field} onSend={send} />
-    </section>
+      <Composer
+        label="Write to the bot"
+        field={field}
+        attach={
+          <Button
+            variant="ghost"
+            size="icon"
+            className="size-11 rounded-full"
+            aria-label="Send a photo"
+            title="Send a photo"
+            onClick={() => send({ sent: 'not_audio' })}
+          >
+            <Image aria-hidden />
+          </Button>
+        }
+        onSend={(typed) => send({ typed })}
+        className="gap-1 bg-card p-2"
+      />
+    </Phone>
   );
 }
 

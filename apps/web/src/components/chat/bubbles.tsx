@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react';
 import { timeOfDay } from '#lib/format.ts';
 import { pieces, type Piece } from './markup.ts';
-import type { Message } from './message.ts';
 
 /** Shows a message of the bot. */
-export function BotBubble({ message }: { message: Message }) {
+export function BotBubble({ body, at }: { body: string; at: string }) {
   return (
     <div
       data-from="bot"
@@ -11,13 +11,26 @@ export function BotBubble({ message }: { message: Message }) {
     >
       <span className="sr-only">Bot: </span>
       <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-        {pieces(message.body ?? '').map((piece, index) => (
+        {pieces(body).map((piece, index) => (
           <Styled key={index} {...piece} />
         ))}
       </p>
-      <time dateTime={message.at} className="mt-1 block text-right text-xs text-muted">
-        {timeOfDay(message.at)}
+      <time dateTime={at} className="mt-1 block text-right text-xs text-muted">
+        {timeOfDay(at)}
       </time>
+    </div>
+  );
+}
+
+/** Shows a message of the person, and below it what is wrong with it. */
+export function PersonBubble({ children, problem }: { children: ReactNode; problem?: ReactNode }) {
+  return (
+    <div className="flex max-w-[85%] min-w-0 animate-rise flex-col items-end gap-1 self-end">
+      <div className="max-w-full rounded-2xl rounded-tr-md bg-amber-soft px-3.5 py-2.5 text-ink shadow-sm forced-colors:border">
+        <span className="sr-only">You: </span>
+        {children}
+      </div>
+      {problem}
     </div>
   );
 }

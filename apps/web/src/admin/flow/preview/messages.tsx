@@ -1,0 +1,73 @@
+import type { UserAction } from '@labrish/conversation/flow-test';
+import type { Flow } from '@labrish/conversation/types';
+import { Image, Mic, Sticker } from 'lucide-react';
+import { Fragment, useState } from 'react';
+import { BotBubble, PersonBubble } from '#components/chat/bubbles.tsx';
+import { Choices } from '#components/chat/choices.tsx';
+import { Invitation, MessagesLog } from '#components/chat/messages-log.tsx';
+import { screenOf, type Bubble, type Chat } from '@labrish/conversation/chat';
+import { describeAction } from '@labrish/conversation/in-words';
+import { tapOf } from '@labrish/conversation/screen';
+import { Outcome } from './outcome.tsx';
+
+/** Shows the chat: each message, and under each turn its effects. The choices are under the bot's last message. */
+export function Messages(props: { flow: Flow; chat: Chat; onSend: (did: UserAction) => void }) {
+  const { flow, chat, onSend } = props;
+  const [at] = useState(() => new Date().toISOString());
+  const count = chat.turns.length;
+  const screen = screenOf(chat);
+  const shown = (bubble: Bubble, i: number) =>
+    bubble.from === 'person' ? (
+      <UserMessage key={i} bubble={bubble} />
+    ) : (
+      <BotBubble key={i} body={bubble.reply.body} at={at} />
+    );
+  return (
+    <MessagesLog label="Chat with the bot" sent={count}>
+      {chat.bubbles.filter(({ turn }) => turn === null).map(shown)}
+      {chat.turns.map((turn, number) => (
+        <Fragment key={number}>
+          {chat.bubbles.filter((bubble) => bubble.turn === number).map(shown)}
+          <Outcome
+            flow={flow}
+            turn={turn}
+            isMadeUp={chat.bubbles.some(
+              (bubble) => bubble.turn === number && bubble.from === 'bot' && bubble.is_made_up,
+            )}
+          />
+        </Fragment>
+      ))}
+      {screen && <Choices key={count} message={screen} onPick={(picked) => onSend(tapOf(screen, picked))} />}
+      {chat.bubbles.length === 0 && (
+        <Invitation onHi={() => onSend({ typed: 'Hi' })}>
+          Nobody has said anything yet. The bot answers as soon as you do.
+        </Invitation>
+      )}
+    </MessagesLog>
+  );
+}
+
+function UserMessage({ bubble: { did, is_gone } }: { bubble: Extract<Bubble, { from: 'person' }> }) {
+  return (
+    <PersonBubble
+      problem={
+        is_gone && (
+          <p className="text-right text-xs text-destructive">This choice is not on the screen any more.</p>
+        )
+      }
+    >
+      <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+        <Kind did={did} />
+        {describeAction(did)}
+      </p>
+    </PersonBubble>
+  );
+}
+
+/** Shows an icon for what was sent, unless it was text. */
+function Kind({ did }: { did: UserAction }) {
+  const look = { 'aria-hidden': true, className: 'mr-1.5 inline size-4' } as const;
+  if ('spoke_ms' in did) return <Mic {...look} />;
+  if ('sent' in did) return did.sent === 'not_audio' ? <Image {...look} /> : <Mic {...look} />;
+  return 'typed' in did && !did.typed.trim() ? <Sticker {...look} /> : null;
+}

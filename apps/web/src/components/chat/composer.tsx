@@ -1,0 +1,73 @@
+import { SendHorizontal } from 'lucide-react';
+import { useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { inputClasses } from '#components/ui/input.tsx';
+import { classNames } from '#lib/class-names.ts';
+
+/** Takes what the person types, and sends it. */
+export function Composer(props: {
+  /** The field's accessible name. */
+  label: string;
+  field?: Ref<HTMLTextAreaElement>;
+  /** What the field holds at first. */
+  initial?: string;
+  /** Sends something else than text: beside the field. */
+  attach: ReactNode;
+  /** In place of the Send button while nothing is typed. */
+  whenEmpty?: ReactNode;
+  /** In place of the field and what is beside it; `whenEmpty` stays, whatever is typed. */
+  instead?: ReactNode;
+  onSend: (text: string) => void;
+  className?: string;
+}) {
+  const { label, field, whenEmpty, instead, onSend } = props;
+  const [text, setText] = useState(props.initial ?? '');
+  const typed = text.trim();
+  const send = () => {
+    if (!typed) return;
+    onSend(typed);
+    setText('');
+  };
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form
+      className={classNames('flex items-end', props.className)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {instead ?? (
+        <>
+          {props.attach}
+          <textarea
+            ref={field}
+            rows={1}
+            aria-label={label}
+            placeholder="Message"
+            maxLength={4096}
+            dir="auto"
+            className={classNames(
+              inputClasses,
+              'field-sizing-content h-auto max-h-32 min-h-11 min-w-0 flex-1 resize-none rounded-3xl py-2.5 wrap-anywhere',
+            )}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            onKeyDown={onEnter}
+          />
+        </>
+      )}
+      {whenEmpty && (instead ?? !typed) ? (
+        whenEmpty
+      ) : (
+        <Button type="submit" size="icon" className="size-11 rounded-full" aria-label="Send">
+          <SendHorizontal aria-hidden />
+        </Button>
+      )}
+    </form>
+  );
+}
