@@ -6,6 +6,7 @@ import {
   Package,
   SlidersHorizontal,
   Smartphone,
+  WifiOff,
 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router';
@@ -17,9 +18,9 @@ import { useSession } from '#session/session.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useIsAdmin } from '#lib/api/use-is-admin.ts';
 import { classNames } from '#lib/class-names.ts';
-import { ConnectionNotice } from './connection-notice.tsx';
 import { Layout } from '#components/page/layout.tsx';
 import { LoadingView } from '#components/page/loading-view.tsx';
+import { useConnected } from '#lib/api/connection.ts';
 
 const places = [
   { to: '/app', exact: true, name: 'Dashboard', Icon: LayoutDashboard },
@@ -107,5 +108,20 @@ function Account({ email }: { email: string }) {
         </Link>
       </Button>
     </>
+  );
+}
+
+/** Says that the server cannot be reached, until it can. Screen readers announce it; what is typed stays. */
+function ConnectionNotice() {
+  const connected = useConnected();
+  return (
+    <div role="status" className="sticky top-0 z-30">
+      {!connected && (
+        <p className="flex items-center justify-center gap-2 bg-amber-soft px-4 py-2 text-sm font-semibold text-amber">
+          <WifiOff aria-hidden className="size-4 shrink-0" />
+          No connection. What you see may be out of date, and changes cannot be saved until it is back.
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,18 +1,22 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
 import { Layout } from '#components/page/layout.tsx';
 import { LoadingView } from '#components/page/loading-view.tsx';
 import { PageTitle } from '#components/page/page-title.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { settings } from '#lib/settings.ts';
-import { takeLinkProblem } from '#session/client.ts';
-import { CodeForm } from './code-form.tsx';
+import { auth, takeLinkProblem } from '#session/client.ts';
 import { EmailForm } from './email-form.tsx';
 import { takePlace } from '#session/return-to.ts';
 import { NotRenewed } from './not-renewed.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { useSession } from '#session/session.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { CodeField, sixDigits } from '#components/code-field.tsx';
+import { describeError } from '#lib/api/describe-error.ts';
 
 /** Signs in: by the mail's link or its six digits, then, if it is set up, by the authenticator's code. */
 export function LoginPage() {
@@ -73,4 +77,33 @@ function ByMail() {
 /** Returns whether the signed-in area redirected here because the session had ended. */
 function saysEnded(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'ended' in state && state.ended === true;
+}
+
+/** Asks for the code of a mail that is open on another device, in place of its link. */
+function CodeForm({ email }: { email: string }) {
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({ resolver: zodResolver(sixDigits), defaultValues: { code: '' } });
+  const { errors, isSubmitting } = form.formState;
+
+  const verify = form.handleSubmit(async ({ code }) => {
+    setProblem(undefined);
+    const { error } = await auth.verifyOtp({ email, token: code, type: 'email' });
+    // On success the session changes, and the page with it.
+    if (error) setProblem(describeError(error, 'The code could not be checked. Try again.'));
+  });
+
+  return (
+    <form className="grid gap-4 border-t pt-5" noValidate onSubmit={(event) => void verify(event)}>
+      {problem && <Alert variant="destructive">{problem}</Alert>}
+      <CodeField
+        label="Six-digit code"
+        hint={`Sent to ${email}`}
+        error={errors.code?.message}
+        code={form.register('code')}
+      />
+      <Button type="submit" variant="outline" size="lg" disabled={isSubmitting}>
+        {isSubmitting ? 'Checking...' : 'Sign in with the code'}
+      </Button>
+    </form>
+  );
 }

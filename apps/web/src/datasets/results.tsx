@@ -1,10 +1,12 @@
-import { useEffect, type MouseEvent } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { LoadFailure } from '#components/load-failure.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { pagePlayback, useSilenceAfter } from '#lib/audio/playback.ts';
-import { NoSubmissions } from './no-submissions.tsx';
 import type { useSubmissions } from './submissions.ts';
 import { SubmissionsTable } from './table/submissions-table.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Waveform } from '#components/waveform.tsx';
+import { settings } from '#lib/settings.ts';
 
 /** Shows the list, or says why there is none. */
 export function Results(props: {
@@ -70,6 +72,37 @@ function Waiting() {
       {Array.from({ length: 7 }, (_, row) => (
         <Skeleton key={row} className="h-14 rounded-xl opacity-60" />
       ))}
+    </div>
+  );
+}
+
+/** Says why the list is empty: nothing has come in, or nothing matches the filters. */
+function NoSubmissions(props: { filtered: boolean; onClear: (press: MouseEvent) => void }) {
+  return (
+    <div className="grid justify-items-center gap-3 rounded-xl border border-dashed border-control px-6 py-14 text-center">
+      <Waveform peaks={null} strokes={40} className="h-6 w-52 text-primary" />
+      <h2 className="text-xl font-bold">No submissions found</h2>
+      {props.filtered ? (
+        <>
+          <p className="text-muted">
+            Nothing matches these filters. Change them, or clear them to see everything.
+          </p>
+          <Button variant="outline" onClick={props.onClear}>
+            Show all submissions
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className="text-muted">Voice notes appear here as soon as people send them in the chat.</p>
+          {settings.embedded && (
+            <Button asChild variant="whatsapp">
+              <a href="/simulator" target="_blank">
+                Send the first one in the simulator
+              </a>
+            </Button>
+          )}
+        </>
+      )}
     </div>
   );
 }

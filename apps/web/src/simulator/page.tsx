@@ -1,7 +1,7 @@
+import { useState } from 'react';
 import { PageTitle } from '#components/page/page-title.tsx';
 import { Brand } from '#components/brand.tsx';
 import { VoiceBand } from '#components/voice-band.tsx';
-import { usePerson } from './person.ts';
 import { PersonsPhone } from './phone.tsx';
 
 /** Shows the chat as contributors see it on WhatsApp: full screen on a phone, in a drawn phone on a desktop. */
@@ -26,4 +26,17 @@ export function SimulatorPage() {
       </main>
     </div>
   );
+}
+
+const KEY = 'simulator.person';
+
+/** Returns who chats from this browser, and a function to become somebody new. */
+function usePerson(): [person: string, startOver: () => void] {
+  const [person, setPerson] = useState(() => localStorage.getItem(KEY) ?? become(crypto.randomUUID()));
+  return [person, () => setPerson(become(crypto.randomUUID()))];
+}
+
+function become(person: string): string {
+  localStorage.setItem(KEY, person);
+  return person;
 }

@@ -1,8 +1,13 @@
 import type { Factor } from '@supabase/auth-js';
+import { ShieldCheck } from 'lucide-react';
 import { useRefreshAccount } from '#account/own-user.ts';
 import { notify } from '#lib/toasts.ts';
 import { auth } from '#session/client.ts';
-import { FactorRow } from './factor-row.tsx';
+import { factorName } from '#session/verify-app.ts';
+import { Button } from '#components/ui/button.tsx';
+import { date } from '#lib/format.ts';
+import { Confirm } from '#components/confirm.tsx';
+import { SectionRow } from '#components/section.tsx';
 
 /** Lists the factors of one kind that are set up. `all` holds those of every kind; `removed` confirms a removal. */
 export function FactorList(props: { label: string; factors: Factor[]; all: Factor[]; removed: string }) {
@@ -27,5 +32,34 @@ export function FactorList(props: { label: string; factors: Factor[]; all: Facto
         />
       ))}
     </ul>
+  );
+}
+
+/** Shows an authenticator app or a phone that is set up. `others` are the factors that remain after its removal. */
+function FactorRow(props: { factor: Factor; others: Factor[]; onRemove: () => Promise<void> }) {
+  const name = factorName(props.factor);
+  return (
+    <SectionRow>
+      <ShieldCheck aria-hidden className="size-6 shrink-0 text-success" />
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <p className="font-semibold break-words">{name}</p>
+        <p className="text-sm text-muted">Set up {date(props.factor.created_at)}</p>
+      </div>
+      <Confirm
+        trigger={
+          <Button variant="outline" size="sm" aria-label={`Remove ${name}`}>
+            Remove
+          </Button>
+        }
+        title={`Remove ${name}?`}
+        description={
+          props.others.length > 0
+            ? `After the mailed link you are then asked for a code of ${props.others.map(factorName).join(' or ')}.`
+            : 'The mailed link alone then signs you in again.'
+        }
+        action="Remove it"
+        onConfirm={props.onRemove}
+      />
+    </SectionRow>
   );
 }

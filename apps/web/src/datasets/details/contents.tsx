@@ -1,14 +1,16 @@
 import { categoryLook } from '#components/category-look.ts';
-import { dateTime } from '#lib/format.ts';
+import { date, dateTime } from '#lib/format.ts';
 import type { Outputs } from '#lib/api/trpc.ts';
 import { useIsAdmin } from '#lib/api/use-is-admin.ts';
 import { AudioPlayer } from '#datasets/player/audio-player.tsx';
 import { Facts } from './facts.tsx';
 import { Others } from './others.tsx';
 import { Part } from './part.tsx';
-import { Standing } from './standing.tsx';
 import { Verdicts } from './verdicts.tsx';
-import { Words } from './words.tsx';
+import { StatusBadge } from '#datasets/status/status-badge.tsx';
+import type { Status } from '#datasets/status/statuses.ts';
+import { reasonOf } from './reason-of.ts';
+import { type Writing, writingsOf } from './writings.ts';
 
 type Details = Outputs['submissions']['get'];
 
@@ -56,5 +58,69 @@ function Player({ submission }: Pick<Details, 'submission'>) {
       tabIndex={0}
       className={categoryLook[submission.category].voice}
     />
+  );
+}
+
+const meanings: Record<Status, string> = {
+  to_review: 'Reviewers have yet to listen to it.',
+  to_transcribe: 'Reviewers accepted how it sounds. Somebody has yet to transcribe it.',
+  disputed: 'Reviewers do not agree. An admin decides.',
+  accepted: 'It was heard, written down, and belongs to the dataset.',
+  rejected: 'It does not go into the dataset.',
+  quarantined: 'Somebody reported it. An admin decides.',
+};
+
+/** Says in a sentence where the recording is in review, and why it was rejected, if it was. */
+function Standing({ status, rejectionReasons }: { status: Status; rejectionReasons: string[] }) {
+  return (
+    <section aria-label="Status" className="grid gap-2 rounded-lg bg-sunken px-3.5 py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <StatusBadge status={status} />
+        <p className="text-[0.9375rem]">{meanings[status]}</p>
+      </div>
+      {rejectionReasons.length > 0 && (
+        <ul className="grid gap-1 text-[0.9375rem]">
+          {rejectionReasons.map(reasonOf).map(({ key, label, rule }) => (
+            <li key={key}>
+              <strong>{label}.</strong> {rule}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Shows the transcripts of a recording, each author's words separately. */
+function Words({ details }: { details: Outputs['submissions']['get'] }) {
+  const writings = writingsOf(details);
+  return (
+    <Part title="Words">
+      {writings.length === 0 && <p className="text-muted">Nobody has written down yet what is said.</p>}
+      {writings.map((writing) => (
+        <Written key={writing.key} writing={writing} />
+      ))}
+    </Part>
+  );
+}
+
+function Written({ writing: { author, written_at, layers } }: { writing: Writing }) {
+  return (
+    <article aria-label={author} className="grid gap-2.5 rounded-lg border px-3.5 py-3">
+      <p className="flex flex-wrap justify-between gap-x-3 text-sm text-muted">
+        <span className="font-semibold text-ink">{author}</span>
+        {written_at && <time dateTime={written_at}>{date(written_at)}</time>}
+      </p>
+      <dl className="grid gap-2.5">
+        {layers.map(({ name, body, lang }) => (
+          <div key={name} className="grid gap-0.5">
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd dir="auto" lang={lang} className="break-words whitespace-pre-wrap">
+              {body}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </article>
   );
 }

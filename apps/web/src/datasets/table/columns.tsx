@@ -1,19 +1,19 @@
 import type { Submission } from '@labrish/api/submissions/schema';
 import type { ReactNode } from 'react';
+import { Copy } from 'lucide-react';
+import { Link } from 'react-router';
 import { Badge } from '#components/ui/badge.tsx';
-import { date, timeOfDay } from '#lib/format.ts';
+import { date, shortId, timeOfDay } from '#lib/format.ts';
 import { AudioPlayer } from '#datasets/player/audio-player.tsx';
 import { categoryLook } from '#components/category-look.ts';
 import { CategoryBadge } from './category-badge.tsx';
 import { StatusBadge } from '#datasets/status/status-badge.tsx';
-import { DetailsButton } from './details-button.tsx';
-import type { TabIndex } from './tab-index.ts';
-import { UserId } from './user-id.tsx';
+import { copyToClipboard } from '#lib/toasts.ts';
 
 /** Where a cell is, and what it can do. */
 interface Place {
   /** Of the controls in it. */
-  tabIndex: TabIndex;
+  tabIndex: 0 | -1;
   /** Whether the cell is in the table, under a header, and not on a card. */
   isTable: boolean;
   /** Shows the details of the submission with this id. */
@@ -104,6 +104,47 @@ function Clamped({ text, none }: { text: string | null; none: string }) {
   return (
     <span dir="auto" className="line-clamp-2 break-words" title={text}>
       {text}
+    </span>
+  );
+}
+
+/** Opens the details, which have what the list has no column for. On a card the button is as large as a finger. */
+function DetailsButton({ tabIndex, onClick }: { tabIndex: 0 | -1; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      aria-haspopup="dialog"
+      className="relative min-h-6 rounded-sm text-sm text-muted underline decoration-control underline-offset-2 hover:text-ink max-xl:after:absolute max-xl:after:-inset-x-1 max-xl:after:-inset-y-2.5"
+      onClick={onClick}
+    >
+      Details
+    </button>
+  );
+}
+
+/** Shows a short id that links to all recordings of this contributor, with a button to copy the whole id. */
+function UserId({ id, tabIndex }: { id: string; tabIndex: 0 | -1 }) {
+  return (
+    <span className="flex items-center gap-x-0.5">
+      <Link
+        to={{ search: `search=${id}` }}
+        tabIndex={tabIndex}
+        title="List all recordings of this speaker"
+        className="flex min-h-6 items-center rounded-sm font-mono text-sm whitespace-nowrap underline decoration-control underline-offset-2 hover:decoration-ink"
+      >
+        {shortId(id)}
+      </Link>
+      <button
+        type="button"
+        tabIndex={tabIndex}
+        aria-label="Copy the user ID"
+        title="Copy the whole user ID"
+        className="grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:bg-primary-soft hover:text-ink"
+        onClick={() => void copyToClipboard(id)}
+      >
+        <Copy aria-hidden className="size-3.5" />
+      </button>
     </span>
   );
 }

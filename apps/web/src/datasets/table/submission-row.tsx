@@ -1,10 +1,8 @@
 import type { Submission } from '@labrish/api/submissions/schema';
-import { memo, type Ref } from 'react';
+import { type KeyboardEvent, memo, type MouseEvent, type Ref } from 'react';
 import { classNames } from '#lib/class-names.ts';
 import { columns } from './columns.tsx';
-import type { TabIndex } from './tab-index.ts';
 import { grid } from './row-grid.ts';
-import { rowClick, rowKey } from './row-key.ts';
 
 /** Classes of each column in the card that a row is below xl. */
 const inCard: Record<string, string> = {
@@ -51,7 +49,7 @@ export const SubmissionRow = memo(function SubmissionRow({
   height: number | undefined;
   isTable: boolean;
   /** The Tab key stops at one row and its controls only; the arrow keys reach the others. */
-  tabIndex: TabIndex;
+  tabIndex: 0 | -1;
   onFocus: (row: Walked) => void;
   onPlay: (submission: Submission) => void;
   /** Shows the details of the submission with this id. */
@@ -81,3 +79,35 @@ export const SubmissionRow = memo(function SubmissionRow({
     </div>
   );
 });
+
+/** Handles a row's keys: arrows move to its neighbours, Enter opens its details, space plays. Controls keep their own keys. */
+function rowKey(play: () => void, open: () => void, { storage_url }: Submission) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const row = event.currentTarget;
+    const onRow = event.target === row;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      neighbour(row, event.key === 'ArrowDown' ? 1 : -1)?.focus();
+    } else if (event.key === 'Enter' && onRow) {
+      event.preventDefault();
+      open();
+    } else if (event.key === ' ' && onRow) {
+      event.preventDefault();
+      if (storage_url) play();
+    }
+  };
+}
+
+/** Opens a row's details on a click or tap, except on a control in it or at the end of a text selection. */
+function rowClick(open: () => void) {
+  return ({ target }: MouseEvent<HTMLElement>) => {
+    const isOnControl = target instanceof Element && target.closest('a, button, [role=slider]');
+    if (!isOnControl && getSelection()?.isCollapsed !== false) open();
+  };
+}
+
+/** Returns the row above or below. It is rendered even out of sight (windowed-rows.ts); focusing it scrolls it into view. */
+function neighbour(row: HTMLElement, step: 1 | -1): HTMLElement | null | undefined {
+  const index = Number(row.dataset.index) + step;
+  return row.parentElement?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+}

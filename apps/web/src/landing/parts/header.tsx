@@ -1,7 +1,6 @@
 import { ChatLink } from './chat-link.tsx';
 import { CloseIcon, Mark, MenuIcon } from './icons.tsx';
 import { PRODUCT } from './settings.tsx';
-import { sectionLinks } from './site-links.ts';
 
 /** `home` is the page with the sections: empty on the landing page itself, `/` on the others. */
 type Props = { home: '' | '/' };
@@ -62,3 +61,11 @@ function SectionLinks({ home }: Props) {
     </a>
   ));
 }
+
+/** The sections that the header links to. */
+const sectionLinks = [
+  { id: 'how-it-works', label: 'How It Works' },
+  { id: 'pilot', label: 'The Project' },
+  { id: 'why', label: 'Why It Matters' },
+  { id: 'workstreams', label: 'Partner' },
+];

@@ -1,9 +1,17 @@
 import type { Release } from '@labrish/api/releases/schema';
+import { useEffect, useRef } from 'react';
 import { Section } from '#components/section.tsx';
-import { Built } from './built.tsx';
 import { Discard } from './discard.tsx';
 import { Progress } from './progress.tsx';
-import { useFocus } from './use-focus.ts';
+import { PlanContents } from '../plan/contents.tsx';
+import { PlanFigures } from '../plan/figures.tsx';
+import { Warnings } from '../plan/warnings.tsx';
+import { Confirm } from '#components/confirm.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { isConflict, serverError } from '#lib/api/api-error.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { notify } from '#lib/toasts.ts';
+import { useRefreshReleases } from '../refresh.ts';
 
 /**
  * Shows an unpublished version: how far it is built, and then what can be done with it.
@@ -32,5 +40,73 @@ export function BuildsInProgress(props: {
         )}
       </Section>
     </div>
+  );
+}
+
+/** Focuses what the person has just made, and scrolls it into view. */
+function useFocus<E extends HTMLElement>(takesFocus: boolean) {
+  const element = useRef<E>(null);
+  useEffect(() => {
+    if (takesFocus) element.current?.focus();
+  }, [takesFocus]);
+  return element;
+}
+
+/** Shows what is in a version that can be published, and asks for the decision. */
+function Built({ release, onRefused }: { release: Release; onRefused: (why: string | undefined) => void }) {
+  const { plan } = release;
+  return (
+    <>
+      <PlanFigures plan={plan} />
+      <Warnings plan={plan} />
+      <details>
+        <summary className="flex min-h-11 w-fit cursor-pointer items-center rounded-sm font-semibold text-primary">
+          What is in it, and what was left out
+        </summary>
+        <div className="grid gap-4 pt-2">
+          <PlanContents plan={plan} />
+        </div>
+      </details>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Discard release={release} />
+        <Publish release={release} onRefused={onRefused} />
+      </div>
+    </>
+  );
+}
+
+/**
+ * Asks, and publishes the version. If recordings were withdrawn meanwhile, the server rebuilds it: this button
+ * disappears, and the page says why.
+ */
+function Publish({
+  release: { id, series, version },
+  onRefused,
+}: {
+  release: Release;
+  onRefused: (why: string | undefined) => void;
+}) {
+  const publish = trpc.releases.publish.useMutation();
+  const refresh = useRefreshReleases();
+  const run = async () => {
+    onRefused(undefined);
+    try {
+      await publish.mutateAsync({ id });
+      notify.success(`Version ${version} is published.`);
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      onRefused(serverError(error));
+    }
+    await refresh();
+  };
+  return (
+    <Confirm
+      trigger={<Button size="lg">Publish</Button>}
+      title={`Publish ${series} ${version}?`}
+      description="From then on anybody may have it, and what they have cannot be called back. Its speakers keep their places in training, tuning or test in every later version."
+      action={`Publish ${version}`}
+      harmless
+      onConfirm={run}
+    />
   );
 }

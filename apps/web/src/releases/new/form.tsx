@@ -1,15 +1,18 @@
-import type { Plan, Release } from '@labrish/api/releases/schema';
+import type { Plan, Release, ReleaseInput } from '@labrish/api/releases/schema';
 import { LICENCES } from '@labrish/dataset';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Field } from '#components/field.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { SeriesField } from './series-field.tsx';
 import { Make } from './make.tsx';
-import { useMake } from './use-make.ts';
 import type { useVersionForm } from './use-version-form.ts';
 import { WithdrawalField } from './withdrawal-field.tsx';
+import { serverError } from '#lib/api/api-error.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { notify } from '#lib/toasts.ts';
+import { useRefreshReleases } from '../refresh.ts';
 
 /** Asks for the properties of a new version. */
 export function VersionForm(props: {
@@ -122,4 +125,24 @@ function Options({ form }: Pick<ReturnType<typeof useVersionForm>, 'form'>) {
       </fieldset>
     </>
   );
+}
+
+/** Makes a version: fixes its list at once and starts the build on the server. @param onMade gets its id once the page has it */
+function useMake(onMade: (id: string) => void) {
+  const refresh = useRefreshReleases();
+  const create = trpc.releases.create.useMutation();
+  const [problem, setProblem] = useState<string>();
+
+  const make = async (input: ReleaseInput) => {
+    setProblem(undefined);
+    try {
+      const { id } = await create.mutateAsync(input);
+      await refresh();
+      notify.success(`Version ${input.version} is being built.`);
+      onMade(id);
+    } catch (error) {
+      setProblem(`Error: ${serverError(error) ?? 'The version could not be made. Try again.'}`);
+    }
+  };
+  return { make, problem };
 }

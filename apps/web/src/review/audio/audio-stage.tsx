@@ -1,13 +1,13 @@
-import type { Category } from '@labrish/pilot';
+import { CATEGORIES, type Category } from '@labrish/pilot';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { Key, useKeys } from '../keys.tsx';
+import { Key, type Keys, useKeys } from '../keys.tsx';
 import type { Item, Verdict } from '../types.ts';
 import { RejectDialog, type Rejection } from '../reasons/reject-dialog.tsx';
 import { VerdictBar } from '../verdict-bar.tsx';
-import { Categories, categoryKeys } from './categories.tsx';
-import { nextSpeakers, Speakers } from './speakers.tsx';
+import { categoryLook } from '#components/category-look.ts';
+import { classNames } from '#lib/class-names.ts';
 
 type Said = Pick<Verdict, 'verdict' | 'category' | 'reasons' | 'comment' | 'speakers'>;
 
@@ -82,5 +82,81 @@ export function AudioStage(props: {
         />
       )}
     </>
+  );
+}
+
+/** Maps the keys 1, 2, 3 to the categories, in the order of the buttons. */
+function categoryKeys(choose: (category: Category) => void): Keys {
+  return Object.fromEntries(CATEGORIES.map((category, index) => [String(index + 1), () => choose(category)]));
+}
+
+/** Asks for the category that the reviewer hears. */
+function Categories(props: { chosen: Category | undefined; onChoose: (category: Category) => void }) {
+  return (
+    <div role="group" aria-labelledby="spoken" className="grid gap-2">
+      <h2 id="spoken" className="text-base font-bold">
+        What do you hear?
+      </h2>
+      <div className="grid grid-cols-3 gap-2">
+        {CATEGORIES.map((category, index) => {
+          const isChosen = props.chosen === category;
+          return (
+            <Button
+              key={category}
+              variant="outline"
+              className={classNames(
+                'h-12 border-2 px-2',
+                isChosen && `border-current ${categoryLook[category].badge}`,
+              )}
+              aria-pressed={isChosen}
+              aria-keyshortcuts={String(index + 1)}
+              onClick={() => props.onChoose(category)}
+            >
+              {category} <Key>{String(index + 1)}</Key>
+            </Button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** Three stands for three or more people. */
+const CHOICES = [
+  { n: 1, label: 'One' },
+  { n: 2, label: 'Two' },
+  { n: 3, label: 'More' },
+];
+
+/** Cycles through the choices with one key. */
+function nextSpeakers(n: number): number {
+  return (n % CHOICES.length) + 1;
+}
+
+/** Asks how many people speak: nearly always one. */
+function Speakers({ n, onChange }: { n: number; onChange: (n: number) => void }) {
+  return (
+    <div role="group" aria-labelledby="speakers" className="flex flex-wrap items-center gap-2">
+      <h2 id="speakers" className="mr-auto flex items-center gap-2 text-base font-bold">
+        How many speak? <Key>P</Key>
+      </h2>
+      {CHOICES.map((choice) => (
+        <Button
+          key={choice.n}
+          size="lg"
+          variant={choice.n === n ? 'secondary' : 'outline'}
+          className="px-2 sm:px-4"
+          aria-pressed={choice.n === n}
+          onClick={() => onChange(choice.n)}
+        >
+          {choice.label}
+        </Button>
+      ))}
+      {n > 1 && (
+        <p role="status" className="basis-full text-sm text-muted">
+          Accept only if one of them talks and the others are faint. Else reject: Several people.
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { REASONS } from '@labrish/dataset';
+import type { Reason, REASONS } from '@labrish/dataset';
 import { Square, Volume2 } from 'lucide-react';
 import { useId } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
@@ -6,7 +6,6 @@ import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { pagePlayback, usePlayback } from '#lib/audio/playback.ts';
 import { Key } from '../keys.tsx';
-import { exampleOf } from './examples.ts';
 
 /** Shows one reason: its rule in a sentence, its letter, and a spoken example. */
 export function ReasonChoice(props: {
@@ -61,4 +60,11 @@ export function ReasonChoice(props: {
       )}
     </div>
   );
+}
+
+const files = import.meta.glob<string>('./examples/*.mp3', { eager: true, query: '?url', import: 'default' });
+
+/** Returns the address of a spoken example of this reason; undefined for reasons that a single recording cannot show. */
+function exampleOf(reason: Reason): string | undefined {
+  return files[`./examples/${reason}.mp3`];
 }

@@ -5,8 +5,9 @@ import { Textarea } from '#components/ui/textarea.tsx';
 import { Key } from '../keys.tsx';
 import { Marks } from './marks.tsx';
 import type { Span } from './spans.ts';
-import { TagButtons } from './tag-buttons.tsx';
 import type { useWords } from './use-words.ts';
+import { Button } from '#components/ui/button.tsx';
+import { TAGS } from './tags.ts';
 
 type Writing = ReturnType<typeof useWords>;
 
@@ -83,5 +84,27 @@ export function CassidyField({ writing: { words, change } }: { writing: Writing 
         spellCheck={false}
       />
     </details>
+  );
+}
+
+/** Inserts a tag at the cursor. */
+function TagButtons({ onTag }: { onTag: (tag: string) => void }) {
+  return (
+    <div role="group" aria-label="Tags" className="flex flex-wrap gap-1.5">
+      {TAGS.map(({ tag, rule }) => (
+        <Button
+          key={tag}
+          variant="outline"
+          size="lg"
+          className="px-3 font-mono text-sm"
+          title={rule}
+          // The field keeps its focus, and so the position of the cursor.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onTag(tag)}
+        >
+          {tag}
+        </Button>
+      ))}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useId } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, type UseFormRegisterReturn, useWatch } from 'react-hook-form';
+import { REASONS } from '@labrish/dataset';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { inputClasses } from '#components/ui/input.tsx';
@@ -8,15 +9,14 @@ import { Label } from '#components/ui/label.tsx';
 import { classNames } from '#lib/class-names.ts';
 import {
   answersAt,
+  type AwaitingAdjudication,
+  type Decided,
   decisionForm,
   NOTHING_TYPED,
-  type Decided,
   type Typed,
-  type AwaitingAdjudication,
 } from './decision.ts';
 import { Choices, Problem } from './choices.tsx';
 import { Overtaken } from './overtaken.tsx';
-import { ReasonChoices } from './reason-choices.tsx';
 import type { Decide } from './use-decide.ts';
 
 /** Asks for the admin's decision and its reason. Ctrl+Enter sends it from any field. */
@@ -99,5 +99,27 @@ export function DecisionForm(props: {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Asks why the recording is rejected; each reason says when it applies. */
+function ReasonChoices({ field, error }: { field: UseFormRegisterReturn; error: string | undefined }) {
+  return (
+    <Choices
+      legend="Reasons"
+      note="At least one, five at most."
+      error={error}
+      className="grid gap-x-4 sm:grid-cols-2"
+    >
+      {REASONS.map(({ key, label, rule }) => (
+        <label key={key} className="flex min-h-11 items-start gap-3 py-1.5">
+          <input type="checkbox" value={key} className="mt-0.5 size-5 shrink-0 accent-primary" {...field} />
+          <span className="min-w-0">
+            {label}
+            <span className="block text-sm text-muted">{rule}</span>
+          </span>
+        </label>
+      ))}
+    </Choices>
   );
 }
