@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { AudioStage } from './audio/audio-stage.tsx';
+import { AudioStage } from './audio-stage.tsx';
 import { Key, useKeys } from './keys.tsx';
 import { isEnough } from './player/heard.ts';
 import { JUMP, type Player } from './player/player.ts';

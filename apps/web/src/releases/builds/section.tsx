@@ -1,5 +1,5 @@
 import type { Release } from '@labrish/api/releases/schema';
-import { useEffect, useRef } from 'react';
+import { useFocusOnMount } from '#components/focus-on-mount.ts';
 import { Section } from '#components/section.tsx';
 import { Discard } from './discard.tsx';
 import { Progress } from './progress.tsx';
@@ -26,7 +26,7 @@ export function BuildsInProgress(props: {
 }) {
   const { release } = props;
   const { series, version, state } = release;
-  const place = useFocus<HTMLDivElement>(props.isNew);
+  const place = useFocusOnMount<HTMLDivElement>(props.isNew);
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       <Section title={`${series} ${version} is ${state === 'built' ? 'ready' : 'being built'}`}>
@@ -41,15 +41,6 @@ export function BuildsInProgress(props: {
       </Section>
     </div>
   );
-}
-
-/** Focuses what the person has just made, and scrolls it into view. */
-function useFocus<E extends HTMLElement>(takesFocus: boolean) {
-  const element = useRef<E>(null);
-  useEffect(() => {
-    if (takesFocus) element.current?.focus();
-  }, [takesFocus]);
-  return element;
 }
 
 /** Shows what is in a version that can be published, and asks for the decision. */

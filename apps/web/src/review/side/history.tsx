@@ -1,4 +1,3 @@
-import { REASONS } from '@labrish/dataset';
 import { getQueryKey } from '@trpc/react-query';
 import { Undo2 } from 'lucide-react';
 import { Fragment } from 'react';
@@ -8,6 +7,7 @@ import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { clock, dateTime } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { usePages } from '#lib/api/use-pages.ts';
+import { reasonLabel } from '../reasons/reason-label.ts';
 import type { OwnReview } from '../types.ts';
 
 /** Lists the reviewer's own verdicts, newest first. Each can be undone, however old it is. */
@@ -78,6 +78,6 @@ function Row({ review, onUndo }: { review: OwnReview; onUndo: () => void }) {
 
 function summary({ verdict, category, reasons }: OwnReview): string {
   if (verdict === 'accept') return category ? `Accepted, ${category}` : 'Accepted';
-  const labels = reasons.map((key) => REASONS.find((reason) => reason.key === key)?.label ?? key);
+  const labels = reasons.map(reasonLabel);
   return `Rejected: ${labels.join(', ')}`;
 }

@@ -1,12 +1,13 @@
-import { QUARANTINING, REASONS } from '@labrish/dataset';
+import { QUARANTINING } from '@labrish/dataset';
 import { Alert } from '#components/ui/alert.tsx';
+import { reasonLabel } from '../reasons/reason-label.ts';
 import type { Notice, Verdict } from '../types.ts';
 
 /** Describes the last verdict. */
 function givenText({ verdict, category, reasons = [], stage }: Verdict): string {
   if (reasons.some((reason) => QUARANTINING.has(reason)))
     return 'Reported: nobody else hears it until an administrator has decided.';
-  const labels = reasons.map((key) => REASONS.find((reason) => reason.key === key)?.label ?? key);
+  const labels = reasons.map(reasonLabel);
   const what = verdict === 'reject' ? labels.join(', ') : stage === 'words' ? 'written down' : category;
   return `Saved: ${word[verdict]}, ${what}.`;
 }

@@ -1,7 +1,10 @@
 import { useCallback } from 'react';
+import { audioAddress } from '#lib/audio/audio-address.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import type { Waiting } from '../place.ts';
 import type { AwaitingAdjudication } from './decision.ts';
+
+const probe = document.createElement('audio');
 
 /** An address plays for 15 minutes; an address older than this is requested again. */
 const FRESH_MS = 10 * 60_000;
@@ -20,10 +23,10 @@ export function useFreshAddress(input: { status: Waiting; limit: number }, loade
   return useCallback(
     async (item, which) => {
       const { submission_id } = item;
-      const addressIn = ({ audio_url, copy_of }: AwaitingAdjudication) => {
-        const address = which === 'first' ? copy_of?.audio_url : audio_url;
-        if (!address) throw new Error('This recording is not here any more.');
-        return address;
+      const addressIn = (found: AwaitingAdjudication) => {
+        const sound = which === 'first' ? found.copy_of : found;
+        if (!sound?.audio_url) throw new Error('This recording is not here any more.');
+        return audioAddress(sound.audio_url, sound.audio_type, (type) => probe.canPlayType(type));
       };
       if (Date.now() - loaded_at < FRESH_MS) return addressIn(item);
       const { data } = await client.review.adjudication.list.query({ status, limit });

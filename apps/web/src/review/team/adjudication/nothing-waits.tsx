@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { number } from '#lib/numbers.ts';
 import { usePlace, type Waiting } from '../place.ts';
-import { useFocusOnMount } from './focus-on-mount.ts';
+import { useFocusOnMount } from '#components/focus-on-mount.ts';
 
 const NOTHING: Record<Waiting, string> = {
   disputed: 'No recording is disputed',

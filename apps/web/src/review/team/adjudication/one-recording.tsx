@@ -2,14 +2,13 @@ import { Card } from '#components/ui/card.tsx';
 import type { AwaitingAdjudication } from './decision.ts';
 import { DecisionForm } from './decision-form.tsx';
 import type { AddressOf } from './fresh-address.ts';
-import { useFocusOnMount } from './focus-on-mount.ts';
+import { useFocusOnMount } from '#components/focus-on-mount.ts';
 import { Recording } from './recording.tsx';
 import { useDecide } from './use-decide.ts';
 import { Verdicts } from './verdicts.tsx';
 import { Wordings } from './wordings.tsx';
 import { PlayButton } from '#components/play-button.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { audioAddress } from '#lib/audio/audio-address.ts';
 import { pagePlayback, usePlayback } from '#lib/audio/playback.ts';
 
 /** Shows a recording with all its verdicts, and beside it the decision form. */
@@ -58,8 +57,6 @@ export function OneRecording(props: {
   );
 }
 
-const probe = document.createElement('audio');
-
 /** Says that another contributor sent this recording earlier, and what follows from each decision. */
 function CopyNote(props: {
   item: AwaitingAdjudication;
@@ -69,8 +66,7 @@ function CopyNote(props: {
   const { item, first, addressOf } = props;
   const id = `first ${item.submission_id}`;
   const { state } = usePlayback(id);
-  const url = async () =>
-    audioAddress(await addressOf(item, 'first'), first.audio_type, (type) => probe.canPlayType(type));
+  const url = () => addressOf(item, 'first');
   return (
     <Alert>
       <p>

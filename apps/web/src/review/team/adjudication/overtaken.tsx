@@ -1,7 +1,7 @@
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { timeOfDay } from '#lib/format.ts';
-import { reasonLabel } from '../reason-label.ts';
+import { reasonLabel } from '#review/reasons/reason-label.ts';
 import type { ReviewOf } from './decision.ts';
 import type { Decide } from './use-decide.ts';
 

@@ -3,14 +3,11 @@ import { categoryLook } from '#components/category-look.ts';
 import { PlayButton } from '#components/play-button.tsx';
 import { SeekableWaveform } from '#components/seekable-waveform.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { audioAddress } from '#lib/audio/audio-address.ts';
 import { decodePeaks } from '#lib/audio/peaks.ts';
-import { pagePlayback, usePlayback, useSilenceAfter, type Track } from '#lib/audio/playback.ts';
+import { pagePlayback, usePlayback, useSilenceAfter } from '#lib/audio/playback.ts';
 import { clock, date } from '#lib/format.ts';
 import type { AwaitingAdjudication } from './decision.ts';
 import type { AddressOf } from './fresh-address.ts';
-
-const probe = document.createElement('audio');
 
 /** Shows the recording, played on request, with its contributor's own description. */
 export function Recording(props: { item: AwaitingAdjudication; addressOf: AddressOf }) {
@@ -43,10 +40,7 @@ function Player({ item, addressOf }: { item: AwaitingAdjudication; addressOf: Ad
   useSilenceAfter();
   const peaks = useMemo(() => decodePeaks(item.peaks), [item.peaks]);
   const seconds = (item.duration_ms ?? 0) / 1000;
-  const track: Track = {
-    id,
-    url: async () => audioAddress(await addressOf(item), item.audio_type, (type) => probe.canPlayType(type)),
-  };
+  const track = { id, url: () => addressOf(item) };
   return (
     <div role="group" aria-label="Recording" className="flex items-center gap-3">
       <PlayButton state={state} className="size-11" onClick={() => void pagePlayback().toggle(track)} />

@@ -4,7 +4,7 @@ import { categoryLook } from '#components/category-look.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { date, timeOfDay } from '#lib/format.ts';
 import { share } from '#lib/numbers.ts';
-import { reasonLabel } from '../reason-label.ts';
+import { reasonLabel } from '#review/reasons/reason-label.ts';
 import type { ReviewOf, AwaitingAdjudication } from './decision.ts';
 
 const OF: Record<AwaitingAdjudication['stage'], string> = { audio: 'the sound', words: 'the words' };

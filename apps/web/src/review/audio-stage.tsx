@@ -2,10 +2,10 @@ import { CATEGORIES, type Category } from '@labrish/pilot';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { Key, type Keys, useKeys } from '../keys.tsx';
-import type { Item, Verdict } from '../types.ts';
-import { RejectDialog, type Rejection } from '../reasons/reject-dialog.tsx';
-import { VerdictBar } from '../verdict-bar.tsx';
+import { Key, type Keys, useKeys } from './keys.tsx';
+import type { Item, Verdict } from './types.ts';
+import { RejectDialog, type Rejection } from './reasons/reject-dialog.tsx';
+import { VerdictBar } from './verdict-bar.tsx';
 import { categoryLook } from '#components/category-look.ts';
 import { classNames } from '#lib/class-names.ts';
 
