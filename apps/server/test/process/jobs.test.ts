@@ -1,78 +1,33 @@
-import { setTimeout } from 'node:timers/promises';
-import { createTemporaryDatabase, testDatabases } from '@labrish/db/testing/test-database';
-import { openPostgres } from '@labrish/db/postgres';
-import type { Database } from '@labrish/db';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createJobs } from '#jobs/jobs.ts';
-import type { Jobs } from '#jobs/jobs.ts';
-import { createLogger, loggerOptions } from '#log/logger.ts';
-import { deleteContent } from '#channels/twilio/retired-contents.ts';
-import { openTwilio } from '#channels/twilio/client.ts';
+import { testDatabases } from '@labrish/db/testing/test-database';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { currentTrace, inTrace, newTrace } from '#log/trace.ts';
 import { LEASE_HOLDER } from '#retry-queue/lease-holder.ts';
 import { releaseOrphanedLeases } from '#retry-queue/leases.ts';
+import { deleteContent } from '#channels/twilio/retired-contents.ts';
+import { openTwilio } from '#channels/twilio/client.ts';
 import { freePort } from '../harness.ts';
+import { createJobsWorld, NOON } from './jobs-world.ts';
+import type { JobsWorld } from './jobs-world.ts';
 
 const ACCOUNT = `AC${'a1'.repeat(16)}`;
 const TOKEN = 'token-of-an-account';
 const PHONE = '+18765550142';
 /** A process of this machine that has exited. */
 const EXITED = `${LEASE_HOLDER.split(' ', 2).join(' ')} 1`;
-const NOON = Date.parse('2026-11-22T12:00:00Z');
 
 describe.each(testDatabases)('background jobs on $name', ({ open }) => {
-  let db: Database;
-  let clock: number;
-  let opened: Jobs[];
-  let lines: string[];
-  const now = () => new Date(clock);
-  const log = createLogger({
-    ...loggerOptions('info'),
-    stream: { write: (line: string) => void lines.push(line) },
-  });
-
+  let world: JobsWorld;
   beforeAll(async () => {
-    db = await open();
+    world = createJobsWorld(await open());
   });
-  afterAll(() => db.close());
-  beforeEach(() => {
-    clock = NOON;
-    opened = [];
-    lines = [];
-  });
-  afterEach(async () => {
-    await Promise.all(opened.map((jobs) => jobs.stop()));
-    await db.sql('delete from jobs', []);
-  });
-
-  /** One process. */
-  const newJobs = () => {
-    const jobs = createJobs({ db, log, now });
-    opened.push(jobs);
-    return jobs;
-  };
-  const advance = (seconds: number) => (clock += seconds * 1000);
-  const rows = async (name: string) =>
-    (
-      await db.sql(
-        'select attempts, not_before, lease_holder, error, failed_at from jobs where name = $1 order by attempts desc',
-        [name],
-      )
-    ).rows;
-  /** Makes this process look at once, and waits until it has. */
-  const looks = async (jobs: Jobs) => {
-    let isSeen = false;
-    seen = () => (isSeen = true);
-    await jobs.enqueue('look', {});
-    await expect.poll(() => isSeen, { interval: 5 }).toBe(true);
-  };
-  let seen: () => void;
-  const withLook = (jobs: Jobs) => jobs.handle('look', async () => seen());
+  afterEach(() => world.reset());
+  afterAll(() => world.db.close());
 
   test.each([
     ['unreachable', 'ECONNREFUSED'],
     ['quoting', "The 'To' number whatsapp:[number] is not valid."],
   ])('what a job threw (%s) stands in the log, and no secret there or in the queue', async (job, why) => {
+    const { db, lines, newJobs, rows } = world;
     const twilio = openTwilio({
       TWILIO_ACCOUNT_SID: ACCOUNT,
       TWILIO_AUTH_TOKEN: TOKEN,
@@ -99,17 +54,17 @@ describe.each(testDatabases)('background jobs on $name', ({ open }) => {
   });
 
   test('a job that fails is tried again after 30 s, and after twice as long each time, and ends as failed', async () => {
+    const { now, advance, newJobs, looks, rows } = world;
     const jobs = newJobs();
     const runs: number[] = [];
     jobs.handle(
       'failing',
       async () => {
-        runs.push((clock - NOON) / 1000);
+        runs.push((now().getTime() - NOON) / 1000);
         throw new Error('No.');
       },
       { retries: 3 },
     );
-    withLook(jobs);
     await jobs.start();
     await jobs.enqueue('failing', {});
     const waits = (lease_holder: null, not_before: number) => [
@@ -137,6 +92,7 @@ describe.each(testDatabases)('background jobs on $name', ({ open }) => {
   });
 
   test('a job runs in the trace of the request that queued it', async () => {
+    const { newJobs, rows } = world;
     const jobs = newJobs();
     const traces: (string | undefined)[] = [];
     jobs.handle('traced', async () => void traces.push(currentTrace()));
@@ -152,11 +108,11 @@ describe.each(testDatabases)('background jobs on $name', ({ open }) => {
   });
 
   test('a job may be queued before it was ever declared, and for later', async () => {
+    const { advance, newJobs, looks } = world;
     const jobs = newJobs();
     await jobs.enqueue('early', { n: 1 }, { startAfterSeconds: 60 });
     const done: number[] = [];
     jobs.handle<{ n: number }>('early', async ({ n }) => void done.push(n));
-    withLook(jobs);
     await jobs.start();
     advance(59);
     await looks(jobs);
@@ -166,30 +122,13 @@ describe.each(testDatabases)('background jobs on $name', ({ open }) => {
     await expect.poll(() => done).toEqual([1]);
   });
 
-  test('a task that is triggered while it runs runs once more, however often that happens', async () => {
-    const jobs = newJobs();
-    const ends: (() => void)[] = [];
-    jobs.every('task', '0 0 1 1 *', () => new Promise((resolve) => ends.push(resolve)));
-    // Before the start as well.
-    jobs.trigger('task');
-    await jobs.start();
-    expect(ends).toHaveLength(1);
-    for (let again = 0; again < 3; again++) jobs.trigger('task');
-    expect(ends).toHaveLength(1);
-    ends[0]?.();
-    await expect.poll(() => ends).toHaveLength(2);
-    ends[1]?.();
-    await setTimeout(20);
-    expect(ends).toHaveLength(2);
-  });
-
   test('the job of a process that was killed is run by another, at once or when its lease has run out', async () => {
+    const { db, log, now, advance, newJobs, looks } = world;
     const jobs = newJobs();
     const done: string[] = [];
     jobs.handle<{ of: string }>('cut', async ({ of }) => void done.push(of));
-    withLook(jobs);
     await jobs.start();
-    const expires = new Date(clock + 100_000);
+    const expires = new Date(now().getTime() + 100_000);
     for (const [of, holder] of [
       ['exited', EXITED],
       ['elsewhere', 'another-machine 1 1'],
@@ -211,55 +150,11 @@ describe.each(testDatabases)('background jobs on $name', ({ open }) => {
     await expect.poll(() => done.toSorted()).toEqual(['elsewhere', 'exited']);
   });
 
-  test('a task runs once a tick, makes up for missed ticks once, and runs again after one that failed', async () => {
-    const jobs = newJobs();
-    const runs: string[] = [];
-    jobs.every('minutely', '* * * * *', async () => {
-      runs.push(now().toISOString().slice(11, 19));
-      if (runs.length === 1) throw new Error('No.');
-    });
-    withLook(jobs);
-    await jobs.start();
-    await looks(jobs);
-    expect(runs).toEqual([]);
-    const ran = async (times: string[]) => {
-      await looks(jobs);
-      await expect.poll(() => rows('minutely')).toMatchObject([{ lease_holder: null, attempts: 0 }]);
-      await looks(jobs);
-      expect(runs).toEqual(times);
-    };
-    advance(61);
-    await ran(['12:01:01']);
-    advance(58);
-    await ran(['12:01:01']);
-    advance(1);
-    await ran(['12:01:01', '12:02:00']);
-    advance(600);
-    await ran(['12:01:01', '12:02:00', '12:12:00']);
-    // A clock that was an hour ahead has scheduled it for then.
-    advance(-3600);
-    await ran(['12:01:01', '12:02:00', '12:12:00', '11:12:00']);
-    expect(await rows('minutely')).toMatchObject([{ not_before: new Date('2026-11-22T11:13:00Z') }]);
-  });
-
-  test('a task whose schedule has changed follows the new one', async () => {
-    const next = async () => (await rows('task')).map(({ not_before }) => not_before);
-    for (const [cron, at] of [
-      ['0 0 1 1 *', '2027-01-01T00:00:00Z'],
-      ['*/5 * * * *', '2026-11-22T12:05:00Z'],
-    ] as const) {
-      const jobs = newJobs();
-      jobs.every('task', cron, async () => undefined);
-      await jobs.start();
-      expect(await next()).toEqual([new Date(at)]);
-    }
-  });
-
   test('a job that ends while nobody looks makes way for the next one; a failed one is removed after a week', async () => {
+    const { db, newJobs, rows } = world;
     const jobs = newJobs();
     const done: number[] = [];
     jobs.handle<{ n: number }>('counted', async ({ n }) => void done.push(n));
-    withLook(jobs);
     await jobs.start();
     await db.sql(
       `insert into jobs (id, name, failed_at) values (gen_random_uuid(), 'old', $1), (gen_random_uuid(), 'old', $2)`,
@@ -272,6 +167,7 @@ describe.each(testDatabases)('background jobs on $name', ({ open }) => {
   });
 
   test('a stop waits for the job that runs, and begins no other', async () => {
+    const { advance, newJobs, rows } = world;
     const jobs = newJobs();
     let end: () => void = () => undefined;
     const done: number[] = [];
@@ -290,39 +186,5 @@ describe.each(testDatabases)('background jobs on $name', ({ open }) => {
     await stopped;
     expect(done).toEqual([1]);
     expect(await rows('slow')).toMatchObject([{ attempts: 0, lease_holder: null }]);
-  });
-});
-
-const url = process.env.TEST_DATABASE_URL;
-
-describe.skipIf(!url)('background jobs of two processes on one PostgreSQL', () => {
-  test('run once a job and once a tick', async () => {
-    const temporary = await createTemporaryDatabase(url ?? '');
-    const processes = await Promise.all([1, 2].map(() => openPostgres(temporary.url)));
-    await processes[0]?.migrate();
-    let clock = NOON;
-    const runs: string[] = [];
-    const all = processes.map((db) => {
-      const jobs = createJobs({ db, log: createLogger({ level: 'silent' }), now: () => new Date(clock) });
-      jobs.every('tick', '* * * * *', async () => void runs.push(`tick ${new Date(clock).toISOString()}`));
-      jobs.handle<{ n: number }>('job', async ({ n }) => void runs.push(`job ${n}`));
-      return jobs;
-    });
-    await Promise.all(all.map((jobs) => jobs.start()));
-    for (let minute = 1; minute <= 10; minute++) {
-      clock = NOON + minute * 60_000;
-      // Each process looks at once when it has queued something.
-      await Promise.all(all.map((jobs, which) => jobs.enqueue('job', { n: minute * 2 + which })));
-      await expect.poll(() => runs.length, { interval: 5 }).toBe(minute * 3);
-    }
-    await Promise.all(all.map((jobs) => jobs.stop()));
-    expect(new Set(runs).size).toBe(30);
-    const [db] = processes;
-    expect((await db?.sql(`select name, attempts from jobs order by name`))?.rows).toEqual([
-      { name: 'tick', attempts: 0 },
-      { name: 'tidy-jobs', attempts: 0 },
-    ]);
-    for (const one of processes) await one.close();
-    await temporary.drop();
   });
 });
