@@ -25,7 +25,7 @@ export const submissionsRouter = router({
     })
     .input(listInput)
     .query(async ({ ctx, input }) => {
-      const after = readCursor(input.cursor || undefined);
+      const after = input.cursor ? readCursor(input.cursor) : undefined;
       const withheld = await findWithheld(ctx);
       const { json, last } = cut(await findPage(ctx.query, { ...input, withheld }, after), input.limit);
       const next = last && encodeCursor({ id: last.id, created_at: new Date(last.created_at) });
