@@ -4,7 +4,15 @@ import { z } from 'zod';
 import { admit } from '#auth/accounts/admission.ts';
 import { email } from '#auth/body.ts';
 import { type AuthServices, type Db, inTransaction } from '#auth/context.ts';
-import { AuthenticationError, AuthError, BLOCKED, ServiceUnavailable } from '#auth/errors.ts';
+import {
+  AuthenticationError,
+  AuthError,
+  BLOCKED,
+  ServiceUnavailable,
+  badToken,
+  needsFactor,
+  noAccess,
+} from '#auth/errors.ts';
 import { isTokenProblem } from '#auth/tokens/access-token.ts';
 import { createExternalUsers, Unanswered } from './external-user.ts';
 
@@ -59,8 +67,7 @@ export function createExternal(services: AuthServices, authUrl: string): (token:
       const user = await userOf(token);
       if (user?.id !== who.sub) throw badToken();
       // Otherwise a mailbox alone would be enough, and their second factor would protect nothing here.
-      if (user.has_factor && who.aal !== 'aal2')
-        throw new AuthenticationError(403, 'Enter the code of your second factor to go on.');
+      if (user.has_factor && who.aal !== 'aal2') throw needsFactor();
       return await profileOf(services, who);
     } catch (error) {
       if (error instanceof AuthenticationError) throw error;
@@ -87,19 +94,11 @@ async function profileOf(
     if (!moved) await admit(tx, services, { id: who.sub, email: address });
     return tx.profiles.findUniqueOrThrow({ where: { id: who.sub } });
   }).catch((error: unknown) => {
-    if (error instanceof AuthError)
-      throw new AuthenticationError(
-        403,
-        'This account has no access here. Please ask an administrator for an invite.',
-      );
-    throw error;
+    throw error instanceof AuthError ? noAccess() : error;
   });
   if (profile.blocked_at) throw new AuthenticationError(401, BLOCKED);
   return { kind: 'user', id: profile.id, name: profile.email, role: profile.role };
 }
-
-const badToken = () =>
-  new AuthenticationError(401, 'Your sign-in has expired or is not valid. Please sign in again.');
 
 /** Tells an unreachable service: jose got no key set in time, or no valid one; fetch of the key set had no connection. */
 function isUnreachable(error: unknown): boolean {

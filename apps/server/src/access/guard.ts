@@ -3,7 +3,7 @@ import type { Caller, Profile } from '@labrish/api';
 import type { FastifyRequest } from 'fastify';
 import { decodeProtectedHeader } from 'jose';
 import type { AuthServices } from '#auth/context.ts';
-import { AuthenticationError, BLOCKED } from '#auth/errors.ts';
+import { AuthenticationError, BLOCKED, badToken, needsFactor, noAccess } from '#auth/errors.ts';
 import { createKeys, type SigningKeys } from '#auth/keys.ts';
 import { bearerOf } from '#auth/tokens/bearer.ts';
 import { hasEnded } from '#auth/tokens/sessions.ts';
@@ -56,8 +56,7 @@ const BY_SESSION = `
 /** Finds the session's caller and profile. Runs on every API call, so it is one statement. */
 async function callerBySession(services: AuthServices, tokens: TokenCache, token: string): Promise<Caller> {
   const claims = await tokens.read(token);
-  if (!claims)
-    throw new AuthenticationError(401, 'Your sign-in has expired or is not valid. Please sign in again.');
+  if (!claims) throw badToken();
   const { session_id, sub } = claims;
   const [row] = await services.db.query<Found & (Profile | Record<keyof Profile, null>)>({
     text: BY_SESSION,
@@ -68,15 +67,10 @@ async function callerBySession(services: AuthServices, tokens: TokenCache, token
     throw new AuthenticationError(401, 'You have been signed out. Please sign in again.');
   const { not_after: _, refreshed_at: __, aal, banned_until, mfa, ...profile } = row;
   if (profile.blocked_at || (banned_until && banned_until > now)) throw new AuthenticationError(401, BLOCKED);
-  if (profile.id === null)
-    throw new AuthenticationError(
-      403,
-      'This account has no access here. Please ask an administrator for an invite.',
-    );
+  if (profile.id === null) throw noAccess();
   // Otherwise a mailbox alone would be enough, and the second factor would protect nothing. The token's level counts too: a token
   // copied before the code was given must not rise with its session.
-  if (mfa && Math.min(claims.aal, aal) < 2)
-    throw new AuthenticationError(403, 'Enter the code of your second factor to go on.');
+  if (mfa && Math.min(claims.aal, aal) < 2) throw needsFactor();
   return { kind: 'user', id: sub, name: profile.email, role: profile.role, session_id, profile };
 }
 
@@ -84,7 +78,7 @@ async function callerBySession(services: AuthServices, tokens: TokenCache, token
 const MAX_ENTRIES = 1000;
 
 /** Reads access tokens, and checks the signature of each only once. */
-export interface TokenCache {
+interface TokenCache {
   /** Reads a token like `readAccess`. Only the database knows whether the session is still valid. */
   read(token: string): Promise<AccessClaims | null>;
 }

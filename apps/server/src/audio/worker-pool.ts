@@ -124,7 +124,7 @@ const TYPE_OF: Record<Container, AudioType> = {
 };
 
 /** Judges the bytes by the first few only, for when inspecting them failed. */
-export function fallbackFromMagicBytes(bytes: Uint8Array, claimedType?: string): Inspection {
+function fallbackFromMagicBytes(bytes: Uint8Array, claimedType?: string): Inspection {
   if (bytes.length === 0) return reject('empty', 'no bytes at all');
   const found = sniff(bytes);
   return 'other' in found

@@ -101,6 +101,13 @@ export class AuthenticationError extends Error {
   }
 }
 
+export const badToken = () =>
+  new AuthenticationError(401, 'Your sign-in has expired or is not valid. Please sign in again.');
+export const noAccess = () =>
+  new AuthenticationError(403, 'This account has no access here. Please ask an administrator for an invite.');
+export const needsFactor = () =>
+  new AuthenticationError(403, 'Enter the code of your second factor to go on.');
+
 /** The caller cannot be identified right now: the service that knows them does not answer. */
 export class ServiceUnavailable extends Error {
   readonly statusCode = 503;

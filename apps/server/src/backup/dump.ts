@@ -12,7 +12,7 @@ const ROWS_AT_A_TIME = 50;
 /** Lists of the bytes that the rows name, one JSON line each; they are removed before the backup is finished. */
 export const NAMED = { audio: 'named-recordings.jsonl', releases: 'named-versions.jsonl' };
 
-export type Dumped = Pick<Manifest, 'made_at' | 'migrations' | 'sequences' | 'tables'>;
+type Dumped = Pick<Manifest, 'made_at' | 'migrations' | 'sequences' | 'tables'>;
 
 /**
  * Writes a snapshot of every table while others go on writing, and the lists of the bytes that it names.
@@ -86,7 +86,7 @@ async function* fetchLines(sql: SqlExecutor, query: string): AsyncGenerator<stri
 }
 
 /** Selects the originals that rows name, with their hash if known. Files that can be made again, like MP3s, are not backed up. */
-export const RECORDINGS = `
+const RECORDINGS = `
   select to_json(r)::text as line from (
     select storage_key as key, max(sha256) as sha256 from (
       select storage_key, sha256 from inbound_media where status = 'stored' and storage_key is not null
@@ -95,7 +95,7 @@ export const RECORDINGS = `
   ) r`;
 
 /** Selects the folders of versions that have files. */
-export const VERSIONS = `
+const VERSIONS = `
   select to_json(f)::text as line from (
     select series || '-' || version || suffix as folder from releases, (values ('/'), ('.delta/')) as s(suffix)
     where files_removed_at is null

@@ -2,7 +2,7 @@ import { DatabaseUnusable } from '@labrish/db';
 import type { Database, SqlExecutor } from '@labrish/db';
 
 /** A restore that is running, or was interrupted. */
-export interface Restoring {
+interface Restoring {
   /** Id of the backup. */
   id: string;
   /** Folder of the backup, for people. */

@@ -19,8 +19,6 @@ const withdrawn = z.object({
   ),
 });
 
-export type Withdrawn = z.output<typeof withdrawn>;
-
 /** Reads withdrawals as JSON, from a day before the snapshot: clocks of servers differ, and duplicates are harmless. */
 export async function readWithdrawn(sql: SqlExecutor, made_at: string): Promise<string> {
   const { rows } = await sql(

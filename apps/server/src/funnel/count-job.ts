@@ -62,7 +62,7 @@ const END = 2n ** 63n - 1n;
  *
  * @returns the first id, and the first id after the range
  */
-export async function messageIds(
+async function messageIds(
   { query }: Pick<Database, 'query'>,
   { from, until }: { from: Date; until: Date },
 ): Promise<[bigint, bigint]> {

@@ -20,7 +20,7 @@ const HISTOGRAM = [...SECONDS_BOUNDS, Infinity].map(
  * atomic: a process killed in the middle has changed nothing.
  *
  * $1 and $2: the first day, and the first that is not counted, as YYYY-MM-DD. $3: now. $4 and $5: the range of message ids that
- * covers these days, a silence before them and the days after that settle them (message-ids.ts).
+ * covers these days, a silence before them and the days after that settle them (count-job.ts).
  *
  * - A visit is a run of outbound messages with one state, each within 24 hours of the one before: it begins when the contributor
  *   comes from another state, or comes back after a silence.

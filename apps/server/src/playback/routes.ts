@@ -88,7 +88,7 @@ function refuse(reply: FastifyReply, status: 403 | 404 | 429, error: string) {
 }
 
 /** A file in the audio store, and how to present it. */
-export interface Stored {
+interface Stored {
   key: string;
   type: string;
   /** Neutral: it does not identify the speaker. */
@@ -103,7 +103,7 @@ export interface Stored {
  *
  * @throws {AudioMissing} before anything is sent.
  */
-export async function sendStored(
+async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
   store: AudioStore,

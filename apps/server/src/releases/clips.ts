@@ -9,7 +9,7 @@ import type { PlannedFile } from './files-of.ts';
 type Parts = Pick<Services, 'db' | 'audio' | 'audioWorkers' | 'log' | 'now'>;
 
 /** A clip with the audio that a release file contains. */
-export interface PublicClip {
+interface PublicClip {
   clip: Clip;
   /** The public copy, Ogg/Opus. */
   audio: Uint8Array;
@@ -123,7 +123,7 @@ async function recordOutcome(
  * Stores hashes of public copies for recordings without one, and holds those that somebody else sent before. These are old
  * recordings, whose analysis did not look for copies.
  */
-export async function storePublicHashes(
+async function storePublicHashes(
   { db, now }: Pick<Services, 'db' | 'now'>,
   copies: { submission_id: string; public_sha256: string }[],
 ): Promise<void> {

@@ -84,7 +84,7 @@ async function partFilesOf({ db }: Pick<Parts, 'db'>, release_id: string): Promi
 type Counts = Pick<ChangelogEntry, 'added' | 'removed' | 'changed'>;
 
 /** Returns the changelog of a series: one entry per version, the newest first, this one included. */
-export async function findChanges(
+async function findChanges(
   { db }: Pick<Services, 'db'>,
   release: Pick<releases, 'id' | 'series' | 'version' | 'month'>,
 ): Promise<ChangelogEntry[]> {

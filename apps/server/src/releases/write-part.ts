@@ -66,7 +66,7 @@ type Version = Pick<releases, 'id' | 'series' | 'previous_version'>;
  *
  * @returns null for the first version of a series.
  */
-export async function clipsBefore(
+async function clipsBefore(
   { db }: Parts,
   release: Version,
   { first_position, last_position }: PlannedFile,
@@ -86,7 +86,7 @@ export async function clipsBefore(
  *
  * @returns null for the first version of a series.
  */
-export async function removedSince({ db }: Parts, release: Version): Promise<string[] | null> {
+async function removedSince({ db }: Parts, release: Version): Promise<string[] | null> {
   const before = await findBefore({ db }, release);
   if (!before) return null;
   const rows = await db.prisma.$queryRaw<{ clip_id: string }[]>`
@@ -97,7 +97,7 @@ export async function removedSince({ db }: Parts, release: Version): Promise<str
 }
 
 /** Finds a file of the previous version with the same bytes; the test set, for example, does not change. */
-export async function findTwin(
+async function findTwin(
   { db }: Parts,
   { series, previous_version }: Version,
   { sha256 }: { sha256: string },

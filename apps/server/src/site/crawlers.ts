@@ -5,7 +5,7 @@ import { escapeHtml } from '#http/escape-html.ts';
 /** Public pages filled in with the facts: their address and their file in the build. */
 export const PAGES = { '/data': 'data.html', '/privacy': 'privacy.html' } as const;
 
-/** Other public pages (site/home.ts, site/releases, site/status.ts) that search engines should find. */
+/** Other public pages (site/routes.ts, site/releases, site/status.ts) that search engines should find. */
 const OTHER_PAGES = ['/', '/data/releases', '/data/receipts', '/status'];
 
 /** Returns the files that search engines and home screens request, by address. */

@@ -1,5 +1,4 @@
-import { pilot } from '@labrish/pilot';
-import type { Category } from '@labrish/pilot';
+import { type Category, perCategory, pilot } from '@labrish/pilot';
 import pMemoize from 'p-memoize';
 import type { Services } from '#context.ts';
 
@@ -62,18 +61,10 @@ export function createFacts(parts: Parts): () => Promise<Facts> {
   return () => (parts.now().getTime() < due ? Promise.resolve(known) : readOnce());
 }
 
-type Row = {
-  samples: number;
-  pairs: number;
-  speakers: number;
-  hours: number;
+type Row = Pick<Counts, 'samples' | 'pairs' | 'speakers' | 'hours'> & {
   heard: string[];
-  english: number;
-  mix: number;
-  patwa: number;
-  english_assumed: number;
-  mix_assumed: number;
-  patwa_assumed: number;
+  by_category: Partial<Record<Category, number>>;
+  assumed: Partial<Record<Category, number>>;
 };
 
 /**
@@ -82,29 +73,28 @@ type Row = {
  */
 async function count({ db, env, now }: Parts): Promise<Pick<Facts, 'heard'> & { counts: Counts }> {
   const [row] = await db.prisma.$queryRaw<Row[]>`
+    with counted as (
+      select dimension, key, sum(n) as n from submission_counts
+      where counter_scope = 'dataset' and n > 0 and (${env.embedded} or source = 'whatsapp') group by dimension, key
+    )
     select coalesce(sum(n) filter (where dimension = 'category'), 0)::int as samples,
            coalesce(sum(n) filter (where dimension = 'words'), 0)::int as pairs,
            coalesce(sum(n) filter (where dimension = 'people'), 0)::int as speakers,
            coalesce(sum(n) filter (where dimension = 'milliseconds'), 0)::float8 / 3600000 as hours,
-           coalesce(array_agg(distinct key) filter (where dimension = 'region' and key like ${`${pilot.country.code}-%`}), '{}') as heard,
-           coalesce(sum(n) filter (where dimension = 'category' and key = 'English'), 0)::int as english,
-           coalesce(sum(n) filter (where dimension = 'category' and key = 'Mix'), 0)::int as mix,
-           coalesce(sum(n) filter (where dimension = 'category' and key = 'Patwa'), 0)::int as patwa,
-           coalesce(sum(n) filter (where dimension = 'assumed' and key = 'English'), 0)::int as english_assumed,
-           coalesce(sum(n) filter (where dimension = 'assumed' and key = 'Mix'), 0)::int as mix_assumed,
-           coalesce(sum(n) filter (where dimension = 'assumed' and key = 'Patwa'), 0)::int as patwa_assumed
-      from submission_counts
-     where counter_scope = 'dataset' and n > 0 and (${env.embedded} or source = 'whatsapp')`;
+           coalesce(array_agg(key order by key) filter (where dimension = 'region' and key like ${`${pilot.country.code}-%`}), '{}') as heard,
+           coalesce(jsonb_object_agg(key, n) filter (where dimension = 'category'), '{}') as by_category,
+           coalesce(jsonb_object_agg(key, n) filter (where dimension = 'assumed'), '{}') as assumed
+      from counted`;
   if (!row) throw new Error('counting answered no row');
-  const { heard, english, mix, patwa, english_assumed, mix_assumed, patwa_assumed, hours, ...counts } = row;
+  const { heard, by_category, assumed, hours, ...counts } = row;
   return {
     heard,
     counts: {
       ...counts,
       hours: Math.round(hours * 100) / 100,
       parishes: heard.length,
-      by_category: { English: english, Mix: mix, Patwa: patwa },
-      assumed: { English: english_assumed, Mix: mix_assumed, Patwa: patwa_assumed },
+      by_category: perCategory((category) => by_category[category] ?? 0),
+      assumed: perCategory((category) => assumed[category] ?? 0),
       counted_at: now().toISOString(),
     },
   };

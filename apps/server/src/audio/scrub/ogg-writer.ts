@@ -3,7 +3,7 @@ import { type OpusHead, opusPacketSamples } from '../formats/opus-head.ts';
 /** RFC 3533, section 6. */
 const HEADER = 27;
 const SEGMENT = 255;
-export const MOST_SEGMENTS = 255;
+const MOST_SEGMENTS = 255;
 const FIRST = 2;
 const LAST = 4;
 
@@ -11,7 +11,7 @@ const LAST = 4;
 const SERIAL = 1;
 
 /** Packets of one page, which ends at `granule`, in samples at 48 kHz. At most 255 segments, see `segmentsOf`. */
-export interface OggPage {
+interface OggPage {
   packets: Uint8Array[];
   granule: number;
 }

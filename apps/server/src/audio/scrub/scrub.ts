@@ -69,13 +69,13 @@ const NAMES: Record<Exclude<Container, 'ogg'>, string> = {
   adts: 'AAC',
 };
 
-export interface Refused {
+interface Refused {
   /** A clause without a full stop: `it is MP4: only Ogg with Opus is published`. */
   refused: string;
 }
 
 /** Returns the Opus stream to publish, or why there is none. */
-export function readOriginal(bytes: Uint8Array): OggOpus | Refused {
+function readOriginal(bytes: Uint8Array): OggOpus | Refused {
   if (bytes.length > MAX_AUDIO_BYTES) return { refused: `it is larger than ${MAX_AUDIO_BYTES} bytes` };
   const found = sniff(bytes);
   if ('other' in found) return { refused: `it is ${found.other}` };

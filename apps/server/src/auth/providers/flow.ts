@@ -61,7 +61,7 @@ const flowSecrets = z.object({
   provider_token: z.string().optional(),
   provider_refresh_token: z.string().optional(),
 });
-export type FlowSecrets = z.infer<typeof flowSecrets>;
+type FlowSecrets = z.infer<typeof flowSecrets>;
 
 export function sealFlow(services: Pick<AuthServices, 'secrets'>, flow_id: string, secrets: FlowSecrets) {
   return services.secrets.seal(PURPOSE, flow_id, JSON.stringify(secrets));

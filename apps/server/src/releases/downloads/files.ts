@@ -32,7 +32,7 @@ const TYPES: Record<string, string> = {
 };
 
 /** Returns a file's content type. LICENSE and other files without extension are text; so are programs, so no browser runs one. */
-export function typeOf(path: string): string {
+function typeOf(path: string): string {
   return TYPES[/\.([a-z]+)$/.exec(path)?.[1] ?? ''] ?? 'text/plain; charset=utf-8';
 }
 

@@ -4,13 +4,13 @@ import { findArchive, type ReleaseArchive } from './release-archive.ts';
 import { replacementFor } from './downloadable.ts';
 
 /** A version on offer, with its files. */
-export interface FoundDownload {
+interface FoundDownload {
   version: PublishedVersion;
   whole: ReleaseArchive;
 }
 
 /** Why a download is refused, as a status code and a sentence. */
-export interface Refusal {
+interface Refusal {
   code: 401 | 404 | 410 | 503;
   error: string;
 }
@@ -46,7 +46,7 @@ export function refuse(reply: FastifyReply, { code, error }: Refusal): FastifyRe
 }
 
 /** A version that was published, and whether its files are still on offer. */
-export interface PublishedVersion {
+interface PublishedVersion {
   id: string;
   series: string;
   version: string;
@@ -64,10 +64,7 @@ export interface PublishedVersion {
  * @param name `{series}-{version}`
  * @returns null for a version that was never published.
  */
-export async function findVersion(
-  { db }: Pick<Services, 'db'>,
-  name: string,
-): Promise<PublishedVersion | null> {
+async function findVersion({ db }: Pick<Services, 'db'>, name: string): Promise<PublishedVersion | null> {
   const [version] = await db.prisma.$queryRaw<PublishedVersion[]>`
     select r.id::text, r.series, r.version, r.month, r.series || '-' || r.version as name, r.previous_version,
       case when r.state = 'withdrawn' then 'withdrawn'

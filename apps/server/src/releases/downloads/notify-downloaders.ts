@@ -56,10 +56,10 @@ async function tellOne(services: MailServices, copy: Copy, instead: string): Pro
 }
 
 /** How many copies are read at once. */
-export const AT_ONCE = 50;
+const AT_ONCE = 50;
 
 /** A downloader's copy of a version whose current status they were not notified of. */
-export interface Copy {
+interface Copy {
   downloader_id: string;
   release_id: string;
   details_enc: Uint8Array;
@@ -77,10 +77,7 @@ export interface Copy {
  *
  * @param after the last copy that was read, so that a copy whose downloader cannot be notified does not block the others.
  */
-export function findPendingNotifications(
-  { db }: Pick<Services, 'db'>,
-  after: Copy | undefined,
-): Promise<Copy[]> {
+function findPendingNotifications({ db }: Pick<Services, 'db'>, after: Copy | undefined): Promise<Copy[]> {
   const behind = after
     ? Prisma.sql`and (d.downloader_id, d.release_id) > (${after.downloader_id}::uuid, ${after.release_id}::uuid)`
     : Prisma.empty;
@@ -100,7 +97,7 @@ export function findPendingNotifications(
 }
 
 /** Builds the mail to a downloader of a version that must no longer be used as it was. */
-export function notificationMail(
+function notificationMail(
   { PRODUCT_NAME, PUBLIC_URL }: Services['env'],
   {
     series,

@@ -10,7 +10,7 @@ export function openFolder({ path }: FolderOrder, dataDir: string, say: Say): De
     whole: join(path, name),
     unfinished: join(path, `.${name}.partial`),
   });
-  const call = <T>(work: () => Promise<T>) => explained(work, (error) => refusal(error, path));
+  const attempt = <T>(work: () => Promise<T>) => explained(work, (error) => refusal(error, path));
   return {
     kind: 'folder',
     target: path,
@@ -18,7 +18,7 @@ export function openFolder({ path }: FolderOrder, dataDir: string, say: Say): De
       await assertUsable(path, dataDir);
       const { whole, unfinished } = placesOf(name);
       return (files) =>
-        call(async () => {
+        attempt(async () => {
           await rm(unfinished, { recursive: true, force: true });
           for (const file of files) await copy(file, join(unfinished, file.path));
           await rm(whole, { recursive: true, force: true });
@@ -29,7 +29,7 @@ export function openFolder({ path }: FolderOrder, dataDir: string, say: Say): De
     },
     async remove({ name }) {
       await assertUsable(path, dataDir);
-      await call(async () => {
+      await attempt(async () => {
         for (const place of Object.values(placesOf(name))) await rm(place, { recursive: true, force: true });
       });
       return `${name} is not in ${path} any more.`;

@@ -39,18 +39,18 @@ export function openHub({ repo, token, endpoint }: HubOrder, say: Say): Destinat
     ...{ repo: { type: 'dataset', name: repo }, accessToken: token },
     hubUrl: endpoint ?? HUB_URL,
   };
-  const explainedCall = <T>(work: () => Promise<T>) => explained(work, (error) => refusal(error, call));
+  const attempt = <T>(work: () => Promise<T>) => explained(work, (error) => refusal(error, call));
   return {
     kind: 'huggingface',
     target: targetAt(repo, endpoint),
     async prepare(version) {
-      const found = await explainedCall(() => findRepository(call));
+      const found = await attempt(() => findRepository(call));
       if (found) {
         assertSameMajor(call, found.held, version);
         assertGuarded(call, found);
       }
       return (files) =>
-        explainedCall(async () => {
+        attempt(async () => {
           if (!found) await createRepo({ ...call, visibility: 'private' });
           await commitAll(call, { title: version.name, files, found }, say);
           await assertArrived(call, files);
@@ -59,7 +59,7 @@ export function openHub({ repo, token, endpoint }: HubOrder, say: Say): Destinat
             : `It is private. Before you make it public, enable access requests at ${settingsOf(call)}.`;
         });
     },
-    remove: (version) => explainedCall(() => removeFromHub(call, version)),
+    remove: (version) => attempt(() => removeFromHub(call, version)),
   };
 }
 

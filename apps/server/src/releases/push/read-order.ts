@@ -36,7 +36,7 @@ export interface FolderOrder {
   path: string;
 }
 
-export type Variables = Record<string, string | undefined>;
+type Variables = Record<string, string | undefined>;
 
 const OPTIONS = {
   release: { type: 'string' },

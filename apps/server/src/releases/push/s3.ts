@@ -25,19 +25,19 @@ export function openS3(order: S3Order, say: Say): Destination {
   const { bucket, endpoint, prefix } = order;
   const s3 = connectS3(order);
   const folderOf = (name: string) => `${prefix ? `${prefix}/` : ''}${name}/`;
-  const call = <T>(work: () => Promise<T>) => explained(work, (error) => refusal(error, order));
+  const attempt = <T>(work: () => Promise<T>) => explained(work, (error) => refusal(error, order));
   return {
     kind: 's3',
     target: targetAt(`s3://${bucket}${prefix && `/${prefix}`}`, endpoint),
     async prepare({ name }) {
-      const why = await call(() => whyItKeeps(s3, bucket));
+      const why = await attempt(() => whyItKeeps(s3, bucket));
       if (why)
         throw new PushProblem(
           `The bucket ${bucket} ${why}, so that a recording which is taken back would stay in it. Use another bucket.`,
         );
       const place = { s3, bucket, folder: folderOf(name) };
       return (files) =>
-        call(async () => {
+        attempt(async () => {
           await dropUnfinished(place);
           await sendAll(place, files, say);
           await deleteAllBut(place, new Set(files.map(({ path }) => path)));
@@ -45,7 +45,7 @@ export function openS3(order: S3Order, say: Say): Destination {
         });
     },
     remove: ({ name }) =>
-      call(async () => {
+      attempt(async () => {
         const place = { s3, bucket, folder: folderOf(name) };
         await dropUnfinished(place);
         await deleteAllBut(place, new Set());

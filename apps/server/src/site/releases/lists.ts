@@ -7,7 +7,7 @@ import type { Sample } from './samples.ts';
 
 const TONES = { English: 'sea', Mix: 'amber', Patwa: 'sorrel' };
 
-export const STATUSES = {
+const STATUSES = {
   current: { name: 'Current', tone: 'good', says: 'The one to use.' },
   superseded: {
     name: 'Superseded',

@@ -3,7 +3,7 @@ import { Unless, When } from './settings.tsx';
 
 /**
  * The form to request the dataset: people say who they are and agree to the terms; the link comes by mail. The server
- * fills in what was typed and what is wrong with it (apps/server/src/site/releases/form.ts).
+ * fills in what was typed and what is wrong with it (apps/server/src/site/releases/access.ts).
  */
 export function Gate() {
   return (
