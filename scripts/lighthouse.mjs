@@ -1,12 +1,9 @@
 // `npm run lighthouse`: the landing page under Lighthouse's mobile settings (a slow phone on slow 4G), against the built
 // server. Five runs, the median of each category; anything under 100 fails. Other pages: npm run lighthouse -- /data
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { median } from '../bench/figures.mjs';
 import { findBrowser } from './browser.mjs';
 import { build, install, root } from './prepare.mjs';
 import { startSite } from './site.mjs';
@@ -23,17 +20,23 @@ const METRICS = [
 install();
 build();
 const paths = process.argv.slice(2).length ? process.argv.slice(2) : ['/'];
-const { default: lighthouse } = await import(
-  pathToFileURL(createRequire(join(root, 'apps/web/package.json')).resolve('lighthouse')).href
-);
-const browser = await startBrowser();
+const lighthousePath = createRequire(join(root, 'apps/web/package.json')).resolve('lighthouse');
+const { default: lighthouse } = await import(pathToFileURL(lighthousePath).href);
+// Lighthouse brings its own launcher, which gives Chromium an empty profile and a free debugging port.
+const launcherPath = createRequire(lighthousePath).resolve('chrome-launcher');
+const { launch } = await import(pathToFileURL(launcherPath).href);
+const { path: chromePath } = findBrowser();
+const browser = await launch({
+  ...(chromePath && { chromePath }),
+  chromeFlags: ['--headless=new', '--no-sandbox'],
+});
 const site = await startSite();
 let perfect = true;
 try {
   for (const path of paths) perfect = (await measure(path)) && perfect;
 } finally {
   await site.stop();
-  await browser.stop();
+  browser.kill();
 }
 process.exitCode = perfect ? 0 : 1;
 
@@ -71,40 +74,4 @@ function explain(run, category) {
     if (weight && score !== null && score < 1)
       console.log(`  ${category}: ${title} ${displayValue} (${score})`);
   }
-}
-
-function median(values) {
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
-}
-
-/** Starts Chromium with an empty profile and a free debugging port. */
-async function startBrowser() {
-  const { path } = findBrowser();
-  if (!path) throw new Error('Lighthouse needs Chromium: install it or set CHROMIUM_PATH.');
-  const profile = mkdtempSync(join(tmpdir(), 'labrish-lighthouse-'));
-  const child = spawn(
-    path,
-    [
-      '--headless=new', '--no-sandbox', '--remote-debugging-port=0', `--user-data-dir=${profile}`, '--no-first-run',
-      '--disable-background-networking', '--disable-component-update', '--disable-sync', 'about:blank',
-    ],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
-  ); // prettier-ignore
-  const port = await new Promise((resolve, reject) => {
-    let said = '';
-    child.once('exit', (code) => reject(new Error(`Chromium ended with ${code}:\n${said}`)));
-    child.stderr.on('data', (chunk) => {
-      said += chunk;
-      const listening = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(said)?.[1];
-      if (listening) resolve(Number(listening));
-    });
-  });
-  return {
-    port,
-    async stop() {
-      child.kill();
-      await once(child, 'exit');
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-    },
-  };
 }

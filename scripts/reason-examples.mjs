@@ -24,30 +24,9 @@ function example(reason, inputs, filter) {
   const files = inputs.flatMap((input) =>
     input.startsWith('lavfi:') ? ['-f', 'lavfi', '-i', input.slice(6)] : ['-i', input],
   );
-  const format = [
-    '-map',
-    '[out]',
-    '-ac',
-    '1',
-    '-ar',
-    '24000',
-    '-b:a',
-    '32k',
-    '-map_metadata',
-    '-1',
-    '-fflags',
-    '+bitexact',
-  ];
-  execFileSync('ffmpeg', [
-    '-y',
-    '-v',
-    'error',
-    ...files,
-    '-filter_complex',
-    filter,
-    ...format,
-    join(TARGET, `${reason}.mp3`),
-  ]);
+  const format = '-map [out] -ac 1 -ar 24000 -b:a 32k -map_metadata -1 -fflags +bitexact'.split(' ');
+  const sound = ['-y', '-v', 'error', ...files, '-filter_complex', filter, ...format];
+  execFileSync('ffmpeg', [...sound, join(TARGET, `${reason}.mp3`)]);
 }
 
 const saturday = speech('saturday', SATURDAY);
@@ -61,40 +40,23 @@ example('cut_off', [saturday], '[0]atrim=0.55:2.75,asetpts=PTS-STARTPTS[out]');
 example('too_short', [speech('short', 'Yes, man.')], '[0]anull[out]');
 example('silence', ['lavfi:anoisesrc=color=pink:amplitude=0.01:duration=3:seed=2'], '[0]anull[out]');
 example('several_speakers', [saturday, rain], '[0][1]amix=duration=longest:normalize=0[out]');
-example(
-  'wrong_language',
-  [speech('spanish', 'El sábado fui al mercado con mi abuela.', ['-v', 'es'])],
-  '[0]anull[out]',
-);
-example(
-  'off_prompt',
-  [speech('test', 'Testing, testing. One, two, three. Is this thing on?')],
-  '[0]anull[out]',
-);
+const spanish = 'El sábado fui al mercado con mi abuela.';
+example('wrong_language', [speech('spanish', spanish, ['-v', 'es'])], '[0]anull[out]');
+const testing = 'Testing, testing. One, two, three. Is this thing on?';
+example('off_prompt', [speech('test', testing)], '[0]anull[out]');
 example(
   'not_original',
   [523, 659, 784, 1047].map((hertz) => `lavfi:sine=frequency=${hertz}:duration=0.5`),
   '[0][1][2][3]concat=n=4:v=0:a=1,aecho=0.8:0.6:120:0.4[out]',
 );
-example(
-  'personal_information',
-  [
-    speech(
-      'number',
-      'My name is Jane Example, and my number is eight seven six, five five five, oh one two three.',
-    ),
-  ],
-  '[0]anull[out]',
-);
+const number = 'My name is Jane Example, and my number is eight seven six, five five five, oh one two three.';
+example('personal_information', [speech('number', number)], '[0]anull[out]');
 const beep = 'lavfi:sine=frequency=1000:duration=0.7';
 example(
   'offensive',
   [speech('abuse', 'You are a'), beep, speech('more', 'and I am going to hurt you.')],
   '[0]aresample=24000[a];[1]aresample=24000,volume=2[b];[2]aresample=24000[c];[a][b][c]concat=n=3:v=0:a=1[out]',
 );
-example(
-  'minor_suspected',
-  [speech('child', 'My teacher say we have no school tomorrow.', ['-p', '99', '-s', '165'])],
-  '[0]anull[out]',
-);
+const school = 'My teacher say we have no school tomorrow.';
+example('minor_suspected', [speech('child', school, ['-p', '99', '-s', '165'])], '[0]anull[out]');
 rmSync(place, { recursive: true });

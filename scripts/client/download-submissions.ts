@@ -3,9 +3,8 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { listInput } from '@labrish/api/submissions/schema';
 import { download, type Job, type Result } from './download.ts';
-import { expectedTotal } from './expected-total.ts';
 import { openFolder } from './folder.ts';
-import { createProgress } from './progress.ts';
+import { createProgress, expectedTotal } from './progress.ts';
 import { createRetry } from './retries.ts';
 import { connect, CONNECTION_OPTIONS, CONNECTION_USAGE, Problem, runScript } from './script.ts';
 

@@ -2,10 +2,9 @@ import { mkdtempSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { expectedTotal } from './expected-total.ts';
 import { keptAudio } from './fetch-audio.ts';
 import { audioName, openFolder, unlisted } from './folder.ts';
-import { bar, createProgress } from './progress.ts';
+import { bar, createProgress, expectedTotal } from './progress.ts';
 
 const A = '0199a3c2-7d10-7c7e-9f53-0d5a4f1b2c33';
 const B = '0199a3c2-7d10-7c7e-9f53-0d5a4f1b2c34';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { BadAnswer, seconds } from './failure.ts';
 import type { AudioFacts, Folder } from './folder.ts';
 
@@ -61,25 +62,21 @@ async function save(
   path: string,
 ): Promise<{ sha256: string; bytes: number }> {
   const hash = createHash('sha256');
-  let bytes = 0;
-  const file = await open(path, 'w');
-  try {
-    for await (const chunk of body) {
+  const noting = async function* (chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
       hash.update(chunk);
-      bytes += chunk.byteLength;
-      await file.writeFile(chunk);
+      yield chunk;
     }
-    // Under its final name a file counts as complete, so its content must be on the disk before.
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  return { sha256: hash.digest('hex'), bytes };
+  };
+  // Under its final name a file counts as complete, so its content must be on the disk before.
+  const file = createWriteStream(path, { flush: true });
+  await pipeline(body, noting, file);
+  return { sha256: hash.digest('hex'), bytes: file.bytesWritten };
 }
 
 async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
 }
 

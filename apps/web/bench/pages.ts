@@ -4,12 +4,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
+import { at } from '../../../bench/figures.mjs';
 import { findBrowser } from '../../../scripts/browser.mjs';
 import { build, install } from '../../../scripts/prepare.mjs';
 import { contribute } from '../test/contribute.ts';
 import { startServer } from '../test/running-server.ts';
-import { scriptOf } from './script-size.ts';
 
 const TARGET_KB = 200;
 const TARGET_MS = 100;
@@ -97,6 +97,30 @@ async function scripts(page: Page, pages: Record<string, string>): Promise<Recor
   return sizes;
 }
 
+/**
+ * Kilobytes of script, compressed, that a page loads until nothing more comes, with nothing in the cache. Without the headers of its
+ * answers, which HTTP/2 sends once and compresses.
+ */
+async function scriptOf(page: Page, path: string, there: Locator): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const scripts = new Set<string>();
+  let bytes = 0;
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId);
+  });
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  await page.goto('about:blank');
+  await page.goto(path);
+  await there.waitFor();
+  await page.waitForLoadState('networkidle');
+  await session.detach();
+  return bytes / 1000;
+}
+
 /** Milliseconds of each click, the first round left out. */
 async function clicked(page: Page): Promise<Clicks> {
   const clicks: Clicks = Object.fromEntries(Object.keys(LINKED).map((path) => [path, []]));
@@ -140,10 +164,4 @@ function report(sizes: Record<string, number>, ours: Clicks, bare: Clicks): void
   );
   const isHeld = Object.values(sizes).every((kB) => kB < TARGET_KB) && worst.every((ms) => ms < TARGET_MS);
   if (!isHeld) process.exitCode = 1;
-}
-
-/** The least of the values that so large a share of them does not exceed. */
-function at(values: number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.ceil(sorted.length * share) - 1] ?? NaN;
 }
