@@ -65,10 +65,13 @@ test('the focus stays with a row that is in sight in fast scrolling, down and up
   await row.focus();
   const top = await page.evaluate(() => window.scrollY);
   for (const pixels of [300, -900, 600]) {
-    await page.evaluate(async (pixels) => {
+    const placeholders = await page.evaluate(async (pixels) => {
       window.scrollBy(0, pixels);
       await new Promise(requestAnimationFrame);
+      return document.querySelectorAll('[data-index]:not(:has(time))').length;
     }, pixels);
+    expect(placeholders).toBeGreaterThan(0);
+    await expect(page.locator('[data-index]:not(:has(time))')).toHaveCount(0);
     await expect(row).toBeFocused();
   }
   expect(await page.evaluate(() => window.scrollY)).toBe(top);

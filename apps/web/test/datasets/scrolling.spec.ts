@@ -3,7 +3,7 @@ import { listen } from '../sound.ts';
 import { scrollThrough, signInToMany } from './many.ts';
 import { LIST, REFUSAL, rows } from './page.ts';
 
-test('of hundreds only those in sight are drawn, and those where one stops after fast scrolling', async ({
+test('of hundreds only those in sight are drawn; in fast scrolling they are placeholders, where one stops they are whole', async ({
   page,
   server,
 }) => {
@@ -15,19 +15,51 @@ test('of hundreds only those in sight are drawn, and those where one stops after
   await page.goto('/app/datasets');
   await expect(page.getByText('The newest 500; more load as you scroll')).toBeVisible();
   expect(await rows(page).count()).toBeLessThan(60);
-  await page.evaluate(async () => {
+  const lefts = await page.evaluate(async () => {
+    const lefts = new Set<number>();
     while (!document.body.innerText.includes('600 submissions')) {
       window.scrollBy(0, 3000);
       await new Promise(requestAnimationFrame);
+      for (const placeholder of document.querySelectorAll('[data-index]:not(:has(time)) [role=gridcell]')) {
+        const words = new Range();
+        words.selectNodeContents(placeholder);
+        lefts.add(words.getBoundingClientRect().left);
+      }
     }
     window.scrollTo(0, document.documentElement.scrollHeight);
+    return [...lefts];
   });
+  const prompt = await page.getByRole('columnheader', { name: 'Prompt' }).boundingBox();
+  expect(lefts).toEqual([prompt?.x]);
   expect(cursors, 'the second page is asked for once').toEqual(['"cursor":"more"']);
   await expect(rows(page).last().getByRole('gridcell').nth(4)).toHaveText('Number 600');
   await expect(rows(page).last().getByRole('button', { name: 'Play' })).toBeVisible();
+  await expect(page.locator('[data-index]:not(:has(time))')).toHaveCount(0);
   const order = await rows(page).evaluateAll((rows) => rows.map((row) => Number(row.ariaRowIndex)));
   expect(order, 'as a screen reader reads them').toEqual(order.toSorted((a, b) => a - b));
   expect(order.length).toBeLessThan(60);
+});
+
+test('a page that is too slow for its frames has placeholders at the same speed as one that is not', async ({
+  page,
+  server,
+}) => {
+  await signInToMany(page, server);
+  await page.goto('/app/datasets');
+  await expect(rows(page).first()).toBeVisible();
+  const seen = await page.evaluate(async () => {
+    let placeholders = 0;
+    for (let frame = 0; frame < 20; frame++) {
+      // Five screens a second at 60 frames a second; less than half of that at the slow frame rate here.
+      window.scrollBy(0, 100);
+      await new Promise(requestAnimationFrame);
+      for (const end = performance.now() + 50; performance.now() < end;);
+      placeholders += document.querySelectorAll('[data-index]:not(:has(time))').length;
+    }
+    return placeholders;
+  });
+  expect(seen).toBeGreaterThan(0);
+  await expect(page.locator('[data-index]:not(:has(time))')).toHaveCount(0);
 });
 
 test('what plays goes on while its row is out of sight', async ({ page, server }) => {

@@ -27,7 +27,7 @@ interface Column {
 }
 
 /** Shown for a missing text. */
-const DASH = '–';
+export const DASH = '–';
 
 /** SPEC section 2's columns, in its order, and the status. */
 export const columns: Column[] = [

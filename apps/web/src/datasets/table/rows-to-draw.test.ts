@@ -11,28 +11,46 @@ const rangeAt = (startIndex: number, count = 1000) => ({
   lanes: 1,
 });
 
-const ranges = fc
-  .record({ count: fc.integer({ min: 1, max: 60 }), at: fc.nat() })
-  .map(({ count, at }) => rangeAt(at % count, count));
+const moments = fc.array(
+  fc
+    .record({ count: fc.integer({ min: 1, max: 60 }), at: fc.nat(), isFastScrolling: fc.boolean() })
+    .map(({ count, at, isFastScrolling }) => ({ range: rangeAt(at % count, count), isFastScrolling })),
+);
 const walked = fc.option(fc.nat({ max: 59 }), { nil: undefined });
 
-test('what is in sight and some around it is drawn, in order, and nothing that is not there', () => {
+test('what is in sight and some around it is drawn, in order and without a gap, and nothing that is not there', () => {
   fc.assert(
-    fc.property(ranges, walked, (range, walked) => {
-      const { startIndex, endIndex, count } = range;
-      const rows = rowsToDraw(range, walked);
-      expect(rows).toEqual([...new Set(rows)].toSorted((a, b) => a - b));
-      const first = Math.max(0, startIndex - OVERSCAN);
-      const last = Math.min(count - 1, endIndex + OVERSCAN);
-      expect(rows.filter((row) => row >= first && row <= last)).toHaveLength(last - first + 1);
-      expect(rows[0]).toBeGreaterThanOrEqual(0);
-      expect(rows.at(-1)).toBeLessThan(count);
+    fc.property(moments, walked, (seen, walked) => {
+      let isFastScrolling = false;
+      const draw = rowsToDraw(() => isFastScrolling, walked);
+      for (const moment of seen) {
+        isFastScrolling = moment.isFastScrolling;
+        const { startIndex, endIndex, count } = moment.range;
+        const rows = draw(moment.range);
+        expect(rows).toEqual(Array.from(rows, (_, place) => (rows[0] ?? NaN) + place));
+        expect(rows[0]).toBeGreaterThanOrEqual(0);
+        expect(rows[0]).toBeLessThanOrEqual(Math.max(0, startIndex - OVERSCAN));
+        expect(rows.at(-1)).toBeGreaterThanOrEqual(Math.min(count - 1, endIndex + OVERSCAN));
+        expect(rows.at(-1)).toBeLessThan(count);
+      }
     }),
   );
 });
 
+test('in fast scrolling most steps draw nothing anew; otherwise there is nothing but what is needed', () => {
+  let isFastScrolling = true;
+  const draw = rowsToDraw(() => isFastScrolling);
+  const drawn = Array.from({ length: 100 }, (_, step) => draw(rangeAt(100 + step)));
+  expect(new Set(drawn).size).toBeLessThan(30);
+  isFastScrolling = false;
+  const rest = draw(rangeAt(199));
+  expect([rest[0], rest.at(-1)]).toEqual([195, 216]);
+  expect(draw(rangeAt(199))).toBe(rest);
+});
+
 test('the neighbours of the row that was walked to are there while it is near', () => {
-  expect(rowsToDraw(rangeAt(100), 130).at(-1)).toBe(131);
-  expect(rowsToDraw(rangeAt(150), 130)[0]).toBe(129);
-  expect(rowsToDraw(rangeAt(300), 130)[0]).toBe(296);
+  const draw = rowsToDraw(() => false, 130);
+  expect(draw(rangeAt(100)).at(-1)).toBe(131);
+  expect(draw(rangeAt(150))[0]).toBe(129);
+  expect(draw(rangeAt(300))[0]).toBe(296);
 });

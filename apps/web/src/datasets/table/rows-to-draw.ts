@@ -1,18 +1,46 @@
-import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
+import type { Range } from '@tanstack/react-virtual';
 
 /** How many rows the focus may move by arrow keys before the page has scrolled after it. */
 const STRIDE = 40;
+/** Extra overscan on either side in fast scrolling, in rows: most frames then have nothing to render. */
+const FAST_OVERSCAN = 4;
 
 /**
- * Chooses the rows to render: those in sight and some around them, and the neighbours of the row with the focus while it
- * is near, for the arrow keys.
+ * Chooses the rows to render: those in sight, some around them, and all rows up to the neighbours of the row with the
+ * focus.
  *
+ * @param isFastScrolling called for every range
  * @param walked the row that has the focus or had it last
+ * @returns the same array for the same rows; in fast scrolling, as long as its rows suffice.
  */
-export function rowsToDraw(range: Range, walked: number | undefined): number[] {
-  const rows = defaultRangeExtractor(range);
-  const [first = 0, last = -1] = [rows[0], rows.at(-1)];
-  if (walked === undefined || walked < first - STRIDE || walked > last + STRIDE) return rows;
-  const beside = [walked - 1, walked, walked + 1].filter((row) => row >= 0 && row < range.count);
-  return [...beside.filter((row) => row < first), ...rows, ...beside.filter((row) => row > last)];
+export function rowsToDraw(isFastScrolling: () => boolean, walked = NaN): (range: Range) => number[] {
+  let drawn: number[] = [];
+  const isDrawn = (row: number) => row >= (drawn[0] ?? Infinity) && row <= (drawn.at(-1) ?? -1);
+  return (range) => {
+    const isFast = isFastScrolling();
+    const [from, to] = ends(range, walked, range.overscan);
+    const isExact = from === drawn[0] && to === drawn.at(-1);
+    const suffices = isFast && isDrawn(from) && isDrawn(to) && !isDrawn(range.count);
+    if (!isExact && !suffices)
+      drawn = isFast ? between(...ends(range, walked, range.overscan + FAST_OVERSCAN)) : between(from, to);
+    return drawn;
+  };
 }
+
+/** Returns the first and last of the rows in sight and `around` them. */
+function ends(
+  { startIndex, endIndex, count }: Range,
+  walked: number,
+  around: number,
+): [first: number, last: number] {
+  const first = startIndex - around;
+  const last = endIndex + around;
+  const isNear = walked >= first - STRIDE && walked <= last + STRIDE;
+  return [
+    Math.max(0, isNear ? Math.min(first, walked - 1) : first),
+    Math.min(count - 1, isNear ? Math.max(last, walked + 1) : last),
+  ];
+}
+
+const between = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, place) => first + place);

@@ -1,8 +1,9 @@
 import type { Submission } from '@labrish/api/submissions/schema';
-import { type KeyboardEvent, memo, type MouseEvent, type Ref } from 'react';
+import { type KeyboardEvent, memo, type MouseEvent, type Ref, startTransition, useEffect, useState } from 'react';
 import { classNames } from '#lib/class-names.ts';
-import { columns } from './columns.tsx';
-import { grid } from './row-grid.ts';
+import { afterFastScrolling, isFastScrolling } from '#lib/scrolling/scroll-speed.ts';
+import { columns, DASH } from './columns.tsx';
+import { beforePrompt, grid } from './row-grid.ts';
 
 /** Classes of each column in the card that a row is below xl. */
 const inCard: Record<string, string> = {
@@ -13,7 +14,7 @@ const inCard: Record<string, string> = {
   audio: 'max-xl:order-2 max-xl:basis-full empty:hidden xl:empty:block',
 };
 
-// Computed once, because scrolling renders many rows.
+// Computed once, because fast scrolling renders hundreds of rows a second.
 const card = classNames(
   grid,
   'items-center rounded-xl border bg-card p-4 max-xl:flex max-xl:flex-wrap max-xl:gap-x-2 max-xl:gap-y-2.5',
@@ -23,6 +24,45 @@ const card = classNames(
 const cellLook = Object.fromEntries(
   columns.map(({ id }) => [id, classNames('min-w-0 text-[0.9375rem]/snug', inCard[id])]),
 );
+
+function Cells({ submission, ...place }: CellsOf) {
+  return columns.map(({ id, cell }) => (
+    <div key={id} role="gridcell" className={cellLook[id]}>
+      {cell(submission, place)}
+    </div>
+  ));
+}
+
+interface CellsOf {
+  submission: Submission;
+  tabIndex: TabIndex;
+  isTable: boolean;
+  onOpen: (id: string) => void;
+}
+
+// A block, not a grid: laying out hundreds of grids a second fills the browser's memory, and its garbage collection
+// would later stop the page.
+const placeholder = classNames('h-full truncate border-t pr-4 text-[0.9375rem]/16', beforePrompt);
+
+/** Shows a row in fast scrolling: one line of its prompt, where the prompt will be. */
+function Placeholder({ submission }: { submission: Submission }) {
+  return (
+    <div role="gridcell" className={placeholder}>
+      {submission.prompt_text ?? DASH}
+    </div>
+  );
+}
+
+/** Returns whether a row renders in full: at once, or, if it appeared in fast scrolling, once that is over. */
+function useIsComplete(mayWait: boolean): boolean {
+  const [isComplete, setComplete] = useState(() => !(mayWait && isFastScrolling()));
+  useEffect(() => {
+    if (isComplete) return;
+    // A transition: React renders the rows in small portions, so that together they do not delay a frame.
+    return afterFastScrolling(() => startTransition(() => setComplete(true)));
+  }, [isComplete]);
+  return isComplete;
+}
 
 /** The row that has the focus, or had it last. */
 export interface Walked {
@@ -36,8 +76,6 @@ export const SubmissionRow = memo(function SubmissionRow({
   submission,
   index,
   tabIndex,
-  isTable,
-  onOpen,
   ...props
 }: {
   ref: Ref<HTMLDivElement> | undefined;
@@ -47,6 +85,7 @@ export const SubmissionRow = memo(function SubmissionRow({
   start: number;
   /** In pixels; undefined for a card, whose height depends on its contents. */
   height: number | undefined;
+  /** A line may start as a placeholder; a card may not, because it is measured when it appears. */
   isTable: boolean;
   /** The Tab key stops at one row and its controls only; the arrow keys reach the others. */
   tabIndex: 0 | -1;
@@ -55,7 +94,8 @@ export const SubmissionRow = memo(function SubmissionRow({
   /** Shows the details of the submission with this id. */
   onOpen: (id: string) => void;
 }) {
-  const open = () => onOpen(submission.id);
+  const isComplete = useIsComplete(props.isTable);
+  const open = () => props.onOpen(submission.id);
   return (
     <div
       role="row"
@@ -69,13 +109,13 @@ export const SubmissionRow = memo(function SubmissionRow({
       className="absolute inset-x-0 cursor-pointer scroll-mt-12 pb-3 contain-content outline-none xl:pb-0"
       style={{ top: props.start, height: props.height }}
     >
-      <div role="presentation" className={card}>
-        {columns.map(({ id, cell }) => (
-          <div key={id} role="gridcell" className={cellLook[id]}>
-            {cell(submission, { tabIndex, isTable, onOpen })}
-          </div>
-        ))}
-      </div>
+      {isComplete ? (
+        <div role="presentation" className={card}>
+          <Cells submission={submission} tabIndex={tabIndex} isTable={props.isTable} onOpen={props.onOpen} />
+        </div>
+      ) : (
+        <Placeholder submission={submission} />
+      )}
     </div>
   );
 });

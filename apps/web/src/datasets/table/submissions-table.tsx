@@ -1,11 +1,10 @@
 import type { Submission } from '@labrish/api/submissions/schema';
-import { useCallback, useState } from 'react';
-import { useTrackOf } from '#datasets/player/track.ts';
-import { pagePlayback } from '#lib/audio/playback.ts';
+import { useState } from 'react';
 import { classNames } from '#lib/class-names.ts';
 import { columns } from './columns.tsx';
+import { DrawnRows } from './drawn-rows.tsx';
 import { grid, useIsTable } from './row-grid.ts';
-import { SubmissionRow, type Walked } from './submission-row.tsx';
+import type { Walked } from './submission-row.tsx';
 import { useWindowedRows } from './windowed-rows.ts';
 
 /**
@@ -29,16 +28,6 @@ export function SubmissionsTable({
     isTable,
     walked?.index,
     props.onNearEnd,
-  );
-  const drawn = visible.flatMap(({ index, start }) => {
-    const submission = rows[index];
-    return submission ? [{ submission, index, start }] : [];
-  });
-  const reachable = (drawn.find(({ submission }) => submission.id === walked?.id) ?? drawn[0])?.submission.id;
-  const trackOf = useTrackOf();
-  const play = useCallback(
-    (submission: Submission) => void pagePlayback().toggle(trackOf(submission)),
-    [trackOf],
   );
   return (
     <div
@@ -69,22 +58,16 @@ export function SubmissionsTable({
         className="relative box-content contain-layout contain-size contain-style xl:overflow-clip xl:rounded-b-xl xl:border xl:border-t-0 xl:bg-card"
         style={{ height: total }}
       >
-        {/* The parent has a fixed size: when rows come and go, the browser lays out only this element, not the page. */}
-        <div role="presentation" className="absolute inset-0">
-          {drawn.map((row) => (
-            <SubmissionRow
-              key={row.submission.id}
-              {...row}
-              height={height}
-              ref={measure}
-              isTable={isTable}
-              tabIndex={row.submission.id === reachable ? 0 : -1}
-              onFocus={setWalked}
-              onPlay={play}
-              onOpen={props.onOpen}
-            />
-          ))}
-        </div>
+        <DrawnRows
+          rows={rows}
+          visible={visible}
+          isTable={isTable}
+          height={height}
+          measure={measure}
+          walked={walked}
+          onWalk={setWalked}
+          onOpen={props.onOpen}
+        />
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
-import { useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { isFastScrolling } from '#lib/scrolling/scroll-speed.ts';
 import { usePageOffset } from '#lib/scrolling/page-offset.ts';
 import { rowsToDraw } from './rows-to-draw.ts';
 
@@ -28,15 +29,20 @@ export function useWindowedRows(
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => (isTable ? line : CARD),
-    overscan: 10,
-    rangeExtractor: useCallback((range: Range) => rowsToDraw(range, walked), [walked]),
+    overscan: 4,
+    // Only lines are rendered ahead in fast scrolling: cards are too heavy for that.
+    rangeExtractor: useMemo(() => rowsToDraw(() => isTable && isFastScrolling(), walked), [walked, isTable]),
+    // Lines are light enough to render within the scroll event, which shows them a frame earlier; cards are not.
+    useFlushSync: isTable,
     scrollMargin,
   });
   // Measured heights of cards are wrong for the table, and the other way round.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, isTable]);
-  const visible = virtualizer
-    .getVirtualItems()
-    .map(({ index, start }) => ({ index, start: start - scrollMargin }));
+  const items = virtualizer.getVirtualItems();
+  const visible = useMemo(
+    () => items.map(({ index, start }) => ({ index, start: start - scrollMargin })),
+    [items, scrollMargin],
+  );
   const isNearEnd = count > 0 && (visible.at(-1)?.index ?? -1) >= count - AHEAD;
 
   useEffect(() => {
@@ -47,7 +53,7 @@ export function useWindowedRows(
   return {
     list: setList,
     total: virtualizer.getTotalSize(),
-    /** Which rows are shown, and their offset from the top of the list, in pixels. */
+    /** The same array while the same rows are in the same places. */
     visible,
     height: isTable ? line : undefined,
     measure: isTable ? undefined : virtualizer.measureElement,
