@@ -45,7 +45,7 @@ function peopleSql(plan: SetPlan): string {
       from drawn d left join regions r on r.code = d.region_code
       on conflict do nothing returning id, created_at
     )
-    insert into consents (id, contributor_id, version, text_hash, age_ok, assigned_at)
+    insert into consents (id, contributor_id, version, text_hash, age_ok, given_at)
     select md5('consent:' || p.id)::uuid, p.id, v.version, v.text_hash, true, p.created_at
     from people p cross join (select version, text_hash from consent_versions
       where version = (select consent_version from flow_versions order by number desc limit 1)) v

@@ -404,11 +404,11 @@ CREATE TABLE "consents" (
     "text_hash" TEXT NOT NULL,
     "message_id" BIGINT,
     "age_ok" BOOLEAN NOT NULL,
-    "assigned_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "given_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "withdrawn_at" TIMESTAMPTZ(3),
     CONSTRAINT "consents_pkey" PRIMARY KEY ("id")
 );
-CREATE INDEX "consents_contributor_id_assigned_at_idx" ON "consents"("contributor_id", "assigned_at");
+CREATE INDEX "consents_contributor_id_given_at_idx" ON "consents"("contributor_id", "given_at");
 
 CREATE TABLE "submissions" (
     "id" UUID NOT NULL,

@@ -8,7 +8,7 @@ export async function recordConsent(
 ): Promise<void> {
   const { text_hash } = await tx.consent_versions.findUniqueOrThrow({ where: { version } });
   await tx.consents.createMany({
-    data: { contributor_id, version, text_hash, message_id, age_ok: true, assigned_at: now },
+    data: { contributor_id, version, text_hash, message_id, age_ok: true, given_at: now },
   });
 }
 

@@ -26,7 +26,7 @@ export async function storeRecording(
   // The consent to the version that the live flow asks for; else the latest.
   const [consent] = await tx.$queryRaw<{ id: string }[]>`
     select id::text from consents where contributor_id = ${contributor_id}::uuid and withdrawn_at is null
-    order by (version = (select consent_version from flow_versions order by number desc limit 1)) desc nulls last, assigned_at desc
+    order by (version = (select consent_version from flow_versions order by number desc limit 1)) desc nulls last, given_at desc
     limit 1`;
   const { media, type, sha256, duration_ms, analysis } = recording;
   await tx.submissions.createMany({

@@ -55,7 +55,7 @@ async function agreements(from: string) {
   const contributor = await findContributor(server.services, from);
   const rows = await prisma().consents.findMany({
     where: { contributor_id: contributor?.id ?? '' },
-    orderBy: { assigned_at: 'asc' },
+    orderBy: { given_at: 'asc' },
   });
   return rows.map((row) => ({ version: row.version, text_hash: row.text_hash }));
 }

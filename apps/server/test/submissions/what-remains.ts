@@ -143,7 +143,7 @@ export const PERSON: Record<string, Columns> = {
     text_hash: remains('the words of that version, as a fingerprint'),
     message_id: remains('by which message they agreed; what it said is gone'),
     age_ok: remains('proves that they said they were 18'),
-    assigned_at: remains('from when their agreement held'),
+    given_at: remains('from when their agreement held'),
     withdrawn_at: remains('until when it held'),
   },
   public_playback_consents: {

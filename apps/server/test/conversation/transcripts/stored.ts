@@ -9,7 +9,7 @@ export async function stored(server: TwilioServer, from: string): Promise<string
   const contributor_id = contributor?.id ?? '';
   const consents = await prisma.consents.findMany({
     where: { contributor_id },
-    orderBy: { assigned_at: 'asc' },
+    orderBy: { given_at: 'asc' },
   });
   const recordings = await prisma.submissions.findMany({
     where: { user_id: contributor_id },

@@ -1,5 +1,13 @@
 import type { Submission } from '@labrish/api/submissions/schema';
-import { type KeyboardEvent, memo, type MouseEvent, type Ref, startTransition, useEffect, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type MouseEvent,
+  type Ref,
+  startTransition,
+  useEffect,
+  useState,
+} from 'react';
 import { classNames } from '#lib/class-names.ts';
 import { afterFastScrolling, isFastScrolling } from '#lib/scrolling/scroll-speed.ts';
 import { columns, DASH } from './columns.tsx';
@@ -35,7 +43,7 @@ function Cells({ submission, ...place }: CellsOf) {
 
 interface CellsOf {
   submission: Submission;
-  tabIndex: TabIndex;
+  tabIndex: 0 | -1;
   isTable: boolean;
   onOpen: (id: string) => void;
 }
