@@ -11,7 +11,7 @@ import type { Messenger } from './messenger.ts';
 import { findOldest } from './next-pending.ts';
 import type { PendingMessage } from './next-pending.ts';
 import { handlePaused } from './pausing/handle-paused.ts';
-import { contentOf, traceOf } from './receive.ts';
+import { contentOf, openOnce } from './receive.ts';
 import { prepare, takeTurn } from './take-turn.ts';
 import type { TurnResult } from './take-turn.ts';
 
@@ -45,8 +45,9 @@ export async function answerAll(work: Work, contributor_id: string): Promise<voi
   while (!work.stopping()) {
     const next = await findOldest(work.services.db, contributor_id);
     if (!next) return;
-    const trace_id = traceOf(work.services, next) ?? newTrace();
-    if (!(await inTrace(trace_id, () => answerOne(work, next)))) return;
+    const message = openOnce(work.services, next);
+    const trace_id = message.opened?.trace_id ?? newTrace();
+    if (!(await inTrace(trace_id, () => answerOne(work, message)))) return;
   }
 }
 

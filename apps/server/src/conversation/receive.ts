@@ -99,24 +99,26 @@ async function attached(
   return { status: 'stored', size_bytes: media.bytes.byteLength, storage_key };
 }
 
-/** Opens what `receive` sealed. A message that its sender withdrew is empty. */
+/** Opens what `receive` sealed, unless it is open already. A message that its sender withdrew is empty. */
 export function contentOf(parts: Pick<Parts, 'secrets'>, row: SealedMessage): Content {
+  if (row.opened) return row.opened;
   if (!row.raw_enc.length) return {};
   return JSON.parse(parts.secrets.open(RAW, row.message_sid, row.raw_enc).toString()) as Content;
 }
 
-/** Returns the trace of the request that brought a message; null when it is unknown. */
-export function traceOf(
+/** Opens a message for a whole turn; `opened` is null when it cannot be opened, and `contentOf` throws why. */
+export function openOnce<T extends SealedMessage>(
   { secrets }: Pick<Parts, 'secrets'>,
-  { message_sid, raw_enc }: SealedMessage,
-): string | null {
-  const opened = raw_enc.length ? secrets.tryOpen(RAW, message_sid, raw_enc) : null;
-  return (opened && (JSON.parse(opened.toString()) as Sealed).trace_id) ?? null;
+  row: T,
+): T & { opened: Sealed | null } {
+  const opened = row.raw_enc.length ? secrets.tryOpen(RAW, row.message_sid, row.raw_enc) : null;
+  return { ...row, opened: opened && (JSON.parse(opened.toString()) as Sealed) };
 }
 
 interface SealedMessage {
   message_sid: string;
   raw_enc: Uint8Array;
+  opened?: Content | null;
 }
 
 /** Opens the URL of an attachment that `receive` sealed. */
