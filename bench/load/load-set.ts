@@ -37,7 +37,7 @@ export async function loadSet(
     await addSubmissions(db.slowSql, options, from, to);
     progress(to);
   }
-  // Real submissions are on the disk in the order in which they arrived, these in the order of their numbers.
+  // Sorts the rows by time, as real ones lie on the disk: they were inserted in the order of their numbers.
   await db.slowSql('cluster submissions using submissions_created_at_id_idx');
   await db.slowSql('analyze submissions');
   const recordings = await addRecordings(services, options.audio);

@@ -2,12 +2,12 @@ import { closing } from './flow/closing.ts';
 import { opening } from './flow/opening.ts';
 import { recording } from './flow/recording.ts';
 import { speaker } from './flow/speaker.ts';
-import { words } from './flow/words.ts';
+import { transcriptionStates } from './flow/transcription.ts';
 import type { SeedState } from './flow/shape.ts';
 import type { ButtonMapping, Template } from '@labrish/conversation';
 
 /** The seeded conversation, in the order in which a contributor walks through it. */
-export const STATES: SeedState[] = [...opening, ...recording, ...speaker, ...words, ...closing];
+export const STATES: SeedState[] = [...opening, ...recording, ...speaker, ...transcriptionStates, ...closing];
 
 /** What each state says; its key is the state's. */
 export const TEMPLATES: Template[] = STATES.map(

@@ -1,6 +1,6 @@
 import { LIMITS } from './flow/limits.ts';
 import { clip, normalise, oneLine } from './text.ts';
-import type { Answered, Flow, Reply, ShownChoice, Template } from './types.ts';
+import type { AnsweredMessage, Flow, Reply, ShownChoice, Template } from './types.ts';
 import { BUTTON_TAPPED, LIST_SELECTED } from './event-keys.ts';
 import { actionsOf, templateOf, transitionsFrom } from './flow/flow.ts';
 import type { ActionKey } from './flow/catalogue.ts';
@@ -86,7 +86,7 @@ export function answeredBy({ state_key, prompt_id, consent_version, choices, rec
   return {
     ...{ state_key, prompt_id, consent_version: consent_version ?? null },
     ...{ choices: choices ?? null, recordings: recordings ?? null },
-  } satisfies Answered;
+  } satisfies AnsweredMessage;
 }
 
 /** Whether the choice still means in this flow what it meant when it was shown. */

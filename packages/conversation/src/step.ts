@@ -66,8 +66,8 @@ export function step(
 }
 
 /**
- * Handles the message by precedence: distress; STOP and START; a pending confirmation; keywords; a possible withdrawal, stop
- * or age; intents; consent; then the flow.
+ * Handles the message by precedence: distress; STOP and START; a pending confirmation; deletion and minors; keywords; words that may
+ * mean a withdrawal, STOP or an age under 18; intents; consent; then the flow.
  */
 function takeTurn(turn: Turn): void {
   const { flow, event, before } = turn;

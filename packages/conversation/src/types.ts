@@ -28,7 +28,7 @@ export interface Inbound {
   /** Id of the tapped button or list row, and its visible title. */
   choice?: { id: string; title: string };
   attachment?: Attachment;
-  in_reply_to?: Answered;
+  in_reply_to?: AnsweredMessage;
   /** The year in which it was sent: needed to turn a year of birth into an age. */
   year?: number;
   /** The contributor has said what this message means: it is taken as it is, without asking again. */
@@ -36,7 +36,7 @@ export interface Inbound {
 }
 
 /** The bot's message that an inbound message replies to, as far as the messenger reports it. */
-export interface Answered {
+export interface AnsweredMessage {
   state_key: string | null;
   prompt_id: string | null;
   consent_version?: number | null;
@@ -91,7 +91,7 @@ export interface ConversationEvent {
   /** The contributor has said that this is a transcript, or a voice note to store: it is not asked about again. */
   is_settled?: boolean;
   reason?: RejectionReason;
-  in_reply_to?: Answered;
+  in_reply_to?: AnsweredMessage;
   /** A button or row of another state than the current one. */
   stale?: boolean;
   /** The earlier question whose answer this event replaces. */
@@ -117,7 +117,7 @@ export interface Reply {
   /** The version of the agreement that it shows, when it asks for it. */
   consent_version?: number;
   body: string;
-  /** The part of the body that must be read even when its question is out of date (speaking/reply.ts). */
+  /** What the contributor must be told even when the reply goes out late and its question no longer applies (speaking/reply.ts). */
   notice?: string;
   /** The meaning of its choices and the recordings it asks about: stored with the message for later answers. */
   choices?: ShownChoice[];

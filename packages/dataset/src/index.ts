@@ -47,4 +47,4 @@ export type { Topic } from './release/splits/topics.ts';
 export { weightsFor } from './targets.ts';
 export type { Filled } from './targets.ts';
 export { cellsOf, outside } from './targets.ts';
-export type { Aim, Cell, Have, OwnTargets } from './targets.ts';
+export type { Aim, TargetCell, Have, OwnTargets } from './targets.ts';

@@ -4,7 +4,7 @@ import { DIMENSIONS, usualTargets, type Dimension } from '@labrish/pilot';
 export type OwnTargets = Partial<Record<Dimension, Record<string, number>>>;
 
 /** The target of a cell, and its number of recordings. */
-export interface Cell {
+export interface TargetCell {
   dimension: Dimension;
   key: string;
   name: string;
@@ -27,11 +27,11 @@ export interface Aim {
 }
 
 /** Returns every cell with its target and recordings; within a dimension, cells that lack most of their target come first. */
-export function cellsOf({ goal, own, topics }: Aim, have: Have): Cell[] {
+export function cellsOf({ goal, own, topics }: Aim, have: Have): TargetCell[] {
   const usual = usualTargets(goal, topics);
   return DIMENSIONS.flatMap((dimension) =>
     usual[dimension]
-      .map(({ key, name, recordings }): Cell => {
+      .map(({ key, name, recordings }): TargetCell => {
         const target = own[dimension]?.[key] ?? recordings;
         const there = have[dimension].get(key) ?? 0;
         const missing = Math.max(0, target - there);
@@ -45,12 +45,12 @@ export function cellsOf({ goal, own, topics }: Aim, have: Have): Cell[] {
 }
 
 /** Counts recordings of a dimension that belong to no cell: not said, from abroad, free talk, a retired topic. */
-export function outside(cells: readonly Cell[], have: Have, dimension: Dimension): number {
+export function outside(cells: readonly TargetCell[], have: Have, dimension: Dimension): number {
   const all = [...have[dimension].values()].reduce((sum, n) => sum + n, 0);
   return cells.reduce((left, cell) => (cell.dimension === dimension ? left - cell.have : left), all);
 }
 
-function shareMissing({ missing, target }: Cell): number {
+function shareMissing({ missing, target }: TargetCell): number {
   return target > 0 ? missing / target : 0;
 }
 

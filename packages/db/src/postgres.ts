@@ -3,7 +3,7 @@ import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapt
 import pg from 'pg';
 import { PrismaClient } from '../generated/client.ts';
 import { isStillLocked, openLockedPool, withAdvisoryLock } from './advisory-lock.ts';
-import { DEFAULT_CONNECTIONS, SLOW_CONNECTIONS } from './connections.ts';
+import { DEFAULT_CONNECTIONS, CONNECTIONS_FOR_SLOW_WORK } from './connections.ts';
 import { ConnectionError } from './connection-error.ts';
 import {
   LIMITS,
@@ -31,7 +31,7 @@ export async function openPostgres(
   connections = DEFAULT_CONNECTIONS,
 ): Promise<Database> {
   const pool = openPool(url, {
-    max: connections - SLOW_CONNECTIONS,
+    max: connections - CONNECTIONS_FOR_SLOW_WORK,
     statement_timeout: limits.statement,
     query_timeout: limits.statement + limits.unheard,
     // Otherwise a process that has lost the network would keep its locks until the server notices.
@@ -43,7 +43,7 @@ export async function openPostgres(
     await pool.end();
     throw new DatabaseUnreachable(error);
   }
-  const slow = openPool(url, { max: SLOW_CONNECTIONS });
+  const slow = openPool(url, { max: CONNECTIONS_FOR_SLOW_WORK });
   const nameOf = createStatementNames();
   const { adapter, createTransact } = watchTransactions<pg.ClientBase>(
     new PrismaPg(pool, { statementNameGenerator: ({ sql }) => nameOf(sql) }),

@@ -27,7 +27,7 @@ export class Unanswered extends Error {}
  *
  * @throws {Unanswered} when there is no usable answer.
  */
-export function createExternalUsers(
+export function createExternalUserLookup(
   { env, now }: Pick<AuthServices, 'env' | 'now'>,
   base: string,
 ): (token: string) => Promise<ExternalUser> {

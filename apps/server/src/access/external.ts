@@ -14,7 +14,7 @@ import {
   noAccess,
 } from '#auth/errors.ts';
 import { isTokenProblem } from '#auth/tokens/access-token.ts';
-import { createExternalUsers, Unanswered } from './external-user.ts';
+import { createExternalUserLookup, Unanswered } from './external-user.ts';
 
 /** Roles of keys that ship with every client: never a person. */
 const NOBODY = ['anon', 'service_role', 'supabase_admin'];
@@ -35,7 +35,7 @@ export function createExternal(services: AuthServices, authUrl: string): (token:
   const base = authUrl.replace(/\/+$/, '');
   const keys = createRemoteJWKSet(new URL(`${base}/.well-known/jwks.json`));
   const issuer = services.env.AUTH_ISSUER ?? base;
-  const userOf = createExternalUsers(services, base);
+  const userOf = createExternalUserLookup(services, base);
 
   /** Checks a token as far as we can before asking the service; we have no shared secret to verify HS256 with. */
   const checked = async (token: string): Promise<z.infer<typeof claims>> => {

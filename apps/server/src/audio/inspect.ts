@@ -5,7 +5,7 @@ import { inspectMatroska } from './formats/matroska.ts';
 import { inspectOgg } from './formats/ogg.ts';
 import { sniff, type Container } from './formats/sniff.ts';
 import { inspectWav } from './formats/wav.ts';
-import { claim, MAX_AUDIO_BYTES, reject, type Inspection } from './types.ts';
+import { withClaimedType, MAX_AUDIO_BYTES, reject, type Inspection } from './types.ts';
 
 /**
  * Detects the audio type from magic bytes and structure; `claimedType` only makes the log line of a rejection clearer.
@@ -16,9 +16,11 @@ export async function inspectAudio(bytes: Uint8Array, claimedType?: string): Pro
   if (bytes.length > MAX_AUDIO_BYTES)
     return reject('too_large', `${bytes.length} bytes; the limit is ${MAX_AUDIO_BYTES}`);
   const found = sniff(bytes);
-  if ('other' in found) return reject('not_audio', claim(found.other, claimedType));
+  if ('other' in found) return reject('not_audio', withClaimedType(found.other, claimedType));
   const result = await inspectContainer(found.container, bytes);
-  return result.kind === 'rejected' ? { ...result, detail: claim(result.detail, claimedType) } : result;
+  return result.kind === 'rejected'
+    ? { ...result, detail: withClaimedType(result.detail, claimedType) }
+    : result;
 }
 
 async function inspectContainer(container: Container, bytes: Uint8Array): Promise<Inspection> {

@@ -53,7 +53,7 @@ export function reject(reason: RejectReason, detail: string): Rejection {
 }
 
 /** Adds the type that the sender claimed to a rejection's detail, if it looks like a type. */
-export function claim(detail: string, claimedType: string | undefined): string {
+export function withClaimedType(detail: string, claimedType: string | undefined): string {
   const type = claimedType?.match(/^[\w.+-]{1,40}\/[\w.+-]{1,40}/)?.[0];
   return type ? `said to be ${type}, is ${detail}` : detail;
 }

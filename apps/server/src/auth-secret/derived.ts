@@ -87,7 +87,7 @@ export const MACS = {
 export const OWN_COLUMNS = ['secret_fingerprint.fingerprint', 'secret_fingerprint.inherited_enc'];
 
 /** Columns of bytes that do not depend on the secret. A test demands that every column of bytes is in one of these lists. */
-export const NOT_DERIVED = [
+export const COLUMNS_WITHOUT_SECRET = [
   // SHA-256 of values that are random and long enough to need no key.
   'api_keys.key_hash',
   'auth_one_time_tokens.token_sha256',

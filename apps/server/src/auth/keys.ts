@@ -79,13 +79,13 @@ async function load(parts: Parts): Promise<auth_signing_keys[]> {
   const found = await all();
   if (found.some(({ status }) => status === 'active')) return found;
   await parts.db.prisma.auth_signing_keys.createMany({
-    data: [await newKey(parts, 'active'), await newKey(parts, 'standby')],
+    data: [await newSigningKey(parts, 'active'), await newSigningKey(parts, 'standby')],
   });
   return all();
 }
 
 /** Returns a new key pair as a row. */
-export async function newKey(
+export async function newSigningKey(
   parts: Parts,
   status: 'active' | 'standby',
 ): Promise<Prisma.auth_signing_keysCreateManyInput> {

@@ -16,11 +16,12 @@ export interface Limits {
   refreshesPerMinute: number;
   /** Codes of second factors tried in one session in a minute. */
   factorTriesPerMinute: number;
-  /**
-   * Codes of one factor tried in an hour by one session that has not given one yet, and in a day by all such sessions. Three of a
-   * million codes are right: at 100 a day, a guesser needs nine years for an even chance.
-   */
+  /** Codes of one factor tried in an hour, in one session that has not passed the second step. */
   factorTriesPerHour: number;
+  /**
+   * The same in a day, in all such sessions together. Three of a million codes are valid at a time: at 100 tries a day, a guesser has
+   * an even chance after six years (ln 2 / 0.0003 days).
+   */
   factorTriesPerDay: number;
   /** New addresses that one user may try in an hour: each answer reveals whether somebody has the address. */
   addressesPerHour: number;

@@ -8,7 +8,7 @@ import { createSchedule } from '#retry-queue/schedule.ts';
 import { inTrace, newTrace } from '#log/trace.ts';
 import type { PromptWeights } from './prompt-weights.ts';
 import type { Messenger } from './messenger.ts';
-import { findOldest } from './next-pending.ts';
+import { findOldestPending } from './next-pending.ts';
 import type { PendingMessage } from './next-pending.ts';
 import { handlePaused } from './pausing/handle-paused.ts';
 import { contentOf, openOnce } from './receive.ts';
@@ -43,7 +43,7 @@ export interface Work {
  */
 export async function answerAll(work: Work, contributor_id: string): Promise<void> {
   while (!work.stopping()) {
-    const next = await findOldest(work.services.db, contributor_id);
+    const next = await findOldestPending(work.services.db, contributor_id);
     if (!next) return;
     const message = openOnce(work.services, next);
     const trace_id = message.opened?.trace_id ?? newTrace();
@@ -66,7 +66,7 @@ async function answerOne(work: Work, next: PendingMessage): Promise<boolean> {
       turn.ended('conflict', work.services.now());
       return true;
     }
-    const isItsFault = isAboutMessage(error);
+    const isItsFault = mayBeCausedByMessage(error);
     turn.ended(isItsFault ? 'failed' : 'put_off', work.services.now());
     work.services.log.error({ err: error, contributor_id: message.contributor_id }, 'turn failed');
     if (isItsFault) await recordFailure(work, message, error);
@@ -117,8 +117,8 @@ async function mayBeHeld({ services }: Work, message: PendingMessage): Promise<b
   );
 }
 
-/** Checks whether an error counts as an attempt: not if the worker pool cannot start or is closing, or the database is away. */
-function isAboutMessage(error: unknown): boolean {
+/** Checks whether the message may have caused the error, so that the attempt counts: not if the worker pool or the database is away. */
+function mayBeCausedByMessage(error: unknown): boolean {
   return !(error instanceof WorkerPoolUnavailable) && explain(error).code !== 'SERVICE_UNAVAILABLE';
 }
 

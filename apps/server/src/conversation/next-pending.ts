@@ -28,7 +28,10 @@ export type PendingMessage = Pick<
 };
 
 /** Finds a contributor's oldest pending message, with all that the turn needs to know, in one statement. */
-export async function findOldest(db: Database, contributor_id: string): Promise<PendingMessage | null> {
+export async function findOldestPending(
+  db: Database,
+  contributor_id: string,
+): Promise<PendingMessage | null> {
   const [message] = await db.query<PendingMessage>(Prisma.sql`
     select m.id, m.message_sid, m.contributor_id::text, m.received_at, m.raw_enc, m.attempts, m.not_before,
       (select revision from flow_revision) as flow_revision,

@@ -1,6 +1,6 @@
 import { ask, step, tellProof, toEvent } from '@labrish/conversation';
 import type {
-  Answered,
+  AnsweredMessage,
   Attachment,
   ConversationEvent,
   Effect,
@@ -164,7 +164,7 @@ function toInbound(
   message: PendingMessage,
   { text, choice }: Content,
   attachment: Attachment | undefined,
-  answered: Answered | null,
+  answered: AnsweredMessage | null,
 ): Inbound {
   return {
     message_id: String(message.id),

@@ -1,6 +1,6 @@
 import { addEntry } from '@labrish/api/journal-entry';
 import { readSnapshot } from '@labrish/conversation';
-import type { Answered, Reply, Snapshot } from '@labrish/conversation';
+import type { AnsweredMessage, Reply, Snapshot } from '@labrish/conversation';
 import { Prisma } from '@labrish/db';
 import type { Query } from '@labrish/db';
 import { CAPABILITIES } from '#contributors/reachability.ts';
@@ -19,11 +19,11 @@ export async function lockConversation(
 
 export interface Claimed {
   /** The outbound message that this message answers. */
-  answered: Answered | null;
+  answered: AnsweredMessage | null;
   /** Other messages of this contributor wait for their turn. */
   more: boolean;
-  /** Some of those came in the same pause or mute. */
-  more_held: boolean;
+  /** Some of those arrived before the end of this pause or mute (`silent_until`). */
+  more_in_silence: boolean;
 }
 
 /**
@@ -54,7 +54,7 @@ export async function claim(
         where o.contributor_id = ${contributor_id}::uuid and o.status = 'received' and o.id > ${id}) as more,
       exists (select 1 from inbound_messages o
         where o.contributor_id = ${contributor_id}::uuid and o.status = 'received' and o.id > ${id}
-          and o.received_at <= ${silent_until}::timestamptz) as more_held`);
+          and o.received_at <= ${silent_until}::timestamptz) as more_in_silence`);
   return claimed ?? null;
 }
 

@@ -2,9 +2,9 @@ import type { Reply } from '@labrish/conversation';
 import type { content_templates, outbound_messages } from '@labrish/db';
 import type { Mark } from '#contributors/reachability.ts';
 
-/** The port of a messenger for sending: one implementation for each provider. */
+/** Sends messages through a provider; each provider has its own implementation. */
 export interface Channel {
-  /** Sends a message. @returns the provider's id of it. Throws what `problemOf` explains. */
+  /** Sends a message. @returns the provider's id of it. Throws an error that `problemOf` turns into a `SendProblem`. */
   post(message: OutgoingMessage, to: string): Promise<string>;
   /**
    * Finds the provider's id of a message that was accepted although the answer never reached us, or null. When it throws, nothing is

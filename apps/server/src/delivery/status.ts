@@ -21,8 +21,11 @@ export interface StatusReport {
 /** Reports come in any order, so a status only moves to one further right. Delivered is proof, whatever came before. */
 const ORDER: OutboundStatus[] = ['queued', 'sent', 'failed', 'delivered', 'read'];
 
-/** The provider's answer to the first send is not recorded yet. At a later send, the report could be a repeat about the one before. */
-const ON_ITS_WAY = { status: 'queued', provider_sid: null, attempts: 1, error_code: null } as const;
+/**
+ * A message in its first send, before the provider's id is stored. From the second attempt on, a report that matches only by our id
+ * could be about the previous attempt.
+ */
+const IN_FIRST_SEND = { status: 'queued', provider_sid: null, attempts: 1, error_code: null } as const;
 
 /** Maximum fallbacks to plain text; beyond this the text itself is being rejected. */
 const TRIES_AS_TEXT = 6;
@@ -105,7 +108,7 @@ async function recordFailure(
 ): Promise<string | null> {
   const where: Prisma.outbound_messagesWhereInput = {
     status: { in: lowerThan('failed') },
-    OR: [{ provider_sid }, ...(outbound_id === null ? [] : [{ ...ON_ITS_WAY, id: outbound_id }])],
+    OR: [{ provider_sid }, ...(outbound_id === null ? [] : [{ ...IN_FIRST_SEND, id: outbound_id }])],
   };
   const count = () => parts.metrics.sends.count('undelivered', problem);
   const again = await sendAgain(parts, channel, where, problem);

@@ -51,7 +51,7 @@ export function permissionsPolicy(embedded: boolean): string {
 }
 
 /** Bars every cache from storing the answers of a scope: they are personal, and one of them is a new API key. */
-export function neverStored(app: FastifyInstance): void {
+export function addNoStoreHeader(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
   });

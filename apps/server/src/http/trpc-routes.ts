@@ -3,7 +3,7 @@ import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance } from 'fastify';
 import { assertShallow, replaceJsonParser } from './json-body.ts';
-import { neverStored } from './headers.ts';
+import { addNoStoreHeader } from './headers.ts';
 
 /**
  * Serves the procedures as tRPC; mount at /trpc. Checks input before it is parsed: a query has its JSON in the address, a
@@ -13,7 +13,7 @@ export async function trpcRoutes(
   app: FastifyInstance,
   options: FastifyTRPCPluginOptions<AppRouter>,
 ): Promise<void> {
-  neverStored(app);
+  addNoStoreHeader(app);
   app.addHook('onRequest', async ({ query }) => {
     const { input } = query as { input?: unknown };
     if (typeof input === 'string') assertShallow(Buffer.from(input));

@@ -58,7 +58,7 @@ interface Parts {
 
 interface Worker {
   run: (data: object) => Promise<void>;
-  /** Of a recurring task, which is not retried but runs at its next tick. */
+  /** Set for a recurring task: it runs at its next tick, also after a failed run. */
   cron?: Cron;
   nextTry?: RetrySchedule;
   concurrency: number;

@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client';
 import { reading } from './reading.ts';
-import type { Watched } from './watched.ts';
+import type { MetricsSources } from './sources.ts';
 
 /** An outage counts while messages wait or a send failed this recently, as in `/health/ready` (jobs/backlog-health.ts). */
 const OF_LATE_SECONDS = 120;
@@ -17,7 +17,7 @@ interface Standing {
 }
 
 /** Adds gauges that tell whether the bot may answer, and whether its answers get out. */
-export function botFigures({ metrics: { registry }, db, now }: Watched): void {
+export function botFigures({ metrics: { registry }, db, now }: MetricsSources): void {
   const read = reading(now, async () => {
     const of_late = new Date(now().getTime() - OF_LATE_SECONDS * 1000);
     const [row] = await db.query<Standing>({ text: STANDING, values: [of_late] });

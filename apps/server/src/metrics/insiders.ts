@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client';
 import { dayOf } from '@labrish/pilot';
 import { reading } from './reading.ts';
-import type { Watched } from './watched.ts';
+import type { MetricsSources } from './sources.ts';
 
 const STANDING = `
   select (select count(*) from listening_days where day = $1::date and passed_at is not null)::int as at_limit,
@@ -13,7 +13,7 @@ interface Standing {
 }
 
 /** Adds gauges of the team: how many passed the daily listening limit, and how many are braked after reporting. Numbers only. */
-export function insiderFigures({ metrics: { registry }, db, now }: Watched): void {
+export function insiderFigures({ metrics: { registry }, db, now }: MetricsSources): void {
   const read = reading(now, async () => {
     const [row] = await db.query<Standing>({ text: STANDING, values: [dayOf(now())] });
     return row ?? null;

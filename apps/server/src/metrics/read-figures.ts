@@ -3,10 +3,10 @@ import { dueRowFigures } from './retry-queue.ts';
 import { insiderFigures } from './insiders.ts';
 import { databaseFigures, diskFigures, workerFigures } from './resources.ts';
 import { waitingJobFigures } from './waiting-jobs.ts';
-import type { Watched } from './watched.ts';
+import type { MetricsSources } from './sources.ts';
 
 /** Adds the figures that are read at each collection. */
-export function readFigures(watched: Watched): void {
+export function readFigures(watched: MetricsSources): void {
   dueRowFigures(watched);
   waitingJobFigures(watched);
   botFigures(watched);

@@ -3,10 +3,10 @@ import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Gauge } from 'prom-client';
 import { reading } from './reading.ts';
-import type { Watched } from './watched.ts';
+import type { MetricsSources } from './sources.ts';
 
 /** Adds gauges for whether the database answers, and for this process's connections to it. The embedded one has none. */
-export function databaseFigures({ metrics: { registry }, db, now }: Watched): void {
+export function databaseFigures({ metrics: { registry }, db, now }: MetricsSources): void {
   const answers = reading(now, () => db.sql('select 1', []));
   const registers = [registry];
   new Gauge({
@@ -30,7 +30,7 @@ export function databaseFigures({ metrics: { registry }, db, now }: Watched): vo
 }
 
 /** Adds a gauge of how busy the threads are that analyse recordings. */
-export function workerFigures({ metrics: { registry }, audioWorkers }: Watched): void {
+export function workerFigures({ metrics: { registry }, audioWorkers }: MetricsSources): void {
   new Gauge({
     name: 'labrish_audio_jobs',
     help: 'Recordings that a thread of this process is at (running), or that wait for one.',
@@ -45,7 +45,7 @@ export function workerFigures({ metrics: { registry }, audioWorkers }: Watched):
 }
 
 /** Adds a gauge of the free space for recordings, and for an embedded database. */
-export function diskFigures({ metrics: { registry }, env, now }: Watched): void {
+export function diskFigures({ metrics: { registry }, env, now }: MetricsSources): void {
   const read = reading(now, () => statfs(resolve(env.DATA_DIR)));
   new Gauge({
     name: 'labrish_data_disk_free_bytes',

@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client';
 import { reading } from './reading.ts';
-import type { Watched } from './watched.ts';
+import type { MetricsSources } from './sources.ts';
 
 /**
  * Queries that count the waiting rows and find the oldest; each reads waiting rows only. A message left unanswered on purpose
@@ -37,7 +37,7 @@ type Kind = keyof typeof WAITING;
 const KINDS = Object.keys(WAITING) as Kind[];
 
 /** Adds gauges of the retry queues: how many rows wait, and for how long the oldest has. */
-export function dueRowFigures({ metrics: { registry }, db, now }: Watched): void {
+export function dueRowFigures({ metrics: { registry }, db, now }: MetricsSources): void {
   const readKind = (kind: Kind) =>
     reading(now, async () => {
       const [row] = await db.query<Waiting>({ text: WAITING[kind], values: [now()] });

@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client';
 import { reading } from './reading.ts';
-import type { Watched } from './watched.ts';
+import type { MetricsSources } from './sources.ts';
 
 /** Jobs that are due; a job that runs is not due before its lease expires. */
 const WAITING = `
@@ -14,7 +14,7 @@ interface Row {
 }
 
 /** Adds gauges of background jobs: how many are due, and for how long the oldest has been. */
-export function waitingJobFigures({ metrics: { registry }, db, now }: Watched): void {
+export function waitingJobFigures({ metrics: { registry }, db, now }: MetricsSources): void {
   const read = reading(now, () => db.query<Row>({ text: WAITING, values: [now()] }));
   const shared = { labelNames: ['task'] as const, registers: [registry] };
   new Gauge({

@@ -3,7 +3,7 @@ import { ApiError, badInput } from '@labrish/api/errors';
 import { RawJson } from '@labrish/api/raw-json';
 import type { AnyRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { neverStored } from '#http/headers.ts';
+import { addNoStoreHeader } from '#http/headers.ts';
 import { coercion } from './json-schema.ts';
 import { type Endpoint, endpoints, hasBody } from './endpoints.ts';
 import { sendError, sendNotFound } from './errors.ts';
@@ -24,7 +24,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
  */
 export async function restRoutes(app: FastifyInstance, options: RestOptions): Promise<void> {
   readJsonOnly(app);
-  neverStored(app);
+  addNoStoreHeader(app);
   app.setErrorHandler(sendError);
   app.setNotFoundHandler(sendNotFound);
   const all = endpoints(options.router);

@@ -11,8 +11,9 @@ const RETRY = 5_000;
 export const TARGETS = { ...pilot.targets, parishes: pilot.parishes.length };
 
 export interface Counts {
+  /** Stored recordings that are not withdrawn. */
   samples: number;
-  /** The samples with a transcription. */
+  /** Recordings that have a transcription. */
   pairs: number;
   speakers: number;
   hours: number;

@@ -12,7 +12,7 @@ import { createKnown } from './releases/known.ts';
 import { samplesOf } from './releases/lists.ts';
 import { appShell } from './shell.ts';
 import { statusRoute } from './status.ts';
-import { createToday, NO_TODAY, type Today } from './today.ts';
+import { createLandingData, NO_LANDING_DATA, type LandingData } from './landing-data.ts';
 
 /** Addresses of the React app; any other address that is not a file is a 404. */
 const APP_ROUTES = ['/login', '/logout', '/account', '/app', '/app/*'];
@@ -41,9 +41,9 @@ export function webRoutes(services: Services, dist: string) {
     });
     const facts = createFacts(services);
     const known = createKnown(services);
-    const today = createToday({ facts, known }, now);
+    const today = createLandingData({ facts, known }, now);
     const home = await homePage(services, dist);
-    await home(NO_TODAY);
+    await home(NO_LANDING_DATA);
     app.get('/', quiet, async (request, reply) => sendBody(request, reply, await home(await today())));
     for (const [path, file] of Object.entries(PAGES)) {
       const page = await publicPage(services, dist, file);
@@ -93,7 +93,7 @@ const SAMPLES = 3;
 /** Draws the landing page. @param dist folder of the built site */
 async function homePage(services: Services, dist: string) {
   const draw = await openPage(services, dist, 'index.html');
-  return keepDrawn<Today>(services, ({ facts, published, ...today }, quality) => {
+  return keepDrawn<LandingData>(services, ({ facts, published, ...today }, quality) => {
     const samples = today.samples.slice(0, SAMPLES);
     return draw({
       facts,

@@ -1,4 +1,7 @@
-/** Ids of the rows that `seed` makes: letters say what, so that a failing test can be read. */
+/**
+ * Ids of the rows that `seed` makes. The first letter tells the area in a failing test: a team, b topics, c states, d events and
+ * transitions, e templates, f everything of contributors.
+ */
 export const ID = {
   admin: 'a0000000-0000-4000-8000-000000000001',
   reviewer: 'a0000000-0000-4000-8000-000000000002',

@@ -79,7 +79,7 @@ describe.each(databases)('the same recording from two people, on $name', { timeo
     expect((await decide(copy?.id, accepted)).json()).toEqual({ status: 'to_transcribe' });
     expect(await awaitingAdjudication(copy?.id)).toBeUndefined();
     expect((await recompute(server.services.db.prisma)).changed).toEqual([]);
-    // A recording that was decided is not quarantined again.
+    // Withdrawing the original looks for copies again, but a copy that was adjudicated is not quarantined again.
     await forgetMe(first);
     expect(await second.last()).toMatchObject({ review_status: 'to_transcribe' });
   });

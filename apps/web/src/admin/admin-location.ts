@@ -17,7 +17,7 @@ export function isWide(): boolean {
 }
 
 /** Transitions of a state that the diagram opens together: those of a line, or all that an event may take. */
-export interface Line {
+export interface TransitionGroup {
   from: string;
   /** Key of the state that they lead to. */
   to?: string;
@@ -38,7 +38,7 @@ export function useAdminLocation() {
     setParams((before) => ({ ...what, ...(before.has('try') && { try: '1' }) }), { state: at });
   const openState = (state_key: string, at?: AtChoice) =>
     open({ tab: tab === 'diagram' && isWide() ? 'diagram' : 'rules', state: state_key }, at);
-  const openLine = ({ from, to, event_key }: Line) => {
+  const openLine = ({ from, to, event_key }: TransitionGroup) => {
     if (!isWide()) return openState(from);
     open({
       tab: 'diagram',
@@ -84,7 +84,7 @@ export function useAdminLocation() {
   };
 }
 
-function lineIn(params: URLSearchParams): Line | null {
+function lineIn(params: URLSearchParams): TransitionGroup | null {
   const [from, to, event_key] = LINE.map((name) => params.get(name) ?? undefined);
   if (from === undefined || (to === undefined && event_key === undefined)) return null;
   return { from, ...(to !== undefined && { to }), ...(event_key !== undefined && { event_key }) };

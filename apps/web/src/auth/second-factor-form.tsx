@@ -7,10 +7,10 @@ import { OWN_SIGN_IN } from '#lib/settings.ts';
 import { CodeStep } from './code-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import { RecoveryStep } from './recovery-step.tsx';
-import { verifyApp, type App } from '#session/verify-app.ts';
+import { verifyAuthenticatorCode, type AuthenticatorApp } from '#session/authenticator-app.ts';
 
 /** Asks for the second step: a code of an authenticator app or, without one, of a phone. */
-export function SecondFactorForm({ email, apps }: { email: string; apps: App[] }) {
+export function SecondFactorForm({ email, apps }: { email: string; apps: AuthenticatorApp[] }) {
   const [chosen, setChosen] = useState(apps[0]?.id);
   const [isLost, setLost] = useState(false);
   if (isLost) return <RecoveryStep onBack={() => setLost(false)} />;
@@ -28,7 +28,7 @@ export function SecondFactorForm({ email, apps }: { email: string; apps: App[] }
 
 function SecondStep(props: {
   email: string;
-  apps: App[];
+  apps: AuthenticatorApp[];
   chosen: string | undefined;
   onChoose: (id: string) => void;
 }) {
@@ -40,7 +40,7 @@ function SecondStep(props: {
     <CodeStep
       lead={`Type the code that your authenticator app shows for ${email}.`}
       label="Authenticator code"
-      enter={(code) => verifyApp(app.id, code)}
+      enter={(code) => verifyAuthenticatorCode(app.id, code)}
     >
       {apps.length > 1 && <AppChoice apps={apps} chosen={app.id} onChoose={props.onChoose} />}
     </CodeStep>
@@ -48,7 +48,7 @@ function SecondStep(props: {
 }
 
 /** Asks which app the code is from. Trying every app would use up the attempts that the service allows in a minute. */
-function AppChoice(props: { apps: App[]; chosen: string; onChoose: (id: string) => void }) {
+function AppChoice(props: { apps: AuthenticatorApp[]; chosen: string; onChoose: (id: string) => void }) {
   const id = useId();
   return (
     <div className="grid gap-1.5">

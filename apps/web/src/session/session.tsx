@@ -3,7 +3,7 @@ import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { queryClient } from '#lib/api/query-client.ts';
 import { SESSION_KEY, auth } from './client.ts';
 import { onLeft } from './sign-out.ts';
-import { appsOf, type App } from './verify-app.ts';
+import { authenticatorAppsOf, type AuthenticatorApp } from './authenticator-app.ts';
 import { forgetUnsaved } from './unsaved.ts';
 
 export type SessionState =
@@ -13,7 +13,7 @@ export type SessionState =
   /** There is a session, but the sign-in service did not answer its renewal. Renewal is retried. */
   | { status: 'not-renewed' }
   /** Signed in by mail; a code is still missing: from one of these apps or, without any, by phone. */
-  | { status: 'second-factor'; email: string; apps: App[] }
+  | { status: 'second-factor'; email: string; apps: AuthenticatorApp[] }
   | { status: 'signed-in'; email: string; user_id: string };
 
 /** Whether somebody was signed in here when the page was opened. */
@@ -62,7 +62,7 @@ async function judge(event: AuthChangeEvent, session: Session | null): Promise<S
   const email = session.user.email ?? '';
   const { data } = await auth.mfa.getAuthenticatorAssuranceLevel();
   const waits = data?.nextLevel === 'aal2' && data.currentLevel !== 'aal2';
-  if (waits) return { status: 'second-factor', email, apps: appsOf(session.user) };
+  if (waits) return { status: 'second-factor', email, apps: authenticatorAppsOf(session.user) };
   return { status: 'signed-in', email, user_id: session.user.id };
 }
 

@@ -9,9 +9,9 @@ import { ApiError } from '../errors.ts';
 import { findFlowTests } from '../flow-tests/find.ts';
 import { takeOverFlowTests } from '../flow-tests/save.ts';
 import { findDraft } from './find.ts';
-import { assertHarmless, type Checked } from './publish-check.ts';
+import { assertHarmless, type PublishCheckAtRevision } from './publish-check.ts';
 import { lockFlow } from './locks.ts';
-import { keepForUndo, addSuccessors, makeVersion, withSuccessors } from './publish.ts';
+import { keepDiscardedDraft, addSuccessors, makeVersion, withSuccessors } from './publish.ts';
 import { replaceFlow } from './replace.ts';
 import { liveNumber, savedFlow } from './rows.ts';
 import type { importFlow } from './schema.ts';
@@ -43,12 +43,12 @@ export async function importFile(
   tx: Tx,
   by: By,
   { file, revision, moved, override }: z.output<typeof importFlow>,
-  checked: Checked,
+  checked: PublishCheckAtRevision,
 ): Promise<string[]> {
   const { publishing, discarded } = await lockFlow(tx, revision);
   const saved = await savedFlow(tx);
   const bringsTests = await takeOverFlowTests(tx, by, file.tests ?? []);
-  if ((await findDraft(tx)).is_changed) await keepForUndo(tx);
+  if ((await findDraft(tx)).is_changed) await keepDiscardedDraft(tx);
   const wanted = withSuccessors(withOurIds(file.flow, saved), saved, moved);
   const changed = await replaceFlow(tx, wanted);
   if (JSON.stringify(await savedFlow(tx)) === JSON.stringify(saved)) {

@@ -17,7 +17,7 @@ import { IN_FORCE, IN_ORDER } from '../prompts/order.ts';
 import { savedFlow } from './rows.ts';
 
 /** A publish check, and the revision of the saved flow at that time. */
-export interface Checked {
+export interface PublishCheckAtRevision {
   revision: number;
   publishCheck: PublishCheck;
 }
@@ -38,7 +38,7 @@ export interface Override {
 export async function checkForPublishing(
   { db, now, runPublishCheck }: Pick<Context, 'db' | 'now' | 'runPublishCheck'>,
   asked: { flow?: StoredFlow; revision?: number | undefined } = {},
-): Promise<Checked> {
+): Promise<PublishCheckAtRevision> {
   const whole = await findWholeFlow(db);
   await assertCurrent(db, asked.revision, whole.revision);
   const { flow, ...beside } = toPublishCheckInput(asked.flow ?? whole.saved, whole, await findFlowTests(db));
@@ -66,7 +66,7 @@ function toPublishCheckInput(stored: StoredFlow, whole: WholeFlow, tests: readon
  * @throws {ApiError} BAD_REQUEST with a problem at `override` for each blocker
  */
 export function assertHarmless(
-  { publishCheck }: Checked,
+  { publishCheck }: PublishCheckAtRevision,
   reason: string | null | undefined,
 ): Override | null {
   const blockers = publishBlockersOf(publishCheck);

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { record, type By } from '../audit/record.ts';
 import type { Tx } from '../context.ts';
 import { ApiError, badInput, notFound } from '../errors.ts';
-import { assertHarmless, type Checked } from './publish-check.ts';
+import { assertHarmless, type PublishCheckAtRevision } from './publish-check.ts';
 import { findDraft, liveVersion } from './find.ts';
 import { lockFlow } from './locks.ts';
 import { replaceFlow } from './replace.ts';
@@ -28,7 +28,7 @@ export async function publish(
   tx: Tx,
   by: By,
   input: z.output<typeof publishDraft>,
-  checked: Checked,
+  checked: PublishCheckAtRevision,
 ): Promise<FlowVersion> {
   await lockFlow(tx, input.revision, checked.revision);
   const { is_changed } = await findDraft(tx);
@@ -47,7 +47,7 @@ export async function publish(
 export async function restore(tx: Tx, by: By, input: z.output<typeof restoreVersion>): Promise<Published> {
   await lockFlow(tx, input.revision);
   const wanted = await publishedFlow(tx, input.number);
-  if ((await findDraft(tx)).is_changed) await keepForUndo(tx);
+  if ((await findDraft(tx)).is_changed) await keepDiscardedDraft(tx);
   const changed_templates = await replaceFlow(tx, withSuccessors(wanted, await savedFlow(tx), input.moved));
   await addSuccessors(tx, await liveNumber(tx), input.moved);
   if (!(await findDraft(tx)).is_changed)
@@ -96,7 +96,7 @@ export async function setMode(
   tx: Tx,
   by: By,
   input: z.output<typeof setPublishing>,
-  checked: Checked,
+  checked: PublishCheckAtRevision,
 ): Promise<Draft> {
   const { publishing: before } = await lockFlow(tx, input.revision, checked.revision);
   const { publishing } = input;
@@ -119,7 +119,7 @@ export async function discard(tx: Tx, by: By, revision: number | undefined): Pro
   const live = await liveNumber(tx);
   if (live === 0 || !(await findDraft(tx)).is_changed)
     throw new ApiError('BAD_REQUEST', 'There is nothing to throw away: everything that is saved is live.');
-  await keepForUndo(tx);
+  await keepDiscardedDraft(tx);
   const changed = await replaceFlow(tx, await publishedFlow(tx, live));
   await record(tx, by, { action: 'discard', entity: 'flow_versions', entity_id: String(live) });
   return changed;
@@ -134,7 +134,7 @@ export async function undoDiscard(tx: Tx, by: By, revision: number | undefined):
       'BAD_REQUEST',
       'A draft needs changes that wait to be published. Switch that on first.',
     );
-  if ((await findDraft(tx)).is_changed) await keepForUndo(tx);
+  if ((await findDraft(tx)).is_changed) await keepDiscardedDraft(tx);
   else await tx.flow_revision.updateMany({ data: { discarded: Prisma.DbNull } });
   const changed = await replaceFlow(tx, discarded as unknown as StoredFlow);
   await record(tx, by, { action: 'undo_discard', entity: 'flow_versions', entity_id: null });
@@ -142,7 +142,7 @@ export async function undoDiscard(tx: Tx, by: By, revision: number | undefined):
 }
 
 /** Stores the saved flow as the discarded draft, so that `undoDiscard` can restore it. */
-export async function keepForUndo(tx: Tx): Promise<void> {
+export async function keepDiscardedDraft(tx: Tx): Promise<void> {
   await tx.$executeRaw`update flow_revision set discarded = flow_rows()`;
 }
 

@@ -31,7 +31,7 @@ export async function beginSeries(ctx: Pick<Context, 'db' | 'caller' | 'now'>, n
   }, TIMEOUTS);
 }
 
-/** Finds what the versions of an existing series have fixed. */
+/** Finds what earlier versions of a series settle for the next one: salt, splits of speakers, previous version, frozen test set. */
 export async function findSeries(tx: Tx, name: string): Promise<Series> {
   const series = await tx.release_series.findUniqueOrThrow({ where: { name } });
   const speakers = await tx.release_speakers.findMany({ where: { series: name } });

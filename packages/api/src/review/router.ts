@@ -14,7 +14,7 @@ import { settingsRouter } from './settings.ts';
 import { undoVerdict } from './undo.ts';
 import { countWaiting } from './waiting.ts';
 import { giveVerdict } from './verdict.ts';
-import { voicesRouter } from './voices.ts';
+import { ownNumbersRouter } from './own-numbers.ts';
 
 /** Procedures of reviewers: getting recordings, giving verdicts, undoing them, and figures. */
 export const reviewRouter = router({
@@ -145,7 +145,7 @@ export const reviewRouter = router({
     .output(figures)
     .query(({ ctx, input }) => readFigures(ctx, input.days)),
 
-  voices: voicesRouter,
+  voices: ownNumbersRouter,
   adjudication: adjudicationRouter,
   brakes: brakesRouter,
   settings: settingsRouter,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastDays, sumUpOverview } from './overview.ts';
+import { overviewDays, sumUpOverview } from './overview.ts';
 
 const regions = [
   { code: 'JM-01', name: 'Kingston' },
@@ -7,11 +7,11 @@ const regions = [
 ];
 
 test('a day begins at midnight in Jamaica, five hours after UTC', () => {
-  const late = lastDays(new Date('2026-11-20T04:59:59.999Z'));
+  const late = overviewDays(new Date('2026-11-20T04:59:59.999Z'));
   expect(late).toHaveLength(30);
   expect(late.at(0)).toBe('2026-10-21');
   expect(late.at(-1)).toBe('2026-11-19');
-  expect(lastDays(new Date('2026-11-20T05:00:00Z')).at(-1)).toBe('2026-11-20');
+  expect(overviewDays(new Date('2026-11-20T05:00:00Z')).at(-1)).toBe('2026-11-20');
 });
 
 test('nothing yet is all zeros, with every day and every parish', () => {

@@ -7,7 +7,7 @@ import { countsShown, daysShown, findWithheld, type Withheld } from './withheld.
 
 /** Serves the dashboard; scripts use `stats` instead. */
 export const overview = memberProcedure.output(schema).query(async ({ ctx }) => {
-  const days = lastDays(ctx.now());
+  const days = overviewDays(ctx.now());
   return {
     ...sumUpOverview(await readCounters(ctx.db, await findWithheld(ctx), ctx.counts_simulator, days), days),
     targets: pilot.targets,
@@ -48,7 +48,7 @@ interface Region {
 const DAY = 24 * 3_600_000;
 
 /** Lists the days of the overview, oldest first, as YYYY-MM-DD; the last one is today in the pilot's country. */
-export function lastDays(now: Date): string[] {
+export function overviewDays(now: Date): string[] {
   return Array.from({ length: OVERVIEW_DAYS }, (_, i) =>
     dayOf(new Date(now.getTime() - (OVERVIEW_DAYS - 1 - i) * DAY)),
   );

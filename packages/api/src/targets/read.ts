@@ -1,5 +1,5 @@
 import { Prisma, type Query, type target_settings } from '@labrish/db';
-import { cellsOf, type Aim, type Cell, type Have, type OwnTargets } from '@labrish/dataset';
+import { cellsOf, type Aim, type TargetCell, type Have, type OwnTargets } from '@labrish/dataset';
 import { DIMENSIONS, pilot } from '@labrish/pilot';
 import { z } from 'zod';
 import { countsShown, NOTHING_WITHHELD, type Withheld } from '../submissions/withheld.ts';
@@ -10,7 +10,7 @@ export interface TargetState {
   aim: Aim;
   have: Have;
   /** All cells, those that lack most first. */
-  cells: Cell[];
+  cells: TargetCell[];
 }
 
 interface Row extends Omit<target_settings, 'id' | 'updated_at'> {

@@ -1,4 +1,4 @@
-import type { Cell, OwnTargets } from '@labrish/dataset';
+import type { TargetCell, OwnTargets } from '@labrish/dataset';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { badInput } from '../errors.ts';
@@ -35,7 +35,7 @@ export async function saveTargets(ctx: Context, { version, own, ...change }: Tar
   });
 }
 
-function toOwn(given: TargetsInput['own'], cells: Cell[]): OwnTargets {
+function toOwn(given: TargetsInput['own'], cells: TargetCell[]): OwnTargets {
   const own = ownTargets({});
   for (const [place, { dimension, key, recordings }] of given.entries()) {
     if (!cells.some((cell) => cell.dimension === dimension && cell.key === key))

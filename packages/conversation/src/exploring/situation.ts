@@ -3,13 +3,16 @@ import { hasConsent } from '../flow/flow.ts';
 import { fitsVoice } from '../understanding/words.ts';
 import type { Flow, Reply, Snapshot } from '../types.ts';
 
-/** One situation of a conversation: the contributor's snapshot, their screen, and what they have really said. */
+/**
+ * One situation that the exploration reaches: the contributor's snapshot, the message on their screen, and, going by the effects
+ * alone, whether they agreed and which recordings are not labelled.
+ */
 export interface Situation {
   snapshot: Snapshot;
   screen: Reply | null;
-  /** Whether an agreement was recorded and not withdrawn, going by the effects alone. */
+  /** Whether an agreement was recorded and not withdrawn. */
   has_agreed: boolean;
-  /** Stored recordings that have not been labelled, going by the effects alone. */
+  /** Stored recordings that have not been labelled. */
   unconfirmed: string[];
 }
 

@@ -1,4 +1,4 @@
-import { lintAgreement } from './agreement.ts';
+import { lintConsent } from './consent.ts';
 import { lintChoices } from './choices.ts';
 import { lintStates } from './states.ts';
 import { lintAnswers } from './answers.ts';
@@ -18,7 +18,7 @@ export type { ContentFix, Field, Fix, LintCode, LintFinding, Linted, Severity } 
 export function lint(flow: Linted): LintFinding[] {
   if (flow.states.length === 0) return [];
   const found = [
-    ...lintAgreement(flow),
+    ...lintConsent(flow),
     ...lintStates(flow),
     ...lintChoices(flow),
     ...lintTransitions(flow),

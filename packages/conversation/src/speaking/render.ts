@@ -7,30 +7,30 @@ import type { Message, Reply, Template } from '../types.ts';
 /**
  * Fills a template's placeholders and fits it into WhatsApp's limits.
  *
- * @param lead sentences in front of the body, which is never cut in their favour.
- * @param own the bot's words for a template with choices but no body, and for a list button without a label.
+ * @param lead sentences before the body; where both do not fit, the lead is shortened or dropped, never the body.
+ * @param fallbacks the bot's words for a template with choices but no body, and for a list button without a label.
  * @returns a message that can always be sent, or null when there is nothing to say.
  */
 export function render(
   template: Template | undefined,
   values: Values,
   lead: string[] = [],
-  own: { choose: string; choose_one: string } = english,
+  fallbacks: { choose: string; choose_one: string } = english,
 ): Message | null {
   const choices = choicesOf(template);
   const front = lead.filter(Boolean);
   const words =
-    fill(template?.body ?? '', values) || (choices.length > 0 && front.length === 0 ? own.choose : '');
+    fill(template?.body ?? '', values) || (choices.length > 0 && front.length === 0 ? fallbacks.choose : '');
   const body = fit(front.join('\n\n'), words);
   if (body === '') return null;
   return {
     body,
-    ...withChoices(choices, template?.list_button.trim() ? template.list_button : own.choose_one),
+    ...withChoices(choices, template?.list_button.trim() ? template.list_button : fallbacks.choose_one),
   };
 }
 
-function fit(front: string, own: string): string {
-  const body = clip(own, LIMITS.body);
+function fit(front: string, words: string): string {
+  const body = clip(words, LIMITS.body);
   if (front === '' || body === '') return clip(front || body, LIMITS.body);
   const room = LIMITS.body - lengthOf(body) - 2;
   return room < 1 ? body : `${clip(front, room)}\n\n${body}`;

@@ -3,7 +3,7 @@ import { step } from '../step.ts';
 import { agreed, bodyOf, effectsOf, smallFlow, template, transition } from '../testing/fixtures.ts';
 import { SENTENCES } from '../sentences/index.ts';
 import { toEvent } from '../understanding/to-event.ts';
-import type { Answered, Inbound, Snapshot } from '../types.ts';
+import type { AnsweredMessage, Inbound, Snapshot } from '../types.ts';
 
 const wording = SENTENCES.Mix;
 const category = (value: string) => ({ action_key: 'set_category', params: { category: value } });
@@ -55,7 +55,7 @@ const flow = {
 function chat(start: Snapshot = agreed('ask')) {
   let snapshot = start;
   let n = 0;
-  const screen: Answered[] = [];
+  const screen: AnsweredMessage[] = [];
   const done: ReturnType<typeof step>['effects'] = [];
   let body = '';
   const send = (inbound: Partial<Inbound>) => {

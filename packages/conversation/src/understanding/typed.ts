@@ -69,7 +69,10 @@ function synonymsOf(template: Template | undefined, { source_id, title }: ShownC
   return (row?.synonyms ?? []).map(withoutSigns).filter(Boolean);
 }
 
-/** Reads a place: any if the state takes places; else the row of the parish, or of the part of the country that names it. */
+/**
+ * Understands a typed parish. A state with a `PLACE_NAMED` transition accepts any; otherwise the answer is the shown choice of that
+ * parish, or the choice whose description lists it, such as a county.
+ */
 function placeAnswer(
   flow: Flow,
   state_key: string | null,

@@ -10,7 +10,7 @@ import { countGuess, recordWrongCode } from '#auth/factors/guesses.ts';
 import { limit } from '#auth/limits/limits.ts';
 import { enrol, readEnrolment } from './mfa-enrol.ts';
 import { challengePhone, isCodeOf } from '#auth/factors/phone-challenge.ts';
-import { openChallenge, proofBy, raiseSession, unenrol, useChallenge, useUp } from '#auth/factors/steps.ts';
+import { openChallenge, proofBy, stepUpSession, unenrol, useChallenge, useUp } from '#auth/factors/steps.ts';
 import { sessionJson } from '#auth/tokens/sessions.ts';
 import { stepOf } from '#auth/factors/totp.ts';
 
@@ -66,7 +66,7 @@ export const mfaEndpoints: Endpoints = (app, auth) => {
       if (!(await useUp(tx, auth, factor, challenge_id, right.step))) throw wrongCode(factor);
       const action = factor.status === 'verified' ? 'mfa_verified' : 'mfa_enrolled';
       await audit(tx, auth, { actor: { user: user.id }, action, after: { factor_id: factor.id } });
-      return raiseSession(tx, auth, session.id, proofBy(factor));
+      return stepUpSession(tx, auth, session.id, proofBy(factor));
     });
     return sessionJson(auth, raised);
   });

@@ -110,7 +110,7 @@ async function sendSignIn(
   await mailLink(auth, { user, kind, to, redirect_to: wish.redirect_to, flow_id }, `${kind}_requested`);
 }
 
-/** Mails again the half of a pending change of address that went to this address. */
+/** Resends a confirmation of a pending change of address: of its two, to the old and the new address, the one sent to `to`. */
 async function resendChange(auth: Auth, to: string, redirect_to: string): Promise<void> {
   const pending = await auth.db.prisma.auth_one_time_tokens.findFirst({
     where: { email: to, kind: { in: ['email_change_current', 'email_change_new'] }, consumed_at: null },

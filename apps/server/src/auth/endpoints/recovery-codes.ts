@@ -5,7 +5,7 @@ import { parse } from '#auth/body.ts';
 import { type Endpoints, inTransaction } from '#auth/context.ts';
 import { AuthError } from '#auth/errors.ts';
 import { makeRecoveryCodes, readRecoveryCodes, useRecoveryCode } from '#auth/factors/recovery-codes.ts';
-import { raiseSession } from '#auth/factors/steps.ts';
+import { stepUpSession } from '#auth/factors/steps.ts';
 import { limit } from '#auth/limits/limits.ts';
 import { storeAccountWarning } from '#auth/mailed-links.ts';
 import { assertAal2, lockSignedIn, signedIn } from '#auth/tokens/bearer.ts';
@@ -53,7 +53,7 @@ export const recoveryCodeEndpoints: Endpoints = (app, auth) => {
         );
       const { id } = user;
       await audit(tx, auth, { actor: { user: id }, action: 'recovery_code_used' });
-      const raisedSession = await raiseSession(tx, auth, session.id, {
+      const raisedSession = await stepUpSession(tx, auth, session.id, {
         user_id: id,
         factor_id: null,
         method: 'recovery',

@@ -104,7 +104,7 @@ export const proofBy = (factor: auth_factors): Proof => ({
  * Raises a session to aal2. Its counter moves by two, so that an earlier refresh token is not "one behind" and cannot get the
  * raised one. Ends the user's lower sessions and half-enrolled factors (GoTrue, which leaves those of another type).
  */
-export async function raiseSession(
+export async function stepUpSession(
   tx: Db,
   auth: Auth,
   id: string,

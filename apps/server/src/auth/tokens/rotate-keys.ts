@@ -1,6 +1,6 @@
 import { audit } from '#audit.ts';
 import { type AuthServices, inTransaction } from '#auth/context.ts';
-import { newKey } from '../keys.ts';
+import { newSigningKey } from '../keys.ts';
 
 /** Clients and proxies cache the published keys for ten minutes; a key must be published for longer before it signs. */
 const PUBLISHED_MS = 15 * 60_000;
@@ -12,7 +12,7 @@ const PUBLISHED_MS = 15 * 60_000;
  * @returns what happened, as a sentence for the operator.
  */
 export async function rotateKeys(services: AuthServices): Promise<{ rotated: boolean; message: string }> {
-  const next = await newKey(services, 'standby');
+  const next = await newSigningKey(services, 'standby');
   return inTransaction(services, async (tx) => {
     // If two operators do this at once, rotate once.
     await tx.$executeRaw`lock table auth_signing_keys in share row exclusive mode`;

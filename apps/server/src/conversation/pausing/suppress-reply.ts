@@ -20,7 +20,7 @@ export interface Silence {
 export function silenceFor(
   flow: Flow,
   { silent_until, received_at, contributor, last_inbound_at }: PendingMessage,
-  { more_held }: Claimed,
+  { more_in_silence }: Claimed,
   before: Snapshot,
   event: ConversationEvent,
   now: Date,
@@ -31,7 +31,7 @@ export function silenceFor(
   const isTooLate = isWindowClosed({ source: contributor.source, last_inbound_at }, now);
   return {
     wasHeld,
-    isWithheld: more_held || silent_until > now || isTooLate,
+    isWithheld: more_in_silence || silent_until > now || isTooLate,
     answersUnseenQuestion: isTypedUnasked(before, event),
   };
 }

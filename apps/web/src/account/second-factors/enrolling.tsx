@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { CodeField } from '#components/code-field.tsx';
 import { useCodeForm } from '#components/use-code-form.ts';
-import { verifyApp } from '#session/verify-app.ts';
+import { verifyAuthenticatorCode } from '#session/authenticator-app.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { copyToClipboard } from '#lib/toasts.ts';
@@ -15,7 +15,7 @@ export function Enrolling(props: {
 }) {
   const { id, qr_code, secret } = props.enrolment;
   const { problem, isSubmitting, onSubmit, field } = useCodeForm(async (code) => {
-    await verifyApp(id, code);
+    await verifyAuthenticatorCode(id, code);
     await props.onDone();
   });
 

@@ -3,7 +3,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useRefreshAccount } from '#account/own-user.ts';
 import { notify } from '#lib/toasts.ts';
 import { auth } from '#session/client.ts';
-import { factorName } from '#session/verify-app.ts';
+import { factorName } from '#session/authenticator-app.ts';
 import { Button } from '#components/ui/button.tsx';
 import { date } from '#lib/format.ts';
 import { Confirm } from '#components/confirm.tsx';

@@ -6,7 +6,7 @@ import type { Flow } from '@labrish/conversation/types';
 export { NEWCOMER };
 
 /** A persona as whom one can chat. */
-export interface Who {
+export interface ListedPersona {
   /** Identifies the persona in a list. */
   key: string;
   label: string;
@@ -17,7 +17,7 @@ export interface Who {
 const GIVEN = 3;
 
 /** Returns a persona for each past that matters: none, agreed to one of the wordings, or gave recordings. */
-export function people(flow: Flow): Who[] {
+export function personasByHistory(flow: Flow): ListedPersona[] {
   const { consent_version } = flow;
   const versions = Array.from({ length: Math.max(0, consent_version) }, (_, i) => i + 1);
   return [
@@ -36,7 +36,7 @@ export function people(flow: Flow): Who[] {
 }
 
 /** Returns a persona in each state as people arrive there: with agreement and a recording if the agreement comes before it. */
-export function peopleInStates(flow: Flow): Who[] {
+export function personaPerState(flow: Flow): ListedPersona[] {
   const early = beforeAgreeing(flow);
   return flow.states.map((state) => {
     const { state_key } = state;

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import { Checks } from './checks/checks.tsx';
+import { FlowCheckProvider } from './checks/flow-check-provider.tsx';
 import { useTypedFlow } from './checks/use-typed-flow.ts';
 import { FlowProvider, type Flow } from './flow-data.ts';
 import { PhoneDock } from './preview/dock.tsx';
@@ -28,7 +28,7 @@ function Bench({ children }: { children: ReactNode }) {
   );
   const trying = useMemo(() => ({ show }), [show]);
   return (
-    <Checks flow={flow}>
+    <FlowCheckProvider flow={flow}>
       <TryingContext value={trying}>
         {children}
         {isTrying && flow && (
@@ -40,6 +40,6 @@ function Bench({ children }: { children: ReactNode }) {
           />
         )}
       </TryingContext>
-    </Checks>
+    </FlowCheckProvider>
   );
 }

@@ -7,7 +7,7 @@ import { number } from '#lib/numbers.ts';
 import { trpc, type Outputs } from '#lib/api/trpc.ts';
 import { POLL } from './polling.ts';
 import { useView } from './views.ts';
-import { KINDS } from './words.ts';
+import { TURN_KIND_WORDS } from './words.ts';
 
 type State = Outputs['operations']['stuck']['states'][number];
 
@@ -44,7 +44,8 @@ function StuckState({ state }: { state: State }) {
             <div className="grid min-w-0 flex-1 gap-1">
               <Badge variant="warning">{reasons[reason]}</Badge>
               <p className="text-sm text-muted">
-                Last: {KINDS[last_sent]}, <time dateTime={last_inbound_at}>{dateTime(last_inbound_at)}</time>
+                Last: {TURN_KIND_WORDS[last_sent]},{' '}
+                <time dateTime={last_inbound_at}>{dateTime(last_inbound_at)}</time>
               </p>
             </div>
             <Button

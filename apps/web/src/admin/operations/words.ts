@@ -6,7 +6,7 @@ export type Sent = Timeline['unasked'][number];
 /** The key and the name of a state. */
 export type NamedState = { state_key: string; friendly_name: string };
 
-export const KINDS: Record<Turn['kind'], string> = {
+export const TURN_KIND_WORDS: Record<Turn['kind'], string> = {
   voice: 'Voice note',
   photo: 'Photo',
   sticker: 'Sticker',
@@ -17,7 +17,7 @@ export const KINDS: Record<Turn['kind'], string> = {
   erased: 'Taken back',
 };
 
-export const MEDIA: Record<NonNullable<Turn['media']>['status'], string> = {
+export const MEDIA_STATUS_WORDS: Record<NonNullable<Turn['media']>['status'], string> = {
   pending: 'Not here yet',
   held: 'Waits for an answer',
   stored: 'Stored',
@@ -25,7 +25,7 @@ export const MEDIA: Record<NonNullable<Turn['media']>['status'], string> = {
   failed: 'Could not be fetched',
 };
 
-export const SENDS: Record<Sent['status'], string> = {
+export const SEND_STATUS_WORDS: Record<Sent['status'], string> = {
   queued: 'To send',
   sent: 'Sent',
   delivered: 'Delivered',

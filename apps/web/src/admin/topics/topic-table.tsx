@@ -17,7 +17,7 @@ import { classNames } from '#lib/class-names.ts';
 import { announcements, INSTRUCTIONS } from './order/announcements.ts';
 import { EditRow } from './edit-row.tsx';
 import type { Move } from './order/move-menu.tsx';
-import { droppedOn, movedTo } from './order/neighbours.ts';
+import { reorderByDrop, reorderByMove } from './order/neighbours.ts';
 import { useReorder } from './order/reorder.ts';
 import { rowGrid } from './row-grid.ts';
 import { TopicRow } from './topic-row.tsx';
@@ -40,13 +40,13 @@ export function TopicTable({ topics, mayEdit, edit }: { topics: Prompt[]; mayEdi
   const onMove = useCallback(
     (id: string, to: Move) => {
       setMoved(id);
-      reorder(movedTo(ids, id, to));
+      reorder(reorderByMove(ids, id, to));
     },
     [ids, reorder],
   );
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     setDragged(undefined);
-    if (over && over.id !== active.id) reorder(droppedOn(ids, String(active.id), String(over.id)));
+    if (over && over.id !== active.id) reorder(reorderByDrop(ids, String(active.id), String(over.id)));
   };
   const sought = useSoughtTopic();
   const { list, element, total, drawn, measure } = useWindowedTopics(ids, [

@@ -1,7 +1,7 @@
 import type { Field, LintFinding } from '@labrish/conversation/lint';
 import { useCallback } from 'react';
 import { Note } from '../notes.tsx';
-import { useFindings } from './checks.tsx';
+import { useFindings } from './flow-check-provider.tsx';
 import { FixButton } from './fix-button.tsx';
 import { TOLD_BY_EDITOR } from './told-by-editor.ts';
 

@@ -9,7 +9,7 @@ import { useTrying } from '../trial.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { NEWCOMER } from '../personas.ts';
-import { useChecked } from './checks.tsx';
+import { useChecked } from './flow-check-provider.tsx';
 import { FixButton } from './fix-button.tsx';
 import { isProven, proofInWords } from './proof-in-words.ts';
 import { SEVERITIES } from './severities.ts';

@@ -1,7 +1,7 @@
 import type { LintFinding, Severity } from '@labrish/conversation/lint';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useCallback } from 'react';
-import { useFindings } from './checks.tsx';
+import { useFindings } from './flow-check-provider.tsx';
 import { SEVERITIES } from './severities.ts';
 
 /** Marks a state in a list that has something wrong. Findings that are only good to know show in the state alone. */

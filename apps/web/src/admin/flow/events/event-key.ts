@@ -1,4 +1,4 @@
 /** Formats a key while it is typed: like `toEventKey`, but a blank at the end stays as an underscore, for more to follow. */
-export function typedKey(text: string): string {
+export function formatKeyWhileTyping(text: string): string {
   return text.toUpperCase().replace(/\s/g, '_');
 }

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';
-import { typedKey } from './event-key.ts';
+import { formatKeyWhileTyping } from './event-key.ts';
 import { errorMessage } from '#lib/api/api-error.ts';
 import { DialogForm, FormDialog } from '../form-dialog.tsx';
 import { Labelled } from '../labelled.tsx';
@@ -64,7 +64,7 @@ function NewEventForm(props: { onCreated: (event_key: string) => void }) {
   const typeKey = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const caret = target.selectionStart;
     // Write the value back at once, so that the caret stays where it is.
-    target.value = typedKey(target.value);
+    target.value = formatKeyWhileTyping(target.value);
     target.setSelectionRange(caret, caret);
     setKey(target.value);
   };

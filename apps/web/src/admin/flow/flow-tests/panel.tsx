@@ -1,7 +1,7 @@
 import type { FlowTestResult } from '@labrish/conversation/run-flow-tests';
 import { CircleCheck, LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
-import { useCheckedFlow } from '../checks/checks.tsx';
+import { useCheckedFlow } from '../checks/flow-check-provider.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { errorMessage } from '#lib/api/api-error.ts';
 import { trpc } from '#lib/api/trpc.ts';

@@ -3,7 +3,7 @@ import type { Flow } from '@labrish/conversation/types';
 import { FlaskConical, RotateCcw } from 'lucide-react';
 import { useMemo } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { people, peopleInStates } from '../personas.ts';
+import { personasByHistory, personaPerState } from '../personas.ts';
 import { WhoSelect } from './who-select.tsx';
 
 /** Shows whom one chats with and as whom, with buttons to start again and to save the chat as a test. */
@@ -15,8 +15,8 @@ export function Head(props: {
   onSaveAsTest?: (() => void) | undefined;
 }) {
   const { flow, as, onBegin, onSaveAsTest } = props;
-  const known = useMemo(() => people(flow), [flow]);
-  const inStates = useMemo(() => peopleInStates(flow), [flow]);
+  const known = useMemo(() => personasByHistory(flow), [flow]);
+  const inStates = useMemo(() => personaPerState(flow), [flow]);
   return (
     <div className="on-band grid gap-2 bg-band px-3 py-2.5 text-band-ink">
       <div className="grid min-w-0">

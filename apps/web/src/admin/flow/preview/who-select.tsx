@@ -1,11 +1,11 @@
 import type { Persona } from '@labrish/conversation/flow-test';
 import { Select } from '#components/ui/select.tsx';
-import type { Who } from '../personas.ts';
+import type { ListedPersona } from '../personas.ts';
 
 /** Selects the persona to chat as. Another persona begins another chat. */
 export function WhoSelect(props: {
-  people: Who[];
-  inStates: Who[];
+  people: ListedPersona[];
+  inStates: ListedPersona[];
   as: Persona;
   onChoose: (as: Persona) => void;
 }) {

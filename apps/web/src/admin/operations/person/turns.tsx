@@ -3,7 +3,14 @@ import { Section } from '#components/section.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { dateTime } from '#lib/format.ts';
-import { KINDS, MEDIA, SENDS, type NamedState, type Sent, type Turn } from '../words.ts';
+import {
+  TURN_KIND_WORDS,
+  MEDIA_STATUS_WORDS,
+  SEND_STATUS_WORDS,
+  type NamedState,
+  type Sent,
+  type Turn,
+} from '../words.ts';
 import type { useTimeline } from './use-timeline.ts';
 
 /** Lists what the contributor sent and the outcome of each, latest first: kinds, times and states alone. */
@@ -41,14 +48,16 @@ function TurnRow({ turn, states }: { turn: Turn; states: readonly NamedState[] }
   return (
     <li className="grid gap-1 border-t pt-3 first:border-t-0 first:pt-0">
       <p className="flex flex-wrap items-center gap-2">
-        <strong>{KINDS[kind]}</strong>
+        <strong>{TURN_KIND_WORDS[kind]}</strong>
         <time className="text-sm text-muted" dateTime={received_at}>
           {dateTime(received_at)}
         </time>
         {status !== 'processed' && (
           <Badge variant="warning">{status === 'received' ? 'Waits' : 'Failed'}</Badge>
         )}
-        {media && media.status !== 'stored' && <Badge variant="outline">{MEDIA[media.status]}</Badge>}
+        {media && media.status !== 'stored' && (
+          <Badge variant="outline">{MEDIA_STATUS_WORDS[media.status]}</Badge>
+        )}
       </p>
       <Answers label="Answers" sent={answers} states={states} />
     </li>
@@ -62,7 +71,7 @@ function Answers(props: { label: string; sent: readonly Sent[]; states: readonly
         <li key={id} className="break-words">
           {[
             topic ?? (state_key === null ? 'A notice' : nameOfState(props.states, state_key)),
-            SENDS[status],
+            SEND_STATUS_WORDS[status],
             dateTime(created_at),
           ].join(' · ')}
           {error && <span className="block text-xs">{error}</span>}

@@ -1,6 +1,6 @@
 import { movedBehind } from '@labrish/api/prompts/display-order';
 import { expect, test } from 'vitest';
-import { droppedOn, movedTo } from './neighbours.ts';
+import { reorderByDrop, reorderByMove } from './neighbours.ts';
 
 const ids = [...'abcd'];
 const order = ({ id, after }: { id: string; after: string | null }) => movedBehind(ids, id, after).join('');
@@ -11,7 +11,7 @@ test.each([
   ['c', 'a', 'cabd'],
   ['b', 'b', 'abcd'],
 ])('%s dropped on %s takes its place', (id, over, expected) => {
-  expect(order(droppedOn(ids, id, over))).toBe(expected);
+  expect(order(reorderByDrop(ids, id, over))).toBe(expected);
 });
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   ['c', 'top', 'cabd'],
   ['b', 'end', 'acdb'],
 ] as const)('%s moved %s', (id, to, expected) => {
-  expect(order(movedTo(ids, id, to))).toBe(expected);
+  expect(order(reorderByMove(ids, id, to))).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgementOf, rangeOf, valueOf, whyThereIsNone } from './agreement-words.ts';
+import { judgementOf, rangeOf, valueOf, whyNoAgreement } from './agreement-words.ts';
 
 const figure = (value: number, interval: { low: number; high: number } | null = null) => ({
   value,
@@ -27,6 +27,6 @@ test('a figure says what it is, how sure, and what to make of it', () => {
 });
 
 test('what cannot be computed says why', () => {
-  expect(whyThereIsNone({ percent: null, alpha: null, ac1: null })).toContain('No recording');
-  expect(whyThereIsNone({ percent: figure(1), alpha: null, ac1: null })).toContain('from chance');
+  expect(whyNoAgreement({ percent: null, alpha: null, ac1: null })).toContain('No recording');
+  expect(whyNoAgreement({ percent: figure(1), alpha: null, ac1: null })).toContain('from chance');
 });

@@ -33,7 +33,7 @@ export function judgementOf(name: Name, { value }: Figure): string | undefined {
 }
 
 /** Says why there is no figure. */
-export function whyThereIsNone({ percent }: Agreement): string {
+export function whyNoAgreement({ percent }: Agreement): string {
   return percent
     ? 'Everybody said the same of every recording, so agreement cannot be told from chance.'
     : 'No recording has been judged by two people in this time.';

@@ -1,7 +1,7 @@
 import type { Figures } from '@labrish/api/review/figures/schema';
 import { Section } from '#components/section.tsx';
 import { number } from '#lib/numbers.ts';
-import { judgementOf, rangeOf, valueOf, whyThereIsNone } from './agreement-words.ts';
+import { judgementOf, rangeOf, valueOf, whyNoAgreement } from './agreement-words.ts';
 
 type AgreementFigures = Figures['verdict'];
 
@@ -72,7 +72,7 @@ function Value({ name, agreement }: { name: keyof AgreementFigures; agreement: A
     return (
       <>
         <strong className="block">Not computable</strong>
-        <span className="block text-sm text-muted">{whyThereIsNone(agreement)}</span>
+        <span className="block text-sm text-muted">{whyNoAgreement(agreement)}</span>
       </>
     );
   const judgement = judgementOf(name, figure);

@@ -5,12 +5,12 @@ import { useFlow } from '#admin/flow/flow-data.ts';
 import { nameOfEvent, nameOfState } from '#admin/flow/name-of.ts';
 import { leaving } from '#admin/flow/transitions/routes.ts';
 import { TransitionRow } from '#admin/flow/transitions/transition-row.tsx';
-import { useAdminLocation, type Line } from '#admin/admin-location.ts';
+import { useAdminLocation, type TransitionGroup } from '#admin/admin-location.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 
 /** Shows the transitions of a line, or all that an event may take from a state: where they lead, when, and their actions. */
-export function LinePanel({ line }: { line: Line }) {
+export function LinePanel({ line }: { line: TransitionGroup }) {
   const { states, events, transitions } = useFlow();
   const { openState } = useAdminLocation();
   const mayEdit = useMayEdit() === true;
@@ -61,7 +61,7 @@ export function LinePanel({ line }: { line: Line }) {
   );
 }
 
-function transitionsOf({ from, to, event_key }: Line, transitions: Transition[]): Transition[] {
+function transitionsOf({ from, to, event_key }: TransitionGroup, transitions: Transition[]): Transition[] {
   const state_id = transitions.find(({ from_state }) => from_state.state_key === from)?.from_state.id;
   if (state_id === undefined) return [];
   return leaving(transitions, state_id).filter(

@@ -12,7 +12,7 @@ const BACK = 'var(--sorrel)';
 /** Colour of the transitions that the phone has just taken. */
 const TAKEN = 'var(--mango)';
 
-/** Returns the connections as edges of the library. */
+/** Converts the diagram's lines to edges of React Flow (`@xyflow/react`). */
 export function toEdges(
   lines: Line[],
   { nodes }: Graph,

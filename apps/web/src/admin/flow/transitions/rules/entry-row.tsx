@@ -3,19 +3,19 @@ import { Notes } from '#admin/flow/notes.tsx';
 import { PlaceButtons } from '#admin/flow/place-buttons.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Labelled } from '#admin/flow/labelled.tsx';
-import { typedOf, type Parameter, type Typed } from './parameters.ts';
+import { parameterTexts, type Parameter, type ParameterTexts } from './parameters.ts';
 
 /** A rule or an action in the form. */
 export interface Entry {
   id: string;
   key: string;
-  typed: Typed;
+  typed: ParameterTexts;
 }
 
 export type Catalogue = Record<string, { name: string; parameters: Parameter[] }>;
 
 export function newEntry(catalogue: Catalogue, id: string, key: string): Entry {
-  return { id, key, typed: typedOf(catalogue[key]?.parameters ?? [], {}) };
+  return { id, key, typed: parameterTexts(catalogue[key]?.parameters ?? [], {}) };
 }
 
 /** Edits one rule or action: which one, its parameters, what it means, and what is wrong with it. */

@@ -1,6 +1,6 @@
 import { actionCatalogue, checkAction, checkRule, ruleCatalogue } from '@labrish/conversation/catalogue';
 import { expect, test } from 'vitest';
-import { ACTIONS, paramsOf, RULES, typedOf } from './parameters.ts';
+import { ACTIONS, paramsOf, RULES, parameterTexts } from './parameters.ts';
 
 test('every entry of the catalogue has a form, and no other', () => {
   expect(Object.keys(RULES)).toEqual(Object.keys(ruleCatalogue));
@@ -23,12 +23,12 @@ test('filled in, every form is what the catalogue takes', () => {
 test('what is stored comes back as it was; what is empty is left out', () => {
   const { parameters } = RULES.audio_seconds_between;
   const stored = { from: 1.5, to: 90 };
-  expect(paramsOf(parameters, typedOf(parameters, stored))).toEqual(stored);
+  expect(paramsOf(parameters, parameterTexts(parameters, stored))).toEqual(stored);
   expect(paramsOf(ACTIONS.set_region.parameters, { code: ' ', label: 'Kingston' })).toEqual({
     label: 'Kingston',
   });
 });
 
 test('a choice begins with its first option', () => {
-  expect(typedOf(ACTIONS.keep_audio.parameters, null)).toEqual({ submission_type: 'structured' });
+  expect(parameterTexts(ACTIONS.keep_audio.parameters, null)).toEqual({ submission_type: 'structured' });
 });

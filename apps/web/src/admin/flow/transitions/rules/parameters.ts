@@ -95,10 +95,10 @@ export const ACTIONS: Record<ActionKey, Entry> = {
 };
 
 /** Values of a form by parameter, all as text. */
-export type Typed = Record<string, string>;
+export type ParameterTexts = Record<string, string>;
 
 /** Returns stored parameters as values of a form. A choice without a value gets its first option. */
-export function typedOf(parameters: Parameter[], stored: unknown): Typed {
+export function parameterTexts(parameters: Parameter[], stored: unknown): ParameterTexts {
   const values = typeof stored === 'object' && stored ? (stored as Record<string, unknown>) : {};
   return Object.fromEntries(
     parameters.map(({ name, options }) => {
@@ -110,7 +110,7 @@ export function typedOf(parameters: Parameter[], stored: unknown): Typed {
 }
 
 /** Returns typed values as they are stored: numbers as numbers, and no empty fields. */
-export function paramsOf(parameters: Parameter[], typed: Typed): Record<string, string | number> {
+export function paramsOf(parameters: Parameter[], typed: ParameterTexts): Record<string, string | number> {
   return Object.fromEntries(
     parameters.flatMap(({ name, kind }) => {
       const text = (typed[name] ?? '').trim();

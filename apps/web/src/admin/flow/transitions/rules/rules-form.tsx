@@ -8,7 +8,7 @@ import { trpc } from '#lib/api/trpc.ts';
 import { useVersionedSave } from '#lib/api/versioned-save.ts';
 import { Entries } from './entries.tsx';
 import type { Entry } from './entry-row.tsx';
-import { ACTIONS, paramsOf, RULES, typedOf } from './parameters.ts';
+import { ACTIONS, paramsOf, RULES, parameterTexts } from './parameters.ts';
 import { changedParts, type Part } from '#admin/flow/transitions/parts.ts';
 import { useTransitionSave, type WholeTransition } from '#admin/flow/transitions/transition-edits.ts';
 
@@ -95,7 +95,7 @@ function formOf({ rules, actions, priority }: WholeTransition) {
 }
 
 function entry(catalogue: typeof RULES | typeof ACTIONS, id: string, key: string, params: unknown): Entry {
-  return { id, key, typed: typedOf(parametersOf(catalogue, key), params) };
+  return { id, key, typed: parameterTexts(parametersOf(catalogue, key), params) };
 }
 
 function params(catalogue: typeof RULES | typeof ACTIONS, key: string, typed: Entry['typed']) {

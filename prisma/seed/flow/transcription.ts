@@ -2,7 +2,7 @@ import { action, rule, type SeedState } from './shape.ts';
 import { SKIP } from './synonyms.ts';
 
 /** The thank-you, and the optional words of the recording: as one would text them, and in Standard English. */
-export const words: SeedState[] = [
+export const transcriptionStates: SeedState[] = [
   {
     state_key: 'awaiting_words',
     friendly_name: 'Thanks, and the words',

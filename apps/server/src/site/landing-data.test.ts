@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NO_FACTS, type Facts } from './facts.ts';
 import type { Known } from './releases/known.ts';
-import { createToday, NO_TODAY } from './today.ts';
+import { createLandingData, NO_LANDING_DATA } from './landing-data.ts';
 
 const FACTS: Facts = { ...NO_FACTS, heard: ['JM-05'] };
 
@@ -18,7 +18,7 @@ describe('what the landing page says of the day', () => {
           waiting.push(() => resolve({ versions: [], current: null, offered: [] })),
         ),
     );
-    const today = createToday({ facts: async () => FACTS, known }, () => new Date(Date.now()));
+    const today = createLandingData({ facts: async () => FACTS, known }, () => new Date(Date.now()));
     return { today, known, answer: () => waiting.splice(0).forEach((resolve) => resolve()) };
   };
 
@@ -35,7 +35,7 @@ describe('what the landing page says of the day', () => {
     const { today, answer } = world();
     const first = today();
     await vi.advanceTimersByTimeAsync(300);
-    expect(await first).toBe(NO_TODAY);
+    expect(await first).toBe(NO_LANDING_DATA);
     answer();
     await vi.advanceTimersByTimeAsync(0);
     expect((await today()).facts).toBe(FACTS);
@@ -53,6 +53,6 @@ describe('what the landing page says of the day', () => {
     await vi.advanceTimersByTimeAsync(20_000);
     const old = today();
     await vi.advanceTimersByTimeAsync(300);
-    expect(await old).toBe(NO_TODAY);
+    expect(await old).toBe(NO_LANDING_DATA);
   });
 });

@@ -3,14 +3,14 @@ import { auth } from './client.ts';
 import { describeError } from '#lib/api/describe-error.ts';
 
 /** An authenticator app that is set up, with what its owner knows it by. */
-export interface App {
+export interface AuthenticatorApp {
   id: string;
   name: string;
   created_at: string;
 }
 
 /** Lists the authenticator apps that are set up. */
-export function appsOf(user: User): App[] {
+export function authenticatorAppsOf(user: User): AuthenticatorApp[] {
   return (user.factors ?? [])
     .filter(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')
     .map((factor) => ({ id: factor.id, name: factorName(factor), created_at: factor.created_at }));
@@ -22,7 +22,7 @@ export function factorName({ friendly_name, factor_type }: Factor): string {
 }
 
 /** Verifies a code of an app; the session then has a second factor. @throws with words for the person */
-export async function verifyApp(factorId: string, code: string): Promise<void> {
+export async function verifyAuthenticatorCode(factorId: string, code: string): Promise<void> {
   const { error } = await auth.mfa.challengeAndVerify({ factorId, code });
   if (!error) return;
   if (isAuthApiError(error) && error.code === 'mfa_verification_failed')

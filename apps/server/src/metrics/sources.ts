@@ -3,7 +3,7 @@ import type { Env } from '#env.ts';
 import type { Metrics } from './metrics.ts';
 
 /** The part of the server's services that figures are read from. The services import this folder, so it does not import them. */
-export interface Watched {
+export interface MetricsSources {
   metrics: Metrics;
   db: Database;
   env: Env;

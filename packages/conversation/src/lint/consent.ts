@@ -5,7 +5,7 @@ import { reachable, successorsIn } from './states.ts';
 import type { Transition } from '../flow-types.ts';
 
 /** Checks that contributors can agree and decline by a choice, in the same words for everybody, before anything is stored. */
-export function* lintAgreement(flow: Linted): Generator<LintFinding> {
+export function* lintConsent(flow: Linted): Generator<LintFinding> {
   const agreeing = flow.transitions.filter(records);
   if (agreeing.length === 0) {
     const sentence =

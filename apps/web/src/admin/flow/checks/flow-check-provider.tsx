@@ -18,7 +18,7 @@ const CheckedContext = createContext(createStore(NOTHING));
 const TypedFlowContext = createContext<TypedFlow | undefined>(undefined);
 
 /** Checks the flow while it is typed, for all components within. */
-export function Checks({ flow, children }: { flow: TypedFlow | undefined; children: ReactNode }) {
+export function FlowCheckProvider({ flow, children }: { flow: TypedFlow | undefined; children: ReactNode }) {
   const [checker] = useState(createChecker);
   useEffect(() => {
     if (flow) checker.check(flow);

@@ -4,7 +4,7 @@ import { FRESH_SECONDS, type Known } from './releases/known.ts';
 import type { Sample } from './releases/samples.ts';
 
 /** The data of the landing page that changes. */
-export interface Today {
+export interface LandingData {
   facts: Facts;
   /** Samples of the current version whose speakers agreed to public playback. */
   samples: readonly Sample[];
@@ -12,7 +12,7 @@ export interface Today {
   published: boolean;
 }
 
-export const NO_TODAY: Today = { facts: NO_FACTS, samples: [], published: false };
+export const NO_LANDING_DATA: LandingData = { facts: NO_FACTS, samples: [], published: false };
 
 /** How long a visitor waits for the database; then the page is served anyway. Milliseconds. */
 const PATIENCE = 300;
@@ -21,11 +21,11 @@ const FRESH = FRESH_SECONDS * 1000;
 const OLDEST = 2 * FRESH;
 
 /** @returns a function that answers within PATIENCE, whatever the database does: with the last known data, or none. */
-export function createToday(
+export function createLandingData(
   read: { facts: () => Promise<Facts>; known: () => Promise<Known | null> },
   now: () => Date,
-): () => Promise<Today> {
-  let latest = { today: NO_TODAY, at: -Infinity };
+): () => Promise<LandingData> {
+  let latest = { today: NO_LANDING_DATA, at: -Infinity };
   const refresh = pMemoize(
     async () => {
       const [facts, known] = await Promise.all([read.facts(), read.known()]);
@@ -36,17 +36,17 @@ export function createToday(
   const isYounger = (age: number) => now().getTime() - latest.at <= age;
   return async () => {
     if (!isYounger(FRESH)) await Promise.race([refresh(), after(PATIENCE)]);
-    return isYounger(OLDEST) ? latest.today : NO_TODAY;
+    return isYounger(OLDEST) ? latest.today : NO_LANDING_DATA;
   };
 }
 
-function toToday(facts: Facts, known: Known | null): Today {
+function toToday(facts: Facts, known: Known | null): LandingData {
   const current = known?.current ?? null;
-  return { facts, samples: current?.samples ?? NO_TODAY.samples, published: current !== null };
+  return { facts, samples: current?.samples ?? NO_LANDING_DATA.samples, published: current !== null };
 }
 
 /** Returns the previous object if nothing has changed, so that the page is not drawn again. */
-function asBefore(before: Today, after: Today): Today {
+function asBefore(before: LandingData, after: LandingData): LandingData {
   const isSame =
     before.facts === after.facts && before.samples === after.samples && before.published === after.published;
   return isSame ? before : after;
