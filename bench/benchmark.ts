@@ -8,7 +8,7 @@ import { stopServers } from './servers.ts';
 export interface Bench {
   folder: string;
   /** Creates a database on the server of TEST_DATABASE_URL. @returns its address */
-  database(): Promise<string>;
+  database: () => Promise<string>;
 }
 
 /** Runs a benchmark. @param measure returns whether all targets are reached, which becomes the exit code */

@@ -55,7 +55,7 @@ export async function signIn(url: string): Promise<{ authorization: string }> {
 /** Runs a command of ours to its end; `file` is its path from the root. */
 export async function runCommand(file: string, args: string[], settings: Settings): Promise<void> {
   const child = start(['--import', 'tsx', file, ...args], settings);
-  const [code] = await once(child, 'exit');
+  const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`${file} ended with ${code}.`);
 }
 

@@ -34,7 +34,7 @@ export function watchTransactions<Connection>(factory: SqlDriverAdapterFactory) 
     (run, options) => {
       const slot: { connection?: Connection | undefined } = {};
       const query: Query = async (statement) => {
-        if (!slot.connection) throw new Error('The transaction is over.');
+        if (!slot.connection) throw new TransactionOver();
         return queryOn(slot.connection)(statement);
       };
       return current.run(slot, () => prisma.$transaction((tx) => run(tx, query), options));
@@ -47,21 +47,32 @@ export function queryThrough(tx: Pick<Prisma.TransactionClient, '$queryRawUnsafe
   return ({ text, values }) => tx.$queryRawUnsafe(text, ...values);
 }
 
+/** A statement came after the transaction had ended, as after its time-out. Carries Prisma's code for the same in its own calls. */
+class TransactionOver extends Error {
+  readonly code = 'P2028';
+  constructor() {
+    super('The transaction is over.');
+    this.name = 'TransactionOver';
+  }
+}
+
 /** Calls `end` before the transaction ends: a statement after that, as after a time-out, would run outside of it. */
 function endingBefore<T extends Transaction>(transaction: T, end: () => void): T {
-  const { executeRaw, commit, rollback } = transaction;
+  const executeRaw = transaction.executeRaw.bind(transaction);
+  const commit = transaction.commit.bind(transaction);
+  const rollback = transaction.rollback.bind(transaction);
   return Object.assign(transaction, {
     executeRaw(query: Parameters<typeof executeRaw>[0]) {
       if (/^(commit|rollback)$/i.test(query.sql)) end();
-      return executeRaw.call(transaction, query);
+      return executeRaw(query);
     },
     commit() {
       end();
-      return commit.call(transaction);
+      return commit();
     },
     rollback() {
       end();
-      return rollback.call(transaction);
+      return rollback();
     },
   });
 }

@@ -125,7 +125,7 @@ function mayBeCausedByMessage(error: unknown): boolean {
 /** Checks whether the database aborted this one of two conflicting transactions: then the turn is taken again at once. */
 function isConflict(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
-  return error.code === 'P2034' || DEADLOCK.test(`${error.code} ${error.message}`);
+  return error.code === 'P2034' || DEADLOCK.test(`${String(error.code)} ${error.message}`);
 }
 
 async function recordFailure(

@@ -25,6 +25,8 @@ const CONTRIBUTORS_AT_ONCE = 64;
 
 /** Milliseconds until the journal is written again after the disk or the bucket has failed. */
 const JOURNAL_WAIT_MS = 10_000;
+/** Milliseconds until pending messages are looked for again after the database has failed. */
+const RECOVERY_WAIT_MS = 5_000;
 
 /** Answers stored messages, each contributor's in order. */
 export interface Conversations {
@@ -70,7 +72,10 @@ export function createConversations(
         },
         id,
       ),
-    (contributor_id, error) => log.error({ err: error, contributor_id }, 'turn failed'),
+    (contributor_id, error) => {
+      log.error({ err: error, contributor_id }, 'turn failed');
+      retrySoon();
+    },
   );
   const postProcessing = createKeyedQueue(
     CONTRIBUTORS_AT_ONCE,
@@ -95,6 +100,7 @@ export function createConversations(
   const limit = pLimit(Math.max(1, Math.min(MOST_TURNS_AT_ONCE, env.DATABASE_POOL_SIZE - OTHER_CONNECTIONS)));
   // The timer fires for everybody, so it starts a new trace instead of the one that set it.
   const retryTimer = createRetryTimer(now, () => inTrace(newTrace(), () => due.notify('all')), timer);
+  const retrySoon = () => retryTimer.set(new Date(now().getTime() + RECOVERY_WAIT_MS));
   const messenger = open({ notify: queue.notify, wakeAt: retryTimer.set });
   const setTimer = async () => {
     const next = await nextDue(services);
@@ -109,7 +115,10 @@ export function createConversations(
       await messenger.catchUp();
       await setTimer();
     },
-    (_, error) => log.warn({ err: error }, 'tries left to the next sweep'),
+    (_, error) => {
+      log.warn({ err: error }, 'tries put off');
+      retrySoon();
+    },
   );
   const notifyPending = async () => {
     // The contributor who has waited longest comes first. The retry timer fires for those whose next attempt is not due yet.

@@ -146,7 +146,7 @@ function asLookupFailure({ code, status, words }: SendProblem): SendProblem {
   return { code, status, words, remedy: 'ask' };
 }
 
-/** Returns the message with its current words; null when nothing is left to send. */
+/** Returns the message with its current words; null when nothing is left to send, or a report has settled it meanwhile. */
 async function refreshStaleContent(
   { parts }: Sending,
   message: QueuedMessage,
@@ -156,7 +156,8 @@ async function refreshStaleContent(
   if (action === 'superseded') return null;
   if (action === 'notice') await leaveNotice(parts, message);
   else if (!(await rePrompt(parts, message))) return null;
-  return oldestQueued(parts, message.contributor_id);
+  const current = await oldestQueued(parts, message.contributor_id);
+  return current?.id === message.id ? current : null;
 }
 
 function undeliverableReason({ parts, channel }: Sending, message: QueuedMessage): SendProblem | null {

@@ -43,8 +43,11 @@ export function createStatusRecorder(parts: Parts, channel: Pick<Channel, 'rejec
   };
 }
 
-/** Runs `run` for one group of items after the other: a group is what came while the one before it ran. */
-function inGroups<T>(run: (items: T[]) => Promise<void>): (item: T) => Promise<void> {
+/**
+ * Runs `run` for one group of items after the other: a group is what came while the previous one ran. When a group fails, each of its
+ * items is run alone, so that one bad item spoils no other.
+ */
+export function inGroups<T>(run: (items: T[]) => Promise<void>): (item: T) => Promise<void> {
   const one = pLimit(1);
   let next: { items: T[]; done: Promise<void> } | null = null;
   const begin = (items: T[]) =>
@@ -57,8 +60,12 @@ function inGroups<T>(run: (items: T[]) => Promise<void>): (item: T) => Promise<v
       const items: T[] = [];
       next = { items, done: begin(items) };
     }
-    next.items.push(item);
-    return next.done;
+    const { items, done } = next;
+    items.push(item);
+    return done.catch((error: unknown) => {
+      if (items.length === 1) throw error;
+      return run([item]);
+    });
   };
 }
 

@@ -1,6 +1,6 @@
 import { Prisma } from '@labrish/db';
 import type { Database } from '@labrish/db';
-import { scheduleRetry } from '#retry-queue/retry-queue.ts';
+import { leaseEnd, scheduleRetry } from '#retry-queue/retry-queue.ts';
 import type { RetryRow } from '#retry-queue/retry-queue.ts';
 
 type Db = Pick<Database, 'query'>;
@@ -38,19 +38,20 @@ export async function upsertRecurring(
 
 /**
  * Finds the jobs that a process can begin now, those that have waited longest first. A recurring task that was scheduled in the
- * future is due: the clock was set back.
+ * future is due, also one whose lease ends later than a lease that begins now: the clock was set back.
  *
  * @param wanted how many jobs of each name the process can begin
  */
 export function findDueJobs(db: Db, wanted: { name: string; free: number }[], now: Date): Promise<DueJob[]> {
   const future = new Date(now.getTime() + SKEW_MS);
+  const leaseLimit = new Date(leaseEnd('jobs', now).getTime() + SKEW_MS);
   return db.query<DueJob>(Prisma.sql`
     select due.* from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(name text, free int)
     cross join lateral (
       select id, name, data, cron, attempts, not_before, lease_holder from jobs
       where name = w.name and failed_at is null and (
         not_before is null or not_before <= ${now}
-        or (cron is not null and lease_holder is null and created_at > ${future}))
+        or (cron is not null and created_at > ${future} and (lease_holder is null or not_before > ${leaseLimit})))
       order by coalesce(not_before, created_at) limit w.free
     ) due`);
 }

@@ -1,4 +1,3 @@
-import pMemoize from 'p-memoize';
 import type { Services } from '#context.ts';
 import { removeWithdrawnFiles } from '#releases/withdrawn.ts';
 import { buildRelease } from './build.ts';
@@ -14,8 +13,13 @@ export const BUILD_RELEASES = 'build-releases';
  */
 export function declareBuildJobs(services: Services, stopping: AbortSignal): void {
   const { jobs, db } = services;
-  // One build of a release at a time per process: all of them share the same disk.
-  const build = pMemoize((id: string) => buildRelease(services, id, stopping), { cache: false });
+  const underWay = new Set<string>();
+  // One build of a release at a time per process: all of them share the same disk. Nobody waits for one that is under way.
+  const build = async (id: string) => {
+    if (underWay.has(id)) return;
+    underWay.add(id);
+    await buildRelease(services, id, stopping).finally(() => underWay.delete(id));
+  };
   const buildAll = async () => {
     const building = await db.prisma.releases.findMany({
       where: { state: 'building' },

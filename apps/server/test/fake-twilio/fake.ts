@@ -242,12 +242,8 @@ function toMessage({ account_sid }: FakeState, message: FakeMessage) {
 
 function toContent({ account_sid, now }: FakeState, { submitted: _, ...content }: FakeContent) {
   const url = `https://content.twilio.com/v1/Content/${content.sid}`;
-  return {
-    ...content,
-    account_sid,
-    date_created: now().toISOString(),
-    date_updated: now().toISOString(),
-    url,
-    links: { approval_create: `${url}/ApprovalRequests/whatsapp`, approval_fetch: `${url}/ApprovalRequests` },
-  };
+  const at = now().toISOString();
+  const approvals = `${url}/ApprovalRequests`;
+  const links = { approval_create: `${approvals}/whatsapp`, approval_fetch: approvals };
+  return { ...content, account_sid, date_created: at, date_updated: at, url, links };
 }
