@@ -122,9 +122,9 @@ async function somebody(state_key: string) {
   return {
     /** Types a message. @returns the reply; null for no reply. */
     async say(text = ''): Promise<string | null> {
-      const before = fake.sentTo(from).length;
+      const sent = fake.sentFromNow(from);
       await server.receive(fake.inbound(from, { text }));
-      const answers = fake.sentTo(from).slice(before);
+      const answers = sent();
       expect(answers.length).toBeLessThanOrEqual(1);
       return answers[0]?.body ?? null;
     },

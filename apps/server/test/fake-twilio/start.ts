@@ -15,6 +15,8 @@ export interface FakeTwilio extends Contract {
   inbound(from: string, what: Inbound): Record<string, string>;
   /** Our messages to somebody, oldest first. */
   sentTo(to: string): FakeMessage[];
+  /** Returns a function that lists our messages to somebody from now on, although earlier ones may be deleted meanwhile. */
+  sentFromNow(to: string): () => FakeMessage[];
   close(): Promise<void>;
 }
 
@@ -29,15 +31,20 @@ export async function startFakeTwilio(now: () => Date = () => new Date()): Promi
   const state = createState(now);
   const fake = await startFake(state);
   const contract = await startContract(fake.url);
+  const sentTo = (to: string) =>
+    [...state.messages.values()].filter(
+      (message) => message.direction === 'outbound-api' && message.to === to,
+    );
   return {
     ...contract,
     state,
     settings: settingsOf(state, contract.url),
     inbound: (from, what) => storeInbound(state, from, what),
-    sentTo: (to) =>
-      [...state.messages.values()].filter(
-        (message) => message.direction === 'outbound-api' && message.to === to,
-      ),
+    sentTo,
+    sentFromNow(to) {
+      const earlier = new Set(sentTo(to).map(({ sid }) => sid));
+      return () => sentTo(to).filter(({ sid }) => !earlier.has(sid));
+    },
     async close() {
       await contract.close();
       await fake.close();
