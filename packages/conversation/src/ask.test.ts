@@ -41,7 +41,7 @@ describe('asking again', () => {
     });
   });
 
-  it('asks for the agreement in its wording of now, and remembers that', () => {
+  it('asks for the agreement in its current wording, and remembers that', () => {
     const before = { ...newSnapshot(), state_key: 'agree', asked_consent: 1 };
     const { snapshot, reply } = ask(flow, before);
     expect(standing(snapshot)).toEqual(standing({ ...before, asked_consent: 2 }));

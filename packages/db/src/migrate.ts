@@ -77,6 +77,6 @@ function assertKnown(applied: ReadonlySet<string>, known: ReadonlySet<string>): 
   if (unknown.length > 0)
     throw new DatabaseUnusable(
       `Another version has changed this database: this one does not know ${unknown.join(', ')}. Start the version that was in ` +
-        'use last, or restore a backup of before into an empty place (docs/upgrading.md).',
+        'use last, or restore an earlier backup into an empty place (docs/upgrading.md).',
     );
 }

@@ -54,14 +54,14 @@ async function changeIn(tx: Prisma.TransactionClient, change: Change): Promise<v
   const found = await countSealed(tx, before, limit);
   if (sum(found, 'unreadable') && !leaveUnreadable)
     throw new BadSettings([
-      `Not everything opens with the secret of now:\n${toLines(found).join('\n')}\n` +
+      `Not everything opens with the current secret:\n${toLines(found).join('\n')}\n` +
         '    It was sealed with another one, or is damaged, and stays closed. Run this again with `-- --leave-unreadable` to go on without it.',
     ]);
   await resealAll(tx, { before, after, to, limit, tell });
   const counts = await countSealed(tx, after, limit);
   if (sum(counts, 'unreadable') > sum(found, 'unreadable'))
     throw new BadSettings([
-      'Something goes on storing with the secret of before. Stop it, then run this again.',
+      'A server or a command still stores with the previous secret. Stop it, then run this again.',
     ]);
   tell(['With the new secret:', ...toLines(counts)].join('\n'));
 

@@ -15,15 +15,15 @@ const USAGE = `Seals everything that AUTH_SECRET protects with another secret. S
 
   npm run auth:change-secret -- [options]
 
-  The secret of now is AUTH_SECRET, or the file in DATA_DIR; the next one is AUTH_SECRET_NEW, at least 32 characters, or
-  it is generated when the one of now came from the file. Killed at any moment, run it again with the same settings.
+  The current secret is AUTH_SECRET, or the file in DATA_DIR; the next one is AUTH_SECRET_NEW, at least 32 characters, or
+  is generated when the current one came from the file. After a crash, run it again with the same settings.
 
   --check              only opens everything that is sealed, and counts it
-  --leave-unreadable   goes on although something cannot be opened even now
+  --leave-unreadable   continues although the current secret cannot open something
   --batch N            rows at a time (500)`;
 
-const DONE = `Done. Everybody who was signed in signs in once more; codes in mails of before do not work, their links do.
-Backups of before open with the secret of before only: store it with them. If it leaked, run auth:rotate-keys as well.`;
+const DONE = `Done. Everybody must sign in again. Codes in earlier mails no longer work, their links do.
+Earlier backups open with the previous secret only: store it with them. If it leaked, run auth:rotate-keys as well.`;
 
 await runAlone(async () => {
   const given = readOptions(
@@ -73,8 +73,7 @@ async function nextSecret(folder: string | undefined): Promise<string> {
   if (given !== undefined && given.length < MIN_SECRET_CHARACTERS)
     throw new BadSettings([`AUTH_SECRET_NEW: must have at least ${MIN_SECRET_CHARACTERS} characters`]);
   const next = folder === undefined ? given : (await createSecret(folder, 'next', given)).secret;
-  if (next === undefined)
-    throw new BadSettings(['AUTH_SECRET_NEW: is missing; set it to the secret that is to come.']);
+  if (next === undefined) throw new BadSettings(['AUTH_SECRET_NEW: is missing; set it to the next secret.']);
   if (folder !== undefined && given !== undefined && next !== given)
     throw new BadSettings([
       `AUTH_SECRET_NEW: a change to the secret in ${secretFile(folder, 'next')} has begun. Leave AUTH_SECRET_NEW out to finish it.`,

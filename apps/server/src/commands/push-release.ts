@@ -4,22 +4,22 @@ import { push } from '#releases/push/push.ts';
 import { readOrder } from '#releases/push/read-order.ts';
 import { runCommand } from './run.ts';
 
-const USAGE = `Sends a published version elsewhere, or takes it away again.
+const USAGE = `Copies a published version elsewhere, or removes that copy.
 
   npm run release:push -- --release labrish-jamaica-1.0.0 --to huggingface --repo owner/name
   npm run release:push -- --release labrish-jamaica-1.0.0 --to s3 --bucket b --prefix p [--endpoint url] [--region r]
   npm run release:push -- --release labrish-jamaica-1.0.0 --to folder --path /mnt/x
 
-  --remove   takes it away from there, with the same options
+  --remove   removes the copy, with the same options
 
   huggingface   needs HF_TOKEN, a token that may write; HF_ENDPOINT names another Hub. One repository a major version; it
                 is made private unless it exists. --remove deletes the repository with everything that the Hub made of
-                it, and its list of who asked for access. To keep that list send the next version there first: then
-                only the history goes.
-  s3            needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. The files lie in {prefix}/{version's name}/.
+                it, and its list of who asked for access. To keep that list, push the next version first: then only
+                the history is deleted.
+  s3            needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. The files are in {prefix}/{version's name}/.
   folder        copies to {path}/{version's name}.
 
-  A push that broke off is repeated with the same options. With the embedded database, stop the server first.`;
+  After an interruption, run the same command again. With the embedded database, stop the server first.`;
 
 try {
   const order = readOrder(process.argv.slice(2), process.env);

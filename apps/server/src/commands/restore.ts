@@ -14,10 +14,10 @@ const USAGE = `npm run restore -- --from FOLDER [--journal FOLDER]
   empty. They may be of another kind than those of the backup. Every file is read and compared before anything is written. A run
   that was cut off is finished by the same command; until then no server starts there.
 
-  What people took back since the backup, and who said STOP or that they are under 18, stands in the journal of withdrawals, where
-  JOURNAL_DIR says: it is done again.
+  Withdrawals since the backup, STOPs and statements of being under 18 are in the journal of withdrawals (JOURNAL_DIR). The restore
+  applies them again.
 
-  --journal FOLDER   where that journal is, if it is not there: it is copied to there first`;
+  --journal FOLDER   a journal that lies elsewhere: it is copied to JOURNAL_DIR first`;
 
 await runAlone(async () => {
   const env = readEnv(process.env);

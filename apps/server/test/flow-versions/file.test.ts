@@ -66,7 +66,7 @@ describe.each(testDatabases)('a flow as a file, on $name', (kind) => {
     expect((await savedFlow(flow.db)).transitions).toHaveLength(2);
   });
 
-  test('the flow of now is no change', async () => {
+  test('the current flow is no change', async () => {
     const before = await flow.live();
     await expect(put(await flow.admin.flowVersions.file())).rejects.toThrow(
       'This is the flow that is saved already.',

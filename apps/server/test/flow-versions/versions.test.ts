@@ -96,7 +96,7 @@ describe.each(testDatabases)('each save is live, on $name', (kind) => {
     expect(await savedFlow(flow.db)).toEqual(flowOfThen);
   });
 
-  test('the flow of now is not restored', async () => {
+  test('the current flow is not restored', async () => {
     await expect(flow.admin.flowVersions.restore({ number: await flow.live() })).rejects.toThrow(
       /is what people get now/,
     );

@@ -38,7 +38,7 @@ export const harm = {
 export const harmOfRestoring = z.object({
   ...harm,
   findings: findings.shape.findings.meta({
-    description: 'What harms people in it and not in the flow of now, causes before consequences.',
+    description: 'What harms people in it and not in the current flow, causes before consequences.',
   }),
 });
 export type FlowHarm = z.infer<typeof harmOfRestoring>;
