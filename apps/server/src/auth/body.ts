@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { jsonText } from '#http/json-body.ts';
 import { invalid } from './errors.ts';
 
-/** A mail address of a request, refused in GoTrue's words. */
+/** Validates a mail address; a refusal has GoTrue's message. */
 export const email = emailAddress('Unable to validate email address: invalid format');
 
 /** Tells whether an id can exist: PostgreSQL's uuid column refuses anything else with an error. */
@@ -20,8 +20,8 @@ export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<
 }
 
 /**
- * Adds the JSON parser. auth-js sends a JSON content type with an empty body (DELETE, logout), which Fastify's own refuses. Text
- * that PostgreSQL cannot store (NUL, halves of surrogate pairs) is refused here for all endpoints at once.
+ * Adds the JSON parser. auth-js sends a JSON content type with an empty body (DELETE, logout), which Fastify's own parser refuses.
+ * Refuses text that PostgreSQL cannot store (NUL, halves of surrogate pairs) for all endpoints at once.
  */
 export function addParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -35,8 +35,8 @@ export function addParsers(app: FastifyInstance): void {
 }
 
 /**
- * Accepts forms as well in this scope: only where a page's form or a provider posts. Any other site may post a form without the
- * browser asking us first (CORS), and so make its visitors send what it likes.
+ * Accepts form bodies in this scope. Use it only where a page's form or a provider posts: browsers send a form from any site
+ * without a CORS preflight, so another site could make its visitors post whatever it likes.
  */
 export function addFormParser(app: FastifyInstance): void {
   app.addContentTypeParser(

@@ -4,14 +4,14 @@ import type { Services } from '#context.ts';
 import type { SigningKeys } from './keys.ts';
 import type { AuthOptions } from './options.ts';
 
-/** The services that auth needs; a part of the server's, so that tests can build it alone. */
+/** The services that auth needs: a subset of the server's services, so that tests can build auth alone. */
 export type AuthServices = Pick<Services, 'env' | 'log' | 'db' | 'secrets' | 'jobs' | 'now'>;
 
-/** What every endpoint gets as a parameter. */
+/** The services, options and keys that every endpoint gets as a parameter. */
 export interface Auth extends AuthServices {
   options: AuthOptions;
   keys: SigningKeys;
-  /** Runs a task after the answer has gone out, so that its duration reveals nothing. Errors are logged by name only. */
+  /** Runs a task after the answer is sent, so that the response time does not reveal the task's duration. Logs errors by name only. */
   runInBackground(task: () => Promise<void>): void;
 }
 
@@ -29,8 +29,8 @@ export type FullUser = auth_users & {
 export type Endpoints = (app: FastifyInstance, auth: Auth) => void;
 
 /**
- * Runs one transaction. Inside, only `tx` may be used: the embedded database has one connection, and anything else would wait for
- * it for ever. The timeouts suit a busy small machine, not a deadlock.
+ * Runs one transaction. Inside, use only `tx`: the embedded database has one connection, and any other query would wait for it for
+ * ever. The timeouts (15 s) allow for a small, busy machine.
  */
 export function inTransaction<T>(
   services: Pick<AuthServices, 'db'>,

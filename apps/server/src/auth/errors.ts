@@ -52,7 +52,7 @@ function translate(error: unknown): AuthError {
   if (statusCode >= 400 && statusCode < 500)
     return new AuthError(statusCode, 'bad_request', plainReason(code));
   const explained = explain(error);
-  // auth-js retries after a 503; a 500 while it renews a session would sign the person out.
+  // Answer 503: auth-js retries after it. After a 500 while it renews a session, it would sign the person out.
   if (explained.code === 'SERVICE_UNAVAILABLE')
     return new AuthError(503, 'unexpected_failure', explained.message);
   return new AuthError(500, 'unexpected_failure', 'Something went wrong on our side. Please try again.');
@@ -91,7 +91,7 @@ export function sendError(error: AuthError, request: FastifyRequest, reply: Fast
 /** Message for somebody whom an administrator has blocked, wherever they try to come in. */
 export const BLOCKED = 'This account is blocked. Please ask an administrator.';
 
-/** The API does not know the caller, or does not let them in. Fastify and the error table read `statusCode`. */
+/** Thrown when the API does not know the caller (401) or does not let them in (403). Fastify and the error table read `statusCode`. */
 export class AuthenticationError extends Error {
   readonly statusCode: 401 | 403;
   constructor(statusCode: 401 | 403, message: string) {
@@ -108,7 +108,7 @@ export const noAccess = () =>
 export const needsFactor = () =>
   new AuthenticationError(403, 'Enter the code of your second factor to go on.');
 
-/** The caller cannot be identified right now: the service that knows them does not answer. */
+/** Thrown when the caller cannot be identified right now, because the outside auth service does not answer. */
 export class ServiceUnavailable extends Error {
   readonly statusCode = 503;
   constructor(message: string) {

@@ -7,15 +7,15 @@ import { homeOf } from './providers/redirects.ts';
 import { createUser } from './accounts/users.ts';
 
 /**
- * Ensures that there is an administrator: ADMIN_EMAIL, when no profile is one yet. With an outside auth service it stores an
- * invite, which the first token for that address accepts.
+ * Makes ADMIN_EMAIL an administrator, unless there is one already. With an outside auth service, stores an invite instead, which
+ * the first token for that address accepts.
  *
- * @returns the account that was made, or null.
+ * @returns the administrator's account, or null when none was made.
  */
 export async function ensureFirstAdmin(services: AuthServices): Promise<auth_users | null> {
   const email = services.env.ADMIN_EMAIL;
   return inTransaction(services, async (tx) => {
-    // Two processes that start at the same time make only one.
+    // Lock the table: of two processes that start at the same time, only one makes an administrator.
     await tx.$executeRaw`lock table profiles in share row exclusive mode`;
     if (await tx.profiles.findFirst({ where: { role: 'admin' } })) return null;
     const now = services.now();
@@ -40,8 +40,8 @@ export async function ensureFirstAdmin(services: AuthServices): Promise<auth_use
 }
 
 /**
- * Makes a one-time link for the first administrator; returns null once anybody has signed in. It is valid for 30 minutes, is
- * stored as a hash, and replaces the one of an earlier start. Without a mail server it is in the outbox too.
+ * Makes a one-time link for the first administrator; returns null once anybody has signed in. The link is valid for 30 minutes, is
+ * stored as a hash, and replaces the link of an earlier start. On loopback without a mail server, the outbox has it too.
  */
 export async function firstSignInLink(services: AuthServices): Promise<string | null> {
   await ensureFirstAdmin(services);

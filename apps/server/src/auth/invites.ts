@@ -76,7 +76,7 @@ export async function recordInvite(
   { email, role, invitedBy, user_metadata }: Invitation,
 ): Promise<auth_users | null> {
   const now = services.now();
-  // Somebody may be accepting the earlier invite at this very moment: wait for them; after that they have access.
+  // Lock the account: if its owner is accepting the earlier invite right now, wait, and then refuse, because they have access.
   await tx.$queryRaw`select 1 from auth_users where email = ${email} for update`;
   await tx.auth_invites.deleteMany({ where: { email, accepted_at: null } });
   if (await tx.profiles.findUnique({ where: { email } })) throw emailTaken();

@@ -72,7 +72,10 @@ export function createKeys(parts: Parts): SigningKeys {
   };
 }
 
-/** Loads the keys, oldest first, so that two processes which both made a first key agree on the one that signs. */
+/**
+ * Loads the keys, and makes the first two if none is active. Sorts them oldest first: two processes that both made first keys then
+ * agree on the key that signs.
+ */
 async function load(parts: Parts): Promise<auth_signing_keys[]> {
   const all = () =>
     parts.db.prisma.auth_signing_keys.findMany({ orderBy: [{ created_at: 'asc' }, { kid: 'asc' }] });

@@ -11,10 +11,16 @@ import { type MailTemplate, renderMail } from '#mail/templates.ts';
 import { consume } from '#rate-limit.ts';
 import { INVITE_SECONDS, LINK_SECONDS, SETUP_SECONDS } from './lifetimes.ts';
 
-/** Kinds that strangers may request: earlier links stay valid for their hour, so that a request never voids the owner's link. */
+/**
+ * Kinds that strangers may request. A new link leaves earlier ones valid for their hour, so that a stranger's request never voids
+ * the owner's link.
+ */
 const ASKED_BY_ANYBODY: TokenKind[] = ['signup', 'magiclink', 'recovery'];
 
-/** Each kind of mailed token: its type in links, its lifetime, its mail, and the account's column of when it was last sent. */
+/**
+ * Each kind of mailed token: its type in links, its lifetime, its mail, the account's column for the time of sending, and the kinds
+ * whose earlier tokens it replaces (default: its own).
+ */
 const KINDS: Record<
   TokenKind,
   { type: string; seconds: number; template: MailTemplate; stamp?: keyof auth_users; replaces?: TokenKind[] }
@@ -52,7 +58,7 @@ export interface LinkWish {
   invited?: Invited;
 }
 
-/** Makes a link and its code, valid from now on. */
+/** Makes a link and its six-digit code. */
 export async function makeLink(db: Db, services: AuthServices, wish: LinkWish) {
   const { type, seconds, stamp, replaces } = KINDS[wish.kind];
   const { token, code } = await issueOneTimeToken(db, services, {
@@ -73,7 +79,7 @@ export async function makeLink(db: Db, services: AuthServices, wish: LinkWish) {
 }
 
 /**
- * Makes a link and mails it, both or neither. The caller has counted the mail (mail-limits.ts).
+ * Makes a link and stores its mail in one transaction. The caller has counted the mail (mail-limits.ts).
  *
  * @param audited the action for the audit log, if it is to be logged.
  * @returns the link.
@@ -114,8 +120,9 @@ export function storeAccountWarning(
 }
 
 /**
- * Does the work of mailing a sign-in link for nobody, and rolls it back. The embedded database runs one statement at a time:
- * without this, requests that follow one for a known address would wait longer, and so reveal it.
+ * Does the database work of mailing a sign-in link, and rolls it back, for an address that gets no mail. The embedded database runs
+ * one statement at a time: without this, requests that follow one for a known address would wait longer, and so reveal that
+ * address.
  */
 export async function equalizeTiming(
   auth: Auth,

@@ -4,7 +4,7 @@ import type { Env } from '#env.ts';
 export interface Limits {
   /** Seconds between two mails to one address. */
   mailIntervalSeconds: number;
-  /** Mails to one address that one visitor may request in an hour, so that nobody uses up the limit of all. */
+  /** Mails to one address that one visitor may request in an hour, so that no visitor uses up the address's limit. */
   mailsPerAddress: number;
   /** Sign-in mails to one address in an hour, for all requesters together; above it only the reserve is left (auth/limits/mail-limits.ts). */
   mailsToAddress: number;
@@ -19,8 +19,8 @@ export interface Limits {
   /** Codes of one factor tried in an hour, in one session that has not passed the second step. */
   factorTriesPerHour: number;
   /**
-   * The same in a day, in all such sessions together. Three of a million codes are valid at a time: at 100 tries a day, a guesser has
-   * an even chance after six years (ln 2 / 0.0003 days).
+   * Codes of one factor tried in a day, in all sessions that have not passed the second step. Three of a million codes are valid at
+   * a time: at 100 tries a day, a guesser has an even chance after six years (ln 2 / 0.0003 days).
    */
   factorTriesPerDay: number;
   /** New addresses that one user may try in an hour: each answer reveals whether somebody has the address. */
@@ -40,9 +40,9 @@ export interface CaptchaSettings {
 }
 
 /**
- * Sends a text with a code to a phone (E.164), and resolves once the messaging provider has taken it.
+ * Sends a text with a code to a phone (E.164), and resolves once the messaging provider has accepted it.
  *
- * @throws {CodeNotSent} with words for the person; anything else is reported without its message.
+ * @throws {CodeNotSent} with words for the person; any other error is logged without its message.
  */
 export type SendCode = (phone: string, text: string) => Promise<void>;
 
@@ -54,8 +54,8 @@ export interface AuthOptions {
   /** Without it, a phone cannot be a second factor. */
   sendCode?: SendCode;
   /**
-   * Whether a GET of a mailed link shows a button first: mail scanners follow links and would use them up. Default: wherever mail
-   * leaves this machine.
+   * Whether a GET of a mailed link shows a button first: mail scanners follow links and would use them up. Default: true unless
+   * only loopback can reach the server (then no mail leaves the machine).
    */
   linkConfirm: boolean;
   /** Whether signed-in users may link a provider's identity to their account themselves. */
@@ -66,8 +66,8 @@ export interface AuthOptions {
 export type GivenOptions = Partial<Omit<AuthOptions, 'limits'>> & { limits?: Partial<Limits> };
 
 /**
- * Fills in the defaults. While only loopback can reach the server, all callers share one IP address and mail goes no further than
- * the outbox, so those limits are off.
+ * Fills in the defaults. `embedded` (only loopback can reach the server) switches the limits per visitor and on mail off: all
+ * callers share one IP address, and mail goes no further than the outbox.
  */
 export function withDefaults(given: GivenOptions, embedded: boolean) {
   return {
@@ -78,9 +78,9 @@ export function withDefaults(given: GivenOptions, embedded: boolean) {
     limits: {
       mailIntervalSeconds: 60,
       mailsPerAddress: embedded ? 10_000 : 6,
-      // About four times what one stranger can request with the addresses of a few internet lines.
+      // More than three visitors can request for one address (mailsPerAddress).
       mailsToAddress: embedded ? 10_000 : 20,
-      // Ten times GoTrue's: an alarm that a team of 50 does not set off when all sign in at once.
+      // Ten times GoTrue's default: a team of 50 that signs in at once does not reach it.
       mailsPerHour: embedded ? 10_000 : 300,
       codesPerHour: 30,
       addressesPerHour: 10,
@@ -106,14 +106,14 @@ export function authOptions(env: Env): GivenOptions {
   };
 }
 
-/** Returns the operator's limit, or the default, where the endpoints' own options are not available. */
+/** Returns the hourly mail limit for code without `AuthOptions`: the operator's setting or the default. */
 export function mailsPerHourOf(env: Env): number {
   return withDefaults(authOptions(env), env.embedded).limits.mailsPerHour;
 }
 
 /**
- * A code could not be sent. `message` is for the person who waits for it: what to do, and no phone number. It is shown only for a
- * verified number: whether a number can be reached reveals who has lately written to us (phone-challenge.ts).
+ * Thrown when a code could not be sent. `message` tells the person who waits for it what to do, and contains no phone number. It is
+ * shown only for a verified number: whether a number can be reached reveals who has lately written to us (phone-challenge.ts).
  */
 export class CodeNotSent extends Error {
   constructor(message: string) {

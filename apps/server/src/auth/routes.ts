@@ -74,7 +74,7 @@ function declareAuthJobs(services: AuthServices): void {
   services.jobs.every('auth-sweep', '17 * * * *', () => sweepAuth(services));
 }
 
-/** Used tokens stay a day, so that a second click still finds its explanation in the audit log's time. */
+/** Deletes expired rows. Keeps tokens for a day after they expire, so that an operator can still see why a second click was refused. */
 async function sweepAuth(services: AuthServices): Promise<void> {
   const { prisma } = services.db;
   const now = services.now();

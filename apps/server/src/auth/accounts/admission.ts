@@ -6,7 +6,7 @@ type Person = { id?: string; email: string | null };
 
 /**
  * Decides whether a person may sign in, and as what: by their profile unless it is blocked, by an invite of somebody who may
- * invite, or by AUTH_SIGNUP (never more than reviewer). What users write about themselves plays no part.
+ * invite, or by AUTH_SIGNUP (never more than reviewer). Ignores `user_metadata`, which users can change themselves.
  */
 export async function admission(
   db: Db,
@@ -14,19 +14,22 @@ export async function admission(
   person: Person,
 ): Promise<{ role: Role; by: 'profile' | 'invite' | 'signup'; invite_id?: string } | null> {
   const { id, email } = person;
-  // Look for an invite in any case: one query less would reveal a known address by its time. Do it first: of two sign-ins at
-  // once, the other one uses up the invite and makes the profile, and one of the two must be seen.
+  // Query the invite even if there is a profile: skipping the query would reveal a known address by the response time. Query it before
+  // the profile: a concurrent sign-in uses up the invite and creates the profile, and this one must find at least one of them.
   const [invite] = await openInvites(db, email ?? '', services.now());
   const profile = await db.profiles.findFirst({ where: id ? { id } : { email: email ?? '' } });
   if (profile) return profile.blocked_at ? null : { role: profile.role, by: 'profile' };
   if (invite) return { role: invite.role, by: 'invite', invite_id: invite.id };
   if (!email || !isOpenTo(services.env.AUTH_SIGNUP, email)) return null;
-  // With an outside auth service, somebody who was removed would otherwise be back with their next call.
+  // Refuse removed users: with an outside auth service, their next request would otherwise create a profile again.
   if (id && (await db.removed_profiles.findUnique({ where: { id } }))) return null;
   return { role: 'reviewer', by: 'signup' };
 }
 
-/** Finds the newest invite; only those by an operator, or by somebody who may still invite, count. */
+/**
+ * Finds the newest open invite of an address. Ignores the invites of users who are blocked, banned or no longer administrators; an
+ * operator's invite has no `invited_by`.
+ */
 function openInvites(db: Db, email: string, now: Date): Promise<{ id: string; role: Role }[]> {
   return db.$queryRaw(Prisma.sql`
     select i.id::text as id, i.role::text as role
@@ -40,9 +43,9 @@ function openInvites(db: Db, email: string, now: Date): Promise<{ id: string; ro
 }
 
 /**
- * Gives a person with a proved address the profile that they may have. Uses their invite up.
+ * Creates the profile of a person whose address is confirmed, if it does not exist, and uses up their invite.
  *
- * @throws {AuthError} 422 when nobody let them in, 403 when they are blocked.
+ * @throws {AuthError} 422 when `admission` does not let them in, 403 when they are blocked.
  */
 export async function admit(
   db: Db,
@@ -56,9 +59,9 @@ export async function admit(
     throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
   const now = services.now();
   const { invite_id } = found;
-  // The invite was withdrawn or replaced since it was read: decide again by what is there now.
+  // If the invite was revoked or replaced since it was read, decide again from the current rows.
   if (invite_id && !(await accept(db, { id: invite_id }, now))) return admit(db, services, person);
-  // Of two first sign-ins at once, only one makes the profile.
+  // Skip duplicates: of two concurrent first sign-ins, only one creates the profile.
   await db.profiles.createMany({
     data: [{ id: person.id, email: person.email, role: found.role, created_at: now, updated_at: now }],
     skipDuplicates: true,
@@ -66,7 +69,7 @@ export async function admit(
   if (invite_id) await accept(db, { email: person.email }, now);
 }
 
-/** Uses up invites that are still open, and locks them until the transaction ends. Returns how many there were. */
+/** Marks open invites as accepted, which locks their rows until the transaction ends. Returns their number. */
 async function accept(db: Db, which: { id: string } | { email: string }, now: Date): Promise<number> {
   const { count } = await db.auth_invites.updateMany({
     where: { ...which, accepted_at: null },
@@ -79,7 +82,7 @@ async function accept(db: Db, which: { id: string } | { email: string }, now: Da
 export const signupIsClosed = ({ AUTH_SIGNUP }: AuthServices['env']): boolean =>
   AUTH_SIGNUP.toLowerCase() === 'invite';
 
-/** Tells whether AUTH_SIGNUP lets an address in: `open` all, `domain:example.org` those of exactly that domain. */
+/** Tells whether AUTH_SIGNUP lets an address in: `open` every address, `domain:example.org` addresses of exactly that domain. */
 function isOpenTo(signup: string, email: string): boolean {
   const [mode = '', domain] = signup.toLowerCase().split(':');
   return mode === 'open' || (mode === 'domain' && email.split('@').at(-1) === domain);

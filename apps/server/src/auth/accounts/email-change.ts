@@ -4,7 +4,7 @@ import type { Auth, Db, FullUser } from '#auth/context.ts';
 import { AuthError, badLink } from '#auth/errors.ts';
 import { setEmailIdentity } from './users.ts';
 
-/** Bits of `email_change_confirmed`. */
+/** Bits of `email_change_confirmed`: which of the two addresses has confirmed the change. */
 const BITS = { email_change_current: 1, email_change_new: 2 };
 const BOTH = 3;
 
@@ -19,7 +19,7 @@ export async function assertFree(db: Db, email: string, id?: string): Promise<vo
 }
 
 /**
- * Records the confirmation of one of the two addresses; the second one makes the change.
+ * Records the confirmation of one of the two addresses; the second confirmation changes the address.
  *
  * @returns a message when the other address still has to confirm, else null.
  */
@@ -31,12 +31,12 @@ export async function confirmChange(
 ): Promise<{ message: string } | null> {
   const { id, email: old, new_email } = user;
   if (!new_email) throw badLink();
-  // One statement, because both halves may be confirmed at the same moment.
+  // Set the bit in one statement: both addresses may be confirmed at the same moment.
   const rows = await tx.$queryRaw<{ bits: number }[]>(Prisma.sql`
     update auth_users set email_change_confirmed = email_change_confirmed | ${BITS[half]}
     where id = ${id}::uuid and new_email = ${new_email} returning email_change_confirmed as bits`);
   if (!rows[0]) throw badLink();
-  // Without an old address there is nobody else to ask.
+  // Without an old address, the confirmation of the new one is enough.
   if (rows[0].bits !== BOTH && old !== null)
     return { message: 'Confirmation link accepted. Please proceed to confirm link sent to the other email' };
   await changeEmail(tx, auth, id, new_email);

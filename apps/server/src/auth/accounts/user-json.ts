@@ -5,7 +5,7 @@ import type { AuthServices, FullUser } from '#auth/context.ts';
 type Opening = Pick<AuthServices, 'secrets'>;
 const iso = (date: Date | null) => date?.toISOString();
 
-/** Returns a JSON column as an object, which it is by construction. */
+/** Returns the object of a JSON column; {} for any other value, which the server never writes. */
 export function asObject(value: Prisma.JsonValue): Prisma.JsonObject {
   return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
 }
@@ -64,7 +64,7 @@ export function toIdentity(identity: auth_identities) {
   };
 }
 
-/** Returns a factor with its number, never with its secret. */
+/** Returns a factor as the API shows it: with its phone number, without its TOTP secret. */
 export function toFactor(auth: Opening, factor: auth_factors) {
   return {
     id: factor.id,
@@ -81,7 +81,7 @@ export function toFactor(auth: Opening, factor: auth_factors) {
 /** The metadata travels in every access token, so it must stay small. */
 const MAX_BYTES = 4096;
 
-/** What users may write about themselves: a small JSON object. */
+/** Validates the metadata that users may set themselves: a small JSON object. */
 export const metadata = z
   .record(z.string().max(100), z.json())
   .refine(
@@ -107,7 +107,10 @@ export function sealPhone({ secrets }: Sealing, factor_id: string, phone: string
   return Buffer.from(secrets.seal(SEALED, factor_id, phone)).toString('base64url');
 }
 
-/** Returns a factor's number in E.164 form; undefined without one, or when it cannot be opened, so that users can be listed. */
+/**
+ * Decrypts a factor's number (E.164). Returns undefined without a number, and when it cannot be decrypted: one such factor must not
+ * make the list of users fail.
+ */
 export function phoneOf({ secrets }: Sealing, { id, phone }: auth_factors): string | undefined {
   if (phone === null) return undefined;
   return secrets.tryOpen(SEALED, id, Buffer.from(phone, 'base64url'))?.toString();

@@ -21,8 +21,8 @@ export async function lockUser(tx: Db, id: string): Promise<void> {
 }
 
 /**
- * Creates an account that has proved nothing yet. Where a profile already has this address (the installation used another auth
- * service before), the account takes the profile's id: it is the same person.
+ * Creates an account with an unconfirmed address. If a profile has this address already (the installation used another auth service
+ * before), the account takes the profile's id, because both belong to the same person.
  */
 export async function createUser(
   db: Db,
@@ -49,7 +49,7 @@ export async function createUser(
   });
 }
 
-/** Marks the address as proved and gives the account its email identity. */
+/** Marks the account's address as confirmed and sets its email identity. */
 export async function confirmEmail(
   db: Db,
   services: Pick<AuthServices, 'now'>,
@@ -63,7 +63,7 @@ export async function confirmEmail(
   if (user.email) await setEmailIdentity(db, now, user.id, user.email);
 }
 
-/** Sets the identity of signing in by mail; its provider id is the user's id, as in GoTrue. */
+/** Creates or updates an account's email identity; its provider id is the user's id, as in GoTrue. */
 export async function setEmailIdentity(db: Db, now: Date, user_id: string, email: string): Promise<void> {
   const seen = {
     email,

@@ -66,7 +66,10 @@ async function userFor(tx: Db, auth: Auth, body: z.output<typeof wish>): Promise
   return tx.auth_users.findUniqueOrThrow({ where: { id: known.id } });
 }
 
-/** Records a change of address. Both halves are generated one after the other: the second must not undo the first. */
+/**
+ * Records a pending change of address. If the same change is pending already, leaves it as it is: an operator requests the links of
+ * the old and of the new address one after the other, and the second request must not reset the first confirmation.
+ */
 async function recordEmailChange(
   tx: Db,
   auth: Auth,

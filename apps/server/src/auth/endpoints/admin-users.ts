@@ -134,7 +134,7 @@ async function setRole(tx: Db, auth: Auth, id: string, role: Role): Promise<void
   });
 }
 
-/** @throws {LastAdmin} {AuthError} */
+/** Bans a user, which ends their sessions, or lifts a ban. @throws {LastAdmin} {AuthError} 400 for an unreadable duration */
 async function ban(tx: Db, auth: Auth, id: string, duration: string): Promise<void> {
   const ms = duration === 'none' ? null : milliseconds(duration);
   if (ms !== null) {

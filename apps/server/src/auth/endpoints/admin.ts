@@ -14,7 +14,7 @@ import { assertService } from '#auth/tokens/service-token.ts';
 import { audit } from '#audit.ts';
 import { FULL, loadUser } from '#auth/accounts/users.ts';
 
-/** GoTrue's page size; the maxima are ours. A request for longer pages gets more of them, as the Link header says. */
+/** GoTrue's page size; the maxima are ours. `per_page` is capped at the maximum, and the Link header counts the resulting pages. */
 const PER_PAGE = 50;
 const MAX_PER_PAGE = 1000;
 const MAX_COUNT = 1_000_000;
@@ -97,7 +97,7 @@ function found(user: FullUser | null): FullUser {
   return user;
 }
 
-/** Reads the page parameters. @throws {AuthError} 400, with the beginning that GoTrue's sentence has. */
+/** Reads the page parameters. @throws {AuthError} 400, whose message begins as GoTrue's does. */
 function readPage(query: unknown): z.infer<typeof page> {
   const parsed = page.safeParse(query);
   if (parsed.success) return parsed.data;

@@ -54,7 +54,7 @@ export const authorizeEndpoints: Endpoints = (app, auth) => {
 
   app.get('/user/identities/authorize', { ...perVisitor(auth), logLevel: 'warn' }, async (request, reply) => {
     const who = await signedIn(auth, request);
-    // GoTrue's error; off by default, as in GoTrue.
+    // Manual linking is off by default, as in GoTrue; the error is GoTrue's too.
     if (!auth.options.manualLinking)
       throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
     assertAal2(who, 403);
@@ -64,7 +64,7 @@ export const authorizeEndpoints: Endpoints = (app, auth) => {
   });
 };
 
-/** Stores a round trip. @returns the provider's page where it begins, with our state, nonce and PKCE challenge. */
+/** Stores a round trip to the provider. @returns the provider's sign-in page, with our state, nonce and PKCE challenge. */
 async function begin(
   auth: Auth,
   reply: FastifyReply,

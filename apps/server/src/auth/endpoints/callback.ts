@@ -23,7 +23,7 @@ export const callbackEndpoints: Endpoints = (app, auth) => {
   );
   void app.register(async (scope) => {
     addFormParser(scope);
-    // Browsers send no Lax cookie with another site's form, but they do with the GET that it redirects to.
+    // Redirect to the GET above: browsers send a SameSite=Lax cookie with that GET, but not with a form that another site posts.
     scope.post('/callback', options, async (request, reply) =>
       reply.redirect(`${callbackOf(auth)}?${textsOf(request.body).toString()}`, 303),
     );
@@ -106,7 +106,7 @@ async function finish(
   return withSession(auth, target, done.session, { provider_token, provider_refresh_token });
 }
 
-/** Asks the provider who this is. The provider's mistakes are not failures of ours. */
+/** Asks the provider who this is. Logs a wrong answer of the provider as a warning, and answers 403: it is no failure of this server. */
 async function ask(auth: Auth, flow: auth_flows, answer: URLSearchParams): Promise<ProviderIdentity> {
   const { nonce, code_verifier } = openFlow(auth, flow);
   const callback = new URL(`${callbackOf(auth)}?${answer.toString()}`);
@@ -131,7 +131,7 @@ async function ask(auth: Auth, flow: auth_flows, answer: URLSearchParams): Promi
   }
 }
 
-/** Finds the user to link to. Linking needs the very session that asked for it, still alive. */
+/** Finds the user to link the identity to; null for a sign-in. @throws {AuthError} when the session that began the linking has ended */
 async function linkingUser(tx: Db, auth: Auth, flow: auth_flows): Promise<string | null> {
   if (!flow.linking_user_id) return null;
   const id = openFlow(auth, flow).session_id;

@@ -1,7 +1,7 @@
 import { signupIsClosed } from '#auth/accounts/admission.ts';
 import type { Endpoints } from '#auth/context.ts';
 
-/** Serves what anybody may know about this auth service. */
+/** Serves the public facts about this auth service: its signing keys, its settings and its health. */
 export const discoveryEndpoints: Endpoints = (app, auth) => {
   app.get('/.well-known/jwks.json', async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=600').send(await auth.keys.jwks()),

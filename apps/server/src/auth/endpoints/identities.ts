@@ -18,9 +18,9 @@ export const identityEndpoints: Endpoints = (app, auth) => {
   });
 };
 
-/** Removes an identity, but neither the last one nor the one by mail if no other has the account's address. */
+/** Removes an identity. Refuses the last identity, and the email identity if no other identity has the account's address. */
 async function unlink(tx: Db, auth: Auth, user_id: string, identity_id: string): Promise<void> {
-  // Lock, so that two removals at once do not take the last two.
+  // Lock the account, so that two concurrent removals cannot remove its last two identities.
   await lockUser(tx, user_id);
   const { identities, email } = await loadUser(tx, user_id);
   const identity = isUuid(identity_id)
@@ -48,10 +48,10 @@ async function unlink(tx: Db, auth: Auth, user_id: string, identity_id: string):
 }
 
 /**
- * Finds or creates the account of a provider's identity: the one it is linked to, the one it is being linked to, the one with the
- * same address, or a new one. Only addresses that the provider has verified count.
+ * Finds or creates the account of a provider's identity. In this order: the account that it is linked to, the account `linking`,
+ * the account with the same address, or a new account. All but the first need an address that the provider has verified.
  *
- * @throws {AuthError}
+ * @throws {AuthError} 422 for an unverified address, or for an identity that is linked already
  */
 export async function accountOf(
   tx: Db,
@@ -93,8 +93,8 @@ export async function accountOf(
 }
 
 /**
- * Finds or creates the account with this address. Somebody else may have prepared an account that nobody has confirmed yet: its
- * contents are removed before the owner of the address comes in.
+ * Finds or creates the account with this address. First clears the identities and the metadata of an account that nobody has
+ * confirmed: somebody other than the owner of the address may have created it.
  */
 async function byAddress(tx: Db, auth: Auth, from: ProviderIdentity, email: string): Promise<string> {
   const names = {

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#http/escape-html.ts';
 
-/** Texts of the page by the link's type; all other types sign in. */
+/** Texts of the page for links that do not sign in, by their type. All other types use SIGN_IN. */
 const ACTS = new Map([
   [
     'email_change',
@@ -13,7 +13,7 @@ const SIGN_IN = {
   button: 'Continue',
 };
 
-/** Renders the page between a mailed link and what it does: only a person presses its button. */
+/** Renders the page that a mailed link opens. Its button uses the link: mail scanners follow links, but only a person presses a button. */
 export function confirmPage(
   product: string,
   { token, type, redirect_to }: { token: string; type: string; redirect_to: string },

@@ -41,7 +41,7 @@ export function readEnrolment(auth: Auth, body: unknown): Enrolment {
  * Creates an unverified factor for a user whose account the transaction has locked, so that the maximum of ten also holds for
  * concurrent requests.
  *
- * @throws {AuthError} 422 when there are too many, or one of that name.
+ * @throws {AuthError} 422 when the user has ten factors, or one of the same name.
  */
 export async function enrol({ auth_factors }: Db, auth: Auth, user: FullUser, wish: Enrolment) {
   const now = auth.now();

@@ -14,7 +14,7 @@ import { openChallenge, proofBy, stepUpSession, unenrol, useChallenge, useUp } f
 import { sessionJson } from '#auth/tokens/sessions.ts';
 import { stepOf } from '#auth/factors/totp.ts';
 
-/** The messaging provider chooses the channel; a client may name either. */
+/** Accepts either channel and ignores it: the messaging provider chooses the channel. */
 const channel = z.object({ channel: z.enum(['sms', 'whatsapp']).nullish() });
 const proof = z.object({ challenge_id: z.string(), code: z.string() });
 type ById = { Params: { id: string } };
@@ -59,7 +59,7 @@ export const mfaEndpoints: Endpoints = (app, auth) => {
       throw wrongCode(factor);
     }
     const raised = await inTransaction(auth, async (tx) => {
-      // Of two first factors at once, the later code finds the other factor verified.
+      // Check again, now that the account is locked: if another first factor was verified meanwhile, this one needs its code too.
       const current = await lockSignedIn(tx, auth, who);
       assertMayUse(current, ownFactor(current.user, factor.id, 422));
       // Uses up this code's time step and all earlier ones: a code that somebody has seen cannot be replayed.
@@ -74,7 +74,7 @@ export const mfaEndpoints: Endpoints = (app, auth) => {
   app.delete<ById>('/factors/:id', async (request) => {
     const asked = await signedIn(auth, request);
     const factor = await inTransaction(auth, async (tx) => {
-      // Its code may be verified at this very moment.
+      // Lock the account: a concurrent request may be verifying this factor.
       const who = await lockSignedIn(tx, auth, asked);
       const found = ownFactor(who.user, request.params.id, 404);
       if (found.status === 'verified') assertAal2(who, 422);
@@ -90,7 +90,7 @@ export const mfaEndpoints: Endpoints = (app, auth) => {
   });
 };
 
-/** Checks a code. @returns what a right code uses up besides its challenge: a time step, for TOTP. Null for a wrong code. */
+/** Checks a code. @returns null for a wrong code, else the time step that a TOTP code uses up (null for a code by phone). */
 function readCode(
   auth: Auth,
   factor: auth_factors,
@@ -103,21 +103,21 @@ function readCode(
 }
 
 /**
- * Requires the code of an existing factor to set up a further one, up to the last step: an enrolment begun by a mailbox alone,
- * before its owner had a second factor, must not become a way around that factor.
+ * Requires the code of an existing factor at every step of setting up a further one. Otherwise somebody who has only the mailbox
+ * could begin an enrolment before the owner sets up a second factor, and complete it later to get around that factor.
  */
 function assertMayUse(who: SignedIn, factor: auth_factors): void {
   if (factor.status !== 'verified') assertAal2(who, 403);
 }
 
-/** Finds a factor of this user. Somebody else's factor is as unknown as one that does not exist. */
+/** Finds a factor of this user. Another user's factor gives the same error as one that does not exist. */
 function ownFactor(user: FullUser, id: string, status: 404 | 422) {
   const factor = isUuid(id) ? user.factors.find((one) => one.id === id) : undefined;
   if (!factor) throw new AuthError(status, 'mfa_factor_not_found', 'Factor not found');
   return factor;
 }
 
-/** Makes the error in GoTrue's words, for either kind. */
+/** Makes the error for a wrong code of a factor of either type, in GoTrue's words. */
 const wrongCode = ({ factor_type }: auth_factors) =>
   new AuthError(
     422,

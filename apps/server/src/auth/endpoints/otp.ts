@@ -85,7 +85,7 @@ export const otpEndpoints: Endpoints = (app, auth) => {
   });
 };
 
-/** Mails a link to the owner of this address if they may come in; for anybody else it only does the work. */
+/** Mails a link to this address if its owner may sign in. Else does the same work without a mail, so that the time reveals nothing. */
 async function sendSignIn(
   auth: Auth,
   to: string,
@@ -110,7 +110,7 @@ async function sendSignIn(
   await mailLink(auth, { user, kind, to, redirect_to: wish.redirect_to, flow_id }, `${kind}_requested`);
 }
 
-/** Resends a confirmation of a pending change of address: of its two, to the old and the new address, the one sent to `to`. */
+/** Resends the confirmation mail of a pending change of address that was sent to `to`, the old or the new address. */
 async function resendChange(auth: Auth, to: string, redirect_to: string): Promise<void> {
   const pending = await auth.db.prisma.auth_one_time_tokens.findFirst({
     where: { email: to, kind: { in: ['email_change_current', 'email_change_new'] }, consumed_at: null },

@@ -58,7 +58,7 @@ export const recoveryCodeEndpoints: Endpoints = (app, auth) => {
         factor_id: null,
         method: 'recovery',
       });
-      // The user of the code has the mailbox as well: the mail is for an owner who still reads it.
+      // Warn the owner by mail: whoever used the code can read the mailbox too, but the owner may still read it.
       if (user.email)
         await storeAccountWarning(tx, auth, 'used_recovery_code', {
           to: user.email,

@@ -27,7 +27,10 @@ export const tokenEndpoints: Endpoints = (app, auth) => {
   });
 };
 
-/** Refuses sign-up: the first sign-in link makes an account, never a password. In GoTrue's words and order where it has some. */
+/**
+ * Returns the error for a sign-up: a sign-in link creates the account, a password never does. Uses GoTrue's messages, in GoTrue's
+ * order, where GoTrue has them.
+ */
 function refusedSignup(auth: Auth, { email, phone }: z.infer<typeof signupBody>): AuthError {
   if (!email && !phone)
     return new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
@@ -50,7 +53,7 @@ async function exchange(auth: Auth, body: z.infer<typeof pkceBody>, device: Devi
   return { ...(await sessionJson(auth, session)), ...providerTokens(auth, flow) };
 }
 
-/** Issuers of the ID tokens that GoTrue knows by the provider's name alone (internal/api/provider, token_oidc.go). */
+/** Issuers of ID tokens for which GoTrue needs only the provider's name (internal/api/provider, token_oidc.go). */
 const ISSUERS = new Map([
   ['apple', 'https://appleid.apple.com'],
   ['facebook', 'https://www.facebook.com'],

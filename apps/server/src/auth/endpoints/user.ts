@@ -79,7 +79,7 @@ async function mergeData(auth: Auth, user: FullUser, data: z.output<typeof metad
   });
 }
 
-/** Mails both addresses; nothing changes before both have confirmed. */
+/** Begins a change of address: mails both addresses, and changes nothing before both have confirmed. */
 async function beginChange(
   auth: Auth,
   user: FullUser,

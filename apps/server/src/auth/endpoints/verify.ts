@@ -16,7 +16,7 @@ import type { Device } from '#auth/tokens/sessions.ts';
 import { banned, confirmEmail, isBanned, loadUser } from '#auth/accounts/users.ts';
 
 const BY_MAIL: TokenKind[] = ['signup', 'magiclink', 'setup', 'invite'];
-/** `email` is what auth-js sends for any sign-in code; signup and magiclink are its older names. */
+/** Kinds of tokens by the `type` of a request. auth-js sends `email` for any sign-in code; `signup` and `magiclink` are its older names. */
 const KINDS = new Map<string, TokenKind[]>([
   ['email', BY_MAIL],
   ['signup', BY_MAIL],
@@ -66,7 +66,7 @@ export const verifyEndpoints: Endpoints = (app, auth) => {
     },
   );
 
-  // The target of the button on the page above.
+  // Serves the form of the page above.
   void app.register(async (scope) => {
     addFormParser(scope);
     scope.post('/verify/confirm', { ...perVisitor(auth), logLevel: 'warn' }, async (request, reply) =>
@@ -123,7 +123,7 @@ async function targetOf(auth: Auth, { token, redirect_to }: z.infer<typeof link>
   return allowedRedirect(auth.env, row?.redirect_to);
 }
 
-/** Opens a mailed link: whatever happens, the person ends up on a page of the site, with a session or with a reason. */
+/** Uses a mailed link and redirects to a page of the site, in any case: with a session or a code, or with the error. */
 async function follow(
   auth: Auth,
   request: FastifyRequest,
@@ -163,7 +163,7 @@ async function landing(
   return withSession(auth, target, done.session, { type });
 }
 
-/** Uses a row up and signs its user in, unless it is the first half of a change of address. */
+/** Uses a token up and signs its user in, unless a change of address still needs its second confirmation. */
 async function redeem(tx: Db, auth: Auth, row: auth_one_time_tokens, device: Device) {
   const first = await prove(tx, auth, row);
   if (first) return first;
@@ -171,10 +171,10 @@ async function redeem(tx: Db, auth: Auth, row: auth_one_time_tokens, device: Dev
 }
 
 /**
- * Uses a row up: its address is proved.
+ * Uses a token up and confirms the address that it was mailed to.
  *
- * @param signsInLater leaves the row unused. With PKCE nobody is signed in before the browser that asked brings its code
- *   (token.ts): until then the link, even if a scanner opened it, and the digits of its mail stay valid for the person.
+ * @param signsInLater leaves the token unused. With PKCE, the sign-in happens when the browser that requested the link exchanges
+ *   its code (token.ts). Until then the link and the digits of its mail stay valid, even if a mail scanner opened the link.
  * @returns a message when the other address still has to confirm.
  */
 async function prove(

@@ -19,10 +19,12 @@ export interface Guess {
 }
 
 /**
- * Counts an attempt at a factor's code, before the code is compared: by the hour in this session, by the day for this factor.
- * Somebody who has only the mailbox can open any number of sessions, so the daily limit is what stops them; the hourly limit
- * keeps one session from using up the day. A session that has given a code before is not counted, so its owner is never refused
- * there; nor is a factor that is being set up, which protects nothing yet.
+ * Counts an attempt at a factor's code before the code is compared: per hour in this session, and per day for this factor. Somebody
+ * who has only the mailbox can open any number of sessions, so the daily limit is what stops them; the hourly limit keeps one
+ * session from using up the day.
+ *
+ * Does not count attempts in a session at aal2, so that its owner is never refused there, or at an unverified factor, which
+ * protects nothing yet.
  *
  * @throws {AuthError} 429, saying when to come back and what else to do.
  */

@@ -15,12 +15,12 @@ type Sealing = Pick<AuthServices, 'secrets'>;
 /**
  * Sends a new code to the factor's number and opens the challenge for it.
  *
- * A verified number belongs to this person, so a failure to send is reported to them; then there is no challenge either, and the
- * minute until the next message still counts. Any other number may be anybody's: whether it can be reached would reveal who has
- * lately written to us, so there is one answer, given before anything is sent.
+ * A verified number belongs to this person: waits for the provider, and reports a failure. The challenge is then deleted, but the
+ * next message still has to wait a minute. An unverified number may be anybody's: answers before the message is sent, and never
+ * reports a failure, which would reveal who has lately written to us.
  *
- * @throws {AuthError} 422 without a provider or when sending failed, 429 within a minute of the last message, or after too
- *   many for numbers that are not verified.
+ * @throws {AuthError} 422 without a provider or when sending failed, 429 within a minute of the last message, or after too many
+ *   codes to unverified numbers.
  */
 export async function challengePhone(auth: Auth, factor: auth_factors, ip: string): Promise<auth_challenges> {
   const { sendCode } = auth.options;
@@ -28,7 +28,7 @@ export async function challengePhone(auth: Auth, factor: auth_factors, ip: strin
   if (!sendCode || !phone)
     throw new AuthError(422, 'mfa_phone_verify_not_enabled', 'Codes by phone are not offered any more');
   const verified = factor.status === 'verified';
-  // First: a user who has asked too often must not use up the minute of the number's owner as well.
+  // Check this limit first: a user who is refused here must not use up the minute of the number's owner (limitCode).
   if (!verified) await limitUnverifiedPhoneCodes(auth, factor.user_id);
   await limitCode(auth, factor.user_id, phone);
   const id = randomUUID();
@@ -56,7 +56,7 @@ export function isCodeOf(auth: Sealing, { id, code_hmac }: auth_challenges, code
   return code_hmac !== null && sameBytes(code_hmac, codeHmac(auth, id, code));
 }
 
-/** Includes the challenge, so that a code is worthless for another one. */
+/** Includes the challenge's id, so that a code is worthless for another challenge. */
 function codeHmac({ secrets }: Sealing, challenge_id: string, code: string) {
   return Uint8Array.from(secrets.mac('auth-phone-code', `${challenge_id}|${code}`));
 }

@@ -50,7 +50,7 @@ function newCode(): string {
   return digits.replaceAll(new RegExp(`.{${GROUP}}(?=.)`, 'g'), '$&-');
 }
 
-/** Hashes a typed code; look-alikes count as the digits that are on paper. */
+/** Hashes a typed code. Reads O as 0, and I and L as 1: no code contains these letters. */
 function hashOf(typed: string): Uint8Array<ArrayBuffer> {
   const digits = typed
     .toUpperCase()

@@ -88,7 +88,7 @@ export async function useUp(
 /** What somebody has proved beyond the mailed link. */
 export interface Proof {
   user_id: string;
-  /** Null when it was not a factor's code: the session then stays raised whatever happens to the factors. */
+  /** Null for a recovery code: the session then stays at aal2 even when factors are removed. */
   factor_id: string | null;
   /** The method's name in `amr`. */
   method: string;
@@ -101,8 +101,8 @@ export const proofBy = (factor: auth_factors): Proof => ({
 });
 
 /**
- * Raises a session to aal2. Its counter moves by two, so that an earlier refresh token is not "one behind" and cannot get the
- * raised one. Ends the user's lower sessions and half-enrolled factors (GoTrue, which leaves those of another type).
+ * Raises a session to aal2. Increments its counter by two, so that an earlier refresh token is not "one behind" and cannot get the
+ * raised session. Deletes the user's sessions at aal1 and their unverified factors (GoTrue deletes only those of the same type).
  */
 export async function stepUpSession(
   tx: Db,
@@ -125,7 +125,10 @@ export async function stepUpSession(
   return raised;
 }
 
-/** Removes a factor; the sessions that it raised fall back. Recovery codes go with the last factor: they stand in for one. */
+/**
+ * Removes a factor and lowers the sessions that it raised to aal1. Deletes the recovery codes with the last verified factor,
+ * because a recovery code takes the place of one.
+ */
 export async function unenrol(tx: Db, auth: Auth, factor: auth_factors): Promise<void> {
   const raised = await tx.auth_sessions.findMany({ where: { factor_id: factor.id } });
   for (const { id, amr } of raised)

@@ -9,13 +9,16 @@ const RULES = { algorithm: 'SHA1', digits: 6, period: 30 };
 /** 20 bytes: the length of a SHA-1, recommended by RFC 4226, section 4. */
 export const newSecret = (): Secret => new Secret({ size: 20 });
 
-/** Returns what an authenticator app needs. auth-js puts the SVG into a data address as it is, so it must not contain `#`. */
+/**
+ * Returns a secret, its URI and its QR code for an authenticator app. The SVG must not contain `#`: auth-js puts it into a data URL
+ * unescaped.
+ */
 export function totpCard(
   secret: Secret,
   issuer: string,
   label: string,
 ): { qr_code: string; secret: string; uri: string } {
-  // A colon separates issuer and label in the address.
+  // Replace colons: a colon separates issuer and label in the URI.
   const totp = new TOTP({
     ...RULES,
     issuer: issuer.replaceAll(':', ' '),

@@ -9,8 +9,8 @@ const DAY = 24 * 3600;
 const CODE_INTERVAL_SECONDS = 60;
 
 /**
- * Limits messages with a code to one a minute, for one number and for one user: setting up another factor or another number waits
- * as well.
+ * Limits messages with a code to one a minute per number and per user, so that setting up another factor or number has to wait as
+ * well.
  *
  * @throws {AuthError} 429
  */
@@ -62,7 +62,8 @@ export async function limit(
 const VISIT_SECONDS = 300;
 
 /**
- * Returns route options that limit how often one visitor may call an endpoint that sends mail or takes codes. Each has its count.
+ * Returns route options that limit how often one visitor may call an endpoint that sends mail or takes codes. Each endpoint is
+ * counted separately.
  *
  * @throws {AuthError} 429, with `retry-after`
  */

@@ -5,7 +5,10 @@ import { CODE_SECONDS } from '../lifetimes.ts';
 
 const HOUR = 3600;
 
-/** Less than a code's lifetime: while the reserve rests, the last mail's code is still valid for minutes. */
+/**
+ * Seconds between two reserve mails to one address. Half a code's lifetime, so that the last mail's code stays valid until the next
+ * mail.
+ */
 const RESERVE_SECONDS = CODE_SECONDS / 2;
 
 /**
@@ -26,14 +29,14 @@ export async function limitMail(auth: Auth, purpose: string, address: string, vi
 }
 
 /**
- * Decides whether a sign-in mail may be sent: up to `mailsToAddress` an hour to one address and `mailsPerHour` in all. Beyond
- * that a stranger is at work, and only the reserve is left: one mail per address in five minutes, to people who have access
- * already. A person who asks in between uses that mail: it works for its owner, even if a stranger asked. This spares mailboxes
- * and the mail server, and yet nobody can keep a person, or everybody, from signing in. A refusal is not reported: the request
- * has been answered already.
+ * Decides whether a sign-in mail may be sent: up to `mailsToAddress` an hour to one address and `mailsPerHour` in all. Only an
+ * attack exceeds these limits; then only the reserve is sent: one mail per address in five minutes, to people who have access
+ * already. This spares mailboxes and the mail server, and yet an attacker cannot keep anybody from signing in: the owner can use
+ * the reserve mail even if the attacker requested it. A refusal is not reported: the request has been answered already.
  *
- * @param ask.bound its link works only in the browser that asked (PKCE); the reserve is not spent on it.
- * @param ask.hasAccess a profile or an invite exists; with open sign-up, other addresses are without number.
+ * @param ask.bound whether the link works only in the browser that requested it (PKCE); the reserve is not spent on such links.
+ * @param ask.hasAccess whether a profile or an invite exists; with open sign-up, an attacker can name any number of other
+ *   addresses.
  */
 export async function maySignInMailLeave(
   auth: Auth,
@@ -42,7 +45,7 @@ export async function maySignInMailLeave(
   const { mailsToAddress, mailsPerHour } = auth.options.limits;
   const toAddress = (await consume(auth, 'mails to', ask.address, HOUR)).hits;
   const all = (await consume(auth, 'mails', 'strangers', HOUR)).hits;
-  // Log once an hour, whichever process counts it.
+  // Log once an hour: only one process counts exactly this number.
   if (all === mailsPerHour + 1)
     auth.log.error(
       { mails_per_hour: mailsPerHour },
@@ -61,8 +64,8 @@ const tooSoon = (seconds: number) =>
   );
 
 /**
- * Counts mails of signed-in people against the hourly limit of the server. Each group is counted separately from the other and
- * from sign-in mails, so that strangers keep nobody from sending theirs.
+ * Counts mails of signed-in people against the hourly limit of the server. Counts each group separately, and apart from sign-in
+ * mails, so that strangers cannot use up the limit of signed-in people.
  *
  * @throws {AuthError} 429 before anything is stored or sent
  */

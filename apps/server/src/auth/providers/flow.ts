@@ -8,9 +8,9 @@ import { FLOW_SECONDS } from '../lifetimes.ts';
 type Sealing = Pick<AuthServices, 'secrets' | 'env'>;
 
 /**
- * Binds a round trip to a provider to the browser that began it: a finished callback address sent to somebody else signs nobody
- * in and links nothing. Each round trip has its own cookie, so that two tabs do not disturb each other; nothing about it is
- * stored.
+ * Binds a round trip to a provider to the browser that began it, by a cookie: if somebody sends their callback address to another
+ * person, it neither signs that person in nor links anything. Each round trip has its own cookie, so that two tabs do not disturb
+ * each other. Its value is an HMAC of the flow's id and is not stored.
  */
 export function bindToBrowser(auth: Sealing, reply: FastifyReply, flow_id: string): void {
   setCookie(auth, reply, flow_id, valueFor(auth, flow_id), FLOW_SECONDS);
@@ -30,8 +30,8 @@ export function isBrowserOf(
 }
 
 /**
- * Sets the cookie. It is Lax, because the way back is a navigation that another site begins. Secure depends on our address alone,
- * as a proxy may have ended TLS before us.
+ * Sets the cookie. SameSite=Lax, because the provider's site begins the navigation back. Secure if PUBLIC_URL is https, whatever
+ * the connection: a proxy may have ended TLS before us.
  */
 function setCookie({ env }: Sealing, reply: FastifyReply, flow_id: string, value: string, seconds: number) {
   const secure = env.PUBLIC_URL.startsWith('https:') ? '; Secure' : '';
@@ -72,7 +72,7 @@ export function openFlow(services: Pick<AuthServices, 'secrets'>, flow: auth_flo
   return flowSecrets.parse(JSON.parse(services.secrets.open(PURPOSE, flow.id, flow.secrets_enc).toString()));
 }
 
-/** Returns the provider's own tokens for the client that exchanges the code; we do not store them. */
+/** Returns the provider's own tokens for the client that exchanges the code. They are stored only in the flow's row, encrypted. */
 export function providerTokens(services: Pick<AuthServices, 'secrets'>, flow: auth_flows) {
   const { provider_token, provider_refresh_token } = openFlow(services, flow);
   return {

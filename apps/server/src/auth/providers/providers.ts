@@ -46,7 +46,7 @@ export async function configurationOf(settings: ProviderSettings): Promise<oidc.
 async function discover(settings: ProviderSettings): Promise<oidc.Configuration> {
   const { kind, client_id, client_secret } = settings;
   const issuer = new URL(settings.issuer ?? GITHUB);
-  // A provider on this very machine may do without TLS.
+  // Allow HTTP without TLS for a provider on this machine.
   const insecure =
     issuer.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname);
   if (kind === 'oidc')
@@ -90,7 +90,7 @@ export async function identityFrom(
   if (!isOidc) return { ...granted, ...(await githubUser(settings, configuration, tokens.access_token)) };
   const claims = tokens.claims();
   if (!claims) throw new AuthError(500, 'unexpected_failure', 'The provider sent no ID token');
-  // Many providers put the address only into userinfo.
+  // Ask the userinfo endpoint if the ID token has no address: many providers send it only there.
   const more =
     claims.email || !configuration.serverMetadata().userinfo_endpoint
       ? {}

@@ -51,7 +51,7 @@ function strictUrl(text: string): URL | null {
 
 function isOurs(url: URL, site: URL): boolean {
   if (url.protocol !== site.protocol || url.port !== site.port) return false;
-  // On loopback all names are one server: a browser that opened 127.0.0.1 stays there.
+  // Treat all loopback names as one host, so that a browser that opened 127.0.0.1 returns there.
   return url.hostname === site.hostname || (LOOPBACK.has(url.hostname) && LOOPBACK.has(site.hostname));
 }
 

@@ -10,7 +10,7 @@ const claims = z.object({
   sub: z.guid(),
   session_id: z.guid(),
   exp: z.number(),
-  /** As a number, like the session's. A token without this claim was signed after one factor. */
+  /** Converts `aal2` to 2, as in the session's row. Any other value, or none, is 1: signed in by one factor. */
   aal: z
     .literal('aal2')
     .transform(() => 2)
@@ -39,7 +39,7 @@ export async function signAccess(
     phone: user.phone ?? '',
     app_metadata: appMetadata(user),
     user_metadata: user.user_metadata,
-    // A database role of the GoTrue contract, never the role in this product: that is in profiles.
+    // GoTrue's database role, never the user's role in this product, which is in profiles.
     role: 'authenticated',
     aal: `aal${session.aal}`,
     amr: session.amr,
@@ -78,7 +78,7 @@ async function keyFor(keys: SigningKeys, kid: string | undefined) {
 
 class UnknownKey extends Error {}
 
-/** Tells a bad token, the caller's problem, from a database that does not answer. jose's errors all carry a code ERR_J…. */
+/** Tells whether an error means a bad token (the caller's fault), and not a database failure. All errors of jose have a code ERR_J…. */
 export function isTokenProblem(error: unknown): boolean {
   if (error instanceof UnknownKey || error instanceof z.ZodError || error instanceof TypeError) return true;
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_J');

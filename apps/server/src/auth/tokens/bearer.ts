@@ -12,14 +12,14 @@ export function bearerOf(request: FastifyRequest): string | null {
 }
 
 /**
- * A person and the session that they act in. `aal` is the lower one of the token's and the session's: a token copied before the
- * second factor's code was given does not rise with its session, and one whose factor is gone falls.
+ * A signed-in person and their session. `aal` is the lower one of the token's and the session's: a token copied before the second
+ * step does not rise with its session, and a token whose factor was removed falls to aal1.
  */
 export type SignedIn = { user: FullUser; session: auth_sessions; aal: number };
 
 /**
- * Finds who is signed in with this request. The session's row decides, so that signing out, a ban and a deletion take effect at
- * once.
+ * Finds who is signed in with this request. Reads the session's row and does not rely on the token alone, so that signing out, a
+ * ban and a deletion take effect at once.
  *
  * @throws {AuthError} 401 without a token, 403 with an invalid one.
  */
@@ -37,8 +37,8 @@ export async function signedIn(auth: Auth, request: FastifyRequest): Promise<Sig
 }
 
 /**
- * Reads the same person and session again, and locks them until the transaction ends: changes of a person's factors run one after
- * the other.
+ * Locks the account until the transaction ends, and reads the person and the session again, so that changes of a person's factors
+ * run one after the other.
  *
  * @throws {AuthError} 403 when the session has ended.
  */
@@ -56,7 +56,7 @@ async function whoActs(db: Db, auth: Auth, claims: Omit<AccessClaims, 'exp'>): P
   return { user, session, aal: Math.min(claims.aal, session.aal) };
 }
 
-/** Refuses what a mailbox alone must not be able to do once a second factor is set up. @throws {AuthError} */
+/** Requires aal2 once a second factor is set up: access to the mailbox alone must not be enough. @throws {AuthError} */
 export function assertAal2(who: SignedIn, status: 401 | 403 | 422): void {
   if (hasVerifiedFactor(who.user) && who.aal < 2)
     throw new AuthError(

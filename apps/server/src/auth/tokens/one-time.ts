@@ -15,18 +15,18 @@ export type TokenKind =
   | 'email_change_new'
   | 'reauthentication';
 
-/** Kinds that sign somebody in; using one voids all of a user's. */
+/** Kinds that sign somebody in. A sign-in voids all the user's tokens of these kinds. */
 export const SIGN_IN_KINDS: TokenKind[] = ['signup', 'magiclink', 'setup', 'invite', 'recovery'];
 
-/** Wrong attempts that void a code. Its link stays valid: its 256 bits cannot be guessed, and nobody can void another's mail. */
+/** Wrong attempts that void a code. They do not void its link, which has 256 bits: else anybody could void another person's mail. */
 const TRIES = 5;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export const sha256 = (text: string) => Uint8Array.from(createHash('sha256').update(text).digest());
 
 /**
- * Issues a link token and its six-digit code; only hashes are stored. Earlier codes of the same kinds become void, so that only
- * one code at a time can be guessed; so do earlier links unless `earlierLinksLive`.
+ * Issues a link token and its six-digit code; stores only hashes. Voids earlier codes of the kinds in `replaces`, so that only one
+ * code at a time can be guessed, and earlier links too, unless `earlierLinksLive`.
  */
 export async function issueOneTimeToken(
   db: Db,
@@ -38,7 +38,7 @@ export async function issueOneTimeToken(
     lifeSeconds: number;
     redirect_to?: string | undefined;
     flow_id?: string | undefined;
-    /** The kinds that this one replaces; default: its own. */
+    /** Kinds whose earlier tokens are voided; default: `kind` alone. */
     replaces?: TokenKind[];
     earlierLinksLive?: boolean;
   },
@@ -83,10 +83,10 @@ export async function findLink(
 }
 
 /**
- * Finds the row that a code belongs to; every attempt counts against the row before the code is compared. An address without a
- * code costs the same statements.
+ * Finds the row that a code belongs to. Counts the attempt on all valid rows of the address before it compares the code. Runs the
+ * same statements for an address without a code, so that the time reveals nothing.
  *
- * @throws {AuthError}
+ * @throws {AuthError} 403
  */
 export async function findCode(
   db: Db,
@@ -105,12 +105,12 @@ export async function findCode(
   const match = rows.find((row) =>
     sameBytes(row.code_hmac ?? new Uint8Array(), codeHmac(services, row.user_id, row.kind, code)),
   );
-  // Fewer rows than were read: another request took the last attempt in between.
+  // If fewer rows were counted than read, another request used the last attempt in between.
   if (!match || count !== rows.length) throw badCode();
   return match;
 }
 
-/** Uses a row up, link and code together. @throws {AuthError} when another request was faster. */
+/** Uses up a token's link and code together. @throws {AuthError} when another request was faster. */
 export async function consumeOneTimeToken(
   db: Db,
   services: Pick<AuthServices, 'now'>,

@@ -30,7 +30,7 @@ export function readChallenge(body: {
   return { code_challenge, code_challenge_method: method };
 }
 
-/** Creates a flow that waits for a mailed link. It belongs to that link alone, so nobody else's request can displace it. */
+/** Creates a flow that waits for a mailed link. Each link has its own flow, so that another request cannot replace it. */
 export async function createMailFlow(
   db: Db,
   auth: Pick<Auth, 'now'>,
@@ -45,10 +45,10 @@ export async function createMailFlow(
 }
 
 /**
- * Turns a flow whose user is now known into a one-time code for the client that began it. Opening the link again issues another
- * code and voids the previous one.
+ * Makes a one-time code for the client that began a flow, once the flow's user is known. Opening the link again makes another code
+ * and voids the previous one.
  *
- * @throws {AuthError} 404 when the flow has ended in a session already.
+ * @throws {AuthError} 404 when the flow's code has been exchanged for a session already.
  */
 export async function issueAuthCode(
   db: Db,

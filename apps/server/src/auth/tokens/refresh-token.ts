@@ -6,8 +6,8 @@ const VERSION = 1;
 const LENGTH = 37;
 
 /**
- * Derives the refresh token of a session at a counter. Nothing that could be stolen is stored, and yet the current token can be
- * given out again to a second tab.
+ * Derives the refresh token from a session's id and counter. So no token is stored that could be stolen, and yet a second tab can
+ * get the current token again.
  */
 export function refreshToken(secrets: Secrets, session: { id: string; counter: number }): string {
   const head = Buffer.alloc(21);
@@ -17,7 +17,7 @@ export function refreshToken(secrets: Secrets, session: { id: string; counter: n
   return Buffer.concat([head, sign(secrets, head)]).toString('base64url');
 }
 
-/** Reads a token; returns null when it is not one of ours, whole and unchanged. */
+/** Reads a token; returns null unless it is complete, unchanged and signed by us. */
 export function readRefreshToken(secrets: Secrets, token: string): { id: string; counter: number } | null {
   const bytes = Buffer.from(token, 'base64url');
   // Compare as text too: base64 has several spellings of one value.

@@ -8,8 +8,8 @@ import { hasEnded, sessionJson } from './sessions.ts';
 import { banned, isBanned, loadUser } from '#auth/accounts/users.ts';
 
 /**
- * Exchanges a refresh token for a new access token. The current token is rotated. The one before it always gets the current one:
- * a second tab was slower, or an answer was lost. An older one has been copied: the session ends.
+ * Exchanges a refresh token for a new access token. The current refresh token is rotated. The previous one gets the current one: a
+ * second tab was slower, or an answer was lost. An older one must have been copied: it ends the session.
  *
  * @throws {AuthError} 400, which signs the client out, or 503, which the client retries.
  */
@@ -37,7 +37,7 @@ async function rotate(auth: Auth, session: auth_sessions, presented: number): Pr
     data: { counter: counter + 1, refreshed_at },
   });
   if (count === 1) return { ...session, counter: counter + 1, refreshed_at };
-  // Another request rotated it between reading and writing: this token is now the previous one, or the session is gone.
+  // If another request rotated the token since it was read, this token is now the previous one, or the session has ended.
   const current = await auth.db.prisma.auth_sessions.findUnique({ where: { id } });
   if (!current) throw notFound();
   return rotate(auth, current, presented);

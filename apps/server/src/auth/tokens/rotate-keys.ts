@@ -2,19 +2,19 @@ import { audit } from '#audit.ts';
 import { type AuthServices, inTransaction } from '#auth/context.ts';
 import { newSigningKey } from '../keys.ts';
 
-/** Clients and proxies cache the published keys for ten minutes; a key must be published for longer before it signs. */
+/** Time that a key is published before it signs: longer than the ten minutes for which clients and proxies cache the published keys. */
 const PUBLISHED_MS = 15 * 60_000;
 
 /**
- * Activates the standby key, retires the one that signed (it still verifies what it signed) and publishes the next. Nobody is
- * signed out.
+ * Activates the standby key, retires the key that signed (its tokens stay valid until they expire) and publishes the next standby
+ * key. Nobody is signed out.
  *
  * @returns what happened, as a sentence for the operator.
  */
 export async function rotateKeys(services: AuthServices): Promise<{ rotated: boolean; message: string }> {
   const next = await newSigningKey(services, 'standby');
   return inTransaction(services, async (tx) => {
-    // If two operators do this at once, rotate once.
+    // Lock the table: two operators at once rotate only once.
     await tx.$executeRaw`lock table auth_signing_keys in share row exclusive mode`;
     const now = services.now();
     const standby = await tx.auth_signing_keys.findFirst({
@@ -34,7 +34,7 @@ export async function rotateKeys(services: AuthServices): Promise<{ rotated: boo
         rotated: false,
         message: `The next key was published only just now. Run this again after ${ready.toISOString()}.`,
       };
-    // The private half of a retired key has no use any more.
+    // Delete the private half of the retired key: it never signs again.
     await tx.auth_signing_keys.updateMany({
       where: { status: 'active' },
       data: { status: 'retired', retired_at: now, private_enc: null },

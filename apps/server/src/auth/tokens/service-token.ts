@@ -42,7 +42,7 @@ async function roleOf(auth: Auth, token: string): Promise<string | null> {
 }
 
 /**
- * Returns the keys of AUTH_TRUSTED_JWKS; none without the setting. Reads them once per process.
+ * Returns the keys of AUTH_TRUSTED_JWKS; undefined without the setting. Reads the file once per process.
  *
  * @throws when the file cannot be read: an operator who set it relies on it.
  */

@@ -21,9 +21,10 @@ export const deviceOf = (request: FastifyRequest): Device => ({
 });
 
 /**
- * Signs in somebody who has proved who they are. Ensures their profile, and voids everything else that could sign them in.
+ * Starts a session for somebody who has proved who they are. Ensures their profile, and voids all their other sign-in links and
+ * codes.
  *
- * @throws {AuthError} when they are banned or were never let in.
+ * @throws {AuthError} when they are banned or `admission` does not let them in.
  */
 export async function startSession(
   tx: Db,
@@ -34,7 +35,7 @@ export async function startSession(
   const now = auth.now();
   const user = await loadUser(tx, user_id);
   if (isBanned(user, now)) throw banned();
-  // Lock the account before the invite: inviting again locks them in this order too.
+  // Lock the account before the invite, in the same order as `recordInvite`: otherwise the two could deadlock.
   await tx.auth_users.update({ where: { id: user_id }, data: { last_sign_in_at: now, updated_at: now } });
   await admit(tx, auth, user);
   await tx.auth_one_time_tokens.updateMany({
@@ -54,13 +55,13 @@ export async function startSession(
   });
 }
 
-/** Returns `amr` with a method put first; the newest comes first (GoTrue). */
+/** Returns `amr` with the method added at the front: newest first, as in GoTrue. */
 export function withMethod(amr: Prisma.JsonValue, method: string, now: Date): Prisma.InputJsonArray {
   const earlier = (Array.isArray(amr) ? amr : []) as Prisma.InputJsonArray;
   return [{ method, timestamp: Math.floor(now.getTime() / 1000) }, ...earlier];
 }
 
-/** Adds a session to the page that somebody lands on, in its fragment. */
+/** Adds a session to the landing page's address, in its fragment. */
 export async function withSession(
   auth: Auth,
   target: string,
@@ -85,7 +86,7 @@ export async function sessionJson(auth: Auth, session: auth_sessions, known?: Fu
   };
 }
 
-/** Tells whether a session is over, though its row may still be there: it reached its end, or was not used for too long. */
+/** Tells whether a session has ended by its end date or by disuse; its row may still exist. */
 export function hasEnded(session: Pick<auth_sessions, 'not_after' | 'refreshed_at'>, now: Date): boolean {
   return (session.not_after !== null && session.not_after <= now) || session.refreshed_at <= idleSince(now);
 }
