@@ -28,10 +28,16 @@ export type Analysis = {
 /** Longer recordings are stored and played, but not measured, to limit time and memory. Two hours of Opus fit in 16 MB. */
 const LONGEST_SECONDS = 3 * 3600;
 
-/** Opus carries no more than its 48 kHz form; speech at 16 kbit/s carries up to 8 kHz of sound, which 16 kHz holds, in a third of the time. */
+/**
+ * Sample rate to which Opus is decoded. Speech at 16 kbit/s has sound up to 8 kHz, which 16 kHz can represent, and decoding takes a
+ * third of the time of 48 kHz.
+ */
 const OPUS_RATE: OpusRate = 16000;
 
-/** Duration as decoded, waveform, quality figures and the hash of the public copy. Never throws: what cannot be measured is `not_analysed`, with the container's duration. */
+/**
+ * Measures duration, waveform and quality, and hashes the public copy. Never throws: a recording that cannot be measured is
+ * `not_analysed`, with the container's duration.
+ */
 export async function analyseAudio(bytes: Uint8Array, facts: AudioFacts): Promise<Analysis> {
   const public_sha256 = publicSha256(bytes);
   const { duration_ms: declared_ms } = facts;

@@ -8,7 +8,7 @@ import { readOggOpus } from './formats/ogg.ts';
 import { readWavSamples } from './formats/wav.ts';
 import type { AudioFacts, Chunk } from './types.ts';
 
-/** Opus is handed to the decoder a second or so at a time, MP3 and AMR in pieces of this size: memory stays flat. */
+/** Bytes of MP3 or AMR that the decoder gets at a time (Opus: about a second), so that memory does not grow with the file. */
 const PIECE_BYTES = 16 * 1024;
 const OPUS_SAMPLES = 48000;
 

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** What every store does is in test/audio/store-contract.ts. */
+/** Only what is special to the disk store: test/audio/store-contract.ts tests what all stores have in common. */
 describe('the disk store', () => {
   it('makes its folder when something is stored, and leaves no pieces of what is replaced', async () => {
     const store = createDiskStore(join(folder, 'not/there/yet'));

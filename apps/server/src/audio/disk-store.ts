@@ -61,7 +61,7 @@ export function createDiskStore(folder: string): AudioStore {
   };
 }
 
-/** Yields files one folder at a time, so that any number fits. Names that begin with a dot are not stored yet. */
+/** Yields files, reading one folder at a time, so that any number fits. Skips names that begin with a dot: they are still being written. */
 async function* filesBelow(path: string, folder: string): AsyncGenerator<{ key: string; bytes: number }> {
   const entries = await readdir(path, { withFileTypes: true }).catch(nothingThere);
   for (const entry of entries) {
@@ -78,7 +78,7 @@ function nothingThere(error: NodeJS.ErrnoException): [] {
   throw error;
 }
 
-/** Another process may still be writing a recent file. */
+/** Tells whether a `.part` file is abandoned. Another process may still be writing a recent one. */
 async function isOld(path: string): Promise<boolean> {
   const written = await stat(path).catch(() => null);
   return written !== null && Date.now() - written.mtimeMs > PART_MS;

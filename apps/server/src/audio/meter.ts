@@ -163,7 +163,7 @@ function share(part: number, whole: number): number {
   return Math.round((part / whole) * 10_000) / 10_000;
 }
 
-/** For shorter notes the conversation itself says that they are very short, and stores them whatever comes after. */
+/** Shorter notes never count as silent: the conversation tells their contributors that they are very short, and stores them. */
 const SHORT_MS = 2_000;
 /** Share of silent frames above which a note counts as silent, measured on phone recordings. */
 const SILENT = 0.9;

@@ -55,12 +55,12 @@ async function copyOne(from: AudioStore, to: AudioStore, key: string): Promise<b
   return true;
 }
 
-/** Hashes the bytes themselves, because stored metadata may describe other bytes. @returns null when there are none */
+/** Hashes the bytes themselves, because stored metadata may describe other bytes. @returns null when the file is missing */
 async function hashOf(store: AudioStore, key: string): Promise<string | null> {
   try {
     return (await digestsOf(await store.read(key))).sha256;
   } catch (error) {
-    // A damaged file in the second store is replaced; in the first store, it cannot be copied.
+    // Return null for a missing file only: a damaged one of a bucket (WrongBytes) ends the migration.
     if (error instanceof AudioMissing) return null;
     throw error;
   }

@@ -14,7 +14,7 @@ export interface Stores {
   releases: AudioStore;
   /** The journal of withdrawals (journal/), which may be on another disk, and its location. */
   journal: { store: AudioStore; where: string };
-  /** Whether they are folders on this machine. */
+  /** Whether recordings and release files are in folders on this machine. */
   is_local: boolean;
   close: () => void;
 }
@@ -74,7 +74,7 @@ function connectionOf(env: Env) {
   };
 }
 
-/** Whether the server answered with an error that waiting does not cure. */
+/** Tells whether the server answered with an error that retrying does not cure. */
 function isRefusal(error: unknown): error is S3ServiceException {
   const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
   return status >= 300 && status < 500 && status !== 429;

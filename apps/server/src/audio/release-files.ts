@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { AudioMissing, type AudioStore } from './store.ts';
 
 /**
- * The files of versions: written on this machine, then stored in the store for every server. A key is a path relative to the
- * folder of all versions.
+ * The files of release versions: written on this machine, then uploaded to the store, where every server finds them. A key is a
+ * path relative to the folder of all versions.
  */
 export interface ReleaseFiles {
   store: AudioStore;
@@ -28,7 +28,7 @@ export interface ReleaseFiles {
   tidy: () => Promise<number>;
 }
 
-/** The store is a folder on this machine, so a file written there is already stored. */
+/** Creates the files of a store that is a folder on this machine: a file at its `pathOf` is already stored. */
 export function createLocalFiles(store: AudioStore, folder: string): ReleaseFiles {
   const nothing = () => Promise.resolve();
   return {
@@ -43,7 +43,7 @@ export function createLocalFiles(store: AudioStore, folder: string): ReleaseFile
 /** Older folders are abandoned: no version takes this long between two files. */
 const LEFT_MS = 24 * 3_600_000;
 
-/** The store is remote. @param folder local folder, which has files only while they are needed */
+/** Creates the files of a remote store. @param folder local folder, which has files only while they are needed */
 export function createRemoteFiles(store: AudioStore, folder: string): ReleaseFiles {
   const root = resolve(folder);
   const pathOf = (key: string) => join(root, key);

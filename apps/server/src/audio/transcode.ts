@@ -8,7 +8,7 @@ import type { AudioFacts } from './types.ts';
 const BITRATE = 48;
 const OUTPUT_RATE: OpusRate = 24000;
 
-/** Safari before 18.4 does not play Ogg and WebM with Opus, and later ones not reliably. No browser plays AMR. */
+/** Types that some browser does not play: Opus in Ogg or WebM (Safari before 18.4; later ones not reliably), and AMR (none). */
 const NEEDS_RENDITION = new Set<string>([
   'audio/ogg',
   'audio/webm',

@@ -16,8 +16,8 @@ import type { Examination, Measure, Task } from './worker.ts';
  */
 export interface AudioWorkerPool {
   /**
-   * Inspects the bytes and, where `measure` asks for it, analyses the sound. `claimedType` is only quoted in a rejection's
-   * detail. Bytes that take too long or end their thread count as audio of unknown length, by their first bytes.
+   * Inspects the bytes and, if `measure` says so, analyses the sound. `claimedType` is only quoted in a rejection's detail. If the
+   * inspection takes too long or ends its thread, the first bytes decide, and the length is unknown.
    */
   examine(
     bytes: Uint8Array,
@@ -65,13 +65,14 @@ export function createAudioWorkerPool({
   const limit = pLimit(threads);
   const down = new AbortController();
   let starting = new AbortController();
-  // An error without a job: a thread could not start. Reject the waiting jobs, which would wait for ever; the next may succeed.
+  // An error without a job means that a thread could not start. Reject the waiting jobs, which would otherwise wait for ever; later jobs
+  // may succeed.
   pool.on('error', (error: unknown) => {
     starting.abort(new WorkerPoolUnavailable(error));
     starting = new AbortController();
   });
 
-  /** Runs a job. Its time limit starts when its turn comes. `otherwise` answers for a thread that crashed or was stopped. */
+  /** Runs a job. Its time limit starts when its turn comes. `otherwise` makes the result if the thread crashed or was stopped. */
   const run = <T>(task: Task, otherwise: (why: string) => T): Promise<T> =>
     limit(async () => {
       // Transfer a copy, so that the caller keeps its bytes.

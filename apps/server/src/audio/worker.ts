@@ -11,7 +11,10 @@ export type Measure = 'all' | 'maybe_silent';
 const QUIET_BITS_PER_SECOND = 8_000;
 /** Longer recordings are not decoded while somebody waits. */
 const LONGEST_QUIET_MS = 15 * 60_000;
-/** Other codecs do not reveal silence by their size. Few people send them, and nobody is quiet for longer by mistake. */
+/**
+ * Longest recording of another codec that is decoded while somebody waits: its size does not reveal silence. Few people send other
+ * codecs, and nobody is silent for longer by mistake.
+ */
 const LONGEST_OTHER_MS = 60_000;
 
 /** A job for a worker thread. */
@@ -28,7 +31,7 @@ export interface Examination {
   analysis: Analysis | null;
 }
 
-// The codec libraries print a line for every unreadable frame; a damaged recording would flood the server's log.
+// Silence the console: the codec libraries print a line for every unreadable frame, and a damaged recording would flood the log.
 console.error = console.warn = () => undefined;
 
 export default async function work(

@@ -42,7 +42,7 @@ async function buildNext(services: Services, release: releases): Promise<void> {
   const { db, env, now } = services;
   const context = { counts_simulator: env.embedded, now };
   const gone = await db.prisma.$transaction((tx) => dropIneligible(tx, context, release));
-  // Clips dropped here may be in finished files, which must then be written again.
+  // If clips were dropped, do not finish: the files that contain them must be written again.
   if (!gone) await finish(services, release);
 }
 

@@ -44,7 +44,7 @@ export async function* publicClips(
   let next = some(first_position);
   for (let first = first_position; first <= last_position; first += AT_ONCE) {
     const made = await next;
-    // Make the next batch while this one is written. Its failure is thrown when its turn comes.
+    // Make the next batch while this one is written. If it fails, `await next` throws in its turn.
     next = some(first + AT_ONCE);
     next.catch(() => undefined);
     yield* made;
@@ -120,8 +120,8 @@ async function recordOutcome(
 }
 
 /**
- * Stores hashes of public copies for recordings without one, and holds those that somebody else sent before. These are old
- * recordings, whose analysis did not look for copies.
+ * Stores the hashes of public copies of old recordings, whose analysis stored none. Quarantines those that are copies of an earlier
+ * recording of somebody else.
  */
 async function storePublicHashes(
   { db, now }: Pick<Services, 'db' | 'now'>,

@@ -4,7 +4,7 @@ import type { SuppressedTable } from '@labrish/release';
 /** Hours of one group; null when hidden, because few speakers share the figure or because it would reveal a hidden one. */
 export type HoursOf = { name: string; hours: number | null };
 
-/** The figures of a version on the page for researchers (`releases.figures`). They cover only what reviewers accepted. */
+/** The figures of a version on the page for researchers (`releases.figures`), only of clips that reviewers accepted. */
 export interface ReleaseFigures {
   clips: number;
   speakers: number;
@@ -35,7 +35,10 @@ export function createFigures() {
       age.milliseconds += duration_ms;
       ages.set(name, age);
     },
-    /** @param table the datasheet's, of the same clips: what it hides is hidden here, so that together they reveal no more. */
+    /**
+     * @param table the datasheet's table of the same clips. Its hidden figures are hidden here too, so that both together reveal no
+     *   more.
+     */
     result(table: SuppressedTable): ReleaseFigures {
       const names = [...ages.keys()].sort(byAge);
       const figures = names.map((name) => {
@@ -61,7 +64,10 @@ export function figuresOf({ figures }: { figures: unknown }): ReleaseFigures | n
 
 type Shown = { seconds: number } | null;
 
-/** Converts seconds to hours. A hidden total hides all: the page shows all hours, from which zeros would reveal the rest. */
+/**
+ * Converts seconds to hours. Hides all figures if the total is hidden: the page also shows the hours of the whole version, and a
+ * group of 0 hours would reveal the hours of the others.
+ */
 function hoursOf(names: readonly string[], figures: readonly Shown[], total: Shown): HoursOf[] {
   return names.map((name, i) => {
     const figure = total && figures[i];

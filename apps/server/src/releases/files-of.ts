@@ -14,7 +14,7 @@ export interface PlannedFile {
   last_position: number;
 }
 
-/** Divides the frozen list into files. Clips removed later do not move the others. */
+/** Divides the frozen list into files. Removing a clip later does not move other clips to another file. */
 export async function filesOf({ db }: Pick<Services, 'db'>, release_id: string): Promise<PlannedFile[]> {
   const ranges = await db.prisma.$queryRaw<{ part: Part; first: number; last: number }[]>`
     select part, min(position) as first, max(position) as last from release_items

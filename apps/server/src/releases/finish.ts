@@ -102,7 +102,7 @@ async function findChanges(
   return changes;
 }
 
-/** Counts changed recordings as each version was frozen and built: clips withdrawn since then still count. */
+/** Counts what changed between two versions as they were frozen and built: clips withdrawn since then still count. */
 async function countChanges(db: Services['db'], id: string, before: string | null): Promise<Counts> {
   const [counts] = await db.prisma.$queryRaw<Counts[]>`
     select count(*) filter (where b.submission_id is null)::int as added, count(*) filter (where n.submission_id is null)::int as removed,

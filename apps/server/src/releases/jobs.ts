@@ -3,7 +3,7 @@ import { removeWithdrawnFiles } from '#releases/withdrawn.ts';
 import { buildRelease } from './build.ts';
 import { notifyDownloaders } from './downloads/notify-downloaders.ts';
 
-/** The task that builds what is to be built, every minute; trigger it for a new release. */
+/** The task that builds unfinished releases every minute; trigger it for a new release. */
 export const BUILD_RELEASES = 'build-releases';
 
 /**
@@ -14,7 +14,7 @@ export const BUILD_RELEASES = 'build-releases';
 export function declareBuildJobs(services: Services, stopping: AbortSignal): void {
   const { jobs, db } = services;
   const underWay = new Set<string>();
-  // One build of a release at a time per process: all of them share the same disk. Nobody waits for one that is under way.
+  // Build a release only once at a time in a process, because its builds share a folder. Skip a release that is being built already.
   const build = async (id: string) => {
     if (underWay.has(id)) return;
     underWay.add(id);
@@ -27,7 +27,7 @@ export function declareBuildJobs(services: Services, stopping: AbortSignal): voi
     });
     for (const { id } of building) await build(id);
   };
-  // Two at once: a long build that was triggered does not keep the schedule waiting.
+  // Run two at once, so that a long build that was triggered does not delay the scheduled one.
   jobs.every(BUILD_RELEASES, '* * * * *', buildAll, { concurrency: 2 });
 }
 

@@ -7,7 +7,7 @@ import { findWithdrawn } from './withdrawn.ts';
 
 type Parts = Pick<Services, 'db' | 'env' | 'secrets' | 'now'>;
 
-/** Caches between us and the client then show a withdrawal within a minute. */
+/** Lets caches store an answer for 30 seconds, so that they show a withdrawal within a minute. */
 const FRESH = 'public, max-age=30';
 
 /**

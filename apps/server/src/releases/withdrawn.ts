@@ -13,11 +13,11 @@ interface Row {
 }
 
 /**
- * Finds the tombstones of a series: clips that were published and then withdrawn, as clip ids in their order. A clip that is in a
- * version again, because its report was unfounded, is not included.
+ * Finds the tombstones of a series: clips that were published and then withdrawn, as clip ids in their order. Leaves out a clip
+ * that is in a version again because its report was unfounded.
  *
- * @param version the version being built: only clips withdrawn before its list was frozen and not in it, so that a rebuild lists
- * the same. Without it, all withdrawn clips.
+ * @param version the version being built: finds only clips that were withdrawn before its list was frozen and are not in it, so
+ *   that a rebuild finds the same. Without it, finds all withdrawn clips.
  */
 export async function findWithdrawn(
   { db }: Pick<Services, 'db'>,

@@ -35,7 +35,7 @@ interface Track {
   channels: number | null;
 }
 
-/** Inspects WebM and Matroska. A browser's recorder omits sizes and durations: such a file is not cut. */
+/** Inspects WebM and Matroska. Does not count a file without sizes and durations as cut: a browser's recorder omits them. */
 export function inspectMatroska(bytes: Uint8Array): Inspection {
   const { tracks, blocks, docType, cut } = read(bytes);
   if (tracks.some((track) => track.type === VIDEO)) return reject('not_audio', 'a video');
@@ -52,7 +52,7 @@ export function inspectMatroska(bytes: Uint8Array): Inspection {
   });
 }
 
-/** Reads what the decoder needs of Opus in WebM. Laced blocks, which no recorder writes, are left out. */
+/** Reads header, packets and duration of Opus in WebM. Leaves out laced blocks, which no recorder writes. */
 export function readWebmOpus(bytes: Uint8Array) {
   const { tracks, blocks } = read(bytes);
   const track = tracks.find(({ type }) => type === AUDIO);

@@ -3,7 +3,7 @@ import { accept, type Inspection, reject } from '../types.ts';
 import { spells, view } from './bytes.ts';
 import { withAudioTrack } from './demux.ts';
 
-/** Fewest frames that count as an MP3 or AAC; random bytes do not reach it. */
+/** Fewest frames in a row that count as MP3 or AAC; random bytes do not contain as many. */
 const ENOUGH = 3;
 /** Offsets of a Xing or Info header in the first frame: after its header and the side information, which has three sizes. */
 const XING_AT = [13, 21, 36];

@@ -19,7 +19,7 @@ interface Page {
 
 export interface OggOpus {
   head: OpusHead;
-  /** Audio packets without the empty ones, which hold nothing. */
+  /** Audio packets, without empty ones. */
   packets: Uint8Array[];
   /** The audible samples, at 48 kHz. */
   samples: number;
@@ -33,12 +33,12 @@ export function inspectOgg(bytes: Uint8Array): Inspection {
   return readOgg(bytes).inspection;
 }
 
-/** Reads what the decoder needs of an Ogg/Opus file. */
+/** Reads header, packets and duration of Opus in Ogg; undefined without an Opus stream. */
 export function readOggOpus(bytes: Uint8Array): OggOpus | undefined {
   return readOpus(readPages(bytes).pages);
 }
 
-/** Does both of the above in one pass. */
+/** Does what `inspectOgg` and `readOggOpus` do, in one pass. */
 export function readOgg(bytes: Uint8Array): { inspection: Inspection; opus: OggOpus | undefined } {
   const { pages, cut } = readPages(bytes);
   const opus = readOpus(pages);
@@ -78,7 +78,7 @@ function readOpus(pages: Page[]): OggOpus | undefined {
   const packets = soundIn(joined);
   const decodable = samplesIn(packets) - head.preSkip;
   const declared = (mine.at(-1)?.granule ?? 0) - startOf(mine) - head.preSkip;
-  // The last granule trims the encoder's padding.
+  // Use the granule of the last page if it is smaller: it trims the encoder's padding.
   const samples = declared > 0 && declared < decodable ? declared : Math.max(0, decodable);
   return { head, packets, samples, seconds: samples / 48000, chained: isChained(pages) };
 }
@@ -98,7 +98,7 @@ function isChained(pages: Page[]): boolean {
   return sound >= 0 && pages.some((page, i) => i > sound && page.flags & FIRST);
 }
 
-/** Returns the clock before the first sample: past 0 if the file was cut out of a longer stream (RFC 7845, section 4.3). */
+/** Returns the granule before the first sample: above 0 if the file was cut out of a longer stream (RFC 7845, section 4.3). */
 function startOf(pages: Page[]): number {
   const timed = pages.findIndex((page) => page.granule > 0);
   const sound = soundIn(joinPackets(pages.slice(0, timed + 1)));
@@ -150,7 +150,7 @@ function readPages(bytes: Uint8Array): { pages: Page[]; cut: boolean } {
 
 const NOTHING = new Uint8Array(0);
 
-/** Lacing: a packet is a run of 255s and the first smaller size. */
+/** Cuts a page's body into pieces of packets by lacing: a piece is as long as a run of 255s and the first smaller size together. */
 function cutIntoPieces(bytes: Uint8Array, body: number, sizes: Uint8Array) {
   const pieces: Uint8Array[] = [];
   let start = body;

@@ -33,7 +33,7 @@ export async function* readWavSamples(bytes: Uint8Array): AsyncGenerator<AudioSa
   }
 }
 
-/** Replaces a size of 0, which was never filled in, by what mediabunny reads as "up to the end". */
+/** Replaces sizes of 0, which a recorder never filled in, by 0xffffffff, which mediabunny reads as "up to the end". */
 function streamed(bytes: Uint8Array): Uint8Array {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf('data', 12, 'latin1') + 4;
   const unfilled = [4, data].filter((at) => at + 4 <= bytes.length && view(bytes).getUint32(at, true) === 0);

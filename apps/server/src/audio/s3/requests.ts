@@ -24,7 +24,10 @@ export async function requested<T>(key: string, request: () => Promise<T>): Prom
   throw new Error('Every request ends in one of the ways above.');
 }
 
-/** Whether to retry. The SDK itself retries a request without an answer, unless it is a stream, and a 500 or 503, but no body. */
+/**
+ * Tells whether to retry a request that the SDK has not retried. The SDK retries a 500 or 503, and a request without an answer
+ * unless its body is a stream, but not an answer whose body breaks off.
+ */
 function isWorthRepeating(error: unknown): boolean {
   if (error instanceof WrongBytes) return true;
   const { attempts = 1, httpStatusCode = 0 } = (error as Partial<S3ServiceException>).$metadata ?? {};
@@ -38,7 +41,10 @@ function named(key: string, error: unknown): Error {
   return new StoreAway(error);
 }
 
-/** A HEAD has no body to tell a missing bucket from a missing object; the bucket was checked at startup. */
+/**
+ * Tells whether the object is missing. The answer to a HEAD has no body that would name a missing bucket; the bucket was checked at
+ * startup.
+ */
 function isMissing(error: unknown): boolean {
   return (
     error instanceof S3ServiceException &&

@@ -19,9 +19,9 @@ export interface Place {
   folder: string;
 }
 
-/** Shorter than the patience of monitoring tools that request the server's health. */
+/** Time limit of `check`: shorter than that of monitoring tools which request /health/ready. */
 const CHECK_MS = 1_500;
-/** Begins with a dot, as no key does. */
+/** The object that `check` writes. It begins with a dot, as no key does. */
 const PROBE = '.check';
 
 /**
@@ -61,7 +61,7 @@ export function createS3Store(place: Place): AudioStore {
     size: async (key) => (await head(key)).ContentLength ?? 0,
     async sha256(key) {
       const { Metadata } = await head(key);
-      // An object that another tool uploaded lacks this metadata.
+      // Hash the bytes of an object that another tool uploaded without this metadata.
       return Metadata?.sha256 ?? (await digestsOf(await readBody(s3, of(key), key))).sha256;
     },
     read: (key, range) => readBody(s3, of(key), key, range),
@@ -97,7 +97,7 @@ async function* listed(
 ): AsyncGenerator<{ key: string; bytes: number }> {
   let next: string | undefined;
   do {
-    // The SDK's paginator stops at a page that fails, and the shortened list would look complete.
+    // Request the pages here: the SDK's paginator stops at a page that fails, and the shortened list would look complete.
     const page = await requested(below, async () => {
       const after = next === undefined ? {} : { ContinuationToken: next };
       const found = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: folder + below, ...after }));

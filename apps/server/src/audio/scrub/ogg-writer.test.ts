@@ -58,7 +58,7 @@ test('is the CRC-32 that begins with 0 and is not reflected', () => {
   expect(oggChecksum(Buffer.from('123456789'))).toBe(~0x765e7680 >>> 0);
 });
 
-/** A division of polynomials, bit by bit. */
+/** Computes the checksum by its definition: a division of polynomials, bit by bit. */
 function byDefinition(bytes: Uint8Array): number {
   let crc = 0;
   for (const byte of bytes)

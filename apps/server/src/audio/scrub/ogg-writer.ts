@@ -7,7 +7,7 @@ const MOST_SEGMENTS = 255;
 const FIRST = 2;
 const LAST = 4;
 
-/** The same in all recordings: an encoder's random number would make them differ, and may reveal a clock. */
+/** Serial number of every stream. An encoder's random number would make copies of the same sound differ, and may reveal a clock. */
 const SERIAL = 1;
 
 /** Packets of one page, which ends at `granule`, in samples at 48 kHz. At most 255 segments, see `segmentsOf`. */
@@ -51,8 +51,8 @@ function writePage({ packets, granule }: OggPage, sequence: number, flags: numbe
 }
 
 /**
- * The real input rate of the encoder would distinguish phones, and it is advisory (RFC 7845, section 5.1). Some readers decode at
- * this rate (libsndfile does): at Opus' own rate they lose nothing, and all recordings have the same one.
+ * Input rate that every copy declares. The encoder's real one is advisory (RFC 7845, section 5.1), and would distinguish phones.
+ * Some readers, such as libsndfile, decode at the declared rate: at 48 kHz, Opus' own rate, they lose nothing.
  */
 const INPUT_RATE = 48000;
 
@@ -104,13 +104,13 @@ export function paginate(packets: Uint8Array[], end: number): OggPage[] {
 
 const POLYNOMIAL = 0x04c11db7;
 
-/** The register after each possible top byte. */
+/** CRC table: the register after each possible top byte. */
 const NEXT = Int32Array.from({ length: 256 }, (_, byte) => {
   let crc = byte << 24;
   for (let bit = 0; bit < 8; bit++) crc = crc < 0 ? (crc << 1) ^ POLYNOMIAL : crc << 1;
   return crc;
 });
-/** The same after one, two and three more bytes of 0: the loop takes four bytes at once, in half the time. */
+/** CRC tables after one, two and three further bytes of 0: the loop takes four bytes at once, in half the time. */
 const SECOND = NEXT.map((crc) => push(crc, 0));
 const THIRD = SECOND.map((crc) => push(crc, 0));
 const FOURTH = THIRD.map((crc) => push(crc, 0));

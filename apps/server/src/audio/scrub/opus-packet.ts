@@ -70,7 +70,7 @@ function manyFrames(packet: Uint8Array): Uint8Array[] | undefined {
   return flags & VARIABLE ? variableFrames(body, count) : equalFrames(body, count);
 }
 
-/** A length byte of 255 means 254 bytes of padding, followed by the next length byte. */
+/** Removes the padding and its length bytes. A length byte of 255 means 254 bytes of padding and one more length byte. */
 function withoutPadding(body: Uint8Array): Uint8Array | undefined {
   let at = 0;
   let padding = 0;
@@ -91,7 +91,7 @@ function writeFrames(toc: number, frames: Uint8Array[]): Uint8Array {
   return Buffer.concat([Uint8Array.of(toc | 3, flags, ...sizes), ...frames]);
 }
 
-/** Section 3.2.1. */
+/** Writes the size of a frame in one or two bytes (RFC 6716, section 3.2.1). */
 function sizeBytes(size: number): number[] {
   if (size < TWO_BYTES_FROM) return [size];
   const first = TWO_BYTES_FROM + (size & 3);

@@ -52,8 +52,8 @@ function packetsUntil(end: number, packets: Uint8Array[]): Uint8Array[] | undefi
 }
 
 /**
- * A packet of 120 ms and the 80 ms of RFC 7845, section 4.6, in samples at 48 kHz. Cutting a recording without re-encoding it
- * needs no more; a longer pre-skip may hide a word that no reviewer could hear.
+ * Longest accepted pre-skip, in samples at 48 kHz: a packet of 120 ms and the 80 ms of RFC 7845, section 4.6. Cutting a recording
+ * without re-encoding it needs no more; a longer pre-skip may hide a word that no reviewer could hear.
  */
 const LONGEST_PRE_SKIP = 9600;
 

@@ -25,8 +25,8 @@ export interface DownloadableVersion {
 }
 
 /**
- * Lists the versions on offer: published, complete in the store, and without withdrawn clips. The others are never offered again,
- * whatever the series says about existing copies.
+ * Lists the versions that may be downloaded: published, complete in the store, and without withdrawn clips. A version with
+ * withdrawn clips is never offered again, even if its series lets people keep existing copies (`on_withdrawal`).
  *
  * @returns series by series, the newest version first.
  */

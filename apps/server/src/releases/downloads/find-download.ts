@@ -39,7 +39,7 @@ async function whyGone(
   return `${why} ${await replacementFor(services, series)} See ${services.env.PUBLIC_URL}/data/releases`;
 }
 
-/** Sends a refusal. It may be over soon, so no cache may store it. */
+/** Sends a refusal. No cache may store it, because it may soon no longer apply. */
 export function refuse(reply: FastifyReply, { code, error }: Refusal): FastifyReply {
   if (code === 503) reply.header('retry-after', 60);
   return reply.code(code).header('cache-control', 'no-store').send({ error });

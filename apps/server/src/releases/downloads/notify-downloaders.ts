@@ -8,8 +8,8 @@ import { termsAgreedTo } from '../access/mail.ts';
 import { replacementFor } from './downloadable.ts';
 
 /**
- * Emails everyone who downloaded a version that became `superseded` or `do_not_use`, once for each version and status. `do_not_use` is
- * mailed after `superseded`, never the other way round.
+ * Emails everyone who downloaded a version that became `superseded` or `do_not_use`, once for each version and status. `do_not_use`
+ * can follow `superseded`, but not the other way round.
  */
 export async function notifyDownloaders(
   services: MailServices & Pick<Services, 'releaseFiles'>,
@@ -75,7 +75,7 @@ interface Copy {
 /**
  * Finds copies whose status is worse than the last one notified, ordered by downloader and release id.
  *
- * @param after the last copy that was read, so that a copy whose downloader cannot be notified does not block the others.
+ * @param after continues after this copy, so that a copy whose downloader cannot be notified does not block the others.
  */
 function findPendingNotifications({ db }: Pick<Services, 'db'>, after: Copy | undefined): Promise<Copy[]> {
   const behind = after

@@ -9,7 +9,7 @@ import { deltaFolderOf, folderOf } from '../folder.ts';
 export interface ReleaseArchive {
   /** The folder's key in the store. */
   folder: string;
-  /** SHA-256 in hex, by path, including SHA256SUMS itself. Other files do not exist. */
+  /** SHA-256 in hex, by path, including SHA256SUMS itself. Other paths are not served. */
   sums: ReadonlyMap<string, string>;
   sums_sha256: string;
   archive: Archive;

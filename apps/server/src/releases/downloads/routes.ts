@@ -10,7 +10,7 @@ type Parts = Pick<Services, 'db' | 'env' | 'secrets' | 'now' | 'releaseFiles'>;
 
 /** A client that reads nothing for this long is gone, or not interested, and is cut off. */
 const STALLED_MS = 120_000;
-/** With this, a withdrawn file is out of caches after half a minute. */
+/** Lets caches store a file for 30 seconds, so that a withdrawn file is out of them after half a minute. */
 const FRESH = { 'cache-control': 'public, max-age=30' };
 const PRIVATE = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' };
 
@@ -19,7 +19,7 @@ const PRIVATE = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-r
  * or list recordings need the key of a mailed link as `?key=` (401 without). 410 for a version that is no longer offered.
  *
  * `GET /{name}/delta-{before}-to-{version}.tar`: what is new since the previous version. A delta is removed with its own version.
- * The previous one may be gone: a delta contains nothing that only it has.
+ * It stays on offer when the previous version is removed, because it holds no clip that only the previous version has.
  */
 export function downloadRoutes(services: Parts, stalled_ms = STALLED_MS): FastifyPluginAsync {
   const sendWithKey = async (

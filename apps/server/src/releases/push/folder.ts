@@ -37,7 +37,7 @@ export function openFolder({ path }: FolderOrder, dataDir: string, say: Say): De
   };
 }
 
-/** Checks the folder. An unmounted share is no folder, or an empty one on our own disk, where nobody would look for it. */
+/** Checks that the path is a folder (an unmounted share often is none) and is not in DATA_DIR. @throws {PushProblem} */
 async function assertUsable(path: string, dataDir: string): Promise<void> {
   const isFolder = await stat(path).then(
     (found) => found.isDirectory(),

@@ -79,7 +79,7 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Checks that a repository holds one major version only, so that it can be deleted without a version that may stay.
+ * Checks that a repository holds one major version only, so that deleting it deletes no version that may stay.
  *
  * @throws {PushProblem}
  */

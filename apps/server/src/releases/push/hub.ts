@@ -33,7 +33,7 @@ import type { HubOrder } from './read-order.ts';
 /** The Hub itself writes this file. */
 const OF_THE_HUB = '.gitattributes';
 
-/** A dataset repository on the Hugging Face Hub, with its official client: one commit per version. */
+/** Opens a dataset repository on the Hugging Face Hub, with its official client: one commit per version. */
 export function openHub({ repo, token, endpoint }: HubOrder, say: Say): Destination {
   const call: HubCall = {
     ...{ repo: { type: 'dataset', name: repo }, accessToken: token },
@@ -86,7 +86,7 @@ async function commitAll(call: HubCall, { title, files, found }: Change, say: Sa
   const left = found?.files.filter(({ path }) => !wanted.has(path)) ?? [];
   await commit({
     ...{ ...call, title, useXet: false },
-    // The Hub then refuses our commit if somebody else committed meanwhile, and does not mix the two.
+    // Name the parent commit: if somebody else committed meanwhile, the Hub refuses our commit and does not mix the two.
     ...(found && { parentCommit: found.commit }),
     operations: [
       // As file URLs, which the client streams: no file is ever entirely in memory.

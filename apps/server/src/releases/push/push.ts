@@ -59,7 +59,7 @@ async function send(
   try {
     const files = await checkFiles(releaseFiles.pathOf(folder), say);
     await assertStillFit();
-    // Record before the first byte: an interrupted push has left files there, too.
+    // Record the push before the first byte: an interrupted push also leaves files there.
     await record(services, version, destination);
     const next = await sendTo(files).catch(async (error: unknown) => {
       // The server removes a version's files as soon as a clip is withdrawn; that may be the cause of the failure.

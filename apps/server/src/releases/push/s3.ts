@@ -20,7 +20,7 @@ import type { S3Order } from './read-order.ts';
 const PART_BYTES = 16 * 1024 * 1024;
 const PARTS_AT_ONCE = 4;
 
-/** A bucket of Amazon or of an S3-compatible server, with the files under `{prefix}/{version's name}/`. */
+/** Opens a bucket of Amazon or of an S3-compatible server. A version's files are under `{prefix}/{version's name}/`. */
 export function openS3(order: S3Order, say: Say): Destination {
   const { bucket, endpoint, prefix } = order;
   const s3 = connectS3(order);
@@ -103,7 +103,7 @@ async function sendObject({ s3, bucket, folder }: Place, file: WholeFile): Promi
   await upload.done().finally(() => body.destroy());
 }
 
-/** Deletes what is in the folder but for the files to keep, one by one: not every server supports deleting a list. */
+/** Deletes all objects in the folder except the files to keep, one by one: not every server supports deleting a list. */
 async function deleteAllBut({ s3, bucket, folder }: Place, keep: ReadonlySet<string>): Promise<void> {
   const keys: string[] = [];
   for await (const { Contents } of paginateListObjectsV2({ client: s3 }, { Bucket: bucket, Prefix: folder }))
