@@ -18,12 +18,12 @@ const userObject = z.object({
 /** The user of a token, as the service answers; null when it refuses the token. */
 export type ExternalUser = { id: string; has_factor: boolean } | null;
 
-/** The service did not answer, or its answer says nothing about the token. */
+/** Thrown when the service did not answer, or when its answer says nothing about the token. */
 export class Unanswered extends Error {}
 
 /**
- * Asks `GET {base}/user` whose token it is, and caches the answer for 30 seconds from the question on. Concurrent requests with
- * the same token ask once; refusals are not cached, so that made-up tokens push out no good ones.
+ * Asks `GET {base}/user` whose token it is, and caches the answer for 30 seconds from the time of the request. Concurrent requests
+ * with the same token ask once. Does not cache refusals, so that made-up tokens do not push valid ones out of the cache.
  *
  * @throws {Unanswered} when there is no usable answer.
  */
@@ -64,14 +64,14 @@ async function read(url: string, headers: Record<string, string>, now: Date): Pr
   const { response, body } = await fetchJson(url, headers).catch((error: unknown) => {
     throw new Unanswered('The auth service did not answer', { cause: error });
   });
-  // A rate limit on our own questions says nothing about the token either.
+  // Treat a rate limit on our own requests as no answer: it says nothing about the token.
   if (response.status >= 500 || response.status === 429)
     throw new Unanswered(`It answered ${response.status}`);
   if (!response.ok) return null;
   const parsed = userObject.safeParse(body);
   if (!parsed.success) throw new Unanswered('It answered something else than a user');
   const { id, banned_until, factors } = parsed.data;
-  // Older versions of GoTrue still answer for a banned user.
+  // Refuse a banned user here: older versions of GoTrue still answer for one.
   if (banned_until && banned_until > now) return null;
   return { id, has_factor: factors?.some(({ status }) => status === 'verified') ?? false };
 }

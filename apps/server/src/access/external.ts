@@ -16,7 +16,7 @@ import {
 import { isTokenProblem } from '#auth/tokens/access-token.ts';
 import { createExternalUserLookup, Unanswered } from './external-user.ts';
 
-/** Roles of keys that ship with every client: never a person. */
+/** Roles of the service's API keys (`anon` is in every client), never of a person. */
 const NOBODY = ['anon', 'service_role', 'supabase_admin'];
 const claims = z.object({
   sub: z.guid(),
@@ -66,7 +66,7 @@ export function createExternal(services: AuthServices, authUrl: string): (token:
       if (who.role && NOBODY.includes(who.role)) throw badToken();
       const user = await userOf(token);
       if (user?.id !== who.sub) throw badToken();
-      // Otherwise a mailbox alone would be enough, and their second factor would protect nothing here.
+      // Require the second factor if there is one: otherwise the mailbox alone would be enough.
       if (user.has_factor && who.aal !== 'aal2') throw needsFactor();
       return await profileOf(services, who);
     } catch (error) {
@@ -100,7 +100,7 @@ async function profileOf(
   return { kind: 'user', id: profile.id, name: profile.email, role: profile.role };
 }
 
-/** Tells an unreachable service: jose got no key set in time, or no valid one; fetch of the key set had no connection. */
+/** Tells whether an error means that the service is unreachable: jose got no key set in time, or no valid one, or fetch failed. */
 function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && ['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC'].includes(String(error.code))) return true;

@@ -68,8 +68,8 @@ async function callerBySession(services: AuthServices, tokens: TokenCache, token
   const { not_after: _, refreshed_at: __, aal, banned_until, mfa, ...profile } = row;
   if (profile.blocked_at || (banned_until && banned_until > now)) throw new AuthenticationError(401, BLOCKED);
   if (profile.id === null) throw noAccess();
-  // Otherwise a mailbox alone would be enough, and the second factor would protect nothing. The token's level counts too: a token
-  // copied before the code was given must not rise with its session.
+  // Require the second factor if there is one: otherwise the mailbox alone would be enough. The token's level counts too: a token copied
+  // before the code was entered must not rise with its session.
   if (mfa && Math.min(claims.aal, aal) < 2) throw needsFactor();
   return { kind: 'user', id: sub, name: profile.email, role: profile.role, session_id, profile };
 }

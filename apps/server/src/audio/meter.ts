@@ -168,7 +168,7 @@ const SHORT_MS = 2_000;
 /** Share of silent frames above which a note counts as silent, measured on phone recordings. */
 const SILENT = 0.9;
 
-/** Whether a recording is nearly silent, so that its contributor is invited to send it again. */
+/** Tells whether a recording is nearly silent, so that its contributor is invited to send it again. */
 export function isSilent(
   duration_ms: number | null,
   quality: Pick<Figures, 'silence_ratio'> | null,

@@ -18,7 +18,7 @@ const NEEDS_RENDITION = new Set<string>([
   'audio/3gpp',
 ]);
 
-/** Whether some browser cannot play this type directly. */
+/** Tells whether some browser cannot play this type directly. */
 export function needsRendition(type: string): boolean {
   return NEEDS_RENDITION.has(type);
 }

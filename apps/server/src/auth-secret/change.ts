@@ -10,7 +10,7 @@ import { resealAll } from './reseal.ts';
 
 /** Rows read and written at a time: some megabytes at most. */
 const BATCH = 500;
-/** In milliseconds. No server runs meanwhile, so only the size of the database counts: a day is more than any needs. */
+/** Transaction timeouts in milliseconds. No server waits for the change, and a day is more than a database of any size needs. */
 const TIMEOUTS = { maxWait: 60_000, timeout: 24 * 3600_000 };
 
 export interface Change {
@@ -18,7 +18,7 @@ export interface Change {
   /** The current AUTH_SECRET and the next one. */
   from: string;
   to: string;
-  /** Continues although the current secret cannot open some values: they stay as they are. */
+  /** Whether to continue if the current secret cannot open some values: these stay as they are. */
   leaveUnreadable: boolean;
   tell: (line: string) => void;
   now: () => Date;
@@ -26,11 +26,11 @@ export interface Change {
 }
 
 /**
- * Re-seals a whole database with another secret, in one transaction: cut off at any moment, it has changed nothing and is run
- * again. The database belongs to the next secret only when every value opens with it. No server starts meanwhile.
+ * Re-seals a whole database with another secret, in one transaction: an interrupted run has changed nothing, and is simply
+ * repeated. Commits only when the next secret opens every value that the current one opened. No server can start meanwhile.
  *
  * @returns false when there was nothing to do
- * @throws {BadSettings} when it cannot begin, or something else is stored meanwhile
+ * @throws {BadSettings} when it cannot begin, or when another process stores values meanwhile
  */
 export async function changeSecret(change: Change): Promise<boolean> {
   const { db, from, to, tell } = change;
@@ -65,7 +65,7 @@ async function changeIn(tx: Prisma.TransactionClient, change: Change): Promise<v
     ]);
   tell(['With the new secret:', ...toLines(counts)].join('\n'));
 
-  // The previous secret could renew all sessions.
+  // End all sessions: whoever knows the previous secret could forge their refresh tokens.
   await tx.auth_sessions.deleteMany();
   await tx.secret_fingerprint.update({
     where: { id: 1 },

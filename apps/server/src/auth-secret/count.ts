@@ -6,7 +6,7 @@ import type { Db, SealedValue } from './sealed-rows.ts';
 /** How many values of one purpose could be opened. */
 export interface Count {
   purpose: SealPurpose;
-  /** Opened by the secret; addresses are also found by it. */
+  /** Values that the secret opens. For an address, its look-up MAC must come from the same secret too. */
   opened: number;
   /** Damaged, or sealed with another secret. */
   unreadable: number;
@@ -24,7 +24,7 @@ export async function countSealed(db: Db, secrets: Secrets, limit: number): Prom
   return counts;
 }
 
-/** Tells whether a value opens. An address must also be found: its look-up MAC must come from the same secret. */
+/** Tells whether the secret opens a value and, for an address, whether its look-up MAC comes from the same secret. */
 function opens(purpose: SealPurpose, { context, sealed }: SealedValue, secrets: Secrets): boolean {
   const plain = secrets.tryOpen(purpose, context, sealed);
   if (!plain || purpose !== 'contributor-address') return plain !== null;

@@ -54,10 +54,10 @@ export const SEALED = {
 
 /**
  * All MACs, by purpose, and what a change of the secret does to them:
- * - `wrapped`: a stored MAC cannot be recomputed, because its input is not stored. It becomes MAC(new key, old MAC), and a
- *   look-up does the same with the keys of all earlier secrets, which are inherited, sealed.
- * - `inherited`: the first secret's key stays in force. Only for values that are no secret.
- * - `void`: lives for minutes, or must not outlive a secret that may have leaked.
+ * - `wrapped`: replaces a stored MAC by MAC(new key, old MAC), because the input is not stored and the MAC cannot be recomputed. A
+ * look-up computes the same chain with the keys of all earlier secrets; the next secret inherits these keys, sealed.
+ * - `inherited`: keeps using the first secret's key. Only for values that are not secret.
+ * - `void`: makes earlier MACs invalid. For MACs that live for minutes, or must not outlive a secret that may have leaked.
  */
 export const MACS = {
   'contributor-look-up': {
@@ -70,7 +70,7 @@ export const MACS = {
   },
   // Names of files: a retry and a removal must compute the same name.
   'audio-name': { fate: 'inherited', columns: [] },
-  // Anybody who knows the secret can forge these: everybody signs in once more.
+  // Anybody who knows the secret can forge refresh tokens, so everybody has to sign in once more.
   'auth-refresh-token': { fate: 'void', columns: [] },
   // The link in the same mail is random, and stays valid.
   'auth-code': { fate: 'void', columns: ['auth_one_time_tokens.code_hmac'] },

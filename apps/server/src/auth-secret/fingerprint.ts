@@ -9,7 +9,7 @@ import { PURPOSES, sealedPage } from './sealed-rows.ts';
 /** How many values of each purpose are tried in a database that has no fingerprint. */
 const SAMPLE = 5;
 
-/** The secret at hand is not the one that the database was made with. */
+/** Thrown when a secret is not the one that the database was made with. */
 export class SecretMismatch extends BadSettings {}
 
 export function mismatch(): SecretMismatch {
@@ -30,11 +30,12 @@ export function readFingerprint({ prisma }: Database): Promise<secret_fingerprin
 }
 
 /**
- * Checks that a secret belongs to the database. The first one to arrive claims a new database, in one statement: of two servers
- * with a secret each, one wins. In a database without a fingerprint it must open some sealed value, if there is any.
+ * Checks that a secret belongs to the database. Stores the secret's fingerprint in a database that has none, unless it has sealed
+ * values and the secret opens none of them. A single statement stores it, so that of two servers with different secrets only one
+ * wins.
  *
  * @returns the keys that the secret inherited from earlier ones
- * @throws {SecretMismatch} when it is another database's
+ * @throws {SecretMismatch} when the secret belongs to another database
  */
 export async function claimFingerprint(db: Database, authSecret: string): Promise<Inherited> {
   const fingerprint = fingerprintOf(authSecret);

@@ -6,10 +6,10 @@ import type { MacPurpose } from './derived.ts';
 const PURPOSE = 'inherited-keys';
 const CONTEXT = 'secret_fingerprint';
 
-/** Keys of earlier secrets that MACs of this database are still made with, by purpose, the oldest first. */
+/** Keys of earlier secrets with which MACs of this database are still computed, by purpose, the oldest first. */
 export type Inherited = Partial<Record<MacPurpose, Buffer[]>>;
 
-/** Returns the keys that a MAC is made with, in order. */
+/** Returns the keys of a MAC, in the order in which they are applied. */
 export function macKeys(
   authSecret: string,
   inherited: Inherited,

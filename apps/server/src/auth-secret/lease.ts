@@ -10,12 +10,12 @@ const LEASE_SECONDS = 20;
 const LOOK_MS = 500;
 
 /**
- * Holds a lease in the database while this process seals with the secret, so that nobody changes the secret meanwhile. PGlite
- * needs no lease: its folder belongs to one process.
+ * Holds a lease in the database while this process seals with the secret, so that nobody changes the secret meanwhile. PGlite needs
+ * no lease: its folder belongs to one process.
  *
- * @param unfit called when the secret was changed anyway, as can happen while this process has lost the database
+ * @param unfit called when the secret was changed anyway, which can happen while this process cannot reach the database
  * @returns a function that releases the lease
- * @throws {BadSettings} when the secret is not the database's any more
+ * @throws {BadSettings} when the database has another secret by now
  */
 export async function holdLease(
   { db, log }: { db: Database; log: FastifyBaseLogger },
@@ -42,7 +42,7 @@ export async function holdLease(
   };
 }
 
-/** Renews the lease. A change of the secret locks the row that is read. @returns whether the secret is, and stays, this one */
+/** Renews the lease, unless a change of the secret holds the row's lock. @returns whether the database still has this secret */
 async function renew(db: Database, id: string, fingerprint: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const rows = await db.prisma.$queryRaw<unknown[]>`
     with fitting as (

@@ -14,8 +14,8 @@ import { beingChanged, holdLease } from './lease.ts';
 import { createSecret, readSecret, removeSecret, secretFile } from './secret-file.ts';
 
 /**
- * Opens an installation's secrets: from AUTH_SECRET, or from the file in DATA_DIR, which a new installation makes. Nothing is
- * sealed before it is certain that they belong to the database. Safe to retry after a database error.
+ * Opens an installation's secrets: from AUTH_SECRET, or from the file in DATA_DIR, which a new installation makes. Checks that they
+ * belong to the database before anything is sealed. Safe to retry after a database error.
  *
  * @returns the secrets, and a function that releases their lease
  * @throws {BadSettings} with what to do, when they belong to another database or are being changed
@@ -25,12 +25,13 @@ export async function openSecrets(
   dataDir: string,
 ): Promise<{ secrets: Secrets; release: () => Promise<void> }> {
   const { env, db, log } = parts;
-  // Ask the database before the file: a server that starts at the same time writes its file first, and then claims.
+  // Read the database before the file: another server that starts now writes its file before it claims the database, so once its claim is
+  // visible, its file is too.
   const row = await readFingerprint(db);
   const isUsed = row !== null || (await readSample(db)).length > 0;
   const given = env.AUTH_SECRET ?? readSecret(dataDir);
   const next = env.AUTH_SECRET === undefined && readSecret(dataDir, 'next');
-  // A change was cut off between the database and the file.
+  // Refuse to start if a change of the secret was interrupted after it changed the database and before it changed the file.
   if (row && next && sameBytes(row.fingerprint, fingerprintOf(next))) throw beingChanged();
   if (given === undefined && isUsed) throw missing(dataDir);
   const { secret, made } = given === undefined ? await createSecret(dataDir) : { secret: given, made: false };
@@ -43,7 +44,8 @@ export async function openSecrets(
     });
     return { secrets: createSecrets(secret, inherited), release };
   } catch (error) {
-    // Another server claimed first, with its own secret. After any other error keep the file: the claim may have been stored.
+    // Remove the new file only if another server claimed the database first, with its own secret. After any other error keep it: the
+    // claim may have been stored.
     if (made && error instanceof SecretMismatch) removeSecret(dataDir);
     throw error;
   }

@@ -33,11 +33,11 @@ export async function resealAll(tx: Prisma.TransactionClient, job: Resealing): P
       tell(`${column.table}.${column.column}: ${done} sealed anew, ${seen} looked at`);
     }
   }
-  // Reviewers' own numbers. There are only as many as reviewers.
+  // Wrap the MACs of reviewers' own numbers at once: there are only as many as reviewers.
   await wrapMacs(tx, to, 'reviewer_addresses', await tx.reviewer_addresses.findMany(ONLY_MAC));
 }
 
-/** Returns the context of a re-sealed value. An address is sealed for the MAC that finds it. */
+/** Returns the context of a re-sealed value. The context of an address is its look-up MAC, which is wrapped. */
 function nextContext(to: string, purpose: SealPurpose, context: string): string {
   if (purpose !== 'contributor-address') return context;
   return wrapMac(to, 'contributor-look-up', Buffer.from(context, 'hex')).toString('hex');

@@ -32,7 +32,8 @@ export function readSecret(dataDir: string, which: Which = 'current'): string | 
 /**
  * Creates a secret file that only its owner can read and that survives a power cut.
  *
- * @returns the secret in the file, and whether this call made it: if another process was faster, its secret counts.
+ * @returns the secret in the file, and whether this call made the file. If another process made it first, returns that process's
+ *   secret.
  * @throws {BadSettings} when the file is damaged
  */
 export async function createSecret(

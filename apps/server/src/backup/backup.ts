@@ -85,7 +85,8 @@ async function fill(
     return { list, files: rows, bytes };
   };
   const audio = await copy('audio', recordingsIn(folder), (key) => absent.push(key));
-  // Only the store knows which files a version has. A file that disappears meanwhile belongs to a withdrawn version.
+  // List a version's files in the store: only the store knows them. Ignore files that disappear meanwhile, because their version was
+  // withdrawn.
   const releases = await copy('releases', versionsIn(stores.releases, folder), () => undefined);
   for (const name of Object.values(NAMED)) await rm(join(folder, name));
   const missing = absent.length ? await stillNamed(db.slowSql, absent) : [];

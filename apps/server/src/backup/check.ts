@@ -19,7 +19,10 @@ export interface CheckedBackup {
   id: string;
   /** Whether the place already has the secret that opens sealed values. */
   has_secret: boolean;
-  /** How to open a place for it: bare for a backup of an earlier version, which lacks tables that this version creates. */
+  /**
+   * How to open the place to restore into: without tables for a backup of an earlier version, which lacks some that this version
+   * creates.
+   */
   opening: Opening;
 }
 
@@ -106,7 +109,7 @@ async function fingerprintIn(folder: string): Promise<string | null> {
     for await (const line of readLines(join(folder, 'tables', 'secret_fingerprint.jsonl')))
       return row.parse(JSON.parse(line)).fingerprint;
   } catch (error) {
-    // The backup is older than fingerprints. `checkFiles` finds damaged files later.
+    // Return null for a backup that is older than fingerprints. `checkFiles` finds damaged files later.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
   return null;

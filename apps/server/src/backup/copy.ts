@@ -47,7 +47,7 @@ export async function* copyFiles(
 
 async function copy(from: AudioStore, to: AudioStore, key: string): Promise<StoredFile | null> {
   let file: StoredFile | null = null;
-  // Called again for each attempt, so the count starts again.
+  // Count anew in each call: `putStream` calls this again for each attempt.
   const open = async () => {
     const source = await from.read(key);
     async function* counted() {

@@ -6,10 +6,10 @@ import type { Manifest } from './manifest.ts';
 import { OperatorProblem } from '#startup-error.ts';
 import { quoted, readTables, rowsOf } from './tables.ts';
 
-/** Small, because a flow version may take a megabyte. */
+/** Rows in memory at a time: few, because a flow version may take a megabyte. */
 const ROWS_AT_A_TIME = 50;
 
-/** Lists of the bytes that the rows name, one JSON line each; they are removed before the backup is finished. */
+/** Lists of the files that the rows name, one JSON line each; they are removed before the backup is finished. */
 export const NAMED = { audio: 'named-recordings.jsonl', releases: 'named-versions.jsonl' };
 
 type Dumped = Pick<Manifest, 'made_at' | 'migrations' | 'sequences' | 'tables'>;
@@ -25,7 +25,7 @@ export function dumpTables(db: Database, folder: string): Promise<Dumped> {
     await sql(`set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local bytea_output = 'hex'`);
     await assertOurs(sql);
     const tables = await readTables(sql);
-    // The lock keeps a server that starts meanwhile from migrating tables that are still to be read.
+    // Lock the tables, so that a server that starts meanwhile cannot migrate tables that have not been read yet.
     await sql(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`);
     const { rows: now } = await sql(`select to_json(now())#>>'{}' as made_at`);
     const migrations = await linesOf(
@@ -60,7 +60,7 @@ async function assertOurs(sql: SqlExecutor): Promise<void> {
     throw new OperatorProblem('The database is empty: no server has been started on it yet.');
 }
 
-/** Reads the sequences. They are outside the snapshot: read after it, they are at or beyond the values of its rows. */
+/** Reads the sequences after the rows: a snapshot does not cover them, and they must not be behind the values in the rows. */
 async function readSequences(sql: SqlExecutor): Promise<Record<string, string>> {
   const { rows } = await sql(`
     select sequencename, last_value::text from pg_sequences where schemaname = current_schema() and last_value is not null`);
@@ -101,7 +101,7 @@ const VERSIONS = `
     where files_removed_at is null
   ) f`;
 
-/** Returns those of the keys that the database still names. */
+/** Returns the keys that the database still names. */
 export async function stillNamed(sql: SqlExecutor, keys: string[]): Promise<string[]> {
   const { rows } = await sql(
     `select distinct n.key from (${RECORDINGS.replace('to_json(r)::text as line', 'r.key')}) n

@@ -18,7 +18,10 @@ export interface Place {
   is_new: boolean;
 }
 
-/** Whether the embedded database must exist, or may be created: as a server's start does, or without any table. */
+/**
+ * How to open the embedded database: `as it is` requires it to exist; `made` creates it if missing, as a server's start does; `made
+ * bare` creates it without any table.
+ */
 export type Opening = 'as it is' | 'made' | 'made bare';
 
 /**
@@ -51,7 +54,7 @@ export async function withPlace<T>(
   }
 }
 
-/** Whether the data folder has an embedded database. */
+/** Tells whether the data folder has an embedded database. */
 function hasEmbedded(dataDir: string): boolean {
   return existsSync(join(dataDir, 'db', 'PG_VERSION'));
 }

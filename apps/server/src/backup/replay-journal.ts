@@ -62,7 +62,7 @@ function idOf(said_with: string | null): bigint | null {
   return said_with === null ? null : BigInt(said_with);
 }
 
-/** Applies the latest entry of each contributor, whether this database had it before or not. */
+/** Applies each contributor's latest entry about STOP and about age, even if this database had it before. */
 async function markAgain(tx: Prisma.TransactionClient, contributor_ids: string[]): Promise<void> {
   const latest = (kinds: string[]) => Prisma.sql`
     latest as (
@@ -84,7 +84,10 @@ async function markAgain(tx: Prisma.TransactionClient, contributor_ids: string[]
     from latest where v.contributor_id = latest.contributor_id`;
 }
 
-/** Stores marks for contributors that the database lacks; they take effect when they write (contributors/contributors.ts). */
+/**
+ * Stores marks for contributors that the database lacks; a mark applies as soon as its contributor writes
+ * (contributors/contributors.ts).
+ */
 async function markUnknown(tx: Prisma.TransactionClient, entries: JournalEntry[]): Promise<void> {
   const ids = [...new Set(entries.map(({ contributor_id }) => contributor_id))];
   const known = await tx.contributors.findMany({ where: { id: { in: ids } }, select: { id: true } });

@@ -11,7 +11,7 @@ interface Restoring {
   has_rows: boolean;
 }
 
-/** The schema `restoring` is separate from the product's schema. */
+/** Marks a restore. It is in a schema of its own, because the product's schema must be empty when a restore begins. */
 const TABLE = 'restoring.backup';
 
 /** Tells whether a database is empty, used, or in the middle of a restore. */

@@ -1,4 +1,4 @@
-/** Whether the bytes at `offset` spell this ASCII text. */
+/** Tells whether the bytes at `offset` spell this ASCII text. */
 export function spells(bytes: Uint8Array, offset: number, text: string): boolean {
   if (offset + text.length > bytes.length) return false;
   for (let i = 0; i < text.length; i++) if (bytes[offset + i] !== text.charCodeAt(i)) return false;

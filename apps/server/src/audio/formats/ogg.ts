@@ -92,7 +92,7 @@ function firstOpusStream(pages: Page[]): Page[] {
   return mine.slice(0, Math.min(...[next, last + 1].filter((end) => end > 0), mine.length));
 }
 
-/** Whether several recordings follow each other in the file (RFC 3533, section 4). */
+/** Tells whether several recordings follow each other in the file (RFC 3533, section 4). */
 function isChained(pages: Page[]): boolean {
   const sound = pages.findIndex((page) => !(page.flags & FIRST));
   return sound >= 0 && pages.some((page, i) => i > sound && page.flags & FIRST);

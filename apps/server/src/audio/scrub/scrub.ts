@@ -90,7 +90,7 @@ function readOriginal(bytes: Uint8Array): OggOpus | Refused {
   return opus;
 }
 
-/** Whether it is one Opus stream with its channels in order, whatever the mapping family. */
+/** Tells whether it is one Opus stream with its channels in order, whatever the mapping family. */
 function isMonoOrStereo({
   channels,
   streamCount,

@@ -12,12 +12,12 @@ const OPEN = new Set([
   SUMS,
 ]);
 
-/** Whether a file is only for people who agreed to the terms. */
+/** Tells whether a file is only for people who agreed to the terms. */
 export function needsKey(path: string): boolean {
   return !OPEN.has(path) && !/^scripts\/[^/]+\.py$/.test(path);
 }
 
-/** Whether a file contains recordings, so that its downloader has a copy of them. */
+/** Tells whether a file contains recordings, so that its downloader has a copy of them. */
 export function holdsRecordings(path: string): boolean {
   return path.startsWith('data/');
 }
