@@ -3,7 +3,7 @@ import { AudioMissing, type AudioStore, digestsOf, WrongBytes } from './store.ts
 /** The result of a migration, in files and bytes. */
 export interface Migrated {
   copied: number;
-  /** Files that an earlier run had copied. */
+  /** Files that the second store already had, copied by an earlier run. */
   there_already: number;
   bytes: number;
   removed: number;

@@ -28,7 +28,7 @@ export interface Rejection {
 
 export type Inspection = AudioFacts | Rejection;
 
-/** A file longer than this misstates its length, or is none of ours; its duration is then unknown. */
+/** Longest duration that is believed, a week. A file that states more misstates its length, and its duration is unknown. */
 const LONGEST_MS = 7 * 24 * 3600 * 1000;
 
 export function accept(

@@ -124,7 +124,7 @@ const TYPE_OF: Record<Container, AudioType> = {
   adts: 'audio/aac',
 };
 
-/** Judges the bytes by the first few only, for when inspecting them failed. */
+/** Accepts or rejects bytes by their first few, if inspecting them failed. */
 function fallbackFromMagicBytes(bytes: Uint8Array, claimedType?: string): Inspection {
   if (bytes.length === 0) return reject('empty', 'no bytes at all');
   const found = sniff(bytes);

@@ -10,7 +10,7 @@ import { resealAll } from './reseal.ts';
 
 /** Rows read and written at a time: some megabytes at most. */
 const BATCH = 500;
-/** Transaction timeouts in milliseconds. No server waits for the change, and a day is more than a database of any size needs. */
+/** Transaction timeouts in milliseconds. No server runs meanwhile, so the change may be slow: a day is more than any database needs. */
 const TIMEOUTS = { maxWait: 60_000, timeout: 24 * 3600_000 };
 
 export interface Change {

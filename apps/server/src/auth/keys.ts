@@ -60,7 +60,7 @@ export function createKeys(parts: Parts): SigningKeys {
     },
     async find(kid) {
       const byKid = (list: auth_signing_keys[]) => list.find((row) => row.kid === kid);
-      // Another process may just have made an unknown kid; re-read at most once a second.
+      // Read again for an unknown kid, at most once a second: another process may just have made the key.
       const row = byKid(await rows()) ?? byKid(await rows(1000));
       return row
         ? once(kid, async () => (await importJWK(row.public_jwk as JWK, 'ES256')) as CryptoKey)

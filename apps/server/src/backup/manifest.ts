@@ -6,7 +6,7 @@ import { OperatorProblem } from '#startup-error.ts';
 
 /** Written last: a folder without it is no backup. */
 export const MANIFEST = 'manifest.json';
-/** Increase it when an earlier restore could not read the new format. */
+/** Increase it when an earlier version of the product could not restore the new format. */
 const FORMAT_VERSION = 1;
 
 const file = z.object({ bytes: z.number(), sha256: z.string() });

@@ -39,7 +39,7 @@ export async function keepNewest(folder: string, keep: number): Promise<string[]
   const names = await backupsIn(folder);
   const removed = names.slice(0, Math.max(0, names.length - keep));
   for (const name of removed) {
-    // A folder without manifest is no backup, so an interrupted removal leaves nothing that looks like one.
+    // Remove the manifest first: a folder without one is no backup, so an interrupted removal leaves nothing that looks like a backup.
     await rm(join(folder, name, MANIFEST));
     await rm(join(folder, name), { recursive: true });
   }

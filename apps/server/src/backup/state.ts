@@ -11,7 +11,7 @@ interface Restoring {
   has_rows: boolean;
 }
 
-/** Marks a restore. It is in a schema of its own, because the product's schema must be empty when a restore begins. */
+/** Table of a running restore. It is in a schema of its own, so that `readTables` does not take it for a table of the product. */
 const TABLE = 'restoring.backup';
 
 /** Tells whether a database is empty, used, or in the middle of a restore. */
@@ -41,7 +41,7 @@ export async function endRestoring(sql: SqlExecutor): Promise<void> {
   await sql('drop schema restoring cascade');
 }
 
-/** Keeps a server from starting on half a database. @throws {DatabaseUnusable} */
+/** Refuses a database with an unfinished restore, so that no server starts on half of the data. @throws {DatabaseUnusable} */
 export async function assertNotRestoring({ sql }: Pick<Database, 'sql'>): Promise<void> {
   const restoring = await readRestoring(sql);
   if (!restoring) return;

@@ -25,7 +25,10 @@ interface Item {
 
 /** Clips per batch, at most 16 MB each. The next batch is made while this one is written. */
 const AT_ONCE = 20;
-/** Below this size, scrubbing takes less time than the hand-over to a thread. A larger file may be crafted to use much memory. */
+/**
+ * Largest file that is scrubbed in this thread, which takes less time than the hand-over to another thread. A larger file may be
+ * crafted to use much memory.
+ */
 const SMALL_BYTES = 512 * 1024;
 
 /**

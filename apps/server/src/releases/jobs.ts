@@ -31,7 +31,7 @@ export function declareBuildJobs(services: Services, stopping: AbortSignal): voi
   jobs.every(BUILD_RELEASES, '* * * * *', buildAll, { concurrency: 2 });
 }
 
-/** The tasks for a version that must not be used as it was: remove its files, and notify its downloaders. */
+/** The tasks for a version that was withdrawn, or has a withdrawn clip: remove its files, and notify its downloaders. */
 export const TAKE_OUTS = ['remove-withdrawn-files', 'tell-downloaders'] as const;
 
 /** Declares both tasks. Call before the queue starts. They wait neither for each other nor for a build. */

@@ -44,7 +44,7 @@ type Version = Pick<releases, 'id' | 'series' | 'version'>;
 
 /**
  * Deletes the files of published versions that contain withdrawn clips or were withdrawn themselves, and rebuilds unpublished ones.
- * Lists and figures stay. Idempotent.
+ * Keeps lists of clips and figures. Idempotent.
  */
 export async function removeWithdrawnFiles(services: Parts): Promise<void> {
   await rebuildUnpublished(services);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { opusPacketSamples } from '../formats/opus-head.ts';
 import { oggChecksum, paginate, segmentsOf } from './ogg-writer.ts';
 
-/** Single frames of 2.5 to 60 ms, the largest over six segments. */
+/** First bytes of packets with a single frame of 2.5 to 60 ms. The largest packet below takes six segments. */
 const TOCS = [0xe0, 0xe8, 0x08, 0x10, 0x18];
 const somePackets = fc.array(
   fc
@@ -47,14 +47,14 @@ test('fills a second of 20 ms packets to the last sample', () => {
 });
 
 test('a page of 255 segments is full', () => {
-  // Frames of 2.5 ms, each of two segments but one.
+  // 127 frames of 2.5 ms with two segments each, then two frames with one segment each.
   const long = Array.from({ length: 127 }, () => Buffer.alloc(255, 0xe0));
   const pages = paginate([...long, Uint8Array.of(0xe0), Uint8Array.of(0xe0)], 129 * 120);
   expect(pages.map((page) => segmentsIn(page.packets))).toEqual([255, 1]);
 });
 
 test('is the CRC-32 that begins with 0 and is not reflected', () => {
-  // The check value of CRC catalogues for this polynomial, 0x765e7680 for POSIX cksum, before its inversion.
+  // Compare with the check value in CRC catalogues: 0x765e7680 for POSIX cksum, which inverts the result.
   expect(oggChecksum(Buffer.from('123456789'))).toBe(~0x765e7680 >>> 0);
 });
 

@@ -78,7 +78,7 @@ export function toFactor(auth: Opening, factor: auth_factors) {
   };
 }
 
-/** The metadata travels in every access token, so it must stay small. */
+/** Limit of a user's metadata, in bytes of JSON: every access token contains the metadata. */
 const MAX_BYTES = 4096;
 
 /** Validates the metadata that users may set themselves: a small JSON object. */

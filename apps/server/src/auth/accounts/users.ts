@@ -7,7 +7,7 @@ export const FULL = {
   factors: { orderBy: [{ created_at: 'asc' }, { id: 'asc' }] },
 } satisfies Prisma.auth_usersInclude;
 
-/** @throws {AuthError} when the user is gone. */
+/** Loads a user with their identities, factors and role. @throws {AuthError} 403 `user_not_found` */
 export async function loadUser(db: Db, id: string): Promise<FullUser> {
   const user = await db.auth_users.findUnique({ where: { id }, include: FULL });
   if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');

@@ -60,7 +60,7 @@ function textsOf(given: unknown): URLSearchParams {
   return new URLSearchParams(texts);
 }
 
-/** Uses the state up, whatever the outcome. @throws {AuthError} when it is unknown, used or older than five minutes. */
+/** Finds the round trip of a state, and uses the state up. @throws {AuthError} when it is unknown, used or older than five minutes */
 async function takeFlow(auth: Auth, state: string): Promise<auth_flows> {
   const { auth_flows } = auth.db.prisma;
   const state_sha256 = sha256(state);

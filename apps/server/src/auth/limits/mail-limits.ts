@@ -13,9 +13,9 @@ const RESERVE_SECONDS = CODE_SECONDS / 2;
 
 /**
  * Counts mails that one visitor requests for one address: one a minute, and `mailsPerAddress` an hour, whether anybody has that
- * address or not. Each visitor is counted separately: nobody can use up what the owner may request.
+ * address or not. Counts each visitor separately, so that a stranger cannot use up the owner's limit.
  *
- * @param visitor where a stranger asks from (http/visitor.ts); absent for somebody signed in
+ * @param visitor the network that a stranger's request comes from (http/visitor.ts); absent for somebody signed in
  * @throws {AuthError} 429
  */
 export async function limitMail(auth: Auth, purpose: string, address: string, visitor = ''): Promise<void> {

@@ -49,7 +49,7 @@ async function tellOne(services: MailServices, copy: Copy, instead: string): Pro
       where: { downloader_id, release_id, notified },
       data: { notified: status, notified_at: now() },
     });
-    // Zero rows: another process has already notified this downloader.
+    // If no row was updated, another process has already notified this downloader.
     if (count) await storeMail(tx, services, notificationMail(env, copy, { to: details.email, instead }));
   });
   services.jobs.trigger(SEND_MAIL);
@@ -96,7 +96,7 @@ function findPendingNotifications({ db }: Pick<Services, 'db'>, after: Copy | un
     order by d.downloader_id, d.release_id limit ${AT_ONCE}::int`;
 }
 
-/** Builds the mail to a downloader of a version that must no longer be used as it was. */
+/** Builds the mail that asks a downloader to stop using a version, or to delete recordings from it. */
 function notificationMail(
   { PRODUCT_NAME, PUBLIC_URL }: Services['env'],
   {

@@ -23,7 +23,7 @@ export interface WholeFile {
   sha256: string;
 }
 
-/** A place from which a version can be removed again. */
+/** A place to which a version can be sent, and from which it can be removed again. */
 export interface Destination {
   kind: 'huggingface' | 's3' | 'folder';
   /** As stored in `release_pushes.target`. */

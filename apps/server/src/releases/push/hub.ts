@@ -30,7 +30,7 @@ import {
 } from './hub-repository.ts';
 import type { HubOrder } from './read-order.ts';
 
-/** The Hub itself writes this file. */
+/** The Hub writes this file itself, so a push does not delete it. */
 const OF_THE_HUB = '.gitattributes';
 
 /** Opens a dataset repository on the Hugging Face Hub, with its official client: one commit per version. */
@@ -100,7 +100,7 @@ async function commitAll(call: HubCall, { title, files, found }: Change, say: Sa
   });
 }
 
-/** @throws {PushProblem} when the repository is not what was sent */
+/** @throws {PushProblem} when a file in the repository has another size or hash than the sent one */
 async function assertArrived(call: HubCall, files: readonly WholeFile[]): Promise<void> {
   const there = new Map((await listAll(call)).map((entry) => [entry.path, entry]));
   const odd = files.find(({ path, bytes, sha256 }) => {

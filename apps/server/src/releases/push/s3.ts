@@ -89,7 +89,7 @@ async function isThere({ s3, bucket, folder }: Place, { path, bytes, sha256 }: W
   }
 }
 
-/** Streams the file from disk, in parts when it is large; an interrupted upload leaves no parts behind. */
+/** Streams the file from disk, in parts when it is large. A failed upload removes its parts; those of a killed one remain. */
 async function sendObject({ s3, bucket, folder }: Place, file: WholeFile): Promise<void> {
   const body = createReadStream(file.absolute);
   const upload = new Upload({
