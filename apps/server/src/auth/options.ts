@@ -66,8 +66,8 @@ export interface AuthOptions {
 export type GivenOptions = Partial<Omit<AuthOptions, 'limits'>> & { limits?: Partial<Limits> };
 
 /**
- * Fills in the defaults. `embedded` (only loopback can reach the server) switches the limits per visitor and on mail off: all
- * callers share one IP address, and mail goes no further than the outbox.
+ * Fills in the defaults. `embedded` (only loopback can reach the server) lifts the limit per visitor and the hourly limits on mail:
+ * all callers share one IP address, and mail goes no further than the outbox.
  */
 export function withDefaults(given: GivenOptions, embedded: boolean) {
   return {
