@@ -12,7 +12,7 @@ import { isInsistent } from './keywords/questions.ts';
 export interface Asked {
   /** Remembers which version of the agreement the reply asks for. */
   snapshot: Snapshot;
-  /** Null when there is nothing to ask: they said STOP, or their state says nothing. */
+  /** Null when there is nothing to ask: the contributor said STOP or is under 18, or their state has no text. */
   reply: Reply | null;
 }
 
@@ -23,7 +23,7 @@ const NOTHING: ConversationEvent = { event_key: '', message_id: '', seed: 0 };
  * Asks the contributor's current question as the flow words it now, in place of a reply that could not be sent in time.
  * Pure and total, like `step`.
  *
- * @param notice what the contributor must read besides: the notice of the reply that this one replaces.
+ * @param notice text in front of the question: the notice of the replaced reply, which the contributor must not miss.
  */
 export function ask(flow: Flow, snapshot: Snapshot, notice = ''): Asked {
   if (snapshot.stopped || snapshot.under_18) return { snapshot, reply: null };
@@ -65,8 +65,8 @@ export function tellLost(flow: Flow, snapshot: Snapshot): Asked {
 }
 
 /**
- * Notifies a contributor, who has not written since, that a recording was not accepted. No reply unless they are between
- * two recordings, and none where `step` gives no notice either.
+ * Notifies a contributor that a recording was not accepted, without waiting for their next message. No reply unless they are
+ * between two recordings, and none where `step` gives no notice either.
  */
 export function tell(flow: Flow, snapshot: Snapshot, not_accepted: NotAccepted): Asked {
   const turn = openTurn(flow, snapshot, NOTHING);
@@ -81,7 +81,7 @@ export function tell(flow: Flow, snapshot: Snapshot, not_accepted: NotAccepted):
  * stored or withdrawn. The recordings at hand stay. A pending confirmation is dropped unless it is insistent. The reply asks
  * the state's question; null if there is nobody to ask or nothing to say.
  *
- * @param seed any integer, for a prompt where the state needs one.
+ * @param seed any integer; draws the prompt if the state needs one.
  */
 export function moveTo(flow: Flow, snapshot: Snapshot, state_key: string, seed: number): Asked {
   const nothing: ConversationEvent = { event_key: '', message_id: '', seed };

@@ -66,7 +66,7 @@ describe('unique', () => {
   });
 });
 
-/** The effects that store an answer: neither its destination nor anything that depends on the moment. */
+/** The effects that store an answer. Effects that depend on its destination or on the moment are left out. */
 const STORED = [
   'record_consent',
   'set_category',

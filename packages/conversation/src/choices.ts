@@ -5,7 +5,7 @@ import { BUTTON_TAPPED, LIST_SELECTED } from './event-keys.ts';
 import { actionsOf, templateOf, transitionsFrom } from './flow/flow.ts';
 import type { ActionKey } from './flow/catalogue.ts';
 
-/** A button or list row as it goes out. */
+/** A button or list row of an outbound message. */
 export interface Choice {
   /** The id that the messenger sends back: unique in its message and short enough. */
   id: string;
@@ -81,7 +81,7 @@ export function shownChoices(flow: Flow, state_key: string | null): ShownChoice[
   });
 }
 
-/** Returns what a reply to one of the bot's messages says of that message. */
+/** Returns what the engine needs of a bot's message when a contributor answers that message. */
 export function answeredBy({ state_key, prompt_id, consent_version, choices, recordings }: Reply) {
   return {
     ...{ state_key, prompt_id, consent_version: consent_version ?? null },

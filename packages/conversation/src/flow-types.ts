@@ -34,7 +34,7 @@ export interface Transition {
 export interface Template {
   template_key: string;
   body: string;
-  /** The body in other wordings, for those who chose one; without it everybody reads `body`. */
+  /** The body in other wordings. Contributors who chose a wording that is missing here read `body`. */
   bodies?: Partial<Record<Category, string>>;
   /** At most 10. Up to 3 go out as buttons, 4 to 10 as a list. `synonyms`: typed texts that choose it besides its label. */
   actions: { id: string; title: string; synonyms?: string[] }[];

@@ -33,8 +33,8 @@ export function withoutReply(before: Snapshot, after: Snapshot): Snapshot {
 }
 
 /**
- * Whether a text was typed before the contributor saw the current question, because the reply that asks it was withheld:
- * then it answers nothing. A tap names its question, and a voice note is always welcome.
+ * Whether a text was typed before the contributor saw the current question, because the reply that asks it was withheld: such
+ * a text answers nothing. False for taps, which name their question, and for voice notes, which need none.
  */
 export function isTypedUnasked({ state_key, asked }: Snapshot, event: ConversationEvent): boolean {
   const isTyped = event.text !== undefined && typedText(event) !== undefined;

@@ -2,7 +2,7 @@ import type { Category } from '@labrish/pilot';
 
 /**
  * The weights by which the next prompt and its wording are drawn, and what the contributor has recorded already. A weight is relative
- * to 1, which every prompt and wording without one has. A weight of 0 is drawn only when nothing else is left.
+ * to 1, the weight of every prompt and wording that is not listed. A weight of 0 is drawn only when nothing else is left.
  */
 export interface PromptSelection {
   /** Weight by prompt id. */
@@ -23,7 +23,7 @@ export const NO_SELECTION: PromptSelection = {
   most_per_topic: Infinity,
 };
 
-/** Returns the number of a key; `otherwise` when there is none, or none that is finite and at least 0. */
+/** Returns the number of a key, or `otherwise` if the number is missing, negative or not finite. */
 export function numberOf(record: Readonly<Record<string, number>>, key: string, otherwise: number): number {
   const value = Object.hasOwn(record, key) ? record[key] : undefined;
   return value !== undefined && Number.isFinite(value) && value >= 0 ? value : otherwise;

@@ -20,7 +20,7 @@ export interface PublishCheckInput {
 /** Everything that speaks for or against publishing a flow. */
 export interface PublishCheck {
   findings: LintFinding[];
-  /** Commands like STOP are left out: with them it takes half a minute (`npm run flow:check -- --thorough`). */
+  /** Explored without commands such as STOP, because they take half a minute (`npm run flow:check -- --thorough`). */
   proof: Pick<Exploration, 'situations' | 'is_complete' | 'findings'>;
   tests: FlowTestResult[];
   impact: Impact[];
@@ -29,7 +29,7 @@ export interface PublishCheck {
 /** Most situations to explore; a flow of 200 states has some 2,500. Beyond it nothing is proven. */
 const MOST_SITUATIONS = 5_000;
 
-/** Runs every check on a flow. Takes seconds: not for a thread that others wait for. Pure and total. */
+/** Runs every check on a flow. Takes seconds: do not call it on a thread that others wait for. Pure and total. */
 export function publishCheck({ flow, live, tests }: PublishCheckInput): PublishCheck {
   const { situations, is_complete, findings } = explore(flow, {
     keywords: false,
@@ -50,7 +50,7 @@ export interface PublishBlocker {
   sentence: string;
 }
 
-/** Returns the blockers: findings that harm contributors, and failed flow tests. To publish despite one needs a reason. */
+/** Returns the blockers: findings that harm contributors, and failed flow tests. Publishing despite one needs a reason. */
 export function publishBlockersOf({ findings, proof, tests }: PublishCheck): PublishBlocker[] {
   return [
     ...[...findings, ...proof.findings]
@@ -123,7 +123,7 @@ function answer(flow: Flow, { snapshot }: Situation, move: Move): Step {
   return step(flow, snapshot, toEvent(flow, snapshot, { message_id: 'tap', ...move.inbound }, 0));
 }
 
-/** @returns undefined if the result is the same */
+/** Compares the results of a choice in both flows. @returns undefined if they are the same */
 function outcomeOf(next: Flow, state_key: string | null, before: Step, after: Step): Outcome | undefined {
   const [was, is] = [before.snapshot.state_key, after.snapshot.state_key];
   // A state that was removed on purpose counts as its successor.

@@ -81,7 +81,7 @@ const fields = z.object({
   age_range: text,
   /** Message ids of the recordings that the next answers (category, words, formality) are about. */
   recordings: texts,
-  /** Those among `recordings` that the label question is about. */
+  /** The part of `recordings` that the label question is about. */
   awaiting_label: texts,
   /** Whether the recordings in `awaiting_label` have their label. */
   is_labelled: z.boolean().catch(true),
@@ -89,7 +89,7 @@ const fields = z.object({
   voice_ms: z.number().nullable().catch(null),
   /** States whose questions about the recordings at hand were answered, oldest first: BACK returns to them. */
   answered: texts,
-  /** The event put off because a label was missing: handled as soon as the label is given. */
+  /** The event that was deferred because a label was missing; handled as soon as the label is given. */
   deferred_event: z.object({ state_key: z.string(), event_key: z.string() }).nullable().catch(null),
   /** Number of recordings given and not withdrawn. */
   submissions: z.int().nonnegative().catch(0),
@@ -97,7 +97,7 @@ const fields = z.object({
   stopped: z.boolean().catch(false),
   /** Whether a message after STOP was answered with how to come back; this happens once. */
   stop_notice_sent: z.boolean().catch(false),
-  /** `said`: they said that they are under 18; nothing is stored until an admin lifts it. `told`: the bot has told them so. */
+  /** `said`: they said that they are under 18; nothing is stored until an admin lifts the block. `told`: the bot has told them so. */
   under_18: z.enum(['said', 'told']).nullable().catch(null),
   /** The state to resume after the agreement had to be asked again. */
   resume_state_key: text,
@@ -109,7 +109,7 @@ const fields = z.object({
   unconfirmed_text: text,
   /** They may be under 18: no voice note is kept until they have answered that question. */
   age_in_doubt: z.boolean().catch(false),
-  /** Insistent confirmations that another one replaced: asked again as soon as that is answered, the latest first. */
+  /** Insistent confirmations that another one replaced; once that one is answered, the latest of them is asked again. */
   displaced: z.array(z.enum(CONFIRMING)).catch([]),
   /** Number of held voice notes: not stored until the confirmation is answered. */
   waiting: z.int().nonnegative().catch(0),

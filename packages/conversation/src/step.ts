@@ -66,8 +66,8 @@ export function step(
 }
 
 /**
- * Handles the message by precedence: distress; STOP and START; a pending confirmation; deletion and minors; keywords; words that may
- * mean a withdrawal, STOP or an age under 18; intents; consent; then the flow.
+ * Handles the message by precedence: distress; silence after STOP, and START; a pending confirmation; DELETE ALL; minors; other
+ * keywords; words that may mean a withdrawal, STOP or an age under 18; intents; consent; then the flow.
  */
 function takeTurn(turn: Turn): void {
   const { flow, event, before } = turn;
@@ -105,7 +105,7 @@ function runFlow(turn: Turn, reading: Reading | undefined): void {
   if (isAudio(event)) keepAudio(turn, 'structured');
   const state = findState(flow, before.state_key);
   if (!state?.is_final) return isAudio(event) ? undefined : hint(turn);
-  // At the end of the flow any message starts it again; only a rejected attachment needs a hint.
+  // At the end of the flow any message starts the flow again; a rejected attachment gets a hint besides.
   if (event.event_key === AUDIO_REJECTED) hint(turn);
   turn.shorten = 'none';
   enterInitial(turn);
@@ -132,7 +132,7 @@ function begin(turn: Turn): void {
   enterSuccessor(turn);
 }
 
-/** Whether a confirmation is pending that nothing else may replace. */
+/** Whether an insistent confirmation is pending or an age is in doubt: no other question may come first. */
 function isInDoubt({ snapshot: { confirming, age_in_doubt } }: Turn): boolean {
   return age_in_doubt || isInsistent(confirming);
 }
@@ -143,7 +143,7 @@ function askAboutPublic(turn: Turn): void {
   confirm(turn, 'public');
 }
 
-/** Answers a request for help or figures. Where a transcript is awaited, asks first whether the words are one. */
+/** Answers a request for help or figures. Where a transcript is awaited, first asks whether the words are a request. */
 function answerIntent(turn: Turn, intent: Intent): void {
   const { flow, before } = turn;
   if (before.stopped) return answerKeyword(turn, 'help');
@@ -151,7 +151,7 @@ function answerIntent(turn: Turn, intent: Intent): void {
   answerKeyword(turn, intent);
 }
 
-/** Returns a courtesy. Before the end of the flow it repeats the question, shortened. */
+/** Answers thanks or a goodbye. Inside a conversation also repeats the question, shortened. */
 function returnCourtesy(turn: Turn, courtesy: Courtesy): void {
   const key = courtesy === 'thanks' ? 'you_are_welcome' : 'goodbye';
   const { flow, before } = turn;
@@ -166,7 +166,7 @@ function repeat(turn: Turn, key: SentenceKey): void {
   turn.shorten = 'long_ones';
 }
 
-/** Whether START comes without a prior STOP inside a conversation: then it only repeats the current question. */
+/** Whether the message came inside a conversation. START, without a prior STOP, then only repeats the current question. */
 function isUnderWay({ flow, event, before }: Turn): boolean {
   const state = findState(flow, before.state_key);
   return event.event_key === TEXT_RECEIVED && state !== undefined && !state.is_final;

@@ -33,12 +33,12 @@ export function comparable(text: string): string {
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 }
 
-/** The words of a text, without the signs between them; apostrophes stay. */
+/** Splits a text into words, without the punctuation between them; apostrophes stay. */
 export function wordsOf(text: string): string[] {
   return text.split(/[\s,.;:!?()"“”-]+/u).filter(Boolean);
 }
 
-/** One line, no doubled spaces: for labels. */
+/** Joins the lines of a label, and removes doubled spaces. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/gu, ' ').trim();
 }

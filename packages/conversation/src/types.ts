@@ -31,7 +31,7 @@ export interface Inbound {
   in_reply_to?: AnsweredMessage;
   /** The year in which it was sent: needed to turn a year of birth into an age. */
   year?: number;
-  /** The contributor has said what this message means: it is taken as it is, without asking again. */
+  /** The contributor has confirmed what this message means: it is processed without asking again. */
   is_settled?: boolean;
 }
 
@@ -63,10 +63,10 @@ export interface MyVoice {
 export interface ParishPlace {
   name: string;
   recordings: number;
-  /** 1 has the most. */
+  /** 1: the parish with the most recordings. */
   place: number;
   parishes: number;
-  /** Whether other parishes have as many. */
+  /** Whether other parishes have as many recordings. */
   is_shared: boolean;
 }
 
@@ -88,7 +88,7 @@ export interface ConversationEvent {
   choice?: { id: string; title: string };
   duration_ms?: number | null;
   is_silent?: boolean;
-  /** The contributor has said that this is a transcript, or a voice note to store: it is not asked about again. */
+  /** The contributor has confirmed that this is a transcript, or a voice note to store: the bot does not ask again. */
   is_settled?: boolean;
   reason?: RejectionReason;
   in_reply_to?: AnsweredMessage;
@@ -114,7 +114,7 @@ export interface Reply {
   prompt_id: string | null;
   /** The wording of the prompt, set only when the contributor chose none and it is not the default one. */
   prompt_wording?: Category;
-  /** The version of the agreement that it shows, when it asks for it. */
+  /** The version of the agreement, if the reply shows the agreement. */
   consent_version?: number;
   body: string;
   /** What the contributor must be told even when the reply goes out late and its question no longer applies (speaking/reply.ts). */
@@ -141,7 +141,7 @@ export type Effect =
     }
   /** Holds this message: nothing of it is stored or fetched until the contributor has said what it means. */
   | { type: 'hold'; message_id: string }
-  /** Releases the held messages: a voice note is processed once, as if it came now, and not asked about again. */
+  /** Releases the held messages: each voice note is processed as if it came now, and the bot does not ask about it again. */
   | { type: 'release_held' }
   /** Erases the held messages: the contributor did not mean them to be stored. */
   | { type: 'erase_held' }

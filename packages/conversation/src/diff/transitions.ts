@@ -82,7 +82,7 @@ function labelOf({ templates }: PublishedFlow, state_key: string, id: string): s
   );
 }
 
-/** `After “Patwa”`, or after an event that no choice of the state triggers. */
+/** Returns `After “Patwa”`, or `After` with the key of the event if no choice of the state triggers it. */
 function on(flow: PublishedFlow, { from_state, event_key }: Transition): string {
   const labels = mappingsOf(flow, from_state)
     .filter(([, event]) => event === event_key)

@@ -1,4 +1,4 @@
-/** A piece of a text that is in both, only in the new one, or only in the old one. */
+/** A piece of text: in both texts, only in the new one, or only in the old one. */
 export interface Run {
   text: string;
   is: 'same' | 'added' | 'removed';

@@ -26,7 +26,7 @@ import type { Flow } from '../types.ts';
 export interface ExploreOptions extends Partial<MoveOptions> {
   /** Most situations to explore; beyond it nothing is proven. */
   most_situations?: number;
-  /** The engine; another one is passed to see that its mistakes are found. */
+  /** The engine. Tests pass a faulty one, to check that its mistakes are found. */
   step?: typeof engineStep;
   /** Called with each situation as it is explored, nearest first. */
   onSituation?: (situation: Situation) => void;
@@ -44,16 +44,16 @@ interface Visit {
   situation: Situation;
   from: Visit | null;
   exchange: Exchange | null;
-  /** An end, a recording state, or one that leads to unexplored situations: nobody counts as stuck here. */
+  /** Whether nobody counts as stuck here: an end, a recording state, or one that leads to unexplored situations. */
   isWayOut: boolean;
   /** The visits that lead here without starting over. */
   comesFrom: Visit[];
 }
 
 const MOST_SITUATIONS = 50_000;
-/** Few people send more messages than this for one recording, so few reach a question that comes later. */
+/** A state that takes more messages to reach is reported: few people send so many for one recording. */
 const NEAR = 12;
-/** A contributor who can only get on with one of these is stuck. */
+/** Keywords that start over: a contributor who can only get on with one of them is stuck. */
 const STARTING_OVER = ['RESTART', 'DELETE ALL'];
 
 /**

@@ -26,7 +26,7 @@ export type FindingCode = keyof typeof PROOF_SEVERITIES;
 /** One message of a chat, the reply and the effects. */
 export interface Exchange {
   did: string;
-  /** The same in a form that can be replayed; null: a tap on an earlier message. */
+  /** `did` in a form that can be replayed; null: a tap on an earlier message. */
   userAction: UserAction | null;
   said: string | null;
   effects: Effect[];
@@ -35,10 +35,10 @@ export interface Exchange {
 export interface Finding {
   code: FindingCode;
   severity: Severity;
-  /** Where it shows; null: at the very beginning. */
+  /** The state in which the problem shows; null: at the very beginning. */
   state_key: string | null;
   sentence: string;
-  /** The shortest chat that shows it; empty if it is about something that never happens. */
+  /** The shortest chat that shows the problem; empty if the problem is that something never happens. */
   chat: Exchange[];
 }
 

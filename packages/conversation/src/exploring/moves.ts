@@ -82,7 +82,7 @@ export function oldButtons(flow: Flow): (situation: Situation) => Move[] {
       }));
 }
 
-/** Makes voice notes of each length that bounds a rule, and of a usual one. */
+/** Makes a voice note of a usual length, and one of each length at which a rule begins or ends. */
 function voiceNotes(flow: Flow): Move[] {
   const lengths = new Set([USUAL_MS]);
   for (const row of flow.transitions.flatMap(({ rules }) => rules)) {

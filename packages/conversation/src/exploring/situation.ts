@@ -16,7 +16,7 @@ export interface Situation {
   unconfirmed: string[];
 }
 
-/** How far recordings are counted before the count wraps round: no rule of the flow distinguishes more. */
+/** Recordings are counted up to `least`, and beyond it modulo `period`: no rule of the flow distinguishes more. */
 export interface Bounds {
   least: number;
   period: number;
@@ -65,8 +65,8 @@ export function bounded(situation: Situation, { least, period }: Bounds): Situat
 }
 
 /**
- * Returns the key of a situation. Situations with the same key lead to the same ones: nothing left out decides where a message
- * leads. The answered questions are left out, and with them the effect of BACK.
+ * Returns the key of a situation. Situations with the same key lead to situations with the same keys, because the key has all
+ * that decides where a message leads. It lacks only the answered questions, so that the effect of BACK is not explored.
  *
  * @param told the labels that rules of the flow distinguish.
  */

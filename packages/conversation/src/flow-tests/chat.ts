@@ -11,17 +11,17 @@ import { findOffered } from './screen.ts';
 export type Bubble =
   | {
       from: 'bot';
-      /** Counted from 0; null: it was on the screen before anybody did anything. */
+      /** Counted from 0; null: it was on the screen before the first user action. */
       turn: number | null;
       reply: Reply;
-      /** Whether it contains figures or a code that only a server would know: here they are examples. */
+      /** Whether the reply has examples in place of figures or a code that only a server knows. */
       is_made_up: boolean;
     }
   | {
       from: 'person';
       turn: number;
       did: UserAction;
-      /** They tap a choice that is not on the screen: the flow has changed since. */
+      /** Whether they tap a choice that is not on the screen, because the flow has changed since. */
       is_gone: boolean;
     };
 
@@ -30,13 +30,13 @@ export interface PlayedTurn {
   did: UserAction;
   before: Snapshot;
   snapshot: Snapshot;
-  /** As a server would carry them out. */
+  /** The effects in order, with those of the voice notes that the turn released. */
   effects: Effect[];
   /** Ids of the transitions that were followed, in order. */
   taken: string[];
 }
 
-/** A chat with a flow that nobody else sees. */
+/** A chat with a flow in memory: nothing is sent or stored. */
 export interface Chat {
   snapshot: Snapshot;
   bubbles: Bubble[];
@@ -74,7 +74,7 @@ export function send(flow: Flow, chat: Chat, did: UserAction): Chat {
   });
 }
 
-/** Processes released voice notes, as a server does. Their results belong to the turn that released them. */
+/** Processes released voice notes, as a server does, and adds their results to the turn that released them. */
 function withReleased(flow: Flow, chat: Chat): Chat {
   const did = (turn: PlayedTurn | undefined, type: Effect['type']) =>
     turn?.effects.some((effect) => effect.type === type) ?? false;
@@ -103,7 +103,7 @@ function withReleased(flow: Flow, chat: Chat): Chat {
   }, chat);
 }
 
-/** Plays the same user actions over any flow, to show the chat after the flow has changed. */
+/** Plays user actions over a flow, to show how a chat goes after the flow has changed. */
 export function replay(flow: Flow, as: Persona, userActions: readonly UserAction[]): Chat {
   return userActions.reduce((chat, did) => send(flow, chat, did), beginChat(flow, as));
 }
@@ -161,7 +161,7 @@ function madeUpVoice({ submissions: recordings }: Snapshot): MyVoice {
   };
 }
 
-/** Fills in an example of what only the server knows. */
+/** Fills in an example of the receipt code, which only the server knows. */
 function asShown(reply: Reply, isTold: boolean): { reply: Reply; is_made_up: boolean } {
   const body = reply.body.replace('{{receipt}}', RECEIPT);
   return { reply: { ...reply, body }, is_made_up: isTold || body !== reply.body };

@@ -23,7 +23,7 @@ export interface Persona {
 /** A user action and its expected results. */
 export interface FlowTestStep {
   did: UserAction;
-  /** Their state afterwards. */
+  /** The persona's state after the step. */
   state_key: string | null;
   /** The effects in order, without the reply. */
   effects: KeptEffect[];

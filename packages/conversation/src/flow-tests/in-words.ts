@@ -10,7 +10,7 @@ const SENT: Record<RejectionReason, string> = {
   repeated: 'The same voice note again',
 };
 
-/** The reasons for which an attachment is no voice note to keep. */
+/** The reasons for which an attachment is not accepted as a voice note. */
 export const REJECTION_REASONS = Object.keys(SENT) as RejectionReason[];
 
 /** Describes a user action as its chat bubble shows it. */

@@ -17,7 +17,7 @@ export function successorOf({ moved = {}, ...flow }: Flow, state_key: string): S
   return undefined;
 }
 
-/** The state that a conversation begins in: the one marked initial, else the first. */
+/** Returns the state that a conversation begins in: the one marked initial, else the first. */
 export function initialState(flow: Flow): State | undefined {
   return flow.states.find((state) => state.is_initial) ?? flow.states[0];
 }
@@ -26,19 +26,19 @@ export function templateOf(flow: Flow, state_key: string | null): Template | und
   return flow.templates.find((template) => template.template_key === state_key);
 }
 
-/** The transitions that leave a state for an event, in the order in which they are tried. */
+/** Returns the transitions that leave a state for an event, in the order in which they are tried. */
 export function transitionsFrom(flow: Flow, state_key: string | null, event_key: string): Transition[] {
   return flow.transitions
     .filter((row) => row.from_state === state_key && row.event_key === event_key)
     .sort((a, b) => a.priority - b.priority || 0);
 }
 
-/** Every transition that leaves a state. */
+/** Returns every transition that leaves a state. */
 export function transitionsOf(flow: Flow, state_key: string | null): Transition[] {
   return flow.transitions.filter((row) => row.from_state === state_key);
 }
 
-/** The state that asks for the agreement: the one that a transition with `record_consent` leaves. */
+/** Returns the state that asks for the agreement: the one that a transition with `record_consent` leaves. */
 export function consentState(flow: Flow): State | undefined {
   const asking = flow.transitions.find(recordsConsent);
   return asking && findState(flow, asking.from_state);
@@ -76,7 +76,7 @@ export function takesWords(flow: Pick<Flow, 'transitions'>, state_key: string | 
   );
 }
 
-/** A transition's actions that can be read; the others are reported when it is taken. */
+/** Returns a transition's readable actions; the others are reported when the transition is taken. */
 export function actionsOf(transition: Transition): Action[] {
   return transition.actions.flatMap((row) => {
     const checked = checkAction(row);
@@ -98,7 +98,7 @@ function keptTypes(flow: Flow, state_key: string | null): ('structured' | 'open'
     .flatMap((action) => (action.action_key === 'keep_audio' ? [action.params.submission_type] : []));
 }
 
-/** Returns the name that its editor gave a state. */
+/** Returns the friendly name of a state, or its key if the flow lacks the state. */
 export function nameOf({ states }: Pick<Flow, 'states'>, state_key: string | null): string {
   const state = states.find((one) => one.state_key === state_key);
   return state?.friendly_name ?? state_key ?? 'the beginning';

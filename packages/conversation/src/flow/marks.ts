@@ -12,7 +12,7 @@ export function marked(flow: Flow): Flow {
   return { ...flow, transitions };
 }
 
-/** @returns the indexes of the transitions that a step of the marked flow took. */
+/** Returns the indexes of the transitions that a step of the marked flow took. */
 export function takenIn({ effects }: Step): number[] {
   return effects.flatMap((effect) => {
     const index = effect.type === 'report' ? REPORTED.exec(effect.problem)?.[1] : undefined;

@@ -1,13 +1,13 @@
 import { checkAction, checkRule, type Action, type Rule } from './catalogue.ts';
 import type { ActionRow, RuleRow } from '../types.ts';
 
-/** One line that follows "if" in the diagram and in REST. An unreadable row says so. */
+/** Describes a rule by words that follow "if", for the diagram and REST. They say so if the row cannot be read. */
 export function describeRule(row: RuleRow): string {
   const rule = checkRule(row);
   return rule.ok ? readRule(rule.value) : `${row.rule_key} (cannot be read)`;
 }
 
-/** One line that follows "do". */
+/** Describes an action by words that follow "do", as `describeRule` does. */
 export function describeAction(row: ActionRow): string {
   const action = checkAction(row);
   return action.ok ? readAction(action.value) : `${row.action_key} (cannot be read)`;

@@ -56,7 +56,7 @@ export function resumeAfterStop(turn: Turn): void {
   if (!findState(turn.flow, state_key)) enterSuccessor(turn);
 }
 
-/** Says this in place of the current state's question. */
+/** Makes `body`, behind the turn's prefix, the reply in place of the current state's question. */
 export function instead(turn: Turn, { body, ...message }: Message): void {
   const words = [...turn.prefix.map(({ text }) => text), body].join('\n\n');
   turn.questionOverride = { ...message, body: clip(words, LIMITS.body) };

@@ -2,9 +2,9 @@ import type { Answer } from './questions.ts';
 import type { Reading } from '../understanding/reading.ts';
 import type { Confirming } from '../types.ts';
 
-/** In at most this many words a stated age is the writer's own. */
+/** Most words of a text in which a stated age counts as the writer's own. */
 const MOST_WORDS = 8;
-/** In at most this many words a yes followed by a no counts as both. */
+/** Most words of a text in which a no after a yes counts too, so that the text is no answer. */
 const FEW = 4;
 
 /**

@@ -51,10 +51,10 @@ export function comfort(turn: Turn): void {
 }
 
 /**
- * Handles a message while a confirmation is pending. An answer is carried out. Anything else repeats an insistent confirmation
- * and holds a voice note until it is answered, or drops any other confirmation.
+ * Handles a message while a confirmation is pending. An answer is carried out. Another message drops the confirmation, unless it
+ * is insistent: then it is repeated, and a voice note, or a text that may be a transcript, is held until it is answered.
  *
- * @returns whether the turn is over; false for a keyword or another request, which still has to be handled.
+ * @returns whether the turn is over; false if the message still has to be handled, as a keyword or another request.
  */
 export function answersPending(turn: Turn, confirming: Confirming, { keyword, reading }: Heard): boolean {
   const { flow, event } = turn;

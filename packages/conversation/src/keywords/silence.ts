@@ -28,20 +28,20 @@ export function comesBack({ flow, event, before }: Turn, { keyword, reading }: H
   return reading.comesBack || (reading.begins(2, 'come_back') && !reading.has('not', 'stop', 'remove'));
 }
 
-/** Answers only the first message after STOP: with how to come back. */
+/** Stores nothing of a message after STOP. Tells how to come back, once: later messages get no reply. */
 export function ignoreWhileStopped(turn: Turn): void {
   const key = isAudio(turn.event) ? 'not_kept_stopped' : 'while_stopped';
   keepNothing(turn, turn.before.stop_notice_sent ? null : key);
   update(turn, { stop_notice_sent: true });
 }
 
-/** Tells a contributor who is under 18 once what follows from it. */
+/** Stores nothing of a contributor who is under 18, and tells them so once. */
 export function refuseMinor(turn: Turn): void {
   keepNothing(turn, turn.before.under_18 === 'told' ? null : 'under_18');
   update(turn, { under_18: 'told' });
 }
 
-/** Stores nothing of this message. `key` says why; null: they have been told, and get no reply. */
+/** Stores nothing of this message. `key` is the sentence that says why; null: it was sent before, and there is no reply. */
 function keepNothing(turn: Turn, key: SentenceKey | null): void {
   if (isAudio(turn.event)) discardAudio(turn);
   if (key) instead(turn, { body: sentenceFor(turn, key) });

@@ -13,7 +13,7 @@ export function* lintAnswers(linted: Linted): Generator<LintFinding> {
   for (const { template_key, body, actions } of linted.templates) {
     // Only a question with two choices is a yes-or-no question.
     if (actions.length !== 2 || !asks(body)) continue;
-    // The transitions of other states are not searched.
+    // Pass on only this state's transitions, so that the others are not searched.
     const transitions = linted.transitions.filter((one) => one.from_state === template_key);
     const flow = { ...whole, transitions };
     const isAsked = flow.states.some(({ state_key }) => state_key === template_key);

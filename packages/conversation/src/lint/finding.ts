@@ -8,13 +8,13 @@ export type Linted = Pick<Flow, 'states' | 'transitions' | 'templates' | 'mappin
   live?: Pick<Flow, 'templates' | 'mappings'> | null;
   /** Keys of the states whose choices are not synced to the messenger, where that is known. */
   not_synced?: readonly string[];
-  /** How often each state was entered in the last 30 days, where that is counted. A state that is missing never was. */
+  /** How often each state was entered in the last 30 days, where that is counted. A missing state was never entered. */
   traffic?: Readonly<Record<string, number>>;
 };
 
 /**
- * The severity of each finding: `blocks` harms contributors, so that it is not published without a reason; `warns` works, but
- * hardly as meant; `tells` is good to know.
+ * The severity of each finding. `blocks`: harms contributors; publishing the flow needs a reason. `warns`: works, but probably
+ * not as meant. `tells`: good to know.
  */
 export const SEVERITIES = {
   no_beginning: 'blocks',
@@ -53,7 +53,7 @@ export const SEVERITIES = {
   shown_otherwise: 'tells',
 } as const satisfies Record<string, Severity>;
 
-/** Findings that follow from others: behind a missing transition nothing is reached. */
+/** Findings that may be consequences of others: no state behind a missing transition can be reached. */
 const CONSEQUENCES = new Set(['state_unreachable', 'state_unreached', 'transition_never_taken']);
 
 export function isConsequence({ code }: { code: string }): boolean {
@@ -76,7 +76,7 @@ function rank(finding: Ranked): number {
 export type Severity = 'blocks' | 'warns' | 'tells';
 export type LintCode = keyof typeof SEVERITIES;
 
-/** Where a finding is shown: at a field of the editor. */
+/** The field of the editor at which a finding is shown. */
 export type Field =
   { kind: 'state' } | { kind: 'body' } | { kind: 'choice'; id: string } | { kind: 'transition'; id: string };
 
@@ -88,7 +88,7 @@ export interface LintFinding {
   field: Field | null;
   /** What is wrong and what to do, for the editor of the flow. */
   sentence: string;
-  /** One edit that makes it go away, where only one can be meant. */
+  /** The edit that resolves the finding, if only one can be meant. */
   fix?: Fix;
 }
 

@@ -46,7 +46,7 @@ function* lintUse({ states, not_synced = [], traffic }: Linted): Generator<LintF
   }
 }
 
-/** Returns the findings of a flow that harm contributors and that the flow before did not have. Pure and total. */
+/** Returns the findings of a flow that harm contributors and that the previous flow did not have. Pure and total. */
 export function newHarm(before: Linted, after: Linted): LintFinding[] {
   const harm = lint(after).filter(({ severity }) => severity === 'blocks');
   return harm.length === 0 ? [] : harm.filter(isNewSince(lint(before)));

@@ -12,7 +12,7 @@ export function placeholdersOf(key: SentenceKey): string[] {
   return [...new Set(placeholdersIn(english[key]))];
 }
 
-/** How many characters a sentence may have. */
+/** Returns the most characters that a sentence may have. */
 export function longestOf(key: SentenceKey): number {
   if (key === 'choose_one') return LIMITS.list_button;
   return isLabel(key) ? LIMITS.button_title : LONGEST;
@@ -24,7 +24,7 @@ export function isLabel(key: SentenceKey): boolean {
 }
 
 /**
- * Finds what keeps an admin's own words from replacing a sentence; each error says what to change. Empty: they may.
+ * Finds what keeps an admin's own words from replacing a sentence; each error says what to change. Empty if nothing does.
  *
  * @param flow the sentences that admins have replaced already: two answers must not have the same label.
  */

@@ -3,7 +3,7 @@ import { comparable, lengthOf, placeholdersIn, wordsOf } from '../text.ts';
 import { finding, type Linted, type LintFinding } from './finding.ts';
 import type { Prompt } from '../flow-types.ts';
 
-/** Words that are written in Patwa and in no English: one of them is enough. */
+/** Words of Patwa that no English text has: one of them shows that an English wording is Patwa. */
 const PATWA = new Set(
   'yuh unu fi deh nuh waan wah weh dem inna pon seh mek tek gwaan cyaan likkle pickney bout dat dis smaddy nyam'.split(
     ' ',
@@ -69,7 +69,7 @@ function longestOf(bodies: string[], sized: Sized[]): Prompt | undefined {
 
 interface Sized {
   prompt: Prompt;
-  /** Characters of its longest wording, and of its name. */
+  /** Characters of the topic's longest wording (`words`) and of its name. */
   words: number;
   name: number;
 }

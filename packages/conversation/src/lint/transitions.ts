@@ -18,7 +18,7 @@ export function* lintEvents({ events = [], transitions, mappings }: Linted): Gen
   }
 }
 
-/** Finds questions that take whatever is typed and offer no choice to skip them. */
+/** Finds questions that store any typed text as words and offer no choice to skip them. */
 export function* lintSkips(flow: Linted): Generator<LintFinding> {
   for (const { state_key, friendly_name } of flow.states) {
     if (!takesWords(flow, state_key) || flow.mappings.some((row) => row.state_key === state_key)) continue;

@@ -31,7 +31,7 @@ const hints = {
     "We're fixing something right now, so I can't answer yet. What you send is safe, and I answer as soon as it's done. STOP and DELETE ALL work meanwhile.",
 };
 
-/** Said of what the contributor has sent. */
+/** About voice notes that the contributor has sent. */
 const voiceNotes = {
   one_second: '1 second',
   seconds: '{{n}} seconds',
@@ -81,7 +81,7 @@ const keywords = {
   /** The server puts the receipt code in. */
   deleted_all:
     'Done. Everything you gave is taken out.\n\nYour receipt: {{receipt}}\nKeep it: it proves what you asked for. Thanks for the time you gave. If you ever want to come back, just say hi.',
-  /** To somebody who said STOP before: a greeting alone does not bring the bot back. */
+  /** In place of `deleted_all` after STOP, when a greeting does not bring the bot back. */
   deleted_all_stopped:
     'Done. Everything you gave is taken out.\n\nYour receipt: {{receipt}}\nKeep it: it proves what you asked for. Thanks for the time you gave. I stay quiet; if you ever want to come back, reply START.',
   help: "I'm the {{product}} bot, a computer program, not a person. I collect short voice notes so that AI can learn how Caribbean people really talk. It's free, and I never ask for money or codes.\n\nTo send a voice note: hold the mic, talk, and let go.\n\nType any time:\nMY VOICE: how your recordings are doing\nBACK: change your last answer\nDELETE LAST: take out your last recording\nDELETE ALL: take out everything\nRESTART: start over from the top\nSTOP: no more messages\n\n{{human}}",

@@ -4,8 +4,8 @@ import { patwa } from './patwa.ts';
 import type { Flow, Snapshot } from '../types.ts';
 
 /**
- * english.ts for those who read a mix, the default: English sentences, and whole sentences of Patwa where a Jamaican would slip
- * into it; never half a sentence of each. What is not here is said as in English. A native speaker may edit every word here.
+ * The sentences of english.ts in the wording Mix, which is the default: English, and whole sentences of Patwa where a Jamaican
+ * would slip into Patwa; never half a sentence of each. Missing sentences are English. A native speaker may edit every word.
  */
 const mix: Sentences = {
   ...english,

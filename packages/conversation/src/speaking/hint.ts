@@ -4,11 +4,11 @@ import { choicesOf } from '../choices.ts';
 import { say, update, type Turn } from '../turn.ts';
 import type { SentenceKey } from '../sentences/index.ts';
 
-/** Misunderstood messages in a row from which the question is shortened, and from which help is offered. */
+/** After how many misunderstood messages in a row the question is shortened, and help is offered. */
 const SHORTENED_FROM = 2;
 const LOST_FROM = 3;
 
-/** Says why the question is repeated: each time in fewer words, and in the end with who can help. */
+/** Says why the question is repeated. From the second time on shortens the question, from the third on says who can help. */
 export function hint(turn: Turn): void {
   const times = turn.before.misunderstood + 1;
   update(turn, { misunderstood: times });

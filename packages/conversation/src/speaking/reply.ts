@@ -9,7 +9,7 @@ import type { SentenceKey } from '../sentences/index.ts';
 /** A question of at most this many characters is repeated in full: it scrolls nothing off the screen. */
 const SHORT = 160;
 
-/** Builds the turn's one message: its override, else the question of the state that it ends in. Null: nothing to say. */
+/** Builds the turn's one message: the question override, else the question of the turn's last state. Null: nothing to say. */
 export function replyOf(turn: Turn): Reply | null {
   if (turn.isSilent) return null;
   const message = turn.questionOverride ?? question(turn);
@@ -41,7 +41,7 @@ function question(turn: Turn): Message | null {
 /** Returns the state's text in the contributor's wording, shortened if the turn asks for that. */
 function bodyOf({ flow, snapshot, shorten }: Turn, template: Template): string {
   const { state_key, wording, prompt } = snapshot;
-  // Everybody agrees to the same words.
+  // Ignore wordings of the agreement: everybody agrees to the same words.
   const isAgreement = consentState(flow)?.state_key === template.template_key;
   const own = wording && !isAgreement ? (template.bodies?.[wording]?.trim() ?? '') : '';
   const body = own === '' ? template.body : own;
@@ -49,7 +49,7 @@ function bodyOf({ flow, snapshot, shorten }: Turn, template: Template): string {
   return prompt && takesAudio(flow, state_key) ? '{{prompt}}' : '';
 }
 
-/** Remembers the choices now on the screen, in the message and in the snapshot, and the version of the agreement shown. */
+/** Records in the reply and in the snapshot which choices, and which version of the agreement, are now on the screen. */
 function noteAsked(turn: Turn): Pick<Reply, 'consent_version' | 'choices' | 'recordings'> {
   const { flow, snapshot, shorten } = turn;
   const { state_key, recordings } = snapshot;
@@ -102,8 +102,8 @@ const ABOUT_THEIRS = new Set<SentenceKey>([
 ]);
 
 /**
- * Returns the part of a turn's message that must be read even when its question is out of date by then: what happened to the
- * contributor's recordings, and the answers to STOP, HELP and MY VOICE. Empty when there is none, as in hints how to answer.
+ * Returns the part of a turn's message that the contributor must read even if its question is stale: what happened to their
+ * recordings, and the answers to STOP, HELP and MY VOICE. Empty if there is none; a hint how to answer is no notice.
  */
 export function noticeIn({ questionOverride, prefix }: Turn): string {
   // An override with buttons ("Delete everything?") is a question and no notice.

@@ -6,7 +6,7 @@ import { INSISTENT } from '../keywords/questions.ts';
 import { CONFIRMING } from '../snapshot.ts';
 import type { ConversationEvent, Flow, Inbound, ShownChoice, Snapshot } from '../types.ts';
 
-/** Few keys, so that states, transitions and templates refer to each other; odd ones, to find code that trusts a name. */
+/** Few keys, so that states, transitions and templates refer to each other. Odd keys find code that trusts a name. */
 const key = fc.constantFrom('s0', 's1', 's2', 's3', '', '__proto__', 'constructor');
 const event_key = fc.oneof(fc.constantFrom(...Object.values(keys)), fc.constantFrom('GO', 'toString'));
 const id = fc.constantFrom('a', 'b', 'none', 'JM-01', '', '__proto__');

@@ -9,7 +9,7 @@ import { report, say, update, type Turn } from '../turn.ts';
 import type { Category } from '@labrish/pilot';
 import type { Snapshot, Transition } from '../types.ts';
 
-/** WhatsApp delivers at most 4,096 characters; this limits other senders. */
+/** Most characters of stored words. WhatsApp delivers no more than 4,096; the limit is for other messengers. */
 const LONGEST_TEXT = 4_096;
 /** The row id of "rather not say". */
 const NONE = 'none';
@@ -53,7 +53,7 @@ function applyAction(turn: Turn, action: Action, transition: Transition): void {
   }
 }
 
-/** Withdraws the last recording; the store knows which one that is. */
+/** Withdraws the last recording. The effect names no recording, because the store knows which one is the last. */
 export function withdrawLast(turn: Turn): void {
   const { recordings, awaiting_label, category, submissions } = turn.snapshot;
   const last = recordings.at(-1);
@@ -68,7 +68,7 @@ export function withdrawLast(turn: Turn): void {
   });
 }
 
-/** Withdraws everything and resets the snapshot, except a STOP and that the contributor is, or may be, under 18. */
+/** Withdraws everything and resets the snapshot, but keeps STOP and that the contributor is, or may be, under 18. */
 export function withdrawAll(turn: Turn): void {
   turn.effects.push({ type: 'withdraw_all' });
   const { stopped, stop_notice_sent, under_18, age_in_doubt } = turn.snapshot;
@@ -93,7 +93,7 @@ function recordConsent(turn: Turn, transition: Transition): void {
   turn.effects.push({ type: 'record_consent', version: flow.consent_version, message_id: event.message_id });
 }
 
-/** Earlier consent versions to remember, more than anybody agrees to. For a forgotten one they are asked again. */
+/** Most earlier consent versions that are remembered, more than anybody agrees to. A forgotten version is asked again. */
 const MOST_EARLIER = 20;
 
 function agreedTo({ consent_version, earlier_consents }: Snapshot, version: number): Partial<Snapshot> {

@@ -18,8 +18,8 @@ export function isAudio(event: ConversationEvent): boolean {
 }
 
 /**
- * Stores the turn's voice note, once: for the prompt that it replies to, else (`structured`) the one that was
- * asked when the turn began, else as free talk. Without valid consent it is always discarded.
+ * Stores the turn's voice note, once: for the prompt that it replies to, else (`structured`) for the prompt that was
+ * current when the turn began, else as free talk. Without valid consent it is always discarded.
  */
 export function keepAudio(turn: Turn, wanted: 'structured' | 'open'): void {
   if (isSettled(turn)) return;
@@ -42,7 +42,7 @@ export function keepAudio(turn: Turn, wanted: 'structured' | 'open'): void {
   acknowledge(turn);
 }
 
-/** Adds the recording to those at hand: the next answers are about it too, and its label is still missing. */
+/** Adds the recording to the recordings at hand: the next answers are about it too, and its label is still missing. */
 function takeInHand(turn: Turn): void {
   const { event, snapshot } = turn;
   const { recordings, awaiting_label, is_labelled, submissions } = snapshot;

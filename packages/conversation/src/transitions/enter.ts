@@ -6,7 +6,7 @@ import { pickTransition } from './rules.ts';
 import { closedRound } from '../snapshot.ts';
 import { report, update, valuesOf, type Turn } from '../turn.ts';
 
-/** More automatic transitions in one turn than this are a loop. */
+/** Most automatic transitions in one turn: more count as a loop. */
 const MAX_HOPS = 20;
 
 /**

@@ -7,7 +7,7 @@ import { enter } from './enter.ts';
 import { askable, givePrompt } from './prompts.ts';
 import type { Flow, NotAccepted } from '../types.ts';
 
-/** With more characters than this in front of the reply (HELP) there is no room for the notice. */
+/** Most characters in front of the reply that leave room for the notice; the answer to HELP has more. */
 const ROOM = 250;
 
 /**

@@ -9,7 +9,7 @@ import type { Prompt } from '../types.ts';
 const FOR_WORDING = 0x5bd1e995;
 
 /**
- * Draws the next prompt by the event's seed among the unseen ones, more often those that lack recordings. When all are seen,
+ * Draws the next prompt by the event's seed among the unseen ones; prompts that lack recordings are likelier. When all are seen,
  * all but the last count as unseen again. No recordings stay at hand: later answers are about the next ones.
  */
 export function choosePrompt(turn: Turn): void {

@@ -5,7 +5,7 @@ import { unlabelled } from '../snapshot.ts';
 import { report, type Turn } from '../turn.ts';
 import type { RuleRow, Transition } from '../types.ts';
 
-/** The transition to take: the first by priority whose rules all hold. Without `from`: from the current state. */
+/** Returns the transition to take: the first by priority whose rules all hold. Without `from`: from the current state. */
 export function pickTransition(
   turn: Turn,
   event_key: string,

@@ -85,7 +85,7 @@ describe('a voice note of somebody who agreed', () => {
     expect(kept('a')).toEqual({ id: 'a', text: 'Mix a' });
     expect(kept('b')).toEqual({ id: 'b', text: 'Mix b' });
     expect(kept('deleted')).toEqual({ id: 'b', text: 'Mix b' });
-    // The prompt as the contributor read it, even if it was edited since.
+    // The recording keeps the prompt as the contributor read it, even if the prompt was edited since.
     const edited = { ...before, prompt: { ...PROMPT_A, text: 'as it was' } };
     expect(effectsOf(step(flow, edited, reply('a')), 'keep_audio')[0]?.prompt?.text).toBe('as it was');
     const stray = step(flow, { ...before, state_key: 'words', prompt: null }, reply('c'));

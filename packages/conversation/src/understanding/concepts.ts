@@ -11,7 +11,7 @@ export interface Found {
 const GAP = 2;
 const NUMBERS: Record<string, Concept> = { '#minor': 'minor', '#youngyear': 'young_year' };
 
-/** The concepts of a folded text, in the order of its words. */
+/** Returns the concepts of a folded text, in the order of its words. */
 export function conceptsIn(tokens: string[], { phrases }: Pick<Folding, 'phrases'>): Found[] {
   return tokens.flatMap((token, at) => {
     const number = NUMBERS[token];

@@ -1,9 +1,9 @@
 import { normalise, wordsOf } from '../text.ts';
 
-/** Thanks, a goodbye, or a nod to an end that needs no answer. */
+/** Thanks, a goodbye, or a nod (`okay`), which needs no answer at the end of the flow. */
 export type Courtesy = 'thanks' | 'goodbye' | 'okay';
 
-/** A courtesy has one of these words: "more" alone is no goodbye. Thanks take precedence over a goodbye, both over a nod. */
+/** A courtesy has at least one of these words ("more" alone is none). Thanks take precedence over a goodbye, both over a nod. */
 // prettier-ignore
 const TELLING: [Courtesy, Set<string>][] = [
   ['thanks', new Set(['thanks', 'thank', 'thankyou', 'thx', 'tanks', 'tenks', 'bless', 'blessings', 'respect', 'appreciate', 'appreciated'])],
@@ -11,7 +11,7 @@ const TELLING: [Courtesy, Set<string>][] = [
   ['okay', new Set(['ok', 'okay', 'k', 'kk', 'alright', 'aright', 'cool', 'nice', 'great', 'perfect', 'sure', 'yeah', 'lol', 'irie', 'wicked', 'awesome'])],
 ];
 
-/** Words that may stand around them. */
+/** Other words that a courtesy may contain. */
 // prettier-ignore
 const AROUND = new Set([
   'blessed', 'nuff', 'big', 'up', 'grateful', 'later', 'good', 'more', 'tomorrow', 'soon', 'see',
@@ -19,7 +19,7 @@ const AROUND = new Set([
   'friend', 'and', 'an', 'god', 'i', 'mi', 'we', 'wi', 'everyone', 'again', 'then', 'den', 'now', 'all', 'too', 'have', 'day', 'one', 'well', 'really',
 ]);
 
-/** Returns the courtesy if the whole message is nothing else. Thumbs and hearts are a nod. */
+/** Returns the courtesy if the whole message is nothing else. A message of emoji alone is a nod. */
 export function courtesyOf(text: string): Courtesy | undefined {
   if (/^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f|\s)+$/u.test(text)) return 'okay';
   const words = wordsOf(normalise(text));

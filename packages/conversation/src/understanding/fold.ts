@@ -19,12 +19,12 @@ const MOST_REMEMBERED = 20_000;
 const SHORTEST_SLIP = 5;
 const OLDEST = 119;
 const ADULT = 18;
-/** Smaller numbers count things ("two", "five"): nobody that young types, or is told to talk to the bot. */
+/** Smaller numbers ("two", "five") are not read as ages, because nobody that young writes to the bot: they count things. */
 const YOUNGEST = 6;
 
 const known = new WeakMap<Language, Folding>();
 
-/** Compiles a language, once. */
+/** Compiles a language, and caches the result. */
 export function foldingOf(language: Language): Folding {
   const before = known.get(language);
   if (before) return before;
@@ -71,7 +71,7 @@ function compile(language: Language): Folding {
   };
 }
 
-/** Builds a lookup of the word that a misspelt one stands for: compares both with one letter removed (as SymSpell does). */
+/** Builds a lookup from a misspelt word to the word meant: compares both with one letter removed (as SymSpell does). */
 function slipsOf(vocabulary: Set<string>): (word: string) => string | undefined {
   const near = new Map<string, string[]>();
   for (const word of vocabulary)
@@ -117,7 +117,7 @@ function foldWith(
   return tokens;
 }
 
-/** Splits a text into words in lower case, without signs; a number attached to a word becomes a word of its own. */
+/** Splits a text into words in lower case and emoji, without punctuation; a number attached to a word is a word of its own. */
 export function rawWords(text: string): string[] {
   return (
     text

@@ -61,7 +61,7 @@ const POLITE = new Set([
 
 /** Only this many characters are read: nobody asks the bot something after so much other text. */
 const LONGEST_READ = 1_000;
-/** Most words of a message that CORES applies to: in a longer one its words are about something else. */
+/** Most words of a message that CORES applies to: the words of a longer message are about something else. */
 const SHORT_WORDS = 7;
 
 /** A refusal to type anything consists of these words only. */
@@ -80,13 +80,13 @@ const REFUSING = new Set([
   'finish', 'finished', 'cyaan', "can't", 'cant', 'cannot', 'n/a', "don't", 'dont', 'doh',
 ]);
 
-/** Returns the intent of a typed message; undefined if it has none. Exact keywords are recognised before. */
+/** Returns the intent of a typed message; undefined if it has none. The caller looks for exact keywords first. */
 export function intentOf(text: string): Intent | undefined {
   const said = comparable(text.slice(0, LONGEST_READ));
   return PHRASES.find(([, phrase]) => phrase.test(said))?.[0] ?? coreOf(said);
 }
 
-/** Whether somebody who is asked to type words says that they will not. */
+/** Whether a text refuses to type the words that the bot asked for. */
 export function isRefusal(text: string): boolean {
   const words = wordsOf(comparable(text));
   return words.some((word) => REFUSING.has(word)) && words.every((word) => REFUSALS.has(word));

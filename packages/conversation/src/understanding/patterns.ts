@@ -1,7 +1,7 @@
 import type { Concept } from '@labrish/pilot/language';
 import type { Found } from './concepts.ts';
 
-/** What a message may mean whatever is being asked. Handled before the flow, in this order. */
+/** What a message may mean in any state, whatever the question is. Handled before the flow, in this order. */
 export const KINDS = ['distress', 'delete', 'stop', 'age'] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -10,7 +10,7 @@ interface Pattern {
   kind: Kind;
   near: Concept[][];
   within: number;
-  /** Only in a message of at most so many words. */
+  /** The pattern applies only to messages of at most this many words; absent: to all. */
   words?: number;
 }
 

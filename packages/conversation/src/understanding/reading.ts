@@ -13,7 +13,7 @@ export interface Reading {
   has: (...concepts: Concept[]) => boolean;
   /** Whether one of the concepts is among its first `words` words. */
   begins: (words: number, ...concepts: Concept[]) => boolean;
-  /** What it may mean whatever is being asked; the most urgent first. */
+  /** What the text may mean in any state, whatever the question is; the most urgent first. */
   kinds: Kind[];
   /** Score for being said to the bot rather than in a recording: above 0 means rather yes than no. */
   aside: number;
@@ -22,8 +22,8 @@ export interface Reading {
 }
 
 /**
- * Score above which a kind is recognised: where anything may be typed, and where the words of a recording are awaited, which
- * may be about anything. Chosen by leaving out one writer after another (`npm run understanding:train -- --leave-one-out`).
+ * Score above which a kind is recognised. `words` applies where a transcript is awaited, which may be about anything; `anywhere`
+ * applies in all other states. Chosen by leaving out one writer after another (`npm run understanding:train -- --leave-one-out`).
  */
 export const THRESHOLDS: Record<Kind, { anywhere: number; words: number }> = {
   distress: { anywhere: 0.6, words: 0.9 },
@@ -39,7 +39,7 @@ const UNMISTAKABLE: Kind[] = ['distress', 'delete'];
 
 export interface Listening {
   language: Language;
-  /** The words of a recording are awaited. */
+  /** Whether a transcript of a recording is awaited. */
   awaits_words: boolean;
   /** The year in which the text was written. */
   year?: number | undefined;

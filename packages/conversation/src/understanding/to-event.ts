@@ -15,7 +15,7 @@ import type { ConversationEvent, Flow, Inbound, ShownChoice, Snapshot } from '..
  * Interprets a message in the contributor's current state. A choice means what it meant in the message that showed it, even
  * if the flow has changed since; if that meaning is no longer available, the choice is stale. Pure and total.
  *
- * @param seed any integer; passed on, it drives the choice of the next prompt.
+ * @param seed any integer; it is passed on in the event, and draws the next prompt.
  */
 export function toEvent(flow: Flow, snapshot: Snapshot, inbound: Inbound, seed: number): ConversationEvent {
   const { message_id, attachment, text, in_reply_to, year, is_settled } = inbound;
@@ -92,7 +92,7 @@ function answersEarlierMessage(
   return otherState || otherPrompt;
 }
 
-/** Returns the choice by which one types no words: the one named "skip", else the only one. */
+/** Returns the choice that skips typing words: the one named "skip", else the only one. */
 function wayOut(shown: ShownChoice[]): ShownChoice | undefined {
   return typedChoice(shown, 'skip') ?? (shown.length === 1 ? shown[0] : undefined);
 }

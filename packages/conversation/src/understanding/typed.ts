@@ -99,7 +99,7 @@ function ageAnswer(shown: ShownChoice[], said: string): ShownChoice | undefined 
   return age === undefined ? undefined : shown.find(({ title }) => includesAge(title, age));
 }
 
-/** A text without the signs between its words; "18-24" is "18 to 24". */
+/** Removes the punctuation between the words of a text; "18-24" becomes "18 to 24". */
 function withoutSigns(text: string): string {
   return normalise(text)
     .replace(/(\d)\s*[-–]\s*(\d)/gu, '$1 to $2')

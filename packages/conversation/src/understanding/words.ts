@@ -9,7 +9,7 @@ import type { Snapshot } from '../types.ts';
  */
 const SLOWEST = 0.3;
 const FASTEST = 6;
-/** Added to the length of a voice note for the most words: the length is rounded, which matters in short ones. */
+/** Added to a voice note's length to compute the most words: lengths are rounded, which matters in short notes. */
 const ROUNDING_MS = 1_000;
 /** Score above which a text counts as an aside (`npm run understanding:train -- --leave-one-out`). */
 export const ASIDE = -2.1;
