@@ -1,6 +1,6 @@
 /** The distance of one transcription from another. Combine the rates of many pairs as sum of edits / sum of n. */
 export interface ErrorRate {
-  /** edits / n: 0 when they are the same, above 1 when the other is much longer. */
+  /** edits / n: 0 if both are the same, above 1 if the other one is much longer than the reference. */
   value: number;
   /** The fewest insertions, deletions and substitutions that turn one into the other. */
   edits: number;
@@ -12,7 +12,7 @@ export interface ErrorRate {
  * Computes the character error rate after normaliseTranscription: edits between code points, blanks between words included,
  * divided by the code points of the reference.
  *
- * Of two independent transcribers neither is right: the choice of the reference changes n, not the edits.
+ * Two independent transcribers count the same: which of them is the reference changes n, not the edits.
  *
  * @returns null when nothing is left of the reference.
  */
@@ -55,7 +55,7 @@ function editDistance(a: readonly string[], b: readonly string[]): number {
 
 /** `[noise]`, `[disfluency]`: sounds that are not words. */
 const TAG = /\[[^[\]]*\]/g;
-/** Removed inside a word: "don't" is one word. */
+/** Apostrophes are removed, so that "don't" is one word. */
 const APOSTROPHES = /['’‘ʼ`´]/g;
 const NOT_WORDS = /[^\p{L}\p{M}\p{N}]+/gu;
 

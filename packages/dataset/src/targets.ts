@@ -15,11 +15,11 @@ export interface TargetCell {
   missing: number;
 }
 
-/** Usable recordings by dimension and key; `outside` counts those whose key is empty or has no cell. */
+/** Usable recordings by dimension and key; `outside` counts recordings whose key is empty or has no cell. */
 export type Have = Record<Dimension, ReadonlyMap<string, number>>;
 
 export interface Aim {
-  /** Usable recordings in all. */
+  /** How many usable recordings are wanted in all. */
   goal: number;
   own: OwnTargets;
   /** The topics in use. */
@@ -54,10 +54,10 @@ function shareMissing({ missing, target }: TargetCell): number {
   return target > 0 ? missing / target : 0;
 }
 
-/** Share of its target: for each step that a cell is ahead of the one furthest behind, it is asked half as often. */
+/** A share of a cell's target: for each such step that the cell is ahead of the cell furthest behind, its weight is halved. */
 const STEP = 0.05;
 
-/** A cell's target and what there is of it. */
+/** A cell's target and its number of recordings. */
 export interface Filled {
   key: string;
   target: number;
@@ -65,8 +65,8 @@ export interface Filled {
 }
 
 /**
- * Returns how much more often one cell is asked than another: 1 for the one furthest behind, halved for every full twentieth of
- * its target that a cell is ahead of that one, 0 for a full cell. If all are full, or all equally far, all weights are the same.
+ * Returns the weight by which each cell is asked: 1 for the cell furthest behind, halved for every full twentieth of its target
+ * that a cell is ahead of that cell, 0 for a full cell. If all are full, or all equally far, all weights are the same.
  *
  * Only full twentieths count, so that a few recordings, or one person, change nothing.
  */

@@ -92,7 +92,7 @@ test.each(['path', 'delta_path'] as const)(
 
 test('a delta that cannot be begun, when rows are on their way already, does not hang', async () => {
   const folder = await newFolder();
-  // Creating two hundred folders takes longer than the first rows; then the file name is too long.
+  // Make the delta fail late: creating two hundred folders takes longer than the first rows; then the file name is too long.
   const delta_path = join(folder, 'd/'.repeat(200), 'x'.repeat(255));
   const paths = { path: join(folder, 'now.parquet'), delta_path };
   const writing = writePartAndDelta(paths, streamed([someRow(1), someRow(2)]), new Map());
@@ -108,7 +108,7 @@ test.skipIf(!existsSync('/dev/full'))(
     const paths = { path: join(folder, 'now.parquet'), delta_path: join(folder, 'delta.parquet') };
     await symlink('/dev/full', paths.delta_path + UNFINISHED);
     const rows = Array.from({ length: 2 * MOST_ROWS }, (_, i) => someRow(i));
-    // The file's first row group ends in the middle of the delta's, so a row is in transit when the disk refuses the delta's.
+    // The file's first row group ends in the middle of the delta's, so a row is in transit when the disk refuses the delta.
     const before = clipsOf(rows.slice(0, MOST_ROWS / 2));
     await expect(writePartAndDelta(paths, streamed(rows), before)).rejects.toThrow('ENOSPC');
     expect(await readdir(folder)).toEqual([]);

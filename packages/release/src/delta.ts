@@ -35,8 +35,8 @@ export async function writePartAndDelta(
   const second = writable.getWriter();
   // Keep the delta's reader from cancelling by itself: that would fail the first file without a reason.
   const uncancelled = { [Symbol.asyncIterator]: () => readable.values({ preventCancel: true }) };
-  // If one fails, the other would wait for it forever. Only cancelling its reader releases a row that nobody reads: `abort` would
-  // itself wait for that row.
+  // If one file fails, end the stream, because the other file would wait for it forever. If the delta fails, cancel its reader:
+  // that releases a row that nobody reads, for which `abort` would wait.
   const [part, delta] = await Promise.allSettled([
     writeParquetPart(path, passingOn(rows, second, before)).catch(async (error: unknown) => {
       await second.abort(error).catch(() => undefined);
@@ -53,7 +53,7 @@ export async function writePartAndDelta(
   return part.value;
 }
 
-/** Yields the rows, and passes the new ones to a second reader, waiting until it has taken them. */
+/** Yields the rows, and passes new and changed ones to a second reader, waiting until it has read them. */
 async function* passingOn(
   rows: AsyncIterable<Row>,
   second: WritableStreamDefaultWriter<Row>,
@@ -71,7 +71,7 @@ function isSame(now: Clip, before: Clip | undefined): boolean {
   return before !== undefined && COLUMNS.every(({ value }) => value(now) === value(before));
 }
 
-/** A delta has the changelog of its version. */
+/** The changelog of a version; its delta has a copy. */
 const CHANGELOG = 'CHANGELOG.md';
 
 /**

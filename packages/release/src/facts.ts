@@ -1,7 +1,7 @@
 import type { Clip, Part } from '@labrish/dataset/release/clip';
 import type { Licence } from '@labrish/dataset/release/licences';
 
-/** What the files of a version state about the version itself. Nothing here is finer than a month. */
+/** What the files of a version state about the version itself. No date is finer than a month. */
 export interface ReleaseFacts {
   /** Name of the series, in lower case with hyphens: `labrish-jamaica`. With the version it names the folder. */
   name: string;

@@ -51,7 +51,7 @@ function nominal(paired: readonly Pattern<Rating>[], n: number): Disagreement {
   return { observed, expected: differing(totalsOf(paired).values(), n) };
 }
 
-/** Takes time quadratic in the number of distinct values, which a scale keeps small. */
+/** Computes disagreement on a scale, in time quadratic in the number of distinct values, of which a scale has few. */
 function scaled(metric: Exclude<Metric, 'nominal'>, paired: readonly Pattern<number>[]): Disagreement {
   const totals = [...totalsOf(paired)].sort(([a], [b]) => a - b);
   const places = new Map(totals.map(([value], place) => [value, place]));

@@ -38,7 +38,7 @@ export function bootstrapInterval<R extends Rating>(
   return { low: quantile(values, 0.025), high: quantile(values, 0.975) };
 }
 
-/** @returns a function that draws, with replacement, as many units as exist. */
+/** Returns a function that draws, with replacement, as many units as exist. */
 function resampler<R extends Rating>(patterns: readonly Pattern<R>[], random: () => number) {
   const { units } = sizeOf(patterns);
   const patternOfUnit = new Uint32Array(units);

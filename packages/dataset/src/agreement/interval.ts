@@ -38,7 +38,7 @@ export function wilsonInterval(count: number, n: number): Interval | null {
   };
 }
 
-/** @returns null when n is 0. @throws {RangeError} as wilsonInterval. */
+/** Computes a proportion with Wilson's interval. @returns null when n is 0. @throws {RangeError} as wilsonInterval. */
 export function proportion(count: number, n: number): Proportion | null {
   const interval = wilsonInterval(count, n);
   return interval && { value: count / n, count, n, interval };

@@ -18,8 +18,9 @@ export interface Pattern<R extends Rating> {
 }
 
 /**
- * @returns the units grouped by their ratings, in a fixed order, so that no result depends on the order of units or raters,
- * not even by the rounding of a sum. Units without ratings are left out.
+ * Groups units by their ratings. The order of patterns is fixed, so that no result depends on the order of units or raters, not
+ * even by the rounding of a sum. Units without ratings are left out.
+ *
  * @throws {RangeError} when a number is not finite.
  */
 export function patternsOf<R extends Rating>(units: readonly Unit<R>[]): Pattern<R>[] {
@@ -39,7 +40,7 @@ export function patternsOf<R extends Rating>(units: readonly Unit<R>[]): Pattern
     .map(([, { ratings, units }]) => ({ counts: countsOf(ratings), ratings: ratings.length, units }));
 }
 
-/** @returns the patterns with two ratings or more: only they show agreement. */
+/** Returns the patterns with two ratings or more: only they show agreement. */
 export function pairable<R extends Rating>(patterns: readonly Pattern<R>[]): Pattern<R>[] {
   return patterns.filter(({ ratings, units }) => ratings >= 2 && units > 0);
 }

@@ -5,9 +5,9 @@ export const SPLITS = ['train', 'dev', 'test'] as const;
 export type Split = (typeof SPLITS)[number];
 
 /**
- * The part of a release that contains a recording, in the order of the files. `test` never grows: later recordings of test
- * speakers are `test_recent`; their answers to a question that nobody in `train` was asked are `test_unseen_topic`. `unsplit`
- * contains such answers of train and dev speakers: validated, but used in no training.
+ * The parts of a release that have validated recordings, in the order of the files. `test` never grows: later recordings of
+ * test speakers are `test_recent`. Recordings on topics that are held out from training are `test_unseen_topic` if a test
+ * speaker made them, else `unsplit`, which no training uses.
  */
 const VALIDATED = ['train', 'dev', 'test', 'test_recent', 'test_unseen_topic', 'unsplit'] as const;
 
@@ -23,7 +23,7 @@ export function isValidated(part: Part): boolean {
   return VALIDATED.some((one) => one === part);
 }
 
-/** An English or Patwa part of the transcription; from and to in code points, the second excluded. */
+/** An English or Patwa part of the transcription. `from` and `to` count code points; `to` is excluded. */
 export interface ClipSpan {
   from: number;
   to: number;
@@ -32,14 +32,14 @@ export interface ClipSpan {
 
 /** All that a release publishes of one recording. Rare values are blank already (see `disclosure`). */
 export interface Clip {
-  /** Derived from the series and the recording, not from its bytes: its name, the same in every version of a series. */
+  /** The clip's name, the same in every version of a series. Derived from the series and the recording, not from its bytes. */
   clip_id: string;
   /** The same in every version of a series, and meaningless outside. */
   speaker_id: string;
   part: Part;
   prompt_id: string | null;
   prompt: string | null;
-  /** The category that reviewers hear. */
+  /** The category that reviewers heard. */
   category: Category;
   /** The category that the speaker chose. */
   claimed_category: Category | null;

@@ -2,7 +2,7 @@ import { CATEGORIES, type Category } from '@labrish/pilot';
 import { isReport } from './reasons.ts';
 
 export const STAGES = ['audio', 'words'] as const;
-/** Every recording is heard, and transcribed once it is accepted. */
+/** The stages of review: every recording is heard (`audio`), and transcribed (`words`) once it is accepted. */
 export type Stage = (typeof STAGES)[number];
 
 export const STATUSES = [
@@ -22,7 +22,7 @@ export interface Review {
   /** The category that the reviewer heard. */
   category: Category | null;
   reasons: readonly string[];
-  /** Whether it fills a slot. A verdict that was not heard enough, came late or is for calibration is stored but fills none. */
+  /** Whether it fills a slot. A verdict after too little listening, a late one and one for calibration are stored but fill none. */
   counts: boolean;
   /** An admin's adjudication, after which no other verdict counts. */
   is_adjudication: boolean;
@@ -40,7 +40,7 @@ export interface Decision {
   /** Verdicts that count at this stage, and how many it needs: one more for every disagreement. */
   verdicts: number;
   needed: number;
-  /** The verdicts disagree, so one more is needed. */
+  /** Whether the verdicts disagree, so that one more is needed. */
   is_contested: boolean;
   /** The category that most accepting reviewers heard. Null: nobody has accepted, or they are evenly divided. */
   category: Category | null;
@@ -54,8 +54,8 @@ export interface Decision {
  * report of something that nobody else should hear, by anybody, quarantines the recording until an admin decides. A copy of
  * somebody else's recording is quarantined too.
  *
- * @param reviews all that are in force, in any order.
- * @param copy_found_at when it was found to be a copy; null: it is none.
+ * @param reviews all verdicts in force, in any order.
+ * @param copy_found_at when the recording was found to be a copy; null: it is none.
  */
 export function decide(
   reviews: readonly Review[],
@@ -96,7 +96,7 @@ function tally(reviews: readonly Review[], stage: Stage, needed: number): Tally 
   return {
     outcome,
     verdicts: counting.length,
-    // One side needs the quorum; the verdicts of the other side come on top.
+    // The larger side needs the quorum, and each verdict of the smaller side makes one more necessary.
     needed: outcome === 'open' ? needed + minority : counting.length,
     is_contested: outcome === 'open' && minority > 0,
     category: mostHeard(accepts),
@@ -127,7 +127,7 @@ export function leavesPublished({ status, reasons }: Pick<Decision, 'status' | '
   return status === 'quarantined' || (status === 'rejected' && isReport(reasons));
 }
 
-/** A report quarantines until an admin decides after it, and so does a copy. */
+/** Whether a report, or the finding of a copy, has had no adjudication since. */
 function isQuarantined(reviews: readonly Review[], copy_found_at: Date | null): boolean {
   const reports = reviews.filter(({ reasons, is_adjudication }) => !is_adjudication && isReport(reasons));
   const decisions = reviews.filter(({ is_adjudication }) => is_adjudication);

@@ -1,7 +1,7 @@
 /** Minimum share of a recording that a reviewer must hear (DESIGN section 9). */
 export const LEAST_HEARD = 0.8;
 
-/** The player may be slightly ahead of the clock: its events come every quarter of a second. */
+/** Tolerance for a player that is ahead of our clock: its events come every quarter of a second. */
 const TOLERANCE_MS = 2_000;
 
 export interface Listening {

@@ -3,14 +3,14 @@ import type { Decision } from './decide.ts';
 /** Rank in the queue: recordings that need one more opinion first, then those with verdicts, then those nobody has heard. */
 export const RANKS = { contested: 0, begun: 1, untouched: 2 } as const;
 
-/** @returns null for a recording that is not given out. */
+/** Returns the rank of a recording; null if no verdict is missing, so that nobody gets it. */
 export function rankOf({ stage, verdicts, is_contested }: Decision): number | null {
   if (stage === null) return null;
   if (is_contested) return RANKS.contested;
   return verdicts > 0 ? RANKS.begun : RANKS.untouched;
 }
 
-/** Of four untouched recordings three are the oldest and one is the newest, so that new ones need not wait for all others. */
+/** One of so many untouched recordings is the newest, the others are the oldest: new ones need not wait for all others. */
 const NEWEST_OF = 4;
 
 /**
@@ -33,7 +33,7 @@ export function nextTurn(
  * Whether two people transcribe a recording. Only its id decides, so that repeated calls agree.
  *
  * @param id a UUID that is random in its last 12 digits.
- * @param share how many of all, 0 to 1.
+ * @param share the share of recordings that two people transcribe, 0 to 1.
  */
 export function isTranscribedTwice(id: string, share: number): boolean {
   const digits = id.replaceAll('-', '').slice(-12);
@@ -47,7 +47,7 @@ export interface Coverage {
   recordings: number;
 }
 
-/** Returns places whose share of recordings is below half their share of people: among equals they come first. */
+/** Returns places whose share of recordings is below half their share of people: among equal ranks they come first. */
 export function underrepresented(places: readonly Coverage[]): string[] {
   const people = sum(places.map((place) => place.people));
   const recordings = sum(places.map((place) => place.recordings));

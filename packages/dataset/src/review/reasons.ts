@@ -68,19 +68,19 @@ function reason<Key extends string>(
 }
 
 /**
- * Reasons that the contributor is never notified of. Somebody who may be a child is not asked for another recording, and a child
- * would only learn what to hide.
+ * Reasons that the contributor is never notified of. Somebody who may be a child is not asked for another recording; besides,
+ * a child would learn from the notice what to hide.
  */
 export const NEVER_TOLD: readonly Reason[] = ['minor_suspected'];
 
-/** Notified without the reason: the word would hurt people who did not mean it so, and would not lead to a new recording. */
+/** Reasons that the notice does not name: the word would hurt people who meant no harm, and lead to no new recording. */
 const WITHOUT_REASON: readonly Reason[] = ['offensive', 'other'];
 
 /**
  * Returns the reason of a rejection that the contributor may hear.
  *
  * @param reasons the most frequent first, as `decide` gives them.
- * @returns `other` where the reason is not for them; null where they are not notified at all.
+ * @returns `other` if the notice must not name the reason; null if the contributor is not notified at all.
  */
 export function reasonToTell(reasons: readonly string[]): Reason | null {
   const known = reasons.filter(isReason);

@@ -3,10 +3,10 @@ import { wilsonInterval } from '../agreement/interval.ts';
 /** A reviewer without a verdict for this long has had a pause: their next verdict begins another sitting. */
 export const PAUSE_MS = 30 * 60_000;
 
-/** Fewer comparisons reflect chance more than attention. */
+/** Least comparisons to judge a sitting by: fewer reflect chance more than attention. */
 const LEAST_COMPARED = 8;
 
-/** A reviewer's verdicts with a consensus to compare, and how many of them agree with it. */
+/** Number of a reviewer's verdicts that can be compared with a consensus, and how many of them agree with it. */
 export interface Agreed {
   n: number;
   agreed: number;
@@ -16,7 +16,7 @@ export interface Agreed {
  * Finds when the current sitting began.
  *
  * @param times of a reviewer's verdicts in milliseconds, in any order.
- * @returns null when they are in a pause, or have not begun.
+ * @returns null when the reviewer is in a pause, or has not begun.
  */
 export function sittingSince(times: readonly number[], now: number): number | null {
   let begun: number | null = null;

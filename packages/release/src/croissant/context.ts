@@ -8,8 +8,8 @@ const CROISSANT_TERMS = `
 
 /**
  * The JSON-LD context of Croissant 1.1: the names of its specification (appendix 1) and those that mlcroissant 1.1.0 looks for;
- * it warns of every missing name. schema.org is https and Croissant http, even if browsers redirect: mlcroissant compares the
- * strings.
+ * it warns of every missing name. Keep https for schema.org and http for Croissant, although browsers redirect: mlcroissant
+ * compares the strings.
  */
 export const CONTEXT = {
   '@language': 'en',

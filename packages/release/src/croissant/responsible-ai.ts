@@ -4,7 +4,7 @@ import type { ReleaseFacts } from '../facts.ts';
 import type { Stats } from '../stats/stats.ts';
 import { TERMS, withdrawalOf } from '../terms.ts';
 
-/** Answers the extension for responsible AI (RAI 1.0) in its own terms. The datasheet says the same in detail. */
+/** Builds the properties of the extension for responsible AI (RAI 1.0). The datasheet says the same in detail. */
 export function responsibleAi(
   facts: ReleaseFacts,
   stats: Stats,

@@ -10,7 +10,7 @@ export interface Agreement {
   measure: string;
   /** Null: not computable. */
   value: number | null;
-  /** 95 %, if it was computed. */
+  /** The 95 % confidence interval; null: not computed. */
   interval: { low: number; high: number } | null;
   /** Recordings with answers of two or more people. */
   n: number;
@@ -24,14 +24,14 @@ export interface ConsentText {
   clips: number;
 }
 
-/** Facts of the datasheet that rows do not contain. All figures are counted; only defects and purposes are typed by hand. */
+/** Facts of the datasheet that rows do not contain. All figures are counted; only defects are typed by hand. */
 export interface DatasheetFacts {
   agreement: readonly Agreement[];
   /** Recordings that two people transcribed, and how much the transcriptions differ; null when there are none. */
   transcribed_twice: { clips: number; share: number; word_error_rate: number | null } | null;
   /** Recordings that reviewers rejected, by reason; a recording can have several. */
   rejections: readonly { reason: Reason; clips: number }[];
-  /** A value that fewer speakers share is blank in every row. */
+  /** Every shown combination of place, age and formality has at least this many speakers. */
   least_speakers_in_rows: number;
   /** County by category, with the number of speakers below which a cell is hidden. */
   county_by_category: { least_speakers: number; table: SuppressedTable };

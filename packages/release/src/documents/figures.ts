@@ -3,7 +3,7 @@ import type { Stats } from '../stats/stats.ts';
 import type { Figure, SuppressedTable } from '../stats/suppressed-table.ts';
 import { markdownTable } from './markdown.ts';
 
-/** Draws the amounts by part and by category. */
+/** Draws the amounts by part and category, as a Markdown table. */
 export function partsTable({ parts, categories, clips, hours, speakers }: Stats): string {
   const rows = [...parts, { part: 'all that is validated', clips, hours, speakers, categories }];
   return markdownTable(
@@ -44,7 +44,7 @@ function figureText(figure: Figure | null): string {
   return `${Math.round(figure.seconds / 36) / 100} h, ${figure.speakers} speakers`;
 }
 
-/** @param share 0 to 1 */
+/** Writes a share in percent, with one decimal place. @param share 0 to 1 */
 export function percent(share: number): string {
   return `${(Math.round(share * 1000) / 10).toFixed(1)} %`;
 }

@@ -18,7 +18,7 @@ export interface LineWriter {
   abandon(): Promise<void>;
 }
 
-/** @param path relative to the folder */
+/** Creates a text file of a release. @param path relative to the folder */
 export async function createLineWriter(folder: string, path: string): Promise<LineWriter> {
   const file = await createOutputFile(join(folder, path));
   let waiting = '';

@@ -24,7 +24,7 @@ export interface Archive {
   bytes: number;
   /**
    * Reads a range of bytes, both ends included, or all. It reads nothing outside the range, and opens no file before the first
-   * read. Destroyed with an error when a file's length has changed.
+   * read. The stream is destroyed with an error when a file's length has changed.
    */
   read: (range?: { start: number; end: number }) => Readable;
 }
@@ -55,7 +55,7 @@ export async function packRelease(folder: string, root: string, month: string): 
 }
 
 /**
- * Lays out the same archive for reading by ranges, wherever its files are.
+ * Lays out the archive of `packRelease` for reading by ranges, wherever the files are.
  *
  * @param names the files to include, as paths relative to the folder, in any order
  * @throws when a name is too long or not ASCII, or a file is missing.
@@ -105,7 +105,7 @@ function headerOf(name: string, size: number, mtime: Date): Header {
   return { name, size, mtime, mode: 0o644, type: 'file', linkname: '', devmajor: 0, devminor: 0, ...nobody };
 }
 
-/** Returns a header. tar-stream emits it as soon as the entry is added, and would then wait for the content. */
+/** Returns a header: the first block that tar-stream emits, before it waits for the content. */
 async function headerBytes(header: Header): Promise<Buffer> {
   const archive = pack();
   archive.entry(header).on('error', () => undefined);
@@ -113,7 +113,7 @@ async function headerBytes(header: Header): Promise<Buffer> {
   throw new Error(`${header.name} got no header.`);
 }
 
-/** @param end the first offset after the range */
+/** Yields a range of the archive in chunks. @param end the first offset after the range */
 async function* chunksOf(
   source: Source,
   pieces: readonly Piece[],
@@ -144,7 +144,7 @@ async function* fileChunks(
   if (at !== to) throw new Error(`${name} became shorter while it was read.`);
 }
 
-/** @param folder absolute */
+/** Provides the files of a folder. @param folder absolute */
 export function filesIn(folder: string): Source {
   return {
     size: async (name) => (await stat(join(folder, name))).size,

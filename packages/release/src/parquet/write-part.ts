@@ -73,8 +73,8 @@ class PageWriter extends ByteWriter {
   }
 
   /**
-   * hyparquet calls it after each row group and waits for it before encoding more, so the buffer can be reused. The bytes that
-   * hyparquet writes when it finishes need one more call.
+   * Writes the buffer to the file, and empties it. hyparquet calls this after each row group and waits for it before encoding
+   * more. The bytes that hyparquet writes when it finishes need one more call.
    */
   async flush(): Promise<void> {
     await this.#file.write(this.getBytes());

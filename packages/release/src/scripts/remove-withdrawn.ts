@@ -1,7 +1,7 @@
 /**
  * Python that removes withdrawn recordings from a copy of a release: audio files, rows and lines. It finds a recording by its
- * id, never by its bytes, and searches every line for its file name, so that no table can be forgotten. The oldest ids were
- * hashes, twice as long.
+ * id, never by its bytes, and searches every line for its file name, so that no table can be forgotten. The ids of the
+ * oldest versions are twice as long: they were hashes.
  */
 export const REMOVE_WITHDRAWN = `"""Delete withdrawn recordings from this copy:  python scripts/remove_withdrawn.py withdrawn.tsv"""
 

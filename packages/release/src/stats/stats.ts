@@ -14,7 +14,7 @@ export interface Stats extends Amount {
   /** The parts that have recordings, in the order of the files. */
   parts: readonly PartStats[];
   speakers_share: {
-    /** Of the speakers' hours; null when there are none. */
+    /** The Gini coefficient of the speakers' hours; null when there are none. */
     gini: number | null;
     /** Share of the audio that the speaker with most audio has, 0 to 1. */
     top: number | null;
@@ -98,9 +98,9 @@ interface PromptOverlap {
   part: Part;
   /** Distinct questions in the part. */
   prompts: number;
-  /** Those of them that are also in train. */
+  /** Number of those questions that are also in train. */
   shared_prompts: number;
-  /** Share of the part's recordings with a question that answer one of these: 0 to 1. */
+  /** Of the part's recordings that answer a question, the share whose question is also in train, 0 to 1. */
   shared_clips: number;
 }
 

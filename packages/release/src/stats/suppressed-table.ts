@@ -5,8 +5,8 @@ export interface Figure {
 }
 
 /**
- * A table that may be published: its maker has blanked figures of few speakers, and others from which those could be computed.
- * No code here sums up its cells, so none can undo that.
+ * A table that may be published: `suppressTable` has hidden the figures of few speakers, and others from which these could be
+ * computed. Code here never adds cells up, because a sum could reveal a hidden figure.
  */
 export interface SuppressedTable {
   rows: readonly string[];

@@ -25,7 +25,7 @@ export class Tally {
   }
 }
 
-/** Sums are in whole milliseconds, hence exact, so that the order of recordings does not change the result. */
+/** Converts to hours. The sum is in whole milliseconds, hence exact, so that the order of recordings does not change it. */
 function hoursOf(milliseconds: number): number {
   return Math.round(milliseconds / 36_000) / 100;
 }

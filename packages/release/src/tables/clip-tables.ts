@@ -11,8 +11,8 @@ interface TableColumn {
 }
 
 /**
- * Our columns under the names of Common Voice's Spontaneous Speech (5.0), in its order. It has one column of votes where we have
- * two, and gender, accents, variant and language, for which we have no data.
+ * Our columns under the names of Common Voice's Spontaneous Speech (5.0), in its order. Common Voice has one column of votes
+ * where we have two, and also gender, accents, variant and language, for which we have no data.
  */
 const COMMON_VOICE: readonly TableColumn[] = [
   { name: 'client_id', value: ({ speaker_id }) => speaker_id },
@@ -43,8 +43,8 @@ function ours(name: Column['name']): TableColumn {
 const HEADER = tsvLine(TABLE_COLUMNS.map(({ name }) => name));
 
 /**
- * Writes Common Voice's tables: every clip is in one of `validated`, `invalidated` and `other`, a clip of a split is in that
- * split's table too, and every clip is in the durations.
+ * Writes Common Voice's tables: every clip is in one of `validated`, `invalidated` and `other`, a clip of a split is also in
+ * that split's table, and every clip is in `clip_durations`.
  */
 export async function createClipTables(folder: string): Promise<ClipSink> {
   const table = async (name: string, header: string) => {

@@ -13,8 +13,8 @@ export function oneLine(text: string): string {
 }
 
 /**
- * Returns one line of a table, with its line ending. Breaking characters become spaces; quotes stay and mean nothing, so readers
- * must be told not to look for them. A cell that begins with = + - or @ stays as well: these tables are for programs, not for
+ * Returns one line of a table, with its line ending. Breaking characters become spaces; quotes stay and have no meaning, so readers
+ * must switch off quoting. A cell that begins with = + - or @ stays as well: these tables are for programs, not for
  * spreadsheets, and a changed transcription would be wrong.
  */
 export function tsvLine(cells: readonly Cell[]): string {

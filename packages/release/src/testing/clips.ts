@@ -4,7 +4,7 @@ import { PARTS, type Clip } from '@labrish/dataset/release/clip';
 import fc from 'fast-check';
 import type { Row } from '../parquet/row-groups.ts';
 
-/** Creates a recording whose bytes are its number, with these values for its clip. */
+/** Creates a recording whose bytes contain its number. @param said values of its clip */
 export function someRow(number: number, said: Partial<Clip> = {}): Row {
   const audio = new TextEncoder().encode(`OggS recording ${number}`);
   const audio_sha256 = sha256(audio);
@@ -42,7 +42,7 @@ export function someClip(said: Partial<Clip> = {}): Clip {
   };
 }
 
-/** Creates recordings for all splits in the order of the files, each different, some without words. */
+/** Creates different recordings for all parts, in the order of the files, some without words. */
 export function someRows(perPart = 3): Row[] {
   return PARTS.flatMap((part, place) =>
     Array.from({ length: perPart }, (_, i) =>

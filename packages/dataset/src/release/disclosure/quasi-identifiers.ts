@@ -9,7 +9,7 @@ export interface QuasiIdentifiers {
   formality: string | null;
 }
 
-/** In the order in which they are blanked. */
+/** The fields, in the order in which they are blanked. */
 export const FIELDS = ['parish', 'county', 'formality', 'age_range'] as const;
 export type Field = (typeof FIELDS)[number];
 
@@ -17,7 +17,7 @@ export function withBlanks<R extends QuasiIdentifiers>(row: R, blanks: ReadonlyS
   return { ...row, ...Object.fromEntries([...blanks].map((field) => [field, null])) };
 }
 
-/** @returns a key for what a row shows, equal for rows that show the same; null when it shows nothing. */
+/** Returns a key of the values that a row shows, equal for rows with equal values; null if it shows none. */
 export function combinationOf(row: QuasiIdentifiers): string | null {
   const shown = FIELDS.map((field) => row[field]);
   return shown.every((value) => value === null) ? null : JSON.stringify(shown);

@@ -6,7 +6,7 @@ export interface Entry {
   isSubtotal: boolean;
   seconds: number;
   isHidden: boolean;
-  /** A number of speakers that is consistent with everything shown. 0: it has none, and is shown. */
+  /** A number of speakers that is consistent with everything shown. 0: the entry has no speakers, and is shown. */
   possible: number;
 }
 
@@ -30,9 +30,9 @@ interface Way {
  * from row to column to row, until the round is closed. Subtotals are on the other side of a sum, so they do the opposite. No
  * entry falls below one speaker, since a zero would be shown.
  *
- * Of all rounds it chooses the one with the fewest seconds that are not hidden yet (Dijkstra's shortest path), without `entry`.
+ * Chooses the round with the fewest seconds that are not hidden yet, `entry` not counted (Dijkstra's shortest path).
  *
- * @returns null when there is none.
+ * @returns the steps of the round without `entry`; null when there is no round.
  */
 export function cheapestRound(entries: readonly Entry[], entry: Entry): readonly Step[] | null {
   const others = entries.filter((other) => other !== entry && other.possible > 0);

@@ -9,7 +9,7 @@ const kingston = { parish: 'JM-01', county: 'Surrey', age_range: '18-29', formal
 /** Creates one row for each of `count` speakers. */
 const people = (name: string, count: number, traits: Partial<Row> = {}): Row[] =>
   Array.from({ length: count }, (_, i) => ({ speaker_id: `${name} ${i}`, ...kingston, ...traits }));
-/** Returns the fields of a speaker's rows, in the order in which they are suppressed. */
+/** Returns the fields of a speaker's rows, in the order in which they are blanked. */
 const shownOf = (rows: readonly Row[], name: string) =>
   rows
     .filter(({ speaker_id }) => speaker_id.startsWith(name))

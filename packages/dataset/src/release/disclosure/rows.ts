@@ -7,7 +7,7 @@ import {
   type QuasiIdentifiers,
 } from './quasi-identifiers.ts';
 
-/** In speakers. Common Voice uses this number for age and gender; here it applies to all known fields together. */
+/** Least speakers of a shown combination. Common Voice uses this number for age and gender; here all fields count together. */
 export const LEAST_IN_ROWS = 5;
 
 /**
@@ -16,9 +16,9 @@ export const LEAST_IN_ROWS = 5;
  * the rows share the speaker's id, so one row would reveal what another hides. For the same reason a speaker whose rows name two
  * places or two ages shows only what the rows have in common.
  *
- * A row with a county but no parish reveals that its parish is rare. So it counts only with rows that show no more either, never
- * with rows of the county that show their parish: a person sought there is still one of `k`. Which formalities a speaker has
- * among their recordings is not hidden; to know that, one must know the recordings.
+ * A row with a county but no parish reveals that its parish is rare. So it counts only together with other rows that lack the
+ * parish, never with rows of the county that show one: somebody who searches for a person there still finds at least `k`.
+ * Not hidden: which formalities a speaker's recordings have. Only those who know the recordings can search by that.
  *
  * @returns the same rows in the same order, with blanks in these four fields. The blanks do not depend on the order.
  */

@@ -7,7 +7,7 @@ export interface Figure {
   seconds: number;
 }
 
-/** Its totals are of exactly these cells: unknown values need a row or column of their own. */
+/** A table whose totals are those of exactly its cells: unknown values need a row or column of their own. */
 export interface Table<F> {
   rows: readonly string[];
   columns: readonly string[];
@@ -18,20 +18,23 @@ export interface Table<F> {
   total: F;
 }
 
-/** In speakers: 1 to 9 are hidden. The Centers for Medicare & Medicaid Services hide 1 to 10 and show zeros (ResDAC). */
+/**
+ * Least speakers of a shown figure: 1 to 9 are hidden. The Centers for Medicare & Medicaid Services hide 1 to 10 and show zeros
+ * (ResDAC).
+ */
 export const LEAST_IN_TABLES = 10;
 
 /**
  * Hides the figures of fewer than `k` speakers, and those from which they could be computed. Zeros are shown.
  *
- * Seconds are additive, and so are speakers where nobody is in two cells: a figure that is hidden alone in its row is the total
- * minus the others. So each hidden figure lies on rounds of hidden figures, from row to column and back, on which some can grow
- * by what others shrink while every sum stays the same. The figures hidden for that have the fewest seconds. As far as the
- * table tells, every figure below `k` could then as well be `k`, even for a reader who knows that no hidden figure is 0.
+ * If a row had a single hidden figure, a reader could subtract the others from the total: seconds are additive, and so are
+ * speakers if nobody is in two cells. So each hidden figure lies on rounds of hidden figures, from row to column and back, on
+ * which some can grow by what others shrink while every sum stays the same. Rounds with the fewest seconds are hidden. By the
+ * table alone every figure below `k` could then also be `k`, even for a reader who knows that no hidden figure is 0.
  *
- * Not protected: what other tables of the same recordings say, and the difference between a table and its later version, which
- * may be one person. Against the first, make a release's tables of its rows after blurRows. Against the second, show tables
- * as they were published, with no live figures beside them. Hidden seconds cannot be computed, but bounds of them can.
+ * This does not protect against other tables of the same recordings: make a release's tables from its rows after blurRows. Nor
+ * against comparing two versions of a table, which may differ by one person: show tables as they were published, without live
+ * figures beside them. Hidden seconds cannot be computed, but bounds of them can.
  *
  * @returns the table with null for hidden figures.
  * @throws {RangeError} when totals and cells do not belong together, so that nothing would protect them.
@@ -69,7 +72,7 @@ function entryOf({ rows, columns }: Table<unknown>, figure: Figure, row: number,
   return { row, column, isSubtotal, seconds: figure.seconds, isHidden: false, possible: figure.speakers };
 }
 
-/** What one figure could be, the next one could be at the same time. */
+/** Hides small entries, and others until each small one could have `k` speakers, all of them at the same time. */
 function hide(entries: readonly Entry[], k: number): void {
   const small = entries.filter(({ possible }) => possible > 0 && possible < k);
   for (const entry of small) entry.isHidden = true;

@@ -7,7 +7,7 @@ export const LEAST_SIZE = { speakers: 10, seconds: 30 * 60 };
 /** Largest share of one speaker in the test set's seconds, so that no score depends on one voice. Our own rule. */
 export const LARGEST_SHARE = 0.05;
 
-/** Speakers with counted recordings, and the total length of these. */
+/** Number of speakers with counted recordings, and the total length of these recordings. */
 export interface SplitSize {
   speakers: number;
   seconds: number;
@@ -16,7 +16,7 @@ export interface SplitSize {
 export interface SplitAssignment {
   /** The splits of new speakers: to be stored for ever, with those of everybody else. */
   added: Map<string, Split>;
-  /** Dev and test have not begun, because they would be too small. */
+  /** Whether dev and test have not begun, because they would be too small. */
   isTrainOnly: boolean;
   /** The sizes of dev and test; for a version that is train only, the sizes that they would have had, against LEAST_SIZE. */
   sizes: { dev: SplitSize; test: SplitSize };
@@ -33,7 +33,7 @@ export interface SplitAssignment {
  * speakers and thirty minutes; a version before that is train only, and its speakers stay in train. Once begun they continue,
  * however many speakers withdraw.
  *
- * The third sentence means that dev and test need some two hundred speakers, if all give the same amount. The same input gives
+ * The limit of 5 % means that dev and test need some two hundred speakers, if all give the same amount. The same input gives
  * the same splits, in whatever order it comes.
  *
  * @param speakers those with recordings in this version.
@@ -54,7 +54,7 @@ export function assignSplits(
 }
 
 /**
- * Assigns the speakers who are too large for dev and test first, so that the others make up for it.
+ * First assigns the speakers with too many seconds for dev and test to train, so that the other speakers balance the shares.
  *
  * @param present in the order of assignment.
  */

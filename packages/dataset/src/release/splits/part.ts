@@ -1,6 +1,6 @@
 import type { Part, Split, Subset } from '../clip.ts';
 
-/** What a series has fixed for all of its versions. */
+/** What the first versions of a series have fixed for all later ones. */
 export interface Settled {
   /** See heldOutTopics. */
   heldOut: ReadonlySet<string>;
@@ -13,7 +13,7 @@ export interface Settled {
  * version lacks some of it, because it is withdrawn or under review again. Their later recordings are `test_recent`. A
  * recording on a held-out topic, or one that is not validated, is never in train, dev or test.
  *
- * @param split its speaker's.
+ * @param split the split of the recording's speaker.
  */
 export function partOf(
   recording: { submission_id: string; prompt_id: string | null; subset: Subset | null },

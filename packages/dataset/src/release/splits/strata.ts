@@ -17,10 +17,10 @@ export interface Speaker {
 /** The target shares of the splits in all seconds: the usual 80, 10 and 10 %. */
 export const SHARES: Readonly<Record<Split, number>> = { train: 0.8, dev: 0.1, test: 0.1 };
 
-/** In a stratum with fewer speakers, a tenth is nobody. */
+/** Least speakers of a stratum that decides: a tenth of fewer is less than one speaker. */
 const LEAST_SPEAKERS = 10;
 
-/** Speakers with the same traits, the seconds of all of them, and those that each split has so far. */
+/** Speakers with the same traits: their number, their seconds, and the seconds that each split has so far. */
 export interface Stratum {
   speakers: number;
   seconds: number;
@@ -48,8 +48,8 @@ export function give(strata: Strata, speaker: Speaker, split: Split): void {
 }
 
 /**
- * @returns the split that lacks most seconds in the speaker's narrowest stratum that is large enough. If two splits lack the
- * same there, the next wider stratum decides, at last the order of SPLITS: with fewer speakers in all it is train.
+ * Returns the split that lacks most seconds in the speaker's narrowest stratum that is large enough. If two splits lack the
+ * same there, the next wider stratum decides, and finally the order of SPLITS: train, if there are fewer speakers in all.
  */
 export function neediestSplit(strata: Strata, speaker: Speaker): Split {
   const large = strataAround(strata, speaker).filter(({ speakers }) => speakers >= LEAST_SPEAKERS);

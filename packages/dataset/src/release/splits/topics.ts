@@ -12,7 +12,7 @@ const LEAST_TOPICS = 6;
 const HELD_OUT = 2;
 
 /**
- * Chooses the topics that nobody in train is heard on, so that a recogniser can be measured on unseen topics. They are chosen
+ * Chooses the topics on which train has no recordings, so that a recogniser can be measured on unseen topics. They are chosen
  * with the first version of a series and stay fixed: a topic that was once in train cannot be held out.
  *
  * @param already the choice of the first version, possibly empty; null for the first version.
