@@ -10,7 +10,7 @@ import { choosePrompt } from './transitions/prompts.ts';
 import { isInsistent } from './keywords/questions.ts';
 
 export interface Asked {
-  /** Remembers which version of the agreement the reply asks for. */
+  /** The snapshot after the question: it has the choices, and the version of the agreement, that the reply shows. */
   snapshot: Snapshot;
   /** Null when there is nothing to ask: the contributor said STOP or is under 18, or their state has no text. */
   reply: Reply | null;
@@ -55,7 +55,10 @@ export function tellProof(flow: Flow, snapshot: Snapshot, outcome: 'proved' | 'n
   return ask(flow, snapshot, sentenceFor(openTurn(flow, snapshot, NOTHING), key));
 }
 
-/** Notifies a quiet contributor that one of their voice notes was lost. No reply where `step` gives no notice either. */
+/**
+ * Notifies a contributor that one of their voice notes was lost, without waiting for their next message. No reply where `step`
+ * gives no notice either.
+ */
 export function tellLost(flow: Flow, snapshot: Snapshot): Asked {
   const turn = openTurn(flow, snapshot, NOTHING);
   if (snapshot.confirming) turn.questionOverride = confirmation(turn, snapshot.confirming);

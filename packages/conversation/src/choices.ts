@@ -58,7 +58,7 @@ export function typedChoice<C extends Pick<Choice, 'id' | 'source_id' | 'title'>
   );
 }
 
-/** Cuts every text to `max` and numbers the ones that would then be alike. */
+/** Cuts every text to `max` code points, and numbers texts that would become equal. */
 export function unique(texts: string[], max: number): string[] {
   const seen = new Set<string>();
   return texts.map((text) => {

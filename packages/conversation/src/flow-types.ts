@@ -56,7 +56,7 @@ export interface Prompt {
   english: string;
   mix: string;
   patwa: string;
-  /** Since when it is no longer asked. Recordings that answer it still count for it. */
+  /** Since when the prompt is no longer asked. Recordings that answer it still count for it. */
   retired_at?: Date | string | null;
 }
 
@@ -72,7 +72,7 @@ export interface Flow {
   regions: Record<string, string>;
   consent_version: number;
   product_name: string;
-  /** The web address of the site, without a trailing slash: it says who we are and where to find a human. */
+  /** The web address of the site, without a trailing slash. The site says who we are and where to find a human. */
   site_url?: string | undefined;
   /** Admins' replacements for the bot's own sentences (lint/own-words.ts), by wording and key. */
   sentences?: Partial<Record<Category, Record<string, string>>> | undefined;

@@ -20,13 +20,13 @@ export interface PublishCheckInput {
 /** Everything that speaks for or against publishing a flow. */
 export interface PublishCheck {
   findings: LintFinding[];
-  /** Explored without commands such as STOP, because they take half a minute (`npm run flow:check -- --thorough`). */
+  /** Leaves out commands such as STOP: with them the exploration takes half a minute (`npm run flow:check -- --thorough`). */
   proof: Pick<Exploration, 'situations' | 'is_complete' | 'findings'>;
   tests: FlowTestResult[];
   impact: Impact[];
 }
 
-/** Most situations to explore; a flow of 200 states has some 2,500. Beyond it nothing is proven. */
+/** Most situations to explore; a flow of 200 states has some 2,500. A flow that has more is not proven. */
 const MOST_SITUATIONS = 5_000;
 
 /** Runs every check on a flow. Takes seconds: do not call it on a thread that others wait for. Pure and total. */
@@ -83,8 +83,8 @@ interface Impact {
  * Compares the result of each choice on contributors' screens in the live flow and in the next one, in every situation that
  * the live flow can lead to, up to a bound. Pure and total.
  *
- * @param most_situations how many situations of the live flow are looked at
- * @returns one row for each state, label and outcome, nearest first; nothing where all stays the same
+ * @param most_situations most situations of the live flow to compare
+ * @returns one row for each state, label and outcome, nearest first; none for results that stay the same
  */
 export function impactOf(live: Flow, next: Flow, most_situations: number): Impact[] {
   const found = new Map<string, Impact>();

@@ -53,7 +53,7 @@ const fields = z.object({
   consent_version: version,
   /** Other versions that they agreed to before and have not withdrawn: the flow may go back to one. */
   earlier_consents: z.array(z.int().positive()).catch([]),
-  /** The consent version asked last: an answer counts for it unless the message it replies to names another. */
+  /** The consent version that was asked for last. An answer counts for it, unless it replies to a message with another version. */
   asked_consent: version,
   /** The choices on their screen, and the state that asked. */
   asked: z
@@ -97,7 +97,7 @@ const fields = z.object({
   stopped: z.boolean().catch(false),
   /** Whether a message after STOP was answered with how to come back; this happens once. */
   stop_notice_sent: z.boolean().catch(false),
-  /** `said`: they said that they are under 18; nothing is stored until an admin lifts the block. `told`: the bot has told them so. */
+  /** `said`: they said that they are under 18; nothing is stored until an admin lifts the block. `told`: the bot has told them that. */
   under_18: z.enum(['said', 'told']).nullable().catch(null),
   /** The state to resume after the agreement had to be asked again. */
   resume_state_key: text,

@@ -151,7 +151,7 @@ function answerIntent(turn: Turn, intent: Intent): void {
   answerKeyword(turn, intent);
 }
 
-/** Answers thanks or a goodbye. Inside a conversation also repeats the question, shortened. */
+/** Answers a courtesy. Inside a conversation also repeats the question, shortened if it is long. */
 function returnCourtesy(turn: Turn, courtesy: Courtesy): void {
   const key = courtesy === 'thanks' ? 'you_are_welcome' : 'goodbye';
   const { flow, before } = turn;

@@ -26,7 +26,7 @@ export interface Turn {
   questionOverride: Message | null;
   /** Whether the current state's question is repeated in short: never, only if it is long, or always. */
   shorten: 'none' | 'long_ones' | 'any';
-  /** No reply is sent. */
+  /** Whether no reply is sent. */
   isSilent: boolean;
 }
 

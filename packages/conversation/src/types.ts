@@ -9,7 +9,7 @@ import type { ShownChoice, Snapshot } from './snapshot.ts';
 export type * from './flow-types.ts';
 export type { Confirming, ShownChoice, Snapshot } from './snapshot.ts';
 
-// ------------------------------------------------------------------ what happens
+// ------------------------------------------------------------------ the input of the engine
 
 /** An attachment after inspection. */
 export type Attachment =
@@ -106,7 +106,7 @@ export interface ConversationEvent {
   seed: number;
 }
 
-// ------------------------------------------------------------------ what is to be done
+// ------------------------------------------------------------------ the output of the engine
 
 /** The outgoing message: at most one a turn. */
 export interface Reply {

@@ -5,8 +5,9 @@ export interface Run {
 }
 
 /**
- * Compares two texts word by word, with the fewest words added or removed (longest common subsequence). The runs that are not
- * `added` are the old text, those that are not `removed` the new one. At most 4,096 characters each keep it within milliseconds.
+ * Compares two texts word by word, with the fewest words added or removed (longest common subsequence). The old
+ * text consists of the runs that are not `added`, the new one of those that are not `removed`. Texts of up to 4,096 characters
+ * take milliseconds.
  */
 export function diffWords(before: string, after: string): Run[] {
   const old = piecesOf(before);
@@ -32,7 +33,7 @@ export function diffWords(before: string, after: string): Run[] {
   return runs;
 }
 
-/** Splits a text into words with their white space, so that white space alone is never what two texts have in common. */
+/** Splits a text into words, each with the white space around it: two texts never have white space alone in common. */
 function piecesOf(text: string): string[] {
   return text.match(/\s*\S+\s*|\s+/g) ?? [];
 }

@@ -24,7 +24,7 @@ import { bounded, boundsOf, keyOf, toldApart, type Situation } from './situation
 import type { Flow } from '../types.ts';
 
 export interface ExploreOptions extends Partial<MoveOptions> {
-  /** Most situations to explore; beyond it nothing is proven. */
+  /** Most situations to explore; a flow that has more is not proven. */
   most_situations?: number;
   /** The engine. Tests pass a faulty one, to check that its mistakes are found. */
   step?: typeof engineStep;

@@ -53,7 +53,7 @@ export function movesOnScreen(screen: Reply | null): Move[] {
   ]);
 }
 
-/** Picks the choice of each state that stores most, for taps on earlier messages. @returns a function that makes the moves. */
+/** Picks in each state the choice that stores most, for taps on earlier messages. @returns a function that makes the moves. */
 export function oldButtons(flow: Flow): (situation: Situation) => Move[] {
   const states = flow.states.flatMap(({ state_key }) => {
     const choices = shownChoices(flow, state_key);

@@ -45,7 +45,7 @@ export interface Chat {
 
 const RECEIPT = 'ABCD-2345';
 
-/** Begins a chat. A persona who is in a state has its question on the screen. */
+/** Begins a chat. If the persona is in a state, the question of that state is on the screen. */
 export function beginChat(flow: Flow, as: Persona): Chat {
   const { snapshot, reply } = startAs(flow, as);
   const bubbles: Bubble[] = reply ? [{ from: 'bot', turn: null, reply, is_made_up: false }] : [];

@@ -20,7 +20,7 @@ export function describeAction(did: UserAction): string {
   return 'sent' in did ? SENT[did.sent] : `Voice note, ${seconds(did.spoke_ms)}`;
 }
 
-/** Seconds with at most one place after the point, from milliseconds. */
+/** Writes milliseconds as seconds with at most one decimal place. */
 export function seconds(milliseconds: number): string {
   return `${Math.round(milliseconds / 100) / 10} s`;
 }

@@ -25,8 +25,8 @@ export function runFlowTests(flow: Flow, tests: readonly FlowTest[]): FlowTestRe
 }
 
 /**
- * Plays a chat, and stops at the first step that leads to another state, has other effects, lacks what the reply must contain,
- * or taps what is not on the screen. Pure and total: no flow and no test makes it throw.
+ * Plays a chat, and stops at the first step that leads to another state than expected, has other effects, lacks a text that its
+ * reply must contain, or taps a choice that is not on the screen. Pure and total: no flow and no test makes it throw.
  */
 export function runFlowTest(flow: Flow, { name, as, steps }: FlowTest): FlowTestResult {
   let chat = beginChat(flow, as);
@@ -88,10 +88,10 @@ function comparable(text: string): string {
 }
 
 /**
- * Returns the test with what happens in this flow as its expectation. It ends before a tap on a missing choice, and no longer
- * expects words that the reply does not contain. Pure and total.
+ * Returns the test with what happens in this flow as its expectation. The new test ends before a tap on a missing choice, and no
+ * longer expects words that the reply does not contain. Pure and total.
  *
- * @returns null when nothing is left of it.
+ * @returns null when no step is left.
  */
 export function rebaseline(flow: Flow, { name, as, steps }: FlowTest): FlowTest | null {
   const chat = replay(

@@ -53,7 +53,7 @@ export function templateErrors(template: Template): string[] {
   ];
 }
 
-/** Finds what can be sent, but may not come out as its writer expects. */
+/** Finds what can be sent, but may look different from what its writer expects. */
 export function templateWarnings(template: Template): string[] {
   const { actions, list_items, list_button, body } = template;
   const long = actions.filter(({ title }) => lengthOf(title) > LIMITS.button_title);

@@ -21,7 +21,7 @@ export function answerInWords(confirming: Confirming, reading: Reading): Answer 
   return yes ? 'yes' : 'no';
 }
 
-/** Reads what to delete: "only the last one, leave the others" is the last, "leave them all" nothing, "nuh lef none" all. */
+/** Reads what to delete. "Only the last one, leave the others" means the last, "leave them all" nothing, "nuh lef none" all. */
 function whatToDelete(reading: Reading): Answer | null {
   const { has } = reading;
   const [all, last] = [has('all', 'keep_none'), has('last')];

@@ -43,7 +43,10 @@ export const QUESTIONS: Record<Confirming, Question> = {
 /** Insistent confirmations: repeated until answered. Another message never counts as "no", and voice notes are held. */
 export const INSISTENT: Confirming[] = ['distress', 'delete_all', 'delete', 'stop', 'under_18'];
 
-/** Whether `asked` must be asked again after `now`. `age_in_doubt` remembers `under_18`; `delete` leads to `delete_all`. */
+/**
+ * Whether `asked` must be asked again after `now`. False for `under_18`, which `age_in_doubt` remembers, and for `delete` before
+ * `delete_all`, to which it leads.
+ */
 export function displaces(asked: Confirming | null, now: Confirming): asked is Confirming {
   if (!isInsistent(asked) || asked === now || asked === 'under_18') return false;
   return !(asked === 'delete' && now === 'delete_all');

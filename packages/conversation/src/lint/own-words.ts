@@ -54,7 +54,7 @@ function placeholderErrors(key: SentenceKey, words: string): string[] {
 
 function labelErrors(key: SentenceKey, label: string, flow: Pick<Flow, 'sentences'>): string[] {
   if (/[\r\n]/u.test(label)) return ['The label of a button is one line.'];
-  // On WhatsApp some questions go out without buttons: people then type the label.
+  // Refuse a label that nobody can type: on WhatsApp some questions go out without buttons, and people type the label.
   if (normalise(label) === '') return ['The label needs a letter or a digit, so that it can be typed.'];
   return saysOtherwise(flow, key, label)
     ? ['Somebody who types this would give another answer to the same question. Choose other words.']

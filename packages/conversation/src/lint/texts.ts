@@ -4,7 +4,7 @@ import { isMisspelt } from '../understanding/spelling.ts';
 import { finding, type Linted, type LintFinding } from './finding.ts';
 import type { Template } from '../flow-types.ts';
 
-/** Few people read a longer message: reading this takes about 20 seconds at 200 words a minute. */
+/** Most characters without a warning: few people read more than this, about 20 seconds at 200 words a minute. */
 const LONG = 300;
 
 /** Checks that the texts can be sent, have only known placeholders, and are not too long. */

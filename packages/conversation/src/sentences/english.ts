@@ -1,5 +1,5 @@
 /*
- * The bot's own sentences, beside the templates that admins edit, grouped by when it says them. `{{…}}` is filled in; a button's
+ * The bot's own sentences, beside the templates that admins edit, grouped by when the bot says them. `{{…}}` is filled in; a button's
  * label has at most 20 characters. mix.ts and patwa.ts have the same sentences. Admins may replace them (own-words.ts).
  */
 
@@ -193,7 +193,7 @@ export const english = {
 export type SentenceKey = keyof typeof english;
 export type Sentences = Record<SentenceKey, string>;
 
-/** The groups, in the order of the console. */
+/** The groups, in the order in which the console shows them. */
 export const SENTENCE_GROUPS = [
   group('Hints', hints),
   group('Voice notes', voiceNotes),

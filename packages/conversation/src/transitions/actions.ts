@@ -169,7 +169,7 @@ function chosenTitle({ event: { choice } }: Turn): string | undefined {
   return choice && choice.id !== NONE ? choice.title : undefined;
 }
 
-/** Stores typed words for the latest recording only: the same text under two would be wrong for one of them. */
+/** Stores typed words for the latest recording only: the same text for two recordings would be wrong for one of them. */
 function keepText(turn: Turn, type: 'keep_transcription' | 'keep_english_text'): void {
   const { event, snapshot } = turn;
   const typed = event.choice ? '' : clip(storable(event.text ?? ''), LONGEST_TEXT);

@@ -108,7 +108,7 @@ export function draw<T>(from: readonly T[], weigh: (one: T) => number, seed: num
   if (weights.every((weight) => weight === first)) return from[wholeOf(seed) % from.length];
   let left = evenly(seed) * weights.reduce((sum, weight) => sum + weight, 0);
   const drawn = weights.findIndex((weight) => weight > 0 && (left -= weight) < 0);
-  // Rounding may leave the sum slightly short of the end.
+  // If rounding leaves nothing drawn, draw the last item that has a weight.
   return from[drawn === -1 ? weights.findLastIndex((weight) => weight > 0) : drawn];
 }
 

@@ -1,6 +1,6 @@
 import { normalise, wordsOf } from '../text.ts';
 
-/** Thanks, a goodbye, or a nod (`okay`), which needs no answer at the end of the flow. */
+/** Thanks, a goodbye, or a nod (`okay`). */
 export type Courtesy = 'thanks' | 'goodbye' | 'okay';
 
 /** A courtesy has at least one of these words ("more" alone is none). Thanks take precedence over a goodbye, both over a nod. */

@@ -17,7 +17,7 @@ const decoded = new WeakMap<Ear, Map<string, Int8Array>>();
 
 /**
  * Scores a text for each class of the ear: above 0 means rather yes than no. A linear model over hashed parts of words, words,
- * pairs of words and concepts; the highest score among its pieces counts.
+ * pairs of words and concepts; the highest score among the pieces of the text counts.
  */
 export function listen(ear: Ear, heard: Heard): Record<string, number> {
   const weights = weightsOf(ear);

@@ -90,8 +90,8 @@ function withoutOneLetter(word: string): string[] {
 }
 
 /**
- * Folds a text into tokens: every spelling of a word becomes the same token. Numbers, in figures or in words, become what they
- * may say about an age.
+ * Folds a text into tokens: every spelling of a word becomes the same token. A number, in figures or in words, becomes
+ * a token that says what it may mean as an age.
  *
  * @param year the year in which it was written; without it a year of birth gives no age.
  */

@@ -12,7 +12,7 @@ const BY_NAME = new Map<string, Parish>(
   ),
 );
 
-/** Finds the parish that a text names, by its own name or one of its towns. A misspelt name counts if it fits only one. */
+/** Finds the parish that a text names, by its own name or one of its towns. A misspelt name counts if only one fits. */
 export function parishNamed(said: string): Parish | undefined {
   const name = plainName(said.replace(AROUND, '').replace(BEHIND, ''));
   const known = BY_NAME.get(name);

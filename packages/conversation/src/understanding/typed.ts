@@ -70,8 +70,8 @@ function synonymsOf(template: Template | undefined, { source_id, title }: ShownC
 }
 
 /**
- * Understands a typed parish. A state with a `PLACE_NAMED` transition accepts any; otherwise the answer is the shown choice of that
- * parish, or the choice whose description lists it, such as a county.
+ * Understands a typed parish. A state with a `PLACE_NAMED` transition accepts any parish; otherwise the answer is the shown choice
+ * of that parish, or the choice whose description lists it, such as a county.
  */
 function placeAnswer(
   flow: Flow,

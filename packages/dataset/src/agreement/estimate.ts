@@ -20,7 +20,7 @@ export interface ChanceCorrected extends Estimate {
   expected: number;
 }
 
-/** Computes a figure from units counted by pattern; bootstrapInterval repeats it. */
+/** Computes a figure from units counted by pattern; bootstrapInterval calls it for every resample. */
 export type Statistic<R extends Rating> = (patterns: readonly Pattern<R>[]) => Estimate | null;
 
 /** Corrects for chance. @returns null when chance alone would make everything agree. */

@@ -32,7 +32,7 @@ export function wilsonInterval(count: number, n: number): Interval | null {
   const reach = Z * Math.sqrt((share * (1 - share)) / n + Z ** 2 / (4 * n ** 2));
   const width = 1 + Z ** 2 / n;
   return {
-    // At the ends the formula gives 0 and 1 except for rounding errors.
+    // Set the ends to 0 and 1, which the formula gives except for rounding errors.
     low: count === 0 ? 0 : (middle - reach) / width,
     high: count === n ? 1 : (middle + reach) / width,
   };

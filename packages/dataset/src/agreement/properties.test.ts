@@ -21,7 +21,7 @@ const OF_NUMBERS: Record<string, OfUnits<number>> = {
   'alpha, ratio': (units) => krippendorffAlpha(units, 'ratio'),
 };
 
-/** Every unit rated by three. */
+/** Units that three raters rated, without gaps. */
 const complete = fc.array(fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 3, maxLength: 3 }), {
   minLength: 2,
   maxLength: 20,

@@ -34,7 +34,7 @@ export interface ClipSpan {
 export interface Clip {
   /** The clip's name, the same in every version of a series. Derived from the series and the recording, not from its bytes. */
   clip_id: string;
-  /** The same in every version of a series, and meaningless outside. */
+  /** The same in every version of a series, and meaningless outside the series. */
   speaker_id: string;
   part: Part;
   prompt_id: string | null;
@@ -63,5 +63,5 @@ export interface Clip {
   audio_sha256: string;
 }
 
-/** A recording in a frozen list: its id is stored beside it, and its public copy is made later. */
+/** A recording in a frozen list. The list stores the id separately; the public copy, and so its hash, is made later. */
 export type FrozenClip = Omit<Clip, 'clip_id' | 'audio_sha256'>;

@@ -15,7 +15,7 @@ export interface Listening {
  * Whether a reviewer has heard enough for their verdict to count.
  *
  * @param duration_ms null while the length is unknown: the verdict then counts.
- * @param elapsed_ms since the recording was given to them. Nobody can hear more than that at their playback rate.
+ * @param elapsed_ms time since the reviewer got the recording: they cannot have heard more than this at their playback rate.
  */
 export function isHeard(
   { heard_ms, playback_rate }: Listening,

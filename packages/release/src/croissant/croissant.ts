@@ -14,7 +14,7 @@ export interface Described {
   parts: readonly PartFile[];
 }
 
-/** Builds `croissant.json`: Croissant 1.1 with RAI 1.0. Its file addresses are relative to it. */
+/** Builds `croissant.json`: Croissant 1.1 with RAI 1.0. The file addresses in it are relative. */
 export function croissant({ facts, sheet, stats, parts }: Described): string {
   const { name, version, description, url, licence, creator, month, languages } = facts;
   const document = {

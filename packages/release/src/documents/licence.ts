@@ -3,7 +3,7 @@ import { bulletsOf, TERMS, withdrawalOf } from '../terms.ts';
 
 /**
  * Builds `LICENSE`: the licence's name and address, and separately the terms of access. The legal text itself is not copied,
- * because only the one at its address counts.
+ * because only the text at that address counts.
  */
 export function licence(facts: ReleaseFacts): string {
   const { title, version, creator, licence } = facts;

@@ -9,7 +9,7 @@ export interface Row {
 
 /** Most rows of a group, as Hugging Face advises for audio: a viewer that wants one row reads its whole group. */
 export const MOST_ROWS = 100;
-/** Most bytes of audio after which a group ends: it is held in memory, where a hundred long recordings are too much. */
+/** Bytes of audio after which a group ends: it is held in memory, where a hundred long recordings would be too much. */
 export const MOST_BYTES = 32 * 1024 * 1024;
 
 /** Yields rows in groups, none of them empty; a group ends with the row that fills it. */

@@ -50,7 +50,7 @@ function columnsOf(group: readonly Row[]): ColumnSource[] {
   const audio: ColumnSource = {
     name: 'audio',
     data: group.map(({ clip, audio }) => ({ bytes: audio, path: audioFileName(clip) })),
-    // No recording occurs twice, and nobody queries minima: a dictionary and statistics would only cost time.
+    // Write no dictionary and no statistics: no recording occurs twice, and nobody queries minima.
     encoding: 'PLAIN',
     statistics: false,
   };

@@ -68,7 +68,7 @@ export const WITHDRAWN = [
   { clip_id: 'cd'.repeat(16), first_version: '1.0.0', last_version: '1.0.0', month: '2026-11' },
 ];
 
-/** Writes a complete release into the folder: two Parquet files for train, one for each other split, and the text files. */
+/** Writes a complete release into the folder: two Parquet files for train, one for each other part, and the text files. */
 export async function writeRelease(
   folder: string,
   rows: readonly Row[] = someRows(),

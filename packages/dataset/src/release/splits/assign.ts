@@ -1,7 +1,7 @@
 import type { Split } from '../clip.ts';
 import { give, neediestSplit, SHARES, strataOf, type Speaker } from './strata.ts';
 
-/** Below this size, dev and test would measure a few voices rather than a recogniser. Our own rule. */
+/** Least size of dev and of test: smaller ones would measure a few voices rather than a recogniser. Our own rule. */
 export const LEAST_SIZE = { speakers: 10, seconds: 30 * 60 };
 
 /** Largest share of one speaker in the test set's seconds, so that no score depends on one voice. Our own rule. */
@@ -18,7 +18,7 @@ export interface SplitAssignment {
   added: Map<string, Split>;
   /** Whether dev and test have not begun, because they would be too small. */
   isTrainOnly: boolean;
-  /** The sizes of dev and test; for a version that is train only, the sizes that they would have had, against LEAST_SIZE. */
+  /** The sizes of dev and test; for a version that is train only, the sizes that they would have had, to compare. */
   sizes: { dev: SplitSize; test: SplitSize };
 }
 
@@ -26,12 +26,12 @@ export interface SplitAssignment {
  * Assigns every new speaker of a series to a split. In five sentences:
  *
  * A speaker is assigned to train, dev or test when a version first has a recording of theirs, and stays there in every later
- * version with all their recordings. New speakers are assigned in an order that nobody outside can foresee, and each goes where
- * most seconds are missing of 80, 10 and 10 % among the speakers of the same county, category and age; where these are fewer
- * than ten, among those of the same county and category, of the same county, or among all. A speaker who alone has more than 5 %
- * of the seconds that the test set should have goes to train. Dev and test begin together, as soon as both would have ten
- * speakers and thirty minutes; a version before that is train only, and its speakers stay in train. Once begun they continue,
- * however many speakers withdraw.
+ * version with all their recordings. New speakers are assigned in an order that nobody outside can foresee, each to the
+ * split that lacks most seconds of its 80, 10 or 10 % among the speakers of the same county, category and age; if these are
+ * fewer than ten, among those of the same county and category, of the same county, or among all. A speaker who alone has more
+ * than 5 % of the seconds that the test set should have goes to train. Dev and test begin together, as soon as both would have
+ * ten speakers and thirty minutes; a version before that is train only, and its speakers stay in train. Once begun, dev and test
+ * continue, however many speakers withdraw.
  *
  * The limit of 5 % means that dev and test need some two hundred speakers, if all give the same amount. The same input gives
  * the same splits, in whatever order it comes.

@@ -49,7 +49,7 @@ export function give(strata: Strata, speaker: Speaker, split: Split): void {
 
 /**
  * Returns the split that lacks most seconds in the speaker's narrowest stratum that is large enough. If two splits lack the
- * same there, the next wider stratum decides, and finally the order of SPLITS: train, if there are fewer speakers in all.
+ * same there, the next wider stratum decides, and finally the order of SPLITS: train, if no stratum is large enough.
  */
 export function neediestSplit(strata: Strata, speaker: Speaker): Split {
   const large = strataAround(strata, speaker).filter(({ speakers }) => speakers >= LEAST_SPEAKERS);
