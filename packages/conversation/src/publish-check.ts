@@ -26,7 +26,7 @@ export interface PublishCheck {
   impact: Impact[];
 }
 
-/** Most situations to explore; a flow of 200 states has some 2,500. A flow that has more is not proven. */
+/** Most situations to explore; a flow of 200 states has some 2,500. If a flow has more, a missing finding proves nothing. */
 const MOST_SITUATIONS = 5_000;
 
 /** Runs every check on a flow. Takes seconds: do not call it on a thread that others wait for. Pure and total. */

@@ -24,7 +24,7 @@ import { bounded, boundsOf, keyOf, toldApart, type Situation } from './situation
 import type { Flow } from '../types.ts';
 
 export interface ExploreOptions extends Partial<MoveOptions> {
-  /** Most situations to explore; a flow that has more is not proven. */
+  /** Most situations to explore. If a flow has more, a missing finding proves nothing. */
   most_situations?: number;
   /** The engine. Tests pass a faulty one, to check that its mistakes are found. */
   step?: typeof engineStep;
@@ -44,7 +44,7 @@ interface Visit {
   situation: Situation;
   from: Visit | null;
   exchange: Exchange | null;
-  /** Whether nobody counts as stuck here: an end, a recording state, or one that leads to unexplored situations. */
+  /** Whether nobody counts as stuck here: at an end, in a recording state, or before unexplored situations. */
   isWayOut: boolean;
   /** The visits that lead here without starting over. */
   comesFrom: Visit[];

@@ -66,7 +66,7 @@ export function bounded(situation: Situation, { least, period }: Bounds): Situat
 
 /**
  * Returns the key of a situation. Situations with the same key lead to situations with the same keys, because the key has all
- * that decides where a message leads. It lacks only the answered questions, so that the effect of BACK is not explored.
+ * that decides where a message leads, except the answered questions: the effect of BACK is not explored.
  *
  * @param told the labels that rules of the flow distinguish.
  */

@@ -54,7 +54,8 @@ export function comfort(turn: Turn): void {
  * Handles a message while a confirmation is pending. An answer is carried out. Another message drops the confirmation, unless it
  * is insistent: then it is repeated, and a voice note, or a text that may be a transcript, is held until it is answered.
  *
- * @returns whether the turn is over; false if the message still has to be handled, as a keyword or another request.
+ * @returns whether the turn is over; false if the message still has to be handled: a keyword, another request, or any message
+ * after a dropped confirmation.
  */
 export function answersPending(turn: Turn, confirming: Confirming, { keyword, reading }: Heard): boolean {
   const { flow, event } = turn;

@@ -24,7 +24,7 @@ export function isLabel(key: SentenceKey): boolean {
 }
 
 /**
- * Finds what keeps an admin's own words from replacing a sentence; each error says what to change. Empty if nothing does.
+ * Finds what keeps an admin's own words from replacing a sentence; each error says what to change. Empty: they may be used.
  *
  * @param flow the sentences that admins have replaced already: two answers must not have the same label.
  */

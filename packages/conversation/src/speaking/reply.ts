@@ -41,7 +41,7 @@ function question(turn: Turn): Message | null {
 /** Returns the state's text in the contributor's wording, shortened if the turn asks for that. */
 function bodyOf({ flow, snapshot, shorten }: Turn, template: Template): string {
   const { state_key, wording, prompt } = snapshot;
-  // Ignore wordings of the agreement: everybody agrees to the same words.
+  // The agreement has no other wordings: everybody agrees to the same words.
   const isAgreement = consentState(flow)?.state_key === template.template_key;
   const own = wording && !isAgreement ? (template.bodies?.[wording]?.trim() ?? '') : '';
   const body = own === '' ? template.body : own;

@@ -10,7 +10,7 @@ test('stays high where nearly everything is accepted', () => {
 
 test('with gaps, by hand: values are as common as in all units, also in those with one rating', () => {
   const units = namesIn('a b a b', 'a b b *', 'a * * *');
-  // The first three units agree by 1, 1 and 0. The shares of `a` are 1, 0, ½ and 0, in the mean ⅜, so chance is 2 · ⅜ · ⅝.
+  // The first three units agree by 1, 1 and 0. The shares of `a` are 1, 0, ½ and 0, on average ⅜, so chance is 2 · ⅜ · ⅝.
   const [observed, expected] = [2 / 3, 15 / 32];
   expect(gwetAc1(units)?.observed).toBeCloseTo(observed, 12);
   expect(gwetAc1(units)?.expected).toBeCloseTo(expected, 12);

@@ -7,7 +7,10 @@ import {
   type QuasiIdentifiers,
 } from './quasi-identifiers.ts';
 
-/** Least speakers of a shown combination. Common Voice uses this number for age and gender; here all fields count together. */
+/**
+ * Minimum number of speakers who share a shown combination. Common Voice uses this number for age and gender; here it applies to
+ * all known fields together.
+ */
 export const LEAST_IN_ROWS = 5;
 
 /**

@@ -19,8 +19,8 @@ export interface Table<F> {
 }
 
 /**
- * Least speakers of a shown figure: 1 to 9 are hidden. The Centers for Medicare & Medicaid Services hide 1 to 10 and show zeros
- * (ResDAC).
+ * Minimum number of speakers of a shown figure: 1 to 9 are hidden. The Centers for Medicare & Medicaid Services hide 1 to 10 and
+ * show zeros (ResDAC).
  */
 export const LEAST_IN_TABLES = 10;
 

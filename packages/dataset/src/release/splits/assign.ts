@@ -1,7 +1,7 @@
 import type { Split } from '../clip.ts';
 import { give, neediestSplit, SHARES, strataOf, type Speaker } from './strata.ts';
 
-/** Least size of dev and of test: smaller ones would measure a few voices rather than a recogniser. Our own rule. */
+/** Minimum size of dev and of test: smaller ones would measure a few voices rather than a recogniser. Our own rule. */
 export const LEAST_SIZE = { speakers: 10, seconds: 30 * 60 };
 
 /** Largest share of one speaker in the test set's seconds, so that no score depends on one voice. Our own rule. */
@@ -18,7 +18,7 @@ export interface SplitAssignment {
   added: Map<string, Split>;
   /** Whether dev and test have not begun, because they would be too small. */
   isTrainOnly: boolean;
-  /** The sizes of dev and test; for a version that is train only, the sizes that they would have had, to compare. */
+  /** The sizes of dev and test; for a version that is train only, the sizes that they would have had (see LEAST_SIZE). */
   sizes: { dev: SplitSize; test: SplitSize };
 }
 

@@ -17,7 +17,7 @@ export interface Speaker {
 /** The target shares of the splits in all seconds: the usual 80, 10 and 10 %. */
 export const SHARES: Readonly<Record<Split, number>> = { train: 0.8, dev: 0.1, test: 0.1 };
 
-/** Least speakers of a stratum that decides: a tenth of fewer is less than one speaker. */
+/** Minimum number of speakers of a stratum that decides: a tenth of fewer is less than one speaker. */
 const LEAST_SPEAKERS = 10;
 
 /** Speakers with the same traits: their number, their seconds, and the seconds that each split has so far. */
