@@ -15,7 +15,7 @@ import { TOPICS } from './topics.ts';
 const flow = seededFlow('Labrish');
 const note: Partial<Inbound> = { attachment: { kind: 'audio', duration_ms: 31_000 } };
 
-/** Creates a chat as a messenger sees it: texts, taps by label and voice notes in; replies and effects out. */
+/** Creates a chat as a messenger sees it. Takes texts, taps by label and voice notes; returns replies and effects. */
 function chat(snapshot: Snapshot = newSnapshot()) {
   const told: Effect[] = [];
   let turns = 0;

@@ -13,7 +13,7 @@ import { seededFlow } from './seeded-flow.ts';
 
 const flow = seededFlow('Labrish');
 
-/** Actions of a contributor; a number taps that button on the screen. */
+/** Messages in which contributors say an age under 18. */
 const SAYS_AGE = [
   'mi a 14 but mi can talk good',
   'im only 16 is that ok',
@@ -70,7 +70,7 @@ const userAction = fc.oneof(
   },
 );
 
-/** Starts with a contributor who has consented, and may be at the question for the words. */
+/** Beginnings of a chat: a new contributor; one who has consented; one at the question for the words. */
 const begins: fc.Arbitrary<(string | number)[]> = fc.constantFrom(
   [],
   ['Hi', 0, 0],
@@ -80,7 +80,7 @@ const begins: fc.Arbitrary<(string | number)[]> = fc.constantFrom(
 const voice = { kind: 'audio', duration_ms: 8_000 } as const;
 const photo = { kind: 'rejected', reason: 'not_audio' } as const;
 
-/** Creates a chat that works as on a server: released held messages are taken again, in separate turns. */
+/** Creates a chat that works as on a server: released held messages are processed again, each in a turn of its own. */
 function createChat() {
   let snapshot: Snapshot = newSnapshot();
   let screen: Reply | null = null;
@@ -117,7 +117,7 @@ function createChat() {
   };
 }
 
-/** Returns whether this question of the bot's own is on the screen. */
+/** Returns whether the bot's built-in question of this name is on the screen. */
 function asks(screen: Reply | null, name: 'under_18' | 'delete'): boolean {
   return screen?.buttons?.some(({ id }) => id.startsWith(`labrish_${name}`)) ?? false;
 }
@@ -138,7 +138,7 @@ it(
           const effects = chat.does(what);
           const did = (...types: Effect['type'][]) => effects.some(({ type }) => types.includes(type));
           const isAsked = { age: asks(chat.screen(), 'under_18'), withdrawal: asks(chat.screen(), 'delete') };
-          // A doubt only ends with an answer to its own question, or if the contributor had already said so.
+          // A doubt ends only when its own question is answered, or without a question if the contributor had already said so.
           const answered = (kind: 'age' | 'withdrawal') => wasAsked[kind] && !isAsked[kind];
           if (open.age && !answered('age'))
             expect(did('keep_audio'), JSON.stringify(userActions)).toBe(false);

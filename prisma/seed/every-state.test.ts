@@ -74,7 +74,7 @@ describe('every state that a contributor can be in', { timeout: 60_000 }, () => 
   });
 });
 
-/** HELP is always answered, STOP only the first time. */
+/** Returns whether a message is answered even where the bot is silent: HELP always, STOP only the first time. */
 function isHelp({ stopped }: Snapshot, { text = '' }: Partial<Inbound>): boolean {
   return text === 'HELP' || (!stopped && text === 'STOP');
 }

@@ -9,7 +9,7 @@ const failing = (changed: Flow) =>
   runFlowTests(changed, FLOW_TESTS)
     .filter(({ is_passed }) => !is_passed)
     .map(({ name }) => name);
-/** The transition leads to another state. */
+/** Returns the flow with a transition that leads to another state. */
 const moved = (id: string, to_state: string): Flow => ({
   ...flow,
   transitions: flow.transitions.map((one) => (one.id === id ? { ...one, to_state } : one)),

@@ -9,7 +9,7 @@ import type { ButtonMapping, Template } from '@labrish/conversation';
 /** The seeded conversation, in the order in which a contributor walks through it. */
 export const STATES: SeedState[] = [...opening, ...recording, ...speaker, ...transcriptionStates, ...closing];
 
-/** What each state says; its key is the state's. */
+/** What each state says: its template, which has the key of the state. */
 export const TEMPLATES: Template[] = STATES.map(
   ({ state_key, body, bodies = {}, buttons = [], rows = [], list_button }) => ({
     template_key: state_key,

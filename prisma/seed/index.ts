@@ -9,7 +9,7 @@ const PARTS: [name: string, fill: (tx: Prisma.TransactionClient) => Promise<unkn
   ['flow_tests', seedFlowTests],
 ];
 
-/** Generous, because a slow machine with a new database takes seconds, and a second process waits for the first. */
+/** In milliseconds. Generous, because a slow machine with a new database takes seconds, and a second process waits for the first. */
 const TRANSACTION_TIMEOUTS = { timeout: 60_000, maxWait: 60_000 };
 
 /**
@@ -26,7 +26,7 @@ export async function seed(prisma: PrismaClient): Promise<string[]> {
   return done;
 }
 
-/** Runs a part once. Its row is written first: of two processes at once the second waits for it, then finds it taken. */
+/** Fills a part once. Inserts its row in `seed_runs` first: of two processes, the second waits for that row, and then finds it taken. */
 async function seedOnce(
   prisma: PrismaClient,
   name: string,

@@ -33,7 +33,7 @@ export async function seedTopics(tx: Tx): Promise<void> {
   await tx.prompt_topics.createMany({ data: TOPICS.map((topic, i) => ({ ...topic, display_order: i + 1 })) });
 }
 
-/** Seeds the conversation as a whole: if any state exists, somebody has made their own. */
+/** Seeds the conversation as a whole; does nothing if any state exists, because then somebody has made a conversation of their own. */
 export async function seedFlow(tx: Tx): Promise<void> {
   if ((await tx.states.count()) > 0) return;
   await tx.states.createMany({
@@ -69,7 +69,7 @@ async function storedFlow(tx: Tx): Promise<Flow> {
   };
 }
 
-/** Seeds the transitions, in few statements: a first start waits for this. */
+/** Seeds the transitions in few statements, because a first start waits for them. */
 export async function seedTransitions(tx: Tx): Promise<void> {
   const states = new Map((await tx.states.findMany()).map(({ state_key, id }) => [state_key, id]));
   const events = new Map((await tx.events.findMany()).map(({ event_key, id }) => [event_key, id]));

@@ -14,7 +14,7 @@ const MESSAGES = FILE.split(/^# /m)
     return lines.filter((line) => line.trim()).map((text) => ({ state_key, meaning, text }));
   });
 
-/** Outcomes that must never happen by accident: text stored as words, a missed request, an invented consent or age. */
+/** Outcomes that no misread message may have: text stored as words, and consent. Messages that mean one of `ASKED` must not be misread. */
 const HARMFUL = new Set(['stored', "I agree, I'm 18+"]);
 const ASKED = new Set(['asked back', 'help']);
 

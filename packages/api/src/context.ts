@@ -58,27 +58,35 @@ export interface SenderHealth {
 export interface OperatorActions {
   /** Returns what keeps contributors waiting, in words for an operator; empty when nothing does. */
   troubles: () => Promise<string[]>;
-  /** Null where the bot writes to nobody outside. */
+  /** Returns the state of our number at the messenger; null in the simulator, which has none. */
   senderHealth: () => Promise<SenderHealth | null>;
-  /** Starts on everything that waits: messages, downloads, sends. Returns at once. */
+  /** Starts to process everything that waits: messages, downloads, replies. Returns at once. */
   answerWaiting: () => void;
   kindOf: (message: { message_sid: string; raw_enc: Uint8Array; claimed_type: string | null }) => MessageKind;
   /** Returns the live flow. Call it before a transaction: the embedded database has one connection. */
   flow: () => Promise<Flow>;
-  /** Queues the contributor's current question, or that of `state_key` to move them there. @returns whether there was one. */
+  /**
+   * Queues the contributor's current question; with `state_key`, moves them to that state and queues its question. @returns whether there
+   * was a question.
+   */
   ask: (tx: Tx, flow: Flow, contributor_id: string, state_key?: string) => Promise<boolean>;
-  /** Does what DELETE ALL does. @returns the receipt that proves it; with `tells`, a farewell with the receipt is queued. */
+  /**
+   * Erases everything of the contributor, as DELETE ALL does; with `tells`, also queues a farewell with the receipt. @returns the receipt.
+   */
   erase: (tx: Tx, flow: Flow, contributor_id: string, tells: boolean) => Promise<string>;
   /** Deletes what the messenger and the audio store still hold of the contributor. Call after `erase`. */
   forget: (contributor_id: string) => Promise<void>;
 }
 
-/** A mail to every administrator about a person they should check. `about` is that person's id: the log gets it, and no name. */
+/**
+ * A mail to every administrator about a person whom they should check. `about` is the id of that person, which the log shows instead of a
+ * name.
+ */
 export interface AdminNotice {
   kind: 'listening_limit' | 'reporter_braked';
   about: string;
   subject: string;
-  /** Paragraphs. */
+  /** The text of the mail, by paragraph. */
   lead: string[];
   button: { label: string; path: `/${string}` };
 }
@@ -100,7 +108,7 @@ type ReadFlow = PublishedFlow & Pick<Flow, 'prompts' | 'regions' | 'consent_vers
 /** The input of a publish check. */
 export interface FlowToCheck {
   flow: ReadFlow & Pick<Linted, 'events' | 'not_synced' | 'traffic'>;
-  /** The live flow; null where it is the same. */
+  /** The live flow; null where `flow` is the live one. */
   live: ReadFlow | null;
   tests: readonly FlowTest[];
 }
@@ -110,12 +118,12 @@ export interface Context {
   db: PrismaClient;
   /** Plain SQL past Prisma, for reads where speed matters. */
   query: Query;
-  /** Always known: whoever creates the context answers strangers with 401. */
+  /** Always set: a caller without valid credentials gets a 401 before a context is created. */
   caller: Caller;
   now: () => Date;
   /** Uniform between 0 and 1. */
   random: () => number;
-  /** Whether contributions in the simulator count in the team's figures: not on a public server. */
+  /** Whether the team's figures include contributions from the simulator; false on a public server. */
   counts_simulator: boolean;
   /** Returns a link that opens the chat with a text ready to be sent; null where we have no number. */
   chatUrl: (said: string) => string | null;
@@ -146,9 +154,9 @@ export interface Context {
   /** Runs every check on a flow, which takes seconds, outside the thread that answers people. */
   runPublishCheck: (flow: FlowToCheck) => Promise<PublishCheck>;
   bot: OperatorActions;
-  /** Builds the files of a release in the background, to the end even if this process dies. */
+  /** Starts to build the files of a release; the build is completed even if this process dies. */
   buildRelease: (id: string) => Promise<void>;
-  /** Soon removes the files of versions from which clips were taken out, and notifies everybody who has a copy. */
+  /** Starts the jobs that remove the files of versions from which clips were taken out, and that notify everybody who has a copy. */
   applyTakeOuts: () => Promise<void>;
   /** Removes the files of a discarded release. */
   removeReleaseFiles: (release: { series: string; version: string }) => Promise<void>;

@@ -3,8 +3,9 @@ import { applyConsensus } from './review/consensus.ts';
 import { Prisma } from '@labrish/db';
 
 /**
- * Quarantines copies of what another person sent before, until an admin decides, and withdraws them from published versions. Call
- * it in the transaction that writes hashes of recordings or withdraws them. A copy that was adjudicated is not quarantined again.
+ * Quarantines recordings that are copies of another person's earlier recording, until an admin decides, and withdraws the copies from
+ * published versions. Call it in the transaction that writes the hashes of recordings or withdraws recordings. A copy that was adjudicated
+ * is not quarantined again.
  *
  * @param submission_ids recordings whose hashes are new, or that are withdrawn.
  */
@@ -36,7 +37,10 @@ export async function findFirstSent(
   return first ?? null;
 }
 
-/** Builds the query. It reads two indexes in their order, so it costs the same however many people sent the recording. */
+/**
+ * Builds the query of `findFirstSent`. Reads two indexes in their order, so that the cost does not depend on how many people sent the
+ * recording.
+ */
 function firstSent(audio_sha256: Prisma.Sql, public_sha256: Prisma.Sql): Prisma.Sql {
   const first = (column: string, hash: Prisma.Sql) => Prisma.sql`(
       select id, user_id, created_at from submissions where ${Prisma.raw(column)} = ${hash} order by created_at, id limit 1)`;
@@ -47,8 +51,8 @@ function firstSent(audio_sha256: Prisma.Sql, public_sha256: Prisma.Sql): Prisma.
 }
 
 /**
- * Finds the recordings to quarantine as copies, now that hashes of some are known or some are withdrawn: those that another
- * person sent before, and other people's copies of those that came first. The owner is whoever sent the first recording of all.
+ * Finds the recordings to quarantine as copies, after hashes of `submission_ids` became known or some of them were withdrawn: each of
+ * these that another person sent earlier, and other people's copies of each that is the earliest. The owner is the sender of the earliest.
  */
 function findCopies(tx: Tx, submission_ids: string[]): Promise<{ id: string; copy_of: string }[]> {
   return tx.$queryRaw<{ id: string; copy_of: string }[]>`

@@ -1,23 +1,23 @@
 import { badInput } from './errors.ts';
 
-/** Where a page ended. */
+/** The last row of a page. */
 export interface Place {
   created_at: Date;
   id: string;
 }
 
-/** The last row's time and id as an opaque text. */
+/** Encodes the last row's time and id as an opaque text. */
 export function encodeCursor({ created_at, id }: Place): string {
   return btoa(`${created_at.toISOString()}|${id}`);
 }
 
-/** Undefined when the text is not a cursor. */
+/** Decodes a cursor; undefined when the text is not one. */
 export function decodeCursor(cursor: string): Place | undefined {
   const [, time, id] =
     /^(\d{4}-\d\d-\d\dT[\d:.]{12}Z)\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(plain(cursor)) ??
     [];
   const created_at = new Date(time ?? '');
-  // Nothing is older than 1970, and PostgreSQL knows no year 0.
+  // Refuse times before 1970, which no row has; PostgreSQL has no year 0.
   return id && created_at.getTime() >= 0 ? { created_at, id } : undefined;
 }
 

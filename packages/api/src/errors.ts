@@ -23,7 +23,7 @@ export interface Problem {
   message: string;
 }
 
-/** 404 for an id that does not exist. `thing` is a noun: "topic". */
+/** Creates the 404 for an id that does not exist. @param thing a noun: "topic". */
 export const notFound = (thing: string) => new ApiError('NOT_FOUND', `There is no such ${thing}.`);
 
 /** Returns the row that a query found. @throws {ApiError} NOT_FOUND where it found none */
@@ -32,7 +32,7 @@ export function orNotFound<Row>(row: Row | null | undefined, thing: string): Row
   return row;
 }
 
-/** 400 for a value that is well formed and still invalid here. */
+/** Creates the 400 for a value that is well formed and still invalid here. */
 export const badInput = (path: string, message: string) =>
   new ApiError('BAD_REQUEST', message, { details: [{ path, message }] });
 
@@ -43,19 +43,21 @@ const UNREACHABLE = 'The database cannot be reached right now. Try again in a mo
 /** Prisma's codes for a database that is unreachable, overloaded or too slow (prisma.io/docs/orm/reference/error-reference). */
 const AWAY = new Set(['P1001', 'P1002', 'P1008', 'P1011', 'P1017', 'P2024', 'P2028', 'P2037']);
 /**
- * The same from Node's sockets and from PostgreSQL itself (SQLSTATE class 08, 25P03, 53300, 57014, 57P01 to 57P05). Every failure
- * to connect arrives as class 08 (ConnectionError): the database refuses connections, does not exist, or rejects our
+ * Codes for the same failures from Node's sockets and from PostgreSQL itself (SQLSTATE class 08, 25P03, 53300, 57014, 57P01 to 57P05).
+ * Every failure to connect arrives as class 08 (ConnectionError): the database refuses connections, does not exist, or rejects our
  * credentials.
  */
 const AWAY_BELOW =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|25P03|53300|57014|57P0[1-5])$/;
-/** The same by message: `pg` has no code for these, and Prisma has the same code for any raw query that failed (P2010). */
+/** Messages for the same failures: `pg` has no code for these, and Prisma has the same code (P2010) for any raw query that failed. */
 const AWAY_IN_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Query read timeout)/;
 const AWAY_IN_PRISMAS_WORDS =
   /Can't reach database server|server has closed the connection|Connection terminated|Query read timeout|Code: `(08\w{3}|25P03|53300|57014|57P0[1-5])`/;
 
-/** Prisma's driver adapter has `kind`s for socket errors; errors of a COMMIT, to which Prisma gives no code, have them too. */
+/**
+ * `kind`s for the same failures from Prisma's driver adapter: of socket errors, and of errors of a COMMIT, to which Prisma gives no code.
+ */
 const AWAY_KINDS = new Set([
   'ConnectionClosed',
   'DatabaseNotReachable',

@@ -16,7 +16,7 @@ export const ENTRY_KINDS = [
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** The ids of the submissions that a withdrawal took back, and its receipt. */
+/** A withdrawal: its scope, its receipt and the ids of its submissions. */
 export const withdrawalOf = z.object({
   scope: z.enum(['last', 'all']),
   receipt_code: z.string(),

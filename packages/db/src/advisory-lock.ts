@@ -3,8 +3,8 @@ import { ConnectionError } from './connection-error.ts';
 import { openPool } from './pool.ts';
 
 /**
- * Runs a function while a session holds an advisory lock. Ending that session releases the lock: that works whatever
- * has happened to the connection, and cannot fail.
+ * Runs a function while a session holds an advisory lock. Ends that session to release the lock, which works in whatever state the
+ * connection is, and cannot fail.
  *
  * A cut connection releases the lock too, while `run` continues: use `openLockedPool` for what must never run twice at once.
  */

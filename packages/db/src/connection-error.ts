@@ -5,7 +5,7 @@
 export class ConnectionError extends Error {
   /** SQLSTATE for a client that cannot establish a connection: all code that explains errors reads class 08 as "not now". */
   readonly code = '08001';
-  /** The driver's error, where Prisma's own errors hold it: Prisma passes this on when it wraps the error, but not `cause`. */
+  /** The driver's error, in the field where Prisma's own errors have it: when Prisma wraps this error, it passes on `meta`, not `cause`. */
   readonly meta: { driverAdapterError: unknown };
 
   constructor(cause: unknown) {
@@ -15,7 +15,7 @@ export class ConnectionError extends Error {
   }
 }
 
-/** Returns the message of an error. A name with several addresses fails once for each, and the AggregateError says nothing. */
+/** Returns the message of an error. An AggregateError, as for a host name with several addresses, has none: returns those of its errors. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);

@@ -7,9 +7,8 @@ import type { Prisma, PrismaClient } from '../generated/client.ts';
 export const TRANSACTION_TIMEOUTS = { maxWait: 10_000, timeout: 15_000 };
 
 /**
- * Milliseconds that one statement may take: twice the longest transaction (a turn, 60 s), so that only statements
- * that would never end are stopped. The server stops them first; if it does not answer, the client gives up
- * `unheard` later.
+ * Milliseconds that one statement may take: twice the longest transaction (a turn, 60 s), so that only statements that would never end are
+ * stopped. The server stops them first; if it does not answer, the client gives up after `unheard` more milliseconds.
  */
 export const LIMITS = { statement: 120_000, unheard: 5_000 };
 
@@ -45,14 +44,14 @@ export interface Database {
   prisma: PrismaClient;
   /** Runs plain SQL without Prisma, for the job queue. Never part of a Prisma transaction. */
   sql: SqlExecutor;
-  /** The same for commands, without a time limit. */
+  /** Runs plain SQL as `sql` does, without a time limit; for commands. */
   slowSql: SqlExecutor;
   /** Runs the most frequent statements, without Prisma; never part of a Prisma transaction. */
   query: Query;
   transact: Transact;
   /**
-   * Runs a function under a lock, so that processes do it one after the other; `key` names the lock. PGlite has only one process.
-   * If the connection that holds the lock is cut, two processes may run it at once: that must be safe, if slower.
+   * Runs a function under a lock, so that processes run it one after the other; `key` names the lock. PGlite has only one process. If the
+   * connection that holds the lock is cut, two processes may run the function at once: it must be safe then, but may be slower.
    */
   exclusively: <T>(key: number, run: () => Promise<T>) => Promise<T>;
   /** Runs one transaction in plain SQL without a time limit; for commands. With PGlite everything else waits for it. */

@@ -43,7 +43,7 @@ function link(part: string, file: string): boolean {
   }
 }
 
-/** Writes the data before the name: a named file is complete, and survives a power cut. An error leaves no file. */
+/** Writes a file durably: once it has its name, it is complete and survives a power cut. An error leaves no file. */
 export async function writeDurably(
   path: string,
   bytes: Uint8Array | AsyncIterable<Uint8Array>,
@@ -66,7 +66,7 @@ export async function writeDurably(
   await syncFolder(dirname(path));
 }
 
-/** Creates a folder durably: it survives a power cut once its parent's entry for it is on disk. */
+/** Creates a folder, and its parents, durably: they survive a power cut, because the entry of each is on disk in the folder above it. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
   if (!first) return;
@@ -75,7 +75,7 @@ async function makeFolder(folder: string): Promise<void> {
   await syncFolder(dirname(first));
 }
 
-/** Makes the names in a folder durable: files that were placed, renamed or removed there stay so through a power cut. */
+/** Writes the names in a folder to disk: files that were placed, renamed or removed there stay so after a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   // Windows cannot open folders, and needs no such sync.
   if (process.platform === 'win32') return;

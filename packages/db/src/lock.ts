@@ -15,7 +15,7 @@ export interface LockWait {
   pause?: (ms: number) => Promise<unknown>;
 }
 
-/** A restart loses at most this much time after the other process has exited. */
+/** Milliseconds between attempts: a restart loses at most this much after the other process has exited. */
 const POLL_MS = 200;
 
 /**
@@ -57,7 +57,7 @@ export function lockFolder(folder: string): () => void {
   };
 }
 
-/** Takes over the file of a process that has exited. One start at a time does this, so that it never removes a newer file. */
+/** Takes over the file of a process that has exited. Only one starting process does this at a time, so that none removes a newer file. */
 function takeOver(file: string, mine: string, folder: string): void {
   const turn = `${file}.turn`;
   if (!placeFile(turn, mine)) {

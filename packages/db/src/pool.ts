@@ -39,7 +39,7 @@ export function openPool(url: string, settings: PoolSettings): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     options: '-c timezone=UTC',
-    // A server that does not even refuse must not keep requests waiting for ever.
+    // Give up after this time: a server that does not even refuse would keep requests waiting for ever.
     connectionTimeoutMillis: TRANSACTION_TIMEOUTS.maxWait,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

@@ -19,8 +19,8 @@ import { watchTransactions } from './transact.ts';
 import { DatabaseUnreachable } from './unusable.ts';
 
 /**
- * Connects to PostgreSQL. Timestamps are read and written in UTC, whatever the server's time zone. A silent server keeps
- * nobody waiting for ever: every statement has a timeout, except for migrations, commands and waits for a lock.
+ * Connects to PostgreSQL. Timestamps are read and written in UTC, whatever the server's time zone. Every statement has a timeout, so that
+ * nobody waits for ever when the server is silent, except for migrations, commands and waits for a lock.
  *
  * @param connections maximum to hold; migrations use one more.
  * @throws {DatabaseUnreachable}
@@ -34,7 +34,7 @@ export async function openPostgres(
     max: connections - CONNECTIONS_FOR_SLOW_WORK,
     statement_timeout: limits.statement,
     query_timeout: limits.statement + limits.unheard,
-    // Otherwise a process that has lost the network would keep its locks until the server notices.
+    // End transactions that are idle for so long: a process that has lost the network would keep its locks until the server notices.
     idle_in_transaction_session_timeout: limits.statement,
   });
   try {
@@ -110,9 +110,12 @@ const createSql =
   (pool: Pick<pg.Pool, 'query'>): SqlExecutor =>
   async (text, values) => ({ rows: rowsOf(await pool.query(text, values)) });
 
-/** Connections keep all prepared statements: texts that differ at each call, like lists of any length, must not fill them. */
+/**
+ * Maximum prepared statements of a connection, which keeps them all: texts that differ at each call, like lists of any length, must not
+ * fill its memory.
+ */
 const MOST_PREPARED = 500;
-/** Characters. A longer text writes many rows, which costs more than its parsing. */
+/** Maximum characters of a prepared statement. A longer text writes many rows, which costs more than its parsing. */
 const LONGEST_PREPARED = 5_000;
 
 /** Names statements, so that a connection parses each text only once. @returns '' for a statement that stays unnamed. */

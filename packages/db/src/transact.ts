@@ -47,7 +47,7 @@ export function queryThrough(tx: Pick<Prisma.TransactionClient, '$queryRawUnsafe
   return ({ text, values }) => tx.$queryRawUnsafe(text, ...values);
 }
 
-/** A statement came after the transaction had ended, as after its time-out. Carries Prisma's code for the same in its own calls. */
+/** Thrown for a statement that comes after the end of its transaction, as after a time-out. Has the code of Prisma's own error for this. */
 class TransactionOver extends Error {
   readonly code = 'P2028';
   constructor() {
@@ -56,7 +56,7 @@ class TransactionOver extends Error {
   }
 }
 
-/** Calls `end` before the transaction ends: a statement after that, as after a time-out, would run outside of it. */
+/** Calls `end` before the transaction ends, so that no later statement (as after a time-out) runs outside of it. */
 function endingBefore<T extends Transaction>(transaction: T, end: () => void): T {
   const executeRaw = transaction.executeRaw.bind(transaction);
   const commit = transaction.commit.bind(transaction);

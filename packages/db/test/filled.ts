@@ -57,7 +57,7 @@ export async function fillEveryTable(db: Database): Promise<void> {
     const failed: { table: string; error: unknown }[] = [];
     for (const table of left)
       await fill(db, table, columns[table] ?? []).catch((error: unknown) => failed.push({ table, error }));
-    // A table is filled after the tables that it refers to.
+    // Retry tables that failed, as long as others succeed: a table is filled after the tables that it refers to.
     if (failed.length === left.length)
       throw new Error(`Not filled: ${left.join()}`, { cause: failed[0]?.error });
     left = failed.map(({ table }) => table);

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DataFolderInUse } from '../src/index.ts';
 import { lockFolder } from '../src/lock.ts';
 
-/** Actions of other processes, and after how many steps of this one; a step is one read or change of a file. */
+/** Actions of other processes, each with the number of steps that this process makes before it. A step is one read or change of a file. */
 let others: { after: number; act: () => void }[] = [];
 let steps = 0;
 let acting = false;
@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-/** Runs `run` while the others act; then performs their remaining actions. @returns false if there were none left */
+/** Runs `run` while the others act; then performs their remaining actions. @returns whether there were none left */
 function amid(planned: typeof others, run: () => void): boolean {
   others = planned;
   steps = 0;

@@ -2,10 +2,10 @@ import { jamaicanEar } from './jamaican-ear.ts';
 import type { Language } from './language.ts';
 
 /**
- * A separate file, so that pages that need only the country's places and labels do not load it.
+ * Jamaican Patwa and English as people type them. No author of these lists is a native speaker. They have a file of their own, because some
+ * pages need only the country's places and labels.
  *
- * Jamaican Patwa and English as people type them. No author of these lists is a native speaker. `npm run understanding` measures
- * what a line catches. A missed phrase is never added as a phrase; its kind of word is added.
+ * `npm run understanding` measures what a line catches. For a missed phrase, add its words to their concepts, never the phrase itself.
  */
 export const jamaican: Language = {
   ear: jamaicanEar,

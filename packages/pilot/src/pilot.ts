@@ -5,7 +5,7 @@ export interface Parish<Group extends string = string> {
   name: string;
   /** The larger region that contains it: a list on WhatsApp holds ten rows, so people choose this first. */
   county: Group;
-  /** Its towns, and nicknames of them and of it: all that people type when they are asked for a place. */
+  /** What else people type for it: its towns, and nicknames of the parish and of the towns. */
   also: readonly string[];
   /** Population by the country's last published census. */
   people: number;

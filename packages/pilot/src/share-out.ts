@@ -1,6 +1,6 @@
 /**
- * Divides a whole number by weight into whole parts with exactly that sum: the remainder after rounding down goes to the parts
- * that lost most by it. Weights that are all zero share evenly.
+ * Divides a whole number by weight into whole parts with exactly that sum: the remainder after rounding down goes to the parts that lost
+ * most by it. If all weights are zero, all parts have the same weight.
  */
 export function shareOut(whole: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0);

@@ -13,7 +13,7 @@ export type TakeCalls = (key_id: string, calls: number) => Promise<{ taken: numb
 
 interface Share {
   left: number;
-  /** Nothing is left to reserve before the next window. */
+  /** Whether no calls are left to reserve in this window after this share. */
   last: boolean;
   until: number;
 }

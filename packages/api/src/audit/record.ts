@@ -4,7 +4,7 @@ import type { Caller, Tx } from '../context.ts';
 export interface Change {
   /** A verb: create, update, delete, revoke, take_over, block, unblock, sync, retire, restore, invite, withdraw, take_out, prove. */
   action: string;
-  /** The table. */
+  /** The table of the changed row. */
   entity: string;
   entity_id: string | null;
   before?: object | null;

@@ -34,7 +34,7 @@ export async function restore(tx: Tx, by: By, named: Named): Promise<void> {
   if (row) await write(tx, by, named, row, null);
 }
 
-/** Locks all sentences: two labels that are saved at the same moment must not be alike. */
+/** Locks the table until the transaction ends, so that two concurrent saves cannot make two labels alike. */
 async function lockSentence(tx: Tx, named: Named): Promise<{ key: SentenceKey; row: bot_sentences | null }> {
   const { wording, sentence_key, version } = named;
   if (!isSentenceKey(sentence_key)) throw notFound('sentence');

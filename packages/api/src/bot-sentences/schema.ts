@@ -38,7 +38,7 @@ export const restoreSentence = z.strictObject({
 });
 
 export const rewordSentence = restoreSentence.extend({
-  // The check of the sentence itself reports words that are too long.
+  // Allows more than any sentence does: `assertSayable` reports words that are too long for theirs.
   body: z
     .string()
     .max(4096)

@@ -8,7 +8,7 @@ export interface MappingChanges {
   remove: Mapping[];
 }
 
-/** Returns the changes that make a state's mappings the wanted ones. A button keeps its mapping's id; equal rows stay. */
+/** Returns the changes that turn a state's mappings into the wanted ones. A button's mapping keeps its id; equal rows are not written. */
 export function mappingChanges(stored: Mapping[], wanted: Wanted[]): MappingChanges {
   const before = new Map(stored.map((row) => [row.button_id, row]));
   const buttons = new Set(wanted.map((row) => row.button_id));

@@ -1,6 +1,6 @@
 /**
- * A code in a link and in a contributor's first message, like `kgn1`. It has a letter and a digit, so that no word and no age is
- * mistaken for one.
+ * A code in a link and in a contributor's first message, like `kgn1`. It has a letter and a digit, so that no word and no age is mistaken
+ * for a code.
  */
 export const CODE = /^(?=.*[a-z])(?=.*\d)[a-z0-9]{3,20}$/;
 

@@ -7,7 +7,7 @@ export const contentType = z
   .enum(['text', 'list', 'call_to_action'])
   .meta({ id: 'ContentType', examples: ['text'] });
 
-/** An id may be longer than WhatsApp allows; `templateErrors` of the conversation reports that in words. */
+/** Allows longer ids than WhatsApp does, because `templateErrors` of the conversation reports those in words. */
 const choiceId = z
   .string()
   .min(1)

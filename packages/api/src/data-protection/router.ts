@@ -3,7 +3,7 @@ import { dataProtection, type DataProtection } from './schema.ts';
 import { pilot } from '@labrish/pilot';
 import type { Context, Recipient } from '../context.ts';
 
-/** What a data protection officer asks for. */
+/** Serves the figures that a data protection officer asks for. */
 export const dataProtectionRouter = router({
   get: adminProcedure
     .meta({

@@ -9,7 +9,7 @@ export const recipient = z.object({
   country: nullableText.meta({ description: 'Null: the settings do not say.' }),
 });
 
-/** What a data protection officer asks for. None of it is about a single person. */
+/** The figures that a data protection officer asks for. None of them is about a single person. */
 export const dataProtection = component('DataProtection', {
   recipients: z.array(recipient),
   consents: z.array(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { component, id, nonEmptyText, nullableText, optionalText, timestamp } from '../fields.ts';
 
 export const EVENT_KEY_LENGTH = 64;
-/** What mappings and transitions can name. */
+/** Maximum length of a key that mappings and transitions can store. */
 const STORED_KEY_LENGTH = 100;
 
 export const event = component('Event', {
@@ -35,7 +35,7 @@ export const updateEvent = z.strictObject({
 export const createEvent = z.strictObject({
   event_key: nonEmptyText(EVENT_KEY_LENGTH)
     .transform(toEventKey)
-    // Upper case can be longer: "ß" becomes "SS".
+    // Check the length after upper-casing, which can lengthen a key: "ß" becomes "SS".
     .refine((key) => key.length <= STORED_KEY_LENGTH, 'Please give a shorter key.')
     .meta({ description: 'Upper-cased; white space becomes underscores.', examples: ['choose patwa'] }),
   friendly_name: nonEmptyText(100).meta({ examples: ['Chooses Patwa'] }),

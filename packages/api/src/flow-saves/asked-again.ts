@@ -2,8 +2,8 @@ import type { Agreement } from '@labrish/conversation/agreement';
 import type { Tx } from '../context.ts';
 
 /**
- * Counts the people who have agreed, but not to this agreement: they are asked again before anything more of theirs is
- * stored. The rule is that of the chat (`hasConsent`).
+ * Counts the people who have agreed, but to another agreement: they are asked again before anything more of theirs is stored. The rule is
+ * the same as in the chat (`hasConsent`).
  *
  * @param agreement null: the flow has no agreement, so nobody is asked
  */

@@ -11,7 +11,7 @@ export const findings = z.object({
       severity,
       /** Null: it is about the flow as a whole, or a topic. */
       state_key: nullableText,
-      /** Which part of the state. */
+      /** The part of the state that the finding is about. */
       field: z
         .discriminatedUnion('kind', [
           z.object({ kind: z.enum(['state', 'body']) }),
@@ -24,7 +24,7 @@ export const findings = z.object({
 });
 export type FlowFinding = z.infer<typeof findings>['findings'][number];
 
-/** What a save does to people where saves are live at once. A save returns it with what it saved, and never refuses for it. */
+/** The harm that a save does to people where saves are live at once. The answer to a save contains it; no save is refused because of it. */
 export const harm = {
   findings: findings.shape.findings.meta({
     description:

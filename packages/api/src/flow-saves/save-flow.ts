@@ -52,7 +52,7 @@ function harmOf(made: Made | null): FlowHarm {
   return { findings: newHarm(toLinted(before ?? NO_FLOW), toLinted(after)), asked_again };
 }
 
-/** Leaves topics out: nothing about them harms people. */
+/** Returns the flow as the linter reads it, without topics: nothing about topics harms people. */
 function toLinted(flow: StoredFlow): Linted {
   return { ...readStoredFlow(flow), prompts: [] };
 }

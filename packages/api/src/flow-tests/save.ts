@@ -63,7 +63,7 @@ export async function takeOverFlowTests(tx: Tx, by: By, tests: readonly FlowTest
   return isChanged;
 }
 
-/** Serialises changes: names are checked before they are used. Readers do not wait. */
+/** Locks the tests against other writers until the transaction ends, so that a name that was checked stays free. Readers do not wait. */
 async function lockFlowTests(tx: Tx): Promise<void> {
   await tx.$executeRaw(Prisma.sql`lock table flow_tests in share row exclusive mode`);
 }

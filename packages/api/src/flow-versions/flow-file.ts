@@ -6,7 +6,7 @@ import { category } from '../submissions/schema.ts';
 /** The `format` of every flow file. */
 export const FLOW_FORMAT = 'labrish-flow';
 
-/** Maximum rows of each kind: nobody gets through a larger flow. */
+/** Maximum rows of each kind; nobody would get through a larger flow. */
 const MOST = 2_000;
 
 const key = z.string().min(1).max(100);

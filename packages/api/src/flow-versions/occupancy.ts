@@ -11,7 +11,7 @@ export async function peopleByState(tx: Pick<Tx, '$queryRaw'>): Promise<Map<stri
 }
 
 /**
- * Asserts that everybody who is in a state of the live flow still has one when the next flow replaces it.
+ * Asserts that everybody who is in a state of the live flow has one in the next flow, too: the same state or its successor.
  *
  * @throws {ApiError} BAD_REQUEST with a problem at `moved.{state_key}` for each state that needs a successor
  */

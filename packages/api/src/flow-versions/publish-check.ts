@@ -62,7 +62,7 @@ function toPublishCheckInput(stored: StoredFlow, whole: WholeFlow, tests: readon
 /**
  * Asserts that a flow has no blockers, or that an admin has given a reason to publish it nevertheless.
  *
- * @returns what the version stores of it; null without blockers
+ * @returns the override to store with the version; null without blockers
  * @throws {ApiError} BAD_REQUEST with a problem at `override` for each blocker
  */
 export function assertHarmless(

@@ -90,7 +90,7 @@ function placed<T extends { id: string; params: unknown }>(
   }));
 }
 
-/** @throws for a name that no row has: the flow was not complete. */
+/** Returns the id of a row by its name. @throws for a name that no row has: the flow was not complete. */
 function needId(ids: ReadonlyMap<string, string>, name: string): string {
   const id = ids.get(name);
   if (id === undefined) throw new Error(`The flow has no ${name}.`);
@@ -129,7 +129,7 @@ async function replaceMappings(tx: Tx, saved: StoredFlow, wanted: StoredFlow): P
   await tx.button_mappings.createMany({ data: [...added, ...changed] });
 }
 
-/** Keeps the row of a sentence that is no longer replaced: editors compare its version. */
+/** Replaces the rows of sentences. A sentence that is built-in again keeps its row, because editors compare its version. */
 async function replaceSentences(tx: Tx, saved: StoredFlow, wanted: StoredFlow): Promise<void> {
   for (const { body, ...key } of wanted.sentences)
     if (!saved.sentences.some((one) => isDeepStrictEqual(one, { body, ...key })))

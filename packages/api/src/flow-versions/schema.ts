@@ -16,7 +16,7 @@ export const versionNumber = z
   .max(2_147_483_647)
   .meta({ examples: [12] });
 
-/** How many times the saved flow has changed; a bigint that stays small. */
+/** How many times the saved flow has changed: a bigint in the database, small enough for a number. */
 const flowRevision = z.int().meta({ examples: [318] });
 const expectedRevision = flowRevision.optional().meta({
   description:
@@ -76,7 +76,7 @@ export const publishCheck = component('FlowPublishCheck', {
   tests: z.array(
     component('FlowTestResult', { name: z.string(), is_passed: z.boolean(), sentence: nullableText }),
   ),
-  /** What needs a reason to be published nevertheless, in the words of the check that found it. */
+  /** The blockers, each in the words of the check that found it. Publishing despite them needs a reason. */
   blockers: z.array(z.string()),
   /** Choices that people have on their screens and whose outcome changes. */
   impact: z.array(
@@ -142,7 +142,7 @@ export const draft = component('FlowDraft', {
   revision: flowRevision,
   /** Number of the live version; 0: none yet. */
   live: z.int().min(0),
-  /** Whether the saved flow differs from it. */
+  /** Whether the saved flow differs from the live version. */
   is_changed: z.boolean(),
   /** Whether a discarded draft can be restored. */
   can_undo_discard: z.boolean(),
@@ -152,7 +152,7 @@ export type Draft = z.infer<typeof draft>;
 /** Why a flow is published despite its blockers. */
 const override = optionalText(500);
 
-/** Switching modes can publish a draft, and then needs what publishing needs. */
+/** Has `moved` and `override` as publishing has, because a switch to `each_save` publishes the draft. */
 export const setPublishing = z.strictObject({ publishing, revision: expectedRevision, moved, override });
 
 export const publishDraft = z.strictObject({ revision: expectedRevision, note, moved, override });

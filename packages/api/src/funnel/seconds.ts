@@ -1,7 +1,7 @@
 /**
- * Upper bounds of how long people took, in seconds; the last count of a histogram is of those who took longer. Up to ten minutes
- * each bound is at most 1.5 times the one before, so that a median is never far off. Stored histograms use these bounds:
- * changing them means counting from the beginning.
+ * Upper bounds of the spans of a histogram, in seconds; its last count is of the people who took longer than the last bound. Up to ten
+ * minutes each bound is at most 1.5 times the previous one, so that a median is never far off. Stored histograms use these bounds: changing
+ * them means counting from the beginning.
  */
 export const SECONDS_BOUNDS = [
   ...[2, 3, 4, 6, 8, 11, 15, 20, 28, 40, 60, 90, 120, 180, 270, 400, 600],
@@ -11,7 +11,7 @@ export const SECONDS_BOUNDS = [
 /**
  * Returns the median of a histogram, assuming that people are spread evenly within the span that holds it.
  *
- * @param counts one more than there are bounds
+ * @param counts people in each span: one count more than there are bounds
  * @returns seconds; the last bound where the median is beyond it. Null: nobody was counted.
  */
 export function medianSeconds(counts: readonly number[]): number | null {

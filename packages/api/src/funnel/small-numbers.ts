@@ -7,7 +7,7 @@ export interface CountedFigures {
   advanced: number;
   dropped_off: number;
   reprompted: number;
-  /** Spans of `SECONDS_BOUNDS`. */
+  /** People who advanced, by how long they took: the spans of `SECONDS_BOUNDS`. */
   duration_histogram: readonly number[];
 }
 
@@ -20,9 +20,9 @@ const HIDDEN = { advanced: null, dropped_off: null, reprompted: null, median_sec
 /**
  * Hides small numbers in the figures of a state: no number from 1 to 4 is shown, and none can be worked out.
  *
- * - Fewer than five people who are still there are left out of those who entered: they would be the rest of the sum.
+ * - If fewer than five people are still there, `entered` leaves them out: a subtraction would reveal their number.
  * - When one part of a sum is small, the other part is hidden.
- * - A sum below ten that has a small part is only shown as `<10`: too few parts would be possible.
+ * - A sum below ten that has a small part is only shown as `<10`: the exact sum would leave too few possible parts.
  */
 export function tellFigures({
   entered,
@@ -51,7 +51,7 @@ export function tellEnd({ entered }: Pick<CountedFigures, 'entered'>): Told {
   return { entered: isFew(entered) ? '<5' : entered, ...HIDDEN };
 }
 
-/** Hides a small number whose sum is shown and whose other parts are not. */
+/** Hides `n` if `n` or the rest of the sum `of` is small. Screens show the sum, and not the rest. */
 function tellPart(n: number, of: number): Told['reprompted'] {
   if (n === 0 || n === of) return n;
   if (of < 2 * FEW) return null;

@@ -86,7 +86,7 @@ export async function passLimit(
 export interface Listener {
   kind: Caller['kind'];
   id: string;
-  /** The person who calls, or who answers for the key. */
+  /** The profile of the caller, or of the person responsible for the key. */
   person_id: string;
   /** An admin's key: no limit stops it, and its recordings do not count for the person. */
   is_exempt: boolean;
@@ -97,7 +97,7 @@ export function listenerOf(caller: Caller): Listener {
   return { kind, id, person_id: personOf(caller), is_exempt: kind === 'api_key' && role === 'admin' };
 }
 
-/** Returns the id that a recording counts for: a person with all their keys, or an exempt key. */
+/** Returns the id whose daily limit a recording counts against: the person, also for calls by their keys; for an exempt key, the key. */
 export function countedId({ id, person_id, is_exempt }: Listener): string {
   return is_exempt ? id : person_id;
 }

@@ -3,7 +3,7 @@ import type { ListenedHow } from '@labrish/db';
 import type { Context } from '../context.ts';
 import { DAILY_LIMIT, passLimit, countedId, type Listener } from './limit.ts';
 
-/** `heard` is null when the recording was heard today already. */
+/** `heard`: how many different recordings were heard today; null: the caller has heard this one today already. */
 type Recorded = { is_allowed: boolean; heard: number | null };
 
 /**

@@ -9,7 +9,7 @@ export interface Found {
 }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** The format that withdraw.ts of the server makes. The hyphen may be missing, because codes are read aloud and typed. */
+/** The format of receipt codes (withdraw.ts of the server). The hyphen may be missing, because codes are read aloud and typed. */
 const RECEIPT = /^(?=.*[A-Z])([A-HJKMNP-Z2-9]{4})[ -]?([A-HJKMNP-Z2-9]{4})$/;
 
 /**

@@ -40,7 +40,7 @@ export const now = component('OperationsNow', {
   opted_out: z.int(),
   unreachable: z.int(),
   on_hold: z.int(),
-  /** Since when Twilio has taken no message; null: it takes them. */
+  /** Since when Twilio has accepted no message; null: no outage. */
   outage_since: timestamp.nullable(),
   /** How many states' templates are synced with the messaging provider. */
   templates: z.object({ synced: z.int(), out_of_date: z.int(), failed: z.int(), never: z.int() }),
@@ -49,10 +49,10 @@ export const now = component('OperationsNow', {
 /** The health of our number at WhatsApp. */
 export const senderHealth = component('SenderHealth', {
   status: z.enum(['online', 'offline', 'pending', 'unknown']),
-  /** WhatsApp's rating of how people take our messages; the worse, the fewer people we may write to. Null: not rated. */
+  /** WhatsApp's rating of our messages by the people who get them; the worse, the fewer people we may write to. Null: not rated. */
   quality: z.enum(['high', 'medium', 'low']).nullable(),
   /** How many people we may start a conversation with, in Twilio's words. */
   messaging_limit: nullableText.meta({ examples: ['10K Customers/24hr'] }),
-  /** Why it is offline or not known, in words. */
+  /** Why the number is offline or its status is unknown, in words. */
   problems: z.array(z.string()),
 });

@@ -6,7 +6,7 @@ import { WINDOW_MS } from './reachable.ts';
 
 type Now = z.input<typeof now>;
 
-/** Reads what is wrong, for the line on every page: a handful of rows at any size. */
+/** Reads what is wrong, for the line on every page. Reads a handful of rows, however large the database is. */
 export async function readAlert({ db, bot }: Pick<Context, 'db' | 'bot'>): Promise<z.input<typeof alert>> {
   const [pause, troubles] = await Promise.all([readPause(db), bot.troubles()]);
   return { pause, troubles };
@@ -17,7 +17,7 @@ export async function readPause(db: Pick<Tx, 'bot_pause'>): Promise<Now['pause']
   return pause && { paused_at: pause.paused_at.toISOString(), paused_by: pause.paused_by_name };
 }
 
-/** Reads how the bot does right now. All reads use an index: the waiting, the failed and the last minutes. */
+/** Reads the current state of the bot. All reads use an index: items that wait, failures, messages of the last minutes. */
 export async function readNow(ctx: Context): Promise<Now> {
   const { db } = ctx;
   const at = ctx.now();

@@ -4,7 +4,7 @@ import { ApiError, badInput, notFound, orNotFound } from '../errors.ts';
 import { whyUnreachable } from './reachable.ts';
 import { addEntry } from '../journal-entry.ts';
 
-/** After this many hours WhatsApp takes no answer any more. */
+/** Maximum hours of a mute: WhatsApp accepts no answer after that. */
 export const LONGEST_HOLD_HOURS = 24;
 const HOUR_MS = 3_600_000;
 

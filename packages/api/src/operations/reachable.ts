@@ -3,7 +3,7 @@ export const WINDOW_MS = 24 * 3_600_000;
 
 /** What decides whether a contributor can be written to. */
 export interface Reachability {
-  /** Simulated ones have none that matters: they read what is written. */
+  /** When they wrote last, which opens the window. Null: they have not written. */
   last_inbound_at: Date | null;
   opted_out_at: Date | null;
   unreachable_at: Date | null;

@@ -51,7 +51,7 @@ export async function retrySend(tx: Tx, id: string, now: Date): Promise<boolean>
 
 function refusalReason(failed: Failed, now: Date): string | null {
   const { opted_out_at, created_at, is_answered, has_notice } = failed;
-  // The answer to STOP itself still goes out.
+  // Let the farewell that answers STOP be sent: it was queued after the contributor had opted out.
   const isFarewell = opted_out_at !== null && created_at >= opted_out_at;
   const why = whyUnreachable({ ...failed, opted_out_at: isFarewell ? null : opted_out_at }, now);
   if (why) return why;

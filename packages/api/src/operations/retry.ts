@@ -5,7 +5,7 @@ import { retrySend } from './retry-send.ts';
 import type { FailureKind } from './schema.ts';
 
 /**
- * Puts a failed item back in its queue, with all its attempts ahead of it. The server's sweeps look every minute.
+ * Puts a failed item back in its queue with no attempts counted. The server's sweeps retry it within a minute.
  *
  * @throws {ApiError} CONFLICT when nothing with this id failed, or a retry makes no sense any more.
  */

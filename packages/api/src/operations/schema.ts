@@ -119,7 +119,7 @@ export const timeline = z.object({
     opted_out_at: timestamp.nullable(),
     /** WhatsApp could not reach them: nothing is sent until they write again. */
     unreachable_at: timestamp.nullable(),
-    /** Said that they are under 18: nothing of theirs is kept until that is lifted. */
+    /** Said that they are under 18: nothing of theirs is stored until an admin lifts this. */
     under_18_at: timestamp.nullable(),
     /** Until when the contributor is muted. */
     muted_until: timestamp.nullable(),
@@ -130,14 +130,14 @@ export const timeline = z.object({
     state_key: nullableText,
   }),
   turns: z.array(turn),
-  /** Messages since the oldest turn that answer none of the turns: a reminder, or a question that an operator sent again. */
+  /** Messages since the oldest turn that do not answer any of the turns: a reminder, or a question that an operator sent again. */
   unasked: z.array(sent),
   next_cursor: nullableText,
 });
 
 /**
- * Why a contributor is stuck. `lost`: three of their messages in a row were not understood. `closing`: they have not answered for
- * 20 hours, and in less than four WhatsApp takes no more messages. `gone`: their state is not in the live flow.
+ * Why a contributor is stuck. `lost`: three of their messages in a row were not understood. `closing`: they have not answered for 20 hours;
+ * in less than four hours WhatsApp accepts no more messages to them. `gone`: their state is not in the live flow.
  */
 const stuckReason = z.enum(['lost', 'closing', 'gone']).meta({ id: 'StuckReason' });
 
@@ -151,7 +151,7 @@ export const stuckPerson = component('StuckPerson', {
 
 const stuckState = component('StuckState', {
   state_key: nullableText,
-  /** The key of the state, where the live flow does not have it any more. */
+  /** The name of the state; its key if the live flow does not have the state any more. */
   friendly_name: z.string(),
   count: z.int(),
   /** Those who wait longest, at most 50. */

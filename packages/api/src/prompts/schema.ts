@@ -36,7 +36,7 @@ export const listPrompts = z.strictObject({
   retired: z.boolean().default(false).meta({ description: 'Those that the bot asks no more.' }),
 });
 
-/** What an administrator writes for a topic: its name, and its question in each language. */
+/** What an administrator writes for a topic: its name, and its question in each wording. */
 export const wording = z.strictObject({ topic, english, mix, patwa });
 
 /** Without a display_order the topic goes to the end of the list. */
@@ -59,7 +59,7 @@ export const retirePrompt = z.strictObject({
   }),
 });
 
-/** Input that moves a topic behind another one, or with null to the top. A neighbour stays valid when others move too. */
+/** Input that moves a topic behind another one, or to the top (null). A neighbour, unlike a number, stays valid when others move too. */
 export const reorderPrompt = z.strictObject({ id, after: id.nullable() });
 
 /** How many topics one import may add. */

@@ -34,7 +34,7 @@ export async function createRelease(ctx: Context, input: ReleaseInput): Promise<
     const { frozen, summary } = await plan(tx, ctx, input);
     if (summary.recordings === 0)
       throw new ApiError('BAD_REQUEST', 'There is no recording that may be published. The plan says why.');
-    // Before the build: a version of this number, discarded while the disk was away, may have left files.
+    // Remove files that a discarded version of this number may have left while the disk was unavailable.
     await ctx.removeReleaseFiles(input);
     const release = await store(tx, ctx, input, { frozen, plan: summary, sheet });
     await record(tx, ctx, {

@@ -12,10 +12,10 @@ export interface Unpublished {
 }
 
 /**
- * Drops from an unpublished version what may not be in it any more (withdrawn, reported, rejected, a copy, or without consent),
- * and the parts written with it. A recording that has left the list stays out, even if it may be published again.
+ * Drops from an unpublished version the recordings that may not be in it any more (withdrawn, reported, rejected, a copy, or without
+ * consent), and the parts written with them. A recording that has left the list stays out, even if it may be published again.
  *
- * @returns how many recordings were dropped; not 0 either when a part must be rewritten because a recording left the list.
+ * @returns how many recordings were dropped, but at least the number of parts that must be rewritten; 0: nothing changed.
  */
 export async function dropIneligible(
   tx: Tx,

@@ -21,9 +21,9 @@ export interface Wanted extends Included {
 }
 
 /**
- * Builds the SQL for why a row `s` of `submissions` that is not withdrawn may not be published; null when it may. Only this
- * function decides so: for the list, while a release is built, and before it is published. When several people sent the same
- * recording, only the first one that may be published is.
+ * Builds the SQL for why a row `s` of `submissions` that is not withdrawn may not be published; null when it may. No other code decides
+ * this: the list, the build and the publication all use this function. Of copies by several people, only the earliest that may be published
+ * is published.
  */
 export async function leftOutFor(tx: Tx, wanted: Wanted): Promise<Prisma.Sql> {
   const covering = await coveringVersions(tx, wanted.licence);

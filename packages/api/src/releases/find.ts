@@ -9,7 +9,7 @@ export interface Facts {
   wanted: Included;
   plan: Plan;
   sheet: FrozenStats;
-  /** Names of the questions that are held out. */
+  /** Names of the held-out topics. */
   held_out: string[];
   /** Without `https://doi.org/`; absent in versions that were frozen before there was a field for it. */
   doi?: string | null;

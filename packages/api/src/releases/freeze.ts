@@ -28,7 +28,7 @@ export interface Planned {
   clip: FrozenClip;
 }
 
-/** The frozen list of a release, with what was decided on the way. */
+/** The frozen list of a release, with the decisions made while freezing it. */
 export interface Frozen {
   series: Series;
   /** In the order of the release's files, which does not reveal when a recording was made. */

@@ -3,7 +3,7 @@ import type { Split } from '@labrish/dataset';
 import { record } from '../audit/record.ts';
 import type { Context, Tx } from '../context.ts';
 
-/** In milliseconds. Fifty thousand rows are read, sorted and written, and whoever begins another series meanwhile waits. */
+/** In milliseconds. Fifty thousand rows are read, sorted and written in one transaction, and another that begins a series waits for it. */
 export const TIMEOUTS = { maxWait: 10_000, timeout: 120_000 };
 
 /** What the next version of a series depends on: facts of its versions so far. */
@@ -59,7 +59,7 @@ export async function findSeries(tx: Tx, name: string): Promise<Series> {
   };
 }
 
-/** Finds the recordings of the first published test set. Those withdrawn since need no filter: no new list has them. */
+/** Finds the recordings of the first published test set, also those withdrawn since: new lists leave these out anyway. */
 async function findFirstTest(tx: Tx, series: string): Promise<Set<string> | null> {
   const inTest = { part: 'test', audio_sha256: { not: null } };
   const first = await tx.releases.findFirst({

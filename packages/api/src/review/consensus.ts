@@ -18,7 +18,10 @@ export const CONSENSUS_COLUMNS = {
 } as const;
 export type Consensus = Pick<submissions, keyof typeof CONSENSUS_COLUMNS>;
 
-/** The quorum of each stage, fixed when it began (null before: then the settings apply), and when it was found to be a copy. */
+/**
+ * What the consensus on a recording depends on besides its verdicts: the quorum of each stage, fixed when that stage began (null before:
+ * then the settings apply), and when the recording was found to be a copy.
+ */
 export type Begun = Pick<submissions, 'id' | 'audio_quorum' | 'transcript_quorum' | 'copy_found_at'>;
 
 /**

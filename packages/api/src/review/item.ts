@@ -8,7 +8,7 @@ import { draft, type Item } from './schema.ts';
 /** A row of `itemQuery`. */
 export type ItemRow = Omit<Item, 'audio_url' | 'assigned_at' | 'until' | 'draft' | 'first_draft'> & {
   assigned_at: Date;
-  /** Null for a recording that takes no slot. */
+  /** The end of the lease; null where there is none, as for a calibration, which takes no slot. */
   until: Date | null;
   draft: z.input<typeof draft> | null;
   transcription: string | null;

@@ -52,7 +52,7 @@ async function claim(
   return search(ctx, { reviewer_id, stage, behind, needed, from: turn.from, after: after ?? null });
 }
 
-/** Assigns a calibration. Half of them are rejected ones, if there are any: else accepting everything would look good. */
+/** Assigns a calibration: in half of the cases a rejected recording, if there is one, so that accepting everything does not look good. */
 async function calibrate(ctx: Context, reviewer_id: string): Promise<string | null> {
   const rejected = ctx.random() < 0.5;
   return (

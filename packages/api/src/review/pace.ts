@@ -38,7 +38,7 @@ export async function readPace(ctx: Context): Promise<z.output<typeof pace>> {
   };
 }
 
-/** Whether agreement with the consensus has dropped, reported as a yes or no only, so that nobody tunes themselves to it. */
+/** Returns whether agreement with the consensus has dropped: a yes or no only, so that nobody tunes themselves to it. */
 async function isWorse(ctx: Context, reviewer_id: string, since: Date): Promise<boolean> {
   const rows = await ctx.query<Agreed & { is_now: boolean }>(Prisma.sql`
     select is_now, count(*)::int as n, (count(*) filter (where said = settled))::int as agreed from (

@@ -51,7 +51,7 @@ async function write(db: PrismaClient, id: string): Promise<boolean> {
     });
     const { withdrawn_at, copy_found_at, ...stored } = before;
     if (withdrawn_at !== null) return false;
-    // A recording that leaves published versions because the rule changed leaves them now, not at the time of its last verdict.
+    // Pass the current time: a recording that leaves published versions by a change of the rule leaves them now, not at its last verdict.
     return !isDeepStrictEqual(
       stored,
       await applyConsensus(tx, { id, copy_found_at, ...stored }, { now: new Date() }),

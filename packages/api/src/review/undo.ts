@@ -25,7 +25,7 @@ export async function undoVerdict(ctx: Context, review_id: string): Promise<Item
       }),
       'verdict of yours',
     );
-    // Even a braked reviewer may take a report back: its recording returns.
+    // Let even a braked reviewer undo a report, because that returns the recording to its former status.
     if (!isReport(review.reasons)) await refuseBraked(tx, reviewer_id);
     const { submission_id, stage } = review;
     const key = { reviewer_id, submission_id, stage };

@@ -9,7 +9,7 @@ import type { waiting } from './schema.ts';
 type Waiting = z.output<typeof waiting>;
 type Row = Omit<Waiting, 'free_at' | 'stage'> & { free_at: Date | null };
 
-/** Counts what waits where, to explain why there is no recording for a reviewer. */
+/** Counts the recordings that wait, by whom or what they wait for, to explain why a reviewer gets none. */
 export async function countWaiting(ctx: Context, stage: Stage): Promise<Waiting> {
   const withheld = await findWithheld(ctx);
   const [row] = await ctx.query<Row>(waitingQuery(personOf(ctx.caller), stage, ctx.now(), withheld));

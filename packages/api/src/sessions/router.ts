@@ -9,7 +9,7 @@ import { memberProcedure, router } from '../trpc.ts';
 import { idleSince } from './idle.ts';
 import { happening, session, HAPPENINGS, type Happening } from './schema.ts';
 
-/** A person's signed-in devices; scripts sign in nowhere. */
+/** Refuses API keys: only people have signed-in devices. */
 const personProcedure = memberProcedure.use(({ ctx, next }) => {
   if (ctx.caller.kind !== 'user')
     throw new ApiError('FORBIDDEN', 'An API key has no signed-in devices. Sign in as a person.');

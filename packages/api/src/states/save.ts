@@ -7,7 +7,7 @@ import type { Tx } from '../context.ts';
 import { assertEventsExist } from '../events/assert-events.ts';
 import type { SaveState } from './schema.ts';
 
-/** Saves the template of a state as its editor shows it. @throws {ApiError} as the template's own writes do. */
+/** Saves the template of a state as its editor shows it. @throws {ApiError} as `insertTemplate` and `changeTemplate` do. */
 export async function saveContent(
   tx: Tx,
   by: By,

@@ -12,7 +12,10 @@ export interface Count {
   n: number;
 }
 
-/** Counts the submissions shown, from counters that triggers update in every writing transaction: the same cost at any size. */
+/**
+ * Counts the submissions that the caller may see. Reads counters that triggers update in every writing transaction, so that the cost does
+ * not grow with the number of submissions.
+ */
 export async function countSubmissions(query: Query, withheld: Withheld): Promise<Stats> {
   return sumUp(
     await query<Count>(
@@ -23,7 +26,7 @@ export async function countSubmissions(query: Query, withheld: Withheld): Promis
   );
 }
 
-/** Counts all listed submissions, as cheaply as the totals. */
+/** Counts all listed submissions, from the same counters. */
 export async function countAll(query: Query): Promise<number> {
   const [row] = await query<{ n: number }>(
     Prisma.sql`select coalesce(sum(n), 0)::double precision as n from submission_counts

@@ -20,7 +20,7 @@ export function inForce(rows: readonly reviews[]): InForce[] {
   return rows.filter((row): row is InForce => row.verdict !== null && !superseded.has(row.id));
 }
 
-/** Finds a reviewer's verdict in force at a stage, never an adjudication. @param rows as inForce */
+/** Finds a reviewer's verdict in force at a stage, never an adjudication. @param rows as in `inForce` */
 export function currentReview(
   rows: readonly reviews[],
   { reviewer_id, stage }: Omit<ReviewKey, 'submission_id'>,
@@ -30,7 +30,7 @@ export function currentReview(
   );
 }
 
-/** Finds the last verdict in force on a recording, adjudications included. @param rows as inForce */
+/** Finds the last verdict in force on a recording, adjudications included. @param rows as in `inForce` */
 export function lastReview(rows: readonly reviews[]): reviews | undefined {
   return inForce(rows)
     .toSorted((a, b) => a.decided_at.getTime() - b.decided_at.getTime() || (a.id < b.id ? -1 : 1))

@@ -1,9 +1,9 @@
 import type { Tx } from '../context.ts';
 
 /**
- * Removes recordings from all release lists at once, because their speakers withdrew them, they are quarantined, or an admin took
- * them out. Their data are deleted from the lists, and published versions that contain them then count as `superseded` or `do_not_use` (`on_withdrawal`). Their
- * positions in the lists and the hashes of their public copies stay, for the tombstones.
+ * Removes recordings from all release lists at once, because their speakers withdrew them, they are quarantined, or an admin took them out.
+ * Their data are deleted from the lists, and published versions that contain them become `superseded` or `do_not_use` (`on_withdrawal`).
+ * Their positions in the lists and the hashes of their public copies stay, for the tombstones.
  */
 export async function withdrawFromReleases(tx: Tx, submission_ids: string[], now: Date): Promise<void> {
   await tx.$executeRaw`

@@ -22,9 +22,9 @@ export const overview = z.object({
   by_parish: z.array(z.object({ code: z.string(), name: z.string(), recordings: z.int() })),
   /** Recordings from outside Jamaica. */
   elsewhere: z.int(),
-  /** Recordings whose speaker would rather not say. */
+  /** Recordings whose speaker would rather not say where they learned to talk. */
   unknown: z.int(),
-  /** The last days in Jamaica, oldest first, including those without a recording. */
+  /** The last `OVERVIEW_DAYS` days in Jamaica, oldest first, including those without a recording. */
   days: z.array(byCategory.extend({ day: z.iso.date() })),
 });
 export type Overview = z.infer<typeof overview>;

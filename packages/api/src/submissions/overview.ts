@@ -15,7 +15,7 @@ export const overview = memberProcedure.output(schema).query(async ({ ctx }) => 
   };
 });
 
-/** Reads counters that triggers update in every writing transaction: a few hundred rows at any size. */
+/** Reads the counters, which triggers update in every writing transaction: a few hundred rows, however many submissions there are. */
 async function readCounters(db: PrismaClient, withheld: Withheld, withSimulator: boolean, days: string[]) {
   const counted = withSimulator ? Prisma.sql`true` : Prisma.sql`source <> 'simulator'`;
   const [counts, byDay, regions] = await Promise.all([
@@ -82,7 +82,10 @@ export function sumUpOverview(
   };
 }
 
-/** @param places recordings by parish code, or by name: a flow that an administrator wrote may name a parish without its code. */
+/**
+ * Counts recordings by parish. @param places counts by the code or name of a parish: an administrator's flow may give a name without a
+ * code.
+ */
 export function sumUpParishes(
   places: ReadonlyMap<string, number>,
   regions: readonly Region[],

@@ -84,7 +84,7 @@ function asJson(rows: Prisma.Sql): Prisma.Sql {
     from (select ${COLUMNS} from (${rows}) as found) as shown`;
 }
 
-/** Cuts what was found to `limit` rows; `last` is the last one of these when there are more. */
+/** Cuts a page to `limit` rows. @returns `last`: its last row, if rows were cut off; null otherwise. */
 export function cut({ count, json }: Found, limit: number): { json: string; last: Submission | null } {
   if (count <= limit) return { json, last: null };
   const page = json.slice(0, json.lastIndexOf(BETWEEN));

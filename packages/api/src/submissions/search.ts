@@ -14,14 +14,14 @@ import { userIdsFrom } from './user-ids.ts';
 
 /** How many of the newest submissions are sampled to estimate how common a text is. */
 const SAMPLE = 2000;
-/** A full page is sought twice as far back as the sample suggests, because texts are not spread evenly. */
+/** Factor of safety: to fill a page, a search goes back twice as far as the sample suggests, because texts are not spread evenly. */
 const ROOM = 2;
 /**
  * Cost of the trigram index, measured in submissions scanned one after the other (0.42 µs each; 1M rows, PostgreSQL 15):
  * to read an entry, to fetch its row, and to find out first which time span to ask for.
  */
 const COST = { entry: 1, row: 3, time: 2400 };
-/** Share of all submissions assumed to have the words of a text of several: a word may be common where the text is rare. */
+/** For a text of several words: share of all submissions that the index finds in vain. Each word may be common where the text is rare. */
 const WORDS = 0.05;
 
 /**
@@ -77,7 +77,7 @@ export function shortestWay(text: string, share: number, depth: number, total: n
   return (['walk', 'recent', 'all'] as const).reduce((best, way) => (costs[way] < costs[best] ? way : best));
 }
 
-/** Estimates when the submission `depth` back came in, from the pace of the newest. */
+/** Estimates the time of the submission that is `depth` back, from the pace of the newest. */
 async function timeAt(query: Query, input: Listed, after: Place | undefined, depth: number): Promise<Date> {
   const [span] = await query<Span>(recentSpanQuery(input, after, SAMPLE));
   if (!span) return new Date(0);

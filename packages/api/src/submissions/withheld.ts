@@ -50,8 +50,8 @@ export function shownTo({ ids, unsettled }: Withheld): Prisma.Sql[] {
 }
 
 /**
- * Builds the counters without what is withheld, in the shape of `submission_counts` and under its name. Else the difference
- * between a sum and a list would reveal what the list withholds.
+ * Returns SQL to read instead of `submission_counts`, with the same columns and alias, without withheld recordings. Otherwise the
+ * difference between a sum and a list would reveal what the list withholds.
  */
 export function countsShown(withheld: Withheld): Prisma.Sql {
   const { ids, unsettled } = withheld;
@@ -75,7 +75,7 @@ export function countsShown(withheld: Withheld): Prisma.Sql {
   ) as submission_counts`;
 }
 
-/** Builds the counters by day without what is withheld, like `countsShown`. */
+/** Returns SQL to read instead of `submission_days`, as `countsShown` does. */
 export function daysShown(withheld: Withheld): Prisma.Sql {
   const { ids, unsettled } = withheld;
   if (!unsettled && ids.length === 0) return Prisma.sql`submission_days`;

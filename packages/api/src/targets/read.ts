@@ -19,8 +19,8 @@ interface Row extends Omit<target_settings, 'id' | 'updated_at'> {
 }
 
 /**
- * Reads the targets in one small statement, from counters that triggers update in every writing transaction: the same cost at any
- * size. A usable recording is one in the scope `dataset` (SQL function counter_scopes).
+ * Reads the targets in one statement, from counters that triggers update in every writing transaction, so that the cost does not grow with
+ * the number of submissions. A usable recording is one in the scope `dataset` (SQL function counter_scopes).
  */
 export async function readTargets(
   query: Query,
@@ -64,7 +64,7 @@ function toTargetState({ counts, topics, ...settings }: Row): TargetState {
 
 const codes = new Map<string, string>(pilot.parishes.map(({ name, code }) => [name, code]));
 
-/** Returns the code of a parish: a flow that an administrator wrote may name a parish without its code. */
+/** Returns the code of a parish that is given by code or name: a flow that an administrator wrote may name a parish without its code. */
 function parishKey(place: string): string {
   return codes.get(place) ?? place;
 }

@@ -2,11 +2,11 @@ import { DIMENSIONS, pilot } from '@labrish/pilot';
 import { z } from 'zod';
 import { component, expectedVersion, version } from '../fields.ts';
 
-/** Far more than anybody will collect. */
+/** Maximum of a target: far more than anybody will collect. */
 const MOST_RECORDINGS = 10_000_000;
 /** Maximum of `most_per_topic`: recordings of one topic from one person. */
 export const MOST_PER_TOPIC = 100;
-/** More cells than any pilot has, so that a request stays within reason. */
+/** Maximum cells in a request: more than any pilot has. */
 const MOST_TARGETS = 2_000;
 
 const recordings = z
@@ -46,7 +46,7 @@ const targets_enabled = z.boolean().meta({
   examples: [true],
 });
 
-/** The target of one cell, and the usual one that it would have if nobody had set it. */
+/** The target of one cell, and its default (`usual`), which applies unless an admin has set a target. */
 export const target = component('Target', {
   dimension,
   key,
@@ -64,7 +64,7 @@ export const targets = component('Targets', {
 });
 export type Targets = z.infer<typeof targets>;
 
-/** All targets at once: a cell that is not named gets its usual target. */
+/** All targets at once: a cell that is not named gets its default target. */
 export const targetsInput = z.strictObject({
   goal,
   most_per_topic,
@@ -94,7 +94,7 @@ export const progress = z.object({
   dimensions: z.array(
     z.object({
       dimension,
-      /** Cells that lack most of their target come first. */
+      /** Cells that lack the largest share of their target come first. */
       cells: z.array(cell),
       outside: z.int().meta({
         description:

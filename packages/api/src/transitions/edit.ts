@@ -50,8 +50,8 @@ export async function assertPriorityIsFree(
 const CONSENT = { action_key: 'record_consent' };
 
 /**
- * Asserts that a place remains where contributors agree: no voice may be stored without consent. Locks, so that two edits at
- * once cannot each rely on the place that the other removes.
+ * Asserts that some transition still records consent: no voice may be stored without it. Locks, so that of two concurrent edits neither
+ * relies on the transition that the other changes.
  *
  * @param stored the current actions of the locked transition
  * @throws {ApiError} BAD_REQUEST when this transition is the only one that records consent, and no longer would

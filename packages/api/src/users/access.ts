@@ -1,4 +1,4 @@
-// Taking somebody's access away, and giving it back.
+// Takes somebody's access away, or gives it back.
 import type { profiles } from '@labrish/db';
 import { z } from 'zod';
 import { record } from '../audit/record.ts';
@@ -68,7 +68,11 @@ export const unblock = adminProcedure
     ctx.db.$transaction(async (tx) => ({ user: serializeDates(await setBlocked(tx, ctx, id, null)) })),
   );
 
-/** @throws {ApiError} 400 when the caller would take over their own: they lose the right to answer for keys and invites. */
+/**
+ * Revokes the keys and open invites of a person who loses their rights, or makes the caller responsible for them.
+ *
+ * @throws {ApiError} 400 when callers would take over their own, for which they may no longer be responsible.
+ */
 export async function settleKeysAndInvites(
   tx: Tx,
   ctx: Context,

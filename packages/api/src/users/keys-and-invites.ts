@@ -35,8 +35,7 @@ export async function revokeKeysAndInvites(tx: Tx, person: string, now: Date): P
 }
 
 /**
- * Makes another person answer for the API keys in force and the open invites. From then on that person's role limits
- * what these may do.
+ * Makes `to` responsible for the API keys in force and the open invites of `from`. From then on the role of `to` limits what these may do.
  *
  * @returns what changed, for the audit log.
  */

@@ -4,10 +4,10 @@ import { endSessions } from './end-sessions.ts';
 import { assertNotLastAdmin } from './last-admin.ts';
 
 /**
- * Removes a person for good: profile, account, sessions, mailed links, and the invites to their address. What they did
- * stays in the audit log. The caller must revoke or reassign their keys and the invites that they sent.
+ * Removes a person for good: profile, account, sessions, mailed links, and the invites to their address. What they did stays in the audit
+ * log. The caller must revoke or reassign their keys and the invites that they sent.
  *
- * @returns the profile as it was, or null when there was only an account that nobody had let in.
+ * @returns the profile as it was; null for an account without a profile, which had no access.
  * @throws {LastAdmin} when they are the last administrator.
  */
 export async function removeUser(tx: Tx, id: string, now: Date): Promise<profiles | null> {

@@ -12,7 +12,7 @@ import type { LiftInput } from './schema.ts';
 type Report = { id: string; submission_id: string; stage: Stage };
 
 /**
- * Lifts a reviewer's brake. With `take_back` it also takes back the reports behind it that no admin has decided about.
+ * Lifts a reviewer's brake. With `take_back` it also undoes the reports that led to it and that no admin has decided about.
  *
  * @throws {ApiError} NOT_FOUND when they are not braked, FORBIDDEN for the caller's own brake while another admin can look.
  */
@@ -39,7 +39,7 @@ export function liftBrake(
   }, TIMEOUTS);
 }
 
-/** In milliseconds. A script that makes several calls at once can leave hundreds of reports. */
+/** In milliseconds. A script that makes several calls at once can leave hundreds of reports to undo. */
 const TIMEOUTS = { timeout: 30_000 };
 
 async function refuseOwn(ctx: Context, tx: Tx, reviewer_id: string): Promise<void> {
@@ -51,14 +51,14 @@ async function refuseOwn(ctx: Context, tx: Tx, reviewer_id: string): Promise<voi
     throw new ApiError('FORBIDDEN', 'These are your own reports: another administrator looks at them.');
 }
 
-/** Finds the reports, ordered by recording: whoever locks several recordings locks them in this order. */
+/** Finds the reports, ordered by recording: all transactions that lock several recordings do so in this order, and cannot deadlock. */
 function reportsOf(tx: Tx, { reviewer_id, counted_from }: reporter_brakes): Promise<Report[]> {
   return tx.$queryRaw<Report[]>(Prisma.sql`
     select r.id, r.submission_id, r.stage::text as stage from ${unconfirmedReports(Prisma.sql`${reviewer_id}::uuid`, Prisma.sql`${counted_from}`)}
     order by r.submission_id, r.stage`);
 }
 
-/** Takes one report back. The recording returns to its former status, and this reviewer is not given it again. */
+/** Undoes one report. The recording returns to its former status, and this reviewer is not given it again. */
 async function takeReportBack(
   ctx: Context,
   tx: Tx,

@@ -4,7 +4,7 @@ import { liftBrake } from './lift.ts';
 import { listBrakes } from './brake.ts';
 import { brake, liftInput } from './schema.ts';
 
-/** Braked reviewers: they reported five recordings in ten minutes, and no admin has looked yet. */
+/** Lists and lifts brakes on reviewers, who reported five recordings in ten minutes, and whose reports no admin has checked yet. */
 export const brakesRouter = router({
   list: adminProcedure
     .meta({

@@ -17,7 +17,7 @@ import type { Figures } from './schema.ts';
 
 /** Arbitrary but fixed, so that the same verdicts always give the same interval. */
 const SEED = 20_261_123;
-/** Uses at most this many of the newest recordings: the interval is narrow by then. */
+/** Maximum recordings, the newest first: with so many the interval is narrow. */
 const MOST = 20_000;
 
 /** Computes how far reviewers agree on verdict and category, where two or more of them have judged the same recording. */

@@ -45,7 +45,7 @@ async function readQueue(query: Query, now: Date, quorum: number): Promise<Figur
     query<{ n: number }>(Prisma.sql`
       select count(*)::int as n from reviews r
       where decided_at >= ${new Date(now.getTime() - DAY_MS)} and slot is not null and ${isInForce}`),
-    // Counters hold the untouched recordings; those begun are few at any time.
+    // Read only the recordings that are begun, which are few at any time; counters give the number of the untouched ones.
     query<{ n: number; missing: number }>(Prisma.sql`
       select count(*)::int as n, coalesce(sum(quorum - verdicts), 0)::int as missing from submissions
       where review_status = 'to_review' and queue_rank < 2 and storage_url is not null and withdrawn_at is null`),

@@ -7,7 +7,7 @@ interface Row {
   reviewer_id: string;
   reviewer: string;
   verdicts: number;
-  /** How often the reviewer gave the first verdict and the settled one was the second. */
+  /** Numbers of recordings, named by the reviewer's verdict and then by the settled one. */
   accept_accept: number;
   accept_reject: number;
   reject_accept: number;
@@ -23,7 +23,9 @@ export async function readReviewers(query: Query, since: Date): Promise<Figures[
   });
 }
 
-/** Builds the query. Settled without the reviewer: calibration recordings, and those that an admin adjudicated. */
+/**
+ * Builds the query. It compares on recordings that were settled without the reviewer: calibrations, and those that an admin adjudicated.
+ */
 function reviewersQuery(since: Date): Prisma.Sql {
   const pair = (said: string, settled: string) =>
     Prisma.sql`(count(*) filter (where said = ${said} and settled = ${settled}))::int`;
