@@ -3,7 +3,7 @@ import { EVENTS } from './events.ts';
 import { MAPPINGS, STATES, TEMPLATES } from './flow.ts';
 import { seedTransitions, stateRow, templateRow } from './parts.ts';
 
-/** What an installation had that the seeded conversation does not have. */
+/** What was removed, because the seeded conversation does not have it. */
 export interface Replaced {
   states_removed: string[];
 }

@@ -37,7 +37,7 @@ describe('the seeded flow', () => {
     expect(templateErrors(template)).toEqual([]);
     expect(templateWarnings(template)).toEqual([]);
     expect(template.actions.length).toBeLessThanOrEqual(3);
-    // A hint before the question must not shorten the question.
+    // Leave room for a hint before the question: it must not shorten the question.
     expect(length(template.body)).toBeLessThanOrEqual(850);
   });
 

@@ -17,7 +17,7 @@ export type Profile = Omit<profiles, 'updated_at'>;
 export interface Caller {
   kind: 'user' | 'api_key';
   id: string;
-  /** Email of a person, name of a key. For the audit log. */
+  /** The email of a person, or the name of a key; for the audit log. */
   name: string;
   role: Role;
   /** For a key: the profile of the person responsible for it. */
@@ -48,9 +48,9 @@ export interface SenderHealth {
   status: 'online' | 'offline' | 'pending' | 'unknown';
   /** How recipients rate our messages: the lower, the fewer people the messenger lets us write to. Null: not rated. */
   quality: 'high' | 'medium' | 'low' | null;
-  /** How many people we may write to first, in the messenger's words. */
+  /** How many people we may start a conversation with, in the messenger's words. */
   messaging_limit: string | null;
-  /** Why the number is offline or unknown, in words. */
+  /** Why the number is offline or its status is unknown, in words. */
   problems: string[];
 }
 
@@ -116,7 +116,7 @@ export interface FlowToCheck {
 /** The context of a procedure. Ports are passed in, so that the API knows no transport and no store. */
 export interface Context {
   db: PrismaClient;
-  /** Plain SQL past Prisma, for reads where speed matters. */
+  /** Runs plain SQL without Prisma, for reads where speed matters. */
   query: Query;
   /** Always set: a caller without valid credentials gets a 401 before a context is created. */
   caller: Caller;
@@ -141,15 +141,15 @@ export interface Context {
   /** Returns the HMAC by which contributors are found by WhatsApp number; the number itself is stored nowhere. */
   addressHmac: (phone_number: string) => Uint8Array<ArrayBuffer>;
   /**
-   * Pushes a content template to the messaging provider and stores the outcome on its row, later if the server dies
-   * in between. Never throws when the provider refuses.
+   * Pushes a content template to the messaging provider and stores the outcome on its row. If the server dies in between, a job pushes it
+   * later. Does not throw when the provider refuses.
    */
   syncTemplate: (template: { id: string; version: number }) => Promise<SyncResult>;
   /**
    * Stores the invitation and runs `alongside` in one transaction, then sends the mail. Call it outside any transaction.
    */
   invite: (invitation: Invitation, alongside: (tx: Tx) => Promise<void>) => Promise<void>;
-  /** Outside recipients of data, according to the server's settings. */
+  /** Who receives data outside the team, according to the server's settings. */
   recipients: readonly Recipient[];
   /** Runs every check on a flow, which takes seconds, outside the thread that answers people. */
   runPublishCheck: (flow: FlowToCheck) => Promise<PublishCheck>;

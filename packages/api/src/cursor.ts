@@ -21,7 +21,7 @@ export function decodeCursor(cursor: string): Place | undefined {
   return id && created_at.getTime() >= 0 ? { created_at, id } : undefined;
 }
 
-/** Reads the cursor that a caller gave back. @throws {ApiError} BAD_REQUEST when it is not one that a list gave */
+/** Decodes the cursor that a caller sends. @throws {ApiError} BAD_REQUEST for a cursor that no list has returned */
 export function readCursor(cursor: string | undefined): Place | undefined {
   const place = cursor === undefined ? undefined : decodeCursor(cursor);
   if (cursor !== undefined && !place) throw badInput('cursor', 'The cursor is not one that this list gave.');

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { isEmailAddress, LONGEST_EMAIL_ADDRESS } from './is-email-address.ts';
 
 /**
- * Returns a schema for an email address in the one spelling that is stored and compared. Every input of an address uses it:
- * people, scripts and sign-in providers.
+ * Returns a schema that brings an email address into the spelling in which it is stored and compared. Every input of an address uses it,
+ * whether it comes from a person, a script or a sign-in provider.
  *
- * @param error the message for anything else.
+ * @param error the message for an invalid address.
  */
 export function emailAddress(error: string) {
   return (
@@ -14,7 +14,7 @@ export function emailAddress(error: string) {
       .trim()
       // Also states the maximum in the OpenAPI document.
       .max(LONGEST_EMAIL_ADDRESS, { error })
-      // Checked before lower-casing: the Kelvin sign would become a k, and the address somebody else's.
+      // Check before lower-casing, which would turn the Kelvin sign into a k, and the address into somebody else's.
       .refine(isEmailAddress, { error })
       .toLowerCase()
   );

@@ -86,7 +86,9 @@ const CODE_OF_STATUS: Partial<Record<number, Code>> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
-/** Maps an error that was made for the client: code that sets a `statusCode` writes its message for the client. */
+/**
+ * Turns an error that has a `statusCode` into an ApiError with its message: code that sets a `statusCode` writes the message for clients.
+ */
 function explainStatus(thrown: unknown): ApiError | undefined {
   const status = thrown instanceof Error && 'statusCode' in thrown ? thrown.statusCode : undefined;
   const code = typeof status === 'number' ? CODE_OF_STATUS[status] : undefined;
@@ -122,7 +124,7 @@ function unexpected(cause: unknown): ApiError {
   return new ApiError('INTERNAL_SERVER_ERROR', UNEXPECTED, { cause });
 }
 
-/** Returns the error's own code, or that of the driver error in its `cause`. Empty without one. */
+/** Returns the error's own code, or that of the driver error in its `cause`; '' if neither has one. */
 function codeOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return '';
   const { originalCode, kind } = Object(thrown.cause) as Record<string, unknown>;
@@ -136,7 +138,7 @@ function saysAway(thrown: unknown): boolean {
   return (byPrisma ? AWAY_IN_PRISMAS_WORDS : AWAY_IN_WORDS).test(thrown.message);
 }
 
-/** At most this many problems are listed; an input can be wrong in a million places. */
+/** Maximum problems that an answer lists; an input can be wrong in a million places. */
 const LISTED = 20;
 const MESSAGE_LENGTH = 200;
 

@@ -20,7 +20,7 @@ const FORMATS: Partial<Record<string, string>> = {
   email: 'must be an email address',
 };
 
-/** Returns what is wrong with a value, to follow its name; undefined where zod's message is good enough. Pure. */
+/** Returns what is wrong with a value, in words that follow its name; undefined where zod's message is good enough. Pure. */
 function zodWords(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.input === undefined && (issue.code === 'invalid_type' || issue.code === 'invalid_value'))
     return 'is required';
@@ -66,7 +66,7 @@ export const expectedVersion = z
     examples: [1],
   });
 
-/** The same for something that may not exist yet, which has version 0. */
+/** As `expectedVersion`, for something that may not exist yet, and has version 0 until then. */
 export const expectedVersionOrNone = z
   .int()
   .min(0)
@@ -84,7 +84,7 @@ export const timestamp = z.iso.datetime().meta({ examples: ['2026-11-20T14:05:00
 export const nonEmptyText = (max: number) =>
   z.string().trim().min(1, 'Please fill this in.').max(max, `Please keep this to ${max} characters.`);
 
-/** A text that may be empty; empty is stored as absent (null). */
+/** A text that may be empty; an empty or absent text becomes null. */
 export const optionalText = (max: number) =>
   z
     .string()
@@ -93,7 +93,7 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => (value === '' || value === undefined ? null : value));
 
-/** Makes an object that the OpenAPI document names. */
+/** Makes the schema of an object that has a name in the OpenAPI document. */
 export function component<Shape extends z.core.$ZodLooseShape>(id: string, shape: Shape) {
   return z.object(shape).meta({ id });
 }

@@ -1,6 +1,6 @@
 /**
- * An answer that the database has already written as JSON. REST sends the text unchanged; tRPC, which wraps every answer,
- * parses it. Either is cheaper than making objects of rows first.
+ * An answer that the database has already written as JSON. REST sends the text unchanged; tRPC, which wraps every answer, parses it. Both
+ * are cheaper than making objects of the rows first.
  */
 export class RawJson<T> {
   readonly json: string;

@@ -1,5 +1,5 @@
-// Generates the Prisma client. `prisma generate` wants a schema engine binary although the client does not use
-// one; naming any existing file keeps it from downloading (docs/decisions/0003).
+// Generates the Prisma client. `prisma generate` would download a schema engine binary, which the client does not use, unless
+// PRISMA_SCHEMA_ENGINE_BINARY names an existing file: any file will do (docs/decisions/0003).
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

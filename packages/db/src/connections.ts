@@ -5,5 +5,5 @@
 export const DEFAULT_CONNECTIONS = 9;
 /** Minimum: two for commands and locks, and two for requests that wait for each other. */
 export const LEAST_CONNECTIONS = 4;
-/** How many of them are reserved for slow work: commands, and statements that wait for a lock. */
+/** How many of a process's connections are reserved for slow work: commands, and statements that wait for a lock. */
 export const CONNECTIONS_FOR_SLOW_WORK = 2;

@@ -1,8 +1,8 @@
 import type { Prisma, PrismaClient } from '../generated/client.ts';
 
 /**
- * Milliseconds that a transaction may wait for a connection, and then take. Prisma's defaults of 2 s and 5 s are too short for a
- * busy machine, where PGlite's transactions queue for its one connection.
+ * Milliseconds that a transaction may wait for a connection, and milliseconds that it may then last. Prisma's defaults of 2 s and 5 s are
+ * too short for a busy machine, where PGlite's transactions queue for its one connection.
  */
 export const TRANSACTION_TIMEOUTS = { maxWait: 10_000, timeout: 15_000 };
 
@@ -22,7 +22,7 @@ export type SqlExecutor = (text: string, values?: unknown[]) => Promise<{ rows: 
 export type Query = <Row>(statement: { text: string; values: unknown[] }) => Promise<Row[]>;
 
 /**
- * Runs one transaction of Prisma's whose most frequent statements bypass Prisma, on the same connection. `query` throws once the
+ * Runs a transaction of Prisma's. `query` runs its most frequent statements without Prisma, on the same connection, and throws once the
  * transaction is over.
  */
 export type Transact = <T>(
@@ -56,7 +56,7 @@ export interface Database {
   exclusively: <T>(key: number, run: () => Promise<T>) => Promise<T>;
   /** Runs one transaction in plain SQL without a time limit; for commands. With PGlite everything else waits for it. */
   transaction: <T>(run: (sql: SqlExecutor) => Promise<T>) => Promise<T>;
-  /** Reports the use of the connection pools, with slow work in its own; empty without a server. */
+  /** Reports the use of the connection pools, of which one is for slow work; empty for PGlite, which has none. */
   connections(): Connections[];
   /**
    * Applies the missing migrations of prisma/migrations; returns their names. An interruption leaves nothing half done.

@@ -58,7 +58,7 @@ export async function migrate(
 async function appliedNames(sql: SqlExecutor): Promise<Set<string>> {
   const { rows: found } = await sql(`select to_regclass('_prisma_migrations') is not null as found`);
   if (!found[0]?.found) return new Set();
-  // The engine refuses to continue while a migration is unfinished.
+  // Mark an unfinished migration as rolled back: the engine refuses to continue while there is one.
   await sql(`update _prisma_migrations set rolled_back_at = now() where ${UNFINISHED}`);
   const { rows } = await sql(
     'select migration_name from _prisma_migrations where finished_at is not null and rolled_back_at is null',

@@ -46,7 +46,7 @@ export function openPool(url: string, settings: PoolSettings): pg.Pool {
     Client: Connection,
     ...settings,
   });
-  // pg-pool replaces an idle connection that the server drops at the next query; the drop must not end the process.
+  // When the server drops an idle connection, the process must not end: pg-pool opens another one at the next query.
   pool.on('error', () => undefined);
   // A connection whose query was abandoned may still be inside a transaction: close it instead of reusing it.
   pool.on('release', (_error, client) => {

@@ -7,8 +7,7 @@ import type { Query, Transact } from './database.ts';
 type OnConnection<Connection> = Transaction & { client: Connection };
 
 /**
- * Watches an adapter's transactions, so that `transact` can run statements on the driver itself, on the connection of a transaction
- * of Prisma's.
+ * Watches an adapter's transactions, so that `transact` can run statements on the driver itself, on the connection of Prisma's transaction.
  */
 export function watchTransactions<Connection>(factory: SqlDriverAdapterFactory) {
   const current = new AsyncLocalStorage<{ connection?: Connection | undefined }>();

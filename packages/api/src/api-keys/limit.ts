@@ -50,7 +50,7 @@ export function createKeyLimit(
         if (share.left-- > 0) return;
         if (share.last) throw tooMany(perMinute, Math.ceil((share.until - now.getTime()) / 1000));
       }
-      // Several callers may find the share used up: the first reserves the next share for all of them.
+      // Reserve the next share only once, for all callers that find this one used up.
       if (shares.get(caller.id) === taking) shares.set(caller.id, takeShare(caller.id, now));
     }
   };

@@ -17,7 +17,7 @@ export interface By {
   now: () => Date;
 }
 
-/** Records who did what in the audit log, in the transaction of the change. The rows given must hold no secrets. */
+/** Records who changed what in the audit log, in the transaction of the change. `before` and `after` must hold no secrets. */
 export async function record(tx: Tx, by: By, ...changes: Change[]): Promise<void> {
   await tx.audit_log.createMany({
     data: changes.map(({ before, after, ...change }) => ({

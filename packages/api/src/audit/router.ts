@@ -10,12 +10,12 @@ const auditEntry = component('AuditEntry', {
   at: timestamp,
   actor_kind: z.string().meta({ examples: ['user'] }),
   actor_id: nullableText,
-  /** Email of a person, name of a key. */
+  /** The email of a person, or the name of an API key. */
   actor_name: nullableText.meta({ examples: ['admin@example.org'] }),
   action: z.string().meta({ examples: ['update'] }),
   entity: z.string().meta({ examples: ['prompt_topics'] }),
   entity_id: nullableText,
-  /** The row before and after; null where there was or is none. */
+  /** The row before and after the change; null where there was none. */
   before: z.unknown(),
   after: z.unknown(),
 });

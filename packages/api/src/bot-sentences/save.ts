@@ -80,14 +80,14 @@ async function write(
   await record(tx, by, { action, entity: 'bot_sentences', entity_id: idOf(named), before, after });
 }
 
-/** Returns the id that the audit log uses. */
+/** Returns the id of a sentence in the audit log. */
 function idOf({ wording, sentence_key }: Named): string {
   return `${wording}/${sentence_key}`;
 }
 
 type Row = Pick<bot_sentences, 'wording' | 'sentence_key' | 'body' | 'version'>;
 
-/** Lists every built-in sentence of the bot, with the wording that admins have set instead. */
+/** Lists every built-in sentence of the bot, with the words that admins have put in its place. */
 export function listSentences(rows: Row[]): BotSentence[] {
   return SENTENCE_GROUPS.flatMap(({ keys }) => keys).map((key) => listSentence(key, rows));
 }

@@ -99,8 +99,8 @@ type GivenContent = { [K in keyof Content]?: Content[K] | undefined };
 const EMPTY: Content = { content_type: 'text', actions: [], list_items: [] };
 
 /**
- * Returns the content after an edit. List items clear the buttons and the other way round; a `content_type` alone
- * switches the type and clears what does not belong to it. The type then follows from the content (SPEC section 4).
+ * Returns the content after an edit. List items clear the buttons, and buttons clear the list items; a `content_type` alone switches the
+ * type and clears what does not belong to it. The type then follows from the content (SPEC section 4).
  *
  * @throws {ApiError} BAD_REQUEST when both buttons and list items are given.
  */

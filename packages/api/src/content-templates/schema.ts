@@ -83,7 +83,7 @@ export const syncResult = z.discriminatedUnion('state', [
   z.object({ state: z.literal('failed'), error: z.string() }),
 ]);
 
-/** Warnings about a write that is stored although WhatsApp will show it differently than its writer may expect. */
+/** A stored template, with warnings where WhatsApp will show it differently than its writer may expect. */
 export const savedTemplate = component('SavedContentTemplate', {
   template,
   warnings: z.array(z.string()),
@@ -91,8 +91,8 @@ export const savedTemplate = component('SavedContentTemplate', {
 });
 
 /**
- * The content of a template as input. Either buttons or a list; giving one clears the other. `content_type`
- * alone switches the type; where there are buttons or items, they decide it.
+ * The content of a template as input: either buttons or list items, each of which clear the other. `content_type` alone switches the type;
+ * where there are buttons or items, these decide the type.
  */
 const content = {
   bodies: bodies.optional(),

@@ -23,8 +23,8 @@ export async function startSync(
 }
 
 /**
- * Pushes a template to the messaging provider. Called outside any transaction: the provider may take seconds, and no lock
- * should be held that long.
+ * Pushes a template to the messaging provider. Call it outside any transaction: the provider may take seconds, and no lock should be held
+ * that long.
  *
  * @returns the outcome, and the template as it is afterwards. @throws only what the database throws.
  */

@@ -1,7 +1,7 @@
 import type { Tx } from '../context.ts';
 import { badInput } from '../errors.ts';
 
-/** @throws {ApiError} BAD_REQUEST naming the first key that no event has. */
+/** Asserts that there is an event for every key. @throws {ApiError} BAD_REQUEST naming the first key that no event has. */
 export async function assertEventsExist(tx: Tx, keys: string[]): Promise<void> {
   const found = await tx.events.findMany({ where: { event_key: { in: keys } }, select: { event_key: true } });
   const known = new Set(found.map((row) => row.event_key));

@@ -43,7 +43,7 @@ export const createEvent = z.strictObject({
   is_active: z.boolean().default(true),
 });
 
-/** SPEC section 5: upper-cased, white space replaced by underscores. */
+/** Returns a text as the key of an event (SPEC section 5): upper-cased, white space replaced by underscores. */
 export function toEventKey(text: string): string {
   return text.trim().toUpperCase().replace(/\s+/g, '_');
 }

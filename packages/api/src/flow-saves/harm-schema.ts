@@ -9,7 +9,7 @@ export const findings = z.object({
     component('FlowFinding', {
       code: z.string().meta({ examples: ['choice_leads_nowhere'] }),
       severity,
-      /** Null: it is about the flow as a whole, or a topic. */
+      /** Null: the finding is about the flow as a whole, or about a topic. */
       state_key: nullableText,
       /** The part of the state that the finding is about. */
       field: z

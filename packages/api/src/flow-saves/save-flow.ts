@@ -13,8 +13,8 @@ interface Made {
 }
 
 /**
- * Saves in one transaction and, where saves are live at once, adds to the answer what the save does to people: the linter's
- * findings on the version that it made, which take milliseconds. `GET /flow/publish-check` explores every chat.
+ * Saves in one transaction. Where saves are live at once, it adds to the answer how the save harms people: the linter's findings on the new
+ * version, which take milliseconds. `GET /flow/publish-check` explores every chat.
  */
 export async function saveFlow<T extends object>(
   { db }: Pick<Context, 'db'>,

@@ -10,7 +10,7 @@ export async function findFlowTests(db: Db): Promise<FlowTest[]> {
   return (await findRows(db)).map(readFlowTest);
 }
 
-/** Finds the same tests with id, version and date. */
+/** Finds the tests as `findFlowTests` does, with id, version and date. */
 export async function listFlowTests(db: Db): Promise<StoredFlowTest[]> {
   return (await findRows(db)).map(stored);
 }

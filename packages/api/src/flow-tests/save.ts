@@ -9,7 +9,7 @@ import { assertVersion } from '../versions.ts';
 import { stored } from './find.ts';
 import { MOST_FLOW_TESTS, type removeFlowTest, type replaceFlowTest, type StoredFlowTest } from './schema.ts';
 
-/** @throws {ApiError} CONFLICT for a name that exists; BAD_REQUEST when there are `MOST_FLOW_TESTS` already */
+/** Adds a test. @throws {ApiError} CONFLICT for a name that exists; BAD_REQUEST when there are `MOST_FLOW_TESTS` already */
 export async function addFlowTest(tx: Tx, by: By, test: FlowTest): Promise<StoredFlowTest> {
   await lockFlowTests(tx);
   await assertNameIsFree(tx, test.name);
@@ -18,7 +18,7 @@ export async function addFlowTest(tx: Tx, by: By, test: FlowTest): Promise<Store
   return stored(after);
 }
 
-/** Fields that are absent stay unchanged. @throws {ApiError} NOT_FOUND; CONFLICT when stale or for a name that exists */
+/** Changes a test; absent fields stay unchanged. @throws {ApiError} NOT_FOUND; CONFLICT when stale or for a name that exists */
 export async function changeFlowTest(
   tx: Tx,
   by: By,
@@ -33,7 +33,7 @@ export async function changeFlowTest(
   );
 }
 
-/** @throws {ApiError} NOT_FOUND; CONFLICT when stale */
+/** Removes a test. @throws {ApiError} NOT_FOUND; CONFLICT when stale */
 export async function dropFlowTest(
   tx: Tx,
   by: By,

@@ -64,7 +64,7 @@ export const flowTest = z
   })
   .meta({ id: 'FlowTest' }) satisfies z.ZodType<FlowTest>;
 
-/** More tests would make publishing too slow. */
+/** Maximum tests of the flow: more would make publishing too slow. */
 export const MOST_FLOW_TESTS = 200;
 
 export const flowTests = z

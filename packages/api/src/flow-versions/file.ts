@@ -64,7 +64,9 @@ export async function importFile(
   return changed;
 }
 
-/** Gives rows of the file the ids of our rows with the same name: open editors notice the change, and synced templates stay. */
+/**
+ * Gives rows of the file the ids of our rows with the same name, so that open editors notice the change and synced templates stay synced.
+ */
 function withOurIds(flow: FlowFile['flow'], saved: StoredFlow): StoredFlow {
   const ours = <T extends { id: string }>(rows: readonly T[], nameOf: (row: T) => string) => {
     const ids = new Map(rows.map((row) => [nameOf(row), row.id]));

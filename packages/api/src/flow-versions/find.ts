@@ -29,7 +29,7 @@ export async function listVersions(db: Db, { limit, before }: z.output<typeof ve
   return { versions: page, next_before: rows.length > limit ? (page.at(-1)?.number ?? null) : null };
 }
 
-/** @returns null when there is none */
+/** Finds the live version. @returns null when there is none */
 export async function liveVersion(db: Db): Promise<FlowVersion | null> {
   const row = await db.flow_versions.findFirst({ orderBy: { number: 'desc' }, select: TOLD });
   return row && told(row, row.number);

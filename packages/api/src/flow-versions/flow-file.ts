@@ -94,8 +94,8 @@ const sentence = z
   .meta({ id: 'FlowFileSentence' });
 
 /**
- * A flow as one file: a heading and what `flow_rows()` returns. Every name in it refers to something in it, and none occurs
- * twice; whether the flow is a good one is for the linter to decide.
+ * A flow as one file: a heading and the result of `flow_rows()`. Every name that it refers to must be in the file, and no name may occur
+ * twice; the linter decides whether the flow is a good one.
  */
 export const flowFile = z
   .strictObject({

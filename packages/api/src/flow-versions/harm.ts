@@ -8,8 +8,8 @@ import { withSuccessors } from './publish.ts';
 import { liveNumber, publishedFlow, savedFlow } from './rows.ts';
 
 /**
- * Finds the blockers that restoring a version would introduce, compared with the live flow, with every chat explored; and counts
- * the people who would be asked to agree again.
+ * Explores every chat to find the blockers that restoring a version would add to those of the live flow, and counts the people who would be
+ * asked to agree again.
  *
  * @throws {ApiError} NOT_FOUND
  */

@@ -12,7 +12,7 @@ const FLOW_ENTITIES = [
 /**
  * Locks the flow until the transaction ends: nobody else saves or publishes.
  *
- * @param expected the revisions on which the caller has decided; absent: any
+ * @param expected the revisions on which the caller's decision is based; absent: any
  * @throws {ApiError} CONFLICT naming who has changed the flow since
  */
 export async function lockFlow(tx: Tx, ...expected: (number | undefined)[]): Promise<flow_revision> {

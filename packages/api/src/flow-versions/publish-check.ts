@@ -22,7 +22,7 @@ export interface PublishCheckAtRevision {
   publishCheck: PublishCheck;
 }
 
-/** Stored with a version that was published despite blockers. */
+/** Why a version was published despite blockers, and which; stored with the version. */
 export interface Override {
   reason: string;
   findings: PublishBlocker[];
@@ -107,7 +107,9 @@ const DAYS = 30;
 /** What the checks know of a flow beyond its rows: templates that are not synced, and how many people entered each state. */
 type InUse = Pick<Linted, 'not_synced' | 'traffic'>;
 
-/** Finds what is in use. Traffic is only returned once it has been counted for `DAYS`. */
+/**
+ * Finds templates that are not synced, and how many people entered each state in the last `DAYS`; no traffic until it was counted so long.
+ */
 export async function findInUse(db: Pick<Tx, '$queryRaw'>, now: Date): Promise<InUse> {
   const since = new Date(now.getTime() - DAYS * 24 * 3_600_000);
   const [row] = await db.$queryRaw<{ not_synced: string[]; traffic: Record<string, number> | null }[]>`

@@ -51,7 +51,7 @@ async function replaceEvents(tx: Tx, saved: StoredFlow, wanted: StoredFlow): Pro
   for (const { id, ...data } of changed) await tx.events.update({ where: { id }, data });
 }
 
-/** Deletes changed transitions and adds them again with their ids: two may swap their priorities, which are unique. */
+/** Deletes changed transitions and adds them again with their ids, because two of them may swap their priorities, which are unique. */
 async function replaceTransitions(tx: Tx, saved: StoredFlow, wanted: StoredFlow): Promise<void> {
   const { gone, added, changed } = differences(saved.transitions, wanted.transitions);
   const ids = changed.map(({ id }) => id);

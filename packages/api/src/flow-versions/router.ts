@@ -61,7 +61,7 @@ export const flowVersionsRouter = router({
     .output(publishCheck)
     .query(({ ctx }) => findPublishCheck(ctx)),
 
-  /** For our own page only: scripts use the flow file. */
+  /** Returns all that the engine reads, for the console only: scripts use the flow file. */
   whole: memberProcedure.query(async ({ ctx }) => ({
     ...(await findWholeFlow(ctx.db)),
     in_use: await findInUse(ctx.db, ctx.now()),

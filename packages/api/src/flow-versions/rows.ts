@@ -12,7 +12,9 @@ export async function savedFlow(db: Pick<Db, '$queryRaw'>): Promise<StoredFlow> 
   return row.saved;
 }
 
-/** Returns the flow of a version. Nothing else reads this column; only the database writes it. @throws {ApiError} NOT_FOUND */
+/**
+ * Returns the flow of a version. Only this function reads the column `flow`, and only the database writes it. @throws {ApiError} NOT_FOUND
+ */
 export async function publishedFlow(db: Pick<Db, 'flow_versions'>, number: number): Promise<StoredFlow> {
   const version = orNotFound(
     await db.flow_versions.findUnique({ where: { number }, select: { flow: true } }),

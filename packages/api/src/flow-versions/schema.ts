@@ -27,7 +27,7 @@ const expectedRevision = flowRevision.optional().meta({
 export const version = component('FlowVersion', {
   number: versionNumber,
   published_at: timestamp,
-  /** Email of a person, name of a key; null: an edit directly in the database, or the flow that came with the product. */
+  /** The email of a person, or the name of a key; null: an edit directly in the database, or the flow that came with the product. */
   published_by_name: nullableText.meta({ examples: ['admin@example.org'] }),
   note: nullableText,
   restored_from: versionNumber.nullable(),
@@ -100,7 +100,7 @@ const change = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('text'),
     of: z.string().meta({ examples: ['What it says'] }),
-    /** Word by word: the runs that are not `added` are the old text, those that are not `removed` the new one. */
+    /** The words of both texts: all runs but the `added` ones are the old text, all but the `removed` ones the new text. */
     runs: z.array(z.object({ text: z.string(), is: z.enum(['same', 'added', 'removed']) })),
   }),
   z.object({

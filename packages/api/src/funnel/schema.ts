@@ -51,7 +51,7 @@ export type People = z.infer<typeof people>;
 export const funnel = z.object({
   /** In the order in which admins read the flow; includes removed states. */
   states: z.array(stateFigures),
-  /** Whether conversations in the simulator are included: not on a public server. */
+  /** Whether conversations in the simulator are included; false on a public server. */
   counts_simulator: z.boolean(),
 });
 export type Funnel = z.infer<typeof funnel>;

@@ -82,7 +82,7 @@ export async function passLimit(
   });
 }
 
-/** Who hears a recording, as far as the log and the daily limit need to know. */
+/** Who hears a recording: what the log and the daily limit need to know. */
 export interface Listener {
   kind: Caller['kind'];
   id: string;

@@ -4,7 +4,7 @@ import { adminProcedure, router } from '../trpc.ts';
 import { listListens, readListenFigures } from './read.ts';
 import { listenFigures, listenInput, listenPage } from './schema.ts';
 
-/** Who heard which recording. */
+/** Lists who heard which recording. */
 export const listeningRouter = router({
   list: adminProcedure
     .meta({

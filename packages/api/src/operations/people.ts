@@ -78,8 +78,8 @@ async function findPerson(tx: Tx, id: string) {
 }
 
 /**
- * Lets a contributor who said that they are under 18 take part again: they have reached that age, or tapped it by mistake. The
- * bot asks for their consent again.
+ * Lets a contributor who said that they are under 18 take part again, because they have reached that age, or tapped it by mistake. The bot
+ * asks for their consent again.
  *
  * @throws {ApiError} NOT_FOUND when nobody has this id, CONFLICT when they never said so.
  */

@@ -1,7 +1,7 @@
 /** WhatsApp's customer service window (error 63016). */
 export const WINDOW_MS = 24 * 3_600_000;
 
-/** What decides whether a contributor can be written to. */
+/** The facts that decide whether a contributor can be written to. */
 export interface Reachability {
   /** When they wrote last, which opens the window. Null: they have not written. */
   last_inbound_at: Date | null;

@@ -7,9 +7,9 @@ interface Failed {
   opted_out_at: Date | null;
   unreachable_at: Date | null;
   created_at: Date;
-  /** The message has a notice that the contributor must read. */
+  /** Whether the message has a notice that the contributor must read. */
   has_notice: boolean;
-  /** Another message was sent to the contributor since, or is queued. */
+  /** Whether another message was sent to the contributor since, or is queued. */
   is_answered: boolean;
 }
 

@@ -41,7 +41,12 @@ const RETRY: Record<FailureKind, Retry> = { media: retryMedia, send: retrySend, 
 /** Maximum items per call; callers who want more call again. */
 const AT_A_TIME = 500;
 
-/** Puts back everything that failed in this way and can still be retried. */
+/**
+ * Puts failed items of a kind back in their queue, at most `AT_A_TIME`.
+ *
+ * @param error_code for sends: only those that failed with this error
+ * @returns how many were put back, and how many cannot be retried any more
+ */
 export async function retryAll(
   tx: Tx,
   kind: FailureKind,

@@ -125,7 +125,7 @@ async function pause(tx: Tx, { name }: Caller, now: Date): Promise<void> {
   if (paused === 0) throw new ApiError('CONFLICT', 'The bot is paused already.');
 }
 
-/** @throws {ApiError} CONFLICT when it is not paused. */
+/** Resumes the bot in every process. @throws {ApiError} CONFLICT when it is not paused. */
 async function resume(tx: Tx, now: Date): Promise<void> {
   const { count } = await tx.bot_pause.updateMany({
     where: { resumed_at: null },

@@ -9,7 +9,7 @@ export const failureKind = z
   .meta({ id: 'FailureKind', examples: ['media'] });
 export type FailureKind = z.infer<typeof failureKind>;
 
-/** Rows of messages have numbers, attachments have UUIDs. */
+/** The id of what failed: a number for a message, a UUID for an attachment. */
 export const failureId = z
   .string()
   .regex(/^(\d{1,18}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i, 'is not an id that this list gave')
@@ -93,7 +93,7 @@ const sent = z.object({
   delivered_at: timestamp.nullable(),
 });
 
-/** A contributor's message and its outcome. Never what was said: that is theirs. */
+/** A contributor's message and its outcome, without what they said: that belongs to them. */
 export const turn = component('Turn', {
   id: z.string(),
   /** The messenger's id of the message. */
@@ -154,7 +154,7 @@ const stuckState = component('StuckState', {
   /** The name of the state; its key if the live flow does not have the state any more. */
   friendly_name: z.string(),
   count: z.int(),
-  /** Those who wait longest, at most 50. */
+  /** The people who have waited longest, at most 50. */
   people: z.array(stuckPerson),
 });
 

@@ -20,7 +20,7 @@ const CLOSING_MS = 20 * 3_600_000;
 const LOOKED_AT = 500;
 const SHOWN = 50;
 
-/** Finds who is stuck in which state, of those who wrote within WhatsApp's 24 hours. */
+/** Finds the contributors who are stuck in each state, among those who wrote in the last 24 hours (WhatsApp's window). */
 export async function readStuck(ctx: Pick<Context, 'db' | 'bot' | 'now'>): Promise<z.input<typeof stuck>> {
   const { states } = await ctx.bot.flow();
   const rows = await readRows(ctx, states);

@@ -7,7 +7,7 @@ export interface CsvRow {
   cells: string[];
 }
 
-/** Thrown for a text that is not CSV: where, if that is known, and why. */
+/** Thrown for a text that is not CSV. `line`: where, if that is known; the message says why. */
 export class NotCsv extends Error {
   readonly line: number | undefined;
   constructor(line: number | undefined, message: string) {

@@ -36,7 +36,7 @@ export async function restore(tx: Tx, by: By, input: Input): Promise<prompt_topi
   return write(tx, by, 'restore', before, { retired_at: null, display_order: await lastPlace(tx) });
 }
 
-/** Locks all topics: when two people retire the last two topics, the second must see what the first did. */
+/** Locks all topics, so that of two people who retire the last two topics, the second sees what the first did. */
 async function lockTopic(tx: Tx, { id, version }: Input): Promise<prompt_topics> {
   await lockOrder(tx);
   const before = orNotFound(await tx.prompt_topics.findUnique({ where: { id } }), 'topic');

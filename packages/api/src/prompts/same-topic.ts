@@ -1,4 +1,4 @@
-/** Returns the key of a topic's name: topics with the same key are the same, whatever their case, outer blanks and wording. */
+/** Returns the key of a topic's name. Topics with the same key are the same: case, outer blanks and wordings do not matter. */
 export function topicKey(name: string): string {
   return name.trim().normalize('NFC').toLowerCase();
 }

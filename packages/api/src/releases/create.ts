@@ -67,7 +67,7 @@ function includedOf({ includes_untranscribed, includes_rejected, includes_open }
   return { includes_untranscribed, includes_rejected, includes_open };
 }
 
-/** Locks the series: of two admins, the second waits and then sees what the first has done. */
+/** Locks all series until the transaction ends: of two admins, the second waits and then sees what the first has done. */
 export async function lockSeries(tx: Tx): Promise<void> {
   await tx.$executeRaw`lock table release_series in share row exclusive mode`;
 }

@@ -16,7 +16,7 @@ import type { Included } from './schema.ts';
 /** The options that an admin chose for a release. */
 export interface Wanted extends Included {
   licence: LicenceId;
-  /** Whether recordings from the simulator count: not on a public server. */
+  /** Whether recordings from the simulator count; false on a public server. */
   includes_simulator: boolean;
 }
 
@@ -69,7 +69,7 @@ async function coveringVersions(tx: Tx, id: LicenceId): Promise<number[]> {
 export interface EligibleRow {
   submission_id: string;
   contributor_id: string;
-  /** Null: it is accepted. */
+  /** Null: the recording is accepted. */
   subset: Subset | null;
   prompt_id: string | null;
   prompt: string | null;
@@ -95,7 +95,7 @@ export interface EligibleRow {
 /** An eligible row with its speaker's id in the series, and where they learned to talk. */
 export type PlacedRow = EligibleRow & QuasiIdentifiers;
 
-/** Finds all recordings that may be published now, oldest first. @param hours to add to UTC, for the month */
+/** Finds all recordings that may be published now, oldest first. @param hours to add to UTC, to find the month of a recording */
 export async function findEligible(tx: Tx, wanted: Wanted, hours: number): Promise<EligibleRow[]> {
   const left_out = await leftOutFor(tx, wanted);
   return tx.$queryRaw<EligibleRow[]>`

@@ -45,7 +45,7 @@ export async function listReleases({ db }: Pick<Context, 'db'>): Promise<Release
   });
 }
 
-/** @throws {ApiError} NOT_FOUND */
+/** Finds one version. @throws {ApiError} NOT_FOUND */
 export async function findRelease(ctx: Pick<Context, 'db'>, id: string): Promise<Release> {
   const release = (await listReleases(ctx)).find((one) => one.id === id);
   if (!release) throw notFound('release');

@@ -108,7 +108,7 @@ function inOrder(items: Planned[], series: Series): Planned[] {
   );
 }
 
-/** Identifies a recording by its original bytes and its sound, because public copies are not made yet. */
+/** Converts a clip for `splitFaults`. Its original bytes and its sound identify the recording, because public copies are not made yet. */
 function heard({ submission_id, clip }: Planned, row: PlacedRow | undefined): HeardClip {
   const { speaker_id, part, duration_ms } = clip;
   const { audio_sha256 = null, peaks = null } = row ?? {};

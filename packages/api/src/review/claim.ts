@@ -4,7 +4,7 @@ import { RANKS, type Stage } from '@labrish/dataset';
 /** How long a lease lasts unless the reviewer renews it (DESIGN section 9). */
 export const LEASE_MS = 15 * 60_000;
 
-/** How long a skipped recording is not offered again: over a night's sleep. */
+/** How long a skipped recording is not offered to the reviewer again: until the next day. */
 export const SKIPPED_FOR_MS = 12 * 3_600_000;
 
 /** The criteria by which the next recording is chosen. */

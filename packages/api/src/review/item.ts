@@ -15,7 +15,7 @@ export type ItemRow = Omit<Item, 'audio_url' | 'assigned_at' | 'until' | 'draft'
   english_text: string | null;
 };
 
-/** Selects a recording given to a reviewer; no row when it was not given, or is withdrawn or quarantined. */
+/** Selects a recording that was assigned to a reviewer; no row when it was not, or when it is withdrawn or quarantined. */
 export function itemQuery(reviewer_id: string, submission_id: string, stage: Stage): Prisma.Sql {
   return Prisma.sql`
     select s.id as submission_id, a.stage, s.prompt_text, s.duration_ms, s.audio_type, a.assigned_at, a.draft, s.reviewed_category,

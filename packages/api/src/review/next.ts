@@ -77,7 +77,7 @@ async function first(ctx: Context, query: Prisma.Sql): Promise<string | null> {
   return row?.submission_id ?? null;
 }
 
-/** Finds an open lease of this reviewer that is not on screen: after a page reload they continue with it. */
+/** Finds an open lease of the reviewer that is not on screen, so that they continue with it after a page reload. */
 function keptQuery(reviewer_id: string, { stage, holding }: Ask, now: Date): Prisma.Sql {
   return Prisma.sql`
     select a.submission_id from review_assignments a join submissions s on s.id = a.submission_id
@@ -99,7 +99,7 @@ async function regionsBehind(ctx: Context): Promise<string[]> {
   );
 }
 
-/** Chooses among this many of the newest settled recordings: old decisions may follow older conventions. */
+/** Calibrations are chosen among this many of the newest settled recordings: old decisions may follow older conventions. */
 const AMONG = 200;
 
 /**

@@ -14,7 +14,7 @@ export function newNumberCode(): string {
   return `MINE-${typedCode()}`;
 }
 
-/** Returns the SHA-256 by which a code is looked up; null for a message that is not such a code and nothing else. */
+/** Returns the SHA-256 by which a code is looked up; null for a message that is not exactly one code. */
 export function numberCodeHash(text: string): Uint8Array<ArrayBuffer> | null {
   const [, first, second] = CODE.exec(text) ?? [];
   // Letters without a hyphen or a digit are words, not a code.

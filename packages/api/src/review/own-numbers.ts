@@ -20,7 +20,7 @@ const proof = component('NumberProof', {
 
 const ENOUGH = `${OWN_NUMBERS} numbers are yours already, and more are not taken. Forget them first.`;
 
-/** A reviewer's own phone numbers: they never get recordings from these. */
+/** Counts, proves and forgets a reviewer's own phone numbers. Reviewers never get recordings from these numbers. */
 export const ownNumbersRouter = router({
   own: memberProcedure
     .meta({ rest: 'GET /review/own-numbers', summary: 'How many of your numbers we know' })

@@ -66,7 +66,7 @@ export const draft = z.strictObject({
   spans: z.array(span).max(500).default([]),
 });
 
-/** A recording as its reviewer gets it, without its speaker, the category they gave it, and the verdicts of others. */
+/** A recording as its reviewer gets it: without its speaker, the category that the speaker chose, and the verdicts of others. */
 export const item = component('ReviewItem', {
   submission_id: id,
   stage,

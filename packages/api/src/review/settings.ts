@@ -12,7 +12,7 @@ export function readSettings(db: Tx): Promise<review_settings> {
   return db.review_settings.findUniqueOrThrow({ where: ONE });
 }
 
-/** Rounds the shares to single precision, as the columns hold them: a number too small for it becomes 0, not an error. */
+/** Rounds the shares to single precision, as the columns hold them, so that a share too small for that becomes 0 instead of an error. */
 function storable({
   calibration_share,
   double_transcription_share,

@@ -101,7 +101,7 @@ async function lockState(tx: Tx, id: string, expectedVersion: number | undefined
   return row;
 }
 
-/** Renames a state. Makes a new version even if the name is the same: it counts for the template and mappings as well. */
+/** Renames a state. Raises its version even if the name is the same, because this version also stands for the template and the mappings. */
 async function rename(tx: Tx, by: By, before: states, friendly_name: string): Promise<states> {
   const data = { friendly_name, version: before.version + 1 };
   const after = await tx.states.update({ where: { id: before.id }, data });

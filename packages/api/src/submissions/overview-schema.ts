@@ -13,7 +13,7 @@ export const overview = z.object({
   pairs: z.int(),
   speakers: z.int(),
   targets: z.object({ pairs: z.int(), speakers: z.int() }),
-  /** Whether recordings from the simulator count: on a public server they do not. */
+  /** Whether recordings from the simulator count; false on a public server. */
   counts_simulator: z.boolean(),
   by_category: byCategory,
   /** How many of `by_category` are assumed, because their speakers have not said what they spoke. */

@@ -35,7 +35,7 @@ export function pageQuery(input: Listed, after: Place | undefined): Prisma.Sql {
 }
 
 /**
- * Selects the same page of the submissions that have the text, by the trigram index. `offset 0` keeps PostgreSQL from
+ * Selects one page as `pageQuery` does, of the submissions that have the text, by the trigram index. `offset 0` keeps PostgreSQL from
  * scanning back in time instead, which it does whenever it overestimates how common a text is.
  *
  * @param since only submissions that are not older.
@@ -52,8 +52,8 @@ export function indexedPageQuery(input: SearchInput, after: Place | undefined, s
 }
 
 /**
- * Selects the same page from the newest `depth` submissions only, and stops as soon as it is full. For a common text this
- * reads a thousandth of the rows that the trigram index would return.
+ * Selects one page as `indexedPageQuery` does, but looks for the text only in the newest `depth` submissions, and stops as soon as the page
+ * is full. For a common text this reads a thousandth of the rows that the trigram index would return.
  */
 export function recentPageQuery(input: SearchInput, after: Place | undefined, depth: number): Prisma.Sql {
   return asJson(Prisma.sql`
@@ -111,7 +111,7 @@ function conditions(input: Listed, after: Place | undefined): Prisma.Sql[] {
   ];
 }
 
-/** Matches the search text. The database folds the case of both sides, so that they are folded alike. */
+/** Builds the condition for the search text. The database folds the case of both sides, so that they are folded alike. */
 function searched({ search }: SearchInput): Prisma.Sql {
   return Prisma.sql`search_text like lower(${containing(search)})`;
 }

@@ -30,7 +30,7 @@ const WORDS = 0.05;
  */
 type Way = 'walk' | 'recent' | 'all';
 
-/** Finds one page of the list and one more row. A search picks its way by how common the text is in the sample. */
+/** Finds one page of the list and one more row. A search takes the cheapest way for a text that is as common as in the sample. */
 export async function findPage(query: Query, list: Listed, after: Place | undefined): Promise<Found> {
   const user = list.search === undefined ? undefined : userIdsFrom(list.search);
   if (user) return one(query, pageQuery({ ...list, user }, after));

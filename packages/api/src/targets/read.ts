@@ -9,7 +9,7 @@ export interface TargetState {
   settings: Omit<target_settings, 'id' | 'updated_at'>;
   aim: Aim;
   have: Have;
-  /** All cells, those that lack most first. */
+  /** All cells, the furthest below their target first. */
   cells: TargetCell[];
 }
 

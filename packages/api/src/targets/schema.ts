@@ -102,7 +102,7 @@ export const progress = z.object({
       }),
     }),
   ),
-  /** Whether recordings from the simulator count: on a public server they do not. */
+  /** Whether recordings from the simulator count; false on a public server. */
   counts_simulator: z.boolean(),
 });
 export type Progress = z.infer<typeof progress>;

@@ -19,7 +19,7 @@ export async function lockTransition(
   return row;
 }
 
-/** @throws {ApiError} BAD_REQUEST in the words of SPEC section 5. */
+/** Asserts that the destination exists. @throws {ApiError} BAD_REQUEST in the words of SPEC section 5. */
 export async function assertDestinationExists(tx: Tx, to_state_id: string): Promise<void> {
   if (!(await tx.states.findUnique({ where: { id: to_state_id } })))
     throw badInput('to_state_id', 'Selected state not found');
@@ -34,7 +34,7 @@ export async function lastPriority(tx: Tx, from_state_id: string, event_id: stri
   return (_max.priority ?? 0) + 1;
 }
 
-/** @throws {ApiError} CONFLICT when another transition of the same state and event has this priority. */
+/** Asserts that no other transition of the same state and event has this priority. @throws {ApiError} CONFLICT */
 export async function assertPriorityIsFree(
   tx: Tx,
   { id, from_state_id, event_id }: Pick<transitions, 'from_state_id' | 'event_id'> & { id?: string },

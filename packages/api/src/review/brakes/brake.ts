@@ -14,7 +14,7 @@ const WINDOW_MS = 10 * 60_000;
 const BRAKED =
   'You have reported five recordings in ten minutes. An administrator looks at them first; you hear from them.';
 
-/** Arbitrary but fixed number, like that of the migrations; with the hash of the reviewer's id it locks their reports. */
+/** First number of the lock on a reviewer's reports, arbitrary but fixed; the second is the hash of the reviewer's id. */
 const LOCK = 7_226_216;
 
 /**
@@ -46,7 +46,7 @@ export async function brakeReporter(ctx: Context, tx: Tx): Promise<void> {
     where: { reviewer_id, lifted_at: { not: null } },
     orderBy: { since: 'desc' },
   });
-  // Reports from before the last brake was lifted do not count again.
+  // Leave out reports from before the last brake was lifted.
   const counted_from = new Date(Math.max(since.getTime() - WINDOW_MS, lifted?.lifted_at?.getTime() ?? 0));
   const [{ n } = { n: 0 }] = await tx.$queryRaw<{ n: number }[]>(
     Prisma.sql`select count(*)::int as n from ${unconfirmedReports(Prisma.sql`${reviewer_id}::uuid`, Prisma.sql`${counted_from}`)}`,
@@ -78,7 +78,7 @@ export function unconfirmedReports(reviewer_id: Prisma.Sql, from: Prisma.Sql): P
 
 type Brake = z.output<typeof brake>;
 
-/** Lists the reviewers who are braked, the longest first. */
+/** Lists the braked reviewers, the longest braked first. */
 export async function listBrakes(ctx: Context): Promise<Brake[]> {
   const me = personOf(ctx.caller);
   const rows = await ctx.query<Omit<Brake, 'since'> & { since: Date }>(Prisma.sql`

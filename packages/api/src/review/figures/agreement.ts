@@ -32,7 +32,7 @@ export async function readAgreement(
   return { verdict: agreementOf(verdicts, 2), category: agreementOf(categories, CATEGORIES.length) };
 }
 
-/** Recordings with the same ratings: the ratings, and the number of recordings. */
+/** A set of ratings, and the number of recordings that got exactly these. */
 interface Pattern {
   ratings: string[];
   n: number;
