@@ -42,7 +42,7 @@ describe('every state that a contributor can be in', { timeout: 60_000 }, () => 
         const silent =
           isTold && inbound.text !== 'DELETE ALL' && !snapshot.confirming && !isHelp(snapshot, inbound);
         const answers = effects.filter(({ type }) => type === 'send').length;
-        // Held voice notes are answered in separate turns.
+        // Skip turns that release held voice notes, which are answered in turns of their own.
         if (effects.some(({ type }) => type === 'release_held')) continue;
         // A contributor who stopped while a question was open gets a reply about that question only.
         if ((snapshot.stopped || snapshot.under_18) && snapshot.confirming)

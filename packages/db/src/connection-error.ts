@@ -15,7 +15,7 @@ export class ConnectionError extends Error {
   }
 }
 
-/** Returns the message of an error. An AggregateError, as for a host name with several addresses, has none: returns those of its errors. */
+/** Returns the message of an error; of an AggregateError, which has none, those of its errors (one for each address of a host name). */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);

@@ -136,7 +136,7 @@ export function migrationAdapter(client: PGlite): SqlMigrationAwareDriverAdapter
     connect: async () => connect(await factory.connect(), (script) => client.exec(atomically(script))),
     connectToShadowDb: async () => {
       const shadow = await PGlite.create();
-      // Not `atomically`, which records the migration as finished: the shadow database keeps no such record.
+      // Run scripts without `atomically`, which records a migration as finished: the shadow database has no such record.
       const adapter = await connect(await new PrismaPGlite(shadow).connect(), (script) =>
         shadow.exec(script),
       );

@@ -11,8 +11,8 @@ type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) =>
 class Connection extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
-    // Node ends the process on an 'error' event without a listener, and pg-pool listens to idle connections only. Callers
-    // that wait for a statement learn of the error by its rejection.
+    // Listen for errors: Node ends the process on an 'error' event without a listener, and pg-pool listens on idle connections only.
+    // Callers that wait for a statement learn of the error by its rejection.
     this.on('error', () => undefined);
   }
 
@@ -48,7 +48,7 @@ export function openPool(url: string, settings: PoolSettings): pg.Pool {
   });
   // When the server drops an idle connection, the process must not end: pg-pool opens another one at the next query.
   pool.on('error', () => undefined);
-  // A connection whose query was abandoned may still be inside a transaction: close it instead of reusing it.
+  // Close a connection whose query was abandoned instead of reusing it: it may still be inside a transaction.
   pool.on('release', (_error, client) => {
     if (client.getTransactionStatus() !== 'I') void client.end();
   });

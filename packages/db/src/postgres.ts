@@ -100,7 +100,7 @@ async function inTransaction<T>(pool: pg.Pool, run: (sql: SqlExecutor) => Promis
     client.release();
     return result;
   } catch (error) {
-    // Closing the session rolls the transaction back, whatever has happened to the connection.
+    // Close the session, which rolls the transaction back whatever has happened to the connection.
     client.release(true);
     throw error;
   }

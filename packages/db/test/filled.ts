@@ -71,7 +71,7 @@ async function fill(db: Database, table: string, columns: Column[]): Promise<voi
 }
 
 function valueOf(table: string, { name, type, label }: Column, n: number): string {
-  // Withdrawn submissions are not counted.
+  // Do not withdraw submissions: withdrawn ones are not counted.
   if (table === 'submissions' && name === 'withdrawn_at') return 'null';
   if (label !== null) return `'${label}'`;
   const value = VALUES[type];

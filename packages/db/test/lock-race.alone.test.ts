@@ -85,7 +85,7 @@ describe('two starts at once over one folder', () => {
       between = amid([{ after, act: one }], one);
       expect(inside, `after ${after} steps`).toHaveLength(1);
       for (const release of inside) release();
-      // Nothing blocks the next start.
+      // No file is left that would block the next start.
       expect(readdirSync(dir)).toEqual([]);
     }
   });

@@ -13,7 +13,7 @@ export type TakeCalls = (key_id: string, calls: number) => Promise<{ taken: numb
 
 interface Share {
   left: number;
-  /** Whether no calls are left to reserve in this window after this share. */
+  /** Whether this share is the last one of its window. */
   last: boolean;
   until: number;
 }

@@ -13,7 +13,7 @@ export function codesIn(text: string): string[] {
   return [...new Set(words.slice(0, MOST_WORDS).filter((word) => CODE.test(word)))];
 }
 
-/** Adds the code of a link to a greeting: the text that the chat opens with, ready to be sent. */
+/** Returns a greeting with the code of a link: the text with which the chat opens, ready to be sent. */
 export function withCode(greeting: string, code: string): string {
   return `${greeting} (${code})`;
 }

@@ -39,7 +39,7 @@ function told(row: Pick<flow_versions, keyof typeof TOLD>, live: number): FlowVe
   return {
     ...row,
     published_at: row.published_at.toISOString(),
-    // Only the database writes this column, from the result of `assertHarmless`.
+    // Needs no check: only the database writes this column, from the result of `assertHarmless`.
     override: row.override as FlowVersion['override'],
     is_live: row.number === live,
   };

@@ -164,7 +164,7 @@ export async function makeVersion(tx: Tx, by: By, reason: Reason): Promise<FlowV
   });
   const override = reason.override ? JSON.stringify(reason.override) : null;
   await tx.$queryRaw`select make_flow_version(${reason.note ?? null}::text, ${reason.restored_from ?? null}::int, ${override}::jsonb)`;
-  // Caches of the flow notice the new revision and load it again.
+  // Raise the revision, so that caches of the flow load it again.
   await tx.flow_revision.updateMany({ data: { revision: { increment: 1 } } });
   const version = await liveVersion(tx);
   if (!version) throw new Error('make_flow_version() made no version.');

@@ -29,7 +29,7 @@ const retryMedia: Retry = async (tx, id) => {
 
 const retryMessage: Retry = async (tx, id) => {
   const { count } = await tx.inbound_messages.updateMany({
-    // A message withdrawn with DELETE ALL is empty: there is nothing to answer any more.
+    // Leave out messages withdrawn with DELETE ALL, which are empty: there is nothing to answer any more.
     where: { id: BigInt(id), status: 'failed', raw_enc: { not: new Uint8Array() } },
     data: { status: 'received', attempts: 0, not_before: null, error: null },
   });

@@ -66,7 +66,7 @@ async function search(ctx: Context, ask: Omit<ClaimAsk, 'now' | 'depth'>): Promi
     for (let tries = 1; tries <= TRIES; tries += 1) {
       const [found] = await ctx.query<Claimed>(claimQuery({ ...ask, now: ctx.now(), depth }));
       if (found?.submission_id) return found.submission_id;
-      // `skip locked` passed over recordings being claimed just now, which may have another slot: try once more.
+      // Try once more: `skip locked` passed over recordings that were just being claimed, which may have another slot.
       if (!found?.is_raced && tries > 1) break;
     }
   return null;

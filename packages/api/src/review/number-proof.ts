@@ -17,7 +17,7 @@ export function newNumberCode(): string {
 /** Returns the SHA-256 by which a code is looked up; null for a message that is not exactly one code. */
 export function numberCodeHash(text: string): Uint8Array<ArrayBuffer> | null {
   const [, first, second] = CODE.exec(text) ?? [];
-  // Letters without a hyphen or a digit are words, not a code.
+  // Ignore letters without a hyphen or a digit, which are words, not a code.
   if (!first || !second || !/[\d-]/.test(text)) return null;
   const code = `MINE-${first}-${second}`.toUpperCase();
   return Uint8Array.from(createHash('sha256').update(code).digest());

@@ -85,7 +85,7 @@ async function slotFor(
   hasHeard: boolean,
   { now, settings }: { now: Date; settings: review_settings },
 ): Promise<SlotOutcome> {
-  // A verdict on a known voice does not count. The reason given is that others were faster, so that it reveals nothing.
+  // Do not count a verdict on a known voice. The answer says that others were faster, so that it reveals nothing.
   if (!hasHeard || recording.is_known) {
     await releaseSlot(tx, reviewer_id, submission_id, stage);
     return { slot: null, why_not: hasHeard ? 'no_slot' : 'not_heard' };

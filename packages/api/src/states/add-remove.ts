@@ -15,7 +15,7 @@ export async function addState(tx: Tx, by: By, input: z.output<typeof createStat
     throw new ApiError('CONFLICT', `There is already a state ${state_key}.`);
   const is_initial = (await tx.states.count()) === 0;
   const after = await tx.states.create({ data: { ...input, is_initial, created_at: by.now() } });
-  // Contributors still in a removed state with this key now belong to the new one.
+  // Forget a removed state with this key: contributors who are still in it belong to the new state now.
   await tx.removed_states.deleteMany({ where: { state_key } });
   await record(tx, by, { action: 'create', entity: 'states', entity_id: after.id, after });
   return after;

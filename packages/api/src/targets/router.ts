@@ -34,7 +34,7 @@ export const targetsRouter = router({
     .meta({ rest: 'GET /targets', summary: 'How many recordings are wanted of whom' })
     .output(targets)
     .query(async ({ ctx }) =>
-      // Withheld recordings are not counted: cells are sorted by how far they are below target, and the order would reveal them.
+      // Leave out withheld recordings: cells are sorted by how far they are below target, and the order would reveal them.
       toTargets(await readTargets(ctx.query, ctx.counts_simulator, await findWithheld(ctx))),
     ),
 

@@ -31,7 +31,7 @@ export const invitationsRouter = router({
   withdraw: adminProcedure.input(byId).mutation(({ ctx, input: { id } }) =>
     ctx.db.$transaction(async (tx) => {
       const before = await tx.auth_invites.findFirst({ where: { id, accepted_at: null }, select: shown });
-      // Somebody may accept at this very moment: only the transaction that deletes the row has withdrawn it.
+      // Count deleted rows, because somebody may accept at this very moment: only whoever deletes the row has withdrawn it.
       const { count } = await tx.auth_invites.deleteMany({ where: { id, accepted_at: null } });
       if (!before || count === 0) throw notFound('invitation');
       await record(tx, ctx, { action: 'withdraw', entity: 'auth_invites', entity_id: id, before });

@@ -13,7 +13,7 @@ export async function revokeKeysAndInvites(tx: Tx, person: string, now: Date): P
     where: { created_by: person, revoked_at: null },
     data: { revoked_at: now },
   });
-  // In one statement: an invite that is being accepted at this moment is either accepted or deleted.
+  // Delete in one statement, so that an invite that is being accepted at this moment is either accepted or deleted.
   const invites = await tx.$queryRaw<{ id: string; email: string; role: Role }[]>(Prisma.sql`
     delete from auth_invites where invited_by = ${person}::uuid and accepted_at is null
     returning id::text as id, email, role::text as role`);

@@ -26,7 +26,7 @@ export const user = component('User', {
 });
 export type User = z.infer<typeof user>;
 
-/** Only web addresses: the console shows it as an image. */
+/** Allows only web addresses, because the console shows the avatar as an image. */
 const avatar = optionalText(2000).refine(
   (value) => value === null || /^https?:\/\/[^\s/]/i.test(value),
   'Please give a web address that starts with https://',

@@ -67,7 +67,7 @@ async function takeReportBack(
 ): Promise<boolean> {
   const key = { reviewer_id, submission_id, stage };
   const recording = await lockRecording(tx, key, true).catch((error: unknown) => {
-    // The speaker has withdrawn the recording meanwhile.
+    // Skip a recording that its speaker has withdrawn meanwhile.
     if (error instanceof ApiError && error.code === 'NOT_FOUND') return null;
     throw error;
   });
