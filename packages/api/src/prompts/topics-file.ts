@@ -4,7 +4,7 @@ import { topicKey } from './same-topic.ts';
 import { wording } from './schema.ts';
 
 export const COLUMNS = ['topic', 'english', 'mix', 'patwa'] as const;
-/** Maximum bytes of a file, checked before it is read: 1,000 topics fit easily, a picture or a recording does not. */
+/** Maximum bytes of a file, checked before it is parsed: 1,000 topics fit easily, a picture or a recording does not. */
 export const FILE_BYTES = 1_000_000;
 
 export type Topic = z.output<typeof wording>;
