@@ -1,8 +1,11 @@
+import type { Source } from '@labrish/db';
+
 /** WhatsApp's customer service window (error 63016). */
 export const WINDOW_MS = 24 * 3_600_000;
 
 /** The facts that decide whether a contributor can be written to. */
 export interface Reachability {
+  source: Source;
   /** When they wrote last, which opens the window. Null: they have not written. */
   last_inbound_at: Date | null;
   opted_out_at: Date | null;
@@ -11,10 +14,11 @@ export interface Reachability {
 
 /** Returns why nothing can be sent to a contributor now, in words for an operator; null when it can. */
 export function whyUnreachable(
-  { last_inbound_at, opted_out_at, unreachable_at }: Reachability,
+  { source, last_inbound_at, opted_out_at, unreachable_at }: Reachability,
   now: Date,
 ): string | null {
-  if (last_inbound_at && now.getTime() - last_inbound_at.getTime() >= WINDOW_MS)
+  const hasWindow = source === 'whatsapp';
+  if (hasWindow && last_inbound_at && now.getTime() - last_inbound_at.getTime() >= WINDOW_MS)
     return 'More than 24 hours have passed since this contributor wrote, so WhatsApp takes no message. They are answered when they write again.';
   if (opted_out_at) return 'This contributor said STOP since then, so nothing is sent to them.';
   if (unreachable_at)

@@ -1,11 +1,8 @@
 import type { Tx } from '../context.ts';
 import { ApiError } from '../errors.ts';
-import { whyUnreachable } from './reachable.ts';
+import { type Reachability, whyUnreachable } from './reachable.ts';
 
-interface Failed {
-  last_inbound_at: Date | null;
-  opted_out_at: Date | null;
-  unreachable_at: Date | null;
+interface Failed extends Reachability {
   created_at: Date;
   /** Whether the message has a notice that the contributor must read. */
   has_notice: boolean;
@@ -22,7 +19,7 @@ interface Failed {
  */
 export async function retrySend(tx: Tx, id: string, now: Date): Promise<boolean> {
   const [failed] = await tx.$queryRaw<Failed[]>`
-    select c.last_inbound_at, c.opted_out_at, c.unreachable_at, m.created_at, m.content->>'notice' is not null as has_notice,
+    select c.source, c.last_inbound_at, c.opted_out_at, c.unreachable_at, m.created_at, m.content->>'notice' is not null as has_notice,
       exists (select 1 from outbound_messages o
         where o.contributor_id = m.contributor_id and o.id <> m.id
           and (o.status = 'queued' or (o.status in ('sent', 'delivered', 'read')

@@ -30,14 +30,14 @@ export function NewState() {
 
 function NewStateForm() {
   const [friendly_name, setName] = useState('');
-  const [formatKeyWhileTyping, setKey] = useState<string>();
+  const [typedKey, setKey] = useState<string>();
   const [is_final, setFinal] = useState(false);
   /** Whether somebody has tried to create it: missing fields are marked from then on. */
   const [isTried, setTried] = useState(false);
   const create = trpc.states.create.useMutation();
   const refresh = useRefreshFlow();
   const { openState } = useAdminLocation();
-  const state_key = formatKeyWhileTyping ?? stateKey(friendly_name);
+  const state_key = typedKey ?? stateKey(friendly_name);
 
   const submit = async () => {
     setTried(true);
