@@ -40,12 +40,12 @@ import { codeSender } from './channels/twilio/send-code.ts';
 import { simulatorRoutes } from './channels/simulator/routes.ts';
 import { twilioWebhooks } from './channels/twilio/webhook.ts';
 
-/** Brotli quality at which it is as fast as gzip: a few bytes saved are not worth a wait. */
+/** Brotli at quality 4 is as fast as gzip. A higher quality saves a few bytes and makes people wait. */
 const QUICKLY = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 
 /**
- * Time limit for receiving a request: 16 MB on a slow line. This is Node's own default, which Fastify switches off. The answer
- * has no limit: people pause while they listen to a recording.
+ * Milliseconds in which a request must have been received: enough for 16 MB on a slow line. This is Node's own default, which
+ * Fastify switches off. Sending the answer has no limit: people pause while they listen to a recording.
  */
 const REQUEST_MS = 300_000;
 
@@ -53,7 +53,7 @@ const REQUEST_MS = 300_000;
 const MACHINE_PATHS = /^\/(api|auth|trpc|webhooks|health|metrics|audio|outbox|simulator)(\/|$)/;
 
 /**
- * Builds the server without its process: everything that answers a request. Tests build it; main.ts listens with it.
+ * Builds the server with all its routes, and does not listen yet: main.ts does that, and tests send requests without a port.
  *
  * @param site folder of the built pages; without it the app serves no pages.
  */
@@ -71,7 +71,7 @@ export async function buildApp(
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_MS,
-    // A batch of tRPC calls is one path parameter: their names, joined.
+    // Allow a long path parameter: a batch of tRPC calls names all its procedures in one.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 5000 },
     frameworkErrors: sendError,
   });
@@ -96,8 +96,8 @@ export async function buildApp(
   });
   readJson(app);
   await app.register(async (scope) => {
-    // Lists are long and reviewers' connections slow. Pages and files are compressed already, audio cannot be. Nobody sends us
-    // compressed bodies, and a small one could unpack to a huge one.
+    // Compress the answers of the API: lists are long and reviewers' connections slow. Pages and files are compressed already,
+    // audio cannot be. Unpack no request: nobody sends us compressed bodies, and a small one could unpack to a huge one.
     await scope.register(compress, {
       globalDecompression: false,
       encodings: ['br', 'gzip'],
@@ -184,7 +184,7 @@ function securityHeaders({ embedded, AUTH_URL, AUTH_CAPTCHA_PROVIDER }: Env) {
     },
     strictTransportSecurity: embedded ? (false as const) : { maxAge: 31_536_000 },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
-    // Only Internet Explorer, Flash and filters that no browser has any more read these: bytes on metered lines.
+    // Leave out headers that only Internet Explorer, Flash and removed browser filters read: they cost bytes on metered lines.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,

@@ -3,7 +3,10 @@ import type { Prisma } from '@labrish/db';
 /** Who did it: a person by id, an operator's service token, or the server itself. */
 export type Actor = { user: string } | 'service' | 'system';
 
-/** Writes an audit row about an account: `user_id`, or else the person who acts. Ids only: the log outlives accounts and must not hold their addresses. */
+/**
+ * Writes an audit row about the account `user_id`, or about that of the person who acts. It holds ids only: the log outlives accounts
+ * and must not hold their addresses.
+ */
 export async function audit(
   db: Prisma.TransactionClient,
   services: { now: () => Date },

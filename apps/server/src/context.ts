@@ -24,7 +24,7 @@ export interface Flows {
 export interface Services {
   env: Env;
   log: FastifyBaseLogger;
-  /** What operators watch the server by. */
+  /** The figures of `/metrics`, by which operators watch the server. */
   metrics: Metrics;
   db: Database;
   secrets: Secrets;

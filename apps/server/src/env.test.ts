@@ -92,7 +92,7 @@ describe('the settings', () => {
     const key = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
     const bucket = { S3_BUCKET: 'voices', S3_REGION: 'eu-west-1' };
     expect(problemsOf({ ...bucket, ...key })).toBe('accepted');
-    // The machine may have a role.
+    // A bucket without keys is accepted: the role of the machine may give access.
     expect(problemsOf(bucket)).toBe('accepted');
     expect(problemsOf({ ...bucket, S3_ENDPOINT: 'http://127.0.0.1:9' })).toMatch(
       /AWS_ACCESS_KEY_ID[^]*AWS_SECRET_ACCESS_KEY/,
@@ -104,7 +104,7 @@ describe('the settings', () => {
     expect(problemsOf({ ...bucket, S3_PREFIX: 'a' })).toMatch(
       /S3_PREFIX: is not a setting; there are S3_BUCKET/,
     );
-    // Those are for other tools as well.
+    // Keys without a bucket are accepted: other tools read them as well.
     expect(problemsOf({ AWS_ACCESS_KEY_ID: 'id' })).toBe('accepted');
     expect(problemsOf({ S3_BUCKET: '' })).toBe('accepted');
   });
@@ -125,7 +125,7 @@ describe('the settings', () => {
 });
 
 describe('the names of the settings', () => {
-  /** For `auth:change-secret` alone. */
+  /** Settings that only `auth:change-secret` reads. */
   const OF_COMMANDS = ['AUTH_SECRET_NEW'];
   const all = [...SETTINGS, ...OF_COMMANDS].sort();
   const textOf = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');

@@ -31,10 +31,10 @@ const providers = z
   .pipe(
     z.array(
       z.strictObject({
-        /** In `/authorize?provider=`. */
+        /** The value of `provider` in `/authorize?provider=`. */
         name: z.string().regex(/^[a-z0-9_-]+$/, 'must be a short lower-case name'),
         kind: z.enum(['oidc', 'github']),
-        /** Of the OpenID provider; for GitHub Enterprise its address. */
+        /** The issuer of an OpenID provider; for GitHub Enterprise, the address of the server. */
         issuer: url.optional(),
         client_id: text,
         client_secret: text,
@@ -111,7 +111,7 @@ const schema = z.object({
   TWILIO_WHATSAPP_NUMBER: phone.optional(),
   TWILIO_API_BASE_URL: url.optional(),
   SEND_REMINDERS: z.stringbool('must be true or false').default(false),
-  /** Recordings of which reviewers only get the sound: those given to them to judge, or all without a consensus. */
+  /** Recordings of which reviewers get only the sound. `held`: those given to them to judge; `unsettled`: all without a consensus. */
   BLIND_REVIEW: z.enum(['held', 'unsettled'], 'must be held or unsettled').default('held'),
   NOTIFY_REJECTIONS: z.stringbool('must be on or off').default(true),
   METRICS_TOKEN: z
@@ -165,7 +165,7 @@ function missingTogether(env: Settings, loopback: boolean): string[] {
   };
   if (!loopback) {
     const why = 'a public PUBLIC_URL needs it';
-    // With AUTH_URL, too: invitations are still ours to mail.
+    // Needed with AUTH_URL, too, because this server still mails the invitations.
     need('SMTP_URL', `${why} (sign-in links and invitations are sent by mail)`);
     need('AUTH_SECRET', `${why} (keys are derived from it)`);
     need('ADMIN_EMAIL', `${why} (the first administrator)`);

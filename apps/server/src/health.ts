@@ -8,7 +8,7 @@ import { backlogHealth } from './jobs/backlog-health.ts';
 
 /** Timeout of the database check: short enough for operators to get an answer before their monitoring gives up. */
 const TIMEOUT_MS = 2_000;
-/** Room for some hundreds of voice notes, and for the database to go on writing. */
+/** Free space that the server needs: room for some hundreds of voice notes, and for the database to go on writing. */
 export const MIN_FREE_BYTES = 200 * 1024 * 1024;
 
 type Checked = Pick<Services, 'now'> & {
@@ -27,7 +27,7 @@ type Troubles = Record<string, Trouble>;
  * @param freeBytes returns the free space on the disk of a folder, in bytes.
  */
 export function healthRoutes(services: Checked, freeBytes: (folder: string) => Promise<number> = freeOnDisk) {
-  // A check writes and flushes a file, and anybody may ask: concurrent requests share one check.
+  // Share one check among concurrent requests, because anybody may send them, and a check writes and flushes a file.
   const checks = pMemoize(() => look(services, freeBytes), { cache: false });
   return async (app: FastifyInstance) => {
     app.get('/live', () => ({ status: 'live' }));

@@ -112,7 +112,7 @@ const closing = (db: Database) => async (error: unknown) => {
   throw error;
 };
 
-/** Creates the folder if it is missing. Checked at the start, because a voice note could otherwise not be stored. */
+/** Creates the folder if it is missing, and checks that it can be written to: otherwise no voice note could be stored. */
 function openFolder(setting: 'DATA_DIR' | 'JOURNAL_DIR', given: string): string {
   const folder = resolve(given);
   try {

@@ -3,7 +3,7 @@ import type { Env } from './env.ts';
 
 const CHAT = 'phone numbers, messages and voice notes';
 
-/** Lists everybody outside the team who gets data under these settings. Countries: where companies say that they store it. */
+/** Lists everybody outside the team who gets data under these settings, with the country where they say that they store it. */
 export function recipientsOf(env: Env): Recipient[] {
   const mail = env.SMTP_URL ? new URL(env.SMTP_URL).hostname : null;
   const auth = env.AUTH_URL ? new URL(env.AUTH_URL).hostname : null;

@@ -48,7 +48,7 @@ export async function retryWhileAway<T>(run: () => Promise<T>, options: RetryOpt
 /** PostgreSQL's error codes for a lost race (serialization failure, deadlock); the transaction was rolled back. */
 const LOST_RACE = /^(40001|40P01)$/;
 
-/** Tells whether a retry may help. A refusal at the first connection is an operator's mistake, and final. */
+/** Checks whether a retry may help. If PostgreSQL refuses us at the first connection, the settings are wrong: a retry is useless. */
 function mayWorkLater(error: unknown): boolean {
   if (error instanceof DatabaseUnreachable) return !error.refused;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -20,7 +20,7 @@ export async function runCommand(work: (services: Services) => Promise<string>):
   });
 }
 
-/** Runs a command that opens what it needs by itself. Prints its result, if it returns one, or what an operator can mend. */
+/** Runs a command that opens its own services. Prints its result, if there is one, or an error that an operator can act on. */
 export async function runAlone(work: () => Promise<string | void>): Promise<void> {
   try {
     const result = await work();

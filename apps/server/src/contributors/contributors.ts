@@ -33,7 +33,7 @@ export async function findOrCreateContributor(
     keyOf(secrets, addresses[0]),
     ...addresses.slice(1).map((each) => keyOf(secrets, each)),
   ];
-  // The next round finds what this one creates, even when another process was faster.
+  // Repeat until the contributor and every address are found: the next round finds what this one, or a faster process, has created.
   for (let round = 0; round < ROUNDS; round += 1) {
     const rows = await db.query<KnownAddress>(Prisma.sql`
       select address_hmac, contributor_id::text, is_permanent from contributor_addresses
@@ -71,7 +71,10 @@ function isSame(row: KnownAddress, key: Key): boolean {
   return key.address_hmac.equals(row.address_hmac);
 }
 
-/** Finds the contributor by the first address that names one. With another permanent id, a known number has changed hands. */
+/**
+ * Finds the contributor by the first known address. A known number does not count if its contributor has another permanent id than the
+ * sender: then the number has changed hands.
+ */
 function matchContributor(keys: Key[], rows: KnownAddress[]): string | null {
   const hasPermanent = keys.some(({ is_permanent }) => is_permanent);
   const taken = (id: string) => rows.some((row) => row.is_permanent && row.contributor_id === id);

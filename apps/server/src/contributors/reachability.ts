@@ -3,7 +3,7 @@ import { WINDOW_MS } from '@labrish/api/operations/reachable';
 import type { contributors, Source } from '@labrish/db';
 import type { Services } from '#context.ts';
 
-/** What the messenger of a source does. */
+/** How the messenger of a source delivers. */
 interface Capabilities {
   /** Milliseconds for which a contributor may be written to after their last message; null: always. */
   window_ms: number | null;
@@ -16,7 +16,7 @@ export const CAPABILITIES: Record<Source, Capabilities> = {
   simulator: { window_ms: null, delivers_at_once: true },
 };
 
-/** Checks whether a contributor's messenger takes no message for them until they write again. */
+/** Checks whether the contributor's last message is too long ago: then their messenger accepts nothing until they write again. */
 export function isWindowClosed(
   { source, last_inbound_at }: Pick<contributors, 'source' | 'last_inbound_at'>,
   now: Date,
@@ -40,7 +40,8 @@ export async function markUndeliverable(
   told: Date,
 ): Promise<void> {
   const wrote_before = { OR: [{ last_inbound_at: null }, { last_inbound_at: { lte: told } }] };
-  // Later than that message, even within its millisecond: only the reply to a STOP is as old as the mark.
+  // Make the mark later than the refused message, even within its millisecond: a message as old as the mark counts as the reply to a
+  // STOP, which is still sent (delivery/deliver.ts).
   const at = new Date(Math.max(now().getTime(), told.getTime() + 1));
   const where = { id: contributor_id, ...wrote_before };
   if (mark === 'unreachable')

@@ -17,7 +17,7 @@ import type { TurnResult } from './take-turn.ts';
 
 /** Seconds between attempts. After the last one the message is marked as failed, so that it cannot block later ones for ever. */
 const nextTry = createSchedule([60, 60, 180, 600]);
-/** Milliseconds until a retry of a turn that failed through no fault of the message. */
+/** Milliseconds until the retry of a turn that failed because a service was unavailable. */
 const AWAY_WAIT_MS = 5_000;
 /** PostgreSQL's codes for deadlocks and serialisation failures: the driver's errors carry them, Prisma's quote them. */
 const DEADLOCK = /\b(40P01|40001)\b/;
@@ -122,7 +122,7 @@ function mayBeCausedByMessage(error: unknown): boolean {
   return !(error instanceof WorkerPoolUnavailable) && explain(error).code !== 'SERVICE_UNAVAILABLE';
 }
 
-/** Checks whether the database aborted this one of two conflicting transactions: then the turn is taken again at once. */
+/** Checks whether the database aborted the transaction because it conflicted with another: then the turn is repeated at once. */
 function isConflict(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
   return error.code === 'P2034' || DEADLOCK.test(`${String(error.code)} ${error.message}`);

@@ -117,7 +117,7 @@ async function apply(
     case 'tell_lost':
       return markLostTold(turn);
     case 'look_up_voice':
-      // AnsweredMessage before the effects are applied (take-turn.ts).
+      // Done already, before the effects are applied (take-turn.ts).
       return;
     case 'report':
       // Logged by the caller, after the transaction.

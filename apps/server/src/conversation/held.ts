@@ -19,7 +19,7 @@ export async function hold({ tx, now }: Change, id: bigint): Promise<void> {
   });
 }
 
-/** Releases held messages. Voice notes are taken again, in turns of their own; words were taken with the answer. */
+/** Releases held messages. Voice notes become pending again, for turns of their own; texts were processed with the answer. */
 export async function releaseHeld({ tx, contributor_id }: Change): Promise<void> {
   await tx.inbound_media.updateMany({
     where: { status: 'held', message: { contributor_id, ...WAITING } },

@@ -37,7 +37,7 @@ export function createPromptWeights(parts: Parts): () => Promise<PromptWeights> 
   return () => (parts.now().getTime() < due ? Promise.resolve(known) : readOnce());
 }
 
-/** Counts as the Targets page does: on a public server recordings from the simulator do not count. */
+/** Reads the weights from the same counts as the Targets page: on a public server recordings from the simulator do not count. */
 async function readPromptWeights({ db, env }: Parts): Promise<PromptWeights> {
   const { settings, cells } = await readTargets(db.query, env.embedded);
   const { most_per_topic, targets_enabled } = settings;

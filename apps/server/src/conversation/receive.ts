@@ -48,7 +48,7 @@ export async function receive(
   const { db, secrets, now } = parts;
   const contributor_id = await findOrCreateContributor(parts, message.source, message.addresses);
   const { message_sid, media } = message;
-  // A repeated message must not restore bytes that were discarded meanwhile.
+  // Store nothing of a repeated message: that could restore bytes that were discarded meanwhile.
   if (media && 'bytes' in media && (await isKnown(parts, message_sid)))
     return { contributor_id, duplicate: true };
 

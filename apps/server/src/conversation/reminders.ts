@@ -3,7 +3,7 @@ import type { Messenger } from './messenger.ts';
 import { sendProactive, type Parts, type ProactiveMessage } from './proactive-messages.ts';
 
 const REMINDER: ProactiveMessage = {
-  // After so long a silence a contributor may have forgotten.
+  // After four hours of silence a contributor may have forgotten the bot.
   quiet_minutes: 4 * 60,
   where: {
     ...{ source: 'whatsapp', reminded_at: null },

@@ -10,7 +10,7 @@ const onTheClock: Timer = (run, delay_ms) => {
   return () => clearTimeout(handle);
 };
 
-/** Fires when a queue's next attempt is due. The rows hold the time (`not_before`); a lost timer costs the wait for a sweep. */
+/** Fires when a queue's next attempt is due. The rows hold the time (`not_before`); without the timer, the next sweep attempts it. */
 export interface RetryTimer {
   /** Wakes at the earliest of the requested times. After it has fired, the caller asks `nextDue` for the next one. */
   set: (at: Date) => void;

@@ -28,10 +28,10 @@ import { claim, discard, lockConversation, clearUndeliverable } from './turn-que
 import type { PendingMessage } from './next-pending.ts';
 import { receiptCode } from '#submissions/withdraw.ts';
 
-/** On a busy machine a turn may wait for a connection and for another process's turn; it must not give up early. */
+/** Milliseconds. Long, because on a busy machine a turn may wait for a connection and for another process's turn. */
 const TRANSACTION_TIMEOUTS = { maxWait: 60_000, timeout: 60_000 };
 
-/** The same contributor has sent the same bytes before: an accident of the network or of the thumb. */
+/** A recording whose bytes the same contributor has sent before, by accident of the network or of the thumb. */
 const REPEATED: Attachment = { kind: 'rejected', reason: 'repeated' };
 
 export interface TurnResult {
@@ -119,7 +119,7 @@ export async function takeTurn(
   return done;
 }
 
-/** Takes a campaign code out of a first message, so that the conversation does not read it. */
+/** Stores the campaign of a first message and removes its code from the text, so that the conversation does not read the code. */
 async function withoutCampaign(
   tx: Prisma.TransactionClient,
   { state_key }: Snapshot,
@@ -153,7 +153,7 @@ async function stepWithLookups(
   return take({ my_voice: await findMyVoice(tx, contributor, env.embedded) });
 }
 
-/** A forwarded recording is somebody else's voice: it is treated as one that cannot be accepted. */
+/** Examines an attachment. Rejects a forwarded recording, because it is somebody else's voice. */
 async function examine(services: Services, media: Media, { forwarded }: Content): Promise<Examined> {
   const examined = await examineAttachment(services, media, 'maybe_silent');
   if (!forwarded || !examined.recording) return examined;

@@ -22,13 +22,13 @@ export interface Claimed {
   answered: AnsweredMessage | null;
   /** Other messages of this contributor wait for their turn. */
   more: boolean;
-  /** Some of those arrived before the end of this pause or mute (`silent_until`). */
+  /** Another message of this contributor waits that arrived before the end of this pause or mute (`silent_until`). */
   more_in_silence: boolean;
 }
 
 /**
- * Marks the message as processed and finds what it answers. It is a separate statement, because only a statement after the lock
- * sees what another process did meanwhile.
+ * Marks the message as processed and finds what it answers. Runs as a separate statement after the lock, because only such a
+ * statement sees what another process did meanwhile.
  *
  * @returns null when the message is no longer the contributor's oldest unanswered one
  */

@@ -30,7 +30,7 @@ const AT_ONCE = 32;
  */
 export const nextTry = createEndlessSchedule([6, 30, 120, 600], 1800);
 
-/** Why a message is not sent whose words are out of date. */
+/** The error stored on a message that is not sent, because its words are out of date. */
 const OUTDATED = { code: null, words: 'Not sent: it was out of date by the time that it could be sent.' };
 
 /** Milliseconds until a message is checked again whose lease has expired by our clock while its holder is still alive. */
@@ -103,7 +103,7 @@ function blockedUntil(
   return isOutdated && lease_holder === null ? null : not_before;
 }
 
-/** Whether the provider may have accepted an earlier attempt. Only an error code in answer to the attempt itself rules that out. */
+/** Checks whether the provider may have accepted an earlier attempt. Only an error code in answer to that attempt rules it out. */
 function mayHaveBeenTaken({ attempts, error_code }: QueuedMessage): boolean {
   return attempts > 0 && error_code === null;
 }

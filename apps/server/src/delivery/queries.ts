@@ -20,7 +20,7 @@ export type QueuedMessage = Pick<
   > &
   OutgoingMessage &
   QueuedReply & {
-    /** Others are queued behind it. */
+    /** Other messages of the contributor are queued behind this one. */
     more: boolean;
     /** A withdrawal of the contributor is not in the journal yet: its receipt waits for that. */
     waits_for_journal: boolean;

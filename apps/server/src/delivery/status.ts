@@ -69,14 +69,14 @@ export function inGroups<T>(run: (items: T[]) => Promise<void>): (item: T) => Pr
   };
 }
 
-/** Records progress, and the provider's id as well, if its own answer has not been recorded, and may never be. */
+/** Records progress. Also stores the provider's id, because its answer to the send may not be recorded yet, or never will be. */
 async function recordProgress({ db, now }: Parts, reports: StatusReport[]): Promise<void> {
   const furthest = new Map<string, StatusReport>();
   for (const report of reports) {
     const { status } = furthest.get(report.provider_sid) ?? {};
     if (!status || rank(report.status) > rank(status)) furthest.set(report.provider_sid, report);
   }
-  // In the order of the ids, as in other processes, so that two groups with the same messages do not deadlock.
+  // Update in the order of the ids, as every process does, so that two groups with the same messages do not deadlock.
   const ordered = [...furthest.values()].toSorted((a, b) =>
     Number((a.outbound_id ?? 0n) - (b.outbound_id ?? 0n)),
   );

@@ -10,7 +10,7 @@ export interface FlowChecker {
   close(): Promise<void>;
 }
 
-/** The thread ended, or took longer than any usable flow takes. */
+/** Thrown when the thread ended early, or took longer than any usable flow takes. */
 export class FlowCheckFailed extends Error {
   readonly statusCode = 503;
 
@@ -24,7 +24,7 @@ const LONGEST_MS = 60_000;
 const IDLE_MS = 30_000;
 const HEAP_MB = 512;
 
-/** Checks one flow at a time; the thread ends after half a minute without one. The last result is cached by its input. */
+/** Creates a checker that runs one check at a time. Its thread ends when idle. The last result is cached by its input. */
 export function createFlowChecker(): FlowChecker {
   const pool = new Piscina({
     ...workerFile('flow-worker', './flow-checks/worker.ts'),

@@ -6,11 +6,12 @@ import { type Days, daysToCount, type Known } from './days-to-count.ts';
 /** Arbitrary but fixed advisory lock key, like the one of the job queue. */
 const COUNT_LOCK = 7_226_215;
 const HOUR = 3_600_000;
-/** Nobody waits for a count, so it may take its time. */
+/** Milliseconds. Long, because nobody waits for a count. */
 const TIMEOUTS = { maxWait: 60_000, timeout: 600_000 };
 /**
- * Settings of this transaction only: work_mem lets it sort some days of messages in memory, whatever the database's default.
- * Grouping that needs no order is hashed (a text sort took a fifth of the time: the planner expects too many days and spans).
+ * Settings of this transaction only. `work_mem` lets it sort some days of messages in memory, whatever the database's default.
+ * `enable_sort` off makes it hash where a group needs no order: a text sort, which the planner prefers because it expects too many
+ * days and spans, took a fifth of the time.
  */
 const SETTINGS = `select set_config('work_mem', '256MB', true), set_config('enable_sort', 'off', true), set_config('jit', 'off', true),
   set_config('statement_timeout', '${TIMEOUTS.timeout}', true)`;
@@ -21,11 +22,11 @@ export function declareFunnelCount(services: Pick<Services, 'db' | 'jobs' | 'now
 }
 
 /**
- * Counts unsettled days from the stored messages, so that a turn writes nothing for the funnel. It runs one statement, or more
- * if the last count is older than the days stay unsettled.
+ * Counts the days that are not settled from the stored messages, so that a turn writes nothing for the funnel. Runs one statement, or
+ * more if the last count was on an earlier day.
  */
 export async function countFunnel({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
-  // Two counts at once give the same result, but the second would wait for the row locks of the first.
+  // Run one count at a time: a concurrent one would have the same result and wait for the row locks of the first.
   await db.exclusively(COUNT_LOCK, async () => {
     const [known] = await db.query<Known>({ text: KNOWN, values: [] });
     for (const days of known ? daysToCount(known, now()) : []) await countDays(db, days, now());
@@ -49,7 +50,7 @@ const KNOWN = `
   select (select counted_at from funnel_days order by day desc limit 1) as counted_at,
     (select created_at from outbound_messages order by id limit 1) as first_said`;
 
-/** A message gets its time before its id. The margin covers the delay between the two, and wrong process clocks. */
+/** Milliseconds added at both ends of a period. A message gets its time before its id, and the clocks of processes differ. */
 const MARGIN_MS = 3_600_000;
 
 /** Larger than any id. */

@@ -30,7 +30,7 @@ const HISTOGRAM = [...SECONDS_BOUNDS, Infinity].map(
  *   has buttons that are not the state's). A reminder answers nobody, and another prompt is another question.
  *
  * Inbound messages are read only where a contributor wrote after a visit that ended in our silence: after STOP, or while we were
- * down. Messages emptied by DELETE ALL have no state. Of `content` the sort carries only whether there are choices.
+ * down. Messages emptied by DELETE ALL have no state. To keep the sort small, `content` is reduced to whether it has choices.
  */
 export const COUNT_DAYS = `
 with said as (

@@ -22,7 +22,7 @@ export function readJsonOnly(app: FastifyInstance): void {
 
 type Done = (error: Error | null, body?: unknown) => void;
 
-/** Makes the same checks, for a scope that parses the text itself. */
+/** Checks JSON as `readJson` does, and gives its text to `read`, for a scope that parses it itself. */
 export function replaceJsonParser(
   app: FastifyInstance,
   read: (text: string, request: FastifyRequest, done: Done) => void,
@@ -33,7 +33,7 @@ export function replaceJsonParser(
   });
 }
 
-/** Our own deepest input has five levels; recursive code must not meet thousands. */
+/** Maximum levels of JSON. Our own deepest input has five; recursive code would fail at thousands. */
 const DEEPEST = 64;
 
 /** A body that is refused before it is parsed; the error tables read `statusCode` and `code`. */

@@ -28,8 +28,8 @@ function sentences(host: string, port: number): Record<string, string | undefine
 }
 
 /**
- * Closes connections during a stop: idle ones when the stop begins, the others each after its answer. Node alone would keep those
- * open for their next request, for over a minute.
+ * Closes connections during a stop: idle ones when the stop begins, each of the others after its answer. Node alone would keep a
+ * connection open after its answer, for over a minute, in case another request comes.
  */
 export function closeAfterAnswers(app: FastifyInstance): void {
   let isClosing = false;
@@ -37,7 +37,7 @@ export function closeAfterAnswers(app: FastifyInstance): void {
     isClosing = true;
   });
   app.addHook('onResponse', async () => {
-    // The connection counts as idle only a moment after its answer.
+    // Close it a moment later: only then does the connection count as idle.
     if (isClosing) setImmediate(() => app.server.closeIdleConnections());
   });
 }

@@ -1,9 +1,9 @@
 import type { Database } from '@labrish/db';
 import type { Env } from '#env.ts';
 
-/** A turn takes seconds, also on a busy machine. */
+/** Seconds after which a message counts as unanswered. A turn takes a few seconds, even on a busy machine. */
 const UNANSWERED_SECONDS = 60;
-/** A brief failure of Twilio's is over by then. */
+/** Seconds after which an outage of Twilio is reported. A brief failure is over by then. */
 const OUTAGE_SECONDS = 120;
 
 interface Checked {
@@ -38,9 +38,9 @@ export async function backlogHealth({ db, env, now }: Checked) {
 }
 
 /**
- * The oldest unanswered message is the first with its status. After a pause or a mute, the contributor's wait begins at its end.
- * An outage is reported while a message waits for its end, or a send has failed recently: when all sends were given up and nobody
- * writes, there is nothing to warn of.
+ * Looks at the oldest unanswered message only. After a pause or a mute, the contributor's wait begins at the end of that. Reports an
+ * outage while a message waits for its end, or a send has failed recently: when all sends were given up and nobody writes, there is
+ * nothing to warn of.
  */
 const BACKLOG_SQL = `
   select

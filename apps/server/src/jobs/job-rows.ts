@@ -18,7 +18,7 @@ export interface DueJob extends RetryRow {
 
 /** Milliseconds by which the clocks of two machines may differ. */
 const SKEW_MS = 60_000;
-/** Stands in for what a job threw, which may hold phone numbers. */
+/** Stored in place of an error's own message, which may hold phone numbers. */
 const SEE_LOG = 'The log says why.';
 
 /** Inserts the recurring tasks that are missing, and moves those whose cron expression has changed to their next tick. */
@@ -37,8 +37,8 @@ export async function upsertRecurring(
 }
 
 /**
- * Finds the jobs that a process can begin now, those that have waited longest first. A recurring task that was scheduled in the
- * future is due, also one whose lease ends later than a lease that begins now: the clock was set back.
+ * Finds the jobs that a process can begin now, the longest waiting first. If the clock was set back, a recurring task has been
+ * scheduled in the future: it is due as well, unless it is leased and its lease ends no later than one that begins now.
  *
  * @param wanted how many jobs of each name the process can begin
  */

@@ -38,8 +38,8 @@ export interface Jobs {
    */
   enqueue(name: string, data: object, options?: { startAfterSeconds?: number }): Promise<void>;
   /**
-   * Runs a recurring task in this process now, besides its schedule; once more if it is running. For rows that are a queue
-   * themselves: nothing is stored, and what this misses is left to the schedule.
+   * Runs a recurring task in this process now, besides its schedule; if it is running, once more afterwards. For tasks on a table that
+   * is a queue itself: nothing is stored, and if this run is lost, the schedule makes up for it.
    */
   trigger(name: string, options?: { afterSeconds?: number }): void;
   /** Starts the workers and resolves when they run. While the database is away it waits, until `stop`. */
@@ -97,7 +97,7 @@ export function createJobs({ db, log, now, ran = () => undefined }: Parts): Jobs
     for (const job of await findDueJobs(db, wanted, now())) {
       const worker = workers.get(job.name);
       if (!worker || worker.running >= worker.concurrency || stopping.signal.aborted) continue;
-      // A clock that was set forward makes leases look expired.
+      // Skip a job that still runs: after a clock was set forward, its lease looks expired.
       if (claimed.has(job.id) || (job.lease_holder && isHeldByAnother(job.lease_holder))) continue;
       track(worker, () => attempt(job, worker));
     }

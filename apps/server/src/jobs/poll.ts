@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** How long what another process has queued waits at most. */
+/** Milliseconds between two looks, and so the longest wait of a job that another process has queued. */
 const POLL_MS = 2_000;
 
 /** Looks for work every two seconds, and at once when woken. */
@@ -34,7 +34,7 @@ export function createPoll(look: () => Promise<void>, log: FastifyBaseLogger): P
     while (!isStopped) {
       woken = new AbortController();
       await lookAndLog();
-      // A timer of Node runs on a clock that only goes forward: a wall clock that is set back delays nothing.
+      // If the time of day is set back, this wait stays as long: Node's timers run on a clock that only goes forward.
       await setTimeout(POLL_MS, undefined, { signal: woken.signal }).catch(() => undefined);
     }
   };

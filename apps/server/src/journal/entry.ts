@@ -19,7 +19,7 @@ export type JournalEntry = z.output<typeof entry>;
 /** The key's file beside the entries. It is not used when JOURNAL_SECRET is set. */
 export const KEY_FILE = 'journal.key';
 
-/** The journal cannot be read as it is. Its message is for an operator. */
+/** Thrown when the journal cannot be read. The message tells an operator what to do. */
 export class JournalDamaged extends OperatorProblem {}
 
 export function notAsWritten(where: string, name: string): JournalDamaged {

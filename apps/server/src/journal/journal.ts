@@ -13,7 +13,7 @@ import {
 } from './entry.ts';
 import type { JournalEntry } from './entry.ts';
 
-/** Withdrawals, STOPs and ages under 18, a file each, outside the database, because a restored backup lacks them. */
+/** Stores each withdrawal, STOP and age under 18 in a file outside the database, because a restored backup lacks the latest. */
 export interface Journal {
   /** Where the journal is, for messages to operators. */
   where: string;
@@ -96,7 +96,7 @@ async function* listed(store: AudioStore, from?: Date): AsyncGenerator<string> {
   const day = new Date(from);
   for (; day.getUTCMonth() === from.getUTCMonth(); day.setUTCDate(day.getUTCDate() + 1))
     yield* named(store, folderOfDay(day));
-  // A server's clock may have been ahead.
+  // List the next month as well: a server's clock may have been ahead.
   const until = new Date(Math.max(Date.now(), from.getTime()));
   until.setUTCMonth(until.getUTCMonth() + 1, 1);
   for (day.setUTCDate(1); day <= until; day.setUTCMonth(day.getUTCMonth() + 1))

@@ -9,7 +9,7 @@ import type { Journal } from './journal.ts';
 export type Parts = { db: Database; journal: Journal; log: FastifyBaseLogger };
 
 const AT_A_TIME = 1000;
-/** Milliseconds: the clocks of servers differ by less. */
+/** Milliseconds by which the clocks of two servers may differ. */
 const SKEW_MS = 24 * 3_600_000;
 
 /** Lists names of entries that a database does not know. @param from the first day to read; absent: all days */
@@ -46,9 +46,9 @@ export async function compareAtStart(parts: Parts): Promise<void> {
 }
 
 /**
- * Refuses a database that is older than its journal, because it would restore what people took back. A server compares the whole
- * journal before it writes, so an entry that the database does not know is younger than the youngest that it knows: only those
- * are read. If the journal lacks entries, because it was moved, all of them are written again.
+ * Refuses a database that is older than its journal, because it would restore what people took back. Reads only entries that may be
+ * younger than the youngest one in the database: a server compares the whole journal before it writes, so that the database lacks no
+ * older entry. If the journal lacks entries, because it was moved, writes all of them again.
  *
  * @throws {DatabaseUnusable} @throws {JournalDamaged} when it has another key than the one that we have
  */

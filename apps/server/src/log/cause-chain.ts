@@ -1,4 +1,4 @@
-/** A link of an error's chain of causes, in the words of libraries and PostgreSQL, as text. */
+/** One error in a chain of causes. Its texts come from libraries and PostgreSQL. */
 export interface Cause {
   name: string;
   /** Code of Node, PostgreSQL (SQLSTATE) or Prisma; empty without one. */

@@ -26,7 +26,7 @@ test('what names a person or opens a door is blacked out, wherever an object car
     token: '[redacted]',
     nested: { email: '[redacted]', deep: { body: '[redacted]' } },
   });
-  // What was logged is still whole.
+  // The logged object itself is unchanged.
   expect(secret).toMatchObject({ phone: '+18765550100', nested: { deep: { body: 'Hi' } } });
 });
 

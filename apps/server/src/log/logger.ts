@@ -39,7 +39,7 @@ function describe(thrown: unknown) {
 
 function tellable({ name, code, message }: Cause) {
   const words = QUOTING.test(name) ? withoutValues(message) : message;
-  // Prisma's message begins with our calling line and ends with what is wrong.
+  // Keep the last line of Prisma's message, which says what is wrong; the lines before it quote our code.
   const told = name.startsWith('Prisma') ? (words.trim().split('\n').at(-1) ?? '') : words;
   return { type: name, message: withoutSecrets(told.slice(0, MESSAGE_LENGTH)), ...(code && { code }) };
 }
@@ -57,11 +57,11 @@ function framesOf(thrown: unknown): string {
     .join('\n');
 }
 
-/** Errors whose messages quote input: PostgreSQL's, by each name that they get on their way up, and those of JSON. */
+/** Names of errors whose messages quote input: PostgreSQL's, under each name that libraries give them, and those of JSON. */
 const QUOTING =
   /^(Prisma|DriverAdapter|UserFacing|error$|ConnectionError|SyntaxError|postgres$|[A-Z]\w+Value$)/;
 
-/** Names of PostgreSQL objects, which are kept; `y` matches from the start on, so that none is found inside a value. */
+/** Matches names of PostgreSQL objects, which stay in the message; `y` matches from the start on, so that none is found in a value. */
 const NAMED =
   /[^"]*\b(?:relation|table|column|constraint|index|function|type|schema|database|role|user) "[\w.]{1,63}"/y;
 
@@ -102,11 +102,11 @@ const redact = createRedact({
 });
 
 /**
- * Redacts like pino's own option `redact`, but lines only: that option also searches the id that every request's logger is made
- * with, which costs a tenth of the time of a small read. `req`, `res` and `err` hold only what serializers pick.
+ * Redacts a line as pino's own option `redact` does. That option would also search the fields of every request's logger, an id,
+ * which costs a tenth of the time of a small read. `req`, `res` and `err` hold only what serializers pick.
  */
 function blackedOut({ req, res, err, ...entry }: Record<string, unknown>): Record<string, unknown> {
-  // pino leaves out undefined values.
+  // Remove the redactor's function `restore` from the line: pino leaves out undefined values.
   return { ...(redact(entry) as Record<string, unknown>), restore: undefined, req, res, err };
 }
 

@@ -9,7 +9,7 @@ const pending = new WeakMap<object, Set<Promise<void>>>();
 export function runInBackground(owner: object, log: FastifyBaseLogger, task: () => Promise<void>): void {
   const running = pending.get(owner) ?? new Set();
   pending.set(owner, running);
-  // In a later turn of the event loop, so that the answer goes out first.
+  // Begin in a later turn of the event loop, so that the answer is sent first.
   const work = new Promise<void>((resolve) => setImmediate(resolve))
     .then(task)
     .catch((error: unknown) => {

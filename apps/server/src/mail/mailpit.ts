@@ -52,7 +52,7 @@ export function toMessage(env: Env, { id, created_at, message }: OutboxMail) {
 }
 
 /**
- * Tells whether a mail matches a search: `to:`, `from:` and `subject:` with a value (quoted if it has spaces), other words
+ * Checks whether a mail matches a search: `to:`, `from:` and `subject:` with a value (quoted if it has spaces), other words
  * anywhere in the mail. All terms must match; case does not matter.
  */
 export function fits(env: Env, { message }: OutboxMail, query: string): boolean {

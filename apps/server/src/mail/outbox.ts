@@ -61,7 +61,7 @@ export function outboxRoutes(services: MailServices) {
 
   return async (app: FastifyInstance) => {
     app.addHook('onRequest', async (request, reply) => {
-      // A foreign page can resolve its own name to 127.0.0.1 (DNS rebinding); the Host header then still has that name.
+      // Refuse other hosts: a foreign page can resolve its own name to 127.0.0.1 (DNS rebinding), and is still named in Host.
       if (!LOOPBACK.test(request.headers.host ?? ''))
         return reply.code(403).send({ error: 'The outbox answers only to localhost.' });
       void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');

@@ -54,7 +54,7 @@ export function declareMailJobs(services: MailServices): void {
   jobs.every(SEND_MAIL, '* * * * *', () => sendNext(services, transport), { concurrency: CONNECTIONS });
 }
 
-/** Sends the mail that has been due for longest, if there is one, and lets others of this process look for the next one. */
+/** Sends the oldest mail that is due, if there is one, and triggers the task again, so that the next mail is sent meanwhile. */
 async function sendNext(services: MailServices, transport: Transporter): Promise<void> {
   const mail = await services.db.prisma.mails.findFirst({
     where: {
@@ -101,7 +101,7 @@ async function send(services: MailServices, transport: Transporter, mail: mails)
   });
 }
 
-/** Stores only the reason's code: texts of mail servers quote addresses. @param row its attempts include the one that failed. */
+/** Records a failure by its code only, because texts of mail servers quote addresses. @param row its attempts include the failed one */
 async function recordFailure(
   services: MailServices,
   row: { id: string; attempts: number },

@@ -2,7 +2,7 @@ import type { Context } from '@labrish/api';
 import { compose } from './layout.ts';
 import { SEND_MAIL, storeMail, type MailServices } from './send.ts';
 
-/** Delay before sending. By then the transaction that stored the mail is usually over; otherwise the next minute sends it. */
+/** Seconds before sending. By then the transaction that stored the mail is usually over; if not, the next minute sends it. */
 const AFTER_SECONDS = 2;
 
 /** Creates the port that mails every administrator who is not blocked. The log gets only the kind and an id. */

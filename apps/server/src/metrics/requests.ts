@@ -8,7 +8,7 @@ interface Answered {
   /** The pattern of its route, with the names of its parameters; undefined where it has none. */
   route: string | undefined;
   status: number;
-  /** From the request's head to the answer's head: playing a recording may take any time. */
+  /** From the request's head to the answer's head. The body is left out: playing a recording may take any time. */
   seconds: number;
 }
 

@@ -4,7 +4,7 @@ import type { MetricsSources } from './sources.ts';
 
 /**
  * Queries that count the waiting rows and find the oldest; each reads waiting rows only. A message left unanswered on purpose
- * (bot paused or contributor muted) counts as waiting from the end of that on.
+ * (bot paused or contributor muted) counts as waiting from the end of the pause or mute.
  */
 const WAITING = {
   inbound: `

@@ -6,7 +6,7 @@ import { whyRefused } from './who-may-read.ts';
 /** Serves `/metrics`: the figures of this process and the waiting work of all processes, in Prometheus' text format. */
 export function metricsRoute({ env, metrics }: { env: Env; metrics: Metrics }) {
   return async (app: FastifyInstance) => {
-    // A collector asks every few seconds: a log line for each would hide the others.
+    // Log warnings only: a collector asks every few seconds, and its lines would hide the others.
     app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
       const { headers, raw } = request;
       const asking = { headers, remote_address: raw.socket.remoteAddress, http_version: raw.httpVersion };

@@ -26,7 +26,7 @@ describe('without a token', () => {
 
   test.each([
     [{ 'x-forwarded-for': '203.0.113.9' }],
-    // What somebody pretends counts for nothing: a proxy is a proxy.
+    // A forged address is refused as well: the header alone shows a proxy.
     [{ 'x-forwarded-for': '127.0.0.1' }],
     [{ 'x-forwarded-proto': 'https' }],
     [{ forwarded: 'for=203.0.113.9' }],

@@ -20,7 +20,8 @@ export interface Asking {
 const OF_PROXIES = ['forwarded', 'via', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip'];
 
 /**
- * Checks who may read the figures: with a token, whoever has it, from anywhere; without, this machine, if it forwards for nobody.
+ * Checks whether a caller may read the figures. If a token is set, everybody who sends it may, from anywhere. If none is set, only
+ * callers on this machine may, and no proxy.
  *
  * @returns the refusal; null when the caller may read.
  */
@@ -39,8 +40,8 @@ export function whyRefused(asking: Asking, token: string | undefined): Refusal |
 }
 
 /**
- * Tells a caller on this machine from a proxy on it, which connects from here for anybody. A proxy that adds no headers, as a
- * minimal nginx, sends HTTP/1.0 or the host that people asked for.
+ * Checks whether the caller is on this machine, and no proxy on it, which connects from here for anybody. A proxy that adds no
+ * headers, such as a minimal nginx, is recognised by HTTP/1.0 or by the host that people asked for.
  */
 function isOfThisMachine({ remote_address = '', http_version, headers }: Asking): boolean {
   const isForwarded = Object.keys(headers).some(

@@ -7,15 +7,15 @@ import type { ListenPurpose } from './signing.ts';
 
 export type TellAdmins = Context['tellAdmins'];
 
-/** A player requests a recording range by range; this is the minimum time between two records of it. */
+/** Minimum milliseconds between two records of one recording, because a player requests it range by range. */
 const WRITTEN_MS = 60_000;
 /** How many records are remembered: far more than are played in a minute. */
 const REMEMBERED = 10_000;
 
 /**
- * Records who hears which recording, at the first request of each minute; the database says whether they still may.
+ * Creates the function that records who hears which recording, at the first request of each minute.
  *
- * @returns false when the listener has reached today's limit.
+ * @returns a function that returns false when the listener has reached today's limit
  */
 export function createListenLog({ db, now }: Pick<Services, 'db' | 'now'>, tellAdmins: TellAdmins) {
   const ports = { db: db.prisma, query: db.query, now, tellAdmins };

@@ -64,7 +64,7 @@ function sign({ secrets }: Signer, parts: readonly (string | undefined)[]): Buff
   return secrets.mac(PURPOSE, parts.map((part) => part ?? '').join(' '));
 }
 
-/** Packs a letter for the kind, and the ids in base64url: the person's, or the key's and its person's. */
+/** Packs a listener: a letter for the kind, then in base64url the id of the person, or those of the API key and its person. */
 function packListener({ kind, id, person_id, is_exempt }: Listener): string {
   const letter = kind === 'user' ? 'u' : is_exempt ? 'a' : 'k';
   const ids = kind === 'user' ? [id] : [id, person_id];

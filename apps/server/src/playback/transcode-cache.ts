@@ -8,7 +8,7 @@ export interface Recording {
   storage_url: string;
 }
 
-/** Long enough that a slow disk or a busy database does not lose the recording for a listener. */
+/** Milliseconds. Long, so that a slow disk or a busy database does not make playback fail. */
 const TRANSACTION_TIMEOUTS = { maxWait: 60_000, timeout: 60_000 };
 
 /** Returns the store key of a submission's MP3; removing the original must remove this too. */
@@ -50,7 +50,7 @@ async function make(
       await audio.put(key, mp3);
     }, TRANSACTION_TIMEOUTS);
   } catch (error) {
-    // The transaction may have timed out after the MP3 was stored.
+    // Remove the MP3: the transaction may have timed out after it was stored.
     await audio.remove(key);
     throw error;
   }

@@ -50,7 +50,7 @@ export function pathParameters(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
 
-/** Tells whether the method carries its input in the body; the others carry it in the query. */
+/** Checks whether requests of this method have their input in the body; those of other methods have it in the query. */
 export function hasBody(method: RestMethod): boolean {
   return method === 'POST' || method === 'PUT' || method === 'PATCH';
 }

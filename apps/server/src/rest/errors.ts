@@ -23,7 +23,7 @@ const SAID_BETTER: Record<string, string> = {
 };
 
 /**
- * Turns anything thrown into an answer; there is no other table. Messages of 5xx are constants, unless an ApiError was thrown on
+ * Converts anything thrown to an HTTP answer; nothing else does. Messages of 5xx are constants, unless an ApiError was thrown on
  * purpose. Pure, and never throws.
  */
 export function toHttpError(error: unknown): HttpError {

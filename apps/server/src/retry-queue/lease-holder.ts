@@ -38,7 +38,7 @@ function placeOfPids(): string {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     return `${boot}/${readlinkSync('/proc/self/ns/pid')}`;
   } catch {
-    // Not Linux, so there are no containers either.
+    // Use the host name where this is not Linux: there are no containers then.
     return hostname();
   }
 }

@@ -16,7 +16,7 @@ async function releaseLeases({ db, log, now }: LoggedParts, name: QueueName): Pr
   const table = Prisma.raw(name);
   const held = await db.prisma.$queryRaw<{ lease_holder: string }[]>`
     select distinct lease_holder from ${table} where ${open} and lease_holder is not null`;
-  // The embedded database has one process only, wherever the one before it ran.
+  // With the embedded database every other holder has exited, on whatever machine it ran: one process at a time has it open.
   const alone = db.kind === 'pglite';
   const gone = held
     .map(({ lease_holder }) => lease_holder)

@@ -8,7 +8,7 @@ import {
 /** Errors of servers without object locks, or of a bucket without one. */
 const WITHOUT_LOCKS = new Set(['ObjectLockConfigurationNotFoundError', 'NotImplemented', 'MethodNotAllowed']);
 
-/** Says why a bucket would keep withdrawn recordings, as the end of a sentence; null when deletion is final. */
+/** Returns why a bucket would keep withdrawn recordings, as the end of a sentence; null when deletion is final. */
 export async function whyItKeeps(s3: S3Client, bucket: string): Promise<string | null> {
   const { Status } = await s3.send(new GetBucketVersioningCommand({ Bucket: bucket }));
   if (Status === 'Enabled') return 'keeps every version of a file';

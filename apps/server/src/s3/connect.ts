@@ -3,7 +3,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 /** How to connect to an S3 server. */
 export interface Connection {
   region: string;
-  /** Absent: the SDK finds them, such as the role of the machine. */
+  /** Absent: the SDK finds credentials, such as the role of the machine. */
   credentials?: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
   /** Absent or null for Amazon's server. */
   endpoint?: string | null | undefined;
@@ -15,7 +15,7 @@ export interface Connection {
   attempts?: number | undefined;
 }
 
-/** No usable server takes longer to accept a connection. */
+/** Maximum milliseconds to connect: no usable server takes longer. */
 const CONNECT_MS = 2_000;
 
 /** Creates the client, without connecting. */

@@ -37,7 +37,7 @@ function problemOf(pattern: string): string | undefined {
   return undefined;
 }
 
-/** Tells whether a parsed address matches an entry. */
+/** Checks whether a parsed address matches an entry. */
 export function fits(url: URL, pattern: string): boolean {
   const site = `${url.protocol}//${url.host}`;
   return glob(pattern).test(url.href) || (isWholeSite(pattern) && glob(pattern).test(site));

@@ -75,7 +75,7 @@ function readAccepted(accepted: string): Encoding {
   return taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : 'identity';
 }
 
-/** A proxy may have weakened the tag on its way (`W/`); the content is the same. */
+/** Checks whether the browser has the body already. Ignores `W/`: a proxy may have weakened the tag, but the content is the same. */
 function hasAlready(header: string, etag: string): boolean {
   return header
     .split(',')

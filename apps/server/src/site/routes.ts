@@ -35,7 +35,7 @@ export function webRoutes(services: Services, dist: string) {
       index: false,
       preCompressed: true,
       wildcard: false,
-      // Pages have routes of their own; compressed twins are variants, not addresses.
+      // Leave out pages, which have routes of their own, and compressed files, which are variants and have no address.
       globIgnore: ['*.html', '**/*.br', '**/*.gz'],
       setHeaders,
     });

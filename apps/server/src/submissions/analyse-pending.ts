@@ -8,7 +8,7 @@ type Parts = Pick<Services, 'db' | 'audio' | 'audioWorkers' | 'log' | 'now'>;
 
 /** Recordings per run; the next sweep takes the rest. */
 const AT_A_TIME = 100;
-/** Milliseconds until a claim expires: longer than reading and decoding the largest recording takes, so its process has exited. */
+/** Milliseconds until a claim expires. Reading and decoding the largest recording takes less, so by then its process has exited. */
 const CLAIM_MS = 120_000;
 
 /**

@@ -71,7 +71,7 @@ async function withdrawOnce(
   const { stopped, stop_notice_sent, under_18, age_in_doubt } = before;
   const snapshot = { ...newSnapshot(), stopped, stop_notice_sent, under_18, age_in_doubt };
   await tx.conversations.update({ where: { contributor_id }, data: { state_key: null, snapshot } });
-  // Also recordings that had already been erased when the contributor asked, and are back in this database.
+  // Erase also recordings that had been erased before the contributor asked, and are back in this database.
   return eraseAgain(tx, { user_id: contributor_id, created_at: { lte: at } }, at);
 }
 

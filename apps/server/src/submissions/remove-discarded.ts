@@ -23,7 +23,7 @@ export async function removeDiscarded({
       await db.prisma.inbound_media.update({ where: { id }, data: { storage_key: null, sha256: null } });
     } catch (error) {
       log.error({ err: error, media_id: id }, 'removal left to the next sweep');
-      // Each attempt would wait for minutes, and the sweep has more to do.
+      // Stop while the store is away: each attempt would wait for minutes, and the sweep has more to do.
       if (error instanceof StoreAway) return;
     }
 }

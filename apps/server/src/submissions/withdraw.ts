@@ -30,7 +30,7 @@ export async function withdraw(
   });
   const submission_ids = rows.map((row) => row.id);
   await erase(change, rows);
-  // Text typed since the last recording is about it: it is emptied too.
+  // Also empty texts typed since the last recording, because they are about it.
   if (scope === 'all') await forget(change, said_with);
   else if (rows[0]?.message_id) {
     // Held messages are about another recording: they stay.
@@ -65,7 +65,7 @@ export async function erase(
   await tx.review_assignments.updateMany({ where: of, data: { draft: Prisma.DbNull } });
   await tx.transcripts.updateMany({ where: of, data: { body: '', spans: [] } });
   await withdrawFromReleases(tx, of.submission_id.in, now);
-  // Another contributor's copy must not take the place of a withdrawn recording.
+  // Quarantine copies from other contributors, so that none takes the place of a withdrawn recording.
   await holdCopies(tx, of.submission_id.in, now);
 }
 

@@ -5,7 +5,7 @@ import { lockConversation } from '#conversation/turn-queries.ts';
 import { removeDiscarded } from '#submissions/remove-discarded.ts';
 import { receiptCode, withdraw } from '#submissions/withdraw.ts';
 
-/** In milliseconds: the transaction waits for a turn that is being taken. */
+/** Milliseconds, enough to wait for a running turn of the same person, which holds the conversation lock. */
 const TRANSACTION_TIMEOUTS = { maxWait: 20_000, timeout: 20_000 };
 
 /**
@@ -13,7 +13,7 @@ const TRANSACTION_TIMEOUTS = { maxWait: 20_000, timeout: 20_000 };
  * a new contributor, so that nothing stored about people, such as a STOP or an age, can outlast this. Does nothing for an unknown
  * person.
  *
- * @returns when their recordings are removed from the audio store as well
+ * @returns once their recordings are removed from the audio store as well
  */
 export async function forgetPerson(services: Services, person: string): Promise<void> {
   const { db, now } = services;

@@ -59,7 +59,7 @@ export function simulatorRoutes(services: Services, conversations: Conversations
       const { person, after } = asked.parse(request.query);
       const contributor = await findContributor(services, `simulator:${person}`);
       if (!contributor) return { messages: [], pending: false };
-      // Pending is read first: an answer written in between is then in the transcript already.
+      // Read `pending` before the transcript, so that a reply written in between is not missed.
       const pending = await conversations.isPending(contributor.id);
       return { messages: await transcript(services, contributor.id, after), pending };
     });

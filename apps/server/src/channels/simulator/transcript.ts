@@ -95,7 +95,7 @@ function inBubble(services: Services, row: InboundRow): Omit<Bubble, 'id'> {
   };
 }
 
-/** Opens a message. One that cannot be opened must not hide the others. */
+/** Opens a message. Returns a notice for one that cannot be opened, so that the others are still shown. */
 function readContent(services: Services, row: InboundRow): Content {
   try {
     return contentOf(services, row);

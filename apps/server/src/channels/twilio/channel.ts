@@ -10,8 +10,8 @@ import { findRetiredContent, rejectContents } from './retired-contents.ts';
 type Parts = Pick<Services, 'db' | 'env' | 'log'>;
 
 /**
- * How much older than our row a message may be by Twilio's clock. As long as WhatsApp's window: our clock may have been wrong
- * when the row was created, and a message that no other row knows can only be this one.
+ * Milliseconds by which a message may be older than our row by Twilio's clock. As long as WhatsApp's window: our clock may have
+ * been wrong when the row was created, and a message that no other row names can only be this one.
  */
 const SKEW_MS = 24 * 3_600_000;
 const LOOK_AT = 50;
@@ -82,7 +82,7 @@ async function findSent(
   const since = message.created_at.getTime() - SKEW_MS;
   const listed = await client.messages.list({ to, from: sender, limit: LOOK_AT });
   const { body = '', ...choices } = message.content as Partial<Reply>;
-  // Twilio lists a content template by its body alone, and a text with its choices behind it.
+  // Compare with both forms: Twilio lists a content template by its body alone, and a text with its choices behind it.
   const alike = new Set([body, asSentText({ body, ...choices })].map(beginning));
   const sids = listed
     .filter(({ dateCreated, status }) => dateCreated.getTime() >= since && !FAILED.includes(status))

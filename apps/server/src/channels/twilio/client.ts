@@ -61,8 +61,8 @@ export function twilioUrl(address: string, base: string | undefined): URL {
 }
 
 /**
- * Creates the HTTP side of the official client. It has no base address, so this rewrites the URL of every request. It retries
- * nothing by itself: the queues know what may be repeated.
+ * Creates the HTTP side of the official client, and rewrites the URL of every request, because the client has no option for a base
+ * address. Retries nothing: the queues know what may be repeated.
  */
 function twilioHttp(base: string | undefined, timeout: number) {
   return new (class extends twilio.RequestClient {

@@ -95,7 +95,10 @@ export function asSentText(reply: Message): string {
   return asText(reply, { numbered: !isOwnQuestion });
 }
 
-/** Returns what was pushed: first the choices, which decide whether a reply can be sent with it, then a hash of everything. */
+/**
+ * Returns the fingerprint of a template's content: the key of its choices, which decides whether a reply can be sent with it, then a
+ * hash of the whole content.
+ */
 export function fingerprint(template: Template): string {
   return `${choicesKey(render(template, {}) ?? { body: '' })}:${hash(toContent(template))}`;
 }
@@ -105,7 +108,7 @@ export function carries(fingerprint: string | null, reply: Message): boolean {
   return choicesOf(fingerprint) === choicesKey(reply);
 }
 
-/** Returns the choices of a fingerprint, as `choicesKey` names them. */
+/** Returns the part of a fingerprint that is the key of the choices (`choicesKey`). */
 export function choicesOf(fingerprint: string | null): string | null {
   return fingerprint?.split(':')[0] ?? null;
 }

@@ -44,14 +44,14 @@ export async function forgetAtTwilio(
     orderBy: { withdrawn_at: 'desc' },
   });
   if (!last) return;
-  // Selected by creation time: an earlier reply may have been sent after the withdrawal.
+  // Select replies by the time of their creation: one created before the withdrawal may have been sent after it.
   const said = { contributor_id, created_at: { lt: last.withdrawn_at } };
   const [inbound, outbound] = await Promise.all([
     db.prisma.inbound_messages.findMany({
       where: {
         contributor_id,
         received_at: { lte: last.withdrawn_at },
-        // A voice note that came between DELETE ALL and its reply may not be downloaded yet.
+        // Leave out a voice note that came between DELETE ALL and its reply: it may not be downloaded yet.
         OR: [{ media: null }, { media: { status: 'discarded' } }],
       },
       select: { message_sid: true },

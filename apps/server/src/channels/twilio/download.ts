@@ -3,11 +3,11 @@ import { MAX_AUDIO_BYTES } from '#audio/types.ts';
 import type { TwilioAccount } from './client.ts';
 import { twilioUrl } from './client.ts';
 
-/** Twilio answers with one redirect to its content network. */
+/** Redirects that a download follows at most. Twilio answers with one, to its content network. */
 const MAX_HOPS = 3;
 const GONE = [404, 410];
 
-/** The bytes could not be downloaded. `final`: why a retry does not help; `gone`: Twilio no longer has them, or does not yet. */
+/** The bytes could not be downloaded. `final` says why a retry does not help, or is null; `gone`: Twilio has them no longer, or not yet. */
 export class NoMedia extends Error {
   readonly final: 'not_ours' | 'too_large' | 'gone' | null;
   constructor(message: string, final: NoMedia['final'] = null) {

@@ -94,7 +94,7 @@ export function problemOf(error: unknown): SendProblem {
     : { code: null, status: null, words: 'Twilio did not answer.', remedy: 'ask' };
 }
 
-/** Returns the words and the remedy for an error code, as a status report contains it; null: it gives no reason. */
+/** Returns the words and the remedy for the error code of a status report; null means that the report gives none. */
 export function problemOfCode(code: number | null): SendProblem {
   if (code === null)
     return {
@@ -125,7 +125,7 @@ function refused({ status, code, message }: InstanceType<typeof twilio.RestExcep
   };
 }
 
-/** Twilio quotes numbers in its messages ("The 'To' number whatsapp:+1876… is not …"). */
+/** Removes phone numbers, because Twilio quotes them in its messages ("The 'To' number whatsapp:+1876… is not …"). */
 function withoutAddress(message: string | undefined): string {
   return (message ?? 'no reason given')
     .replace(/(whatsapp:)?\+?\d[\d ()-]{6,}\d|whatsapp:\S+/g, '[address]')

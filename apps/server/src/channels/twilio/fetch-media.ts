@@ -101,7 +101,7 @@ async function storeMedia(
   const storage_key = storageKey({ secrets }, media.message.message_sid);
   await audio.put(storage_key, bytes);
   const { count } = await db.prisma.inbound_media.updateMany({
-    // Also when the attachment was given up meanwhile.
+    // Record the bytes even if the attachment was given up meanwhile.
     where: { id: media.id, status: { in: ['pending', 'failed'] } },
     data: {
       status: 'stored',
@@ -174,7 +174,7 @@ export async function removeCopies(
       if (status === 'stored') await parts.audio.size(storage_key ?? '');
       await unlessGone(() => client.messages(message_sid).media(media_sid).remove());
       await unlessGone(() => client.messages(message_sid).remove());
-      // A process may have died after it stored the bytes and before it recorded that.
+      // Remove our bytes, too: a process may have died after it stored them and before it recorded that.
       if (status === 'discarded') await parts.audio.remove(storageKey(parts, message_sid));
       await parts.db.prisma.inbound_media.update({ where: { id }, data: { source_enc: null } });
     } catch (error) {

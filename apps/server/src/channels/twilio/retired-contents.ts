@@ -25,7 +25,7 @@ export async function findRetiredContent(
   return retired?.content_sid ?? null;
 }
 
-/** Keeps a content whose template now offers something else. */
+/** Stores a content as retired, because its template offers other choices now. */
 export async function retireContent(
   tx: Prisma.TransactionClient,
   content: { template_key: string; choices_key: string; content_sid: string },
@@ -40,7 +40,7 @@ export async function retireContent(
 }
 
 /**
- * Removes contents that Twilio refuses from use: messages are sent as text until an admin syncs the template again. The contents stay
+ * Stops using the contents that Twilio refuses: messages are sent as text until an admin syncs the template again. The contents stay
  * in Twilio's console, where somebody can see what is wrong with them.
  */
 export async function rejectContents(

@@ -4,7 +4,7 @@ import type { TwilioAccount } from './client.ts';
 
 /** Milliseconds for which an answer is cached. Meta rates a number by the last seven days' reports: minutes are soon enough. */
 const KEPT_MS = 5 * 60_000;
-/** Milliseconds until Twilio is asked again after a failure: soon, and not once for every viewer. */
+/** Milliseconds for which a failure is cached: Twilio is asked again soon, and not once for every viewer. */
 const KEPT_UNKNOWN_MS = 30_000;
 
 const UNKNOWN: SenderHealth = { status: 'unknown', quality: null, messaging_limit: null, problems: [] };
@@ -48,14 +48,14 @@ async function readHealth({ client, sender }: TwilioAccount): Promise<SenderHeal
   };
 }
 
-/** Every other status of Twilio's is a step on the way to being online (messaging v2, ChannelsSender). */
+/** Our status for Twilio's (messaging v2, ChannelsSender). Every other one is a step on the way to online, and shown as pending. */
 const STATUS: Partial<Record<string, SenderHealth['status']>> = {
   ONLINE: 'online',
   'ONLINE:UPDATING': 'online',
   OFFLINE: 'offline',
 };
 
-/** Twilio's words and Meta's colours. */
+/** Our quality for a rating of Meta's, which Twilio passes on as a word or as a colour. */
 const QUALITY: Partial<Record<string, SenderHealth['quality']>> = {
   HIGH: 'high',
   GREEN: 'high',

@@ -17,7 +17,7 @@ import {
 } from './retired-contents.ts';
 
 const SYNC_TEMPLATE = 'sync-template';
-/** Seconds after which a running sync has ended, even where Twilio is slow. */
+/** Seconds until the job looks whether a sync was interrupted. By then a running sync has ended, even if Twilio is slow. */
 const AFTER_SECONDS = 60;
 
 type Parts = Pick<Services, 'db' | 'now' | 'log' | 'jobs'>;
@@ -29,7 +29,7 @@ type Begun = Pick<content_templates, 'id' | 'version'>;
 export interface Templates {
   /** Pushes one and stores the outcome on its row. Throws only when the database does. */
   sync(id: string): Promise<SyncResult>;
-  /** Pushes one after a save. A job makes up for it, should the process die meanwhile. */
+  /** Pushes one after a save. A job repeats the push if the process dies meanwhile. */
   syncSaved(template: Begun): Promise<SyncResult>;
   /** Pushes all, one after the other. */
   syncAll(): Promise<{ template_key: string; result: SyncResult }[]>;
@@ -37,7 +37,7 @@ export interface Templates {
 
 /** @param twilio null: the simulator, which shows whatever WhatsApp would show, so only the limits are checked. */
 export function createTemplates(parts: Parts, twilio: TwilioAccount | null): Templates {
-  /** Syncs each template one at a time, so that two admins do not create two contents. */
+  /** By template id: allows one sync of a template at a time, so that two admins do not create two contents. */
   const limits = new Map<string, LimitFunction>();
   const sync = (id: string): Promise<SyncResult> => {
     const limit = limits.get(id) ?? pLimit(1);
@@ -63,7 +63,7 @@ export function createTemplates(parts: Parts, twilio: TwilioAccount | null): Tem
   };
 }
 
-/** Queues a job that makes up for a sync that begins now. A failure to queue is only logged. */
+/** Queues a job that repeats the sync that begins now, if it is interrupted. A failure to queue is only logged. */
 async function queueSync({ jobs, log }: Parts, { id, version }: Begun): Promise<void> {
   await jobs
     .enqueue(SYNC_TEMPLATE, { id, version }, { startAfterSeconds: AFTER_SECONDS })
@@ -73,8 +73,8 @@ async function queueSync({ jobs, log }: Parts, { id, version }: Begun): Promise<
 }
 
 /**
- * Declares the job that makes up for an interrupted sync; call before the queue starts. It ignores later versions: a save queues
- * its own job, and an edit through REST is not pushed automatically.
+ * Declares the job that repeats an interrupted sync; call before the queue starts. It does nothing if the template was saved since:
+ * that save has queued its own job, and an edit through REST is not pushed automatically.
  */
 export function declareSyncJob({ jobs, db }: Pick<Services, 'jobs' | 'db'>, templates: Templates): void {
   jobs.handle<Begun>(SYNC_TEMPLATE, async ({ id, version }) => {
@@ -99,7 +99,7 @@ async function push(parts: Parts, twilio: TwilioAccount | null, id: string): Pro
   try {
     const isUnchanged = row.synced_hash === synced_hash;
     if (isUnchanged && (await isAtTwilio(twilio, row))) return await succeed(parts, row, {});
-    // The earlier choices may be live, or become live again: their content stays as it is.
+    // If the choices have changed, leave their content as it is: the earlier choices may be live, or become live again.
     const offersOthers = row.synced_hash !== null && choicesOf(row.synced_hash) !== choices_key;
     const known = offersOthers
       ? await findRetiredContent(parts, row.template_key, choices_key)
@@ -148,7 +148,10 @@ async function create({ client }: TwilioAccount, body: ContentBody): Promise<str
   return sid;
 }
 
-/** Swaps the content that replies are sent with, unless another process was faster: then our content is one too many. */
+/**
+ * Sends replies with the pushed content from now on. If another process was faster, deletes the pushed content instead, unless it is a
+ * retired one.
+ */
 async function replace(
   parts: Parts,
   twilio: TwilioAccount,

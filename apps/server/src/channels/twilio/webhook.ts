@@ -13,7 +13,7 @@ import type { TwilioAccount } from './client.ts';
 import { problemOfCode } from './errors.ts';
 import { readMessage } from './parse-inbound.ts';
 
-/** A message has at most 1,600 characters and some 40 parameters. */
+/** Maximum size of a request in bytes. A message has at most 1,600 characters and some 40 parameters. */
 const REQUEST_BYTES = 128 * 1024;
 /** An empty answer. The reply is sent by the REST API, which returns an id to track; TwiML could not carry buttons. */
 const NOTHING_TO_SAY = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
@@ -78,7 +78,7 @@ export function twilioWebhooks(
       const report = statusReport.parse(request.body);
       const { message } = request.query as { message?: unknown };
       const status = STATUSES.get(report.MessageStatus);
-      // Twilio may add statuses at any time.
+      // Ignore an unknown status: Twilio may add some at any time.
       if (!status) return acknowledge(reply);
       const contributor_id = await recordStatus({
         provider_sid: report.MessageSid,
@@ -96,7 +96,7 @@ function acknowledge(reply: FastifyReply): FastifyReply {
   return reply.type('text/xml; charset=utf-8').send(NOTHING_TO_SAY);
 }
 
-/** Returns why a request is refused, or null. Twilio signs our public URL, whatever host a proxy asks us for. */
+/** Returns why a request is refused, or null. Checks the signature of our public URL: Twilio signs that, whatever host a proxy names. */
 function whyRefused(
   { env }: Services,
   account: TwilioAccount,

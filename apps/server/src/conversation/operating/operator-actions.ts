@@ -14,7 +14,7 @@ import { removeDiscarded } from '#submissions/remove-discarded.ts';
 import { receiptCode } from '#submissions/withdraw.ts';
 import { kindOf } from './message-kind.ts';
 
-/** The event of an operator's yes to "delete everything?": the same as the contributor's own. */
+/** The event by which an operator answers yes to "delete everything?" for a contributor. */
 const YES = { event_key: 'TEXT_RECEIVED', text: 'yes', message_id: '', seed: 0 };
 
 const JOURNAL_MS = 5_000;
@@ -65,7 +65,7 @@ export function createOperatorActions(
     },
 
     async forget(contributor_id) {
-      // The operator gets the receipt as well, and does not wait for a bucket that is away.
+      // Wait a few seconds at most for the journal, so that the operator gets the receipt even while the bucket is away.
       await inTime(() => conversations.writeJournal(), JOURNAL_MS).catch(() => undefined);
       await messenger.forget(contributor_id);
       await removeDiscarded(services);
@@ -73,7 +73,7 @@ export function createOperatorActions(
   };
 }
 
-/** Returns the addressee of a message that answers none of theirs. */
+/** Returns the addressee of a message that answers no message of the contributor. */
 async function addressee(tx: Tx, contributor_id: string) {
   const contributor = await tx.contributors.findUniqueOrThrow({
     where: { id: contributor_id },

@@ -11,10 +11,10 @@ import { html, type Html, type Value } from '#site/template.ts';
 import { hoursText, momentText, monthText, recordingsText, sizeText } from './figures-shown.ts';
 import { licenceName, statusChip, termsOf } from './lists.ts';
 
-/** Enough for a name, an address and a purpose of several paragraphs. */
+/** Maximum bytes of a sent form: enough for a name, an address and a purpose of several paragraphs. */
 const FORM_BYTES = 16 * 1024;
 
-/** For pages whose address or form holds what is somebody's own: a key, a receipt, personal details. */
+/** Headers of pages whose address or form holds a key, a receipt or personal details. */
 export const PRIVATE = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
@@ -99,7 +99,7 @@ sha256sum --check --quiet SHA256SUMS`;
 const TYPED = ['name', 'email', 'purpose'] as const;
 const FIELDS = [...TYPED, 'terms', 'form'] as const;
 
-/** Returns the values of the form (apps/web/src/landing/parts/gate.tsx). @param form as sent; nothing before that */
+/** Returns the values of the form (apps/web/src/landing/parts/gate.tsx). @param form as sent; absent for an empty form */
 export function gateValues(form: unknown = {}, problems: readonly Problem[] = []): Contents {
   const sent = form !== null && typeof form === 'object' ? (form as Record<string, unknown>) : {};
   const values: Record<string, Value> = { terms_list: termsOf() };

@@ -8,7 +8,7 @@ import { releaseFactsOf } from '#releases/facts.ts';
 import { figuresOf, type ReleaseFigures } from '#releases/figures.ts';
 import { findSamples, type Sample } from './samples.ts';
 
-/** Browsers cache as long again, so a withdrawn recording leaves the pages within half a minute. */
+/** Seconds for which versions are cached. Browsers cache as long again: a withdrawn recording leaves the pages within 30 seconds. */
 export const FRESH_SECONDS = 15;
 
 export interface KnownVersion {

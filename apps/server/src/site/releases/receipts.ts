@@ -10,7 +10,7 @@ import { statusChip } from './lists.ts';
 
 type Parts = Pick<Services, 'db' | 'env' | 'secrets' | 'now'>;
 
-/** public-routes.ts answers programs at the same address; both share one rate limit. */
+/** Route constraint for browsers. public-routes.ts answers programs at the same address; both share one rate limit. */
 const FOR_PEOPLE = 'answers';
 
 /** Registers `/data/receipts`, the form for a code, and `/data/receipts/{code}`, which says whether it is genuine. */
@@ -95,7 +95,7 @@ function receiptPage(outcome: Outcome): Contents {
   };
 }
 
-/** A code has nine characters; anything else that was typed is shown up to this length. */
+/** Maximum characters that the page repeats of an unknown code. A genuine code has nine. */
 const LONGEST_SHOWN = 40;
 
 function version({ name, status }: Receipt['versions'][number]): Html {

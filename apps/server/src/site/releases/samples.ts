@@ -15,7 +15,7 @@ export interface Sample {
 
 const AT_MOST = 10;
 const OF_ONE_SPEAKER = 2;
-/** Short enough for a sample, and for its public copy to be cheap to make. */
+/** Maximum milliseconds of a sample, so that its public copy is cheap to make. */
 const LONGEST_MS = 60_000;
 
 /**

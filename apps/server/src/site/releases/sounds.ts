@@ -55,7 +55,7 @@ function createKeep(parts: Parts) {
   };
 }
 
-/** Makes the copy; the MP3 comes from the public copy, so it is as clean. Null if the copy differs from what was published. */
+/** Makes the public copy, or an MP3 of it, which is as free of metadata. Null if the copy differs from the published one. */
 async function make(
   { audio, audioWorkers }: Parts,
   { audio_sha256, storage_url }: Sample,
