@@ -30,7 +30,7 @@ export async function runBenchmark(measure: (bench: Bench) => Promise<boolean>):
     rmSync(folder, { recursive: true, force: true });
     process.exit(code);
   };
-  // A signal, and the failure that it causes, clean up once.
+  // Clean up once: a signal also causes a failure.
   const end = (code: number) => (ending ??= cleanUp(code));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(1));
   try {

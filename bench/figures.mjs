@@ -1,5 +1,5 @@
 /**
- * Returns the least of the values that so large a share of them does not exceed.
+ * Returns a quantile: the smallest value that at least `share` of the values do not exceed.
  *
  * @param {number[]} values
  * @param {number} share 0 to 1

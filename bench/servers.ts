@@ -79,7 +79,7 @@ function start(args: string[], settings: Settings): ChildProcess {
   );
 }
 
-/** Has `stopServers` stop a process as well. */
+/** Registers a process, so that `stopServers` stops it as well. */
 export function track(child: ChildProcess): ChildProcess {
   running.add(child);
   return child.once('exit', () => running.delete(child));

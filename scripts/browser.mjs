@@ -6,7 +6,7 @@ import { root } from './prepare.mjs';
 
 /** Program names on the PATH. The first is also the name of Debian's package. */
 const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** The headless shell, which Playwright drives by default: tests take two thirds of the time in it. */
+/** The headless shell, which Playwright uses by default: tests in it take two thirds of the time that they take in Chromium. */
 const WINDOWLESS = ['chromium-headless-shell', 'chrome-headless-shell'];
 
 /** Finds a browser with windows, for measurements of what users see. */

@@ -20,7 +20,7 @@ for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => children.forEach((child) => child.kill(signal)));
 
 function options() {
-  // A sign-in link returns to the page where it was requested, which is Vite's.
+  // Allow sign-in links to return to Vite's address, where they are requested.
   const env = { ...process.env, AUTH_REDIRECT_ALLOW: 'http://localhost:5173/**' };
   return { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' };
 }

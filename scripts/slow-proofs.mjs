@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { root } from './prepare.mjs';
 
-/** The subjects of a slow proof, where they are more than the folder of its own name. */
+/** By folder of slow proofs: the other folders that they test. A proof always tests the folder of its own name. */
 const ROOMS = {
   process: ['commands', 'auth-secret', 'jobs', 'retry-queue', 'audio', 's3', 'server'],
   database: ['jobs', 'retry-queue', 'db', 'server'],

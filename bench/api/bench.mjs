@@ -165,7 +165,7 @@ async function load({ url, headers }, path) {
   return { rate: result.requests.average, p99: result.latency.p99 };
 }
 
-/** Returns the milliseconds of requests, each sent after the answer to the one before, so that no queue is measured. */
+/** Returns the milliseconds of requests, each sent after the answer to the previous one, so that no queue is measured. */
 async function oneByOne({ url, headers }, path) {
   const took = [];
   for (let i = 0; i < 20; i++) {

@@ -23,21 +23,24 @@ const { values } = parseArgs({
 });
 const people = Number(values.people);
 
-/** From the bot's answer to the next message. Faster than real contributors, who read, think, and talk for half a minute. */
+/**
+ * The shortest and the longest pause from the bot's answer to the next message. Real contributors take longer: they read, think, and
+ * talk for half a minute.
+ */
 const PAUSE_MS = [1000, 3000];
 /** The latency of Twilio's API. */
 const TWILIO_MS = 100;
 const WARM_UP = 20;
 /**
  * How contributors arrive. Talking: their starts are spread over the length of one conversation, and each contributor who has
- * finished is followed by another. Together: all start at once, as after a popular post.
+ * finished is followed by another. Together: all start at once, as after a popular post. Pressed: all start at once and never pause.
  */
 const CROWDS = {
   talking: { rounds: 2, spread_ms: CONVERSATION.length * 2000, pause_ms: PAUSE_MS },
   together: { rounds: 1, spread_ms: 0, pause_ms: PAUSE_MS },
   pressed: { rounds: 1, spread_ms: 0, pause_ms: [0, 0] },
 };
-/** The longest time for everything, in milliseconds. */
+/** Milliseconds after which the benchmark gives up. */
 const LONGEST_MS = 400_000;
 
 install();

@@ -11,7 +11,7 @@ import {
 } from '../../apps/server/test/fake-twilio/start.ts';
 import { CONVERSATION, inboundOf } from './conversation.mjs';
 
-/** When Twilio reports after a send that the message was sent, delivered and read. */
+/** Milliseconds from a send to Twilio's reports that the message was sent, delivered and read. */
 const REPORTS = { sent: 100, delivered: 300, read: 900 };
 /** The timeout after which a contributor counts their answer as lost. */
 const TIMEOUT_MS = 60_000;
@@ -38,8 +38,8 @@ process.on('message', async (message) => {
 });
 
 /**
- * Runs `people` contributors at once, each place taken `rounds` times in succession, each through the whole conversation.
- * The places fill up over the first `spread_ms`; only messages sent while all places are taken are measured.
+ * Runs `people` contributors at once, each through the whole conversation; when one has finished, another takes their place, until
+ * each place was taken `rounds` times. The places fill up over the first `spread_ms`. Only messages sent while all are taken count.
  * Returns every measured time, in ms.
  */
 async function run({ people, rounds, spread_ms, pause_ms, prefix }) {
@@ -63,7 +63,7 @@ async function run({ people, rounds, spread_ms, pause_ms, prefix }) {
 async function contribute(from, [shortest, longest], times, room) {
   let answers;
   for (const step of CONVERSATION) {
-    // Also before the first message: two hundred people do not pick up their phones in the same millisecond.
+    // Pause before the first message, too: two hundred people do not pick up their phones in the same millisecond.
     await pause(shortest + Math.random() * (longest - shortest));
     const params = storeInbound(twilio, from, inboundOf(step, media, answers));
     const answered = nextAnswer(from);

@@ -1,6 +1,6 @@
 import { at, round } from '../figures.mjs';
 
-/** The upper limits in ms at the 99th percentile, while 200 contributors talk at once. */
+/** Maximum milliseconds at the 99th percentile, while 200 contributors talk at once. */
 const TARGETS = { acknowledged: 100, answered: 500 };
 
 /** Prints the table and its interpretation; returns it as it is written to the JSON file. */

@@ -6,7 +6,7 @@ import { addSubmissions, type SetPlan } from './synthetic-submissions.ts';
 /** Rows per statement: large enough that the counters' triggers cost little, small enough to show progress. */
 const BATCH = 10_000;
 
-/** Why the command adds no made-up people to this server: there may be real ones among them. */
+/** Thrown instead of adding made-up people to a server that may have real ones. */
 export class RefusedOnPublicServer extends Error {}
 
 /**
@@ -37,7 +37,7 @@ export async function loadSet(
     await addSubmissions(db.slowSql, options, from, to);
     progress(to);
   }
-  // Sorts the rows by time, as real ones lie on the disk: they were inserted in the order of their numbers.
+  // Sort the rows by time, which is the order of real rows on the disk; these were inserted in the order of their numbers.
   await db.slowSql('cluster submissions using submissions_created_at_id_idx');
   await db.slowSql('analyze submissions');
   const recordings = await addRecordings(services, options.audio);

@@ -103,7 +103,7 @@ function said({ id, duration_ms }: Recording, what: string, n: number) {
   return { id: idOf(`${what} of ${id}`), submission_id: id, reviewer_id, heard_ms: duration_ms ?? 0 };
 }
 
-/** Returns what the contributor typed, as a reviewer would have put it. */
+/** Returns the layers of a transcript. The reviewer writes what the contributor typed. */
 function layersOf({ transcription, english_text }: Recording) {
   const natural = { layer: 'natural' as const, body: transcription ?? 'Wah gwaan, everybody?' };
   return english_text ? [natural, { layer: 'english' as const, body: english_text }] : [natural];

@@ -53,7 +53,7 @@ function peopleSql(plan: SetPlan): string {
 }
 
 /**
- * Returns SQL that adds submissions $1 to $2. A person is drawn from all earlier ones, so that some gave a lot and many little.
+ * Returns SQL that adds submissions $1 to $2. Draws each one's person from all earlier people, so that some gave a lot and many little.
  * One in a hundred is withdrawn: only its row is left.
  */
 function submissionsSql(plan: SetPlan): string {

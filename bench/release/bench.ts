@@ -72,7 +72,7 @@ function sound(): Buffer {
   return writeStream({ packets, preSkip: 312 }, { pageSizes: [50] });
 }
 
-/** Does the minimum work of any builder, with as many files in flight. */
+/** Does the minimum work of any builder: reads, hashes and writes one recording after the other. */
 async function readHashWrite(paths: string[], into: string): Promise<void> {
   await mkdir(into);
   for (let first = 0; first < paths.length; first += 1_000) {

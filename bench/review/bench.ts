@@ -25,12 +25,12 @@ const REVIEWERS = Number(values.reviewers);
 const SECONDS = Number(values.seconds);
 /** The time before measuring, in which connections are opened, statements planned and code compiled. */
 const WARM_UP_SECONDS = 15;
-/** The pause after a verdict: shorter than that of real reviewers, who listen to all of it. */
+/** The shortest and the longest pause after a verdict. Real reviewers take longer, because they listen to the whole recording. */
 const PAUSE_MS = [1000, 3000] as const;
 const LENGTH_MS = 8_000;
 const TARGETS = { median: 20, p99: 100 };
 
-/** How long each took, in milliseconds. */
+/** Milliseconds of each request for the next recording, and of each verdict. */
 type Timings = Record<'next' | 'verdict', number[]>;
 
 await runBenchmark(async ({ database }) => {

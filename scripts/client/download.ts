@@ -51,7 +51,7 @@ export async function download(job: Job): Promise<Result> {
   do {
     const input = { ...job.filters, ...(cursor && { cursor }) };
     const page = await job.retry(() => job.client.submissions.list.query(input));
-    // A row that moved between two pages would appear twice.
+    // Leave out rows of earlier pages: a row that moved between two pages would appear twice.
     const fresh = page.data.filter(({ id }) => !listed.has(id));
     for (const { id } of fresh) listed.add(id);
     for (let at = 0; at < fresh.length; at += AT_ONCE)
@@ -84,7 +84,11 @@ async function take(job: Job, some: Submission[], out: WriteStream, result: Resu
   }
 }
 
-/** Returns null without a recording. @throws an error that `failureOf` knows when the recording could not be fetched. */
+/**
+ * Fetches the recording, unless the folder has it. @returns null for a submission without one
+ *
+ * @throws an error that `failureOf` knows when the recording could not be fetched.
+ */
 async function audioOf(
   job: Job,
   submission: Submission,

@@ -8,7 +8,7 @@ export interface Failure {
   retryAfter?: number;
 }
 
-/** An answer to a download that is not the file. */
+/** Thrown when a download was answered with something else than the file. */
 export class BadAnswer extends Error {
   readonly failure: Failure;
   constructor(message: string, failure: Failure) {
@@ -17,7 +17,7 @@ export class BadAnswer extends Error {
   }
 }
 
-/** Returns undefined for errors unrelated to the connection (a full disk, a bug of ours). */
+/** Reads what the next step needs from an error. Returns undefined if it is not about the connection (a full disk, a bug of ours). */
 export function failureOf(error: unknown): Failure | undefined {
   if (error instanceof BadAnswer) return error.failure;
   if (error instanceof TRPCClientError) {

@@ -68,7 +68,7 @@ async function save(
       yield chunk;
     }
   };
-  // Under its final name a file counts as complete, so its content must be on the disk before.
+  // Flush the content to the disk before the file is renamed: under its final name it counts as complete.
   const file = createWriteStream(path, { flush: true });
   await pipeline(body, noting, file);
   return { sha256: hash.digest('hex'), bytes: file.bytesWritten };

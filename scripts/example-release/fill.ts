@@ -105,7 +105,7 @@ async function addRecording(
   });
 }
 
-/** Two reviewers accept it, for one recording in four after another rejected it; they agree on the language. */
+/** Returns verdicts of two reviewers who accept the recording, with the same language. One in four was rejected by a third first. */
 function verdictsOf({ category }: Saying, n: number, created_at: Date) {
   const verdicts = n % 4 === 3 ? (['reject', 'accept', 'accept'] as const) : (['accept', 'accept'] as const);
   return verdicts.map((verdict, i) => ({

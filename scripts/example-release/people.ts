@@ -7,7 +7,7 @@ export interface Person {
   said: readonly Saying[];
 }
 
-/** A recording of theirs. Its sound is in examples/recordings, numbered in the order of this file. */
+/** A person's recording. Its sound is in examples/recordings, numbered in the order of this file. */
 export interface Saying {
   category: Category;
   /** The index of the topic in TOPICS. */

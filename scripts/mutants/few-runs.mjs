@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-/** Examples must notice a mistake; a property with a hundred runs for each mutant would only take time. */
+/** Runs each property ten times only: examples must notice a mutant, and a hundred runs for each mutant would take too long. */
 fc.configureGlobal({ numRuns: 10 });

@@ -9,7 +9,7 @@ export const PARTS = {
       '!packages/conversation/src/testing/**',
       '!packages/conversation/src/**/*.test.ts',
     ],
-    // A property test may notice a mistake by chance; an example always does.
+    // Leave out property tests: they may notice a mistake by chance, an example always does.
     tests: ['packages/conversation/src/**/!(properties).test.ts'],
     least: 90,
   },

@@ -8,7 +8,7 @@ const reports = `.cache/mutants/${part}`;
 export default {
   mutate,
   testRunner: 'vitest',
-  // Tests of the server import it indirectly, which Vitest does not follow.
+  // Run all tests of the part: tests of the server import the mutated code indirectly, which Vitest does not follow.
   vitest: { configFile: 'scripts/mutants/vitest.config.mjs', related: false },
   plugins: ['@stryker-mutator/vitest-runner'],
   coverageAnalysis: 'perTest',
@@ -23,7 +23,7 @@ export default {
   htmlReporter: { fileName: `${reports}/report.html` },
   jsonReporter: { fileName: `${reports}/report.json` },
   thresholds: { high: least, low: least, break: least },
-  // A whole server may have to start, on a slow machine. The tests' own timeouts notice a hang earlier.
+  // Wait long, because a whole server may have to start, on a slow machine. The tests' own timeouts notice a hang earlier.
   timeoutMS: 30_000,
   timeoutFactor: 1.2,
   warnings: { slow: false },

@@ -13,17 +13,17 @@ export default defineConfig({
   root,
   test: {
     include: PARTS[part].tests,
-    // Running hundreds of times on two databases would take twice as long and notice little more.
+    // Leave out PGlite: hundreds of runs on two databases would take twice as long and notice little more.
     env: { TEST_WITHOUT_PGLITE: 'yes' },
     setupFiles: [
       `${root}apps/server/test/fake-twilio/loopback-only.ts`,
       `${root}scripts/mutants/few-runs.mjs`,
     ],
-    // Instrumented code is slower. The timeouts are shorter than elsewhere for events that a mutant prevents.
+    // Time out earlier than elsewhere, although instrumented code is slower: a mutant may prevent the event that a test waits for.
     testTimeout: 40_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
-    // Loading the modules again for each file would take most of the time.
+    // Load the modules once for all files: loading them again for each would take most of the time.
     isolate: false,
   },
 });

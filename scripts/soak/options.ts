@@ -6,7 +6,7 @@ export interface Options {
   /** The seed of the faults and of what people do. The timing inside the server cannot be repeated. */
   seed: number;
   people: number;
-  /** More than 1: each has its own folder, and all share a database and a bucket; 1: recordings are in the server's folder. */
+  /** With more than 1, each has its own folder, and all share a database and a bucket. With 1, recordings are in the server's folder. */
   machines: number;
   /** The delay from a message of the bot to the contributor's answer: shortest and longest, in ms. */
   think_ms: [number, number];

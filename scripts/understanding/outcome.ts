@@ -45,7 +45,10 @@ const STORING: Effect['type'][] = [
   'set_formality',
 ];
 
-/** The outcome of a message: `right`; `asked` (a question that one tap answers); `clumsy`; or `harmful`: against its meaning. */
+/**
+ * The outcome of a message: `right`; `asked`: the bot asks a question that one tap answers; `clumsy`: the message is not understood,
+ * and nothing bad happens; `harmful`: the bot acts against its meaning.
+ */
 export type Outcome = 'right' | 'asked' | 'clumsy' | 'harmful';
 
 interface Result {
@@ -157,7 +160,7 @@ function isHarm({ did }: Result): boolean {
   );
 }
 
-/** At the words stage an honest text that is none of them is asked about, or its writer would have typed it as words. */
+/** Judges a text with none of the other meanings. At the words stage it may be stored: its writer would have typed it as the words. */
 function judgeHonest(where: string, result: Result): Outcome {
   if (isHarm(result)) return 'harmful';
   if (result.did.has('keep_transcription') || result.did.has('keep_english_text'))

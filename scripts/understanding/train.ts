@@ -1,6 +1,7 @@
-// `npm run understanding:train`: trains the weights of the second ear on the messages of all writers. Deterministic: the same
-// messages give the same bytes. `--leave-one-out` instead prints how an ear trained without a writer hears that writer, which is
-// the basis of the thresholds; `--show age` prints the missed messages of a class, `--show other` those that are asked about.
+// `npm run understanding:train`: trains the weights of the second ear, the classifier of messages, on the messages of all writers.
+// Deterministic: the same messages give the same bytes. `--leave-one-out` instead prints how an ear trained without a writer
+// classifies that writer's messages, which is the basis of the thresholds; `--show age` prints the missed messages of a class,
+// `--show other` those of other messages that lead to a question.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { listen } from '../../packages/conversation/src/understanding/ear.ts';
@@ -18,7 +19,7 @@ const examples = examplesOf(readMessages());
 if (values['leave-one-out']) leaveOneOut();
 else writeFileSync(EAR_FILE, asFile(train(examples)));
 
-/** Prints how each class is heard, and how many honest texts are asked about, by an ear trained without their writer. */
+/** Prints how many messages of each class an ear recognises, and how many others lead to a question; it is trained without their writer. */
 function leaveOneOut(): void {
   const heard: (Example & { kinds: Kind[] })[] = [];
   for (const writer of new Set(examples.map((each) => each.writer))) {

@@ -12,7 +12,7 @@ const EPOCHS = 40;
 const RATE = 0.6;
 /** The decay of every updated weight at a step, so that rare words are not memorised. */
 const DECAY = 1e-3;
-/** A miss costs more than a false alarm: texts of the class weigh this many times as much as the others. */
+/** How many times as much as other texts the texts of a class weigh, because a miss costs more than a false alarm. */
 const WEIGHT = 6;
 
 export const CLASSES = ['delete', 'stop', 'age', 'distress', 'notwords', 'come_back'] as const;

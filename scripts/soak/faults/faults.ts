@@ -23,10 +23,10 @@ interface Targets {
 const HOUR_MS = 3_600_000;
 /** The delay between two cuts while PostgreSQL flaps. */
 const FLAP_MS = [50, 400] as const;
-/** When connections are cut during a start: at any moment of it, or just after it (ms). */
+/** Connections are cut at most so many ms after a server begins to start, and after it runs. */
 const STARTING_MS = 2500;
 const STARTED_MS = 600;
-/** How long an additional process works beside the others before one is killed. */
+/** The shortest and the longest time for which an additional process works beside the others before one is killed. */
 const TOGETHER_MS = [2000, 6000] as const;
 
 export function createFaults(targets: Targets): Record<string, Fault> {

@@ -8,7 +8,7 @@ export type SoakDatabase = Awaited<ReturnType<typeof createSoakDatabase>>;
 export async function createSoakDatabase(server: string) {
   const temporary = await createTemporaryDatabase(server);
   const name = new URL(temporary.url).pathname.slice(1);
-  // Connected to another database: a database that refuses connections cannot be reopened from inside.
+  // Connect to another database for this: one that refuses connections cannot be reopened from inside.
   const administer = (text: string) => query(server, text);
   const cut = async () =>
     void (await administer(

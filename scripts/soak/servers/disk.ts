@@ -6,7 +6,7 @@ import { join } from 'node:path';
 /** The disk where the servers store recordings, with the size that the soak allows. */
 export type Disk = ReturnType<typeof openDisk>;
 
-/** Enough for the recordings of some 3,000 faults, and for more free space than a server requires. */
+/** Bytes of the disk: enough for the recordings of some 3,000 faults, and for more free space than a server requires. */
 const SIZE = 1024 * 1024 * 1024;
 /** Retries, because a server may write between the measurement and the shrinking. */
 const TRIES = 20;

@@ -13,7 +13,7 @@ shiftClock();
 troubleDisk();
 if (isMainThread && process.send) {
   process.on('message', (told) => (now = told));
-  // The parent process is gone, so nothing else would stop this server.
+  // Exit when the parent process is gone: nothing else would stop this server.
   process.on('disconnect', () => process.exit(1));
   process.channel?.unref();
 }

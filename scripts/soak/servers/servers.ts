@@ -10,7 +10,7 @@ import type { ServerLog } from './log.ts';
 export interface Exit {
   at: number;
   code: number | string;
-  /** Before it reported that it runs, after that, or after SIGTERM. */
+  /** Whether it exited before it reported that it runs, after that, or after SIGTERM. */
   phase: 'starting' | 'running' | 'stopping';
   /** The last lines of its output. */
   lines: string[];

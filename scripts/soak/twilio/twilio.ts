@@ -8,7 +8,7 @@ import { startFake } from '../../../apps/server/test/fake-twilio/fake.ts';
 import type { FakeState } from '../../../apps/server/test/fake-twilio/fake.ts';
 import type { Random } from '../random.ts';
 
-/** A fault of Twilio: how likely it acts on a call all the same, and the status that it answers instead; none: a cut. */
+/** A fault of Twilio. `acts`: probability that the call takes effect all the same; `status`: its answer, or else the call is cut. */
 interface Fault {
   acts: number;
   status?: number;
@@ -45,7 +45,7 @@ export async function startTwilio(state: FakeState, random: Random) {
     await wait(fault?.after_ms ?? random.between(...LATENCY_MS), undefined, { ref: false });
     if (!fault && usual) return void response.writeHead(usual.status, usual.headers).end(usual.bytes);
     if (fault?.status) return refuse(response, fault.status);
-    // Of a file, half is sent before the cut.
+    // Cut the call: JSON before the answer begins, a file after its first half.
     if (usual?.headers['content-type']?.startsWith('application/json') !== false)
       return void response.destroy();
     response.writeHead(200, { ...usual.headers, 'content-length': usual.bytes.length });

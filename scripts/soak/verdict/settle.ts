@@ -3,11 +3,11 @@ import type { Random } from '../random.ts';
 import type { SoakDatabase } from '../servers/database.ts';
 import type { Servers } from '../servers/servers.ts';
 
-/** How long the server gets without help: two rounds of the sweep, and downloads that a kill interrupted. */
+/** How long the server gets without help: enough for two rounds of the sweep, and for downloads that a kill interrupted. */
 const BY_ITSELF_MS = 180_000;
-/** Longer than the longest retry delay (half an hour), set by a process whose clock was an hour ahead. */
+/** How far the clocks are put forward: over the longest retry delay (half an hour), set by a process whose clock was an hour ahead. */
 const FORWARD_MS = 2 * 3_600_000;
-/** From the start until the restart: after the clock change, two more rounds of the sweep. */
+/** The time from the start until a server is restarted: after the clock change, there are two more rounds of the sweep. */
 const RESTART_MS = BY_ITSELF_MS + 150_000;
 
 /** The work that the server still has to do, in words; null when there is none. */

@@ -35,7 +35,7 @@ export interface Row {
   stored_sha256: string | null;
 }
 
-/** The names of everything that went wrong, by Twilio's id or ours, and what else is worth knowing. */
+/** `failures` lists the ids (Twilio's or ours) or hashes of what went wrong, by kind; `counts` has further figures for the report. */
 export type Verdict = ReturnType<typeof judge>;
 
 /** Compares every acknowledged message with what the server has of it. */

@@ -12,7 +12,7 @@ interface Standing {
   braked: number;
 }
 
-/** Adds gauges of the team: how many passed the daily listening limit, and how many are braked after reporting. Numbers only. */
+/** Adds gauges of the team, without names: how many passed the daily listening limit, and how many reported too much at once. */
 export function insiderFigures({ metrics: { registry }, db, now }: MetricsSources): void {
   const read = reading(now, async () => {
     const [row] = await db.query<Standing>({ text: STANDING, values: [dayOf(now())] });
