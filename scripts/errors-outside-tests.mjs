@@ -1,4 +1,4 @@
-// A reporter for Vitest: an error outside every test fails the run, but no other report names it.
+// A reporter for Vitest that lists errors outside of every test: they fail the run, but no other report names them.
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from './prepare.mjs';

@@ -102,7 +102,7 @@ describe('the walls', () => {
 });
 
 test('no file has more than 250 lines, and shared tests replace nothing', () => {
-  // The rules apply to the folders next to the configuration.
+  // Copy the configuration, because its rules apply to the folders next to it.
   for (const name of ['.oxlintrc.json', 'scripts/lint-shared-process.mjs'])
     cpSync(join(root, name), join(folder, name));
   const lint = (name: string, text: string) => {

@@ -46,7 +46,7 @@ const TERMS = {
   'a phrase': 'phone yuh',
 };
 const searchFor = (term) => `search=${encodeURIComponent(term)}&limit=50`;
-/** The limits for one request: median milliseconds, and how many times the time at FEW submissions it may take. */
+/** The limits for one request: its median in milliseconds, and how many times as long as with FEW submissions it may take. */
 const MOST = { ms: 20, times: 2 };
 
 const { values } = parseArgs({

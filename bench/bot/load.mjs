@@ -19,7 +19,7 @@ const SAMPLE = new URL('../../apps/server/test/audio/samples/voice-note.ogg', im
 
 const twilio = createState();
 const media = { type: 'audio/ogg', bytes: readFileSync(SAMPLE) };
-/** The listener for each address. */
+/** By address: the function that gets the next message to this contributor. */
 const listening = new Map();
 let target;
 /** The reports of the current run that are under way, and how long each took. */

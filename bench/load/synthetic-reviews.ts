@@ -114,7 +114,7 @@ function fateOf(id: string): (typeof FATES)[number] {
   return FATES.find(({ share }) => (left -= share) < 0) ?? FATES[0];
 }
 
-/** Returns a time some hours after the recording came in, one hour later for each `n`. */
+/** Returns the time `n` + 1 hours after the recording came in. */
 function later(from: Date, n: number): Date {
   return new Date(from.getTime() + (n + 1) * 3_600_000);
 }

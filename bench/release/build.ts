@@ -39,7 +39,7 @@ export interface Measured {
   memory: number;
 }
 
-/** Measures what something takes in this process. */
+/** Runs `run`, and measures its duration and the memory of this process. */
 export async function timed(run: () => Promise<void>): Promise<Measured> {
   let most = 0;
   const look = () => (most = Math.max(most, process.memoryUsage.rss()));

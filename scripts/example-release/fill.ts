@@ -49,7 +49,7 @@ interface Recorded {
   consent_id: string;
   person: Person;
   saying: Saying;
-  /** Counted over all contributors. */
+  /** The number of the recording, counted over all contributors. */
   n: number;
 }
 

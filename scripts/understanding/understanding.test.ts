@@ -51,7 +51,7 @@ it('the weights are those that the messages lead to', { timeout: 240_000 }, () =
   expect(Object.keys(trained.classes)).toEqual(Object.keys(jamaicanEar.classes));
   for (const [name, { weights, unit, bias }] of Object.entries(trained.classes)) {
     const known = jamaicanEar.classes[name];
-    // Another version of Node may round the last digit of an exponential differently.
+    // Allow small differences: another version of Node may round the last digit of an exponential differently.
     expect(unit).toBeCloseTo(known?.unit ?? NaN, 3);
     expect(bias).toBeCloseTo(known?.bias ?? NaN, 3);
     const bytes = (text: string) => new Int8Array(Uint8Array.from(Buffer.from(text, 'base64')).buffer);

@@ -49,7 +49,7 @@ const QUICKLY = { [constants.BROTLI_PARAM_QUALITY]: 4 };
  */
 const REQUEST_MS = 300_000;
 
-/** Paths for machines: an unknown address below them answers JSON, never the site. */
+/** Paths for programs: an unknown address below them is answered with JSON, never with a page of the site. */
 const MACHINE_PATHS = /^\/(api|auth|trpc|webhooks|health|metrics|audio|outbox|simulator)(\/|$)/;
 
 /**
@@ -130,7 +130,7 @@ export async function buildApp(
   await app.register(publicReleaseRoutes(services), { prefix: '/data' });
   await app.register(downloadRoutes(services), { prefix: '/data/releases' });
   await app.register(twilioWebhooks(services, messaging), { prefix: '/webhooks/twilio' });
-  // With an outside auth service, only our own mails (invitations) are left to send.
+  // With an outside auth service, this server mails invitations only.
   if (env.AUTH_URL) declareMailJobs(services);
   else
     await app.register(authRoutes(services, { ...authOptions(env), ...(sender && { sendCode: sender }) }), {
@@ -163,12 +163,12 @@ const CAPTCHA_HOSTS = {
 };
 
 /**
- * Returns a strict policy: only our own files, and those of the captcha where one is set. Inline styles are allowed because the
- * toast library writes its own.
+ * Returns the security headers, with a strict policy: only our own files, and those of the captcha where one is set. Inline styles are
+ * allowed because the toast library writes its own.
  */
 function securityHeaders({ embedded, AUTH_URL, AUTH_CAPTCHA_PROVIDER }: Env) {
   const captcha = AUTH_CAPTCHA_PROVIDER ? CAPTCHA_HOSTS[AUTH_CAPTCHA_PROVIDER] : [];
-  // With AUTH_URL the browser signs in at that origin.
+  // Allow calls to the origin of AUTH_URL, where the browser signs in.
   const called = AUTH_URL ? [new URL(AUTH_URL).origin, ...captcha] : captcha;
   return {
     contentSecurityPolicy: {

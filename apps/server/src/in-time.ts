@@ -6,7 +6,7 @@ export async function inTime<T>(run: () => Promise<T>, timeout_ms: number): Prom
   const late = setTimeout(timeout_ms, undefined, { signal: stop.signal, ref: false }).then(() => {
     throw new Error('It took too long.');
   });
-  // Handle its rejection here: after `run` has won the race, nobody else does.
+  // Handle a rejection of `late` here: after `run` has won the race, nobody else does.
   late.catch(() => undefined);
   try {
     return await Promise.race([run(), late]);

@@ -28,7 +28,7 @@ const FAULTS: Record<string, Fault> = {
 const SHARE = 0.5;
 /** The usual latency of a call. */
 const LATENCY_MS = [50, 150] as const;
-/** Longer than any look-up here reaches back, so that an hour of soaking does not fill the memory. */
+/** How long messages are remembered: longer than any look-up reaches back, but not so long that an hour of soaking fills the memory. */
 const REMEMBERED_MS = 20 * 60_000;
 
 export type Twilio = Awaited<ReturnType<typeof startTwilio>>;

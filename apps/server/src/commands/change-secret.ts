@@ -64,8 +64,8 @@ await runAlone(async () => {
 });
 
 /**
- * Returns the next secret. If the current one is a file in `folder`, the next one is stored beside it before anything is sealed
- * with it, and generated when none is given.
+ * Returns the next secret. If the current one is a file in `folder`, stores the next one beside it before anything is sealed with the
+ * next one, and generates it when none is given.
  */
 async function nextSecret(folder: string | undefined): Promise<string> {
   const { AUTH_SECRET_NEW } = process.env;

@@ -105,7 +105,7 @@ async function marksOf(
   return _max;
 }
 
-/** Creates a contributor in one statement: a crash leaves them with conversation and addresses, or nothing. */
+/** Creates a contributor, their conversation and their addresses in one statement, so that a crash leaves all of them or nothing. */
 async function create(
   { db, secrets }: Known,
   source: Source,

@@ -18,7 +18,7 @@ export async function proveNumber(
   if (!code_sha256) return null;
   const proof = { code_sha256, expires_at: { gt: now } };
   const found = await tx.number_proofs.findFirst({ where: proof });
-  // Of two messages with the same code, only one deletes it.
+  // Accept the code once: of two messages with it, only one can delete it.
   if (!found || (await tx.number_proofs.deleteMany({ where: proof })).count === 0) return 'not_proved';
   const { reviewer_id } = found;
   const [reviewer, { address_hmac }, known] = await Promise.all([

@@ -31,7 +31,7 @@ export function createFlows(parts: Parts): Flows {
   const at = async (revision: bigint) => {
     if (known && known.revision >= revision) return known.flow;
     const loaded = await load();
-    // A shared read may have begun before the edit.
+    // Read once more if the shared read began before the edit.
     return (loaded.revision >= revision ? loaded : await load()).flow;
   };
   return {

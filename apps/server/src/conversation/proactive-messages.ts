@@ -9,7 +9,7 @@ import { finish, lockConversation } from './turn-queries.ts';
 /** Proactive messages are sent by day only, in the pilot's time zone. */
 const FROM_HOUR = 8;
 const UNTIL_HOUR = 20;
-/** WhatsApp refuses messages 24 hours after the contributor's last one (error 63016); an hour is reserved for sending. */
+/** Hours after a contributor's last message in which they are written to: WhatsApp's 24 (error 63016), less one for sending. */
 const LAST_HOURS = 23;
 const AT_A_TIME = 100;
 
@@ -48,7 +48,10 @@ export async function sendProactive(
     }
 }
 
-/** Checks again inside the lock: the contributor may have written or said STOP since, or another process may have been faster. */
+/**
+ * Writes to one contributor. Checks again inside the lock whether the message is due: the contributor may have written or said STOP
+ * since, or another process may have been faster.
+ */
 async function writeToOne(
   { db, now: clock }: Parts,
   flow: Flow,

@@ -107,7 +107,7 @@ export async function takeTurn(
       { before, snapshot, reply: replyIn(effects, receipt) },
       now(),
     );
-    // Released voice notes are pending again.
+    // Count released voice notes as further messages: they are pending again.
     const isReleased = effects.some(({ type }) => type === 'release_held');
     return { effects, more: claimed.more || isReleased };
   }, TRANSACTION_TIMEOUTS);

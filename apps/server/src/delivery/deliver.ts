@@ -80,7 +80,7 @@ async function sendAll(sending: Sending, contributor_id: string): Promise<void> 
   const { parts, wakeAt } = sending;
   for (;;) {
     const message = await oldestQueued(parts, contributor_id);
-    // The writer of the journal calls `deliver` when the entry is written (conversation/dispatcher.ts).
+    // Send no receipt before its journal entry is written: the writer of the journal then calls `deliver` (conversation/dispatcher.ts).
     if (!message || message.waits_for_journal) return;
     const action = staleReplyAction(message, parts.now());
     const wait = blockedUntil(message, action, parts.now());

@@ -18,7 +18,7 @@ export interface StatusReport {
   outbound_id: bigint | null;
 }
 
-/** Reports come in any order, so a status only moves to one further right. Delivered is proof, whatever came before. */
+/** Statuses in the order in which they replace each other, since reports come in any order. `delivered` is proof, even after `failed`. */
 const ORDER: OutboundStatus[] = ['queued', 'sent', 'failed', 'delivered', 'read'];
 
 /**

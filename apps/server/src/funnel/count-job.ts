@@ -3,7 +3,7 @@ import type { Services } from '#context.ts';
 import { COUNT_DAYS, LOST_AFTER_HOURS, SETTLED_AFTER_DAYS } from './count-query.ts';
 import { type Days, daysToCount, type Known } from './days-to-count.ts';
 
-/** Arbitrary but fixed advisory lock key, like the one of the job queue. */
+/** Key of the advisory lock for a count: any number that no other lock has. */
 const COUNT_LOCK = 7_226_215;
 const HOUR = 3_600_000;
 /** Milliseconds. Long, because nobody waits for a count. */
@@ -57,9 +57,9 @@ const MARGIN_MS = 3_600_000;
 const END = 2n ** 63n - 1n;
 
 /**
- * Finds the id range of a period's outbound messages, with few others: ids rise with time, and their index exists anyway. An
- * index over the times would be one more to write in every turn. A BRIN index would find half of the table: rows in the gaps
- * of updates widen every range.
+ * Finds the range of ids that holds the outbound messages of a period and few others: ids rise with time, and their index exists
+ * anyway. An index of the times would have to be written in every turn. A BRIN index would find half of the table, because rows that
+ * fill gaps left by updates widen every range.
  *
  * @returns the first id, and the first id after the range
  */

@@ -1,7 +1,7 @@
 import { SETTLED_AFTER_DAYS } from './count-query.ts';
 
 const DAY = 24 * 3_600_000;
-/** The most days that one statement counts: as many as an hourly count. After an update there may be years of messages. */
+/** Maximum days that one statement counts: as many as an hourly count needs. After an update there may be years to count. */
 const AT_A_TIME = SETTLED_AFTER_DAYS + 1;
 
 /** From midnight to midnight, UTC. */

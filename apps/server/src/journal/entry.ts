@@ -4,7 +4,7 @@ import { macWith } from '#auth-secret/cipher.ts';
 import { sameBytes } from '#auth-secret/secrets.ts';
 import { OperatorProblem } from '#startup-error.ts';
 
-/** An entry as stored in its file: ids, receipts and times, without words or numbers. */
+/** An entry as stored in its file: ids, receipts and times, without texts or phone numbers. */
 const entry = z.strictObject({
   id: z.uuid(),
   kind: z.enum(ENTRY_KINDS),

@@ -6,7 +6,7 @@ import { assertKnowsJournal, type Parts } from './unknown.ts';
 
 const AT_A_TIME = 200;
 const AT_ONCE = 8;
-/** PostgreSQL's advisory lock for making the journal's key: a journal gets one key. */
+/** Key of PostgreSQL's advisory lock for making the journal's own key, so that a journal gets only one. */
 const KEY_LOCK = 727_050_001;
 
 const kind = z.enum(ENTRY_KINDS);

@@ -6,9 +6,9 @@ import type { Cause } from './cause-chain.ts';
 import { traceOfLine } from './trace.ts';
 
 /**
- * Returns options for structured logs that may be stored and shared. A request is its method, its path without the query (which
- * can hold sign-in tokens and signatures) and its trace id, which everything it leads to logs as well. Bodies and headers are
- * never logged; keys that hold an address, a token or a text are redacted wherever an object has them.
+ * Returns options for structured logs that may be stored and shared. Of a request, logs the method, the path without the query (which
+ * can hold sign-in tokens and signatures) and the trace id, which all later lines about the request have as well. Never logs bodies
+ * and headers; redacts keys that hold an address, a token or a text wherever an object has them.
  */
 export function loggerOptions(level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
   return {

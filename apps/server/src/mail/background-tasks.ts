@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 const pending = new WeakMap<object, Set<Promise<void>>>();
 
 /**
- * Runs work after its request was answered. `owner` is the database that it writes to: the outbox waits for that database's
- * running work before it lists mails, so that nobody has to guess when a mail is there.
+ * Runs work after its request was answered. `owner` is the database that it writes to: before the outbox lists mails, it waits for
+ * the running work of its database, so that the mails of all answered requests are in the list.
  */
 export function runInBackground(owner: object, log: FastifyBaseLogger, task: () => Promise<void>): void {
   const running = pending.get(owner) ?? new Set();

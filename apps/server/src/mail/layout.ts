@@ -39,8 +39,8 @@ function asText(product: string, { heading, lead, button, code, closing }: MailC
 }
 
 /**
- * Renders HTML with tables and inline styles, because mail clients draw those. The colours keep their contrast when a client
- * darkens them: a mid-tone button with white text, no pictures, no pure black or white, and `color-scheme` where it is read.
+ * Renders HTML with tables and inline styles, because every mail client shows those. The colours keep their contrast when a client
+ * darkens them: a mid-tone button with white text, no pictures, no pure black or white, and `color-scheme` for clients that read it.
  */
 function asHtml(product: string, { subject, heading, lead, button, code, closing }: MailContent): string {
   const line = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
@@ -83,7 +83,7 @@ ${code ? asCode(code) : ''}
 `;
 }
 
-/** Writes the address out too: some clients block links, and people like to see where they lead. */
+/** Renders a button, and below it the address as text: some clients block links, and people like to see where they lead. */
 function asButton({ label, link }: { label: string; link: string }): string {
   const href = escapeHtml(link);
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px;"><tr>

@@ -12,7 +12,7 @@ import type { MailMessage } from './message.ts';
 export type MailServices = Pick<Services, 'env' | 'log' | 'db' | 'secrets' | 'jobs' | 'now'>;
 
 const PURPOSE = 'mail';
-/** The task that sends what is due, every minute; trigger it after the transaction that stored a mail. */
+/** Name of the task that sends due mails, every minute; trigger it after the transaction that stored a mail. */
 export const SEND_MAIL = 'mail-send';
 /** Backoff between attempts, in seconds. All attempts span ten minutes: less than a sign-in link is valid. */
 const nextTry = createSchedule([20, 40, 80, 160, 320]);
@@ -83,7 +83,7 @@ async function send(services: MailServices, transport: Transporter, mail: mails)
   try {
     await transport.sendMail({
       from: env.MAIL_FROM,
-      // An object, because a string would be parsed as a list of addresses.
+      // Pass an object, because a string would be parsed as a list of addresses.
       to: { name: '', address: message.to },
       subject: message.subject,
       text: message.text,

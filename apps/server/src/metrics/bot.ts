@@ -2,7 +2,7 @@ import { Gauge } from 'prom-client';
 import { reading } from './reading.ts';
 import type { MetricsSources } from './sources.ts';
 
-/** An outage counts while messages wait or a send failed this recently, as in `/health/ready` (jobs/backlog-health.ts). */
+/** Seconds for which an outage is reported after the last failed send, or longer while messages wait (jobs/backlog-health.ts). */
 const OF_LATE_SECONDS = 120;
 
 const STANDING = `

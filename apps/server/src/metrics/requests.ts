@@ -5,7 +5,7 @@ import type { Registry } from 'prom-client';
 /** An answered request. */
 interface Answered {
   method: string;
-  /** The pattern of its route, with the names of its parameters; undefined where it has none. */
+  /** The pattern of the route, with the names of its parameters; undefined for an address without a route. */
   route: string | undefined;
   status: number;
   /** From the request's head to the answer's head. The body is left out: playing a recording may take any time. */

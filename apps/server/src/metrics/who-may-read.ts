@@ -10,7 +10,7 @@ export interface Refusal {
 
 /** What is known of the caller. */
 export interface Asking {
-  /** Address of the connection itself, whoever it forwards for. */
+  /** Address at the other end of the connection, even if that is a proxy. */
   remote_address: string | undefined;
   http_version: string;
   headers: IncomingHttpHeaders;
@@ -54,7 +54,7 @@ function asksForThisMachine({ host = '' }: IncomingHttpHeaders): boolean {
   return isLoopback(host.toLowerCase().replace(/:\d+$/, ''));
 }
 
-/** Compares in constant time, whatever the lengths. */
+/** Checks whether the header has the token. Compares in constant time, whatever the lengths. */
 function bears(authorization: string | undefined, token: string): boolean {
   const [, given = ''] = /^bearer +(.+)$/i.exec(authorization ?? '') ?? [];
   const digest = (text: string) => createHash('sha256').update(text).digest();

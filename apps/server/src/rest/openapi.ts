@@ -26,7 +26,7 @@ export interface Operation {
   'x-role': 'reviewer' | 'admin';
 }
 
-/** The document, as far as we write it. */
+/** The parts of an OpenAPI document that ours has. */
 export interface OpenApi {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string };

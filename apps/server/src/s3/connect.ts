@@ -32,7 +32,7 @@ export function connectS3({
     ...(endpoint && { endpoint }),
     forcePathStyle: force_path_style ?? Boolean(endpoint),
     requestHandler: { connectionTimeout: Math.min(CONNECT_MS, silence_ms), socketTimeout: silence_ms },
-    // Servers other than Amazon's refuse the checksums that the client adds by itself, or store them with the bytes.
+    // Add no checksums unless they are required: servers other than Amazon's refuse them, or store them with the bytes.
     ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
   });
 }

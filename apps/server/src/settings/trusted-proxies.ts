@@ -30,7 +30,7 @@ export const trustedProxies = z
 export function warnOfUnknownProxy(app: FastifyInstance): void {
   let isSaid = false;
   app.addHook('onRequest', (request, _reply, done) => {
-    // `ips` has the connection's address first, then, if that is trusted, the address it forwards for.
+    // A single address in `ips` is an untrusted one: a trusted address is followed by the one that it forwards for.
     if (!isSaid && request.headers['x-forwarded-for'] && request.ips?.length === 1) {
       isSaid = true;
       request.log.warn(

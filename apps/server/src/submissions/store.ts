@@ -23,7 +23,7 @@ export async function storeRecording(
   recording: Recording,
   { message_id, category, submission_type, prompt }: Context,
 ): Promise<void> {
-  // The consent to the version that the live flow asks for; else the latest.
+  // Take the consent to the version that the live flow asks for, or else the contributor's latest one.
   const [consent] = await tx.$queryRaw<{ id: string }[]>`
     select id::text from consents where contributor_id = ${contributor_id}::uuid and withdrawn_at is null
     order by (version = (select consent_version from flow_versions order by number desc limit 1)) desc nulls last, given_at desc

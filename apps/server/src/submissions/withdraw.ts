@@ -33,7 +33,7 @@ export async function withdraw(
   // Also empty texts typed since the last recording, because they are about it.
   if (scope === 'all') await forget(change, said_with);
   else if (rows[0]?.message_id) {
-    // Held messages are about another recording: they stay.
+    // Leave out held messages, which are about another recording.
     const held = await tx.inbound_messages.findMany({
       where: { contributor_id, held_at: { not: null } },
       select: { id: true },
@@ -139,7 +139,7 @@ export async function forget(change: Change, said_with: bigint): Promise<void> {
     where: { message: { contributor_id, id: until_now } },
     data: CLEARED_MEDIA,
   });
-  // The messenger empties queued replies after it has sent them.
+  // Leave out queued replies: the messenger clears them after it has sent them.
   await tx.outbound_messages.updateMany({
     where: { contributor_id, status: { not: 'queued' } },
     data: CLEARED_REPLY,

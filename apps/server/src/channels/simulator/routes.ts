@@ -10,7 +10,7 @@ import type { Content, Received } from '#conversation/receive.ts';
 import { forgetPerson } from './forget.ts';
 import { transcript } from './transcript.ts';
 
-/** Above Twilio's 16 MB, so that a file that is too large gets the bot's friendly answer and not a broken connection. */
+/** Maximum size of a request. Above Twilio's 16 MB, so that a file that is too large gets the bot's answer, not a broken connection. */
 const REQUEST_BYTES = 20 * 1024 * 1024;
 
 /** Degrees as text, in Twilio's format: north and east of zero have no sign. */

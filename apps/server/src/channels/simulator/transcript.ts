@@ -11,7 +11,7 @@ export type Bubble = {
   message_id?: string;
   text?: string;
   choice?: { id: string; title: string };
-  /** The `reply_id` of the message that it answers. */
+  /** The `reply_id` of the message that this one answers. */
   in_reply_to?: string;
   media?: { type: string; size: number };
   forwarded?: true;
@@ -41,7 +41,7 @@ export async function transcript(
       take: PAGE,
     }),
     services.db.prisma.outbound_messages.findMany({
-      // A reply that was suppressed in a pause never reaches a phone.
+      // Leave out replies that were suppressed in a pause, because they never reach a phone.
       where: { contributor_id, id: { gt: seen.out }, status: { not: 'superseded' } },
       orderBy: { id: 'desc' },
       take: PAGE,
@@ -104,7 +104,7 @@ function readContent(services: Services, row: InboundRow): Content {
   }
 }
 
-/** Adds the cursors. Messages and replies have separate ids, so a cursor holds the latest of both up to its bubble. */
+/** Adds a cursor to each bubble: the latest id of a message and of a reply up to this bubble, because both are counted separately. */
 function withCursors(all: Ordered[], seen: { in: bigint; out: bigint }): Bubble[] {
   const at = { ...seen };
   return all.map(({ turn, answer, bubble }) => {

@@ -60,7 +60,7 @@ async function post(
   return sendMessage(account, { to, statusCallback, body: asSentText(reply) });
 }
 
-/** Finds the retired content that still offers the reply's choices, if the saved template offers others by now. */
+/** Finds the retired content that offers the reply's choices, for a template that now offers other ones. */
 async function retiredContent(
   parts: Parts,
   { state_key, content }: Pick<OutgoingMessage, 'state_key' | 'content'>,
@@ -70,8 +70,8 @@ async function retiredContent(
 }
 
 /**
- * Finds a message to this contributor, as young as ours, that begins like one of the texts that we may have sent, and that no other
- * row of ours knows.
+ * Finds a message to this contributor, as young as ours, that begins like one of the texts that we may have sent, and whose id is in
+ * no other row of ours.
  */
 async function findSent(
   { db }: Parts,
@@ -89,7 +89,7 @@ async function findSent(
     .filter((sent) => alike.has(beginning(sent.body)))
     .map(({ sid }) => sid);
   const known = await db.prisma.outbound_messages.findMany({
-    // A status report may already have written the id into the message's own row.
+    // Leave out the message's own row: a status report may already have written the id there.
     where: { provider_sid: { in: sids }, id: { not: message.id } },
     select: { provider_sid: true },
   });

@@ -2,7 +2,7 @@ import twilio from 'twilio';
 import type RequestClient from 'twilio/lib/base/RequestClient.js';
 import type { Env } from '#env.ts';
 
-/** Twilio as the settings describe it. */
+/** The account at Twilio, by the settings. */
 export interface TwilioAccount {
   client: twilio.Twilio;
   account_sid: string;
@@ -20,7 +20,7 @@ type TwilioSettings = Pick<Env, Extract<keyof Env, `TWILIO_${string}`>>;
 
 /** Seconds for which WhatsApp may try to deliver a message: a prompt or a code that comes later would only confuse. */
 const VALID_SECONDS = 300;
-/** Twilio usually answers within a second; the queues retry what takes longer than this. */
+/** Milliseconds until a call is given up, for a queue to retry. Twilio usually answers within a second. */
 const TIMEOUT_MS = 10_000;
 
 /** Opens the Twilio account. Null without Twilio settings: then the simulator is the only messenger. */

@@ -18,7 +18,7 @@ export interface ContentBody {
 const TEXT_LENGTH = 1600;
 
 /**
- * Converts a template for the Content API; null when it says nothing. The whole body is variable 1, because a reply can begin
+ * Converts a template for the Content API; null when it has no text. The whole body is variable 1, because a reply can begin
  * with a hint or carry a prompt: so one content serves every reply with the same choices, and an edited wording is sent even
  * before it is synced. Within WhatsApp's window this needs no approval. The text type is for channels without buttons.
  */

@@ -14,7 +14,7 @@ export function declareForgetJobs(services: Services, account: TwilioAccount): v
   jobs.handle<{ contributor_id: string }>(FORGET_AT_TWILIO, (data) => forget(data.contributor_id), {
     retries: 12,
   });
-  // A job can get lost between a withdrawal and the queue; deleting twice does no harm.
+  // Repeat all recent deletions: a job can get lost between a withdrawal and the queue, and deleting twice does no harm.
   jobs.every('twilio-forget-again', '17 4 * * *', async () => {
     const recent = await db.prisma.withdrawals.findMany({
       where: { scope: 'all', withdrawn_at: { gte: new Date(now().getTime() - TWO_DAYS_MS) } },

@@ -120,7 +120,7 @@ function refused({ status, code, message }: InstanceType<typeof twilio.RestExcep
     code: code ?? null,
     status,
     words: `Twilio refused this (${status}${code ? `, error ${code}` : ''}): ${withoutAddress(message)}`,
-    // Twilio refuses us, not the message: the account may be suspended, for example, and be reopened later.
+    // Retry when Twilio refuses us and not the message: a suspended account, for example, may be reopened.
     remedy: status === 401 || status === 403 ? 'later' : 'stop',
   };
 }

@@ -114,7 +114,7 @@ async function storeMedia(
     },
   });
   if (count === 1) return;
-  // The attachment was withdrawn or discarded during the download, or another attempt stored it under the same name.
+  // Remove the bytes of an attachment that was withdrawn or discarded meanwhile, but not if another attempt stored the same bytes.
   const row = await db.prisma.inbound_media.findUnique({ where: { id: media.id }, select: { status: true } });
   if (row?.status !== 'stored') await audio.remove(storage_key);
 }
@@ -134,7 +134,7 @@ function notStored({ log }: Parts, { id }: Announced, error: unknown): NoMedia {
   return new NoMedia('It could not be stored on our side.');
 }
 
-/** Gives an attachment up. A too large one is final; an operator may retry any other (POST /api/admin/operations/retry). */
+/** Gives up an attachment: one that is too large for good; an operator may retry any other (POST /api/admin/operations/retry). */
 async function giveUp(parts: Parts, media: Announced, problem: NoMedia): Promise<void> {
   const isTooLarge = problem.final === 'too_large';
   const status = isTooLarge ? 'discarded' : 'failed';
@@ -170,7 +170,7 @@ export async function removeCopies(
     try {
       const source = mediaSource(parts, message_sid, source_enc ?? new Uint8Array());
       const media_sid = source.split('/').at(-1) ?? '';
-      // This throws when our copy is missing: then Twilio's copy must stay.
+      // Make sure that our copy exists (otherwise this throws): Twilio's copy must stay while ours is missing.
       if (status === 'stored') await parts.audio.size(storage_key ?? '');
       await unlessGone(() => client.messages(message_sid).media(media_sid).remove());
       await unlessGone(() => client.messages(message_sid).remove());

@@ -10,7 +10,7 @@ import { reconcile } from './reconcile.ts';
 import { declareContentDeletion, forgetContents } from './retired-contents.ts';
 import { createSenderHealth } from './sender-health.ts';
 
-/** Milliseconds that a reply waits for a voice note; it does not wait for one that comes later. */
+/** Milliseconds that a reply waits for a voice note. One that comes later is attached afterwards (submissions/attach-late-audio.ts). */
 const ARRIVAL_MS = 5_000;
 
 /** Creates the messenger that receives from WhatsApp and sends to it, through an account at Twilio. */

@@ -66,7 +66,7 @@ function contentOf(message: Known): Content {
   const text = storable(message.Body);
   const replied = message.OriginalRepliedMessageSid;
   return {
-    // Twilio sends the title of a tapped button as the body as well.
+    // Take no text from a tap: Twilio sends the title of a tapped button as the body as well.
     ...(choice ? { choice } : text && { text }),
     ...(replied && { in_reply_to: replied }),
     ...([message.Forwarded, message.FrequentlyForwarded].includes('true') && { forwarded: true }),

@@ -37,7 +37,7 @@ async function readHealth({ client, sender }: TwilioAccount): Promise<SenderHeal
   const ours = senders.find(({ senderId }) => senderId === sender);
   if (!ours)
     return { ...UNKNOWN, problems: ['This number is not among the WhatsApp senders of the account.'] };
-  // Either may be null, whatever the client's types say.
+  // Both may be null, although the client's types say otherwise.
   const properties: Partial<typeof ours.properties> | null = ours.properties;
   const reasons: typeof ours.offlineReasons | null = ours.offlineReasons;
   return {

@@ -27,15 +27,15 @@ type Begun = Pick<content_templates, 'id' | 'version'>;
 
 /** Pushes templates to the messenger. */
 export interface Templates {
-  /** Pushes one and stores the outcome on its row. Throws only when the database does. */
+  /** Pushes a template and stores the outcome in its row. Throws only when the database does. */
   sync(id: string): Promise<SyncResult>;
-  /** Pushes one after a save. A job repeats the push if the process dies meanwhile. */
+  /** Pushes a template after a save. A job repeats the push if the process dies meanwhile. */
   syncSaved(template: Begun): Promise<SyncResult>;
-  /** Pushes all, one after the other. */
+  /** Pushes all templates, one after the other. */
   syncAll(): Promise<{ template_key: string; result: SyncResult }[]>;
 }
 
-/** @param twilio null: the simulator, which shows whatever WhatsApp would show, so only the limits are checked. */
+/** @param twilio null with the simulator, which needs no push: then only the limits of templates are checked */
 export function createTemplates(parts: Parts, twilio: TwilioAccount | null): Templates {
   /** By template id: allows one sync of a template at a time, so that two admins do not create two contents. */
   const limits = new Map<string, LimitFunction>();

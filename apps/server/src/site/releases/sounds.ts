@@ -48,7 +48,7 @@ function createKeep(parts: Parts) {
     const key = `${sample.audio_sha256}.${kind}`;
     const copy = made.get(key) ?? make(parts, sample, kind);
     made.set(key, copy);
-    // A busy thread or a missing file may be temporary: the next request tries again.
+    // Cache no failure, so that the next request tries again: a busy thread or a missing file may be temporary.
     const forget = () => made.delete(key);
     copy.then((bytes) => bytes ?? forget(), forget);
     return copy;
