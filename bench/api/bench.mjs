@@ -15,7 +15,7 @@ import { OURS, runCommand, signIn, startServer } from '../servers.ts';
 import { postNotes } from './notes.mjs';
 
 const FEW = 10_000;
-/** Measurements of each side for each line. */
+/** Measurements of each server for each line of the table. */
 const ROUNDS = 5;
 const CONNECTIONS = 8;
 const SECONDS = 2;

@@ -31,7 +31,7 @@ const TOGETHER_MS = [2000, 6000] as const;
 
 export function createFaults(targets: Targets): Record<string, Fault> {
   const { servers, database, twilio, disk, store, random, machines } = targets;
-  /** A fault that begins and ends by a switch. */
+  /** Creates a fault that `set` switches on and off. */
   const during =
     (set: (yes: boolean) => unknown): Fault =>
     async () => {

@@ -14,7 +14,7 @@ import type { Question, Said } from './conversation.ts';
 const DOOR = '/webhooks/twilio/whatsapp';
 /** How long a contributor waits for a message before writing again. */
 const PATIENCE_MS = [30_000, 60_000] as const;
-/** The shares of messages that Twilio delivers twice, and that the contributor's next message overtakes. */
+/** The shares of messages that Twilio delivers twice, and so late that the contributor's next message may overtake them. */
 const DOUBLED = 0.05;
 const OVERTAKEN = 0.05;
 const LATE_MS = [0, 3000] as const;
@@ -74,7 +74,7 @@ function createPerson(number: number, { seed, think_ms, twilio, webhooks, journa
   const say = (question: Question | null) => {
     const said = answerTo(question, random);
     send(said, question);
-    // Contributors often send two voice notes in a row, and either may arrive first.
+    // Sometimes send a second voice note at once: contributors do, and either may arrive first.
     if (said.kind === 'voice' && random.chance(OVERTAKEN)) send(said, question);
     waits_since ??= Date.now();
     plan(PATIENCE_MS, null);

@@ -3,7 +3,7 @@ import type { FakeMessage, FakeState } from '../../../apps/server/test/fake-twil
 import { signedRequest } from '../../../apps/server/test/fake-twilio/start.ts';
 import type { Random } from '../random.ts';
 
-/** Delays between Twilio's attempts: with `#rc=2&rp=ct,rt,5xx` two more, then the fallback address (docs/twilio.md). */
+/** Delays between Twilio's attempts: two retries by `#rc=2&rp=ct,rt,5xx`, then the fallback address (docs/twilio.md). */
 const WAITS_MS = [500, 2000, 5000];
 /** Twilio's own timeout: a later answer does not count. */
 const PATIENCE_MS = 15_000;

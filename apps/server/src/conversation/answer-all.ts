@@ -105,7 +105,7 @@ async function withMedia(work: Work, message: PendingMessage): Promise<PendingMe
   return { ...message, media: await messenger.awaitMedia(message.media) };
 }
 
-/** Checks whether this may become a held message: its attachment is not fetched before the turn has decided. */
+/** Checks whether the message may be held: then its attachment is not fetched before the turn has decided. */
 async function mayBeHeld({ services }: Work, message: PendingMessage): Promise<boolean> {
   if (message.is_settled || message.waits_for_answer) return !message.is_settled;
   const { text } = contentOf(services, message);

@@ -19,7 +19,7 @@ export function scheduleLostNotices(services: Parts, messenger: Pick<Messenger, 
   services.jobs.every('tell-lost', '*/5 * * * *', () => notifyLost(services, messenger));
 }
 
-/** Runs one round. */
+/** Sends the notices that are due now. */
 export function notifyLost(services: Parts, messenger: Pick<Messenger, 'deliver'>): Promise<void> {
   return sendProactive(services, messenger, LOST);
 }

@@ -22,7 +22,7 @@ export function scheduleRejectionNotices(services: Parts, messenger: Pick<Messen
   services.jobs.every('tell-rejections', '7,22,37,52 * * * *', () => notifyRejections(services, messenger));
 }
 
-/** Runs one round. */
+/** Sends the notices that are due now. */
 export function notifyRejections(services: Parts, messenger: Pick<Messenger, 'deliver'>): Promise<void> {
   return sendProactive(services, messenger, REJECTION);
 }

@@ -23,7 +23,7 @@ export function scheduleReminders(services: Parts, messenger: Pick<Messenger, 'd
   services.jobs.every('reminders', '*/15 * * * *', () => sendReminders(services, messenger));
 }
 
-/** Runs one round. */
+/** Sends the reminders that are due now. */
 export function sendReminders(services: Parts, messenger: Pick<Messenger, 'deliver'>): Promise<void> {
   return sendProactive(services, messenger, REMINDER);
 }

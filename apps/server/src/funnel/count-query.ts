@@ -22,14 +22,14 @@ const HISTOGRAM = [...SECONDS_BOUNDS, Infinity].map(
  * $1 and $2: the first day, and the first that is not counted, as YYYY-MM-DD. $3: now. $4 and $5: the range of message ids that
  * covers these days, a silence before them and the days after that settle them (count-job.ts).
  *
- * - A visit is a run of outbound messages with one state, each within 24 hours of the one before: it begins when the contributor
+ * - A visit is a run of outbound messages with one state, each within 24 hours of the previous one: it begins when the contributor
  *   comes from another state, or comes back after a silence.
  * - Advanced: the next outbound message has another state, and the contributor had answered within 24 hours.
  * - Dropped off: the contributor sent nothing for 24 hours after the last message of the visit.
  * - Reprompted: a later message of the visit answers with the same question, which is recognised by its choices ("Delete all?"
- *   has buttons that are not the state's). A reminder answers nobody, and another prompt is another question.
+ *   has buttons that are not the state's). A reminder does not count, because it answers no message, nor does another prompt.
  *
- * Inbound messages are read only where a contributor wrote after a visit that ended in our silence: after STOP, or while we were
+ * Inbound messages are read only where a contributor may have written without an answer after a visit: after STOP, or while we were
  * down. Messages emptied by DELETE ALL have no state. To keep the sort small, `content` is reduced to whether it has choices.
  */
 export const COUNT_DAYS = `

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 
 /**
  * Returns the key by which a limit counts a visitor: an IPv4 address, or the first 64 bits of an IPv6 address. One subscriber can
- * choose the other 64 bits freely (RFC 4291, 2.5.4), so with them one visitor could count as many.
+ * choose the other 64 bits freely (RFC 4291, 2.5.4), and would count as many visitors if the key had them.
  */
 export function visitorOf(ip: string): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

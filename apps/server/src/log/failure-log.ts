@@ -4,9 +4,9 @@ import { causesOf } from './cause-chain.ts';
 const logged = new WeakSet<FastifyRequest>();
 
 /**
- * Logs a request that was answered with a 5xx: once, however many handlers see it or calls of its batch failed. Failures of ours
- * are logged with their chain of causes. A 503 is one short line: there may be thousands while the database is away. A client
- * that hung up during an upload is a debug line only: their connection broke, and nobody hears the answer.
+ * Logs a request that was answered with a 5xx: once, even if several handlers see it or several calls of its batch failed. Logs our
+ * failures with their chain of causes. Logs a 503 in one short line, because there may be thousands while the database is away, and a
+ * client that hung up during an upload at debug level, because nobody reads the answer.
  *
  * @param error as it was thrown, not as it is answered.
  */

@@ -1,4 +1,4 @@
-/** Returns the time of the next attempt after so many failed ones; null after the last attempt. */
+/** Returns the time of the next attempt after `failed_tries` failed ones; null after the last attempt. */
 export type RetrySchedule = (failed_tries: number, now: Date) => Date | null;
 
 /** Creates a schedule with one retry after each of the waits. */

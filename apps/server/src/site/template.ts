@@ -15,7 +15,7 @@ const NAME = /\{\{(\w+)\}\}/g;
  * Fills in a page of the build (apps/web/src/landing/parts/settings.tsx): `<when-flag>` parts stay if the flag is true,
  * `<unless-flag>` parts if it is false, and `{{name}}` becomes its value, escaped for text and attributes.
  *
- * @throws when what stays of the page names a flag or a value that is missing: page and server come from different builds.
+ * @throws when the page names a flag or a value that is missing: page and server come from different builds.
  */
 export function fill(
   template: string,

@@ -69,7 +69,7 @@ export async function fetchMedia(
   }
 }
 
-/** Attempts all downloads that are due. @param signal when aborted, no other one begins. @returns the ids of the attachments */
+/** Attempts all downloads that are due. @param signal when aborted, no further one begins. @returns the ids of the attachments */
 export async function fetchDue(parts: Parts, twilio: TwilioAccount, signal: AbortSignal): Promise<string[]> {
   const due = await parts.db.prisma.inbound_media.findMany({
     where: {
