@@ -85,8 +85,9 @@ async function take(job: Job, some: Submission[], out: WriteStream, result: Resu
 }
 
 /**
- * Fetches the recording, unless the folder has it. @returns null for a submission without one
+ * Fetches the recording, unless the folder has it.
  *
+ * @returns null for a submission without a recording
  * @throws an error that `failureOf` knows when the recording could not be fetched.
  */
 async function audioOf(

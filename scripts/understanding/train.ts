@@ -19,7 +19,7 @@ const examples = examplesOf(readMessages());
 if (values['leave-one-out']) leaveOneOut();
 else writeFileSync(EAR_FILE, asFile(train(examples)));
 
-/** Prints how many messages of each class an ear recognises, and how many others lead to a question; it is trained without their writer. */
+/** Prints how many messages of each class, and how many others, an ear recognises that is trained without the writer of the message. */
 function leaveOneOut(): void {
   const heard: (Example & { kinds: Kind[] })[] = [];
   for (const writer of new Set(examples.map((each) => each.writer))) {

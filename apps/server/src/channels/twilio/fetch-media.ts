@@ -134,7 +134,7 @@ function notStored({ log }: Parts, { id }: Announced, error: unknown): NoMedia {
   return new NoMedia('It could not be stored on our side.');
 }
 
-/** Gives up an attachment: one that is too large for good; an operator may retry any other (POST /api/admin/operations/retry). */
+/** Gives up an attachment, for good if it is too large. An operator may retry any other (POST /api/admin/operations/retry). */
 async function giveUp(parts: Parts, media: Announced, problem: NoMedia): Promise<void> {
   const isTooLarge = problem.final === 'too_large';
   const status = isTooLarge ? 'discarded' : 'failed';
