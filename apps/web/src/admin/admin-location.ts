@@ -6,7 +6,7 @@ export type Tab = (typeof TABS)[number];
 
 const LINE = ['from', 'to', 'event'] as const;
 
-/** A place within a state to start at: one of its choices. It is passed with the navigation, not in the address. */
+/** The choice that takes the focus when its state opens. It is passed with the navigation, not in the address. */
 export interface AtChoice {
   choice_id: string;
 }
@@ -16,15 +16,18 @@ export function isWide(): boolean {
   return matchMedia('(width >= 64rem)').matches;
 }
 
-/** Transitions of a state that the diagram opens together: those of a line, or all that an event may take. */
+/** The transitions of a state that the diagram opens together: all to one other state (a line), or all of one event. */
 export interface TransitionGroup {
   from: string;
-  /** Key of the state that they lead to. */
+  /** Key of the state that the transitions lead to. */
   to?: string;
   event_key?: string;
 }
 
-/** Returns what is open in the Admin Panel, and opens other things. It is kept in the address bar: shareable, and Back works. */
+/**
+ * Returns what is open in the Admin Panel, and functions that open something else. The address bar holds what is open, so that
+ * it can be shared and Back works.
+ */
 export function useAdminLocation() {
   const [params, setParams] = useSearchParams();
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'rules';
@@ -65,7 +68,7 @@ export function useAdminLocation() {
     /** Opens a state: beside the diagram if that is open and there is room for both, otherwise in the editor. */
     openState,
     line: lineIn(params),
-    /** Opens a line beside the diagram; without room for both, opens the state that the line leaves in the editor. */
+    /** Opens a line beside the diagram; without room for both, opens the state where the line starts in the editor. */
     openLine,
     /** Closes the state or the line. */
     close,

@@ -23,7 +23,8 @@ export function useEditOne(unfinished: string): EditOne {
   const [editing, setEditing] = useState<string>();
   const [closed, setClosed] = useState<string>();
   const [dirty, setDirty] = useState(false);
-  // The handlers keep their identity, so that typing into one entry does not re-render a list of hundreds.
+  // Lets the handlers read the state and keep their identity, so that typing into one entry does not re-render a list of
+  // hundreds.
   const now = useRef({ editing, dirty });
 
   const open = useCallback(

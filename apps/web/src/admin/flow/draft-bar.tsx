@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { trpc } from '#lib/api/trpc.ts';
 
-/** Says on every tab that saved changes are not live yet, and leads to where they are published. */
+/** Says on every tab that saved changes are not live yet, with a link to where they are published. */
 export function DraftBar() {
   const draft = trpc.flowVersions.draft.useQuery().data;
   const isWaiting = draft?.publishing === 'when_published' && draft.is_changed;

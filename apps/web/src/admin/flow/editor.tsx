@@ -7,7 +7,7 @@ import { StateList } from '#admin/flow/states/state-list.tsx';
 import { StatePanel } from './state-panel.tsx';
 import { StatePicker } from '#admin/flow/states/state-picker.tsx';
 
-/** Shows the states beside the open one. By default the initial state is open, or else the first. */
+/** Shows the list of states beside the open state. By default the initial state is open, or else the first. */
 export function Editor() {
   const { states } = useFlow();
   const { state_key, openState } = useAdminLocation();
@@ -17,7 +17,7 @@ export function Editor() {
       ? (states.find((state) => state.is_initial) ?? states[0])
       : states.find((state) => state.state_key === state_key);
 
-  // Opening the state that is open already would ask whether to leave a form that stays open.
+  // Ignore the state that is open already: opening it would ask whether to leave a form that stays open.
   const open = (key: string) => {
     if (key !== selected?.state_key) openState(key);
   };
@@ -28,7 +28,7 @@ export function Editor() {
     const before = opened.current;
     opened.current = selected?.id;
     if (before === selected?.id || !panel.current) return;
-    // The control that led here may be gone with its screen: a button of the previous state, a node of the diagram.
+    // Focus the panel if the control that led here is gone: a button of the previous state, or a node of the diagram.
     if ((isChosen || before) && document.activeElement === document.body)
       panel.current.focus({ preventScroll: true });
     // If the page was scrolled down, show the beginning of the new state; Back restores the position.

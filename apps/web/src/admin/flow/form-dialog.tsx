@@ -72,7 +72,7 @@ export function DialogForm(props: {
   isDisabled?: boolean;
   /** Whether its values differ from those that it opened with. */
   isDirty?: boolean;
-  /** @returns whether it is done. */
+  /** Submits the form. @returns whether that worked; the window then closes */
   onSubmit: () => Promise<boolean>;
   children?: ReactNode;
 }) {
@@ -87,7 +87,7 @@ export function DialogForm(props: {
   }, [isDirty, setDirty]);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // React passes a submission in a nested window on to the outer form, which it is not meant for.
+    // Stop the event: React passes it from a form in a nested window on to the outer form.
     event.stopPropagation();
     if (isBusy) return;
     const form = event.currentTarget;
@@ -102,7 +102,7 @@ export function DialogForm(props: {
   return (
     <form
       noValidate
-      // What is typed while it is being saved would be lost.
+      // Inert while saving, because what is typed meanwhile would be lost.
       inert={isBusy}
       aria-busy={isBusy}
       className="grid grid-cols-1 gap-4"

@@ -35,7 +35,7 @@ export function personasByHistory(flow: Flow): ListedPersona[] {
   ];
 }
 
-/** Returns a persona in each state as people arrive there: with agreement and a recording if the agreement comes before it. */
+/** Returns a persona for each state. It has agreed and given one recording, unless people can reach the state before they agree. */
 export function personaPerState(flow: Flow): ListedPersona[] {
   const early = beforeAgreeing(flow);
   return flow.states.map((state) => {

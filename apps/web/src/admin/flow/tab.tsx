@@ -17,7 +17,7 @@ import { EventsDialog } from './events/events-dialog.tsx';
 import { useFlowQueries, useRefreshFlow } from './flow-data.ts';
 import { UnsavedForms } from './unsaved-forms.tsx';
 
-/** Loaded only for the few who edit sentences. */
+/** Loads the sentences only for the few who edit them. */
 const Sentences = lazy(async () => ({ default: (await import('./sentences/view.tsx')).SentencesView }));
 
 /** Shows the conversation: its states, or what the bot says of its own accord. */

@@ -4,7 +4,7 @@ import { Labelled } from './labelled.tsx';
 
 type Named = Pick<ComponentProps<typeof Labelled>, 'id' | 'label' | 'length' | 'refusals' | 'warnings'>;
 
-/** A line of text to type, as a field of the editor. */
+/** Shows an input for one line of text, as a field of the editor. */
 export function TextField({
   onChange,
   ...props

@@ -12,7 +12,7 @@ import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';
 import { fixContent } from './fix-content.ts';
 
-/** Makes the one edit that fixes a finding. Asks first if the edit goes live at once. */
+/** Makes the edit that fixes a finding. Asks first if the edit is saved at once. */
 export function FixButton({ finding: { fix, sentence } }: { finding: LintFinding }) {
   const mayEdit = useMayEdit();
   const { type, save } = useFix();
@@ -65,7 +65,7 @@ function fixInWords(fix: Fix): string {
   }
 }
 
-/** Returns how to apply a fix: `type` makes an unsaved edit of a state, `save` changes at once what is not a text of a state. */
+/** Returns two ways to apply a fix: `type` makes an unsaved edit of a state; `save` removes or retires something at once. */
 function useFix() {
   const { states, templates, mappings, transitions, events } = useFlow();
   const { openState } = useAdminLocation();

@@ -4,9 +4,9 @@ import type { Exploration, Flow } from '@labrish/conversation';
 import { createStore, useStore } from '#lib/store.ts';
 import type { TypedFlow } from './typed-flow.ts';
 
-/** What is known of the flow as it is typed. */
+/** The results of checking the flow with its unsaved edits. */
 interface Checked {
-  /** Undefined until the first answer. */
+  /** Undefined until the lint worker has answered once. */
   findings: readonly LintFinding[] | undefined;
   /** For the current flow; undefined while it is being computed. */
   proof: Exploration | undefined;
@@ -36,7 +36,7 @@ export function useCheckedFlow(): TypedFlow | undefined {
   return use(TypedFlowContext);
 }
 
-/** Returns what is known of the flow as a whole. */
+/** Returns the results of checking the whole flow. */
 export function useChecked(): Checked {
   return useStore(use(CheckedContext), (checked) => checked);
 }
@@ -54,7 +54,7 @@ export function useFindings(pick: (finding: LintFinding) => boolean): readonly L
 /** Debounce in milliseconds: the proof starts when nobody has typed for this long. */
 const PROOF_AFTER_MS = 250;
 
-/** Creates a checker that runs in workers: it lints each flow at once, and explores every chat of a flow that stays. */
+/** Creates a checker that runs in workers: it lints each flow at once, and explores every chat of a flow that stays for a moment. */
 function createChecker() {
   const results = createStore(NOTHING);
   let linter: Worker | undefined;
@@ -71,7 +71,7 @@ function createChecker() {
     prover.onmessage = ({ data }: MessageEvent<Exploration>) => results.set({ proof: data });
     prover.postMessage(flow);
   };
-  /** Cancels the proof, which is of an outdated flow. */
+  /** Cancels the proof, because its flow is stale. */
   const leave = () => {
     clearTimeout(soon);
     prover?.terminate();

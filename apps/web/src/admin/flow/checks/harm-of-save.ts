@@ -7,7 +7,7 @@ import type { Harmful } from './harm-notes.tsx';
 import { newFindings } from './new-findings.ts';
 import { typedFlow, type TypedFlow, type WholeFlow } from './typed-flow.ts';
 
-/** What a save would do to people that is not the case already. */
+/** The harm to contributors that a save would add. */
 export interface Harm {
   findings: Harmful[];
   /** People who would be asked to agree again; null if they could not be counted. */
@@ -17,12 +17,12 @@ export interface Harm {
 }
 export const NO_HARM: Harm = { findings: [], asked_again: 0, is_complete: true };
 
-/** Maximum time in milliseconds that a save waits for proofs and counts. The checks continue and report afterwards. */
+/** Maximum time in milliseconds that a save waits for its proof and its count; a late result is dropped. */
 const PATIENCE_MS = 2_000;
 
 /**
- * Returns a function that finds what saving this content would do to people: nothing while saves wait to be published, or until
- * the whole flow is known. Changed texts are checked at once; changed paths are proven, within a time limit.
+ * Returns a function that finds the harm of saving this content. It finds none while saves wait to be published, or until the
+ * whole flow is known. Changed texts are linted at once; changed paths are proven, within a time limit.
  */
 export function useHarmOfSave({ id, state_key }: State): (content: Content) => Harm | Promise<Harm> {
   const utils = trpc.useUtils();

@@ -51,7 +51,7 @@ export function ChecksPanel() {
   );
 }
 
-/** Drops findings without a chat if people get stuck: listing every state behind, which nobody reaches, would hide the cause. */
+/** Drops the findings without a chat if people get stuck: these name every state behind the dead end, and would hide the cause. */
 function worthSaying(findings: readonly Finding[]): readonly Finding[] {
   const isStuck = findings.some(({ code }) => code === 'stuck');
   return isStuck ? findings.filter(({ chat }) => chat.length > 0) : findings;

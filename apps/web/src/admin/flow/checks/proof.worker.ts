@@ -1,6 +1,9 @@
 import { explore, type Flow } from '@labrish/conversation';
 
-/** Answers each flow with every chat possible in it. Commands such as STOP are left to the publish check, which takes longer. */
+/**
+ * Explores every possible chat of each flow that it receives. Leaves out commands such as STOP, which take longer: the publish
+ * check explores them.
+ */
 addEventListener('message', ({ data }: MessageEvent<Flow>) =>
   postMessage(explore(data, { keywords: false })),
 );

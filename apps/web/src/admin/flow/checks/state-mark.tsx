@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useFindings } from './flow-check-provider.tsx';
 import { SEVERITIES } from './severities.ts';
 
-/** Marks a state in a list that has something wrong. Findings that are only good to know show in the state alone. */
+/** Marks a state in a list if the checks find something wrong in it. Findings of severity `tells` show only in the state itself. */
 export function StateMark({ state_key }: { state_key: string }) {
   const findings = useFindings(
     useCallback((one: LintFinding) => one.state_key === state_key && one.severity !== 'tells', [state_key]),

@@ -1,4 +1,7 @@
-/** Findings that the editor shows at their fields while typing: a later finding would move what one is about to click. */
+/**
+ * Codes of findings that the editor shows at their fields at once. From the checks they would appear later, and move what the
+ * user is about to click.
+ */
 export const TOLD_BY_EDITOR = new Set([
   'refused_by_whatsapp',
   'shown_otherwise',

@@ -6,7 +6,10 @@ import { choicesOf, toSent, type Content } from '../drafts/content.ts';
 import { settings } from '#lib/settings.ts';
 import type { Outputs } from '#lib/api/trpc.ts';
 
-/** Parameters that are not known here may be missing in JSON; `readStoredFlow` passes them on as they are. */
+/**
+ * The whole flow from the API, with its stored rows typed as `StoredFlow`: in the type of a JSON answer, `params: unknown` is
+ * optional. `readStoredFlow` passes the parameters on unchanged.
+ */
 export type WholeFlow = Omit<Outputs['flowVersions']['whole'], 'saved' | 'live'> &
   Record<'saved' | 'live', StoredFlow | null> & { saved: StoredFlow };
 
@@ -38,7 +41,7 @@ export function typedFlow({ saved, live, in_use, ...beside }: WholeFlow, typed: 
 
 type Read = ReturnType<typeof readStoredFlow>;
 
-/** Returns the flow as saving the content would leave it: an input says nothing, and its choices keep their events. */
+/** Returns the flow with this content saved. A state of type `input` has no template, but its choices keep their events. */
 function withContent(flow: Read, state_key: string, content: Content): Read {
   const { type, buttons, rows } = content;
   const templates = flow.templates.filter(({ template_key }) => template_key !== state_key);

@@ -10,7 +10,7 @@ import { bodyRefusals, bodyWarnings } from '../drafts/problems.ts';
 import { FieldNotes } from '../checks/field-notes.tsx';
 import { Labelled } from '#admin/flow/labelled.tsx';
 
-/** Edits what the bot says, with buttons for everything that it can fill in. */
+/** Edits what the bot says, with a button for each placeholder. */
 export const BodyField = memo(function BodyField(props: {
   state_id: string;
   state_key: string;

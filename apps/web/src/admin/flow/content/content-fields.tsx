@@ -71,7 +71,7 @@ export function ContentFields({
 
 const ICONS = { message: MessageSquareText, buttons: SquareMousePointer, list: List, input: Mic };
 
-/** Selects which of the four things the bot does in this state. */
+/** Selects the type of the state. */
 const TypeSelector = memo(function TypeSelector(props: {
   type: StateType;
   edit: (edit: Edit) => void;

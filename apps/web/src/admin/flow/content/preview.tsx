@@ -12,7 +12,7 @@ import { useFlow } from '#admin/flow/flow-data.ts';
 import { nameOf } from '#admin/flow/name-of.ts';
 import { routesOf } from '#admin/flow/transitions/routes.ts';
 
-/** Shows what a contributor sees, with example values in the placeholders. A tap says where it would lead. */
+/** Shows what a contributor sees, with example values in the placeholders. A tap on a choice says where the choice would lead. */
 export const Preview = memo(function Preview({ state, server }: { state: State; server: Content }) {
   const content = useContent(state.id, server, 'debounced');
   const { transitions } = useFlow();
@@ -51,7 +51,10 @@ export const Preview = memo(function Preview({ state, server }: { state: State; 
   );
 });
 
-/** Returns example values for the placeholders, from the first topic, so that contributors really get such a message. */
+/**
+ * Returns example values for the placeholders. The prompt is that of the first topic, so that the preview is a message that
+ * contributors really get.
+ */
 function useExamples(): Record<string, string> {
   const { data } = trpc.prompts.list.useQuery();
   const first = data?.prompts[0];

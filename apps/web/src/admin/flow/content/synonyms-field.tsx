@@ -7,12 +7,12 @@ import { Labelled } from '#admin/flow/labelled.tsx';
 import type { Edit } from '#admin/flow/drafts/edit.ts';
 import { listed, synonymRefusals, synonymsIn } from '#admin/flow/drafts/synonyms.ts';
 
-/** More words than these would fill the screen, so they are folded away at first. */
+/** Maximum number of synonyms that are unfolded at first: more would fill the screen. */
 const FEW = 5;
 
-/** Edits what people type for a choice besides its label. Without any words it is only a button to add some. */
+/** Edits the synonyms of a choice: what people type for it besides its label. Without synonyms, shows only a button to add some. */
 export const SynonymsField = memo(function SynonymsField(props: {
-  /** Of the choice. */
+  /** Id of the choice. */
   id: string;
   /** What the choice is called in the editor. */
   name: string;
@@ -24,7 +24,7 @@ export const SynonymsField = memo(function SynonymsField(props: {
   const area = useRef<HTMLTextAreaElement>(null);
   const [isOpen, setOpen] = useState(synonyms.length > 0 && synonyms.length <= FEW);
   const [typed, setTyped] = useState<string>();
-  // A comma at the end or a repeated word exists in the text alone; the text stays until the field loses the focus.
+  // Show the typed text until the field loses the focus: the list of synonyms has no comma at its end and no repeated word.
   const isOwn = typed !== undefined && String(synonymsIn(typed)) === String(synonyms);
 
   if (!isOpen && (synonyms.length === 0 || synonyms.length > FEW))

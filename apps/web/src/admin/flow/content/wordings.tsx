@@ -14,7 +14,7 @@ import { Textarea } from '#components/ui/textarea.tsx';
 import { Labelled } from '#admin/flow/labelled.tsx';
 import { wordingRefusals, wordingWarnings } from '#admin/flow/drafts/problems.ts';
 
-/** Edits the message for people who chose how the bot writes to them. What people agree to has one wording for everybody. */
+/** Edits the message in each wording that people can choose. A state that asks for consent has one wording for everybody. */
 export const Wordings = memo(function Wordings(props: {
   state: State;
   server: Content;
@@ -54,7 +54,7 @@ function wordedIn({ bodies }: Content): string {
 }
 
 /**
- * Finds out whether people agree in this state: an answer is recorded as their consent.
+ * Finds out whether this state asks for consent: whether one of its transitions records consent.
  *
  * @returns false while the actions of the state's transitions are loading.
  */

@@ -13,8 +13,8 @@ export interface Armed {
 }
 
 /**
- * Changes where a choice leads in two steps: the choice, then the state. What a state alone cannot decide opens beside the
- * drawing: a choice without an event, and an event that leads on by several transitions.
+ * Changes where a choice leads in two steps: the user picks the choice, then the state. Where a state alone is not enough,
+ * opens the choice's state or line instead: for a choice without an event, and for an event with several transitions.
  *
  * @param onDone moves the focus back to the choice
  */

@@ -11,7 +11,7 @@ export interface NodeChoice {
   label: string;
   /** Key of the event that a tap triggers; empty if there is none. */
   event_key: string;
-  /** Names of the states that this leads to, in the order in which its transitions are tried. */
+  /** Names of the states that the event leads to, in the order in which its transitions are tried. */
   leads_to: string[];
 }
 
@@ -24,7 +24,7 @@ export interface Content {
   event_names: ReadonlyMap<string, string>;
 }
 
-/** @param flow undefined when it could not be loaded: the graph is drawn without it. */
+/** Adds the saved flow to the graph. @param flow undefined when it could not be loaded: the graph is then drawn alone */
 export function toContent(graph: Graph, flow: Flow | undefined): Content {
   return {
     graph,

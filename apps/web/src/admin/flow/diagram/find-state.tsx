@@ -3,7 +3,10 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Input } from '#components/ui/input.tsx';
 import { isTyping } from '#lib/is-typing.ts';
 
-/** Finds a state by its name or key, brings it into view and focuses it. `/` leads here from anywhere on the page. */
+/**
+ * Finds a state by its name or key, brings it into view and focuses it. The key `/` focuses the search field from anywhere on
+ * the page.
+ */
 export function FindState({ states }: { states: Graph['nodes'] }) {
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -26,7 +29,7 @@ export function FindState({ states }: { states: Graph['nodes'] }) {
       states.find((state) => namesOf(state).includes(name)) ??
       states.find((state) => name !== '' && namesOf(state).some((one) => one.includes(name)));
     setUnknown(found === undefined);
-    // The library brings a node with the focus into view.
+    // Focus the node: React Flow then brings it into view.
     if (found)
       document.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(found.id)}"]`)?.focus();
   };

@@ -13,7 +13,7 @@ import { Drawing } from './drawing.tsx';
 import { FindState } from './find-state.tsx';
 import { useGraph } from './use-graph.ts';
 
-/** Loaded only when somebody works on a state, not to look at the diagram. */
+/** Loads the side panel only when a state or line opens: looking at the diagram does not need it. */
 const SidePanel = lazy(async () => ({ default: (await import('./side-panel.tsx')).SidePanel }));
 
 const beside = 'lg:grid-cols-[minmax(0,1fr)_minmax(24rem,32rem)]';

@@ -7,7 +7,7 @@ import { apply, type Edit } from './edit.ts';
 import type { Choices } from './problems.ts';
 import { useFlow } from '../flow-data.ts';
 
-/** Returns what the server has for a state. */
+/** Returns the template and the content of a state as the server last sent them. */
 export function useServerContent({ state_key }: State) {
   const { templates, mappings } = useFlow();
   const template = templates.find((one) => one.template_key === state_key);
@@ -22,7 +22,10 @@ export function useServerContent({ state_key }: State) {
   return { template, server };
 }
 
-/** Returns the server's content with the unsaved edits applied. Its users re-render on every keystroke, at the given moment. */
+/**
+ * Returns the server's content with the unsaved edits applied. A component that uses it re-renders on every keystroke, at the
+ * given moment.
+ */
 export function useContent(state_id: string, server: Content, moment?: Moment): Content {
   return useDraft(state_id, (draft) => contentNow(draft, server), moment);
 }
@@ -54,7 +57,10 @@ export function useEdit(state_id: string, server: Content): (edit: Edit) => void
   );
 }
 
-/** Compares a draft with what the server has. The result seldom changes, so its users do not re-render on every keystroke. */
+/**
+ * Compares a draft with what the server has. The result seldom changes, so a component that uses it does not re-render on every
+ * keystroke.
+ */
 export function useDraftStatus(state_id: string, server: Content) {
   const isMoot = useDraft(state_id, (draft) => draft !== undefined && !liveDraft(draft, server));
   useEffect(() => {
@@ -70,7 +76,7 @@ export function useDraftStatus(state_id: string, server: Content) {
   };
 }
 
-/** Returns whether there is something to save. Deferred, because what the first edit renders takes longer than a keystroke. */
+/** Returns whether there is something to save. Deferred, because rendering the first edit takes longer than a keystroke may. */
 export function useIsEdited(state_id: string, server: Content): boolean {
   const isEdited = useDraft(state_id, (draft) => {
     const live = liveDraft(draft, server);
@@ -85,8 +91,8 @@ export function contentNow(draft: Draft | undefined, server: Content): Content {
 }
 
 /**
- * Returns the draft if it has something to lose. A draft that changes nothing, or that equals what the server has by now, loses
- * nothing by the server's content.
+ * Returns the draft; undefined if the server's newer content can replace it without loss, because the draft changes nothing or
+ * equals that content.
  */
 function liveDraft(draft: Draft | undefined, server: Content): Draft | undefined {
   if (!draft || same(draft.base, server)) return draft;

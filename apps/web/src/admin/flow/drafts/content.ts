@@ -17,7 +17,7 @@ export interface Choice {
   event: string;
 }
 
-/** The message in every wording that people can choose. An empty wording does not exist: its people read the message. */
+/** The message in each wording that people can choose. Where a wording is empty, people who chose it get `body`. */
 export type Bodies = Record<Category, string>;
 
 /**
@@ -36,7 +36,7 @@ export interface Content {
 export const LIST_BUTTON = 'Choose one';
 export const NO_BODIES: Bodies = perCategory(() => '');
 
-/** Returns what the server has, as the editor shows it. */
+/** Converts what the server has to the content that the editor edits. */
 export function contentOf(template: Template | undefined, mappings: readonly Mapping[]): Content {
   const events = new Map(mappings.map((row) => [row.button_id, row.triggers_event]));
   const choice = (id: string, label: string, synonyms: string[] = [], description = ''): Choice => ({
@@ -60,7 +60,7 @@ export function contentOf(template: Template | undefined, mappings: readonly Map
 
 const NONE: Choice[] = [];
 
-/** @returns the choices that this type shows: the same array for the same content. */
+/** Returns the choices that this type shows: the same array for the same content. */
 export function choicesOf({ type, buttons, rows }: Omit<Content, 'body' | 'bodies'>): Choice[] {
   if (type === 'buttons') return buttons;
   return type === 'list' ? rows : NONE;
@@ -71,7 +71,10 @@ export function eventOf(type: StateType, { event }: Choice): string {
   return event === '' && type === 'list' ? LIST_SELECTED : event;
 }
 
-/** Returns the keys of events that exactly one choice triggers. Their destinations show at the choice, those of others apart. */
+/**
+ * Returns the keys of events that exactly one choice triggers. The editor shows their destinations at the choice, and those of
+ * other events apart.
+ */
 export function eventsOfOne(content: Omit<Content, 'body' | 'bodies'>): string[] {
   const events = choicesOf(content).map((choice) => eventOf(content.type, choice));
   return events.filter((event) => event !== '' && events.indexOf(event) === events.lastIndexOf(event));
@@ -101,7 +104,10 @@ export function toSent(template_key: string, content: Omit<Content, 'bodies'>): 
   };
 }
 
-/** Returns the content as `states.save` takes it. An input also saves the mappings of its choices, which are only hidden. */
+/**
+ * Returns the content as `states.save` takes it. For type `input`, which hides the choices, the mappings of all choices are
+ * saved too.
+ */
 export function toSave(
   content: Content,
   version: number | undefined,

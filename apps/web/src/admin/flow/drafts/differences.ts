@@ -10,11 +10,7 @@ export interface Difference {
 
 const NOT_THERE = '(not there)';
 
-/**
- * Compares two people's versions of the same state, field by field. Empty if both would save the same.
- *
- * @param eventName returns the name of an event, by its key
- */
+/** Returns the differences between two people's versions of the same state, field by field; none if both would save the same. */
 export function differences(
   theirs: Content,
   mine: Content,

@@ -11,8 +11,8 @@ export interface Draft {
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /**
- * Creates a store for the unsaved edits of the signed-in user, by state. It is in memory and in the tab's storage, so that
- * another state, another tab of the console or a reload loses none of them.
+ * Creates a store for the unsaved edits of the signed-in user, by state. Holds them in memory and in the tab's storage, so that
+ * they survive another state, another tab of the console and a reload.
  */
 export function createDraftStore(storage: DraftStorage) {
   const store = createStore<{ drafts: ReadonlyMap<string, Draft>; ids: readonly string[] }>({
@@ -29,7 +29,7 @@ export function createDraftStore(storage: DraftStorage) {
   };
 
   return {
-    /** Loads the drafts that this person left here, and deletes those of others. */
+    /** Loads this person's drafts from the tab's storage, and deletes those of others. */
     open(email: string) {
       if (owner === email) return;
       owner = email;
@@ -55,7 +55,7 @@ export function createDraftStore(storage: DraftStorage) {
       storage.removeItem(keyOf(id));
       change(new Map([...store.get().drafts].filter(([other]) => other !== id)));
     },
-    /** Deletes all drafts of this tab, at sign-out in whichever tab. What is typed afterwards is again its owner's alone. */
+    /** Deletes all drafts of this tab. Called when somebody signs out in any tab. */
     forget() {
       for (const key of unsavedKeys(storage)) storage.removeItem(key);
       change(new Map());
@@ -74,7 +74,7 @@ function copy(storage: DraftStorage, key: string, draft: Draft) {
   }
 }
 
-/** The stored form from before choices had synonyms and messages had other wordings. */
+/** Types of stored drafts: those of older versions of this page lack the synonyms of choices and the wordings of messages. */
 type StoredChoice = Omit<Choice, 'synonyms'> & Partial<Choice>;
 type StoredContent = Omit<Content, 'bodies' | 'buttons' | 'rows'> & {
   bodies?: Content['bodies'];

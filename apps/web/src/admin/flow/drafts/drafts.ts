@@ -7,7 +7,7 @@ import { createDraftStore, type Draft } from './draft-store.ts';
 export const drafts = createDraftStore(sessionStorage);
 onForget(() => drafts.forget());
 
-/** Unsaved edits survive a reload but not a closed tab, so the browser asks before it closes. */
+/** Makes the browser ask before the tab closes while there are unsaved edits: they survive a reload, but not a closed tab. */
 drafts.subscribe(() => {
   if (drafts.ids().length > 0) addEventListener('beforeunload', ask);
   else removeEventListener('beforeunload', ask);
@@ -17,25 +17,25 @@ function ask(event: BeforeUnloadEvent) {
   event.preventDefault();
 }
 
-/** Debounce: most people pause longer than this between two keys, and fast typists less. */
+/** Debounce in milliseconds. Most people pause longer between two keys; only fast typists pause less. */
 const DEBOUNCE_MS = 80;
 
 /** When subscribers are notified of draft changes; typing must never wait for the rest of the page. */
 const moments = {
-  /** In the event of the key itself. A field needs this for its own text, because later its cursor would jump. */
+  /** Within the event of the key. A field needs this for its own text: with a later update, its cursor would jump. */
   'at once': drafts.subscribe,
   /** After the browser has drawn the letter that was typed. */
   'after paint': afterPaint(drafts.subscribe),
-  /** Once nobody has typed for a moment. */
+  /** When nobody has typed for `DEBOUNCE_MS`. */
   debounced: debounce(drafts.subscribe, DEBOUNCE_MS),
 };
 export type Moment = keyof typeof moments;
 
-/** Subscribes to whatever is typed anywhere, debounced. */
+/** Subscribes to all draft changes, debounced. */
 export const whenTyped = moments.debounced;
 
 /**
- * Returns what `pick` takes of a state's unsaved edits. A component that uses it re-renders only when that changes.
+ * Returns the result of `pick` for a state's unsaved edits. A component that uses it re-renders only when the result changes.
  *
  * @param pick returns the identical value, not an equal one, for the same edits.
  */

@@ -3,7 +3,7 @@ import { LIMITS } from '@labrish/conversation/limits';
 import type { Category } from '@labrish/pilot';
 import { choicesOf, type Choice, type Content } from './content.ts';
 
-/** One edit of the content of a state. Choices are those of the type that is shown. */
+/** One edit of the content of a state. An edit of a choice applies to the choices of the current type. */
 export type Edit =
   | { edit: 'type'; type: StateType }
   | { edit: 'body'; body: string }
@@ -55,7 +55,7 @@ function moved(choices: Choice[], id: string, by: number): Choice[] {
   return choices.filter((one) => one !== choice).toSpliced(to, 0, choice);
 }
 
-/** Returns a timestamp with a number, unlike every id that the content has. @param now in milliseconds */
+/** Returns an unused id for a choice: a timestamp in seconds and a number. @param now in milliseconds */
 export function newChoiceId({ buttons, rows }: Pick<Content, 'buttons' | 'rows'>, now: number): string {
   const taken = new Set([...buttons, ...rows].map(({ id }) => id));
   const prefix = Math.floor(now / 1000);

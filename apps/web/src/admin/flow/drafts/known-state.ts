@@ -5,7 +5,10 @@ import { useRefreshFlow, type Template } from '../flow-data.ts';
 
 export type Saved = Outputs['states']['save'];
 
-/** Reads what this page knows of a state at the moment of the call, and caches the answer of a save. */
+/**
+ * Returns `known`, which reads the cached data of a state at the moment of the call, and `cache`, which caches the answer of a
+ * save.
+ */
 export function useKnownState(state: State) {
   const utils = trpc.useUtils();
   const cacheState = useCacheState();
@@ -22,9 +25,9 @@ export function useKnownState(state: State) {
   };
 
   const cache = async (saved: Saved) => {
-    // Pushing the template takes a while, so the page may know a later change by now.
+    // Refetch if the page knows a later change by now, because pushing the template takes a while.
     if (known().version > saved.state.version) return refresh();
-    // A list that was requested before the save would undo it here.
+    // Cancel lists that were requested before the save: they would undo it here.
     await Promise.all([
       cacheState(saved.state),
       utils.buttonMappings.list.cancel(),

@@ -22,13 +22,13 @@ export const NOTHING_SAID = 'Write what the bot says, or choose User Input.';
 const A_BODY = '-';
 const NO_CHOICES = { template_key: '', actions: [], list_items: [], list_button: '' };
 
-/** Returns what the server would refuse, before it is asked. */
+/** Returns why the server would refuse the message. */
 export function bodyRefusals(content: Content): string[] {
   const silent = content.type === 'message' && content.body.trim() === '';
   return [...(silent ? [NOTHING_SAID] : []), ...aboutBody(content, templateErrors)];
 }
 
-/** Returns what works, though maybe not as its writer expects. */
+/** Returns what the server accepts, but may not work as the writer expects. */
 export function bodyWarnings(content: Content): string[] {
   return aboutBody(content, templateWarnings);
 }
@@ -41,7 +41,7 @@ export function wordingWarnings(body: string): string[] {
   return templateWarnings({ ...NO_CHOICES, body });
 }
 
-/** Returns everything that the server would refuse. */
+/** Returns all reasons why the server would refuse the content. */
 export function refusals(content: Content): string[] {
   if (content.type === 'input') return [];
   return [
@@ -64,14 +64,14 @@ export function allOf({ list_button, choice, together }: ChoiceNotes): string[] 
   return [...list_button, ...Object.values(choice).flat(), ...together];
 }
 
-/** Returns the notes that another body would not get. */
+/** Returns the notes about the body: those that another body would not get. */
 function aboutBody(content: Content, judge: Judge): string[] {
   const whole = toSent('', content);
   const otherwise = new Set(judge({ ...whole, body: A_BODY }));
   return content.type === 'input' ? [] : judge(whole).filter((note) => !otherwise.has(note));
 }
 
-/** Judges the parts one by one to find what each note is about. A note that no part explains is about all of them. */
+/** Judges the parts one by one to find what each note is about. A note that no single part causes is about the choices together. */
 function aboutChoices(choices: Choices, judge: Judge): ChoiceNotes {
   const whole = toSent('', { ...choices, body: A_BODY });
   const told = judge({ ...whole, body: A_BODY });

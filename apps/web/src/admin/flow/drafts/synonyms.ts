@@ -18,7 +18,7 @@ export function synonymsIn(text: string): string[] {
   return [...first.values()];
 }
 
-/** Returns what the server would refuse of the synonyms, each in a sentence that says what to change. */
+/** Returns why the server would refuse the synonyms, in sentences that say what to change. */
 export function synonymRefusals(synonyms: readonly string[]): string[] {
   const long = synonyms.filter((word) => word.length > LONGEST);
   return [

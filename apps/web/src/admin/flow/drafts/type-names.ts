@@ -1,6 +1,6 @@
 import type { StateType } from '@labrish/api/content-templates/state-type';
 
-/** SPEC section 2, in its order. */
+/** Types of states, in the order of SPEC section 2. */
 export const TYPES = ['message', 'buttons', 'list', 'input'] as const satisfies StateType[];
 
 export const TYPE_NAMES: Record<StateType, string> = {

@@ -37,7 +37,7 @@ export function NewEvent({ onCreated }: { onCreated: (event_key: string) => void
 function NewEventForm(props: { onCreated: (event_key: string) => void }) {
   const [event_key, setKey] = useState('');
   const [friendly_name, setName] = useState('');
-  /** Whether somebody has tried to create it: missing fields are marked from then on. */
+  /** Whether the form has been submitted: missing fields are marked from then on. */
   const [isTried, setTried] = useState(false);
   const utils = trpc.useUtils();
   const create = trpc.events.create.useMutation();

@@ -22,7 +22,7 @@ export function FlowTestRow(props: { flow: Flow; test: StoredFlowTest; result: F
   const mayEdit = useMayEdit();
   const play = test.steps.map(({ did }) => did);
   return (
-    // Focusable: the row takes the focus when its focused button disappears.
+    // Make the row focusable: it takes the focus when its focused button disappears.
     <li tabIndex={-1} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t py-2 first:border-t-0">
       {result ? (
         <Badge variant={result.is_passed ? 'success' : 'destructive'}>

@@ -2,7 +2,7 @@ import { runFlowTests } from '@labrish/conversation/run-flow-tests';
 import type { FlowTest } from '@labrish/conversation/flow-test';
 import type { Flow } from '@labrish/conversation/types';
 
-/** Answers a flow and its tests with the result of each test, in a worker, so that typing never waits. */
+/** Runs the tests in each flow that it receives, in a worker, so that typing never waits. */
 addEventListener('message', ({ data: { flow, tests } }: MessageEvent<{ flow: Flow; tests: FlowTest[] }>) =>
   postMessage(runFlowTests(flow, tests)),
 );

@@ -48,7 +48,7 @@ export function FlowTestsPanel() {
   );
 }
 
-/** As in "10 tests pass" and "2 of 10 tests fail". */
+/** Sums up the results, as in "10 tests pass" and "2 of 10 tests fail". */
 function Sum({ count, known }: { count: number | undefined; known: readonly FlowTestResult[] }) {
   if (count === 0) return 'There are none yet.';
   if (count === undefined || known.length < count)

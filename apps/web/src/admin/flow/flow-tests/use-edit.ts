@@ -9,14 +9,14 @@ export function useEdit() {
     try {
       await change();
     } finally {
-      // Somebody else may have changed the tests first.
+      // Refetch after a failure too: somebody else may have changed the tests first.
       await utils.flowTests.list.invalidate();
     }
   };
   return {
-    /** @throws what the server says. */
+    /** Makes a change, then refetches the tests. @throws the server's refusal */
     edit,
-    /** Shows whether the change worked. @returns whether it did. */
+    /** Works like `edit`, but shows the outcome as a toast. @returns whether the change worked */
     tell: async (change: () => Promise<unknown>, words: { done: string; failed: string }) => {
       try {
         await edit(change);

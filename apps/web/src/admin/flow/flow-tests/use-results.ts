@@ -27,7 +27,10 @@ interface Runner {
 /** Debounce in milliseconds: the tests run when nobody has typed for this long. */
 const RUN_AFTER_MS = 200;
 
-/** Creates a runner that runs tests in a worker, over each flow that stays for a moment. Answers keep the order of the flows. */
+/**
+ * Creates a runner that runs the tests in a worker when a flow has not changed for `RUN_AFTER_MS`. Answers keep the order of
+ * the flows.
+ */
 function createRunner(onResults: (results: FlowTestResult[]) => void): Runner {
   let worker: Worker | undefined;
   let soon: ReturnType<typeof setTimeout> | undefined;

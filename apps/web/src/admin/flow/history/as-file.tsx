@@ -106,7 +106,7 @@ function ReadFile({ draft }: { draft: Draft }) {
 }
 
 /**
- * Reads a flow from a file. This is rarely needed, so the schema is loaded only then.
+ * Reads a flow from the text of a file. Loads the schema only now, because it is rarely needed.
  *
  * @throws in words, if the file does not hold a flow
  */

@@ -3,7 +3,7 @@ import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { problemsOf } from '#lib/api/api-error.ts';
 
-/** The server's own limit. */
+/** Maximum length of a reason in characters: the server's own limit. */
 const LONGEST_REASON = 500;
 
 /**
@@ -19,7 +19,7 @@ export function useBlockers(known: string[] = []) {
     against,
     reason,
     setReason,
-    /** Runs the work, and remembers the blockers that the server found. */
+    /** Runs the work. If it fails, remembers the blockers that the server found, and rethrows. */
     async guard(work: () => Promise<void>): Promise<void> {
       try {
         await work();

@@ -13,7 +13,7 @@ import { ALONE, trpc } from '#lib/api/trpc.ts';
 
 type ProofFinding = FlowPublishCheck['proof']['findings'][number];
 
-/** What is saved, looked at in every way there is; of the same version it is asked for once. */
+/** Queries the publish check of the saved flow. Has its own request, because the check takes seconds. */
 export function usePublishCheck() {
   return trpc.flowVersions.publishCheck.useQuery(undefined, {
     refetchOnMount: 'always',
@@ -114,7 +114,7 @@ function Row(props: {
   );
 }
 
-/** Shows what somebody would do to bring the finding about, and what the bot answers. */
+/** Shows a chat that leads to the finding: what the contributor does, and what the bot answers. */
 function ShortestChat({ chat }: Pick<ProofFinding, 'chat'>) {
   return (
     <details>

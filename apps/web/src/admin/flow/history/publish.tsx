@@ -11,7 +11,7 @@ import { Blockers, useBlockers } from './blockers.tsx';
 import { Successors, useSuccessors } from './successors.tsx';
 import { useChange } from './use-change.ts';
 
-/** The server's own limit. */
+/** Maximum length of a note in characters: the server's own limit. */
 const LONGEST_NOTE = 500;
 
 /** Asks for a note, and publishes what is saved. */

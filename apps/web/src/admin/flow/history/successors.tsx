@@ -6,7 +6,10 @@ import { trpc } from '#lib/api/trpc.ts';
 
 const AT = /^moved\.(.+)$/;
 
-/** Asks where people go on whose state the flow will not have, if the server says that there are any. */
+/**
+ * Holds the successors: for each state that the new flow lacks, the state where its contributors continue. The server says
+ * which are needed.
+ */
 export function useSuccessors() {
   const [wanted, setWanted] = useState<{ state_key: string; message: string }[]>([]);
   const [chosen, setChosen] = useState<Record<string, string>>({});
@@ -15,7 +18,7 @@ export function useSuccessors() {
     chosen,
     choose: (state_key: string, successor: string) =>
       setChosen((before) => ({ ...before, [state_key]: successor })),
-    /** Runs the work, and remembers which successors the server asked for. */
+    /** Runs the work. If it fails, remembers which successors the server asked for, and rethrows. */
     async guard(work: () => Promise<void>): Promise<void> {
       try {
         await work();

@@ -1,7 +1,7 @@
 import { Smartphone } from 'lucide-react';
 import { useTaken } from './active-path.ts';
 
-/** Marks the state in a list that the phone is in. */
+/** Marks, in a list of states, the state that the phone is in. */
 export function ActiveStateBadge({ state_key }: { state_key: string }) {
   const taken = useTaken();
   if (taken?.state_key !== state_key) return null;

@@ -15,7 +15,7 @@ export function tellTaken(now: Taken | undefined): void {
   phone.set({ taken: now });
 }
 
-/** Returns undefined while the phone is closed. */
+/** Returns where the phone is; undefined while the phone is closed. */
 export function useTaken(): Taken | undefined {
   return useStore(phone, ({ taken }) => taken);
 }

@@ -2,7 +2,10 @@ import type { UserAction } from '@labrish/conversation/flow-test';
 import { Mic } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Lengths in milliseconds: barely more than a slip of the thumb, what people are asked for, and the longest that is wanted. */
+/**
+ * Voice notes to send, with their lengths in milliseconds: hardly longer than a slip of the thumb, as long as the bot asks for,
+ * and the longest that is wanted.
+ */
 const VOICE_NOTES = [
   { length: '0.8 seconds', spoke_ms: 800 },
   { length: '30 seconds', spoke_ms: 30_000 },
@@ -21,7 +24,7 @@ const COMMANDS = [
   'DELETE ALL',
 ];
 
-/** Offers what one tap sends: a voice note of some length, without a word being spoken, or a command. */
+/** Offers what one tap can send: a simulated voice note of some length, or a command. */
 export function Chips({ onSend }: { onSend: (did: UserAction) => void }) {
   return (
     <div className="flex gap-1.5 overflow-x-auto border-t bg-card px-2.5 pt-2 pb-1">

@@ -15,7 +15,7 @@ import type { Trial } from '../trial.ts';
 export function PhoneDock(props: {
   flow: Flow;
   trial: Trial | undefined;
-  /** The side on which it hides least. */
+  /** The side of the page on which the phone hides least. */
   side: 'left' | 'right';
   onClose: () => void;
 }) {

@@ -8,7 +8,7 @@ const SHOWN = 80;
 /**
  * Says what a turn would do if this were a real chat, as a sentence without its full stop.
  *
- * @param did what the person did: nothing else has the length of a voice note.
+ * @param did what the person did: it has the length of a voice note, which the effect lacks.
  * @returns null for the reply itself, which is visible.
  */
 export function effectInWords(effect: Effect, did?: UserAction): string | null {
@@ -68,7 +68,7 @@ function kindOf({ submission_type, category }: Extract<Effect, { type: 'keep_aud
   return submission_type === 'open' ? `${category}, free talk` : category;
 }
 
-/** As in " (12 s)"; nothing where no length is known. */
+/** Returns the length of a voice note as in " (12 s)"; empty where no length is known. */
 function lengthOf(did: UserAction | undefined): string {
   return did && 'spoke_ms' in did ? ` (${seconds(did.spoke_ms)})` : '';
 }

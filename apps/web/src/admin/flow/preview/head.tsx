@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { personasByHistory, personaPerState } from '../personas.ts';
 import { WhoSelect } from './who-select.tsx';
 
-/** Shows whom one chats with and as whom, with buttons to start again and to save the chat as a test. */
+/** Shows the bot's name and the persona of the chat, with buttons to start again and to save the chat as a test. */
 export function Head(props: {
   flow: Flow;
   as: Persona;

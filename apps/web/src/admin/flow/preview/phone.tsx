@@ -20,7 +20,7 @@ interface PreviewPhoneProps {
   onSaveAsTest?: (test: Omit<FlowTest, 'name'>) => void;
   /** Who chats; somebody new by default. */
   start?: Persona;
-  /** What they have done before the chat opens. */
+  /** What the persona has done before the chat opens. */
   play?: UserAction[];
 }
 

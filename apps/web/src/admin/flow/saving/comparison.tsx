@@ -14,7 +14,7 @@ export const COMPARISON = 'comparison';
 /** Says who saved this state first and when, compares it with what is typed here, and offers the choice between the two. */
 export function Comparison(props: {
   state: State;
-  /** Taken from the server's refusal; without one, the audit log is asked. */
+  /** The other person's change, from the server's refusal (409). Without it, the change is looked up in the audit log. */
   conflict: LastChange | undefined;
   theirs: Content;
   isBusy: boolean;

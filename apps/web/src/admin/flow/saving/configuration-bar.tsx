@@ -8,7 +8,7 @@ import type { Content } from '../drafts/content.ts';
 
 export const TITLE = 'configuration';
 
-/** Shows whether there are unsaved edits, and what to do with them. Stays in sight. */
+/** Shows whether there are unsaved edits, with buttons to save and discard them. Stays in sight while the page scrolls. */
 export function ConfigurationBar(props: {
   state_id: string;
   server: Content;
@@ -59,7 +59,7 @@ export function ConfigurationBar(props: {
   );
 }
 
-/** Discards the unsaved edits of a state, after asking. If its button is gone by then, the focus goes to the title. */
+/** Discards the unsaved edits of a state, after asking. If its button is gone afterwards, focuses the title. */
 function DiscardChanges(props: {
   isDisabled: boolean;
   /** Whether there is something to discard. */

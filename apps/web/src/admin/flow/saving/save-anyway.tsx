@@ -17,8 +17,8 @@ export function isDoubtful({ warnings, findings, asked_again }: Doubts): boolean
 }
 
 /**
- * Asks before something is saved that is half finished or harms people. Open while there are doubts. If it closes because
- * somebody else has saved meanwhile, the focus goes to the comparison.
+ * Asks before a save of content that is half finished or harms people. The dialog is open while there are doubts. If it closes
+ * because somebody else has saved meanwhile, the comparison takes the focus.
  */
 export function SaveAnyway(props: { doubts: Doubts; onCancel: () => void; onSave: () => void }) {
   const { warnings, is_complete, ...harm } = props.doubts;

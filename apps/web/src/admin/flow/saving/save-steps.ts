@@ -15,8 +15,8 @@ import { saveWarnings } from './save-warnings.ts';
 import { useSaving } from './saving.ts';
 
 /**
- * Runs the steps from Save Changes to saved: reports what the server would refuse, asks about probable mistakes, and compares
- * what somebody else saved meanwhile.
+ * Runs the steps of Save Changes: reports what the server would refuse, asks about probable mistakes, saves, and compares the
+ * edits with what somebody else saved meanwhile.
  */
 export function useSaveSteps(props: {
   state: State;
@@ -56,7 +56,10 @@ export function useSaveSteps(props: {
   };
 
   return {
-    /** Whether somebody else has saved another content. False during our own save, which the page may see before its answer. */
+    /**
+     * Whether somebody else has saved another content. False during our own save: the page may load its result before the save
+     * is answered.
+     */
     isStale: isStale && !isSaving,
     isSaving,
     isLooking,
@@ -98,7 +101,7 @@ function refuse(content: Content, hasTemplate: boolean, problems: string[]) {
     notify.error('No template', 'This state needs a template');
   else notify.error('Save failed', problems.join(' '));
   const field = document.querySelector<HTMLElement>('article [aria-invalid=true]');
-  // The field may be a wording that is folded away by now.
+  // Unfold the field, which may be a wording that was folded away.
   field?.closest('details')?.setAttribute('open', '');
   field?.focus();
 }

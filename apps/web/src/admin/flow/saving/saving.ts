@@ -16,7 +16,7 @@ const PROVIDER = settings.messaging_provider;
 /** SPEC section 8, word for word, whatever the messenger is. */
 const SYNC_FAILED = 'Twilio sync failed';
 
-/** Saves a state in one call, which also pushes its template to the messenger, or pushes the template again. */
+/** Returns functions to save a state, which also pushes its template to the messenger, and to push the template again. */
 export function useSaving(state: State, template: Template | undefined) {
   const utils = trpc.useUtils();
   const { known, cache } = useKnownState(state);
@@ -29,8 +29,8 @@ export function useSaving(state: State, template: Template | undefined) {
   const isSyncing = useIsBusy(trpc.contentTemplates.sync, template?.id);
 
   /**
-   * Saves, and retries once if the conflict is not about the content: somebody else changed only something besides it, such as
-   * the name, or an earlier save stored this content and its answer got lost.
+   * Saves, and retries once after a conflict that is not about the content: somebody else changed something else, such as the
+   * name, or an earlier save stored this content and its answer got lost.
    *
    * @returns the change that conflicts; undefined if it was saved, or failed for another reason.
    */
@@ -93,7 +93,7 @@ function announce(
   else notify.warning('Template created but sync failed', 'You may need to sync manually', syncAgain);
 }
 
-/** Keeps what was typed during the save as an edit, now based on what was saved. */
+/** Drops the draft that was saved. If somebody typed during the save, keeps the draft, now based on what was saved. */
 function settle(id: string, sent: Content, server: Content) {
   const now = drafts.get(id);
   if (!now || now.content === sent) drafts.drop(id);

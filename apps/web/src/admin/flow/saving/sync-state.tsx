@@ -21,13 +21,16 @@ type Props = {
   state_id: string;
   server: Content;
   template: Template | undefined;
-  /** Whether it is being saved or synced; saving syncs too. */
+  /** Whether the state is being saved or synced; saving syncs too. */
   isBusy: boolean;
   mayEdit: boolean;
   onSync: (template: Template) => Promise<void>;
 };
 
-/** Shows whether the messenger has what is saved here. The simulator reads what is saved, so there it shows failures alone. */
+/**
+ * Shows whether the messenger has the saved template. Shows nothing after a failure (see `SyncFailure`), or with the simulator,
+ * which reads what is saved.
+ */
 export function SyncState(props: Props) {
   const { template } = props;
   if (!template) return <p className="text-sm text-muted">There is no template yet: saving makes one.</p>;
@@ -45,7 +48,7 @@ export function SyncFailure(props: Props) {
   if (template?.sync_state !== 'failed') return null;
   const syncAgain = async (one: Template) => {
     await props.onSync(one);
-    // The button disappears together with the failure, and loses the focus.
+    // Focus the title, because the button disappears together with the failure.
     if (document.activeElement === document.body) document.getElementById(TITLE)?.focus();
   };
   return (

@@ -43,7 +43,7 @@ export function useSaveWords(sentence: BotSentence, wording: Category, onSaved: 
         ? []
         : [{ label: wording, value: now.body ?? now.written, lang: LANG[wording] }],
     put: ({ version, written }, body: string): Promise<unknown> =>
-      // Typing our own words means restoring them, not making a change that happens to equal them.
+      // Restore our words if somebody typed them again, instead of storing a change that equals them.
       body === written
         ? restore.mutateAsync({ wording, sentence_key, version })
         : reword.mutateAsync({ wording, sentence_key, body, version }),

@@ -11,7 +11,7 @@ export function groupNamed(name: string): SentenceGroup {
   return (SENTENCE_GROUPS.find((group) => group.name === name) ?? SENTENCE_GROUPS[0]).name;
 }
 
-/** Returns the sentences to show: one group, or everything with these words. A search ignores the groups. */
+/** Returns the sentences to show: those of one group, or during a search all that contain the words, in any group. */
 export function shownSentences(all: readonly BotSentence[], open: SentenceGroup, search: string): Shown[] {
   const wanted = search.trim().toLowerCase();
   return SENTENCE_GROUPS.map(({ name }) => ({

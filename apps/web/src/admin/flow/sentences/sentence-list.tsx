@@ -7,7 +7,7 @@ import { WordedCell } from './worded-cell.tsx';
 
 interface Props {
   shown: Shown[];
-  /** Includes the sentences that are not shown: two answers must not have the same name. */
+  /** All sentences, also those not shown: the form uses them to refuse two answers with the same name. */
   all: readonly BotSentence[];
   mayEdit: boolean;
   edit: EditOne;

@@ -106,7 +106,7 @@ export function WordsForm(props: {
   );
 }
 
-/** Returns why the server would refuse it, as far as this page knows. */
+/** Returns why the server would refuse the words, as far as this page can tell. */
 function errorsOf({ sentence_key }: BotSentence, body: string, all: readonly BotSentence[]): string[] {
   if (!isSentenceKey(sentence_key)) return [];
   const sentences = perCategory((wording) =>

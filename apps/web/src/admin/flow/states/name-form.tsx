@@ -21,7 +21,7 @@ export function NameForm({ state, onDone }: { state: State; onDone: () => void }
       const { states } = await utils.client.states.list.query();
       return states.find(({ id }) => id === state.id) ?? null;
     },
-    // A new version may differ in the content alone, which is edited elsewhere.
+    // Ignore a new version that differs only in the content, which is edited elsewhere.
     changed: (before, now) =>
       before.friendly_name === now.friendly_name ? [] : [{ label: 'Name', value: nameOf(now) }],
     put: async ({ id, version }, friendly_name: string) => {

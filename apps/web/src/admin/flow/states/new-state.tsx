@@ -32,7 +32,7 @@ function NewStateForm() {
   const [friendly_name, setName] = useState('');
   const [typedKey, setKey] = useState<string>();
   const [is_final, setFinal] = useState(false);
-  /** Whether somebody has tried to create it: missing fields are marked from then on. */
+  /** Whether the form has been submitted: missing fields are marked from then on. */
   const [isTried, setTried] = useState(false);
   const create = trpc.states.create.useMutation();
   const refresh = useRefreshFlow();

@@ -12,7 +12,7 @@ import { Labelled } from '#admin/flow/labelled.tsx';
 import { nameOf } from '#admin/flow/name-of.ts';
 import { useAdminLocation } from '#admin/admin-location.ts';
 
-/** Removes a state. People in it, and transitions to it, go on at another state. */
+/** Removes a state. Its contributors, and the transitions to it, move to a state that the user chooses. */
 export function RemoveState({ state }: { state: State }) {
   return (
     <FormDialog

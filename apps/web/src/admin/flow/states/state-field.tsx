@@ -3,7 +3,7 @@ import { useFlow } from '#admin/flow/flow-data.ts';
 import { nameOf } from '#admin/flow/name-of.ts';
 import { Labelled } from '#admin/flow/labelled.tsx';
 
-/** Chooses a state to lead to, by its id. */
+/** Selects the state to lead to, by its id. */
 export function StateField(props: { value: string; onChange: (id: string) => void }) {
   const { states } = useFlow();
   return (

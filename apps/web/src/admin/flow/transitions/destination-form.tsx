@@ -6,7 +6,7 @@ import { StateField } from '#admin/flow/states/state-field.tsx';
 
 /** Asks for a state to lead to. */
 export function DestinationForm(props: {
-  /** Id of the state that it leads to now; empty when it leads nowhere. */
+  /** Id of the current destination; empty if there is none. */
   current: string;
   chosen: string;
   onChoose: (state_id: string) => void;

@@ -13,7 +13,7 @@ import { useGuard } from './rules/rules-of.ts';
 import { DestinationForm } from './destination-form.tsx';
 import { useTransitionSave } from './transition-edits.ts';
 
-/** Shows where a transition leads, when, and in which order it is tried. Leads there, and offers to change it. */
+/** Shows the destination, guard and priority of a transition, with buttons to open the destination and to choose another. */
 export function Destination({ transition, mayEdit }: { transition: Transition; mayEdit: boolean }) {
   const { id, to_state, priority } = transition;
   const { openState } = useAdminLocation();

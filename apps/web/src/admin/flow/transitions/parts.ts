@@ -20,7 +20,10 @@ export function partsOf({ to_state, rules, actions, priority }: WholeTransition)
   ];
 }
 
-/** Returns the changed parts as they are now. Parts that read the same may still differ, for example in a region's code. */
+/**
+ * Returns the changed parts with their current values. Compares what is stored, because parts that read the same may differ,
+ * for example in a region's code.
+ */
 export function changedParts(before: WholeTransition, now: WholeTransition): Part[] {
   const [was, is] = [before, now].map(stored);
   return partsOf(now).filter(({ name }) => JSON.stringify(was?.[name]) !== JSON.stringify(is?.[name]));

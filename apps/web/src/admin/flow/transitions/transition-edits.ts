@@ -12,7 +12,7 @@ export type WholeTransition = Transition &
 export function useLatestTransition(id: string): () => Promise<WholeTransition | null> {
   const { client } = trpc.useUtils();
   return async () => {
-    // Load the version first: a change between these requests is then refused as stale, and never overwritten.
+    // Load the version first: after a change between these requests, the save is refused as stale and overwrites nothing.
     const { transitions } = await client.transitions.list.query();
     const transition = transitions.find((one) => one.id === id);
     if (!transition) return null;
@@ -58,7 +58,7 @@ export function useTransitionEdits() {
   };
 }
 
-/** Shows how an edit ended as a toast, and loads what the page shows of transitions again. */
+/** Shows the outcome of an edit as a toast, and refetches what the page shows of transitions. */
 function useOutcome() {
   const utils = trpc.useUtils();
   const refresh = () =>
@@ -79,7 +79,7 @@ function useOutcome() {
         notify.error(reason === STATE_GONE ? 'Invalid state' : failed, reason);
       }
       if (isSignedOut(error)) return;
-      // Somebody else may have changed or removed what this edit was about.
+      // Refetch, because somebody else may have changed or removed what this edit was about.
       void utils.states.list.invalidate();
       void refresh();
     },

@@ -75,7 +75,7 @@ function WayEdits({ transition, onRemoved }: { transition: Transition; onRemoved
   );
 }
 
-/** Shows where a transition leads, when and with which actions, and what is wrong with that. */
+/** Shows the destination, guard and actions of a transition, and what the checks find in them. */
 function WayWords({ transition, mayEdit, children }: Props & { children?: ReactNode }) {
   const { actions, error } = useRulesAndActions(transition.id);
   return (

@@ -14,8 +14,8 @@ import { EventField } from '../events/event-field.tsx';
 import { useTransitionEdits } from './transition-edits.ts';
 
 /**
- * Shows the transitions from a state: on which event, if what holds, doing what, to where. Those that exactly one choice
- * triggers are shown at that choice.
+ * Shows the transitions from a state with their events, rules, actions and destinations. Leaves out those whose event exactly
+ * one choice triggers: that choice shows them.
  */
 export function Transitions({ state }: { state: State }) {
   const mayEdit = useMayEdit() === true;
@@ -59,7 +59,7 @@ function nothing({ is_final }: State, areWithChoices: boolean): string {
     : 'Nothing leads on from here yet, so the bot repeats itself. Add a transition to lead people on.';
 }
 
-/** Adds a transition from a state. It is tried after those that its event already has. */
+/** Adds a transition from a state. It is tried after the existing transitions of the same event. */
 function AddTransition({ state }: { state: State }) {
   return (
     <FormDialog

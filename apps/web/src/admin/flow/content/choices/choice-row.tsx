@@ -17,8 +17,8 @@ import { PlaceButtons } from '#admin/flow/place-buttons.tsx';
 import { SynonymsField } from '#admin/flow/content/synonyms-field.tsx';
 
 /**
- * Shows one button or list item: its label, its event and where that leads. It is folded to one line until somebody edits it,
- * or it is unsaved or needs correction. What the checks say of it always shows.
+ * Shows one button or list item: its label, its event and where that leads. Folds it to one line unless somebody edits it, it
+ * is unsaved, or it needs correction. Findings of the checks always show.
  */
 export const ChoiceRow = memo(function ChoiceRow(props: {
   state: State;
@@ -30,9 +30,9 @@ export const ChoiceRow = memo(function ChoiceRow(props: {
   isShared: boolean;
   refusals: string[] | undefined;
   warnings: string[] | undefined;
-  /** Whether no other choice triggers its event: then where that leads is edited here. */
+  /** Whether no other choice triggers its event: the event's destination is then edited here. */
   isOnly: boolean;
-  /** Whether it differs from what is saved. */
+  /** Whether the choice differs from the saved one. */
   isEdited: boolean;
   mayEdit: boolean;
   edit: (edit: Edit) => void;
@@ -59,7 +59,7 @@ export const ChoiceRow = memo(function ChoiceRow(props: {
       aria-label={name}
       className={classNames(
         'relative grid grid-cols-1 rounded-lg border has-[[open]]:border-control',
-        // A short list is drawn at once at its real height, so that Back finds the scroll position.
+        // Draws only long lists lazily: a short list has its real height at once, so that Back finds the scroll position.
         props.count > LIMITS.buttons && 'lazy-row',
       )}
     >

@@ -5,7 +5,7 @@ import { useFlow } from '#admin/flow/flow-data.ts';
 import { nameOf } from '#admin/flow/name-of.ts';
 import { routesOf } from '#admin/flow/transitions/routes.ts';
 
-/** Shows a choice in one line: its label and where it leads. It unfolds and folds what can be edited. */
+/** Shows a choice in one line: its label and where it leads. A click on the line unfolds or folds the fields of the choice. */
 export const ChoiceSummary = memo(function ChoiceSummary(props: {
   state: State;
   /** "Button" or "Item". */

@@ -34,7 +34,7 @@ const ADD = 'add-choice';
 export const ChoicesEditor = memo(function ChoicesEditor(props: {
   state: State;
   content: Choices;
-  /** As it is saved. */
+  /** The saved content. */
   server: Choices;
   refused: ChoiceNotes;
   warned: ChoiceNotes;

@@ -8,7 +8,7 @@ import { ChoiceTransitionRow } from '#admin/flow/transitions/transition-row.tsx'
 import { focusChoice } from './choice-focus.ts';
 import { routesOf } from '#admin/flow/transitions/routes.ts';
 
-/** Shows where a choice leads, by its event; offers to choose a destination if that leads nowhere. */
+/** Shows where a choice leads, by its event; if the event leads nowhere, offers to choose a destination. */
 export const GoesTo = memo(function GoesTo(props: {
   state: State;
   choice_id: string;

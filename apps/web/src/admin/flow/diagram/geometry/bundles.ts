@@ -14,14 +14,13 @@ export interface Leap {
 
 /** Distance in pixels between a column and the first line beside it. */
 const ASIDE = 16;
-/** Number of vertical lanes between two columns. More lines than these are drawn over others, because the gap is full. */
+/** Number of vertical lanes between two columns, as many as the gap has room for. Further lines are drawn over others. */
 const LANES = 8;
 
 /**
  * Draws lines that leap over columns. Lines that arrive through one gap between columns, from the same side, form a bundle:
- * they share a free height, run side by side, and part in the gap before their targets. Lines from farther away run farther
- * out. Of lines from one column, the higher runs above the lower, nearer to the columns at both ends. So lines of one bundle
- * seldom cross.
+ * they share a free height, run side by side, and part in the gap before their targets. Longer lines run farther out, and lines
+ * of the same length keep the order of their sources, so that lines of one bundle seldom cross.
  */
 export function drawBundles<One extends Leap>(
   leaps: One[],
@@ -113,7 +112,7 @@ function middleOf(heights: number[]): number {
   return heights.reduce((sum, y) => sum + y, 0) / heights.length;
 }
 
-/** Allots the lanes beside the columns in which lines run up or down. */
+/** Allots lanes: the places beside a column where lines run up or down. */
 class Lanes {
   private readonly taken = new Map<string, number>();
   /** Right edge of each column, by its left edge. */
@@ -123,24 +122,24 @@ class Lanes {
     for (const { x, width } of boxes) this.edges.set(x, Math.max(this.edges.get(x) ?? 0, x + width));
   }
 
-  /** Returns where the line nearest to the column of its source turns if this many lanes beside the column are left out. */
+  /** Returns the x where a line turns beside the column of its source, if this many lanes next to the column stay free. */
   leaving(leap: Leap, lanes: number): number {
     const away = directionOf(leap);
     return this.edge(leap.source, away) + away * (ASIDE + lanes * PITCH);
   }
 
-  /** Returns the same beside the column of its target. */
+  /** Returns the x where a line turns beside the column of its target, if this many lanes next to the column stay free. */
   entering(leap: Leap, lanes: number): number {
     const away = directionOf(leap);
     return this.edge(leap.target, -away) - away * (ASIDE + lanes * PITCH);
   }
 
-  /** Takes lanes beside the target. @returns where the first of `count` lines turns to its target. */
+  /** Takes lanes beside the target. @returns the x where the first of `count` lines turns to its target. */
   takeEntering(leap: Leap, count: number): number {
     return this.entering(leap, this.next(leap.target, -directionOf(leap), count));
   }
 
-  /** Takes lanes beside the sources. @returns where the first line from each column turns, by the column's x. */
+  /** Takes lanes beside the sources. @returns the x where the first line from each column turns, by the column's x. */
   takeLeaving(leaps: Leap[]): Map<number, number> {
     const found = new Map<number, number>();
     for (const leap of leaps) {

@@ -15,14 +15,17 @@ export interface Connection {
   id: string;
   source: string;
   target: string;
-  /** Whether it leads to the same or a shallower column: then it is drawn dashed, moving, and in another colour. */
+  /** Whether the line leads to the same or an earlier column: it is then dashed, animated, and in another colour. */
   back: boolean;
   wordings: Wording[];
   /** Keys of the events, one for each wording. */
   events: string[];
 }
 
-/** SPEC section 4: the event in upper case, 'if' plus the guard, 'do' plus the actions joined by commas. */
+/**
+ * Returns the text at a transition (SPEC section 4): the event in upper case, 'if' plus the guard, 'do' plus the actions joined
+ * by commas.
+ */
 export function wordingOf({ event, guard, actions }: Pick<Edge, 'event' | 'guard' | 'actions'>): Wording {
   return {
     event: event.toUpperCase(),

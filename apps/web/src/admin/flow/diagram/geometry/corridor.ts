@@ -30,7 +30,7 @@ export function fitSideBySide(ways: Way[]): boolean {
 
 /**
  * Finds the free height with the shortest detour up and down for lines that run side by side to one place, and a free spot on
- * each for its label. Takes all of it. There is always one above and below the drawing.
+ * each line for its label. Takes the height and the spots. If the labels fit at no height, puts them below the drawing.
  *
  * @param heights of the sources and of the targets of the lines
  * @param ordered returns the lines from the uppermost to the lowest, for a corridor above or below their sources; several
@@ -68,7 +68,7 @@ export function findCorridor<One extends Way>(
   };
 }
 
-/** Returns every possible height, those between both ends first. */
+/** Returns every height to try, those between both ends of the lines first. */
 function candidates(
   { top, bottom }: Ground,
   { from, to }: { from: number; to: number },
@@ -80,7 +80,10 @@ function candidates(
   return found.sort((a, b) => detour(a) - detour(b));
 }
 
-/** Yields label middles: of several lines in turn from their common end, shortest first; of one from its middle outwards. */
+/**
+ * Yields positions to try for the middles of the labels. One line: from its middle outwards. Several lines: one set, with the
+ * labels side by side from the common end, the shortest line first.
+ */
 function* spread(ways: Way[]): Generator<number[]> {
   const [only] = ways;
   if (only && ways.length === 1) {

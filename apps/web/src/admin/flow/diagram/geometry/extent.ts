@@ -3,7 +3,7 @@ import type { Box, Point } from './ground.ts';
 import type { Place } from './layout.ts';
 import type { Line, Sizes } from './lines.ts';
 
-/** SPEC sections 2 and 9. */
+/** Smallest and largest zoom (SPEC sections 2 and 9). */
 export const ZOOM = { least: 0.3, most: 1.5 };
 const PADDING = 0.15;
 
@@ -26,7 +26,10 @@ export function extentOf(places: ReadonlyMap<string, Place>, lines: Line[], { st
   };
 }
 
-/** Returns the view that shows everything. If that is too large for the least zoom, it shows the beginning, not the middle. */
+/**
+ * Returns the view that shows the whole drawing. If the drawing is too large for the least zoom, shows its beginning, not its
+ * middle.
+ */
 export function fitted(
   extent: Box,
   start: Point | undefined,

@@ -10,7 +10,7 @@ export interface Point {
 export type Box = Point & Size;
 
 const CELL = 160;
-/** Step and maximum distance by which a label is moved in search of a free spot. */
+/** Step and maximum distance in pixels by which a label is moved in search of a free spot. */
 const STEP = 12;
 const REACH: Size = { width: 420, height: 1500 };
 const MARGIN = 7;

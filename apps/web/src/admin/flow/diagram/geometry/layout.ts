@@ -1,6 +1,6 @@
 import type { Graph } from '@labrish/api/state-machine/schema';
 
-/** SPEC section 9, in pixels. */
+/** Distances between columns and between rows, in pixels (SPEC section 9). */
 export const COLUMN_SPACING = 350;
 export const ROW_SPACING = 180;
 
@@ -12,8 +12,8 @@ export interface Place {
 }
 
 /**
- * Places the states (SPEC section 4): breadth first from the initial state gives the column, and the states of a column are
- * below each other by id. States that cannot be reached are in the first column.
+ * Places the states (SPEC section 4): a breadth-first search from the initial state gives the column; the states of a column
+ * are sorted by id from top to bottom. States that cannot be reached are in the first column.
  */
 export function layOut({ nodes, edges }: Graph): Map<string, Place> {
   const known = new Set(nodes.map(({ id }) => id));

@@ -15,7 +15,7 @@ export interface Line {
   connection: Connection;
   path: string;
   label: Point;
-  /** Of the label. */
+  /** Size of the label. */
   size: Size;
 }
 
@@ -31,9 +31,8 @@ const FORTH = 0.35;
 const BACK = 0.7;
 
 /**
- * Draws every connection so that no label covers a state or another label. Labels take free ground between the columns, and
- * lines run through them. Lines that leap over columns run horizontally through free ground, bundled with those of the same
- * direction.
+ * Draws every connection so that no label covers a state or another label. Places labels on free ground between the columns,
+ * and leads the lines through them. Lines that leap over columns run horizontally at a free height, bundled by direction.
  */
 export function drawLines(
   connections: Connection[],
@@ -83,7 +82,7 @@ function withEnds(one: Drawn) {
 function wishOf({ connection, source, target, label }: Drawn): Point {
   if (connection.source === connection.target)
     return { x: source.x + source.width / 2, y: source.y - label.height / 2 - 16 };
-  // Nearer to the lower state, because the upper rows are crowded.
+  // Place the label nearer to the lower state, because the upper rows are crowded.
   const [upper, lower] = [source.y + source.height / 2, target.y + target.height / 2].sort((a, b) => a - b);
   const y = (upper ?? 0) * 0.3 + (lower ?? 0) * 0.7;
   if (source.depth === target.depth)

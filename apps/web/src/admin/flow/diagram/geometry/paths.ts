@@ -2,7 +2,7 @@ import type { Box, Point } from './ground.ts';
 
 const CORNER = 14;
 
-/** Draws a curve from the right of a state through a label to the left of one in the next column; mirrored for `-1`. */
+/** Draws a curve from the right side of a state through a label to the left side of a state in the next column; mirrored for `-1`. */
 export function across(source: Point, label: Point, target: Point, direction: 1 | -1): string {
   return `M${at(source)}${bend(source, label, direction)}${bend(label, target, direction)}`;
 }
@@ -44,7 +44,7 @@ function bend(from: Point, to: Point, direction: 1 | -1): string {
   return `C${at({ x: from.x + pull, y: from.y })} ${at({ x: to.x - pull, y: to.y })} ${at(to)}`;
 }
 
-/** Returns a point a short way from a corner towards the next one, at most half of it. */
+/** Returns the point at `CORNER` pixels from a corner towards the next one, but at most half way. */
 function towards(corner: Point, next: Point): Point {
   const distance = Math.hypot(next.x - corner.x, next.y - corner.y);
   const share = distance === 0 ? 0 : Math.min(CORNER / distance, 0.5);

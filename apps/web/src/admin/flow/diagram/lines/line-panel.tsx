@@ -9,7 +9,7 @@ import { useAdminLocation, type TransitionGroup } from '#admin/admin-location.ts
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 
-/** Shows the transitions of a line, or all that an event may take from a state: where they lead, when, and their actions. */
+/** Shows the transitions of a line, or all transitions from a state on one event: where they lead, when, and their actions. */
 export function LinePanel({ line }: { line: TransitionGroup }) {
   const { states, events, transitions } = useFlow();
   const { openState } = useAdminLocation();

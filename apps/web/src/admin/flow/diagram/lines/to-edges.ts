@@ -5,7 +5,7 @@ import type { Line } from '../geometry/lines.ts';
 import { eventsInWords } from './events-in-words.ts';
 import type { TransitionEdge } from './transition-edge.tsx';
 
-/** SPEC section 9. */
+/** In pixels (SPEC section 9). */
 const STROKE_WIDTH = 2.5;
 const FORTH = 'var(--primary)';
 const BACK = 'var(--sorrel)';
@@ -33,15 +33,15 @@ export function toEdges(
       data: { ...line, name, events: eventsInWords(line.connection, event_names) },
       ariaLabel: name,
       ...drawnIn(back ? BACK : FORTH),
-      // Hidden, because the label is what is read out, focused and opened.
+      // Hide the edge from screen readers: its label is read out, focused and opened instead.
       domAttributes: { 'aria-hidden': true },
     };
   });
 }
 
 /**
- * Highlights the edges of the active state or line, and colours the path that the phone has just taken. All others stay the
- * identical objects; the stylesheet dims them.
+ * Highlights the edges of the active state or line, and colours the path that the phone has just taken. All other edges stay
+ * the identical objects; the stylesheet dims them.
  *
  * @param now ids of a state or a line: `active` is highlighted, `read` is the one that has the pointer or the focus
  */

@@ -5,7 +5,7 @@ import { TransitionLabel } from './transition-label.tsx';
 
 export type TransitionEdge = Edge<
   { [Key in keyof Line]: Line[Key] } & {
-    /** Where it leads from and to, and when, in SPEC's words. */
+    /** The accessible name: the state that the line leaves, the state that it leads to, and when, in SPEC's words. */
     name: string;
     /** Names of its events. */
     events: string[];
@@ -17,12 +17,12 @@ export type TransitionEdge = Edge<
   'transition'
 >;
 
-/** How far the pointer may be from a line to mean it, on both sides together: less than two lines are apart. */
+/** Width in pixels of the strip around a line in which the pointer means the line: half of it on each side. */
 const NEAR = 12;
 
 /**
- * Draws a line as `drawLines` laid it out, with its label. The label takes the focus, by the arrow keys from a state, and opens
- * the line. When zoomed out, the label that is read is drawn as large as on the page, with all that SPEC writes.
+ * Draws a line as `drawLines` laid it out, with its label. Arrow keys move the focus from a state to the label, which opens the
+ * line. When zoomed out, the label with the pointer or the focus is as large as on the page, and has all of SPEC's text.
  */
 function DrawnTransition({ id, data, markerEnd, style }: EdgeProps<TransitionEdge>) {
   const enlarged = useStore(({ transform }) => (data?.isRead ? Math.max(1, 1 / transform[2]) : 1));

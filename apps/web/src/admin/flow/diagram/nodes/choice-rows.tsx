@@ -28,7 +28,7 @@ export function ChoiceRows(props: {
 
 const ROW = 'relative flex min-w-0 justify-between gap-2 rounded bg-sunken px-1.5 text-left leading-5';
 
-/** A row whose destination can be changed. The arrow keys reach it from its node; Tab moves between the states. */
+/** Shows a choice whose destination can be changed. Arrow keys reach the row from its node; Tab moves between the states. */
 function ConnectRow({ choice, isArmed }: { choice: NodeChoice; isArmed: boolean }) {
   return (
     <button

@@ -10,16 +10,16 @@ export type GraphState = Graph['nodes'][number];
 const MIN_WIDTH = 180;
 const DESCRIPTION_MAX_WIDTH = 220;
 /**
- * Maximum number of lines of text below a name of two lines. A state then stays under some 150 px of the 180 from one row to
- * the next: the rest is for the lines between them, and for one small line of text more.
+ * Maximum number of lines of text below a name of two lines. A state is then at most about 150 px high, of the 180 px from one
+ * row to the next; the rest is for transition lines, and for one more small line of text.
  */
 const LINES = 4;
 
 /**
- * Draws a state. The initial one has a strong blue border, final ones are green, and both have a sign beside the name. When
+ * Draws a state. The initial state has a strong blue border, final states are green, and both have a sign beside the name. When
  * zoomed out (`is-far` around it) only the name shows, as large as fits.
  *
- * @param props.isOpen whether this is the state that somebody works on
+ * @param props.isOpen whether the state is open for editing
  * @param props.armed_choice the choice whose destination is being chosen
  */
 export function StateBox(props: {

@@ -19,7 +19,10 @@ export type StateNode = Node<
   'input' | 'default' | 'output'
 >;
 
-/** The library requires handles where lines may end. Our lines run along our own paths, so both handles are invisible. */
+/**
+ * Draws a state as a node. React Flow requires handles where lines may end; both are invisible, because our lines have paths of
+ * their own.
+ */
 function DrawnState({ data }: NodeProps<StateNode>) {
   const { mark, ...box } = data;
   return (
@@ -35,12 +38,15 @@ function DrawnState({ data }: NodeProps<StateNode>) {
   );
 }
 
-/** SPEC section 4: the initial state is an input node, final ones output nodes. Lines may lead to the one and from the other. */
+/**
+ * SPEC section 4: the initial state is an input node, final states are output nodes. All are drawn with both handles, because
+ * lines may also lead to an input node and from an output node.
+ */
 export const nodeTypes = { input: DrawnState, default: DrawnState, output: DrawnState };
 
 const SIGN = 'size-6 rounded-full border bg-card p-1 shadow-sm';
 
-/** Shows the marks at a corner of a state, which neither moves nor grows by them. The state's name says the same in words. */
+/** Shows the marks at a corner of a state, without moving or enlarging the state. Its accessible name has the marks in words. */
 function MarkSigns({ mark }: { mark: Mark | undefined }) {
   if (!mark) return null;
   return (

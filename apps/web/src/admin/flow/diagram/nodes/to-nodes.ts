@@ -7,8 +7,8 @@ import type { StateNode } from './state-node.tsx';
 import { markInWords, type Marks } from './use-marks.ts';
 
 /**
- * Returns the states as nodes of the library, with their sizes and handles. Without these the library measures a node again
- * whenever it is another object, and removes all lines until that is done.
+ * Returns the states as nodes of React Flow, with their sizes and handles. Without these, React Flow measures every new node
+ * object again, and removes all lines until that is done.
  */
 export function toNodes(
   { graph, choices }: Content,

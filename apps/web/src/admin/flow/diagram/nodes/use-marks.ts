@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import { useTaken } from '#admin/flow/preview/active-path.ts';
 import { trpc } from '#lib/api/trpc.ts';
 
-/** What the drawing shows at a state while somebody works on it. */
+/** The marks that the drawing shows at a state. */
 export interface Mark {
   /** The worst severity that the checks find in the saved state. */
   severity?: 'blocks' | 'warns';
-  /** Whether it has saved changes that are not live yet. */
+  /** Whether the state has saved changes that are not live yet. */
   isWaiting?: boolean;
   /** Whether the phone is in this state. */
   isTried?: boolean;
@@ -15,7 +15,7 @@ export interface Mark {
 /** Marks by the key of the state; states without marks are absent. */
 export type Marks = ReadonlyMap<string, Mark>;
 
-/** Returns the marks. A check that fails marks nothing, so that the drawing shows without it. */
+/** Returns the marks. A query that fails adds no marks; the drawing shows without them. */
 export function useMarks(): Marks {
   const findings = trpc.flowVersions.findings.useQuery().data?.findings;
   const waiting = trpc.flowVersions.changes.useQuery({}).data?.changes;

@@ -1,6 +1,6 @@
 import type { Spot } from './spots.ts';
 
-/** Selector of the element that stands for a line or a state on the page. */
+/** Selector of the elements that represent a line or a state. */
 const WHOLE = '[data-line], .react-flow__node, .react-flow__edge';
 
 /** Returns the id of the state or line that the element belongs to. */

@@ -4,7 +4,7 @@ import type { Line } from '../geometry/lines.ts';
 export type Spot =
   | { kind: 'state'; id: string }
   | { kind: 'choice'; id: string; state: string }
-  /** A line that was reached from a state, among those that leave it or those that arrive there. */
+  /** A line that was reached from a state: `way` says whether it leaves that state or arrives there. */
   | { kind: 'line'; id: string; state: string; way: 'out' | 'in' };
 
 /**

@@ -64,7 +64,7 @@ function SurfaceInside({ drawn, flow, mayConnect }: Props) {
   const [instance, setInstance] = useState<Instance>();
   const surface = useRef<HTMLDivElement>(null);
   const isFar = useStore(({ transform }) => transform[2] < FAR);
-  /** The state or line under the pointer, and the one with the focus: it is highlighted. */
+  /** Ids of the state or line under the pointer and of the one with the focus. The first is highlighted, or without it the second. */
   const [pointed, setPointed] = useState<string>();
   const [focused, setFocused] = useState<string>();
 
@@ -180,8 +180,8 @@ function SurfaceInside({ drawn, flow, mayConnect }: Props) {
 }
 
 /**
- * Leaves one finger on the drawing to the page, which scrolls: on a phone the drawing fills the page. Two fingers move and zoom
- * the drawing. The overview is small, so one finger moves it.
+ * Hides a touch with one finger from React Flow, so that it scrolls the page: on a phone the drawing fills the page. Two
+ * fingers move and zoom the drawing. One finger moves the overview, which is small.
  */
 function leaveToPage(event: TouchEvent<HTMLElement>) {
   const isOnOverview = event.target instanceof Element && event.target.closest('.react-flow__minimap');

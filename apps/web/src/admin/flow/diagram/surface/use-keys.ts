@@ -25,7 +25,7 @@ export function useKeys(props: {
     const take = () => surface.current && elementOf(surface.current, spot)?.focus({ preventScroll: true });
     if (spot.kind === 'choice') {
       await bringIntoView(flow, boxOfState(drawn, spot.state), surface.current, FAR);
-      // What shows only when zoomed in is rendered with the next frame.
+      // Wait for the next frame: it renders the choices, which show only when zoomed in.
       requestAnimationFrame(take);
       return;
     }

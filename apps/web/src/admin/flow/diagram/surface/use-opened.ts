@@ -5,8 +5,8 @@ import type { Spot } from './spots.ts';
 import { boxOfLabel, boxOfState, bringIntoView, type Instance } from './view.ts';
 
 /**
- * Brings the state or line that opens beside the drawing into view, because the panel may cover the place where it was. When it
- * is closed, the focus goes back to it.
+ * Brings the state or line that opens in the side panel into view, because the panel may cover it. When the panel closes, moves
+ * the focus back to that state or line.
  */
 export function useOpened(props: {
   instance: Instance | undefined;

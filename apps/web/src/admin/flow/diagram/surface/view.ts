@@ -17,7 +17,7 @@ export function fit(flow: Instance, { content, places, lines, sizes }: Layout, s
   void flow.setViewport(fitted(extentOf(places, lines, sizes), start, surface));
 }
 
-/** Moves the view unless the whole box is in it. */
+/** Moves the view to the box, unless all of the box is visible at a zoom of at least `nearest`. */
 export async function bringIntoView(flow: Instance, box: Box | undefined, surface: HTMLElement, nearest = 0) {
   if (!box) return;
   const { x, y, zoom } = flow.getViewport();

@@ -78,7 +78,7 @@ export function EntryRow(props: {
   );
 }
 
-/** One parameter of a rule or an action. */
+/** Edits one parameter of a rule or an action. */
 function ParameterField(props: { parameter: Parameter; value: string; onChange: (value: string) => void }) {
   const { label, kind, options, hint } = props.parameter;
   return (

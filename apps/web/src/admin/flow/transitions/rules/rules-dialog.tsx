@@ -11,7 +11,7 @@ import { eventName, nameOf } from '#admin/flow/name-of.ts';
 import { useLatestTransition } from '#admin/flow/transitions/transition-edits.ts';
 import { RulesForm } from './rules-form.tsx';
 
-/** Shows and edits as a whole what must hold for a transition, what it does, and when it is tried. */
+/** Shows and edits the rules, the actions and the priority of a transition, saved together. */
 export function RulesDialog({ transition }: { transition: Transition }) {
   const { event, to_state } = transition;
   return (

@@ -12,7 +12,7 @@ import { ACTIONS, paramsOf, RULES, parameterTexts } from './parameters.ts';
 import { changedParts, type Part } from '#admin/flow/transitions/parts.ts';
 import { useTransitionSave, type WholeTransition } from '#admin/flow/transitions/transition-edits.ts';
 
-/** Edits the rules and actions of a transition as they were when it opened. */
+/** Edits the rules, actions and priority of a transition, starting from what was stored when the form opened. */
 export function RulesForm({ transition }: { transition: WholeTransition }) {
   const [form, setForm] = useState(() => formOf(transition));
 

@@ -1,6 +1,6 @@
 import { trpc } from '#lib/api/trpc.ts';
 
-/** Loads what must hold for a transition and what it does; undefined while it loads. */
+/** Loads the rules and actions of a transition; both are undefined while they load. */
 export function useRulesAndActions(transition_id: string) {
   const rules = trpc.transitions.rules.useQuery({ transition_id });
   const actions = trpc.transitions.actions.useQuery({ transition_id });
@@ -11,7 +11,7 @@ export function useRulesAndActions(transition_id: string) {
   };
 }
 
-/** Returns what must hold, in words that follow "if"; empty if there are no rules. */
+/** Returns the rules of a transition as words that follow "if"; empty if there are none. */
 export function useGuard(transition_id: string): string {
   const { data } = trpc.transitions.rules.useQuery({ transition_id });
   return (data?.rules ?? []).map(({ description }) => description).join(' and ');
