@@ -6,7 +6,7 @@ import { useMayEdit } from './access.ts';
 import { DraftBar } from './flow/draft-bar.tsx';
 import { TABS, useAdminLocation, type Tab } from './admin-location.ts';
 
-/** Each tab is a chunk of its own, so that editing a text does not load the diagram. */
+/** Loads each tab as a chunk of its own, so that editing a text does not load the diagram. */
 const contents = {
   rules: lazy(async () => ({ default: (await import('./flow/tab.tsx')).FlowTab })),
   topics: lazy(async () => ({ default: (await import('./topics/tab.tsx')).TopicsTab })),

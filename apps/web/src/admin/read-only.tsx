@@ -3,7 +3,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { useMayEdit } from './access.ts';
 
-/** Says in one line why nothing can be changed here: to a reviewer, or while the role is not known. */
+/** Says in one line why nothing can be changed here: the user is a reviewer, or their role could not be loaded. */
 export function ReadOnly({ what }: { what: string }) {
   const me = trpc.users.me.useQuery();
   const mayEdit = useMayEdit();

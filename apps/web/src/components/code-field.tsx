@@ -5,7 +5,7 @@ import { Field } from './field.tsx';
 
 type Labels = Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error'>;
 
-/** The schema of six digits, however they were typed or pasted. */
+/** Schema of a code of six digits. Ignores blanks, however the code was typed or pasted. */
 export const sixDigits = z.object({
   code: z.string().check(
     z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
@@ -13,7 +13,7 @@ export const sixDigits = z.object({
   ),
 });
 
-/** A field for six digits from a mail, an app or a message; phones suggest the code that has just arrived. */
+/** Shows a field for six digits from a mail, an app or a message; phones suggest the code that has just arrived. */
 export function CodeField({
   code,
   autoFocus,

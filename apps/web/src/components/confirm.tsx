@@ -16,10 +16,10 @@ export function Confirm(props: {
   description: string;
   action: string;
   onConfirm: () => Promise<void>;
-  /** The action destroys nothing, so its button is not red. */
+  /** Whether the action destroys nothing: its button is then not red. */
   harmless?: boolean;
   onOpen?: (isOpen: boolean) => void;
-  /** What the person must know first is still loading. */
+  /** Whether something that the person must know first is still loading: the action is then disabled. */
   isWaiting?: boolean;
   /** What the person must know or choose first. */
   children?: ReactNode;
@@ -41,7 +41,7 @@ export function Confirm(props: {
     } catch (error) {
       setProblem(describeError(error, 'That did not work. Check the connection and try again.'));
       flushSync(() => setBusy(false));
-      // Disabling the button took its focus away.
+      // Give the focus back to the button, which lost it when it was disabled.
       button.focus();
     }
   };

@@ -18,7 +18,8 @@ export function LazyTabs<Tab extends string>(props: {
     <Tabs
       value={open}
       onValueChange={(key) => onOpen(key as Tab)}
-      // Focus alone opens no tab: it also returns to a tab after somebody decided to stay on another.
+      // Open a tab by click or key, not by focus: when somebody declines to leave a tab, the focus returns to the title
+      // of the other.
       activationMode="manual"
       className="grid min-w-0 gap-5"
     >

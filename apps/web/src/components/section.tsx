@@ -2,8 +2,8 @@ import { useId, type ReactNode } from 'react';
 import { Card } from '#components/ui/card.tsx';
 
 /**
- * Shows one part of the account: what it is, what it is for, what can be done. When a focused button in it disappears,
- * the section takes the focus.
+ * Shows one part of a page: its title, a note and its content. When a focused button in it disappears, the section
+ * takes the focus.
  */
 export function Section(props: { title: string; note?: ReactNode; children: ReactNode }) {
   const id = useId();
@@ -29,7 +29,7 @@ export function SectionRow({ children }: { children: ReactNode }) {
   );
 }
 
-/** Stands in for a section's content: says that it loads, or why it did not. */
+/** Shows a line in place of a section's content, such as that it is loading. */
 export function Pending({ children }: { children: string }) {
   return (
     <p role="status" className="text-muted">

@@ -3,8 +3,8 @@ import { clock } from '#lib/format.ts';
 import { Waveform } from './waveform.tsx';
 
 /**
- * Draws a waveform to jump in: click or drag, arrows by a second, Page keys by ten, Home, End. A finger jumps when it
- * lets go, because until then the browser may take it for scrolling or zooming.
+ * Draws a waveform in which a click, a drag or a key jumps: arrows by a second, Page keys by ten, Home, End. A finger
+ * jumps when it lets go, because until then the browser may take it for scrolling or zooming.
  *
  * @param props.seconds the length; 0 while unknown
  * @param props.position in seconds
@@ -51,7 +51,7 @@ export function SeekableWaveform(props: {
       tabIndex={props.tabIndex ?? 0}
       aria-label="Position"
       aria-valuemin={0}
-      // Whole seconds, as the clock beside it counts them, so that the end is the number shown.
+      // Use whole seconds like the clock beside it, so that the end is the number shown.
       aria-valuemax={Math.floor(seconds)}
       aria-valuenow={Math.min(Math.floor(position), Math.floor(seconds))}
       aria-valuetext={`${clock(position)} of ${clock(seconds)}`}
@@ -80,7 +80,7 @@ export function SeekableWaveform(props: {
   );
 }
 
-/** The mouse may move this far during a click. */
+/** Distance in pixels that the mouse may move during a click; a longer move is a drag. */
 const DRAG_PX = 6;
 
 const isMouse = ({ pointerType }: PointerEvent) => pointerType === 'mouse';

@@ -4,7 +4,10 @@ import { useForm } from 'react-hook-form';
 import { describeError } from '#lib/api/describe-error.ts';
 import { sixDigits } from './code-field.tsx';
 
-/** A form for six digits. @param enter throws with words for the person when they are wrong; the field is then cleared */
+/**
+ * Returns a form for six digits. @param enter checks the code; if it is wrong, throws with words for the person, and
+ * the field is cleared
+ */
 export function useCodeForm(enter: (code: string) => Promise<void>) {
   const [problem, setProblem] = useState<string>();
   const form = useForm({ resolver: zodResolver(sixDigits), defaultValues: { code: '' } });

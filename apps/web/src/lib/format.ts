@@ -13,17 +13,17 @@ const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short',
 const hour = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** The day of an ISO time, in the reader's own language and time zone. */
+/** Formats the day of an ISO time, in the reader's own language and time zone. */
 export function date(iso: string): string {
   return day.format(new Date(iso));
 }
 
-/** Day and time of an ISO time. */
+/** Formats the day and time of an ISO time. */
 export function dateTime(iso: string): string {
   return moment.format(new Date(iso));
 }
 
-/** The time of day of an ISO time. */
+/** Formats the time of day of an ISO time. */
 export function timeOfDay(iso: string): string {
   return hour.format(new Date(iso));
 }

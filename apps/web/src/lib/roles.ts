@@ -8,7 +8,7 @@ const MAY: Record<Role, string> = {
   admin: 'Admins can manage users and all content',
 };
 
-/** In the order of a select: the role with fewer rights comes first. */
+/** The roles in the order of a select: the role with fewer rights comes first. */
 export const ROLES: readonly Role[] = ['reviewer', 'admin'];
 
 /** What each role may do: SPEC section 2, word for word. */

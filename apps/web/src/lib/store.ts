@@ -30,7 +30,7 @@ export function createStore<State extends object>(initial: State) {
 }
 export type Store<State extends object> = ReturnType<typeof createStore<State>>;
 
-/** Returns what `pick` takes of a store's state. The component re-renders when that changes. */
+/** Returns the result of `pick` for a store's state. The component re-renders when the result changes. */
 export function useStore<State extends object, Picked>(
   { get, subscribe }: Pick<Store<State>, 'get' | 'subscribe'>,
   pick: (state: State) => Picked,

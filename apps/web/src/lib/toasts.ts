@@ -1,6 +1,6 @@
 import { toast } from 'sonner';
 
-/** SPEC section 9, in milliseconds. */
+/** How long toasts stay, in milliseconds (SPEC section 9). */
 const DURATIONS = { success: 3000, error: 6000, warning: 5000, info: 4000, copied: 2000 } as const;
 
 /** A button on a message. */
@@ -21,7 +21,7 @@ export const notify = {
       description,
       duration: DURATIONS.warning,
       action: copyAction(title, description),
-      // The toast library has a second button only under this name.
+      // Pass the action as `cancel`: the toast library has no other second button.
       ...(action && { cancel: action }),
     }),
 };

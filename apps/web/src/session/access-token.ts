@@ -8,7 +8,7 @@ import { auth } from './client.ts';
  */
 export async function accessToken(): Promise<string | undefined> {
   const { data, error } = await auth.getSession();
-  // Any other error means that the session is gone.
+  // Throw only this error: any other means that the session is gone.
   if (isAuthRetryableFetchError(error))
     throw new Error(
       'Your session could not be renewed: the sign-in service does not answer. Try again in a minute.',

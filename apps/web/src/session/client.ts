@@ -42,11 +42,11 @@ export const auth = new AuthClient({
 
 /**
  * The session of the link that opened this page, while another session exists: the person decides between them
- * (auth/arrival.ts). auth-js reads the address within its constructor.
+ * (auth/arrival.ts). It is set by now, because auth-js reads the address within its constructor.
  */
 export const heldBackSession = heldBack;
 
-/** Looks up sessions that are not this browser's. The client above would take such a session's end for the end of its own. */
+/** Client to look up sessions other than this browser's. `auth` would take the end of such a session for the end of its own. */
 export const otherSessions = new AuthClient({
   ...service,
   storageKey: 'other-sessions',
@@ -55,7 +55,7 @@ export const otherSessions = new AuthClient({
   detectSessionInUrl: false,
 });
 
-// Reading the session leaves a bare # behind, which would spoil a shared address.
+// Remove the bare # that auth-js leaves behind after reading the session: it would spoil a shared address.
 void auth.initialize().then(() => {
   if (location.href.endsWith('#'))
     history.replaceState(history.state, '', location.pathname + location.search);
@@ -66,11 +66,11 @@ function mayBegin(found: LinkSession | undefined): boolean {
   if (!found) return false;
   if (localStorage.getItem(SESSION_KEY) !== null) {
     heldBack = found;
-    // Going back or reloading the page must not start it again.
+    // Remove the session from the address, so that going back or reloading the page does not start it.
     history.replaceState(history.state, '', withoutLink());
     return false;
   }
-  // A mailed link always leads to /app. Lead to the remembered place instead, if there is one, together with the session.
+  // Go to the remembered place, if there is one, with the session in the address: a mailed link always leads to /app.
   const place = takePlace();
   if (place) history.replaceState(history.state, '', place + location.hash);
   return true;

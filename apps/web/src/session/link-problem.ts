@@ -13,7 +13,10 @@ const WORDS = {
   },
 };
 
-/** Our words for the sign-in service's codes. The address's own text is never shown: anybody can write a link. */
+/**
+ * Our words for the sign-in service's error codes. The text in the address is never shown, because anybody can write a
+ * link.
+ */
 const REASONS = new Map([
   ['user_banned', 'This account is blocked. Please ask an administrator.'],
   ['signup_disabled', 'This address has no access here. Please ask an administrator for an invite.'],
@@ -28,9 +31,11 @@ const REASONS = new Map([
 ]);
 
 /**
+ * Finds out what was wrong with the mailed link that opened the page.
+ *
  * @param address the page's address. The sign-in service puts `error` and `error_code` into its fragment; a `code` in
- *   its query works only in the browser that requested it, and this app never requests one. Links of a change of
- *   address lead to the account.
+ *   its query works only in the browser that requested it, and this app never requests one. Links of a change of address
+ *   lead to the account.
  * @returns undefined when the address reports no problem
  */
 export function linkProblem(address: Pick<URL, 'hash' | 'search' | 'pathname'>): LinkProblem | undefined {

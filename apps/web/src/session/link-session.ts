@@ -6,7 +6,7 @@ export interface LinkSession {
   type: string;
 }
 
-/** @param found the parameters that auth-js has read from an address */
+/** Returns the session in an address, if there is one. @param found the parameters that auth-js has read from the address */
 export function linkSessionIn(found: Record<string, string>): LinkSession | undefined {
   const { access_token, refresh_token, type = '' } = found;
   return access_token && refresh_token ? { access_token, refresh_token, type } : undefined;

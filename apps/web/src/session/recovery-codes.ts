@@ -10,7 +10,7 @@ export interface RecoveryCodes {
   created_at: string | null;
 }
 
-/** @throws with words for the person */
+/** Reads how many recovery codes are left. @throws with words for the person */
 export function readRecoveryCodes(): Promise<RecoveryCodes> {
   return call<RecoveryCodes>('GET', '');
 }

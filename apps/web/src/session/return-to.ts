@@ -5,8 +5,8 @@ const STORED_MS = 60 * 60 * 1000;
 let hasLeft = false;
 
 /**
- * Remembers where somebody wanted to go before signing in. In localStorage, because the link in the mail opens another
- * tab.
+ * Remembers where somebody wanted to go before signing in. Uses localStorage, because the link in the mail opens
+ * another tab.
  *
  * @returns whether the place is remembered: not after a deliberate sign-out.
  */
@@ -30,7 +30,7 @@ export function takePlace(now = Date.now()): string | undefined {
   return stored ? placeIn(stored, now) : undefined;
 }
 
-/** Returns only paths of this app: anything else in the storage must not become an open redirect. */
+/** Returns the stored path unless it has expired. Only paths of this app: anything else must not become an open redirect. */
 export function placeIn(stored: string, now: number): string | undefined {
   try {
     const place: unknown = JSON.parse(stored);

@@ -28,7 +28,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     let newest = 0;
     const { data } = auth.onAuthStateChange((event, session) => {
       const asked = ++newest;
-      // Two events close together may finish out of order: only the newest counts.
+      // Use only the newest event: two events close together may finish out of order.
       void judge(event, session).then((judged) => {
         if (asked !== newest) return;
         changeOwner(session?.user.id);
@@ -55,7 +55,7 @@ export function useSession(): SessionState {
 
 async function judge(event: AuthChangeEvent, session: Session | null): Promise<SessionState> {
   if (!session) {
-    // auth-js also starts without a session when it could not renew the stored one.
+    // Check the storage: auth-js also starts without a session when it could not renew the stored one.
     const isStored = event === 'INITIAL_SESSION' && localStorage.getItem(SESSION_KEY) !== null;
     return isStored ? { status: 'not-renewed' } : { status: 'signed-out', ended: wasSignedIn };
   }

@@ -3,8 +3,8 @@ import { forgetPlace } from './return-to.ts';
 import { forgetUnsaved } from './unsaved.ts';
 
 /**
- * Signs out all tabs at once. auth-js tells the other tabs that the session is gone, but not why: after an expired
- * session, what was typed is kept for the same person.
+ * Tells the other tabs to forget what was typed. auth-js tells them only that the session is gone, not why: after an
+ * expired session, what was typed is kept for the same person.
  */
 const otherTabs = new BroadcastChannel('sign-out');
 otherTabs.addEventListener('message', forget);
@@ -21,14 +21,14 @@ export async function signOut(): Promise<void> {
   otherTabs.postMessage(LEFT);
 }
 
-/** @param leave called when another tab signed out and auth-js does not report it. @returns stops listening */
+/** Listens for a sign-out in another tab that auth-js does not report. @param leave called then @returns stops listening */
 export function onLeft(leave: () => void): () => void {
   const hear = ({ data }: MessageEvent) => data === LEFT && leave();
   otherTabs.addEventListener('message', hear);
   return () => otherTabs.removeEventListener('message', hear);
 }
 
-/** Ends every session of the signed-in user. @throws when the server did not: then none has ended. */
+/** Ends every session of the signed-in user. @throws if the server refused: no session has then ended */
 export async function signOutEverywhere(): Promise<void> {
   const { error } = await auth.signOut({ scope: 'global' });
   if (error) throw error;

@@ -1,8 +1,8 @@
 import { createListeners } from '#lib/store.ts';
 
 /**
- * Prefix of the keys of unsaved edits in the tab's storage. When their shape changes, the number goes up: edits of an
- * older shape are then ignored.
+ * Prefix of the keys of unsaved edits in the tab's storage. Increase the number when the shape of the edits changes:
+ * edits of an older shape are then ignored.
  */
 export const UNSAVED = 'draft1:';
 
@@ -17,14 +17,17 @@ export function unsavedKeys(storage: Keys): string[] {
   );
 }
 
-/** @param forget drops what a screen holds; called at sign-out, and when another person takes over this tab. */
+/**
+ * Subscribes to `forgetUnsaved`, at sign-out and when another person takes over this tab. @param forget drops what a
+ * screen holds
+ */
 export function onForget(forget: () => void): void {
   subscribe(forget);
 }
 
 /**
- * Deletes everything typed and not saved in this tab. The storage is emptied here, not only by the screen that fills
- * it: edits outlive a reload, after which that screen may never have been loaded.
+ * Deletes everything typed and not saved in this tab. Empties the storage here too, because edits outlive a reload,
+ * after which the screen that fills the storage may never have been loaded.
  */
 export function forgetUnsaved(storage: Keys & Pick<Storage, 'removeItem'> = sessionStorage): void {
   for (const key of unsavedKeys(storage)) storage.removeItem(key);

@@ -3,7 +3,10 @@ import { useSearchParams } from 'react-router';
 export const VIEWS = ['now', 'stuck', 'person'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** Returns which part of the desk is open, and for whom. It is in the address bar: Back works, and it names nobody. */
+/**
+ * Returns which view of the desk is open, and for which contributor. Both are in the address bar, so that Back works; the
+ * contributor only by id.
+ */
 export function useView() {
   const [params, setParams] = useSearchParams();
   const set = (change: Record<string, string>) =>

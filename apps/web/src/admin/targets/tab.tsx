@@ -12,7 +12,7 @@ import { TargetsForm } from './form/form.tsx';
 import { CampaignRow } from './campaigns/campaign-row.tsx';
 import { NewCampaign } from './campaigns/new-campaign.tsx';
 
-/** Shows whose voices are missing and about what: the targets, what there is, and what the bot does about it. */
+/** Shows the targets, how many recordings there are towards each, and what the bot does about missing ones. */
 export function TargetsTab() {
   const progress = trpc.targets.progress.useQuery();
   const mayEdit = useMayEdit() ?? false;
@@ -66,7 +66,7 @@ function leaning({
   return `${number(goal)} usable recordings are wanted in all. The bot asks ${how}, and nobody more than ${times} about one topic.`;
 }
 
-/** Shows how many recordings are wanted of whom. */
+/** Loads the targets, and shows the form to edit them. */
 function TargetsSection({ onClose }: { onClose: () => void }) {
   const targets = trpc.targets.get.useQuery();
   return (
@@ -81,7 +81,7 @@ function TargetsSection({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Lists the links that are handed out where voices are missing, and who came by each. */
+/** Lists the campaigns: links to hand out where voices are missing, with who came by each. */
 function CampaignsSection({ mayEdit }: { mayEdit: boolean }) {
   const list = trpc.campaigns.list.useQuery();
   const form = useDisclosure();

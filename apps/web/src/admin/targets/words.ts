@@ -1,6 +1,6 @@
 import type { Dimension } from '@labrish/pilot';
 
-/** Names of the dimensions, and of what is outside of each. */
+/** Titles of the dimensions, and words for the recordings that no cell of a dimension counts. */
 export const DIMENSION_WORDS: Record<Dimension, { title: string; outside: string }> = {
   parish: { title: 'By parish', outside: 'from elsewhere or without a parish' },
   age: { title: 'By age', outside: 'without an age' },

@@ -15,7 +15,7 @@ import { useSortableRow, type Placed } from './order/sortable-row.ts';
 import { WordingField } from './wording-field.tsx';
 import { changedWordings, wording, WORDINGS, wordsOf, type Words } from './wordings.ts';
 
-/** A row while it is being edited. Enter in the topic saves, Escape cancels. */
+/** Edits a topic in its row. Enter in the topic field saves, Escape cancels. */
 export function EditRow(
   props: Placed & {
     topic: Prompt;
@@ -91,7 +91,7 @@ export function EditRow(
   );
 }
 
-/** Saves an edit of a topic. A mere move of the topic is no conflict. */
+/** Saves an edit of a topic. If somebody else has only moved the topic, that is no conflict. */
 function useSaveTopic(topic: Prompt, onSaved: () => void) {
   const utils = trpc.useUtils();
   const update = trpc.prompts.update.useMutation();

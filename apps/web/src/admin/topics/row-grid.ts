@@ -1,6 +1,6 @@
 import { classNames } from '#lib/class-names.ts';
 
-/** Header and rows share one grid; below lg each row is a card and the header is only read out. */
+/** Returns the classes of the grid that header and rows share. Below lg each row is a card, and only screen readers get the header. */
 export function rowGrid(mayEdit: boolean): string {
   return classNames(
     'lg:grid lg:gap-x-4 lg:px-4',
@@ -10,7 +10,7 @@ export function rowGrid(mayEdit: boolean): string {
   );
 }
 
-/** A row: a line of the table, or a card. */
+/** Returns the classes of a row: a line of the table, or a card. */
 export function rowBox(place: number): string {
   return classNames(
     'absolute inset-x-0 items-start rounded-xl border bg-card p-4 max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:gap-y-3 lg:rounded-none lg:border-0 lg:py-2.5',
@@ -19,5 +19,5 @@ export function rowBox(place: number): string {
   );
 }
 
-/** In a card these cells take a line of their own, below the number, the name and the buttons. */
+/** Class of the cells that in a card take a line of their own, below the number, the name and the buttons. */
 export const ownLine = 'max-lg:order-1 max-lg:col-span-3';

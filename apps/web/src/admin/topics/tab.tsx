@@ -15,7 +15,7 @@ import { RetiredHere } from './retired/retire-button.tsx';
 import { RetiredTopics } from './retired/retired-topics.tsx';
 import { TopicTable } from './topic-table.tsx';
 
-/** Shows what the chat asks people to talk about, in three wordings each. */
+/** Shows the topics that the bot asks people to talk about, each in three wordings. */
 export function TopicsTab() {
   const list = trpc.prompts.list.useQuery();
   const mayEdit = useMayEdit() ?? false;

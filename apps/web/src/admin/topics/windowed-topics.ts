@@ -5,9 +5,9 @@ import { usePageOffset } from '#lib/scrolling/page-offset.ts';
 /** Height of a row before it has been measured, in pixels: a line of the table, or a card. */
 const ROW = 74;
 const CARD = 260;
-/** Between two cards. */
+/** Gap between two cards, in pixels. */
 const GAP = 12;
-/** Rows drawn beyond the window, to be dragged to and tabbed to. Each further row costs time while scrolling. */
+/** Number of rows drawn beyond the window on each side, as targets of a drag or of Tab. Each further row costs time while scrolling. */
 const OVERSCAN = 8;
 
 const isTable = matchMedia('(min-width: 64rem)');
@@ -36,7 +36,7 @@ export function useWindowedTopics(ids: readonly string[], pinned: readonly (stri
   });
   return {
     list: setList,
-    /** Null until it is drawn. */
+    /** The list; null until it is drawn. */
     element: list,
     total: virtualizer.getTotalSize(),
     drawn: virtualizer.getVirtualItems().map(({ index, start }) => ({ index, top: start - scrollMargin })),

@@ -30,7 +30,7 @@ export function WordingField(props: {
         dir="auto"
         lang={lang}
         autoFocus={props.autoFocus}
-        // What is typed while it is being saved would be lost.
+        // Read-only while saving, because what is typed meanwhile would be lost.
         readOnly={formState.isSubmitting}
         spellCheck={lang === 'en'}
         aria-invalid={tooLong || fieldState.invalid || undefined}

@@ -7,10 +7,10 @@ import { trpc } from '#lib/api/trpc.ts';
 import { nameOf } from './names.ts';
 import { KeysAndInvites, type Choice } from './keys-and-invites.tsx';
 
-/** Takes a user's access away, for a while or for good, and gives it back. */
+/** Blocks or unblocks a user, or removes their access for good. */
 export function AccessButtons({ user, disabled }: { user: User; disabled: boolean }) {
   return (
-    // Keys typed into a window belong to that window, not to the card around its button.
+    // Stop key events, because keys typed into a dialog are not for the card around its button.
     <div className="flex flex-wrap gap-2" onKeyDown={(event) => event.stopPropagation()}>
       <Block user={user} disabled={disabled} />
       <Remove user={user} disabled={disabled} />

@@ -17,7 +17,7 @@ import { useSaveUser } from './save-user.ts';
 
 const schema = updateUser.pick({ display_name: true, avatar_url: true, role: true }).required({ role: true });
 
-/** A card while it is being edited. Enter saves, Escape cancels. */
+/** Edits a user in their card. Enter saves, Escape cancels. */
 export function EditCard(props: {
   user: User;
   you: boolean;

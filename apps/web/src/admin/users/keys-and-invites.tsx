@@ -8,9 +8,9 @@ export function KeysAndInvites(props: {
   person: string;
   choice: Choice;
   onChoose: (choice: Choice) => void;
-  /** Whether it is the signed-in user: they cannot take over their own. */
+  /** Whether the user is the signed-in one, who cannot take over their own keys and invites. */
   you?: boolean;
-  /** Whether the focus starts here, as in a window. */
+  /** Whether the first option takes the focus, as in a dialog. */
   autoFocus?: boolean;
   disabled?: boolean;
 }) {
@@ -73,7 +73,7 @@ interface OwnedKeysAndInvites {
   invites: string[];
 }
 
-/** Returns what a user would leave behind; undefined while it is not known. */
+/** Returns the API keys and open invites of a user; undefined while they load. */
 function useOwnedKeysAndInvites(person: string): OwnedKeysAndInvites | undefined {
   const keys = trpc.apiKeys.list.useQuery().data?.api_keys;
   const invites = trpc.invitations.list.useQuery().data?.invitations;

@@ -13,7 +13,7 @@ export function initialOf(name: string): string {
   return (first?.segment ?? '').toLocaleUpperCase();
 }
 
-/** Returns whether a search means this user: words of the name or of the email, in any case. */
+/** Returns whether a search finds this user: every word occurs in the name or in the email, in any case. */
 export function isMeant(user: Pick<User, 'display_name' | 'email'>, typed: string): boolean {
   const text = `${user.display_name ?? ''} ${user.email}`.toLocaleLowerCase();
   return typed

@@ -3,7 +3,7 @@ import { Label } from '#components/ui/label.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { ROLE_HINT, roleName, ROLES } from '#lib/roles.ts';
 
-/** Shows the choice of a role, and what each role may do. */
+/** Selects a role, and shows what each role may do. */
 export function RoleField({ note, ...select }: ComponentProps<'select'> & { note?: string | false }) {
   const id = useId();
   return (

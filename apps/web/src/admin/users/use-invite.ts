@@ -9,7 +9,7 @@ export function useInvite() {
   return trpc.users.invite.useMutation({
     onSuccess: (_, { email, role }) =>
       notify.success('Invitation sent', `${email} can join as ${roleName(role)}.`),
-    // Somebody who cannot be invited may have joined meanwhile.
+    // Refetch after a refusal too: somebody who cannot be invited may have joined meanwhile.
     onSettled: (_, error) => {
       if (!isSignedOut(error)) void utils.invitations.invalidate();
     },

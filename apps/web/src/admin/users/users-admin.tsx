@@ -13,7 +13,10 @@ import { Invite } from './invite.tsx';
 import { ApiKeys } from './keys/api-keys.tsx';
 import { UserCards } from './user-cards.tsx';
 
-/** With fewer users than this, reading is faster than searching, and the keys below are in sight. */
+/**
+ * Number of users from which on there is a search field. Fewer are read faster than searched, and leave the API keys below in
+ * sight.
+ */
 const MANY = 9;
 
 export function UsersAdmin() {

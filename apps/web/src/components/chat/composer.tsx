@@ -9,13 +9,13 @@ export function Composer(props: {
   /** The field's accessible name. */
   label: string;
   field?: Ref<HTMLTextAreaElement>;
-  /** What the field holds at first. */
+  /** The text in the field at first. */
   initial?: string;
-  /** Sends something else than text: beside the field. */
+  /** Shown beside the field: sends something other than text. */
   attach: ReactNode;
-  /** In place of the Send button while nothing is typed. */
+  /** Shown in place of the Send button while nothing is typed. */
   whenEmpty?: ReactNode;
-  /** In place of the field and what is beside it; `whenEmpty` stays, whatever is typed. */
+  /** Shown in place of the field and of `attach`. `whenEmpty` then shows too, whatever is typed. */
   instead?: ReactNode;
   onSend: (text: string) => void;
   className?: string;

@@ -9,7 +9,7 @@ const MARGIN = 12;
 /** Shows the messages of a chat. The log stays at its end unless the person has scrolled up. */
 export function MessagesLog(props: {
   label: string;
-  /** The person's last message: a sender wants to see it, wherever they were reading. */
+  /** Identifies the person's last message. A new one scrolls the log to its end, wherever the person was reading. */
   sent: string | number | undefined;
   /** Shows the beginning of the bot's last message, if that is longer than the screen. */
   startOfAnswer?: boolean;

@@ -17,7 +17,7 @@ export function Phone({ className, children, ...props }: ComponentProps<'section
   );
 }
 
-/** Returns the screen of the phone around; null before it is drawn. */
+/** Returns the screen of the phone around the component; null before it is drawn. */
 export function usePhoneScreen(): HTMLElement | null {
   return useContext(Screen);
 }

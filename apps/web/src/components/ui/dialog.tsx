@@ -7,7 +7,7 @@ import { Button } from './button.tsx';
 export const DialogTrigger = Primitive.Trigger;
 export const DialogClose = Primitive.Close;
 
-/** A dialog. While `isBusy` it cannot be closed: a request cannot be cancelled, and its failure appears in the dialog. */
+/** Renders a dialog. It cannot be closed while `isBusy`: a request cannot be cancelled, and its failure shows in the dialog. */
 export function Dialog({
   isBusy = false,
   onOpenChange,
@@ -38,13 +38,16 @@ export function DialogContent({
   /** Opens within this element, which must be positioned, instead of above the whole page. */
   container?: HTMLElement | null;
 }) {
-  /** What had the focus before. The library returns focus only to a button that opens the dialog; a question has none. */
+  /**
+   * The element that had the focus before. Radix returns the focus only to a trigger button, which a question does not
+   * have.
+   */
   const before = useRef<Element>(null);
   return (
     <Primitive.Portal container={container}>
       <Primitive.Overlay
         className={classNames(container ? 'absolute' : 'fixed', 'inset-0 z-50 bg-black/50')}
-        // A click on the overlay must not take the focus: a question may open and give the focus back to the dialog.
+        // Keep the focus on a click on the overlay: a question may open, and then gives the focus back to the dialog.
         onMouseDown={(event) => event.preventDefault()}
       />
       <Primitive.Content
@@ -69,7 +72,7 @@ export function DialogContent({
           before.current.focus();
         }}
         onInteractOutside={(event) => {
-          // Copying or dismissing a toast is no click outside: toasts are above the dialog.
+          // Ignore clicks on a toast: toasts are above the dialog, so copying or dismissing one must not close it.
           if (isInToaster(event.target)) event.preventDefault();
           else onInteractOutside?.(event);
         }}

@@ -10,7 +10,10 @@ export const TabsContent = Primitive.Content;
 export function TabsList({ className, ...props }: ComponentProps<typeof Primitive.List>) {
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => (strip.current ? watchOverflow(strip.current, 'x') : undefined), []);
-  /** Where the open tab was when it was last scrolled into view: it is not scrolled back while the person scrolls. */
+  /**
+   * Position of the open tab when it was last scrolled into view. While it is the same, the person can scroll the tab
+   * out of view.
+   */
   const shownAt = useRef('');
   useEffect(() => {
     const open = strip.current?.querySelector<HTMLElement>('[data-state=active]');
@@ -42,7 +45,7 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof Primi
   );
 }
 
-/** How many pixels of the neighbours stay visible: the width of the fade. */
+/** Number of pixels of the neighbouring tabs that stay visible: the width of the fade. */
 const ROOM = 48;
 
 /** Scrolls the tab into view within the strip alone: the page itself does not move. */

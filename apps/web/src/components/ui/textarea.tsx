@@ -3,9 +3,9 @@ import { classNames } from '#lib/class-names.ts';
 import { inputClasses } from './input.tsx';
 
 /**
- * A text field that grows with its text or when it becomes narrower, and never shrinks, so that nothing beneath it
- * jumps. The browser owns what is typed until another `text` arrives, which may be a frame later: a key shows its
- * letter without a render.
+ * Renders a text field that grows with its text or when it becomes narrower, and never shrinks, so that nothing beneath
+ * it jumps. Uncontrolled, so that a typed letter shows without a render: a new `text`, which may come a frame later, is
+ * written into the field only if it differs.
  */
 export function Textarea({
   className,
@@ -21,7 +21,7 @@ export function Textarea({
   useLayoutEffect(() => {
     const area = ref.current;
     if (!area) return;
-    // Setting the value, even to the same text, would move the cursor and clear the undo history.
+    // Compare first: setting the value, even to the same text, would move the cursor and clear the undo history.
     if (area.value !== text) area.value = text;
     grow(area);
   }, [ref, text]);
@@ -31,7 +31,8 @@ export function Textarea({
     return () => observer.disconnect();
   }, [ref]);
   return (
-    // In a block, with a size that does not depend on its contents: a key lays out only the text, not the page around it.
+    // Render the field in a block, with a size that does not depend on its contents: a key then lays out only the text,
+    // not the page around it.
     <div>
       <textarea
         ref={ref}

@@ -5,7 +5,7 @@ import { useTheme } from '#lib/theme.ts';
 
 /** Maximum number of toasts on the page (SPEC section 2). */
 const SHOWN = 3;
-/** Distance from the right edge: the phone of the preview moves the toasts beside it. */
+/** Distance from the right edge. The phone of the preview sets the variable, to move the toasts beside it. */
 const RIGHT = 'var(--toasts-right, 1.5rem)';
 
 /** Shows toasts at the bottom right, three at once (SPEC section 2), each with its own height, colour and icon. */
@@ -59,7 +59,10 @@ function useRoomBeneath() {
   }, [count]);
 }
 
-/** Returns how many pixels of an element lie within `room` pixels of the corner. A large element stays visible: 0 for it. */
+/**
+ * Returns how many pixels of an element the toasts hide: those within `room` pixels of the bottom. 0 for a large
+ * element, of which enough stays visible.
+ */
 function hiddenPart(element: Element | null, room: number): number {
   if (!element || element === document.body || element.closest('[role=dialog]')) return 0;
   const { right, top, bottom, height } = element.getBoundingClientRect();

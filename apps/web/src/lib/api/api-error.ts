@@ -41,14 +41,14 @@ export function isConflict(error: unknown): boolean {
   return statusOf(error) === 409;
 }
 
-/** Returns whether the server says that there is no such thing, or no longer (404). */
+/** Returns whether the server answered that a thing does not exist, or no longer (404). */
 export function isNotFound(error: unknown): boolean {
   return statusOf(error) === 404;
 }
 
 /**
- * Returns whether the server no longer knows the session (401). Another query would end the session here and lose what
- * was typed.
+ * Returns whether the server no longer knows the session (401). Do not query then: a query refused with 401 ends the
+ * session in this tab, and what was typed is lost.
  */
 export function isSignedOut(error: unknown): boolean {
   return statusOf(error) === 401;
@@ -59,19 +59,19 @@ export function errorMessage(error: unknown): string {
   return (error instanceof Error && error.message.trim()) || 'Unknown error';
 }
 
-/** The HTTP status that the server answered with; undefined when it did not answer. */
+/** Returns the HTTP status that the server answered with; undefined when it did not answer. */
 export function statusOf(error: unknown): number | undefined {
   return dataOf(error)?.httpStatus;
 }
 
-/** Returns undefined when our server did not answer: a proxy may answer in its place. */
+/** Returns the data of an error; undefined when our server did not answer, even if a proxy did in its place. */
 function dataOf(error: unknown): ErrorData | undefined {
   if (!(error instanceof TRPCClientError)) return undefined;
   const data = error.data as Partial<ErrorData> | null | undefined;
   return typeof data?.httpStatus === 'number' ? (data as ErrorData) : undefined;
 }
 
-/** A conflict may concern something other than a version. */
+/** Checks whether the details name a change: a conflict may be about something other than a version. */
 function isLastChange(details: unknown): details is LastChange {
   return typeof details === 'object' && details !== null && 'version' in details && 'changed_by' in details;
 }

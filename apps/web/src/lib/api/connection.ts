@@ -18,7 +18,7 @@ export function useConnected(): boolean {
 
 /**
  * Works like `fetch` for JSON, but throws readable words when there is no answer; a failed connection also starts
- * polling for the server. An answer that is not JSON comes from something in between and counts as none.
+ * polling for the server. An answer that is not JSON comes from a proxy, and counts as no answer.
  */
 export async function connectedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const answer = await reach(input, init);
@@ -38,7 +38,8 @@ async function reach(input: RequestInfo | URL, init?: RequestInit): Promise<Resp
   }
 }
 
-// The browser notices a pulled plug before any request fails. Its "online" only means that polling is worthwhile.
+// Trust the browser's "offline": it notices a pulled plug before any request fails. Its "online" only means that
+// polling is worthwhile.
 onlineManager.setEventListener(() => {
   addEventListener('offline', lose);
   return () => removeEventListener('offline', lose);
@@ -59,7 +60,7 @@ async function watch(): Promise<void> {
   onlineManager.setOnline(true);
 }
 
-/** Waits, or until the browser reports that it is online again. */
+/** Waits this long, or until the browser reports that it is online again. */
 function pauseOrPlug(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -1,4 +1,4 @@
-/** Messages behind which the sign-in client hides an empty answer. */
+/** Messages that say nothing: of the sign-in client for an empty answer, and of browsers for a failed request. */
 const MEANINGLESS = new Set(['', '{}', '[object Object]', 'Failed to fetch', 'Load failed']);
 
 /** Returns the error's own message, or the fallback when it has none worth reading. */

@@ -6,11 +6,12 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // A retry does not change the server's own answers (4xx), but may restore a lost connection.
+      // Retry twice without an answer, or after a 5xx. A retry does not change the server's own refusals (4xx).
       retry: (failures, error) => (status(error) ?? 500) >= 500 && failures < 2,
       refetchOnWindowFocus: true,
     },
-    // A mutation that cannot be sent fails at once: the typed words are still there, and nobody waits without knowing it.
+    // Send a mutation even while offline, so that it fails at once: the typed words are still there, and nobody waits
+    // without knowing it.
     mutations: { networkMode: 'always' },
   },
 });

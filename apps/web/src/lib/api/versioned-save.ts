@@ -12,7 +12,7 @@ export interface ChangedField {
 export interface TheirChange<Now> extends LastChange {
   now: Now;
   fields: readonly ChangedField[];
-  /** Call when it has been taken over. */
+  /** Call when the other change has been taken over. */
   dismiss: () => void;
 }
 
@@ -28,11 +28,11 @@ export function useVersionedSave<Began extends { version: number }, Now extends 
   options: {
     /** Loads the current value; null when it is gone. */
     load: () => Promise<Now | null>;
-    /** Lists what the other change touched of what is edited here. If that is nothing, there is no conflict. */
+    /** Lists the fields of this edit that the other change touched. Without any, there is no conflict. */
     changed: (before: Began, now: Now) => readonly ChangedField[];
     put: (from: Began, input: Input) => Promise<Saved>;
     onSaved: (saved: Saved) => unknown;
-    /** Called with the refusal; without one after a conflict. */
+    /** Called after a failed save with its error, and after a conflict without one. */
     onUnsaved?: (error?: unknown) => void;
     /** What `problem` says when the server gives no reason. */
     failed?: string;
@@ -42,7 +42,10 @@ export function useVersionedSave<Began extends { version: number }, Now extends 
   const [theirs, setTheirs] = useState<TheirChange<Now>>();
   const [problem, setProblem] = useState<string>();
 
-  /** @returns what was saved; undefined on a conflict. */
+  /**
+   * Saves on top of `from`, and retries if the other change is no conflict. @returns what was saved; undefined on a
+   * conflict.
+   */
   const putOn = async (from: Began, input: Input): Promise<{ saved: Saved } | undefined> => {
     try {
       return { saved: await options.put(from, input) };

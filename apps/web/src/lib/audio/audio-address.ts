@@ -1,5 +1,5 @@
 /**
- * The address to play: the original where the browser can play its format, else the MP3 rendition.
+ * Returns the address to play: the original where the browser can play its format, else the MP3 rendition.
  *
  * @param canPlayType the browser's own test; '' means no
  */

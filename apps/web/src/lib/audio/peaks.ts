@@ -15,7 +15,7 @@ export function bars(peaks: readonly number[], count: number): number[] {
   });
 }
 
-/** Peaks as the API sends them (base64, one byte each) as numbers; null stays null, what is not base64 becomes null. */
+/** Decodes peaks as the API sends them: base64, one byte each. @returns null for null, and for text that is not base64 */
 export function decodePeaks(encoded: string | null): number[] | null {
   if (encoded === null) return null;
   try {

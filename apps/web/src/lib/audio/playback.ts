@@ -65,7 +65,7 @@ export function createPlayback(player: Player, report: (problem: unknown) => voi
     heard &&= now().id === track.id && is('paused');
     player.pause();
     set({ id: track.id, state: 'loading', position });
-    // Somebody may have pressed another button, or this one again, during the wait.
+    // Returns whether somebody has pressed a play button, this or another, during the wait.
     const overtaken = () => attempt !== attempts;
     try {
       if (loaded !== track.id) {
@@ -74,7 +74,7 @@ export function createPlayback(player: Player, report: (problem: unknown) => voi
         player.src = url;
         loaded = track.id;
       }
-      // Somebody may have jumped during the wait.
+      // Start at the current position, because somebody may have jumped during the wait.
       player.currentTime = now().position;
       await player.play();
     } catch (problem) {
@@ -113,7 +113,7 @@ export function createPlayback(player: Player, report: (problem: unknown) => voi
 
 let shared: ReturnType<typeof createPlayback> | undefined;
 
-/** The page's only player. A failure is only logged (SPEC section 8). */
+/** Returns the page's only player. It only logs a failure (SPEC section 8). */
 export function pagePlayback() {
   return (shared ??= createPlayback(new Audio(), (problem) => console.warn('Audio:', problem)));
 }

@@ -63,7 +63,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 
 type Waiting = Outputs['operations']['now']['waiting']['unanswered'];
 
-/** Shows how much waits, and how long the oldest of it has waited. */
+/** Shows how many things of one kind wait, and how long the oldest has waited. */
 function Figure({ label, waiting, at }: { label: string; waiting: Waiting; at: string }) {
   return (
     <div className="rounded-lg border p-3">
@@ -121,7 +121,7 @@ const qualities: Record<
   low: { name: 'Low quality', look: 'destructive' },
 };
 
-/** Shows the state of our number at WhatsApp. Twilio is asked, so it has its own request and delays nothing else. */
+/** Shows the state of our number at WhatsApp. Has its own request, because the server asks Twilio, which would delay other queries. */
 function Sender() {
   const { data, error } = trpc.operations.sender.useQuery(undefined, {
     ...POLL_SELDOM,

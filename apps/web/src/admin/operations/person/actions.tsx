@@ -87,7 +87,7 @@ function Erase({ contributor_id }: { contributor_id: string }) {
   );
 }
 
-/** Moves a contributor to a state, whose question they are asked. Their recordings stay at hand. */
+/** Moves a contributor to a state, and asks its question if they can be written to. Their current recordings can still be labelled. */
 function Move(props: { contributor_id: string; state_key: string | null; states: readonly NamedState[] }) {
   const { contributor_id, states } = props;
   const id = useId();

@@ -4,7 +4,7 @@ import { usePages } from '#lib/api/use-pages.ts';
 
 const AT_A_TIME = 50;
 
-/** Loads what a contributor sent and got, latest first. Every look is audited, so nothing here reloads by itself. */
+/** Loads what a contributor sent and got, latest first. Never refetches by itself, because every request is audited. */
 export function useTimeline(contributor_id: string) {
   const { client } = trpc.useUtils();
   return usePages({

@@ -17,7 +17,7 @@ import { notify } from '#lib/toasts.ts';
 const NOWHERE = '';
 type Typed = z.input<typeof createCampaign>;
 
-/** Creates a link. Its code cannot be changed later, because it may be on a wall by then. */
+/** Creates a campaign. Its code cannot be changed later, because posters may show it by then. */
 export function NewCampaign({ onClose }: { onClose: () => void }) {
   const parishId = useId();
   const utils = trpc.useUtils();

@@ -25,7 +25,7 @@ function DimensionFields({ dimension, targets, register, errors }: Fields & { di
   const [isOpen, setOpen] = useState(changed > 0);
   const problems = errors?.[dimension];
   return (
-    // An error unfolds it; it stays open when that is corrected, since somebody is typing in it.
+    // Unfold the fields on an error. They stay open when it is corrected, because somebody is typing there.
     <details
       open={isOpen || problems !== undefined}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}

@@ -4,7 +4,7 @@ import { COLUMNS } from '@labrish/api/prompts/topics-file';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#lib/class-names.ts';
 
-/** A place to drop a file on, or to choose one from. */
+/** Takes a file that the user drops or chooses. */
 export function ChooseFile(props: { again: boolean; disabled: boolean; onFile: (file: File) => void }) {
   const { again, disabled } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -66,7 +66,7 @@ const TEMPLATE = `\uFEFF${COLUMNS.join(',')}
 Market day,Tell us about a trip to the market.,Tell wi bout a time you went to the market.,Tell wi bout wah time yuh go a maakit.
 `;
 
-/** Saves the file on this computer. */
+/** Downloads the template. */
 function downloadTemplate(): void {
   const url = URL.createObjectURL(new Blob([TEMPLATE], { type: 'text/csv;charset=utf-8' }));
   const link = Object.assign(document.createElement('a'), { href: url, download: 'topics.csv' });

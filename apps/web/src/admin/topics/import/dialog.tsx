@@ -5,7 +5,7 @@ import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 
-/** Loads the reading of files only when somebody imports one. */
+/** Loads the code that reads files only when somebody imports one. */
 const ImportSteps = lazy(async () => ({ default: (await import('./steps.tsx')).ImportSteps }));
 
 /** Adds topics from a CSV file: choose it, see what would happen, import. */

@@ -93,7 +93,7 @@ function PreviewLine({ one }: { one: Line }) {
   );
 }
 
-/** Returns all lines, first those that need a look. */
+/** Returns all lines of the file: first those that need attention, last those that will be added. */
 function linesOf({ add, skip, retired, refused }: Preview): Line[] {
   return [
     ...refused.map((problem): Line => ({ kind: 'refused', line: problem.line ?? 1, problem })),

@@ -6,15 +6,15 @@ import { FILE_BYTES, readTopics, type FileProblem, type TopicRow } from '@labris
 export interface Preview {
   file: string;
   add: TopicRow[];
-  /** Number of good rows beyond what one import takes. */
+  /** Number of good rows over the limit of one import. */
   later: number;
-  /** Rows whose topic is there already. */
+  /** Rows whose topic exists already. */
   skip: TopicRow[];
   /** Rows whose topic was retired: it is restored rather than added again. */
   retired: TopicRow[];
   /** Problems of single rows, in the order of the file. */
   refused: FileProblem[];
-  /** Why nothing in the file can be used, if that is so. */
+  /** Why the whole file is refused; undefined if its rows can be used. */
   unreadable: FileProblem | undefined;
   warnings: string[];
 }

@@ -18,9 +18,9 @@ interface MoveMenuProps {
   onMove: (to: Move) => void;
 }
 
-/** Moves a topic without dragging: with one tap or two keys, and over the whole length of the list at once. */
+/** Moves a topic without dragging, with one tap or two keys: one place up or down, or to the top or the end of the list. */
 export function MoveMenu(props: MoveMenuProps) {
-  // Hundreds of rows have this button, and few are ever opened, so the menu is created on the first click.
+  // Create the menu on the first click, because hundreds of rows have this button and few menus are ever opened.
   const [asked, setAsked] = useState(false);
   if (asked) return <OpenMenu {...props} />;
   return <MoveButton topic={props.topic} aria-haspopup="menu" onClick={() => setAsked(true)} />;

@@ -5,7 +5,7 @@ import { isSignedOut, serverError } from '#lib/api/api-error.ts';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';
 
-/** A move: which topic goes behind which other one; null: to the top. */
+/** A move: puts the topic `id` behind the topic `after`, or at the top if that is null. */
 export interface Reorder {
   id: string;
   after: string | null;

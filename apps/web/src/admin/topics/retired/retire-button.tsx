@@ -4,7 +4,7 @@ import { createContext, use } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { useRetire } from './retire.ts';
 
-/** Called with the id of a topic retired here: its button goes with the row, so the focus follows the topic. */
+/** Called with the id of a topic that was retired here: its row and button disappear, so the focus moves to the retired topics. */
 export const RetiredHere = createContext<(id: string) => void>(() => undefined);
 
 /** Stops the bot from asking a topic. Needs no confirmation, because the topic can be restored. */

@@ -10,11 +10,11 @@ const TITLE = 'retired-topics';
 interface RetiredTopicsProps {
   topics: Prompt[];
   mayEdit: boolean;
-  /** Id of the topic that was retired here last: the focus follows it. */
+  /** Id of the topic that was retired on this page last: the list's title then takes the focus. */
   arrived: string | undefined;
 }
 
-/** Lists the topics that the bot asks no more. Each topic stays, and so does what people said about it. */
+/** Lists the topics that the bot no longer asks about. The topics and the recordings about them are kept. */
 export function RetiredTopics({ topics, mayEdit, arrived }: RetiredTopicsProps) {
   const { restore } = useRetire();
   const title = useRef<HTMLElement>(null);

@@ -88,14 +88,17 @@ function NoKeys() {
 
 const stay = (event: Event) => event.preventDefault();
 
-/** Shows a new key the one time that it can be seen. Only a button closes it, because a stray click or key would lose it. */
+/**
+ * Shows a new key, which cannot be shown again. Only a button closes the dialog, because a stray click or key press would lose
+ * the key.
+ */
 function ShownOnce({
   made,
   wayBack,
   onDone,
 }: {
   made: { name: string; key: string } | undefined;
-  /** Takes the focus afterwards, because the form that opened the window is gone. */
+  /** The element that takes the focus afterwards, because the form that opened the dialog is gone. */
   wayBack: RefObject<HTMLElement | null>;
   onDone: () => void;
 }) {

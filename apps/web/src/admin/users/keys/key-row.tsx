@@ -10,7 +10,7 @@ import { trpc } from '#lib/api/trpc.ts';
 import { nameOf } from '../names.ts';
 import { roleName } from '#lib/roles.ts';
 
-/** Shows a key without its secret, which was shown once. */
+/** Shows an API key without its secret, which is shown only once, when the key is created. */
 export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const { name, role, key_prefix, created_at, created_by, last_used_at, expires_at, revoked_at } = apiKey;
   const utils = trpc.useUtils();
