@@ -23,7 +23,7 @@ export function useEditOne(unfinished: string): EditOne {
   const [editing, setEditing] = useState<string>();
   const [closed, setClosed] = useState<string>();
   const [dirty, setDirty] = useState(false);
-  // Lets the handlers read the state and keep their identity, so that typing into one entry does not re-render a list of
+  // Let the handlers read the state and keep their identity, so that typing into one entry does not re-render a list of
   // hundreds.
   const now = useRef({ editing, dirty });
 

@@ -3,7 +3,7 @@ import { inputClasses } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { classNames } from '#lib/class-names.ts';
 
-/** A labelled input; screen readers read its hint and its error with it. */
+/** Shows a labelled input with its error, or without one its hint, which screen readers read with the input. */
 export function Field(props: {
   label: string;
   hint?: string | undefined;

@@ -29,7 +29,7 @@ export function SectionRow({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows a line in place of a section's content, such as that it is loading. */
+/** Shows a line of text in place of a section's content, such as "Loading...". */
 export function Pending({ children }: { children: string }) {
   return (
     <p role="status" className="text-muted">

@@ -2,7 +2,7 @@ import { isAuthApiError, type Factor, type User } from '@supabase/auth-js';
 import { auth } from './client.ts';
 import { describeError } from '#lib/api/describe-error.ts';
 
-/** An authenticator app that is set up, with what its owner knows it by. */
+/** An authenticator app that is set up, with its name and date, by which its owner recognises it. */
 export interface AuthenticatorApp {
   id: string;
   name: string;

@@ -8,7 +8,7 @@ let problemOfLink = linkProblem(location);
 if (problemOfLink) history.replaceState(history.state, '', withoutLink());
 
 /**
- * Returns once what was wrong with the link that opened this page, so that the next screen does not repeat it.
+ * Returns what was wrong with the link that opened this page; only once, so that the next screen does not repeat it.
  *
  * @param of returns only a problem with this kind of link.
  */

@@ -21,14 +21,14 @@ export async function signOut(): Promise<void> {
   otherTabs.postMessage(LEFT);
 }
 
-/** Listens for a sign-out in another tab that auth-js does not report. @param leave called then @returns stops listening */
+/** Listens for sign-outs in other tabs that auth-js does not report. @param leave called at each @returns stops listening */
 export function onLeft(leave: () => void): () => void {
   const hear = ({ data }: MessageEvent) => data === LEFT && leave();
   otherTabs.addEventListener('message', hear);
   return () => otherTabs.removeEventListener('message', hear);
 }
 
-/** Ends every session of the signed-in user. @throws if the server refused: no session has then ended */
+/** Ends every session of the signed-in user. @throws if that failed: no session has then ended */
 export async function signOutEverywhere(): Promise<void> {
   const { error } = await auth.signOut({ scope: 'global' });
   if (error) throw error;

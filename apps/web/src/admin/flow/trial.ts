@@ -8,7 +8,7 @@ export interface Trial {
 }
 
 interface Trying {
-  /** Opens the phone and replays a chat in it; without one the phone opens as it was. */
+  /** Opens the phone and replays a chat in it. Without a chat, the phone opens as it was. */
   show: (trial?: Trial) => void;
 }
 

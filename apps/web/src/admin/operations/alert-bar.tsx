@@ -5,7 +5,7 @@ import { trpc } from '#lib/api/trpc.ts';
 import { useIsAdmin } from '#lib/api/use-is-admin.ts';
 import { POLL_SLOWLY } from './polling.ts';
 
-/** Says on every page of an admin that the bot is paused, or what keeps contributors waiting. Screen readers announce it. */
+/** Shows admins on every page that the bot is paused, or what keeps contributors waiting. Screen readers announce it. */
 export function AlertBar() {
   const isAdmin = useIsAdmin() === true;
   const { data } = trpc.operations.alert.useQuery(undefined, { ...POLL_SLOWLY, enabled: isAdmin });

@@ -10,7 +10,7 @@ export function KeysAndInvites(props: {
   onChoose: (choice: Choice) => void;
   /** Whether the user is the signed-in one, who cannot take over their own keys and invites. */
   you?: boolean;
-  /** Whether the first option takes the focus, as in a dialog. */
+  /** Whether the chosen option takes the focus, as in a dialog. */
   autoFocus?: boolean;
   disabled?: boolean;
 }) {

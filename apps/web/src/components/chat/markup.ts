@@ -4,7 +4,7 @@ export interface Piece {
 }
 
 const STYLES = { '*': 'bold', _: 'italic', '~': 'struck' } as const;
-/** Matches links, and WhatsApp's marks: these count only at word boundaries. */
+/** Matches links anywhere, and WhatsApp's marks only at word boundaries. */
 const MARKED =
   /(https?:\/\/[^\s]*[^\s.,;:!?)])|(?<![\p{L}\p{N}])([*_~])(?=\S)([^\n]*?\S)\2(?![\p{L}\p{N}])/gu;
 

@@ -47,7 +47,8 @@ export function DialogContent({
     <Primitive.Portal container={container}>
       <Primitive.Overlay
         className={classNames(container ? 'absolute' : 'fixed', 'inset-0 z-50 bg-black/50')}
-        // Keep the focus on a click on the overlay: a question may open, and then gives the focus back to the dialog.
+        // Prevent a click on the overlay from taking the focus: a question may open, and then gives the focus back to
+        // the dialog.
         onMouseDown={(event) => event.preventDefault()}
       />
       <Primitive.Content

@@ -11,8 +11,8 @@ export function TabsList({ className, ...props }: ComponentProps<typeof Primitiv
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => (strip.current ? watchOverflow(strip.current, 'x') : undefined), []);
   /**
-   * Position of the open tab when it was last scrolled into view. While it is the same, the person can scroll the tab
-   * out of view.
+   * Position of the open tab when it was last scrolled into view. The strip scrolls again only when the position
+   * changes, so that the person can scroll freely.
    */
   const shownAt = useRef('');
   useEffect(() => {

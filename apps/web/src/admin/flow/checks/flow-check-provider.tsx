@@ -8,7 +8,7 @@ import type { TypedFlow } from './typed-flow.ts';
 interface Checked {
   /** Undefined until the lint worker has answered once. */
   findings: readonly LintFinding[] | undefined;
-  /** For the current flow; undefined while it is being computed. */
+  /** The proof of the current flow; undefined while it is being computed. */
   proof: Exploration | undefined;
 }
 

@@ -5,7 +5,7 @@ type Proof = Pick<Exploration, 'situations' | 'is_complete'> & {
   findings: readonly { severity: Severity }[];
 };
 
-/** Returns whether all situations were checked and nothing is wrong in any. Findings that are only good to know do not count. */
+/** Returns whether all situations were checked and nothing is wrong in any. Findings of severity `tells` do not count. */
 export function isProven({ is_complete, findings }: Proof): boolean {
   return is_complete && findings.every(({ severity }) => severity === 'tells');
 }

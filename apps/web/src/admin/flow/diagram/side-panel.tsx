@@ -51,7 +51,7 @@ export function SidePanel() {
   );
 }
 
-/** @param props.state_key the state that the link to the editor opens */
+/** Shows the content below a link to the editor and a button to close. @param props.state_key the state that the link opens */
 function Frame({ state_key, close, children }: { state_key: string; close: string; children: ReactNode }) {
   const place = useAdminLocation();
   return (

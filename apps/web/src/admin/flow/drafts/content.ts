@@ -6,7 +6,7 @@ import { LIST_SELECTED } from '@labrish/conversation/event-keys';
 import type { Template as Sent } from '@labrish/conversation/types';
 import { CATEGORIES, perCategory, type Category } from '@labrish/pilot';
 
-/** A button or a list item, with the event that it triggers; no event is an empty text. */
+/** A button or a list item, with the event that it triggers; the event is empty if there is none. */
 export interface Choice {
   id: string;
   label: string;

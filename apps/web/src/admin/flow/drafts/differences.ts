@@ -10,7 +10,11 @@ export interface Difference {
 
 const NOT_THERE = '(not there)';
 
-/** Returns the differences between two people's versions of the same state, field by field; none if both would save the same. */
+/**
+ * Returns the differences between two people's versions of the same state, field by field; none if both would save the same.
+ *
+ * @param eventName returns the name of an event, by its key
+ */
 export function differences(
   theirs: Content,
   mine: Content,

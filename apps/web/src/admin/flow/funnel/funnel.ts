@@ -15,7 +15,7 @@ export interface ShownFunnel {
 
 export const FunnelContext = createContext<ShownFunnel | null>(null);
 
-/** @throws outside of a FunnelProvider */
+/** Returns the figures. @throws outside of a FunnelProvider */
 export function useFunnel(): ShownFunnel {
   const funnel = use(FunnelContext);
   if (!funnel) throw new Error('The figures of the conversation are shown outside of their FunnelProvider.');

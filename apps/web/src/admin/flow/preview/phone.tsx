@@ -13,7 +13,7 @@ import { toFlowTest } from '@labrish/conversation/to-flow-test';
 import { NEWCOMER } from '../personas.ts';
 
 interface PreviewPhoneProps {
-  /** The bot with everything that is typed; the chat is replayed whenever it changes. */
+  /** The flow with its unsaved edits; the chat is replayed whenever the flow changes. */
   flow: Flow;
   /** Called with the person's state and the transitions that their last message followed. */
   onTaken: (taken: { state_key: string | null; transitions: string[] }) => void;

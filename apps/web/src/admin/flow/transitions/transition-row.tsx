@@ -43,7 +43,7 @@ export function TransitionRow({ transition, mayEdit }: Props) {
   );
 }
 
-/** Shows one transition of a choice, whose event is shown beside it. */
+/** Shows one transition of a choice, without its event, which the choice shows. */
 export function ChoiceTransitionRow({ transition, mayEdit, onRemoved }: Props & { onRemoved: () => void }) {
   return (
     <WayItem transition={transition} className="py-2">

@@ -121,7 +121,7 @@ const qualities: Record<
   low: { name: 'Low quality', look: 'destructive' },
 };
 
-/** Shows the state of our number at WhatsApp. Has its own request, because the server asks Twilio, which would delay other queries. */
+/** Shows the state of our number at WhatsApp. Has its own request, so that waiting for Twilio delays no other query. */
 function Sender() {
   const { data, error } = trpc.operations.sender.useQuery(undefined, {
     ...POLL_SELDOM,

@@ -14,7 +14,7 @@ export const INSTRUCTIONS: ScreenReaderInstructions = {
 export function announcements(ids: string[], nameOf: (id: string) => string): Announcements {
   const name = (id: string | number) => nameOf(String(id));
   const place = (id: string | number) => `place ${ids.indexOf(String(id)) + 1} of ${ids.length}`;
-  // Says the same sentence twice: dnd-kit reports the topic's own place right after the start, and another sentence would cut
+  // Say the same sentence twice: dnd-kit reports the topic's own place right after the start, and another sentence would cut
   // the first short.
   const pickedUp = (id: string | number) => `${name(id)} picked up. It is at ${place(id)}.`;
   return {

@@ -59,7 +59,7 @@ export const ChoiceRow = memo(function ChoiceRow(props: {
       aria-label={name}
       className={classNames(
         'relative grid grid-cols-1 rounded-lg border has-[[open]]:border-control',
-        // Draws only long lists lazily: a short list has its real height at once, so that Back finds the scroll position.
+        // Draw only long lists lazily: a short list has its real height at once, so that Back finds the scroll position.
         props.count > LIMITS.buttons && 'lazy-row',
       )}
     >

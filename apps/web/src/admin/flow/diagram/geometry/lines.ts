@@ -68,7 +68,7 @@ const onSide = (box: Box, side: 'left' | 'right', part: number): Point => ({
   y: box.y + box.height * part,
 });
 
-/** Adds where a line that leaps over columns leaves its source and arrives at its target. */
+/** Adds to a line that leaps over columns the points where it leaves its source and arrives at its target. */
 function withEnds(one: Drawn) {
   const forth = step(one) > 0;
   return {

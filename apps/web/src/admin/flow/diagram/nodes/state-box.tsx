@@ -6,7 +6,7 @@ import { ChoiceRows } from './choice-rows.tsx';
 
 export type GraphState = Graph['nodes'][number];
 
-/** SPEC section 9, in pixels. */
+/** Widths in pixels (SPEC section 9). */
 const MIN_WIDTH = 180;
 const DESCRIPTION_MAX_WIDTH = 220;
 /**
