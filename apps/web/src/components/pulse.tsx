@@ -2,7 +2,7 @@ import { classNames } from '#lib/class-names.ts';
 
 const delays = ['0s', '0.12s', '0.24s', '0.36s', '0.48s'];
 
-/** Shows an animated waveform: something is about to come. */
+/** Shows an animated waveform while something loads. */
 export function Pulse({ className }: { className?: string }) {
   return (
     <span aria-hidden className={classNames('inline-flex items-center gap-[0.2em]', className)}>

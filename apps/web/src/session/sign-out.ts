@@ -4,7 +4,7 @@ import { forgetUnsaved } from './unsaved.ts';
 
 /**
  * Tells the other tabs to forget what was typed. auth-js tells them only that the session is gone, not why: after an
- * expired session, what was typed is kept for the same person.
+ * expired session, typed text is not deleted while the same person signs in again.
  */
 const otherTabs = new BroadcastChannel('sign-out');
 otherTabs.addEventListener('message', forget);

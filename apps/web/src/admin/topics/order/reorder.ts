@@ -13,7 +13,7 @@ export interface Reorder {
 
 /**
  * Returns the topics in the order that they are about to have, and a function to move one. A move shows at once; if the server
- * refuses it, the topic goes back and a message says why. Moves made in a row reach the server in order.
+ * refuses it, it is undone and a message says why. Moves made in a row reach the server in order.
  */
 export function useReorder(topics: Prompt[]): [Prompt[], (move: Reorder) => void] {
   const utils = trpc.useUtils();

@@ -18,7 +18,7 @@ const MARGIN = 7;
 /** Offsets, nearest first; up and down before sideways, because the space between two columns is high and narrow. */
 const OFFSETS: Point[] = offsets();
 
-/** Records the taken boxes of the drawing. A look-up of what is near costs the same however large the drawing is. */
+/** Records which boxes of the drawing are taken. A look-up of boxes nearby costs the same however large the drawing is. */
 export class Ground {
   private readonly cells = new Map<string, Box[]>();
   top = 0;
