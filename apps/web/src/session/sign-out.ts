@@ -4,7 +4,7 @@ import { forgetUnsaved } from './unsaved.ts';
 
 /**
  * Tells the other tabs to forget what was typed. auth-js tells them only that the session is gone, not why: after an
- * expired session, typed text is not deleted while the same person signs in again.
+ * expired session, what was typed must stay for the same person.
  */
 const otherTabs = new BroadcastChannel('sign-out');
 otherTabs.addEventListener('message', forget);
