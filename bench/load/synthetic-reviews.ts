@@ -5,7 +5,7 @@ import type { Category, Database } from '@labrish/db';
 const BATCH = 1_000;
 
 /** Shares of the recordings in percent, with the verdicts of one reviewer after the other. */
-const FATES = [
+const REVIEW_OUTCOMES = [
   { share: 70, said: ['accept', 'accept'], isWritten: true },
   { share: 6, said: ['accept', 'accept'], isWritten: false },
   { share: 8, said: ['reject', 'reject'], isWritten: false },
@@ -63,7 +63,7 @@ export async function addReviews({ prisma }: Pick<Database, 'prisma'>, count: nu
 
 function reviewsOf(recording: Recording) {
   const { id: submission_id, created_at } = recording;
-  const { said, isWritten } = fateOf(submission_id);
+  const { said, isWritten } = reviewOutcomeOf(submission_id);
   const audio = said.map((what, n) => audioReview(recording, what, n));
   const written = isWritten ? [wordsReview(recording)] : [];
   const words = written.flatMap(({ id, reviewer_id: author_id }) =>
@@ -109,9 +109,9 @@ function layersOf({ transcription, english_text }: Recording) {
   return english_text ? [natural, { layer: 'english' as const, body: english_text }] : [natural];
 }
 
-function fateOf(id: string): (typeof FATES)[number] {
+function reviewOutcomeOf(id: string): (typeof REVIEW_OUTCOMES)[number] {
   let left = roll(`${id} fate`) * 100;
-  return FATES.find(({ share }) => (left -= share) < 0) ?? FATES[0];
+  return REVIEW_OUTCOMES.find(({ share }) => (left -= share) < 0) ?? REVIEW_OUTCOMES[0];
 }
 
 /** Returns the time `n` + 1 hours after the recording came in. */

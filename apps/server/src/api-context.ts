@@ -12,7 +12,7 @@ import { consume } from './rate-limit.ts';
 import { recipientsOf } from './recipients.ts';
 import type { Services } from './context.ts';
 import type { Messaging } from './open-messaging.ts';
-import { BUILD_RELEASES, TAKE_OUTS } from './releases/jobs.ts';
+import { BUILD_RELEASES, WITHDRAWAL_JOBS } from './releases/jobs.ts';
 import { removeFolder } from './releases/folder.ts';
 import { chatUrl } from './site/values.ts';
 
@@ -64,7 +64,7 @@ export function createApiContext(
         bot,
         buildRelease: async () => jobs.trigger(BUILD_RELEASES),
         applyTakeOuts: async () => {
-          for (const name of TAKE_OUTS) jobs.trigger(name);
+          for (const name of WITHDRAWAL_JOBS) jobs.trigger(name);
         },
         removeReleaseFiles: (release) => removeFolder(services, release),
         invite: async ({ email, role, invited_by }, alongside) => {

@@ -9,7 +9,7 @@ import { Prisma } from '@labrish/db';
  *
  * @param submission_ids recordings whose hashes are new, or that are withdrawn.
  */
-export async function holdCopies(tx: Tx, submission_ids: string[], now: Date): Promise<void> {
+export async function quarantineCopies(tx: Tx, submission_ids: string[], now: Date): Promise<void> {
   for (const { id, copy_of } of await findCopies(tx, submission_ids)) {
     const [held] = await tx.submissions.updateManyAndReturn({
       where: { id, copy_of: null, withdrawn_at: null },

@@ -53,7 +53,7 @@ export const adminProcedure = memberProcedure.meta({ access: 'admin' }).use(({ c
 
 /** Refuses what PostgreSQL cannot store, NUL or half of a surrogate pair: one check for every text of every procedure. */
 function refuseUnstorable(input: unknown): void {
-  const path = findNulCharacter(input);
+  const path = findUnstorableText(input);
   if (path === undefined) return;
   const message = 'has a character that cannot be stored (NUL or half of an emoji). Type the text again.';
   throw new ApiError('BAD_REQUEST', `${path || 'The input'} ${message}`, { details: [{ path, message }] });
@@ -66,13 +66,13 @@ const UNSTORABLE = /[\0\p{Surrogate}]/u;
  *
  * @returns a path like `actions[0].title`, or undefined when there is none.
  */
-function findNulCharacter(value: unknown, path = ''): string | undefined {
+function findUnstorableText(value: unknown, path = ''): string | undefined {
   if (typeof value === 'string') return UNSTORABLE.test(value) ? path : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, inner] of Object.entries(value)) {
     if (UNSTORABLE.test(key)) return path;
     const place = Array.isArray(value) ? `${path}[${key}]` : path ? `${path}.${key}` : key;
-    const found = findNulCharacter(inner, place);
+    const found = findUnstorableText(inner, place);
     if (found !== undefined) return found;
   }
   return undefined;

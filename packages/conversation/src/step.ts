@@ -2,7 +2,7 @@ import { applyActions } from './transitions/actions.ts';
 import { answerKeyword, resumeAfterStop, instead } from './keywords/answer-keyword.ts';
 import { askAboutEverything, confirm, settleDoubt } from './keywords/confirmations.ts';
 import {
-  answersPending,
+  handlePendingConfirmation,
   askedWhatIsMeant,
   askWhatIsMeant,
   askWhatWaits,
@@ -22,7 +22,7 @@ import {
 import { enter, enterInitial, enterSuccessor } from './transitions/enter.ts';
 import { tellOfLost } from './transitions/lost.ts';
 import { tellNotAccepted } from './transitions/not-accepted.ts';
-import { askForLabel, rememberAnswered, takeUpPostponed } from './transitions/rounds.ts';
+import { askForLabel, rememberAnswered, followDeferredEvent } from './transitions/rounds.ts';
 import { AUDIO_REJECTED, TEXT_RECEIVED } from './event-keys.ts';
 import { actionsOf, findState, hasConsent, recordsConsent, successorOf, takesWords } from './flow/flow.ts';
 import { hint } from './speaking/hint.ts';
@@ -77,7 +77,7 @@ function takeTurn(turn: Turn): void {
   if (reading?.kinds[0] === 'distress') return comfort(turn);
   if (before.stopped && !mayBreakSilence(turn, heard)) return ignoreWhileStopped(turn);
   if (before.stopped && comesBack(turn, heard)) return resumeAfterStop(turn);
-  if (before.confirming && answersPending(turn, before.confirming, heard)) return;
+  if (before.confirming && handlePendingConfirmation(turn, before.confirming, heard)) return;
   if (keyword === 'delete_all') return askAboutEverything(turn);
   if (before.under_18 && !(keyword === 'stop' || keyword === 'help')) return refuseMinor(turn);
   if (keyword === 'public') return isInDoubt(turn) ? undefined : askAboutPublic(turn);
@@ -120,7 +120,7 @@ function follow(turn: Turn, transition: Transition): void {
   if (!agrees && askForLabel(turn, transition)) return;
   rememberAnswered(turn);
   applyActions(turn, transition);
-  if (takeUpPostponed(turn, transition)) return;
+  if (followDeferredEvent(turn, transition)) return;
   enter(turn, transition.to_state);
 }
 

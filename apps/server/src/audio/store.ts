@@ -58,11 +58,11 @@ export class WrongBytes extends Error {
 }
 
 /** The store does not answer, or denies access. Its message is for the person who requested or sent a recording. */
-export class StoreAway extends Error {
+export class StoreUnavailable extends Error {
   readonly statusCode = 503;
   constructor(cause: unknown) {
     super('Recordings cannot be stored or played right now. Please try again in a minute.', { cause });
-    this.name = 'StoreAway';
+    this.name = 'StoreUnavailable';
   }
 }
 

@@ -4,7 +4,7 @@ import { BadSettings } from '#env.ts';
 import { createSecrets, sameBytes } from './secrets.ts';
 import { countSealed, sum, toLines } from './count.ts';
 import { claimFingerprint, fingerprintOf, mismatch, readFingerprint } from './fingerprint.ts';
-import { bequeath, openInherited, sealInherited } from './inherited.ts';
+import { keysToInherit, openInherited, sealInherited } from './inherited.ts';
 import { awaitNoHolders, lockSecret } from './lease.ts';
 import { resealAll } from './reseal.ts';
 
@@ -47,7 +47,7 @@ async function changeIn(tx: Prisma.TransactionClient, change: Change): Promise<v
   const { fingerprint, inherited_enc } = await lockSecret(tx);
   if (!sameBytes(fingerprint, fingerprintOf(from))) throw mismatch();
   const inherited = openInherited(from, inherited_enc);
-  const bequeathed = bequeath(from, inherited);
+  const bequeathed = keysToInherit(from, inherited);
   const before = createSecrets(from, inherited);
   const after = createSecrets(to, bequeathed);
 

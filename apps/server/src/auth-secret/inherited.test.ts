@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bequeath, openInherited, sealInherited, wrapMac } from './inherited.ts';
+import { keysToInherit, openInherited, sealInherited, wrapMac } from './inherited.ts';
 import type { Inherited } from './inherited.ts';
 import { createSecrets } from './secrets.ts';
 
@@ -21,7 +21,7 @@ test('after any number of changes, people are found, files keep their names, and
         ];
         for (const next of later) {
           const before = createSecrets(current, inherited);
-          const sealed = sealInherited(next, bequeath(current, inherited));
+          const sealed = sealInherited(next, keysToInherit(current, inherited));
           stored = wrapMac(next, 'contributor-look-up', stored);
           expect(() => openInherited(current, sealed)).toThrow();
           [current, inherited] = [next, openInherited(next, sealed)];

@@ -22,7 +22,7 @@ export function macKeys(
 }
 
 /** Returns the MAC keys that the next secret inherits. */
-export function bequeath(authSecret: string, inherited: Inherited): Inherited {
+export function keysToInherit(authSecret: string, inherited: Inherited): Inherited {
   const lasting = (Object.keys(MACS) as MacPurpose[]).filter((purpose) => MACS[purpose].fate !== 'void');
   return Object.fromEntries(lasting.map((purpose) => [purpose, macKeys(authSecret, inherited, purpose)]));
 }

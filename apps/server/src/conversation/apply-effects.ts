@@ -4,10 +4,10 @@ import { recordConsent, setPublicPlayback } from '#submissions/consents.ts';
 import type { Change } from '#submissions/change.ts';
 import { labelRecordings } from '#submissions/label.ts';
 import type { Recording } from '#submissions/recording.ts';
-import { markTold } from '#submissions/rejections.ts';
+import { markNotified } from '#submissions/rejections.ts';
 import { replaceSilent } from '#submissions/silent.ts';
 import { storeRecording } from '#submissions/store.ts';
-import { markLostTold } from '#submissions/lost.ts';
+import { markLossesNotified } from '#submissions/lost.ts';
 import { withdraw } from '#submissions/withdraw.ts';
 import { eraseHeld, hold, releaseHeld } from './held.ts';
 import type { PendingMessage } from './next-pending.ts';
@@ -113,9 +113,9 @@ async function apply(
       await tx.contributors.updateMany({ where: { id: contributor.id }, data: { opted_out_at: null } });
       return addEntry(tx, 'start', turn);
     case 'tell_not_accepted':
-      return markTold(turn);
+      return markNotified(turn);
     case 'tell_lost':
-      return markLostTold(turn);
+      return markLossesNotified(turn);
     case 'look_up_voice':
       // Done already, before the effects are applied (take-turn.ts).
       return;

@@ -1,5 +1,5 @@
 import { tellLost } from '@labrish/conversation';
-import { markLostTold } from '#submissions/lost.ts';
+import { markLossesNotified } from '#submissions/lost.ts';
 import type { Messenger } from './messenger.ts';
 import { sendProactive, type Parts, type ProactiveMessage } from './proactive-messages.ts';
 
@@ -9,7 +9,7 @@ const LOST: ProactiveMessage = {
   where: { unreported_losses: { gt: 0 } },
   async say({ flow, before, ...change }) {
     const told = tellLost(flow, before);
-    if (told.reply) await markLostTold(change);
+    if (told.reply) await markLossesNotified(change);
     return told;
   },
 };

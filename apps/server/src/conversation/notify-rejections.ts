@@ -1,17 +1,17 @@
 import { tell } from '@labrish/conversation';
-import { findNotAccepted, markTold, UNTOLD } from '#submissions/rejections.ts';
+import { findNotAccepted, markNotified, NOT_NOTIFIED } from '#submissions/rejections.ts';
 import type { Messenger } from './messenger.ts';
 import { sendProactive, type Parts, type ProactiveMessage } from './proactive-messages.ts';
 
 const REJECTION: ProactiveMessage = {
   // A contributor who is still talking gets the notice in their next reply.
   quiet_minutes: 15,
-  where: { submissions: { some: UNTOLD } },
+  where: { submissions: { some: NOT_NOTIFIED } },
   async say({ flow, before, ...change }) {
     const not_accepted = await findNotAccepted(change);
     if (!not_accepted) return null;
     const told = tell(flow, before, not_accepted);
-    if (told.reply) await markTold(change);
+    if (told.reply) await markNotified(change);
     return told;
   },
 };

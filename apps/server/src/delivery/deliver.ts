@@ -104,7 +104,7 @@ function blockedUntil(
 }
 
 /** Checks whether the provider may have accepted an earlier attempt. Only an error code in answer to that attempt rules it out. */
-function mayHaveBeenTaken({ attempts, error_code }: QueuedMessage): boolean {
+function mayHaveBeenAccepted({ attempts, error_code }: QueuedMessage): boolean {
   return attempts > 0 && error_code === null;
 }
 
@@ -118,7 +118,7 @@ async function sendOne(sending: Sending, message: QueuedMessage, action: StaleRe
     return true;
   }
   if (!(await claim(parts, message))) return false;
-  let isUncertain = mayHaveBeenTaken(message);
+  let isUncertain = mayHaveBeenAccepted(message);
   try {
     const to = addressOf(parts.secrets, message);
     // Look up first whether the provider already has the message, so that nobody gets it twice.

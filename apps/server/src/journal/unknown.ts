@@ -1,7 +1,7 @@
 import { DatabaseUnusable } from '@labrish/db';
 import type { Database } from '@labrish/db';
 import type { FastifyBaseLogger } from 'fastify';
-import { StoreAway } from '#audio/store.ts';
+import { StoreUnavailable } from '#audio/store.ts';
 import { inBatches } from '#in-batches.ts';
 import { idIn, nameOf } from './entry.ts';
 import type { Journal } from './journal.ts';
@@ -40,7 +40,7 @@ export async function compareAtStart(parts: Parts): Promise<void> {
   try {
     await assertKnowsJournal(parts);
   } catch (error) {
-    if (!(error instanceof StoreAway)) throw error;
+    if (!(error instanceof StoreUnavailable)) throw error;
     parts.log.warn({ err: error }, 'the journal of withdrawals cannot be read; receipts wait until it can');
   }
 }

@@ -1,5 +1,5 @@
 import { botFigures } from './bot.ts';
-import { dueRowFigures } from './retry-queue.ts';
+import { retryQueueFigures } from './retry-queue.ts';
 import { insiderFigures } from './insiders.ts';
 import { databaseFigures, diskFigures, workerFigures } from './resources.ts';
 import { waitingJobFigures } from './waiting-jobs.ts';
@@ -7,7 +7,7 @@ import type { MetricsSources } from './sources.ts';
 
 /** Adds the figures that are read at each collection. */
 export function readFigures(watched: MetricsSources): void {
-  dueRowFigures(watched);
+  retryQueueFigures(watched);
   waitingJobFigures(watched);
   botFigures(watched);
   databaseFigures(watched);

@@ -37,7 +37,7 @@ type Kind = keyof typeof WAITING;
 const KINDS = Object.keys(WAITING) as Kind[];
 
 /** Adds gauges of the retry queues: how many rows wait, and for how long the oldest has. */
-export function dueRowFigures({ metrics: { registry }, db, now }: MetricsSources): void {
+export function retryQueueFigures({ metrics: { registry }, db, now }: MetricsSources): void {
   const readKind = (kind: Kind) =>
     reading(now, async () => {
       const [row] = await db.query<Waiting>({ text: WAITING[kind], values: [now()] });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { holdCopies } from '@labrish/api/copies';
+import { quarantineCopies } from '@labrish/api/copies';
 import type { Clip, FrozenClip } from '@labrish/dataset';
 import { scrub, type Scrubbed } from '#audio/scrub/scrub.ts';
 import { AudioMissing } from '#audio/store.ts';
@@ -136,7 +136,7 @@ async function storePublicHashes(
       from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as c (submission_id uuid, public_sha256 text)
       where s.id = c.submission_id and s.public_sha256 is null and s.withdrawn_at is null returning s.id::text`;
     if (found.length)
-      await holdCopies(
+      await quarantineCopies(
         tx,
         found.map(({ id }) => id),
         now(),

@@ -32,11 +32,11 @@ export function declareBuildJobs(services: Services, stopping: AbortSignal): voi
 }
 
 /** The tasks for a version that was withdrawn, or has a withdrawn clip: remove its files, and notify its downloaders. */
-export const TAKE_OUTS = ['remove-withdrawn-files', 'tell-downloaders'] as const;
+export const WITHDRAWAL_JOBS = ['remove-withdrawn-files', 'tell-downloaders'] as const;
 
 /** Declares both tasks. Call before the queue starts. They wait neither for each other nor for a build. */
 export function declareDownloadJobs(services: Services): void {
-  const [remove, tell] = TAKE_OUTS;
+  const [remove, tell] = WITHDRAWAL_JOBS;
   services.jobs.every(remove, '* * * * *', () => removeWithdrawnFiles(services));
   services.jobs.every(tell, '* * * * *', () => notifyDownloaders(services));
 }

@@ -12,7 +12,7 @@ export interface HttpError {
 }
 
 /** Our own sentences for Fastify's error codes. */
-const SAID_BETTER: Record<string, string> = {
+const OUR_MESSAGES: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as JSON, with the header content-type: application/json.',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is shorter or longer than its content-length header says.',
@@ -58,7 +58,7 @@ function refusalOf(error: unknown): number | undefined {
 
 function wordsOf(error: FastifyError): string {
   if (error instanceof SyntaxError) return 'The body is not valid JSON.';
-  return SAID_BETTER[error.code] ?? error.message;
+  return OUR_MESSAGES[error.code] ?? error.message;
 }
 
 /** Returns the headers that a plugin wants sent along, like retry-after of a rate limit. */

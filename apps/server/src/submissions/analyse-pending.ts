@@ -1,4 +1,4 @@
-import { holdCopies } from '@labrish/api/copies';
+import { quarantineCopies } from '@labrish/api/copies';
 import type { Prisma, submissions } from '@labrish/db';
 import type { Services } from '#context.ts';
 import { readAudio } from './examine.ts';
@@ -65,7 +65,7 @@ async function analyse(
       where: { id, withdrawn_at: null },
       data: { ...toAnalysisColumns(found, duration_ms), analysis_claimed_until: null },
     });
-    if (count) await holdCopies(tx, [id], now());
+    if (count) await quarantineCopies(tx, [id], now());
   });
   if (found.state === 'not_analysed')
     log.info({ submission_id: id, why: found.why }, 'recording not analysed');

@@ -1,4 +1,4 @@
-import { holdCopies } from '@labrish/api/copies';
+import { quarantineCopies } from '@labrish/api/copies';
 import type { Prisma } from '@labrish/db';
 import type { Services } from '#context.ts';
 import { examineAttachment } from './examine.ts';
@@ -55,7 +55,7 @@ async function attach(services: Services, id: string): Promise<void> {
           ...(recording.analysis && toAnalysisColumns(recording.analysis, recording.duration_ms)),
         },
       });
-      if (count) await holdCopies(tx, [id], now());
+      if (count) await quarantineCopies(tx, [id], now());
     });
   else if (attachment.kind === 'rejected') {
     const { reason } = attachment;

@@ -36,6 +36,6 @@ export async function loseRecording(
 }
 
 /** Records that the contributor was notified of all losses so far. Call in the transaction of that message. */
-export async function markLostTold({ tx, contributor_id }: Change): Promise<void> {
+export async function markLossesNotified({ tx, contributor_id }: Change): Promise<void> {
   await tx.contributors.update({ where: { id: contributor_id }, data: { unreported_losses: 0 } });
 }

@@ -4,10 +4,10 @@ import type { Prisma } from '@labrish/db';
 import type { Change } from './change.ts';
 
 /** Minimum milliseconds between two notices of rejections to a contributor. */
-const TELL_EVERY_MS = 24 * 3_600_000;
+const NOTICE_INTERVAL_MS = 24 * 3_600_000;
 
 /** Search condition for rejections of which the contributor has not been notified. */
-export const UNTOLD = {
+export const NOT_NOTIFIED = {
   review_status: 'rejected',
   rejection_notified_at: null,
   withdrawn_at: null,
@@ -18,7 +18,7 @@ export const UNTOLD = {
  * they are. Null also within a day of the last notice, if the contributor may be a child, and while a report waits for an admin.
  */
 export async function findNotAccepted({ tx, contributor_id, now }: Change): Promise<NotAccepted | null> {
-  const since = new Date(now.getTime() - TELL_EVERY_MS);
+  const since = new Date(now.getTime() - NOTICE_INTERVAL_MS);
   const [found] = await tx.$queryRaw<{ prompt_id: string | null; rejection_reasons: string[] }[]>`
     select s.prompt_id::text, s.rejection_reasons from submissions s
     where s.user_id = ${contributor_id}::uuid and s.review_status = 'rejected' and s.rejection_notified_at is null
@@ -31,9 +31,9 @@ export async function findNotAccepted({ tx, contributor_id, now }: Change): Prom
 }
 
 /** Marks all rejections so far as notified, because one message covers them. Call in the transaction of that message. */
-export async function markTold({ tx, contributor_id, now }: Change): Promise<void> {
+export async function markNotified({ tx, contributor_id, now }: Change): Promise<void> {
   await tx.submissions.updateMany({
-    where: { ...UNTOLD, user_id: contributor_id },
+    where: { ...NOT_NOTIFIED, user_id: contributor_id },
     data: { rejection_notified_at: now },
   });
 }

@@ -1,4 +1,4 @@
-import { StoreAway } from '#audio/store.ts';
+import { StoreUnavailable } from '#audio/store.ts';
 import { renditionKey } from '#playback/transcode-cache.ts';
 import type { Services } from '#context.ts';
 
@@ -24,6 +24,6 @@ export async function removeDiscarded({
     } catch (error) {
       log.error({ err: error, media_id: id }, 'removal left to the next sweep');
       // Stop while the store is away: each attempt would wait for minutes, and the sweep has more to do.
-      if (error instanceof StoreAway) return;
+      if (error instanceof StoreUnavailable) return;
     }
 }

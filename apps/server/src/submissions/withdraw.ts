@@ -1,4 +1,4 @@
-import { holdCopies } from '@labrish/api/copies';
+import { quarantineCopies } from '@labrish/api/copies';
 import { addEntry } from '@labrish/api/journal-entry';
 import { withdrawFromReleases } from '@labrish/api/submissions/leave-releases';
 import { typedCode } from '@labrish/api/typed-code';
@@ -66,7 +66,7 @@ export async function erase(
   await tx.transcripts.updateMany({ where: of, data: { body: '', spans: [] } });
   await withdrawFromReleases(tx, of.submission_id.in, now);
   // Quarantine copies from other contributors, so that none takes the place of a withdrawn recording.
-  await holdCopies(tx, of.submission_id.in, now);
+  await quarantineCopies(tx, of.submission_id.in, now);
 }
 
 /** Why the other columns remain: test/submissions/what-remains.ts. */

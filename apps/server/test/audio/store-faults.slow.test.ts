@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createS3Store } from '#audio/s3/store.ts';
-import { type AudioStore, StoreAway, WrongBytes } from '#audio/store.ts';
+import { type AudioStore, StoreUnavailable, WrongBytes } from '#audio/store.ts';
 import { connectS3 } from '#s3/connect.ts';
 import { openFaultProxy, type Fault, type FaultProxy } from '../swift/fault-proxy.ts';
 import { createSwift, KEY, whyNoSwift, type Swift } from '../swift/swift.ts';
@@ -131,7 +131,7 @@ describe.skipIf(whyNoSwift)(`a bucket with faults between (${whyNoSwift ?? 'Swif
       () => store.remove('seven'),
       () => store.check(),
     ])
-      await expect(use()).rejects.toThrow(StoreAway);
+      await expect(use()).rejects.toThrow(StoreUnavailable);
     proxy.away = false;
     await store.check();
     expect((await store.get('seven')).equals(BYTES)).toBe(true);

@@ -3,7 +3,7 @@ import { funnel, funnelInput, type Funnel, type FunnelInput } from './schema.ts'
 import type { Context } from '../context.ts';
 import { inPreferredOrder } from '../states/order.ts';
 import { SECONDS_BOUNDS } from './seconds.ts';
-import { tellEnd, tellFigures, type CountedFigures } from './small-numbers.ts';
+import { maskEndState, maskFigures, type CountedFigures } from './small-numbers.ts';
 
 export const funnelRouter = router({
   get: memberProcedure
@@ -39,7 +39,7 @@ async function findFunnel(
   return {
     states: inPreferredOrder(rows).map(({ state_key, name, is_final, ...counted }) => ({
       ...{ state_key, name, is_final },
-      ...(is_final ? tellEnd(counted) : tellFigures(counted)),
+      ...(is_final ? maskEndState(counted) : maskFigures(counted)),
     })),
     counts_simulator,
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SECONDS_BOUNDS } from './seconds.ts';
-import { tellEnd, tellFigures, type CountedFigures } from './small-numbers.ts';
+import { maskEndState, maskFigures, type CountedFigures } from './small-numbers.ts';
 
 const duration_histogram = SECONDS_BOUNDS.map(() => 0).with(3, 100);
 const figures = (change: Partial<CountedFigures>): CountedFigures => ({
@@ -9,7 +9,7 @@ const figures = (change: Partial<CountedFigures>): CountedFigures => ({
 });
 
 test('large numbers are told as they are', () => {
-  expect(tellFigures(figures({}))).toEqual({
+  expect(maskFigures(figures({}))).toEqual({
     entered: 100,
     advanced: 80,
     dropped_off: 20,
@@ -46,18 +46,18 @@ test.each([
   ],
   [{ entered: 0, advanced: 0, dropped_off: 0, reprompted: 0 }, { entered: 0 }],
 ])('%j is told as %j', (change, told) => {
-  expect(tellFigures(figures(change))).toMatchObject(told);
+  expect(maskFigures(figures(change))).toMatchObject(told);
 });
 
 test('of an end only how many came to it is told', () => {
-  expect([0, 3, 5].map((entered) => tellEnd({ entered }).entered)).toEqual([0, '<5', 5]);
-  expect(tellEnd({ entered: 5 })).toMatchObject({ advanced: null, dropped_off: null, reprompted: null });
+  expect([0, 3, 5].map((entered) => maskEndState({ entered }).entered)).toEqual([0, '<5', 5]);
+  expect(maskEndState({ entered: 5 })).toMatchObject({ advanced: null, dropped_off: null, reprompted: null });
 });
 
 test('nothing from 1 to 4 can be worked out of what is told: each answer fits another number as well', () => {
   const possible = new Map<string, CountedFigures[]>();
   for (const one of allUpTo(15)) {
-    const answer = JSON.stringify(tellFigures(one));
+    const answer = JSON.stringify(maskFigures(one));
     possible.set(answer, [...(possible.get(answer) ?? []), one]);
   }
   for (const [answer, ones] of possible)

@@ -24,7 +24,7 @@ const HIDDEN = { advanced: null, dropped_off: null, reprompted: null, median_sec
  * - When one part of a sum is small, the other part is hidden.
  * - A sum below ten that has a small part is only shown as `<10`: the exact sum would leave too few possible parts.
  */
-export function tellFigures({
+export function maskFigures({
   entered,
   advanced,
   dropped_off,
@@ -41,18 +41,18 @@ export function tellFigures({
     entered: shown,
     advanced: part(advanced),
     dropped_off: part(dropped_off),
-    reprompted: tellPart(reprompted, shown),
+    reprompted: maskPart(reprompted, shown),
     median_seconds: advanced < FEW ? null : medianSeconds(duration_histogram),
   };
 }
 
 /** Hides small numbers of an end state: nobody advances or drops off there. */
-export function tellEnd({ entered }: Pick<CountedFigures, 'entered'>): Told {
+export function maskEndState({ entered }: Pick<CountedFigures, 'entered'>): Told {
   return { entered: isFew(entered) ? '<5' : entered, ...HIDDEN };
 }
 
 /** Hides `n` if `n` or the rest of the sum `of` is small. Screens show the sum, and not the rest. */
-function tellPart(n: number, of: number): Told['reprompted'] {
+function maskPart(n: number, of: number): Told['reprompted'] {
   if (n === 0 || n === of) return n;
   if (of < 2 * FEW) return null;
   return isFew(n) ? '<5' : of - n < FEW ? null : n;

@@ -47,12 +47,12 @@ export async function refuseAboveLimit(
     values: [countedId(listener), day, submission_id, DAILY_LIMIT],
   });
   if (!found || found.is_heard) return;
-  await ctx.db.$transaction((tx) => passLimit(ctx, tx, listener, DAILY_LIMIT));
+  await ctx.db.$transaction((tx) => recordLimitExceeded(ctx, tx, listener, DAILY_LIMIT));
   throw limitRefusal(ctx.now(), listener);
 }
 
 /** Records that a listener asked for more than the limit, and mails the admins the first time of a day. */
-export async function passLimit(
+export async function recordLimitExceeded(
   { now, tellAdmins }: Pick<Context, 'now' | 'tellAdmins'>,
   tx: Tx,
   listener: Listener,

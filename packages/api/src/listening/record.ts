@@ -1,7 +1,7 @@
 import { dayOf } from '@labrish/pilot';
 import type { ListenedHow } from '@labrish/db';
 import type { Context } from '../context.ts';
-import { DAILY_LIMIT, passLimit, countedId, type Listener } from './limit.ts';
+import { DAILY_LIMIT, recordLimitExceeded, countedId, type Listener } from './limit.ts';
 
 /** `heard`: how many different recordings were heard today; null: the caller has heard this one today already. */
 type Recorded = { is_allowed: boolean; heard: number | null };
@@ -26,7 +26,7 @@ export async function recordListen(
   });
   const { is_allowed, heard } = recorded ?? { is_allowed: true, heard: null };
   if (!is_allowed || (heard ?? 0) > DAILY_LIMIT)
-    await ports.db.$transaction((tx) => passLimit(ports, tx, listener, heard ?? DAILY_LIMIT));
+    await ports.db.$transaction((tx) => recordLimitExceeded(ports, tx, listener, heard ?? DAILY_LIMIT));
   return is_allowed;
 }
 

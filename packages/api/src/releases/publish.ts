@@ -20,7 +20,7 @@ export async function publishRelease(ctx: Context, id: string): Promise<Release>
     if (release.state !== 'built') throw new ApiError('CONFLICT', NOT_BUILT[release.state]);
     const gone = await dropIneligible(tx, ctx, release);
     if (gone) return gone;
-    await settleSeries(tx, release);
+    await fixSplitsAndTopics(tx, release);
     await tx.releases.update({ where: { id }, data: { state: 'published', published_at: ctx.now() } });
     await record(tx, ctx, { action: 'publish', entity: 'releases', entity_id: id });
     return 0;
@@ -45,7 +45,7 @@ const NOT_BUILT = {
  * Stores the held-out topics, which the first publication fixes, and the id and split of every speaker published for the first
  * time. A speaker without a validated recording has no split yet.
  */
-async function settleSeries(
+async function fixSplitsAndTopics(
   tx: Tx,
   { id, series, version, facts }: Unpublished & { series: string; version: string },
 ): Promise<void> {

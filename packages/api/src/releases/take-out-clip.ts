@@ -1,6 +1,6 @@
 import { record } from '../audit/record.ts';
 import type { Context, Tx } from '../context.ts';
-import { holdCopies } from '../copies.ts';
+import { quarantineCopies } from '../copies.ts';
 import { ApiError } from '../errors.ts';
 import type { TakenOut, TakeOutInput } from './schema.ts';
 import { withdrawFromReleases } from '../submissions/leave-releases.ts';
@@ -22,7 +22,7 @@ export async function takeOutClip(ctx: Context, { clip_id, reason }: TakeOutInpu
     const versions = await versionsWith(tx, ids);
     await tx.submissions.updateMany({ where: { id: { in: ids } }, data: { taken_out_at: ctx.now() } });
     await withdrawFromReleases(tx, ids, ctx.now());
-    await holdCopies(tx, ids, ctx.now());
+    await quarantineCopies(tx, ids, ctx.now());
     for (const entity_id of ids)
       await record(tx, ctx, {
         ...{ action: 'take_out', entity: 'submissions', entity_id },

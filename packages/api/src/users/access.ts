@@ -30,7 +30,7 @@ export const remove = adminProcedure
     ctx.db.$transaction(async (tx) => {
       refuseSelf(ctx, id, 'remove');
       const before = orNotFound(await removeUser(tx, id, ctx.now()), 'user');
-      await settleKeysAndInvites(tx, ctx, id, keys_and_invites);
+      await revokeOrTakeOver(tx, ctx, id, keys_and_invites);
       await record(tx, ctx, { action: 'delete', entity: 'profiles', entity_id: id, before });
     }),
   );
@@ -73,7 +73,7 @@ export const unblock = adminProcedure
  *
  * @throws {ApiError} 400 when callers would take over their own, for which they may no longer be responsible.
  */
-export async function settleKeysAndInvites(
+export async function revokeOrTakeOver(
   tx: Tx,
   ctx: Context,
   id: string,

@@ -6,7 +6,7 @@ import { byId } from '../fields.ts';
 import { changesNothing, serializeDates } from '../rows.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { lockRow, assertVersion } from '../versions.ts';
-import { block, remove, settleKeysAndInvites, unblock } from './access.ts';
+import { block, remove, revokeOrTakeOver, unblock } from './access.ts';
 import { endSessions } from './end-sessions.ts';
 import { assertNotLastAdmin, isDemotion } from './last-admin.ts';
 import { inviteUser, updateUser, user, type User } from './schema.ts';
@@ -69,7 +69,7 @@ export const usersRouter = router({
         });
         if (isDemotion(before.role, after.role)) {
           await endSessions(tx, id);
-          await settleKeysAndInvites(tx, ctx, id, keys_and_invites);
+          await revokeOrTakeOver(tx, ctx, id, keys_and_invites);
         }
         await record(tx, ctx, { action: 'update', entity: 'profiles', entity_id: id, before, after });
         return { user: serializeDates(after) };

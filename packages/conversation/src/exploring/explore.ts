@@ -20,7 +20,7 @@ import {
   type Move,
   type MoveOptions,
 } from './moves.ts';
-import { bounded, boundsOf, keyOf, toldApart, type Situation } from './situation.ts';
+import { bounded, boundsOf, keyOf, distinguishedLabels, type Situation } from './situation.ts';
 import type { Flow } from '../types.ts';
 
 export interface ExploreOptions extends Partial<MoveOptions> {
@@ -67,7 +67,7 @@ export function explore(flow: Flow, options: ExploreOptions = {}): Exploration {
   const anywhere = movesAnywhere(flow, wanted);
   const old = wanted.old_buttons ? oldButtons(flow) : () => [];
   const marks = marked(flow);
-  const told = toldApart(flow);
+  const told = distinguishedLabels(flow);
   const bounds = boundsOf(flow);
   const first = visit(
     { snapshot: newSnapshot(), screen: null, has_agreed: false, unconfirmed: [] },

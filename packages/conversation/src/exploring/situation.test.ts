@@ -6,12 +6,12 @@ import { smallFlow } from '../testing/fixtures.ts';
 import { toEvent } from '../understanding/to-event.ts';
 import { remembered } from './findings.ts';
 import { movesAnywhere, type Move } from './moves.ts';
-import { bounded, boundsOf, keyOf, toldApart, type Situation } from './situation.ts';
+import { bounded, boundsOf, keyOf, distinguishedLabels, type Situation } from './situation.ts';
 import type { PromptSelection } from '../prompt-selection.ts';
 import type { Snapshot } from '../types.ts';
 
 const flow = smallFlow();
-const told = toldApart(flow);
+const told = distinguishedLabels(flow);
 const bounds = boundsOf(flow);
 
 /** The fields that the key does not contain. */

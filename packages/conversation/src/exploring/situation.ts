@@ -114,7 +114,7 @@ export function keyOf(
 }
 
 /** Returns the labels that some rule asks for. */
-export function toldApart(flow: Flow): Set<string> {
+export function distinguishedLabels(flow: Flow): Set<string> {
   return new Set(
     flow.transitions
       .flatMap(({ rules }) => rules)

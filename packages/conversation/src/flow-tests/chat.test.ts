@@ -1,7 +1,7 @@
 import { CATEGORIES } from '@labrish/pilot';
 import type { UserAction, Persona } from './flow-test.ts';
 import { anyFlow } from '../testing/arbitraries.ts';
-import { anyDeed, anyStanding } from '../testing/user-actions.ts';
+import { anyUserAction, anyStanding } from '../testing/user-actions.ts';
 import { deepFreeze, smallFlow, template, transition } from '../testing/fixtures.ts';
 import type { Flow } from '../types.ts';
 import fc from 'fast-check';
@@ -138,7 +138,7 @@ it('follows automatic transitions, and tells of each', () => {
 
 it('is total, changes nothing that it is given, and plays again what was sent one by one', () => {
   fc.assert(
-    fc.property(anyFlow, anyStanding, fc.array(anyDeed, { maxLength: 8 }), (flow, as, userActions) => {
+    fc.property(anyFlow, anyStanding, fc.array(anyUserAction, { maxLength: 8 }), (flow, as, userActions) => {
       deepFreeze(flow);
       let chat = deepFreeze(beginChat(flow, as));
       for (const did of userActions) chat = deepFreeze(send(flow, chat, did));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyFlow } from '../testing/arbitraries.ts';
-import { anyDeed, anyStanding } from '../testing/user-actions.ts';
+import { anyUserAction, anyStanding } from '../testing/user-actions.ts';
 import { deepFreeze, smallFlow, template, transition } from '../testing/fixtures.ts';
 import type { Flow } from '../types.ts';
 import { replay } from './chat.ts';
@@ -103,7 +103,7 @@ describe('a flow test', () => {
 
 const anyStep: fc.Arbitrary<FlowTestStep> = fc.record(
   {
-    did: anyDeed,
+    did: anyUserAction,
     state_key: fc.option(fc.constantFrom('s0', 's1', '', '__proto__')),
     effects: fc.array(fc.constantFrom('record_consent' as const, 'report' as const), { maxLength: 2 }),
     mentions: fc.string({ unit: 'binary', maxLength: 5 }),
@@ -125,7 +125,7 @@ it('is total, and a failed step has its sentence', () => {
 
 it('passes in the flow that it was made in, whichever that is', () => {
   fc.assert(
-    fc.property(anyFlow, anyStanding, fc.array(anyDeed, { maxLength: 8 }), (flow, as, userActions) => {
+    fc.property(anyFlow, anyStanding, fc.array(anyUserAction, { maxLength: 8 }), (flow, as, userActions) => {
       const chat = replay(flow, as, userActions);
       fc.pre(chat.bubbles.every((bubble) => bubble.from === 'bot' || !bubble.is_gone));
       const one = { name: 'any', ...toFlowTest(chat, as) };

@@ -14,9 +14,9 @@ const FEW = 4;
 export function answerInWords(confirming: Confirming, reading: Reading): Answer | null {
   if (confirming === 'delete') return whatToDelete(reading);
   if (confirming === 'distress') return afterDistress(reading);
-  const isUnder18 = confirming === 'under_18';
-  const yes = isUnder18 ? saysUnder18(reading) : saysYes(confirming, reading);
-  const no = isUnder18 ? saysOver18(reading) : saysNo(confirming, reading);
+  const withdrawMinor = confirming === 'under_18';
+  const yes = withdrawMinor ? saysUnder18(reading) : saysYes(confirming, reading);
+  const no = withdrawMinor ? saysOver18(reading) : saysNo(confirming, reading);
   if (yes === no) return null;
   return yes ? 'yes' : 'no';
 }

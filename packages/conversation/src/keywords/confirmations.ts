@@ -81,7 +81,7 @@ export function answerConfirmation(turn: Turn, confirming: Confirming, answer: A
     withdrawAll(turn);
     return instead(turn, { body });
   }
-  if (confirming === 'under_18') return isUnder18(turn);
+  if (confirming === 'under_18') return withdrawMinor(turn);
   if (confirming === 'distress') return answerKeyword(turn, 'stop');
   if (confirming === 'stop' || confirming === 'help' || confirming === 'my_voice')
     answerKeyword(turn, confirming);
@@ -176,7 +176,7 @@ export function settleDoubt(
 }
 
 /** Withdraws everything of a contributor under 18, who could not agree to give it. */
-function isUnder18(turn: Turn): void {
+function withdrawMinor(turn: Turn): void {
   const body = sentenceFor(turn, 'under_18');
   if (turn.snapshot.submissions > 0 || turn.snapshot.consent_version !== null) withdrawAll(turn);
   rememberUnder18(turn);

@@ -57,7 +57,11 @@ export function comfort(turn: Turn): void {
  * @returns whether the turn is over; false if the message still has to be handled: a keyword, another request, or any message
  * after a dropped confirmation.
  */
-export function answersPending(turn: Turn, confirming: Confirming, { keyword, reading }: Heard): boolean {
+export function handlePendingConfirmation(
+  turn: Turn,
+  confirming: Confirming,
+  { keyword, reading }: Heard,
+): boolean {
   const { flow, event } = turn;
   const answer = keyword && keyword !== 'start' ? null : answerTo(flow, confirming, event);
   const foreign = foreignKind(confirming, { keyword, reading });

@@ -70,7 +70,7 @@ function noteAsked(turn: Turn): Pick<Reply, 'consent_version' | 'choices' | 'rec
 }
 
 /** Sentences about something that the contributor gave or asked to delete, and the answers to HELP and MY VOICE. */
-const ABOUT_THEIRS = new Set<SentenceKey>([
+const NOTICE_SENTENCES = new Set<SentenceKey>([
   'got',
   'got_unmeasured',
   'kept_short',
@@ -108,6 +108,6 @@ const ABOUT_THEIRS = new Set<SentenceKey>([
 export function noticeIn({ questionOverride, prefix }: Turn): string {
   // An override with buttons ("Delete everything?") is a question and no notice.
   if (questionOverride && !questionOverride.buttons) return questionOverride.body;
-  const theirs = prefix.filter(({ key }) => key !== null && ABOUT_THEIRS.has(key));
+  const theirs = prefix.filter(({ key }) => key !== null && NOTICE_SENTENCES.has(key));
   return theirs.map(({ text }) => text).join('\n\n');
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { UserAction, Persona } from '../flow-tests/flow-test.ts';
 
 /** Any action in a chat with `anyFlow`: choices that the flow may have, commands, and everything else. */
-export const anyDeed: fc.Arbitrary<UserAction> = fc.oneof(
+export const anyUserAction: fc.Arbitrary<UserAction> = fc.oneof(
   fc.record({
     tapped: fc.record({ id: fc.constantFrom('a', 'b', '__proto__', ''), label: fc.string({ maxLength: 5 }) }),
   }),

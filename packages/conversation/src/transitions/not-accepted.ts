@@ -15,7 +15,7 @@ const ROOM = 250;
  * answers "What did you speak in it?" about the wrong one. Otherwise the notice waits for another turn.
  */
 export function tellNotAccepted(turn: Turn, { reason, prompt_id }: NotAccepted): void {
-  if (!isBetweenRecordings(turn) || saysTooMuch(turn)) return;
+  if (!isBetweenRecordings(turn) || hasNoRoomForNotice(turn)) return;
   const key = `not_accepted_${reason}`;
   const why = isSentenceKey(key) ? key : 'not_accepted_other';
   say(turn, 'not_accepted', { reason: sentenceFor(turn, why) });
@@ -43,7 +43,7 @@ function isBetweenRecordings({ flow, before, snapshot }: Turn): boolean {
 }
 
 /** Whether the turn has no room for the notice, or deletes what may be the rejected recording. */
-function saysTooMuch({ questionOverride, isSilent, prefix, effects }: Turn): boolean {
+function hasNoRoomForNotice({ questionOverride, isSilent, prefix, effects }: Turn): boolean {
   const isDeleting = effects.some(({ type }) => type === 'withdraw_last' || type === 'withdraw_all');
   return (
     questionOverride !== null ||

@@ -32,7 +32,7 @@ export function askForLabel(turn: Turn, transition: Transition): boolean {
  *
  * @returns false when no event was deferred, or a label is still missing.
  */
-export function takeUpPostponed(turn: Turn, given: Transition): boolean {
+export function followDeferredEvent(turn: Turn, given: Transition): boolean {
   const { deferred_event } = turn.snapshot;
   if (!deferred_event || !labels(given) || unlabelled(turn.snapshot).length > 0) return false;
   update(turn, { deferred_event: null });

@@ -35,7 +35,7 @@ export async function readBody(
 ): Promise<Readable> {
   const first = await requested(key, () => askFrom(s3, object, range?.start ?? 0, range?.end));
   if (!first) return Readable.from([]);
-  const chunks = goingOn(s3, { object, key }, first, range);
+  const chunks = resumeBody(s3, { object, key }, first, range);
   const sha256 = range ? undefined : first.Metadata?.sha256;
   return Readable.from(verified(key, chunks, sha256), { objectMode: false });
 }
@@ -63,7 +63,7 @@ async function askFrom(
   }
 }
 
-async function* goingOn(
+async function* resumeBody(
   s3: S3Client,
   { object, key }: { object: Stored; key: string },
   first: GetObjectCommandOutput,

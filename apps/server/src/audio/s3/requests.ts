@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { S3ServiceException } from '@aws-sdk/client-s3';
-import { AudioMissing, StoreAway, WrongBytes } from '../store.ts';
+import { AudioMissing, StoreUnavailable, WrongBytes } from '../store.ts';
 
 /** Delays before our own retries. The SDK does not retry a body that broke off or arrived damaged. */
 const WAITS_MS = [100, 400, 1_600];
@@ -11,7 +11,7 @@ const DAMAGED = new Set(['BadDigest', 'XAmzContentSHA256Mismatch', 'IncompleteBo
 /**
  * Sends a request, and retries it while that may help.
  *
- * @throws {AudioMissing} @throws {WrongBytes} @throws {StoreAway} in place of anything else
+ * @throws {AudioMissing} @throws {WrongBytes} @throws {StoreUnavailable} in place of anything else
  */
 export async function requested<T>(key: string, request: () => Promise<T>): Promise<T> {
   for (const wait_ms of [...WAITS_MS, null])
@@ -38,7 +38,7 @@ function isWorthRepeating(error: unknown): boolean {
 function named(key: string, error: unknown): Error {
   if (error instanceof WrongBytes || error instanceof AudioMissing) return error;
   if (isMissing(error)) return new AudioMissing(key);
-  return new StoreAway(error);
+  return new StoreUnavailable(error);
 }
 
 /**

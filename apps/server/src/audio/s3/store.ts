@@ -7,7 +7,14 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { type AudioStore, checkedKey, type Digests, digestsOf, StoreAway, WrongBytes } from '../store.ts';
+import {
+  type AudioStore,
+  checkedKey,
+  type Digests,
+  digestsOf,
+  StoreUnavailable,
+  WrongBytes,
+} from '../store.ts';
 import { readBody, readWhole } from './read.ts';
 import { requested } from './requests.ts';
 
@@ -85,7 +92,7 @@ export function createS3Store(place: Place): AudioStore {
       try {
         await s3.send(new PutObjectCommand(object), { abortSignal: AbortSignal.timeout(CHECK_MS) });
       } catch (error) {
-        throw new StoreAway(error);
+        throw new StoreUnavailable(error);
       }
     },
   };

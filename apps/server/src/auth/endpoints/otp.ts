@@ -6,7 +6,7 @@ import { assertCaptcha, captchaField } from '#auth/limits/captcha.ts';
 import type { Auth, Endpoints } from '#auth/context.ts';
 import { AuthError, invalid } from '#auth/errors.ts';
 import { perVisitor } from '#auth/limits/limits.ts';
-import { limitMail, maySignInMailLeave } from '#auth/limits/mail-limits.ts';
+import { limitMail, maySendSignInMail } from '#auth/limits/mail-limits.ts';
 import { equalizeTiming, mailLink } from '#auth/mailed-links.ts';
 import { metadata } from '#auth/accounts/user-json.ts';
 import type { TokenKind } from '#auth/tokens/one-time.ts';
@@ -103,7 +103,7 @@ async function sendSignIn(
   const blocked = known ? isBanned(known, auth.now()) : !wish.create;
   if (!admitted || blocked) return equalizeTiming(auth, wish);
   const ask = { address: to, bound: wish.challenge !== null, hasAccess: admitted.by !== 'signup' };
-  if (!(await maySignInMailLeave(auth, ask))) return;
+  if (!(await maySendSignInMail(auth, ask))) return;
   const user = known ?? (await createUser(db, auth, { email: to, user_metadata: wish.data ?? {} }));
   const flow_id = wish.challenge ? await createMailFlow(db, auth, user.id, wish.challenge) : undefined;
   const kind = wish.kind ?? (user.email_confirmed_at ? 'magiclink' : 'signup');
@@ -118,7 +118,7 @@ async function resendChange(auth: Auth, to: string, redirect_to: string): Promis
   });
   if (!pending?.user.new_email) return equalizeTiming(auth, { redirect_to, challenge: null });
   const kind = pending.kind === 'email_change_new' ? 'email_change_new' : 'email_change_current';
-  if (await maySignInMailLeave(auth, { address: to, bound: false, hasAccess: true }))
+  if (await maySendSignInMail(auth, { address: to, bound: false, hasAccess: true }))
     await mailLink(auth, { user: pending.user, kind, to, redirect_to });
 }
 

@@ -33,14 +33,14 @@ export async function countGuess(auth: Auth, who: SignedIn, factor: auth_factors
   const { factorTriesPerHour, factorTriesPerDay } = auth.options.limits;
   const here = await consume(auth, 'factor in session', `${factor.id} ${who.session.id}`, HOUR);
   if (here.hits > factorTriesPerHour) {
-    await tellOwner(auth, who, factor);
+    await warnOwner(auth, who, factor);
     throw tooMany(
       `Too many codes were tried here. Please try again in ${Math.ceil(here.waitSeconds / 60)} minutes.`,
     );
   }
   const all = await consume(auth, 'factor', factor.id, DAY);
   if (all.hits > factorTriesPerDay) {
-    await tellOwner(auth, who, factor);
+    await warnOwner(auth, who, factor);
     throw tooMany(
       `Too many codes were tried for this second factor today. Please try again in ${Math.ceil(all.waitSeconds / HOUR)} ` +
         'hours. Until then use another second factor, or a browser where you are signed in already; you can add a new ' +
@@ -63,11 +63,11 @@ export async function recordWrongCode(
     action: 'mfa_failed',
     after: { factor_id: factor.id, session_id: who.session.id, tries_today: guess.today },
   });
-  if (guess.last) await tellOwner(auth, who, factor);
+  if (guess.last) await warnOwner(auth, who, factor);
 }
 
 /** Mails the owner that a limit was reached, once a day for a factor. */
-async function tellOwner(auth: Auth, { user }: SignedIn, factor: auth_factors): Promise<void> {
+async function warnOwner(auth: Auth, { user }: SignedIn, factor: auth_factors): Promise<void> {
   const { email } = user;
   if (!email) return;
   if ((await consume(auth, 'factor warning', factor.id, DAY)).hits > 1) return;

@@ -38,7 +38,7 @@ export async function limitMail(auth: Auth, purpose: string, address: string, vi
  * @param ask.hasAccess whether a profile or an invite exists; with open sign-up, an attacker can name any number of other
  *   addresses.
  */
-export async function maySignInMailLeave(
+export async function maySendSignInMail(
   auth: Auth,
   ask: { address: string; bound: boolean; hasAccess: boolean },
 ): Promise<boolean> {

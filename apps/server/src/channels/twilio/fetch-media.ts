@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Prisma, type inbound_media, type MediaStatus } from '@labrish/db';
 import pLimit from 'p-limit';
-import { StoreAway } from '#audio/store.ts';
+import { StoreUnavailable } from '#audio/store.ts';
 import type { Services } from '#context.ts';
 import { mediaSource, storageKey } from '#conversation/receive.ts';
 import { claimAttempt, scheduleRetry } from '#retry-queue/retry-queue.ts';
@@ -54,7 +54,7 @@ export async function fetchMedia(
     const { bytes, type } = await download(twilio, address, media.message.message_sid);
     await storeMedia(parts, claimed, bytes, type);
   } catch (error) {
-    if (error instanceof StoreAway) return wakeAt(await waitForStore(parts, media, error));
+    if (error instanceof StoreUnavailable) return wakeAt(await waitForStore(parts, media, error));
     const problem = error instanceof NoMedia ? error : notStored(parts, claimed, error);
     if (problem.final === 'gone' && claimed.attempts >= GONE_AFTER) {
       await loseRecording(parts, claimed.id);
@@ -120,7 +120,7 @@ async function storeMedia(
 }
 
 /** The audio store is unavailable: does not count this as an attempt, and keeps Twilio's copy. @returns when it is retried */
-async function waitForStore(parts: Parts, media: Announced, error: StoreAway): Promise<Date> {
+async function waitForStore(parts: Parts, media: Announced, error: StoreUnavailable): Promise<Date> {
   const not_before = new Date(parts.now().getTime() + STORE_WAIT_MS);
   const uncounted = Prisma.sql`, attempts = ${media.attempts}`;
   await scheduleRetry(parts, 'inbound_media', media, { error: error.message, not_before }, uncounted);

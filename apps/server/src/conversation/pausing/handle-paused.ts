@@ -35,7 +35,7 @@ export async function handlePaused(
   });
   const before = readSnapshot(snapshot);
   if (waiting.some((each) => isUrgent(parts, flow, before, each))) return false;
-  if (await tellOfPause(parts, flow, message)) messenger.deliver(contributor_id);
+  if (await notifyPause(parts, flow, message)) messenger.deliver(contributor_id);
   // While an open question blocks voice notes, nothing is fetched.
   const pending = message.waits_for_answer
     ? []
@@ -63,7 +63,7 @@ function isUrgent(
 }
 
 /** Notifies the contributor of a pause. A mute has no notice: the team deals with it. @returns whether a notice was queued */
-async function tellOfPause({ db, now }: Parts, flow: Flow, message: PendingMessage): Promise<boolean> {
+async function notifyPause({ db, now }: Parts, flow: Flow, message: PendingMessage): Promise<boolean> {
   return db.transact(async (tx, query) => {
     const snapshot = await lockConversation(query, message);
     const untold = await tx.$executeRaw`

@@ -17,7 +17,7 @@ export async function notifyDownloaders(
   const instead = rememberedInstead(services);
   for (let after: Copy | undefined; ;) {
     const copies = await findPendingNotifications(services, after);
-    for (const copy of copies) await tellOne(services, copy, await instead(copy.series));
+    for (const copy of copies) await notifyDownloader(services, copy, await instead(copy.series));
     after = copies.at(-1);
     if (copies.length < AT_ONCE) return;
   }
@@ -36,7 +36,7 @@ function rememberedInstead(
 }
 
 /** Stores the mail and its record in one transaction. */
-async function tellOne(services: MailServices, copy: Copy, instead: string): Promise<void> {
+async function notifyDownloader(services: MailServices, copy: Copy, instead: string): Promise<void> {
   const { db, env, log, now } = services;
   const { downloader_id, release_id, details_enc, status, notified } = copy;
   const details = openDetails(services, { id: downloader_id, details_enc });

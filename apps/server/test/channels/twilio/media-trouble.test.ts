@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { AudioMissing, StoreAway } from '#audio/store.ts';
+import { AudioMissing, StoreUnavailable } from '#audio/store.ts';
 import { openMessaging } from '#open-messaging.ts';
 import { receive, storageKey } from '#conversation/receive.ts';
 import { attachLate } from '#submissions/attach-late-audio.ts';
@@ -51,7 +51,9 @@ test('two tries that overlap leave the recording in the store', async () => {
 
 test('a store that is away costs no try: the message is acknowledged and its media waits for it', async () => {
   const from = await people.ready();
-  const away = vi.spyOn(server.services.audio, 'put').mockRejectedValue(new StoreAway(new Error('refused')));
+  const away = vi
+    .spyOn(server.services.audio, 'put')
+    .mockRejectedValue(new StoreUnavailable(new Error('refused')));
   const { row } = await people.speak(from);
   // For longer than a faulty attachment is retried.
   for (let minute = 0; minute < 15; minute += 1) await server.later({ minutes: 1 });

@@ -48,7 +48,7 @@ export function TopicTable({ topics, mayEdit, edit }: { topics: Prompt[]; mayEdi
     setDragged(undefined);
     if (over && over.id !== active.id) reorder(reorderByDrop(ids, String(active.id), String(over.id)));
   };
-  const sought = useSoughtTopic();
+  const sought = useLinkedTopic();
   const { list, element, total, drawn, measure } = useWindowedTopics(ids, [
     edit.editing,
     dragged,
@@ -122,7 +122,7 @@ export function TopicTable({ topics, mayEdit, edit }: { topics: Prompt[]; mayEdi
 }
 
 /** Returns the topic that the address names (`topic=`), to which a link or the search led. */
-function useSoughtTopic(): string | undefined {
+function useLinkedTopic(): string | undefined {
   return new URLSearchParams(useLocation().search).get('topic') ?? undefined;
 }
 

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { Note } from '../notes.tsx';
 import { useFindings } from './flow-check-provider.tsx';
 import { FixButton } from './fix-button.tsx';
-import { TOLD_BY_EDITOR } from './told-by-editor.ts';
+import { SHOWN_AT_FIELDS } from './shown-at-fields.ts';
 
 /** Shows at a field of the editor what the checks find there. */
 export function FieldNotes({ state_key, kind, id }: { state_key: string; kind: Field['kind']; id?: string }) {
@@ -11,7 +11,7 @@ export function FieldNotes({ state_key, kind, id }: { state_key: string; kind: F
     useCallback(
       ({ code, field, ...one }: LintFinding) =>
         one.state_key === state_key &&
-        (!TOLD_BY_EDITOR.has(code) || one.fix !== undefined) &&
+        (!SHOWN_AT_FIELDS.has(code) || one.fix !== undefined) &&
         (field?.kind ?? 'state') === kind &&
         (id === undefined || (field !== null && 'id' in field && field.id === id)),
       [state_key, kind, id],

@@ -1,6 +1,6 @@
 import { lint, isNewSince, type LintFinding } from '@labrish/conversation/lint';
 import { choicesOf, type Content } from '../drafts/content.ts';
-import { TOLD_BY_EDITOR } from './told-by-editor.ts';
+import { SHOWN_AT_FIELDS } from './shown-at-fields.ts';
 import type { TypedFlow } from './typed-flow.ts';
 
 /**
@@ -38,5 +38,5 @@ function isAsked({ code, state_key, field }: LintFinding, at: string, content: C
 }
 
 function isOfContent({ code, field }: LintFinding): boolean {
-  return (field?.kind === 'body' || field?.kind === 'choice') && !TOLD_BY_EDITOR.has(code);
+  return (field?.kind === 'body' || field?.kind === 'choice') && !SHOWN_AT_FIELDS.has(code);
 }

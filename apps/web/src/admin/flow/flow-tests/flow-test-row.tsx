@@ -42,7 +42,7 @@ export function FlowTestRow(props: { flow: Flow; test: StoredFlowTest; result: F
           <CirclePlay aria-hidden />
           Play it
         </Button>
-        {mayEdit && result?.is_passed === false && <TakeAsRight flow={flow} test={test} />}
+        {mayEdit && result?.is_passed === false && <RebaselineTest flow={flow} test={test} />}
         {mayEdit && <RenameFlowTest test={test} />}
         {mayEdit && <RemoveFlowTest test={test} />}
       </div>
@@ -106,7 +106,7 @@ function RenameForm({ test }: { test: StoredFlowTest }) {
 }
 
 /** Changes a failed test to expect what happens now. Not offered if none of its steps can be done any more. */
-function TakeAsRight({ flow, test }: { flow: Flow; test: StoredFlowTest }) {
+function RebaselineTest({ flow, test }: { flow: Flow; test: StoredFlowTest }) {
   const update = trpc.flowTests.update.useMutation();
   const { edit } = useEdit();
   const { id, version, steps: before } = test;

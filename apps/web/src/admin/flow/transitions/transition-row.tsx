@@ -21,7 +21,10 @@ export function TransitionRow({ transition, mayEdit }: Props) {
   const { event } = transition;
   const isRetired = useFlow().events.some((one) => one.event_key === event.event_key && !one.is_active);
   return (
-    <WayItem transition={transition} className="px-4 py-3 lazy-row [contain-intrinsic-block-size:auto_7rem]">
+    <TransitionItem
+      transition={transition}
+      className="px-4 py-3 lazy-row [contain-intrinsic-block-size:auto_7rem]"
+    >
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <span className="grid min-w-0 grid-cols-1">
           <span dir="auto" className="font-semibold break-words">
@@ -35,26 +38,29 @@ export function TransitionRow({ transition, mayEdit }: Props) {
           <code className="font-mono text-xs break-all text-muted">{event.event_key}</code>
         </span>
         {mayEdit && (
-          <WayEdits transition={transition} onRemoved={() => document.getElementById('next')?.focus()} />
+          <TransitionButtons
+            transition={transition}
+            onRemoved={() => document.getElementById('next')?.focus()}
+          />
         )}
       </div>
-      <WayWords transition={transition} mayEdit={mayEdit} />
-    </WayItem>
+      <TransitionDetails transition={transition} mayEdit={mayEdit} />
+    </TransitionItem>
   );
 }
 
 /** Shows one transition of a choice, without its event, which the choice shows. */
 export function ChoiceTransitionRow({ transition, mayEdit, onRemoved }: Props & { onRemoved: () => void }) {
   return (
-    <WayItem transition={transition} className="py-2">
-      <WayWords transition={transition} mayEdit={mayEdit}>
-        {mayEdit && <WayEdits transition={transition} onRemoved={onRemoved} />}
-      </WayWords>
-    </WayItem>
+    <TransitionItem transition={transition} className="py-2">
+      <TransitionDetails transition={transition} mayEdit={mayEdit}>
+        {mayEdit && <TransitionButtons transition={transition} onRemoved={onRemoved} />}
+      </TransitionDetails>
+    </TransitionItem>
   );
 }
 
-function WayItem(props: { transition: Transition; className: string; children: ReactNode }) {
+function TransitionItem(props: { transition: Transition; className: string; children: ReactNode }) {
   const { event, to_state } = props.transition;
   return (
     <li
@@ -66,7 +72,7 @@ function WayItem(props: { transition: Transition; className: string; children: R
   );
 }
 
-function WayEdits({ transition, onRemoved }: { transition: Transition; onRemoved: () => void }) {
+function TransitionButtons({ transition, onRemoved }: { transition: Transition; onRemoved: () => void }) {
   return (
     <span className="ml-auto flex">
       <RulesDialog transition={transition} />
@@ -76,7 +82,7 @@ function WayEdits({ transition, onRemoved }: { transition: Transition; onRemoved
 }
 
 /** Shows the destination, guard and actions of a transition, and what the checks find in them. */
-function WayWords({ transition, mayEdit, children }: Props & { children?: ReactNode }) {
+function TransitionDetails({ transition, mayEdit, children }: Props & { children?: ReactNode }) {
   const { actions, error } = useRulesAndActions(transition.id);
   return (
     <>

@@ -4,7 +4,7 @@ import type { Spot } from './spots.ts';
 const WHOLE = '[data-line], .react-flow__node, .react-flow__edge';
 
 /** Returns the id of the state or line that the element belongs to. */
-export function wholeAround(target: EventTarget): string | undefined {
+export function elementIdAround(target: EventTarget): string | undefined {
   const found = target instanceof Element ? target.closest<HTMLElement | SVGElement>(WHOLE) : null;
   return found?.dataset.line ?? found?.dataset.id;
 }

@@ -27,7 +27,7 @@ import { nodeTypes, type StateNode } from '../nodes/state-node.tsx';
 import { toNodes, withMarks } from '../nodes/to-nodes.ts';
 import { useMarks } from '../nodes/use-marks.ts';
 import './diagram.css';
-import { choiceAround, labelAround, wholeAround } from './elements.ts';
+import { choiceAround, labelAround, elementIdAround } from './elements.ts';
 import { useKeys } from './use-keys.ts';
 import { useOpened } from './use-opened.ts';
 import { FAR, fit, type Instance } from './view.ts';
@@ -151,9 +151,9 @@ function SurfaceInside({ drawn, flow, mayConnect }: Props) {
         const id = labelAround(event.target);
         if (id !== undefined && getSelection()?.isCollapsed !== false) chooseLine(id);
       }}
-      onMouseOver={({ target }) => setPointed(wholeAround(target))}
+      onMouseOver={({ target }) => setPointed(elementIdAround(target))}
       onMouseLeave={() => setPointed(undefined)}
-      onFocus={({ target }) => setFocused(wholeAround(target))}
+      onFocus={({ target }) => setFocused(elementIdAround(target))}
       onBlur={() => setFocused(undefined)}
       onKeyDown={(event) => keyDown(event, { onState: chooseState, onLine: chooseLine })}
     >

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type RefObject } from 'react';
 import type { Layout } from '../drawn-layout.ts';
-import { choiceAround, choicesShown, elementOf, labelAround, wholeAround } from './elements.ts';
+import { choiceAround, choicesShown, elementOf, labelAround, elementIdAround } from './elements.ts';
 import { nextSpot, type Spot } from './spots.ts';
 import { boxOfLabel, boxOfState, bringIntoView, FAR, type Instance } from './view.ts';
 
@@ -41,7 +41,7 @@ export function useKeys(props: {
       const source = drawn.lines.find(({ connection }) => connection.id === line)?.connection.source;
       return source === undefined ? undefined : { kind: 'line', id: line, state: source, way: 'out' };
     }
-    const state = wholeAround(target);
+    const state = elementIdAround(target);
     const choice = choiceAround(target);
     if (state === undefined) return undefined;
     return choice === undefined ? { kind: 'state', id: state } : { kind: 'choice', id: choice, state };
