@@ -10,7 +10,7 @@ const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'
 
 const HIGH_CONTRAST: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast-enhanced'] } };
 
-/** Light and dark differ in colours only, so dark mode only runs the colour rules. */
+/** Runs all rules in light mode, and only the colour rules in dark mode, because the modes differ only in colours. */
 const LOOKS = [
   { colorScheme: 'light', options: {} },
   { colorScheme: 'dark', options: COLOURS },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Makes every sound on pages opened from now on play until it is stopped.
+ * Makes every sound play until it is stopped, on all pages that are opened from now on.
  *
  * @returns a function that tells whether a sound is playing
  */

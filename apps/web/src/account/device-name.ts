@@ -1,4 +1,4 @@
-/** First match wins: every Chromium browser also says Chrome, and every Chrome also says Safari. */
+/** Browsers by a pattern of their User-Agent. The first match wins: Chromium browsers also say Chrome, and Chrome also says Safari. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -8,7 +8,7 @@ const BROWSERS: readonly [RegExp, string][] = [
   [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
 ];
 
-/** Android also says Linux, and an iPhone also says Mac OS X. */
+/** Systems by a pattern of their User-Agent. The first match wins: Android also says Linux, and an iPhone also says Mac OS X. */
 const SYSTEMS: readonly [RegExp, string][] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
@@ -22,12 +22,12 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const MOBILE = new Set(['iPhone', 'iPad', 'Android']);
 
 export interface DeviceName {
-  /** "Chrome on Android"; one half when the other is unknown; "Unknown device" when both are. */
+  /** "Chrome on Android"; only the browser or only the system if the other is unknown; "Unknown device" if both are. */
   name: string;
   mobile: boolean;
 }
 
-/** Returns what a person would call the device behind a User-Agent header. Never throws. */
+/** Returns a readable name of the device that sent a User-Agent header. Never throws. */
 export function deviceName(userAgent: string | null): DeviceName {
   const browser = find(BROWSERS, userAgent);
   const system = find(SYSTEMS, userAgent);

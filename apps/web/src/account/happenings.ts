@@ -23,7 +23,7 @@ const WORDS: Record<Happening['what'], string> = {
   first_admin: 'Account made, as the first administrator',
 };
 
-/** Events that never come from the account's owner, so that "not by you" would say nothing. */
+/** Events that are never caused by the account's owner: they get no "not by you", which would say nothing. */
 const OTHERS_ALWAYS = new Set<Happening['what']>(['invited', 'first_admin', 'mfa_limit_reached']);
 
 /** Events that the account's owner may have to act on. */

@@ -5,7 +5,7 @@ import { dateTime } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { isWorrying, wordsOf } from './happenings.ts';
 
-/** Lists the events of the account, so that its owner can act on those that were not theirs. */
+/** Lists the events of the account, so that its owner notices what somebody else did. */
 export function HistorySection() {
   const history = trpc.sessions.history.useQuery();
   const happenings = history.data?.happenings;

@@ -12,7 +12,7 @@ export function useOwnUser() {
   return useQuery({ queryKey: KEY, queryFn: fetchUser });
 }
 
-/** Refetches everything on the page that a sign-in elsewhere, a factor or an address may have changed. */
+/** Refetches the user, the sessions and the history: a new factor, address or sign-in changes them. */
 export function useRefreshAccount(): () => Promise<void> {
   const utils = trpc.useUtils();
   return async () => {

@@ -11,12 +11,12 @@ import { PhoneSection } from './second-factors/phone-section.tsx';
 import { HistorySection } from './history-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
-/** Only a messaging provider reaches phones. */
+/** Whether codes can be sent to phones: only a messaging provider can send them. */
 const CODES_BY_PHONE = settings.messaging_provider === 'Twilio';
 
 /**
- * Shows the account: who you are, where you are signed in, and what protects it. The link of a change of address that
- * still needs its other half carries a message; it appears in our words, because anybody can write a link.
+ * Shows the account: who you are, where you are signed in, and what protects it. A change of address needs the links of
+ * two mails. The first link brings a message along; the page shows words of its own, because anybody can write a link.
  */
 export function AccountPage() {
   const [problem] = useState(() => takeLinkProblem('address'));

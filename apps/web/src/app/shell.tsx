@@ -28,14 +28,14 @@ const places = [
   { to: '/app/review', exact: false, name: 'Review', Icon: Headphones },
   { to: '/app/admin', exact: false, name: 'Admin', Icon: SlidersHorizontal },
 ];
-/** Comes last, so that the other links do not move when it appears. */
+/** Links for admins only. They come last, so that the other links do not move when these appear. */
 const adminPlaces = [{ to: '/app/releases', exact: false, name: 'Releases', Icon: Package }];
 
-/** Renders the signed-in area. Everybody else goes to /login, and returns to the page they wanted. */
+/** Renders the signed-in area. A signed-out visitor is sent to /login, and after signing in returns to the requested page. */
 export function Shell() {
   const session = useSession();
   if (session.status === 'loading') return <LoadingView />;
-  // The key remounts every part of the screen: a second person in this tab finds nothing of the first.
+  // The key remounts everything for another user, so that nothing of the previous user stays on the screen.
   if (session.status === 'signed-in') return <SignedIn key={session.user_id} email={session.email} />;
   if (session.status === 'not-renewed') return <NotRenewed />;
   return <ToLogin ended={session.status === 'signed-out' && session.ended} />;
@@ -111,7 +111,7 @@ function Account({ email }: { email: string }) {
   );
 }
 
-/** Says that the server cannot be reached, until it can. Screen readers announce it; what is typed stays. */
+/** Shows a notice while the server cannot be reached. Screen readers announce it; typed text stays. */
 function ConnectionNotice() {
   const connected = useConnected();
   return (

@@ -14,7 +14,7 @@ export function ArrivalQuestion({ arrival, onDone }: { arrival: Arrival; onDone:
   const [problem, setProblem] = useState<string>();
 
   const stay = () => {
-    // Nothing of the link is used, whether the service answers or not.
+    // Not awaited: the link's session is not used, whether the service answers or not.
     void declineLink(arrival);
     onDone();
   };

@@ -25,7 +25,7 @@ export async function declineLink({ link }: Pick<Arrival, 'link'>): Promise<void
 
 async function examine(link: LinkSession): Promise<Arrival | undefined> {
   const { data, error } = await auth.getSession();
-  // The current session can be neither renewed nor checked now, so it stays.
+  // Keep the current session: the service does not answer, so the session can be neither renewed nor checked.
   if (isAuthRetryableFetchError(error)) return undefined;
   const { session } = data;
   if (session && sessionIdOf(link.access_token) === sessionIdOf(session.access_token)) return undefined;
@@ -34,7 +34,7 @@ async function examine(link: LinkSession): Promise<Arrival | undefined> {
     await auth.setSession(link);
     return undefined;
   }
-  // Ask the service whose session it is: anybody could have written the link's own claim. Asking does nothing on its behalf.
+  // Ask the service whom the link signs in: anybody could have forged the claim in the link. Asking changes nothing.
   const offered = await otherSessions.getUser(link.access_token);
   if (offered.error) return undefined;
   if (link.type === 'email_change' && offered.data.user.id === session.user.id) {

@@ -4,7 +4,7 @@ import { Button } from '#components/ui/button.tsx';
 import { CodeField } from '#components/code-field.tsx';
 import { useCodeForm } from '#components/use-code-form.ts';
 
-/** Asks for six digits after the mailed link. `enter` throws with words for the person when they are wrong. */
+/** Asks for six digits after the mailed link. If they are wrong, `enter` throws an error with words for the person. */
 export function CodeStep(props: {
   lead: string;
   label: string;

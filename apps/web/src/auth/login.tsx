@@ -18,7 +18,7 @@ import { Button } from '#components/ui/button.tsx';
 import { CodeField, sixDigits } from '#components/code-field.tsx';
 import { describeError } from '#lib/api/describe-error.ts';
 
-/** Signs in: by the mail's link or its six digits, then, if it is set up, by the authenticator's code. */
+/** Signs in by the link or the six digits of a mail, then, if the account has a second factor, by its code. */
 export function LoginPage() {
   const session = useSession();
   if (session.status === 'loading') return <LoadingView />;
@@ -34,7 +34,7 @@ export function LoginPage() {
   );
 }
 
-/** Reading the remembered place forgets it, so it is read once per arrival. */
+/** Sends a signed-in user to the page they wanted. `takePlace` forgets that page, so it is called once per arrival. */
 function Arrival() {
   const [place] = useState(() => takePlace() ?? '/app');
   return <Navigate to={place} replace />;

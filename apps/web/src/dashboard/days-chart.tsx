@@ -55,7 +55,7 @@ function Legend() {
   );
 }
 
-/** A day with at least one recording shows at least a line. */
+/** Draws the column of a day. A day with at least one recording gets at least a line. */
 function Column({ day, end }: { day: Day; end: number }) {
   return (
     <div

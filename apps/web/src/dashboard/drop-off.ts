@@ -3,8 +3,8 @@ import type { Funnel, StateFigures } from '@labrish/api/funnel/schema';
 const MOST_SHOWN = 5;
 
 /**
- * Returns the states where most people drop off, most first. Where only few people advance, the loss is withheld, and
- * everybody who entered counts: these states come first. States with a small loss come last, in the order of the flow.
+ * Returns the states where most people drop off, most first. If fewer than 5 people advance, the API hides the loss, and
+ * everybody who entered counts as lost. States with a small loss come last, in the order of the flow.
  */
 export function topDropOffStates(states: Funnel['states']): StateFigures[] {
   return states

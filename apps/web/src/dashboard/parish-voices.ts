@@ -6,13 +6,13 @@ const allPeople = [...people.values()].reduce((sum, each) => sum + each, 0);
 
 type Parish = Overview['by_parish'][number];
 export type ParishVoices = Parish & {
-  /** How many of the recordings would match its share of the population. */
+  /** How many recordings the parish would have if they followed the population. */
   fair: number;
   /** `none`: no recording. `few`: less than half of its share. */
   lack?: 'none' | 'few';
 };
 
-/** Compares each parish's recordings with its share of the population. Recordings from no parish do not count. */
+/** Compares each parish's recordings with its share of the population. Recordings without a parish do not count. */
 export function judgeParishes(parishes: Parish[]): ParishVoices[] {
   const all = parishes.reduce((sum, { recordings }) => sum + recordings, 0);
   return parishes.map((parish) => {
@@ -24,7 +24,7 @@ export function judgeParishes(parishes: Parish[]): ParishVoices[] {
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Describes the gaps in words. */
+/** Names the parishes without recordings, and those with less than half of their share. */
 export function describeGaps(parishes: ParishVoices[]): string[] {
   const named = (lack: ParishVoices['lack']) =>
     parishes.filter((parish) => parish.lack === lack).map(({ name }) => name);

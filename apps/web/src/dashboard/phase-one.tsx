@@ -5,7 +5,7 @@ import { WhatCounts } from '#components/what-counts.tsx';
 import { Waveform } from '#components/waveform.tsx';
 import { number, share } from '#lib/numbers.ts';
 
-/** SPEC section 9: 5,000 audio/text pairs from about 500 speakers. */
+/** Shows the progress of Phase 1: 5,000 audio/text pairs from about 500 speakers (SPEC section 9). */
 export function PhaseOne({ overview }: { overview: Overview }) {
   const { recordings, pairs, speakers, targets } = overview;
   return (
@@ -27,7 +27,7 @@ export function PhaseOne({ overview }: { overview: Overview }) {
   );
 }
 
-/** A pair is a recording with its words. */
+/** Says how many recordings there are, and how many still lack their words. A pair is a recording with its words. */
 function openWork(recordings: number, pairs: number): string {
   const so_far = `${number(recordings)} ${recordings === 1 ? 'recording' : 'recordings'} so far`;
   const open = recordings - pairs;

@@ -14,7 +14,7 @@ export interface Task {
   to: string;
 }
 
-/** Lists the open tasks, the most common first. Only admins decide and look after the bot. */
+/** Lists the open tasks in a fixed order, reviewing first. Only admins get adjudication and failed messages. */
 export function tasksOf(
   overview: Pick<Overview, 'recordings' | 'by_parish'>,
   { open, other_stage, disputed, quarantined }: Waiting,
@@ -41,7 +41,7 @@ export function tasksOf(
           { count: failures, words: 'failed, and can be tried again', to: '/app/admin?tab=operations' },
         ]
       : []),
-    // Before the first recording, no parish is worth a mention.
+    // Leave parishes out before the first recording: every parish would be listed.
     ...(overview.recordings > 0
       ? [{ count: silent, words: parishes(silent), to: '/app/admin?tab=targets' }]
       : []),

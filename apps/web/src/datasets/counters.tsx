@@ -7,8 +7,8 @@ import { WhatCounts } from '#components/what-counts.tsx';
 import { number } from '#lib/numbers.ts';
 
 /**
- * Shows the whole collection in one strip, whatever is filtered: the dashboard's figures. Each category has its share,
- * so that an imbalance is visible at once.
+ * Shows the figures of the whole collection in one strip: the same as on the dashboard, whatever is filtered. Each
+ * category has its share, so that an imbalance is visible at once.
  */
 export const Counters = memo(function Counters(props: {
   overview: Overview | undefined;

@@ -27,7 +27,7 @@ export function useOpened() {
 export function useOtherDetails(): (id: string) => { to: { search: string }; state: { depth: number } } {
   const here = useLocation();
   const depth = depthOf(here.state);
-  // Somebody who came by a link has no list to return to.
+  // Depth 0 stays 0: somebody who came by a link has no list to return to.
   return (id) => ({ to: { search: withOpened(here.search, id) }, state: { depth: depth && depth + 1 } });
 }
 

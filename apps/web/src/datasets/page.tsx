@@ -18,8 +18,8 @@ const SubmissionDialog = lazy(async () => ({
 }));
 
 /**
- * Shows the Voice Submissions: what has come in, and how it sounds. What is above the list is memoised: when more of
- * the list has loaded, only the list renders.
+ * Shows the voice submissions and plays them. Everything above the list is memoised, so that only the list renders when
+ * more of it has loaded.
  */
 export function DatasetsPage() {
   const [address, setAddress] = useSearchParams();

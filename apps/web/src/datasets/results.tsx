@@ -24,7 +24,7 @@ export function Results(props: {
   useEffect(() => {
     const { current, stop } = pagePlayback();
     const playing = current();
-    // Playback goes on while its row is scrolled away, but stops when the recording is neither in the list nor open.
+    // Stop a recording that is neither in the list nor open. A recording whose row is only out of sight plays on.
     if (playing !== null && playing !== opened && !rows.some(({ id }) => id === playing)) stop();
   }, [rows, opened]);
   if (isPending) return <Waiting />;

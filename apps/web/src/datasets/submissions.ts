@@ -11,13 +11,13 @@ import type { Filters } from './filters/filters.ts';
 const FIRST = 500;
 const FURTHER = 100;
 /**
- * A refetch, on return or by Refresh, loads the first page only and drops the others: one request, however far somebody
- * has scrolled. (Queries heed `pages`, though the type of this hook does not name it.)
+ * Makes a refetch (on return, or by Refresh) load the first page only and drop the others: one request, however far
+ * somebody has scrolled. (Queries heed `pages`, though the type of this hook does not name it.)
  */
 const FIRST_PAGE_ANEW = { pages: 1 };
 /**
- * Whether a refetch keeps the person's position: after the Back button or a lost connection, the rows must be where
- * they were.
+ * Returns whether only one page is loaded. After the Back button or a lost connection only such a list is refetched: a
+ * longer one would lose its later pages, and the person their position.
  */
 const isOnePage = ({ state }: { state: { data?: { pages: unknown[] } | undefined } }) =>
   (state.data?.pages.length ?? 0) < 2;

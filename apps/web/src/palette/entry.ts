@@ -5,7 +5,7 @@ export interface Entry {
   name: string;
   /** Further search words besides the name. */
   words?: string[];
-  /** Tells it from others with the same name. */
+  /** Shown beside the name, to tell apart entries with the same name. */
   note?: string;
   to: string;
 }

@@ -10,8 +10,7 @@ const windows = {
 };
 
 /**
- * Opens the search for anything by name, and the list of keys: with Ctrl K (or Command K) and `?` anywhere in the
- * console, the search also by a button.
+ * Opens the search by Ctrl K (or Command K) or by its button, and the list of keys by `?`, anywhere in the console.
  */
 export function Palette() {
   const [open, setOpen] = useState<keyof typeof windows>();

@@ -11,7 +11,7 @@ export function SearchWindow({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const { groups, isSearching } = useEntries(typed);
   const navigate = useNavigate();
-  /** After a navigation, the focus must not return to what had it before. */
+  /** Whether a result was opened: the focus must then not return to the element that had it before. */
   const hasGone = useRef(false);
   const go = (to: string) => {
     hasGone.current = true;

@@ -11,7 +11,7 @@ const RECORDINGS = 8;
 /** A contributor's id: typed whole, it leads to that contributor. */
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Lists destinations by kind. What the console has already loaded appears at once. @param typed also searches recordings */
+/** Lists destinations by kind; those that the console has loaded appear at once. @param typed text to search recordings for */
 export function useEntries(typed: string): { groups: EntryGroup[]; isSearching: boolean } {
   const isAdmin = useIsAdmin() === true;
   const states = trpc.states.list.useQuery().data?.states ?? [];

@@ -10,11 +10,11 @@ import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';
 import { useRefreshReleases } from './refresh.ts';
 
-/** The server's own limit. */
+/** Maximum length in characters, as on the server. */
 const LONGEST_REASON = 500;
 const NOTHING = { clip_id: '', reason: '' };
 
-/** Takes one recording out of every version, after an explanation of what follows. */
+/** Asks for a recording and a reason, explains the consequences, and takes the recording out of every version. */
 export function TakeOut() {
   const id = useId();
   const [typed, setTyped] = useState(NOTHING);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { classNames } from '#lib/class-names.ts';
 
-/** Actions by key, as the key is printed on its button: one sign, "Space", "Enter" or "Ctrl+Enter". */
+/** Actions by key. A key is named as on its button: a single character, "Space", "Enter" or "Ctrl+Enter". */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>;
 
 const SIGNS: Record<string, string> = { Comma: ',', Period: '.', Space: 'Space', Enter: 'Enter' };

@@ -57,7 +57,7 @@ export function Recording(props: {
     queue.give({ ...said, ...heard });
     return true;
   };
-  /** Ignores a bouncing thumb, which would skip the next recording too. */
+  /** Skips or recuses, but not within `BOUNCE_MS`: a bouncing thumb would skip the next recording too. */
   const leave = (how: () => Promise<void>) => {
     if (performance.now() - shownAt > BOUNCE_MS) void how();
   };

@@ -30,7 +30,7 @@ export interface QueueState {
   waiting: Waiting | null;
   /** Why the next recording could not be loaded. */
   failure: string | null;
-  /** The server gives out nothing for now, and says why: an admin looks first (403), or today's limit is reached (429). */
+  /** Why the server gives out no recordings for now: an admin must decide first (403), or today's limit is reached (429). */
   stopped: Stopped | null;
   notice: Notice | null;
   /** Verdicts that wait for a connection. */

@@ -11,7 +11,7 @@ const KINDS = [
   { id: 'location', title: 'Location', icon: MapPin },
 ] as const;
 
-/** Kingston, Parade: the page never asks for the real location. */
+/** The location that is sent: Parade, in Kingston. The page never asks for the real one. */
 const PLACE = { latitude: 17.9712, longitude: -76.7928 };
 
 /** Offers what can be sent besides text and voice, like the plus button of a phone. */

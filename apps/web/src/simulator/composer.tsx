@@ -8,10 +8,10 @@ import { RecordButton } from './voice-note/record-button.tsx';
 import { RecordingBar } from './voice-note/recording-bar.tsx';
 import { useRecorder } from './voice-note/use-recorder.ts';
 
-/** The server aborts longer requests. The bot itself declines a file between 16 MB and this size, in friendly words. */
+/** Maximum size of a file in bytes: the server aborts longer requests. Between 16 MB and this size, the bot declines the file. */
 const LARGEST = 19_500_000;
 
-/** Returns the text that the link to this page brings along, like WhatsApp's links. */
+/** Returns the text that a link to this page puts into the field (`?text=`), as WhatsApp's links do. */
 function readyToSend(): string {
   return new URLSearchParams(location.search).get('text') ?? '';
 }

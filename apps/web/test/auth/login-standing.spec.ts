@@ -4,7 +4,7 @@ import { expectClean } from '../axe.ts';
 import { expect, signIn, test } from '../fixtures.ts';
 import type { RunningServer } from '../fixtures.ts';
 
-/** Opens the link of a mail as an attacker would who can only read the mailbox: returns an address that holds a session. */
+/** Opens a mailed link as an attacker who can read the mailbox. @returns the session's address, and its header for requests */
 async function openElsewhere({ people }: RunningServer, email: string) {
   const { headers } = await fetch(await people.signInLink(email), { redirect: 'manual' });
   const address = headers.get('location') ?? '';

@@ -62,7 +62,7 @@ test.describe('while the sign-in service is away', () => {
 
   test('a page that is opened does not ask to sign in again', async ({ page, server, consoleErrors }) => {
     await signIn(page, server, await server.people.add());
-    // Set before the session expires, because any request of the open page would renew it.
+    // Fail renewals before the session expires: any request of the open page would renew it.
     await page.route('**/auth/v1/token**', (route) => route.fulfill({ status: 503 }));
     await expireSession(page);
     await page.clock.install();

@@ -1,11 +1,11 @@
 import puppeteer from 'puppeteer-core';
 import type { Driver } from './driver.ts';
 
-/** A test machine has no microphone: Firefox fakes one that hums, and grants its use without asking. */
+/** Makes Firefox fake a microphone that hums, and grant its use without asking: a test machine has none. */
 const PREFERENCES = {
   'media.navigator.streams.fake': true,
   'media.navigator.permission.disabled': true,
-  // Firefox allows autoplay depending on how recent the last click is, which is chance on a slow machine.
+  // Always allow autoplay: by default it depends on how recent the last click is, which is chance on a slow machine.
   'media.autoplay.default': 0,
 };
 

@@ -38,9 +38,11 @@ export interface Seen {
 }
 
 /**
- * Finds elements by role and name as axe computes them, each of the chain within the one before. The page must have loaded axe.
+ * Finds elements by role and name as axe computes them. In a chain, each element is inside the previous one. The page must
+ * have loaded axe.
  *
- * @param aim scrolls the first one into view, and lets the next click reach nothing else: `hasHit` says whether it did
+ * @param aim scrolls the first match into view, and blocks a click that would reach another element; `hasHit` says whether
+ * the click reached it
  */
 export function look(chain: Wanted[], aim: boolean): Seen[] {
   const { axe } = window;

@@ -49,7 +49,7 @@ export function createVisitor(driver: Driver, baseURL: string) {
     const { x, y, width } = await reach(path);
     await driver.click(x + (at - 0.5) * width, y);
     const hit = await driver.run(hasHit);
-    // The element has moved meanwhile.
+    // Click again: the element has moved meanwhile.
     if (hit === false || hit === null) await click(path, at);
   };
 

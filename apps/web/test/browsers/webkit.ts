@@ -6,7 +6,7 @@ import { freePort } from '../running-server.ts';
 import type { Driver, Key } from './driver.ts';
 import { openSession } from './webdriver.ts';
 
-/** The standard maps keys that are not letters to characters of Unicode's private use area. */
+/** The characters by which WebDriver names keys that type nothing: Unicode's private use area. */
 const KEYS: Partial<Record<Key | 'Control', string>> = {
   Enter: '\uE007',
   Home: '\uE011',

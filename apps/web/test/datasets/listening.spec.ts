@@ -11,7 +11,7 @@ test('one player at a time, back to its start at the end', async ({ page, server
   await staySignedIn(page, server, await server.people.add());
   await page.goto(`/app/datasets?search=${word}`);
   const [first, second] = [rows(page).nth(0), rows(page).nth(1)];
-  // The right button belongs to the browser.
+  // The right mouse button plays nothing: it opens the browser's menu.
   await first.getByRole('slider', { name: 'Position' }).click({ button: 'right' });
   await expect(first.getByRole('button', { name: 'Play' })).toHaveAttribute('data-state', 'idle');
   const states = await watch(page, '[data-index="0"] [data-state]', 'data-state');

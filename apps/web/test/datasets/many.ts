@@ -10,7 +10,7 @@ export async function signInToMany(page: Page, server: RunningServer): Promise<v
   await staySignedIn(page, server, await server.people.add());
 }
 
-/** Presses End until the last of 600 is visible: while the page still scrolls, it ignores that the list has grown. */
+/** Presses End until the last of 600 rows is visible: a page that is still scrolling ignores that the list has grown. */
 export async function scrollThrough(page: Page): Promise<void> {
   await expect(page.getByText('The newest 500; more load as you scroll')).toBeVisible();
   await expect(async () => {
@@ -19,7 +19,7 @@ export async function scrollThrough(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Repeats the newest submission, which is the first, this many times in the list: 500 in the first answer, then the rest. */
+/** Lists the newest submission this many times: 500 in the server's first answer, the rest in the second. */
 async function multiply(page: Page, count: number): Promise<void> {
   let all: object[] = [];
   await page.route(LIST, async (route) => {

@@ -82,7 +82,7 @@ test.describe('the drawing', () => {
     const drawn = await extentOf(page);
     await zoomTo(page, 1.5);
     await expect(page.getByRole('button', { name: 'Zoom in' })).toBeDisabled();
-    // No line shows through it.
+    // The disabled button is opaque, so that no line shows through it.
     await expect(page.getByRole('button', { name: 'Zoom in' })).toHaveCSS('opacity', '1');
     await zoomTo(page, 0.3);
     await expect(page.getByRole('button', { name: 'Zoom out' })).toBeDisabled();

@@ -24,7 +24,7 @@ test.describe('on a phone', () => {
     const { y: top } = await boxOf(surface(page));
     expect(top).toBeGreaterThan(100);
     expect(await viewOf(page)).toEqual(before);
-    // A point above all states: the page may have scrolled differently for each finger.
+    // Pinch above all states: after scrolling, a lower point may be on a state.
     const y = top + 60;
     await drag(page, { from: { x: 120, y }, to: { x: 60, y } }, { from: { x: 160, y }, to: { x: 220, y } });
     await expect.poll(async () => (await viewOf(page)).zoom).toBeGreaterThan(before.zoom);

@@ -4,7 +4,7 @@ import { expect, test, type RunningServer } from '../fixtures.ts';
 import { signedIn } from '../flow/world.ts';
 import type { Page } from '@playwright/test';
 
-// Whether a save goes live at once is a setting of the whole server.
+// Gets its own server: whether a save goes live at once is a setting of the whole server.
 test.use({ settings: { PRODUCT_NAME: 'Labrish History' }, contextOptions: { reducedMotion: 'reduce' } });
 
 interface Template {
@@ -145,7 +145,7 @@ test('who publishes on top of what somebody else has saved is told, and nothing 
   expect(is_changed).toBe(true);
 });
 
-/** The tests share a server. */
+/** Opens the editor. Sets each time whether a save goes live at once, because the tests of this file share a server. */
 async function open(
   page: Page,
   server: RunningServer,

@@ -3,10 +3,10 @@ import { callApi } from '../api.ts';
 import { expect, signIn, test } from '../fixtures.ts';
 import { unfoldChoices } from '../flow/page.ts';
 
-// Whether a save goes live at once is a setting of the whole server.
+// Gets its own server: whether a save goes live at once is a setting of the whole server.
 test.use({ settings: { PRODUCT_NAME: 'Labrish Journey' }, contextOptions: { reducedMotion: 'reduce' } });
 
-/** Does what an administrator does who has never seen the page: only what the screen suggests. */
+/** Acts like an administrator who has never seen the page: does only what the screen suggests. */
 for (const [width, height] of [
   [1440, 900],
   [360, 740],

@@ -19,7 +19,7 @@ test('what is typed is tried in the phone before it is saved, and asks the serve
 
   const requests: string[] = [];
   page.on('request', (request) => {
-    // Every page of the console polls whether the bot has problems.
+    // Ignore fonts, and the polling for problems of the bot: every page of the console does both.
     const isOfTheConsole = request.resourceType() === 'font' || request.url().includes('operations.alert');
     if (!isOfTheConsole) requests.push(request.url());
   });

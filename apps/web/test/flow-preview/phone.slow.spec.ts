@@ -4,7 +4,7 @@ import { test } from './stage-server.ts';
 
 test('a whole contribution, with what would be kept, and nothing asked of any server', async ({ stage }) => {
   const asked: string[] = [];
-  // The page loads its own fonts only when it first needs them.
+  // Ignore fonts: the page loads its own fonts only when it first needs them.
   stage.on('request', (request) => request.resourceType() !== 'font' && asked.push(request.url()));
   await toPrompt(stage);
   await expect(outcome(stage)).toContainText('Would keep their agreement to wording 1');

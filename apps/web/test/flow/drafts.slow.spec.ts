@@ -127,4 +127,3 @@ test.describe('somebody else saved first', () => {
   });
 });
 
-/** Makes another administrator change the message of the same state. */

@@ -34,7 +34,7 @@ const test = base.extend<{ open: (state_key: string) => Promise<void> }>({
     await use(async (state_key) => {
       await page.goto(`/app/admin?tab=rules&state=${state_key}`);
       await expect(page.getByRole('heading', { name: 'State Configuration' })).toBeVisible();
-      // The whole flow has been checked.
+      // Wait until the whole flow has been checked.
       await expect(page.getByText(/^(\d+ situations checked|All \d+ situations)/)).toBeVisible({
         timeout: 30_000,
       });

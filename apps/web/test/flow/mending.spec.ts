@@ -44,7 +44,7 @@ test("SPEC's question lists its warnings first, and behind them what the edit ma
 }) => {
   const key = take('choosing');
   await open(key);
-  // The checks have finished.
+  // Wait until the checks have finished.
   await expect(stateInList(page, key).getByRole('img', { name: 'Breaks the chat' })).toBeVisible();
   const button = await choice(page, 'Button 2');
   await button.getByLabel('Label').fill('Stop');

@@ -138,10 +138,10 @@ test('while it saves nothing can be saved, and what is typed then stays an edit 
   const { stored, release } = await holdAnswer(page, SAVE);
   await saveChanges(page);
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-  // Before that the page still looks at what the save does, and would save this text too.
+  // Wait until the server has stored the first text: before that, the page still checks it, and would save the second text too.
   await stored;
   await message(page).fill('First and second');
-  // The page reads its own save before it gets the answer: it must not take that for somebody else's edit.
+  // Let the page load its own save before the answer arrives: it must not take it for somebody else's edit.
   const seen = page.waitForResponse(/contentTemplates\.list/);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await seen;

@@ -34,7 +34,7 @@ test('a half-typed name is not lost by a click on another state, a tab or a link
   await expect(name).toHaveValue('Half a na');
   await page.getByRole('link', { name: 'Datasets' }).click();
   await ask.getByRole('button', { name: 'Stay here' }).click();
-  // Selecting the state that is open already leaves nothing, so the page does not ask.
+  // The page does not ask: the selected state is the one that is already open.
   await stateInList(page, key).click();
   await expect(ask).toBeHidden();
   await expect(name).toHaveValue('Half a na');

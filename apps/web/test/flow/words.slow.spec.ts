@@ -136,7 +136,7 @@ async function stored(page: Page, key: string): Promise<Template> {
   return template;
 }
 
-/** Gives the choice Yes other synonyms, and the message a text for a wording. */
+/** Adds synonyms to the choice Yes, and sets the Patwa text of the message. */
 async function give(page: Page, key: string, ...more: string[]): Promise<void> {
   const { id } = await stored(page, key);
   await callApi(page, 'PUT', `/content-templates/${id}`, {

@@ -69,7 +69,7 @@ test('the first view is light, and all of it ours', async ({ page, server }) => 
 
 test('nothing moves while the page arrives', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  // The fonts load late, as on a slow connection: only then could they shift the layout.
+  // Delay the fonts, as on a slow connection: only late fonts could shift the layout.
   await page.route('**/*.woff2', async (route) => {
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),

@@ -3,7 +3,7 @@ import { callApi } from '../api.ts';
 import { expect, given, takeBack, test } from '../releases/world.ts';
 import { expectGoodLooks } from './looks.ts';
 
-// Releases that other tests publish on a shared server would appear on the page.
+// Gets its own server: on a shared one, releases of other tests would appear on the page.
 test.use({ settings: { PRODUCT_NAME: 'Labrish Speech' }, contextOptions: { reducedMotion: 'reduce' } });
 
 const SERIES = 'front-page-voices';

@@ -93,7 +93,7 @@ test('what failed is tried again by one click, or one of it by two', async ({
   const row = page.getByRole('listitem').filter({ hasText: 'tried 2 times' }).last();
   await expectClean(page, 'failed');
   await row.getByRole('button', { name: /^Retry, person/ }).click();
-  // The server answers that it has no such message.
+  // The failures on the page are made up, so the server has no such message to retry.
   await expect(page.getByText('There is nothing here that failed and could be tried again.')).toBeVisible();
   consoleErrors.length = 0;
   await row.getByRole('button', { name: `Open person ${contributor_id.slice(0, 8)}` }).click();

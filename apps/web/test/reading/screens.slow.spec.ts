@@ -40,7 +40,7 @@ const OPEN_TO_ALL: Screen[] = [
   { name: 'not-found', path: '/app-that-is-not', ready: heading('') },
 ];
 
-/** The header and the footer are only read on the dashboard. */
+/** The screens of an admin. Only the dashboard is read with its header and footer. */
 const FOR_ADMINS: Screen[] = [
   { name: 'dashboard', path: '/app', ready: text("You're signed in as:") },
   ...inMain({ name: 'datasets', path: '/app/datasets', ready: button('Play') }),

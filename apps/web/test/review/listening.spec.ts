@@ -17,7 +17,7 @@ test('a whole sitting by keyboard: heard, judged, undone, skipped, and why nothi
   for (let step = 0; step < 5; step++) await page.keyboard.press('.');
   await expect(page.getByRole('group', { name: 'Speed' })).toContainText('2×');
 
-  // Too early, and without a language chosen.
+  // Accept too early, and without a chosen language.
   await page.keyboard.press('a');
   await expect(page.getByRole('alert')).toContainText('First say what you hear');
   await page.keyboard.press('3');
@@ -57,7 +57,7 @@ test('a whole sitting by keyboard: heard, judged, undone, skipped, and why nothi
     .poll(async () => (await history()).data)
     .toMatchObject([{ category: 'English', counts: true }]);
 
-  // A key pressed too soon after the verdict before is ignored as a slip.
+  // Press the key repeatedly: soon after the previous verdict it is ignored as a slip.
   await expect(async () => {
     await page.keyboard.press('s');
     await expect(page.getByText('Skipped: others will hear it.')).toBeVisible({ timeout: 1_000 });

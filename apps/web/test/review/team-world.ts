@@ -11,7 +11,7 @@ const NOTE = fileURLToPath(new URL('../../../server/test/audio/samples/voice-not
 const LENGTH_MS = 5_960;
 const DAY_MS = 86_400_000;
 
-/** How many rejected recordings the second of the team reviewed again, and how many of them (WRONG) they accepted. */
+/** How many recordings that Anna rejected are calibration for Bev, and how many of them (WRONG) Bev accepts. */
 const COMPARED = 24;
 const WRONG = 6;
 
@@ -88,7 +88,7 @@ async function disputedWords(db: PrismaClient): Promise<void> {
   for (const place of [2, 3]) await say(db, id, place, NOISY, { stage: 'words' });
 }
 
-/** Creates a recording and the verdicts of the team's first members on it, in their order. */
+/** Creates a recording and its verdicts: the first is by Anna, the second by Bev, and so on in the order of `TEAM`. */
 async function judged(
   db: PrismaClient,
   about: string,

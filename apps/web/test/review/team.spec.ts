@@ -18,7 +18,7 @@ const card = (page: Page) => page.getByRole('article');
 const answer = (page: Page, name: string) => page.getByRole('radio', { name });
 const why = (page: Page) => page.getByLabel('Why, for whoever asks later');
 
-/** Opens the recording that is about something. */
+/** Opens the recording whose prompt mentions `about`. */
 async function open(page: Page, status: 'disputed' | 'quarantined', about: string): Promise<Waits> {
   await page.goto('/app/review/team');
   await expect(page.getByRole('heading', { name: 'Review team' })).toBeVisible();

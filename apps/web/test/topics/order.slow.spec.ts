@@ -98,7 +98,7 @@ test('a topic is moved without dragging, and the keyboard stays with it', async 
       await menu.press('Enter');
       await page.getByRole('menuitem', { name }).press('Enter');
     });
-    // A menu returns the focus shortly after it has closed; if it is opened before, it closes again.
+    // Wait for the focus: a menu returns it shortly after closing, and a menu that is opened earlier closes again.
     await expect(menu).toBeFocused();
   };
   await choose('Move up');

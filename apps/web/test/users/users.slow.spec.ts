@@ -86,7 +86,7 @@ test.describe('editing', () => {
     await card(page, reviewer).scrollIntoViewIfNeeded();
     await expect(card(page, reviewer)).toContainText(/^É/);
     await expect(card(page, reviewer).locator('img')).toHaveCount(0);
-    // Later tests see the same cards, but do not serve the picture.
+    // Remove the picture: later tests show the same card, but do not serve the picture.
     await callApi(page, 'PUT', `/users/${id}`, {});
     consoleErrors.length = 0;
   });
@@ -206,7 +206,7 @@ test('many are found by typing', async ({ page, server }) => {
   await expect(page.getByText('Nobody here is called "nobody at all".')).toBeVisible();
   await expectClean(page, 'nobody found');
   await page.getByLabel('Find users').fill('');
-  // The cards appear a moment after the typing, above the target of the button.
+  // Wait for the cards: they appear a moment after typing, and push the target of the button down.
   await expect(people(page).getByRole('listitem').nth(1)).toBeVisible();
   await page.getByRole('button', { name: 'API keys', exact: true }).click();
   await expect(page.getByRole('region', { name: 'API keys' })).toBeInViewport();

@@ -74,7 +74,7 @@ export function AuthenticatorSection() {
             className="w-fit"
             variant={factors.length ? 'outline' : 'default'}
             disabled={busy}
-            // The button returns in place of the set-up and takes the focus that was there.
+            // The button replaces the set-up when that is over, and takes the focus from it.
             autoFocus={enrolment === 'over'}
             onClick={() => void start()}
           >

@@ -9,13 +9,13 @@ import { date } from '#lib/format.ts';
 import { Confirm } from '#components/confirm.tsx';
 import { SectionRow } from '#components/section.tsx';
 
-/** Lists the factors of one kind that are set up. `all` holds those of every kind; `removed` confirms a removal. */
+/** Lists the factors of one kind that are set up. `all`: factors of every kind; `removed`: the message after a removal. */
 export function FactorList(props: { label: string; factors: Factor[]; all: Factor[]; removed: string }) {
   const refresh = useRefreshAccount();
   const remove = async (factorId: string) => {
     const { error } = await auth.mfa.unenroll({ factorId });
     if (error) throw error;
-    // The session falls back to the level of the mailed link; the refreshed token says so.
+    // Refresh the token: without the factor, the session falls back to the level of the mailed link.
     await auth.refreshSession();
     await refresh();
     notify.success(props.removed);

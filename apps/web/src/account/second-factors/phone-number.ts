@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The schema of a number with its country (E.164), however it was typed. */
+/** Schema of a typed phone number with its country code. Accepts spaces, brackets and 00; the output is in E.164 form. */
 export const phoneNumber = z.object({
   phone: z.string().check(
     z.overwrite((typed) => typed.replaceAll(/[\s().-]/g, '').replace(/^00/, '+')),

@@ -6,7 +6,7 @@ import { useOwnUser, useRefreshAccount } from '#account/own-user.ts';
 import { FactorList } from './factor-list.tsx';
 import { PhoneSetup } from './phone-setup.tsx';
 
-/** Sets up the same second step for people without an authenticator app: a code on WhatsApp. */
+/** Sets up a second step for people without an authenticator app: a code on WhatsApp. */
 export function PhoneSection() {
   const user = useOwnUser();
   const refresh = useRefreshAccount();
@@ -34,7 +34,7 @@ export function PhoneSection() {
         <Button
           className="w-fit"
           variant="outline"
-          // The button returns in place of the set-up and takes the focus that was there.
+          // The button replaces the set-up when that is over, and takes the focus from it.
           autoFocus={setup === 'over'}
           onClick={() => setSetup('open')}
         >

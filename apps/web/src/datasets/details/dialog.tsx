@@ -8,7 +8,7 @@ import { pagePlayback } from '#lib/audio/playback.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { Contents } from './contents.tsx';
 
-/** Fills a phone's screen; on larger screens it is above the list. Its contents scroll, its title stays. */
+/** Classes of the dialog: it fills a phone's screen and lies over the list on larger ones. Its contents scroll, its title stays. */
 const place =
   'top-[5dvh] flex max-h-[90dvh] max-w-[min(62rem,calc(100vw-3rem))] flex-col overflow-hidden ' +
   'max-sm:inset-0 max-sm:h-dvh max-sm:max-h-none max-sm:max-w-none max-sm:rounded-none max-sm:border-0';

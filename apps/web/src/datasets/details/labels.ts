@@ -5,7 +5,7 @@ export function claimed({ category_confirmed }: Pick<Submission, 'category_confi
   return category_confirmed ? 'said by the speaker' : 'assumed from what they read in';
 }
 
-/** Says why reviewers have no label for it, or that theirs differs; undefined when it is the contributor's. */
+/** Says that the reviewers' label differs from the contributor's, or why there is none; undefined when both are the same. */
 export function heardNote(
   submission: Pick<Submission, 'review_status' | 'category' | 'reviewed_category'>,
 ): string | undefined {

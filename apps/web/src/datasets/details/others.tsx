@@ -8,7 +8,7 @@ import { useOtherDetails } from '#datasets/opened.ts';
 import { StatusBadge } from '#datasets/status/status-badge.tsx';
 import { Part } from './part.tsx';
 
-/** How many are shown; the list has the rest. */
+/** How many recordings are shown here; the list shows all. */
 const SHOWN = 5;
 
 /** Lists other recordings of the same contributor. */
@@ -33,7 +33,7 @@ export function Others({ submission: { id, user_id }, count }: { submission: Sub
 }
 
 function Newest({ id, user_id }: Pick<Submission, 'id' | 'user_id'>) {
-  // One more, because the current recording may be among them.
+  // Request one more, because the current recording may be among them.
   const found = trpc.submissions.list.useQuery({ search: user_id, limit: SHOWN + 1 });
   const linkTo = useOtherDetails();
   if (found.error) return <QueryFailure what="They could not be loaded." query={found} />;

@@ -24,7 +24,7 @@ export function howVerdictCounts(
   return 'Does not count: it came when there were enough, or faster than one can listen';
 }
 
-/** Returns how much of the recording was played to the reviewer, 0 to 1; null where that is unknown. */
+/** Returns how much of the recording the reviewer played, 0 to 1; null for an adjudication, or if the length is unknown. */
 export function heardShare(
   { heard_ms, is_adjudication }: Pick<Verdict, 'heard_ms' | 'is_adjudication'>,
   duration_ms: number | null,

@@ -7,9 +7,9 @@ import { Choices } from './choices.tsx';
 import type { Filters } from './filters.ts';
 import { SearchField } from './search-field.tsx';
 
-/** The search, the choices and the button that clears them; in one row where the search has room in it. */
+/** Classes of the bar (search, choices, clear button): one row if the search has room in it. */
 const bar = 'flex flex-wrap gap-2 lg:grid lg:grid-cols-6 min-[84rem]:flex min-[84rem]:flex-nowrap';
-/** On narrow screens the choices fold behind a button, and fill their rows when they are shown. */
+/** Classes of the choices: on narrow screens they fold behind a button, and fill their rows when they are shown. */
 const choices =
   'grid basis-full grid-cols-2 gap-2 max-md:*:first:col-span-2 md:grid-cols-6 md:max-lg:*:col-span-2 md:max-lg:*:nth-[n+4]:col-span-3 lg:contents';
 
@@ -31,7 +31,7 @@ export const FilterBar = memo(function FilterBar(props: {
     <div role="search" aria-label="Filters" className={bar}>
       <SearchField
         key={cleared.times}
-        // The pressed button is gone. After a tap, focusing the field would open the on-screen keyboard over the list.
+        // Takes the focus from the clear button, which is gone; not after a tap, as the on-screen keyboard would cover the list.
         autoFocus={cleared.byKeyboard}
         value={search ?? ''}
         onSearch={(value) => onChange('search', value)}

@@ -23,7 +23,7 @@ const NAMES = [
   'status',
   'search',
 ] as const satisfies (keyof Filters)[];
-/** The server's own limits; it refuses longer values. */
+/** Maximum lengths in characters, as on the server, which refuses longer values. */
 const LONGEST = { region: 100, search: 200 };
 
 /** Reads the filters from an address, and ignores impossible values. */

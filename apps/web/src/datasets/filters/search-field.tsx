@@ -19,7 +19,7 @@ export function SearchField({
   const [sent, setSent] = useState(value);
   const [seen, setSeen] = useState(value);
 
-  // A value that this field did not send comes from the Back button.
+  // Take over a value that this field did not send: it comes from the Back button.
   if (value !== seen) {
     setSeen(value);
     if (value !== sent) {

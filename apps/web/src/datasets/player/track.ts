@@ -6,7 +6,7 @@ import { audioAddress } from '#lib/audio/audio-address.ts';
 
 const probe = document.createElement('audio');
 
-/** Makes a submission playable: its signed address is fetched when it is first played. */
+/** Returns a function that makes a submission playable; its presigned address is fetched when it is first played. */
 export function useTrackOf(): (submission: Submission) => Track {
   const { client } = trpc.useUtils();
   return useCallback(

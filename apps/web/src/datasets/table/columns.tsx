@@ -10,9 +10,9 @@ import { CategoryBadge } from './category-badge.tsx';
 import { StatusBadge } from '#datasets/status/status-badge.tsx';
 import { copyToClipboard } from '#lib/toasts.ts';
 
-/** Where a cell is, and what it can do. */
+/** What a cell gets from its row. */
 interface Place {
-  /** Of the controls in it. */
+  /** `tabIndex` of the controls in the cell. */
   tabIndex: 0 | -1;
   /** Whether the cell is in the table, under a header, and not on a card. */
   isTable: boolean;
@@ -108,7 +108,7 @@ function Clamped({ text, none }: { text: string | null; none: string }) {
   );
 }
 
-/** Opens the details, which have what the list has no column for. On a card the button is as large as a finger. */
+/** Shows the button that opens the details, which have what the list has no column for. On a card it is as large as a finger. */
 function DetailsButton({ tabIndex, onClick }: { tabIndex: 0 | -1; onClick: () => void }) {
   return (
     <button

@@ -1,6 +1,6 @@
 import type { Range } from '@tanstack/react-virtual';
 
-/** How many rows the focus may move by arrow keys before the page has scrolled after it. */
+/** Maximum distance in rows between the rows in sight and the row with the focus: arrow keys can be ahead of the scrolling. */
 const STRIDE = 40;
 /** Extra overscan on either side in fast scrolling, in rows: most frames then have nothing to render. */
 const FAST_OVERSCAN = 4;
@@ -11,7 +11,7 @@ const FAST_OVERSCAN = 4;
  *
  * @param isFastScrolling called for every range
  * @param walked the row that has the focus or had it last
- * @returns the same array for the same rows; in fast scrolling, as long as its rows suffice.
+ * @returns the previous array if the rows are the same; in fast scrolling, also if it contains them all
  */
 export function rowsToDraw(isFastScrolling: () => boolean, walked = NaN): (range: Range) => number[] {
   let drawn: number[] = [];
@@ -27,7 +27,7 @@ export function rowsToDraw(isFastScrolling: () => boolean, walked = NaN): (range
   };
 }
 
-/** Returns the first and last of the rows in sight and `around` them. */
+/** Returns the first and last row to render: `around` rows beyond those in sight, and further to a near row with the focus. */
 function ends(
   { startIndex, endIndex, count }: Range,
   walked: number,

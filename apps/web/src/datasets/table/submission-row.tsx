@@ -61,7 +61,7 @@ function Placeholder({ submission }: { submission: Submission }) {
   );
 }
 
-/** Returns whether a row renders in full: at once, or, if it appeared in fast scrolling, once that is over. */
+/** Returns whether the row renders in full now. A row that appears in fast scrolling waits until the fast scrolling is over. */
 function useIsComplete(mayWait: boolean): boolean {
   const [isComplete, setComplete] = useState(() => !(mayWait && isFastScrolling()));
   useEffect(() => {

@@ -36,7 +36,7 @@ export function useWindowedRows(
     useFlushSync: isTable,
     scrollMargin,
   });
-  // Measured heights of cards are wrong for the table, and the other way round.
+  // Measure again when the table becomes cards or the other way round: the heights differ.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, isTable]);
   const items = virtualizer.getVirtualItems();
   const visible = useMemo(

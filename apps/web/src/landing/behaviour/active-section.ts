@@ -9,8 +9,8 @@ export function markActiveSection(root: Document): void {
       else link.removeAttribute('aria-current');
     }
   };
-  // The section that crosses a line a little above the middle of the screen is the one being read. A busy page receives
-  // the entries of several frames at once, so only the state after all of them counts.
+  // The section that crosses a line a little above the middle of the screen is the one being read. Mark it only after all
+  // entries are processed: a busy page receives those of several frames at once.
   const crossing = new Set<Element>();
   const observer = new IntersectionObserver(
     (entries) => {

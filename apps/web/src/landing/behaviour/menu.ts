@@ -1,7 +1,7 @@
 /**
  * Enhances the slide-in menu of small screens: focus moves in when it opens, back when it closes, and stays inside
  * meanwhile; the page behind is inert and does not scroll. Escape, the overlay, the close button and every link close
- * it. A menu that its address opened before this script ran is taken over.
+ * it. Also takes over a menu that was opened by its address (`#menu`) before this script ran.
  */
 export function enhanceMenu(root: Document): void {
   const menu = root.getElementById('menu');
@@ -46,16 +46,16 @@ export function enhanceMenu(root: Document): void {
     if (event.key === 'Escape') set(false);
     if (event.key === 'Tab') keepInside(panel, event);
   });
-  // On a wide screen nothing could close an open menu, so close it when a phone is turned or a window widened.
+  // Close the menu when a phone is turned or a window widened: on a wide screen nothing else could close it.
   wide?.addEventListener('change', () => set(false));
-  // Back and Forward open it too.
+  // Back and Forward can lead to `#menu` as well.
   root.defaultView?.addEventListener('hashchange', takeOver);
   takeOver();
 }
 
 /**
- * Clears `:target` and the fragment. Only a navigation to a fragment clears `:target`, and only one to a missing id
- * keeps the scroll position.
+ * Clears `:target` and the fragment. It navigates to an id that does not exist: only a navigation clears `:target`, and
+ * an existing id would scroll the page.
  */
 function leaveTarget({ location, defaultView }: Document): void {
   location.replace('#nowhere');

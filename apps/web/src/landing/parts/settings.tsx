@@ -1,8 +1,8 @@
 import { createElement, type ReactNode } from 'react';
 
 /**
- * The pages are rendered once, at build time. What depends on the running server is a name in double braces, which the
- * server fills in (apps/server/src/site/template.ts).
+ * The pages are rendered once, at build time. A value that depends on the running server is a name in double braces; the
+ * server replaces it (apps/server/src/site/template.ts).
  */
 export const PRODUCT = '{{product}}';
 export const PUBLIC_URL = '{{public_url}}';
@@ -30,7 +30,7 @@ export type Flag =
   | 'assumed'
   /** There is a consent wording to show. */
   | 'consent'
-  /** Versions could be loaded; some were published; there is a current version; its figures or samples can be shown. */
+  /** In this order: versions could be loaded; one was published; one is current; its figures, its samples can be shown. */
   | 'readable'
   | 'published'
   | 'current'
@@ -38,12 +38,12 @@ export type Flag =
   | 'samples'
   /** The current version can be downloaded. */
   | 'offered'
-  /** The form was sent before: its box was ticked; it was refused. */
+  /** In this order: the form was sent with its box ticked; the form was sent and refused. */
   | 'agreed'
   | 'refused'
   /** The mailed link is valid. */
   | 'allowed'
-  /** The result of a receipt's code, and whether a published version had the withdrawn recordings. */
+  /** The result of checking a receipt's code, then whether a published version had the withdrawn recordings. */
   | 'genuine'
   | 'unknown'
   | 'too_many'

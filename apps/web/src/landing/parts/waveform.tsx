@@ -5,7 +5,7 @@ type Props = {
   count: number;
   className?: string;
   strokeWidth?: number;
-  /** Fills the width there is and shows as many strokes as fit; for a piece that is long enough. */
+  /** Fills the available width with as many strokes as fit; the piece must be long enough. */
   cut?: boolean;
 };
 

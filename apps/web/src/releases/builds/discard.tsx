@@ -5,7 +5,7 @@ import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';
 import { useRefreshReleases } from '../refresh.ts';
 
-/** Discards a version that nobody outside has. */
+/** Shows the button that discards an unpublished version. */
 export function Discard({ release: { id, series, version } }: { release: Release }) {
   const discard = trpc.releases.discard.useMutation();
   const refresh = useRefreshReleases();

@@ -14,7 +14,7 @@ import { notify } from '#lib/toasts.ts';
 import { useRefreshReleases } from '../refresh.ts';
 
 /**
- * Shows an unpublished version: how far it is built, and then what can be done with it.
+ * Shows an unpublished version: its progress while it is built, then the choice to publish or discard it.
  *
  * @param props.isNew whether it was just made on this page: it then takes the focus
  * @param props.onRefused receives why it could not be published
@@ -43,7 +43,7 @@ export function BuildsInProgress(props: {
   );
 }
 
-/** Shows what is in a version that can be published, and asks for the decision. */
+/** Shows what is in a built version, with buttons to discard and to publish it. */
 function Built({ release, onRefused }: { release: Release; onRefused: (why: string | undefined) => void }) {
   const { plan } = release;
   return (
@@ -67,8 +67,8 @@ function Built({ release, onRefused }: { release: Release; onRefused: (why: stri
 }
 
 /**
- * Asks, and publishes the version. If recordings were withdrawn meanwhile, the server rebuilds it: this button
- * disappears, and the page says why.
+ * Asks for confirmation and publishes the version. If recordings were withdrawn meanwhile, the server rebuilds it: this
+ * button disappears, and the page says why.
  */
 function Publish({
   release: { id, series, version },

@@ -4,7 +4,7 @@ import { Field } from '#components/field.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { Select } from '#components/ui/select.tsx';
 
-/** Stands for a new dataset: no dataset can have this name. */
+/** Value of the option for a new dataset. No dataset can have this name. */
 const ANOTHER = '+';
 
 /** Asks which dataset gets a version: an existing or a new one. */

@@ -14,7 +14,7 @@ export function freeSeries(product: string, taken: readonly string[]): string {
   return free;
 }
 
-/** Makes a valid name from any words. The longest number still fits behind it. */
+/** Makes a valid name from any words, short enough to append a number. */
 function nameOf(words: string): string {
   const name = words
     .toLowerCase()
@@ -30,7 +30,7 @@ export function unpublishedOf(releases: readonly Release[], series: string): Rel
   return releases.find((one) => one.series === series && isUnpublished(one));
 }
 
-/** Returns whether nobody outside has or had the version. */
+/** Returns whether the version was never published. */
 export function isUnpublished({ state }: Pick<Release, 'state'>): boolean {
   return state === 'building' || state === 'built';
 }

@@ -63,8 +63,8 @@ export function licenceName(id: LicenceId): string {
 }
 
 /**
- * Returns the form's initial values: those of the dataset's newest version. `on_withdrawal` belongs to the dataset, and
- * the API does not return it; so the form asks for it again, and never changes it unseen.
+ * Returns the form's initial values: those of the dataset's newest version, except for `on_withdrawal`. The API does not
+ * return it, so the form asks for it again, and it never changes unseen.
  */
 export function startOf(product: string, releases: readonly Release[], series: string): Typed {
   const versions = releases.filter((one) => one.series === series);

@@ -4,8 +4,8 @@ import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '#lib/api/trpc.ts';
 
 /**
- * Loads what a version made now would contain. It changes nothing that anybody sees, so it is a query, although the
- * server takes it as a POST. The previous plan stays until the next has arrived.
+ * Loads what a version made now would contain. A query, although the server takes a POST, because nothing that anybody
+ * sees is changed. The previous plan stays until the next has arrived.
  */
 export function usePlan(input: PlanInput) {
   const { client } = trpc.useUtils();

@@ -26,7 +26,7 @@ export function useVersionForm(releases: Release[]) {
     setSeries(chosen);
   };
   const seriesField = form.register('series', {
-    // On blur, not on every key: the server looks at all recordings for each name.
+    // Take over the name on blur, not on every key: for each name the server looks at all recordings.
     onBlur: () => {
       const typed = form.getValues('series').trim();
       if (isSeries(typed)) setSeries(typed);

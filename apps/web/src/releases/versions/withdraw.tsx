@@ -9,10 +9,10 @@ import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';
 import { useRefreshReleases } from '../refresh.ts';
 
-/** The server's own limit. */
+/** Maximum length in characters, as on the server. */
 const LONGEST_REASON = 500;
 
-/** Asks why, and tells everybody who has a copy to stop using it. */
+/** Asks for the reason and withdraws the version: everybody who has a copy is told to stop using it. */
 export function Withdraw({ release: { id, series, version } }: { release: Release }) {
   const field = useId();
   const [reason, setReason] = useState('');

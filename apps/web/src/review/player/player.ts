@@ -122,7 +122,7 @@ export function createPlayer(rate = 1) {
       if (loop) seek(loop.from);
       follow();
     },
-    /** Returns what the server needs to know about how the recording was heard. */
+    /** Returns how much was heard and how fast, as the server needs it with a verdict. */
     heard: () => ({ heard_ms: sound ? heardMs(sound.played) : 0, playback_rate: fastest }),
   };
 }

@@ -60,7 +60,7 @@ export function createOutbox(
       keep([...state().waiting, verdict]);
       void flush();
     },
-    /** Removes a waiting verdict; waits for it if it is being sent. @returns false when it has arrived. */
+    /** Removes a waiting verdict; waits for it if it is being sent. @returns false when it has arrived or was refused. */
     async remove(submission_id: string): Promise<boolean> {
       if (state().waiting[0]?.submission_id === submission_id) await sending;
       const { waiting } = state();

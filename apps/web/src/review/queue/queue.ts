@@ -149,7 +149,10 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
     }
   }
 
-  /** Undoes the latest verdict, which may be unsent still; `refuse` brings a refused one back. */
+  /**
+   * Undoes a verdict that was still in the outbox. If it has arrived meanwhile, it is undone at the server; if it was
+   * refused meanwhile, `refuse` has undone it.
+   */
   async function callBack({ submission_id }: Verdict): Promise<void> {
     if (await outbox.remove(submission_id)) bringBack(past.latest()?.item ?? null);
     else if (past.latest()?.verdict.submission_id === submission_id) await undoOne();

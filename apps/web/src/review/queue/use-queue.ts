@@ -3,7 +3,7 @@ import { trpc } from '#lib/api/trpc.ts';
 import { createQueue, type Queue } from './queue.ts';
 import type { Item, QueueState, ReviewApi } from '../types.ts';
 
-/** Frequent enough that a withdrawn recording soon leaves the screen. A lease lasts 15 minutes. */
+/** Renewal interval in milliseconds. A lease lasts 15 minutes; the interval is short to notice a withdrawn recording soon. */
 const RENEW_MS = 30_000;
 
 /** Opens the queue of this stage while the screen is open. */

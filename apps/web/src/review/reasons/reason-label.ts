@@ -1,6 +1,6 @@
 import { REASONS } from '@labrish/dataset';
 
-/** Returns a reason's label. A reason that only older versions know is shown as it is stored. */
+/** Returns the label of a rejection reason, or the stored key for one that only older versions know. */
 export function reasonLabel(key: string): string {
   return REASONS.find((reason) => reason.key === key)?.label ?? key;
 }

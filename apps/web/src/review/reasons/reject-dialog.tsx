@@ -118,5 +118,5 @@ export function RejectDialog(props: {
   );
 }
 
-/** Letters of the reasons. F and N have another meaning outside this dialog: a double press must not report anybody. */
+/** Letters of the reasons, without F and N: outside this dialog they mean something else, and a double press must not report anybody. */
 const letters = [...'ABCDEGHIJKLMOPQRSTUVWXYZ'];

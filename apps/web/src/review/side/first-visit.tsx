@@ -1,7 +1,7 @@
 import { Button } from '#components/ui/button.tsx';
 import { useLocalStorage } from '../use-local-storage.ts';
 
-/** Introduces the review, until the reviewer has read it. */
+/** Shows an introduction to the review until the reviewer has pressed "Got it". */
 export function FirstVisit() {
   const [isRead, setRead] = useLocalStorage<boolean>('review-introduced', false);
   if (isRead) return null;

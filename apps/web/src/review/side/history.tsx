@@ -50,7 +50,7 @@ function useHistory() {
     queryKey: getQueryKey(trpc.review.history, undefined, 'infinite'),
     load: (cursor, request) => client.review.history.query({ limit: 30, cursor }, request),
     next: ({ next_cursor }) => next_cursor,
-    // Kept only while the window is open, so that the list is fresh each time.
+    // Cached only while the window is open, so that it opens with fresh data.
     gcTime: 0,
   });
 }

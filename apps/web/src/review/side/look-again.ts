@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Polling interval: a reviewer may skip a recording, a new one may arrive, an admin may have decided. */
+/** Polling interval in milliseconds: somebody may skip a recording, a new one may arrive, an admin may decide. */
 const AGAIN_MS = 30_000;
 
 /** Asks the server again twice a minute while the page is visible. */

@@ -14,7 +14,7 @@ function givenText({ verdict, category, reasons = [], stage }: Verdict): string 
 
 const word = { accept: 'accepted', reject: 'rejected' };
 
-/** Says what became of the last verdict, if there is something to say. */
+/** Shows the result of the last verdict, skip or undo, if there is one. */
 export function NoticeLine({ notice }: { notice: Notice | null }) {
   // An empty line keeps the card beneath from jumping with every verdict.
   if (!notice) return <p className="h-5" />;

@@ -52,7 +52,7 @@ export function useWords(item: Item) {
       if (!area) return;
       const { text, cursor } = insertTag(words.natural, area.selectionStart, area.selectionEnd, tag);
       typeNatural(text);
-      // React would set the value later and move the cursor to the end.
+      // Set the value here: React would set it later and move the cursor to the end.
       area.value = text;
       area.focus();
       area.setSelectionRange(cursor, cursor);

@@ -3,7 +3,7 @@ import { MicrophoneProblem, startRecording, type Recording } from './recording.t
 
 /** Interval between readings of the level, in milliseconds. */
 const TICK = 100;
-/** A shorter recording, in milliseconds, is a slip of the finger. */
+/** Minimum length in milliseconds: a shorter recording is a slip of the finger. */
 const SHORTEST = 500;
 
 export interface Recorder {

@@ -47,7 +47,7 @@ function wordsOf(text: string): Word[] {
     .map((word) => ({ text: word, key: normaliseTranscription(word) || word }));
 }
 
-/** Returns, for each (i, j) row by row, how many words the rests of both texts have in common. */
+/** Returns the length of the longest common subsequence of a from word i and b from word j, for each (i, j), row by row. */
 function commonLengths(a: readonly Word[], b: readonly Word[]): Uint16Array {
   const width = b.length + 1;
   const common = new Uint16Array((a.length + 1) * width);

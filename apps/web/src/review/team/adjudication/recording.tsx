@@ -34,7 +34,7 @@ export function Recording(props: { item: AwaitingAdjudication; addressOf: Addres
 }
 
 function Player({ item, addressOf }: { item: AwaitingAdjudication; addressOf: AddressOf }) {
-  // The id alone would clash: in the list of submissions the same recording has another address.
+  // Prefix the id: in the list of submissions the same recording has another address, so the same id would clash.
   const id = `decision ${item.submission_id}`;
   const { state, position } = usePlayback(id);
   useSilenceAfter();
