@@ -105,7 +105,7 @@ test('expired tokens, and tokens of an issuer or for an audience that is not our
   await elsewhere.close();
   world.advance(7200);
   expect((await whoAmI(world, session.access_token)).status).toBe(401);
-  // The two clocks agree again.
+  // Set the outside clock forward as well: both clocks agree again.
   outside.advance(7200);
 });
 
@@ -118,7 +118,7 @@ test('who has a second factor there has to give its code here as well', async ()
     new TOTP({ secret: data.totp.secret }).generate({ timestamp: outside.services.now().getTime() });
   const raised = await client.mfa.challengeAndVerify({ factorId: data.id, code: code() });
   expect((await whoAmI(world, raised.data?.access_token ?? '')).status).toBe(200);
-  // The earlier token: what was read about it is cached for 30 seconds.
+  // The earlier token is refused after 30 seconds: until then, its factors are cached.
   world.advance(31);
   expect((await whoAmI(world, session.access_token)).status).toBe(403);
 

@@ -32,7 +32,7 @@ const send = async (path: string, options: { method?: string; key?: string; body
 const nested = (levels: number) => `${'[['.repeat(levels / 2)}${']]'.repeat(levels / 2)}`;
 const WORDS = { topic: 'Sea', english: 'E', mix: 'M', patwa: 'P' };
 
-/** Every door that takes JSON. */
+/** An address of each part of the server that takes JSON. */
 const DOORS = [
   '/api/admin/prompts',
   '/trpc/prompts.create',
@@ -87,7 +87,7 @@ test('an id in the body that is not that of the address is refused', async () =>
   const refused = await put(other?.id);
   expect(refused.status).toBe(400);
   expect(refused.text).toContain('The address names another id');
-  // The same id twice is no contradiction, and an edit that changes nothing makes no new version.
+  // The same id in path and body is accepted, and an edit that changes nothing makes no new version.
   const same = await put(one?.id);
   expect(JSON.parse(same.text)).toMatchObject({ prompt: { id: one?.id, version: one?.version } });
 });

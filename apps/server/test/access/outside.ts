@@ -1,7 +1,7 @@
 import { startWorld } from '../auth/harness.ts';
 import type { World } from '../auth/harness.ts';
 
-/** An outside auth service (another server of this kind: it speaks the same contract) and the product beside it. */
+/** Starts an outside auth service (another server of ours, which has the same contract), and a server that relies on it. */
 export async function startOutside(): Promise<{ outside: World; world: World }> {
   const outside = await startWorld({ env: { AUTH_SIGNUP: 'open' } });
   const env = { AUTH_URL: outside.authUrl, AUTH_ISSUER: `${outside.site}/auth/v1` };

@@ -7,7 +7,7 @@ export interface Town {
   advance: (seconds: number) => void;
   /** Creates a user with a profile and an account. @returns their id. */
   add: (email: string, role: Role) => Promise<string>;
-  /** Signs a user in by the code of a mail, or returns why this failed. */
+  /** Signs a user in by the code of a mail, or an invited one by the link. @returns the token, or the error */
   signIn: (email: string) => Promise<{ access_token?: string; code?: string; message?: string }>;
   /** A REST call below /api/admin, with an access token or an API key. */
   call: (bearer: string, method: string, path: string, body?: object) => Promise<Answer>;

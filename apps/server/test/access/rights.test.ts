@@ -12,7 +12,7 @@ describe.each(databases)('on $name', ({ url: database }) => {
   });
   afterAll(() => town.server.close());
 
-  /** Somebody who is signed in. */
+  /** Creates a user and signs them in. */
   async function person(role: 'admin' | 'reviewer', email = `person-${++made}@example.org`) {
     const id = await town.add(email, role);
     const { access_token = '' } = await town.signIn(email);
@@ -32,7 +32,7 @@ describe.each(databases)('on $name', ({ url: database }) => {
     (await town.server.services.db.prisma.auth_invites.findFirst({ where: { email } }))?.invited_by;
   const audited = (entity_id: string) =>
     town.server.services.db.prisma.audit_log.findMany({ where: { entity_id }, orderBy: { id: 'asc' } });
-  /** As a row that an earlier release left. */
+  /** Demotes a user in the database alone, without revoking anything: earlier releases left such rows. */
   const demoteInTheDatabase = (id: string) =>
     town.server.services.db.prisma.profiles.update({ where: { id }, data: { role: 'reviewer' } });
 

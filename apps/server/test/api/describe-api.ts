@@ -3,7 +3,7 @@ import type { TestDatabaseKind } from '@labrish/db/testing/test-database';
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import { clear, ID, seed, startApi, type TestApi } from './setup.ts';
 
-/** Describes tests on an API of their own, on each kind of database. Every test begins with one row of everything. */
+/** Describes tests with their own API, on each kind of database. Every test begins with the rows of `seed`. */
 export function describeApi(
   name: string,
   kinds: TestDatabaseKind[],
@@ -15,7 +15,7 @@ export function describeApi(
   });
 }
 
-/** The same, where every test begins without rows. */
+/** Describes tests as `describeApi` does; every test begins without rows. */
 export function describeEmptyApi(
   name: string,
   kinds: TestDatabaseKind[],
@@ -41,10 +41,10 @@ function toolsOf(api: TestApi) {
     createCaller(api.context({ kind: 'user', id: ID.admin, name: `${role}@example.org`, role }));
   return {
     api,
-    /** The API's procedures, called by a user with this role. */
+    /** Returns the API's procedures, called by a user with this role. */
     as,
     admin: () => as('admin'),
-    /** What was recorded about an entity, oldest first. */
+    /** Returns the audit log of an entity, oldest first. */
     audited: (entity: string) => api.db.audit_log.findMany({ where: { entity }, orderBy: { id: 'asc' } }),
   };
 }

@@ -7,7 +7,7 @@ import { addAdmin, adminContext } from '../fake-twilio/admin.ts';
 import { oneDatabase, startServer, type TestServer } from '../harness.ts';
 import { PUBLIC } from '../site/fixture.ts';
 
-/** Two invitations an hour, and a mail server that does not exist: mails wait. */
+/** Settings with two mails an hour, and a mail server that does not exist, so that mails stay in the queue. */
 const SETTINGS = { ...PUBLIC, SMTP_URL: 'smtp://127.0.0.1:1', AUTH_MAILS_PER_HOUR: '2' };
 const PER_IP = 30;
 
@@ -18,7 +18,7 @@ describe.each(oneDatabase)('a public server on $name', ({ url: database }) => {
   let server: TestServer;
   let key: string;
   beforeAll(async () => {
-    // The clock stands still: all calls are of one minute, all invitations of one hour.
+    // The clock never advances: all calls count for one minute, and all invitations for one hour.
     const now = new Date();
     server = await startServer({ database, settings: SETTINGS, now: () => now });
     await addAdmin(server.services);
@@ -75,7 +75,7 @@ describe.each(oneDatabase)('a public server on $name', ({ url: database }) => {
       const headers = { authorization: `Bearer ${mine}` };
       return (await fetch(`${server.url}/trpc/${path}?batch=1&input=%7B%7D`, { headers })).status;
     };
-    // A key has no profile, so each call costs only its count.
+    // Call with an API key: it has no profile, so each call is refused at once and only counts.
     for (let i = 0; i < 6; i++) expect(await batch(100)).toBe(404);
     expect(await batch(1)).toBe(429);
     expect(await batch(101)).toBe(400);
@@ -91,7 +91,7 @@ describe.each(oneDatabase)('a public server on $name', ({ url: database }) => {
 });
 
 describe('the address of a caller', () => {
-  /** Counts how many of 40 requests for a link are allowed, when each pretends to come from another address. */
+  /** Counts how many of 40 requests for a link are allowed if each claims another address. */
   async function letThrough(settings: Record<string, string>, forwarded: (n: number) => string) {
     const server = await startServer({ settings: { ...SETTINGS, ...settings } });
     let through = 0;
@@ -116,7 +116,7 @@ describe('the address of a caller', () => {
     expect(await letThrough({ TRUST_PROXY: 'none' }, (n) => `198.51.100.${n}`)).toBe(PER_IP);
   });
 
-  /** Returns what the log says about proxies after two visits. */
+  /** Returns the log's lines about TRUST_PROXY after two requests. */
   async function warnings(TRUST_PROXY: string, headers: Record<string, string>) {
     const server = await startServer({ settings: { ...SETTINGS, TRUST_PROXY } });
     for (let n = 0; n < 2; n++) await fetch(`${server.url}/health`, { headers });

@@ -11,7 +11,7 @@ describeApi('the funnel on $name', testDatabases, ({ api }) => {
     api.ports.counts_simulator = true;
   });
 
-  /** All of them took 12 seconds. */
+  /** Stores a day's figures of a state, where everybody took 12 seconds to advance. */
   const add = (change: Partial<Prisma.funnel_daysCreateManyInput>) => {
     const figures = { entered: 100, advanced: 80, dropped_off: 20, reprompted: 10, ...change };
     const span = SECONDS_BOUNDS.findIndex((bound) => 12 < bound);

@@ -9,7 +9,7 @@ import { createCluster, findPostgres, type Cluster } from '../database/postgres-
 const bin = findPostgres();
 const AWAY = 'The database cannot be reached right now. Try again in a moment.';
 
-// Stopping a PostgreSQL needs one that nobody else uses.
+// Starts a PostgreSQL of its own, because it is stopped during the test.
 describe.skipIf(!bin)('while PostgreSQL is stopped (skipped without its initdb)', () => {
   let cluster: Cluster;
   let server: TestServer;
@@ -53,7 +53,7 @@ describe.skipIf(!bin)('while PostgreSQL is stopped (skipped without its initdb)'
       }),
     });
 
-  /** Queues a job and waits until it was done. */
+  /** Queues a job and waits until it has run. */
   async function job(name: string) {
     const finished = new Promise<void>((resolve) => (worked = resolve));
     await server.services.jobs.enqueue('note', { name });
@@ -70,7 +70,7 @@ describe.skipIf(!bin)('while PostgreSQL is stopped (skipped without its initdb)'
     await job('before');
 
     cluster.stop();
-    // More than once: connections that are found dead, and then none at all.
+    // Ask more than once: first the pool finds its connections dead, then it has none.
     for (let again = 0; again < 3; again++) {
       await expectAll(503);
       const refused = await Promise.all(READS.map(get));

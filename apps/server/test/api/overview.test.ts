@@ -97,7 +97,7 @@ describeEmptyApi('the overview on $name', testDatabases, ({ api }) => {
     expect(await overview()).toMatchObject({ recordings: 0, speakers: 0, pairs: 0 });
     await api.db.submissions.updateMany({ data: { storage_url: 'originals/x.ogg' } });
     expect(await overview()).toMatchObject({ recordings: 1, speakers: 1, pairs: 1 });
-    // A withdrawal leaves such a row: without voice, words or place.
+    // The row that a withdrawal leaves: it has no audio, words or region.
     const tombstone = {
       withdrawn_at: NOW,
       storage_url: null,

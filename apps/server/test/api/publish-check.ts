@@ -3,6 +3,6 @@ import { publishCheck } from '@labrish/conversation/publish-check';
 
 const NAME = { product_name: 'Labrish' };
 
-/** Looks at a flow on this thread. */
+/** Runs the publish check on this thread instead of a worker. */
 export const runPublishCheck: Context['runPublishCheck'] = async ({ flow, live, tests }) =>
   publishCheck({ flow: { ...flow, ...NAME }, live: live && { ...live, ...NAME }, tests });

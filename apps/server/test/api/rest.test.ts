@@ -46,7 +46,7 @@ const caller = { kind: 'user', id: 'x', name: 'x', role: 'admin' } as const;
 
 beforeAll(async () => {
   app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => void logged.push(line) } } });
-  // Other parts of a server read forms and text; here only JSON counts.
+  // Parse forms, as other parts of the server do: the REST routes must still refuse everything but JSON.
   app.addContentTypeParser('application/x-www-form-urlencoded', (_request, _body, done) => done(null, {}));
   await app.register(restRoutes, {
     prefix: '/api/admin',

@@ -36,7 +36,7 @@ export interface TestApi {
   world: { now: Date; chance: number };
   /** Overrides of the fake ports. */
   ports: Partial<Context>;
-  /** What the messaging provider returns next. */
+  /** The result of the next template sync at the messaging provider. */
   provider: { says: SyncResult };
   context(caller: Caller): Context;
   /** Sends a request as `admin`, `reviewer`, `reviewer-2` and so on, `script`, nobody (null) or with a bad token. */
@@ -144,13 +144,13 @@ const TABLES = [
 
 const EACH_SAVE_IS_LIVE = `update flow_revision set publishing = 'each_save', discarded = null;`;
 
-/** Empties every table that these tests touch. It deletes, which takes a tenth of the time of truncating. */
+/** Empties every table that these tests touch. Deleting takes a tenth of the time of truncating. */
 export async function clear(database: Database): Promise<void> {
   const emptied = TABLES.map((table) => `delete from ${table};`);
   await database.sql([...emptied, EACH_SAVE_IS_LIVE].join('\n'));
 }
 
-/** Inserts one row of everything. */
+/** Inserts about one row into each table that these tests touch. */
 export async function seed(db: PrismaClient): Promise<void> {
   const created_at = new Date('2026-11-01T12:00:00.000Z');
   await db.profiles.createMany({

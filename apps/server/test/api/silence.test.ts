@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const server = process.env.TEST_DATABASE_URL;
 
-/** A connection to the database that can be cut as a network is: packets are lost and neither side is notified. */
+/** Proxies the database, and can cut the network: packets get lost, and neither side is notified. */
 async function startLine(to: URL) {
   let cut = false;
   const ends: Socket[] = [];
@@ -20,7 +20,7 @@ async function startLine(to: URL) {
       [near, far],
       [far, near],
     ] as const) {
-      // What went through before the cut goes nowhere after it either: the two belong to that network for good.
+      // Drop all bytes while the network is cut, also on connections that were opened before.
       from.on('data', (bytes) => {
         if (!cut) into.write(bytes);
       });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Every procedure, those without a REST face too, in the order of the router. */
+/** Every procedure in the order of the router, also those without a REST route. */
 const router: AnyRouter = appRouter;
 const procedures = Object.entries(router._def.procedures as Record<string, { _def: { type: string } }>);
 

@@ -156,7 +156,7 @@ describe('any bytes', () => {
     await fc.assert(
       fc.asyncProperty(oneOf, flips, fc.boolean(), async (name, places, early) => {
         const bytes = Buffer.from(sample(name));
-        // Half of the time where the headers are.
+        // In half of the runs, flip bits only in the headers.
         const reach = early ? Math.min(600, bytes.length) : bytes.length;
         for (const [at, bit] of places) bytes[at % reach] = (bytes[at % reach] ?? 0) ^ (1 << bit);
         const result = await inspectAudio(bytes);

@@ -30,7 +30,7 @@ describe.each(databases)('on $name', ({ url: database }) => {
 
   const db = () => town.server.services.db.prisma;
   const now = () => town.server.services.now();
-  /** Far from midnight, so that a test takes place on one day. */
+  /** Moves the clock to the next morning: far from midnight, so that a test happens on one day. */
   const toNextMorning = async () =>
     town.advance((nextDay(now()).getTime() - now().getTime()) / 1000 + 36_000);
   async function person(email: string, role: 'admin' | 'reviewer') {

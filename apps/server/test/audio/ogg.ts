@@ -1,16 +1,16 @@
-/** Ogg page header (RFC 3533): capture pattern, …, serial at 14, checksum at 22, segment count at 26. */
+/** Byte offsets in an Ogg page header (RFC 3533). */
 const SERIAL = 14;
 const CHECKSUM = 22;
 const SEGMENTS = 26;
 
-/** The same recording with another stream serial number: valid, equally long, other bytes, and the same public copy. */
+/** Returns the recording with another stream serial number: valid and equally long, with other bytes but the same public copy. */
 export function withSerial(ogg: Uint8Array, serial: number): Buffer {
   return rewritten(ogg, serial, () => undefined);
 }
 
-/** Returns an equally long recording whose sound differs for each number, as two people never sound the same. */
+/** Returns an equally long recording whose sound differs for each `n`, so that no two count as copies. */
 export function withSound(ogg: Uint8Array, n: number): Buffer {
-  // The first packet of sound begins the third page; what its frame holds from the fifth byte on may be anything.
+  // Change the first sound packet, which begins the third page: from the fifth byte on, its frame may hold any bytes.
   return rewritten(ogg, n, (body, page) => page === 2 && body.writeUInt32LE(n, 4));
 }
 
@@ -29,7 +29,7 @@ function rewritten(ogg: Uint8Array, serial: number, change: (body: Buffer, page:
   return bytes;
 }
 
-/** CRC-32 with polynomial 0x04c11db7, not reflected, start and end zero, as Ogg wants it. */
+/** Computes Ogg's CRC-32: polynomial 0x04c11db7, not reflected, initial value and final XOR zero. */
 function checksum(page: Uint8Array): number {
   let crc = 0;
   for (const byte of page) {

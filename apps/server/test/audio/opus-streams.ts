@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { opusPacketSamples } from '#audio/formats/opus-head.ts';
 
-/** Frames of sound, by the upper six bits of their table of contents (RFC 6716, section 3.1). */
+/** The frames of an Opus packet, and the upper six bits of its table-of-contents byte (RFC 6716, section 3.1). */
 export interface Frames {
   toc: number;
   frames: Uint8Array[];
 }
 
-/** How a packet is written: plainly, or with so many bytes hidden behind its frames (section 3.2.5). */
+/** How a packet is written: without padding, or with this many padding bytes behind its frames (section 3.2.5). */
 export type Style = 'plain' | number;
 
 export function writePacket({ toc, frames }: Frames, style: Style = 'plain'): Buffer {
@@ -38,7 +38,7 @@ export const someFrames: fc.Arbitrary<Frames> = fc
     equal: fc.boolean(),
   })
   .map(({ config, stereo, frames, long, equal }) => {
-    // Two frames of 60 ms, five of 20 ms: as much as a packet may hold, or less.
+    // At most two frames (of up to 60 ms) or five (of up to 20 ms): a packet may hold 120 ms.
     const all = equal ? frames.map(() => frames[0]!) : long ? [long, ...frames] : frames;
     const toc = (config << 3) | (stereo ? 4 : 0);
     return { toc, frames: all.slice(0, config < 12 ? 2 : 5) };
@@ -46,13 +46,13 @@ export const someFrames: fc.Arbitrary<Frames> = fc
 
 export interface Packing {
   serial: number;
-  /** What the clock says before the first sample. */
+  /** Granule position before the first sample. */
   offset: number;
   inputRate: number;
   vendor: string;
-  /** Segments of one page after the other, over and over: packets go on in other pages. */
+  /** Number of segments of each page, repeated as needed: a packet may continue on the next page. */
   pageSizes: number[];
-  /** Behind the last page. */
+  /** Bytes behind the last page. */
   junk: Uint8Array;
 }
 
@@ -77,15 +77,15 @@ export const somePacking: fc.Arbitrary<Packing> = fc.record({
 export interface Sound {
   packets: Uint8Array[];
   preSkip?: number;
-  /** Samples that are cut off the end. */
+  /** Number of samples cut off at the end. */
   trim?: number;
   gain?: number;
   channels?: number;
-  /** Mapping family, streams, coupled streams, and where each channel comes from (RFC 7845, section 5.1.1). */
+  /** Channel mapping: family, streams, coupled streams, and the source of each channel (RFC 7845, section 5.1.1). */
   mapping?: number[];
 }
 
-/** An Ogg/Opus file. Its checksums are 0: our reader does not look at them. */
+/** Writes an Ogg/Opus file. Its checksums are 0, because our reader ignores them. */
 export function writeStream(sound: Sound, packing: Partial<Packing> = {}): Buffer {
   const all = { ...PACKING, ...packing };
   const tags = Buffer.concat([
@@ -121,7 +121,7 @@ function writeHead(sound: Sound, inputRate: number): Buffer {
   return head;
 }
 
-/** @param ends each packet's granule. */
+/** Splits packets into pages. @param ends each packet's granule position */
 function writePages(packets: Uint8Array[], ends: number[], pageSizes: number[]): Buffer[] {
   const segments = packets.flatMap((packet, i) => {
     const count = Math.floor(packet.length / 255) + 1;

@@ -14,7 +14,7 @@ import { SOMEBODY } from './somebody.ts';
 
 export type Recordings = Awaited<ReturnType<typeof startRecordings>>;
 
-/** The routes of the recordings, with the real store and workers; it notes what those were asked for. */
+/** Serves the audio routes with the real store and workers, and records which files they opened and how often they transcoded. */
 export async function startRecordings() {
   let clock = new Date('2026-11-20T12:00:00Z');
   const signer = {
@@ -81,7 +81,7 @@ export async function startRecordings() {
     app,
     store,
     signer,
-    /** The streams of files that were opened, in their order. */
+    /** The streams that were opened, in order. */
     opened,
     /** How many MP3s were made. */
     transcodes: () => transcodes,

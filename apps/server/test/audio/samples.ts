@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const folder = new URL('./samples/', import.meta.url);
 
-/** A recording (or a thing that is none) of test/audio/samples. */
+/** Reads a file of test/audio/samples: a recording, or something that is not audio. */
 export function sample(name: string): Buffer {
   return readFileSync(new URL(name, folder));
 }

@@ -11,7 +11,7 @@ const packets = Array.from({ length: 60 }, (_, i) => Buffer.from([0x08, i, i]));
 const stream = (sound: Partial<Sound> = {}, serial = 7) => writeStream({ packets, ...sound }, { serial });
 const LAST = 4;
 
-/** Pages of what `stream` gives: their first letters are nowhere else in it. */
+/** Splits a file of `stream` into its pages, each of which begins with "OggS", which occurs nowhere else in it. */
 function pagesOf(bytes: Buffer): Buffer[] {
   const starts = [...bytes.toString('latin1').matchAll(/OggS/g)].map(({ index }) => index);
   return starts.map((start, i) => Buffer.from(bytes.subarray(start, starts[i + 1])));
@@ -114,7 +114,7 @@ describe('any bytes', () => {
         fc.boolean(),
         async (places, original, early) => {
           const bytes = Buffer.from(original);
-          // Half of the time where the headers are.
+          // In half of the runs, flip bits only in the headers.
           const reach = early ? 200 : bytes.length;
           for (const [at, bit] of places) bytes[at % reach]! ^= 1 << bit;
           await expectAnswer(bytes);

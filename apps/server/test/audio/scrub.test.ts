@@ -23,7 +23,7 @@ async function listen(bytes: Uint8Array): Promise<Float32Array[]> {
   return chunks;
 }
 
-/** Bit by bit: noise may hold what is not equal to itself. */
+/** Returns the samples as bytes, for comparing: decoded noise may contain NaN, which does not equal itself. */
 const bitsOf = (chunks: Float32Array[]) =>
   Buffer.concat(
     chunks.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength)),
@@ -114,7 +114,7 @@ describe('any stream', () => {
 });
 
 const frame = (size: number) => Buffer.concat([Uint8Array.of(0x08), Buffer.alloc(size, 5)]);
-/** Two seconds of 20 ms each, no two alike. */
+/** Two seconds in packets of 20 ms, no two alike. */
 const packets = Array.from({ length: 100 }, (_, i) => frame(i));
 
 test('a clock that began elsewhere is set to 0, and cuts off the end as before', async () => {

@@ -5,7 +5,7 @@ import { AudioMissing, type AudioStore } from '#audio/store.ts';
 import { describeStreams } from './store-streams.ts';
 import { MEGABYTE, sha256, storeTools } from './store-tools.ts';
 
-/** The contract of every store, on any backend; each check has its own folder in the store. */
+/** Describes the contract of an audio store, whatever its backend; each check uses its own keys. */
 export function describeStore(name: string, given: () => AudioStore): void {
   const tools = storeTools(given);
   const { newKey, put, textOf, part, listed, pieces, isMissing } = tools;

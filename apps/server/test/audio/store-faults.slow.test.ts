@@ -11,7 +11,7 @@ import { describeStore } from './store-contract.ts';
 
 const FAULTS: readonly Fault[] = ['cut', 'silent', 'busy', 'wrong bytes'];
 const BYTES = randomBytes(300_000);
-/** A server on a busy machine is slow as well; what is silent is silent for longer. */
+/** Time without an answer after which a request counts as failed, in milliseconds: a server on a busy machine answers sooner. */
 const SILENCE_MS = 3_000;
 
 describe.skipIf(whyNoSwift)(`a bucket with faults between (${whyNoSwift ?? 'Swift'})`, () => {
@@ -36,15 +36,15 @@ describe.skipIf(whyNoSwift)(`a bucket with faults between (${whyNoSwift ?? 'Swif
     await swift.remove();
   });
 
-  /** The next requests end like this, one after the other; those behind them well. */
+  /** Gives each of the next requests one of these faults; later requests succeed. */
   const next = (...faults: Fault[]) => {
     proxy.faults = () => faults.shift() ?? null;
   };
 
   describe('one request in five', () => {
     beforeEach(() => {
-      // Each kind in turn; but not silence, which costs its wait every time, and no wrong bytes for who reads a stream or a part:
-      // they cannot be called back, and have tests of their own below.
+      // Each kind in turn, but no silence, which costs its timeout every time, and no wrong bytes in reads: bytes of a stream or a
+      // part cannot be taken back; tests below cover them.
       const kinds = ['cut', 'busy', 'wrong bytes'] as const;
       proxy.faults = ({ method, number }) => {
         const fault = number % 5 ? null : (kinds[Math.floor(number / 5) % 3] ?? null);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type AudioStore, WrongBytes } from '#audio/store.ts';
 import { MEGABYTE, sha256, type storeTools } from './store-tools.ts';
 
-/** What every store must do with streams and copies: part of its contract (store-contract.ts). */
+/** Describes the part of the store's contract (store-contract.ts) about streams and copies. */
 export function describeStreams(
   name: string,
   given: () => AudioStore,

@@ -7,10 +7,10 @@ import { AudioMissing, type AudioStore } from '#audio/store.ts';
 export const MEGABYTE = 1024 * 1024;
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** What the checks of a store put into it and look at, each with keys of its own. */
+/** Creates helpers to write to a store and read from it, with unique keys for each check. */
 export function storeTools(given: () => AudioStore) {
   let checks = 0;
-  /** A key that no other check has. */
+  /** Returns a key that no other check uses. */
   const newKey = (path = 'a/b') => `${path}-${(checks += 1)}`;
   const put = async (text: string, key = newKey()) => {
     await given().put(key, Buffer.from(text));

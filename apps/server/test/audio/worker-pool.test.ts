@@ -8,7 +8,7 @@ import { sample } from './samples.ts';
 const pool = createAudioWorkerPool();
 afterAll(() => pool.close());
 
-/** What the bytes are, without a look at their sound. */
+/** Inspects the bytes, without measuring the sound. */
 const inspect = async (of: AudioWorkerPool, bytes: Uint8Array, claimedType?: string) =>
   (await of.examine(bytes, { claimedType, measure: 'maybe_silent' })).inspection;
 
@@ -27,7 +27,7 @@ describe('the audio worker pool', () => {
     const { quality, peaks } = analysis;
     expect(analysis.duration_ms).toBe(duration_ms);
     expect(quality).toMatchObject({ sample_rate, channels: 1, clipping_ratio: 0 });
-    // The sentence was levelled to a peak of -3 dBFS, with 0.3 s of silence put before it.
+    // The sample was normalised to a peak of -3 dBFS, with 0.3 s of silence added at its start.
     expect(Math.abs(quality.peak_dbfs + 3)).toBeLessThan(1.5);
     expect(Math.abs(quality.level_dbfs + 21)).toBeLessThan(1.5);
     expect(Math.abs(quality.leading_silence_ms - 330)).toBeLessThanOrEqual(60);
@@ -62,7 +62,7 @@ describe('the audio worker pool', () => {
     const after = mp3 && (await inspect(pool, mp3));
     if (after?.kind !== 'audio') throw new Error('no MP3 came out');
     expect(after).toMatchObject({ type: 'audio/mpeg', channels: 1, sample_rate: 24000 });
-    // An encoder's padding: less than three frames of 24 ms on top.
+    // Allow for the encoder's padding: less than three frames of 24 ms.
     expect(Math.abs((after.duration_ms ?? 0) - 5780)).toBeLessThan(75);
     expect(mp3?.length).toBeLessThan(40_000);
   });
@@ -114,7 +114,7 @@ describe('the audio worker pool', () => {
   });
 
   it('answers in place of a thread that dies, and goes on', async () => {
-    // Frames of no data are one byte each: 500 kB are 2.8 hours, whose analysis needs more than this heap.
+    // Empty frames have one byte each, so 500 kB are 2.8 hours: their analysis needs more than this heap.
     const small = createAudioWorkerPool({ threads: 1, heapMb: 24 });
     const hours = Buffer.concat([Buffer.from('#!AMR\n'), Buffer.alloc(500_000, 0x7c)]);
     expect(await small.analyse(hours)).toMatchObject({ state: 'not_analysed', why: 'cannot be read' });

@@ -143,11 +143,11 @@ export async function startWorld(
     advance: (seconds: number) => {
       clock += seconds * 1000;
     },
-    /** A browser: its own storage, no timers of its own. */
+    /** Creates an auth-js client like that of a browser: with its own storage, but without timers. */
     client,
     /** Signs a token as an operator's script does. */
     serviceToken,
-    /** An operator's script. */
+    /** Creates a client with the rights of an operator's script. */
     operator: async () => client({ headers: { authorization: `Bearer ${await serviceToken()}` } }),
     async close() {
       await app.close();
@@ -210,7 +210,7 @@ export async function addUser(world: World, email: string, role: 'admin' | 'revi
   return data.user;
 }
 
-/** Finds out as whom the API identifies the bearer of a token. */
+/** Asks the API whom a token identifies. */
 export async function whoAmI(
   world: World,
   token: string,

@@ -8,7 +8,7 @@ import type { World } from './harness.ts';
 
 const database = testDatabases.find(({ name }) => name === 'PostgreSQL');
 
-// PGlite runs one transaction after the other.
+// Only on PostgreSQL: PGlite runs one transaction at a time.
 describe.skipIf(!database)('an invite that changes while somebody comes in with it', () => {
   let world: World;
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe.skipIf(!database)('an invite that changes while somebody comes in with 
 
   const invite = (email: string) => inviteUser(world.services, { email, role: 'admin' });
 
-  /** Runs the first in a transaction that ends only once the second waits for its locks, or is done. */
+  /** Runs `first` in a transaction that ends only once `second` waits for its locks or is done. */
   async function meanwhile<T>(first: (tx: Db) => Promise<unknown>, second: () => Promise<T>): Promise<T> {
     const { result } = await world.services.db.prisma.$transaction(
       async (tx) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Every row of every table as text, bytes as latin-1, hexadecimal and base64. */
+/** Reads every row of every table as text; bytes appear as latin-1, hexadecimal and base64. */
 async function everythingStored(): Promise<string> {
   const { rows: tables } = await world.services.db.sql(
     `select table_name from information_schema.tables where table_schema = 'public'`,
@@ -81,7 +81,7 @@ test('after a full run, nothing in the database or the logs can be used to sign 
   const link = await operator.admin.generateLink({ type: 'recovery', email: 'ann@example.org' });
   note('hashed token', link.data.properties?.hashed_token);
   note('private key', 'PRIVATE KEY');
-  // Failures are logged, too.
+  // Cause failures too, because they are logged.
   const token = secrets.get('link token') ?? '';
   await fetch(`${world.authUrl}/verify?token=${token}&type=magiclink`, { redirect: 'manual' });
   await checkedFetch(`${world.authUrl}/verify`, {

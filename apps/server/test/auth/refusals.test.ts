@@ -98,7 +98,7 @@ test("the role in app_metadata is the profile's, in the token and for operators"
     return app_metadata.role;
   };
   expect(await roleIn()).toBe('admin');
-  // As the console does it.
+  // Change the role as the console does.
   await world.services.db.prisma.profiles.update({ where: { id }, data: { role: 'reviewer' } });
   expect(await roleIn()).toBe('reviewer');
   const { data } = await (await world.operator()).admin.listUsers();

@@ -21,7 +21,7 @@ const byCode = (world: World, token: string) =>
 describe('a server whose mail leaves the machine', () => {
   let world: World;
   beforeAll(async () => {
-    // Not embedded: whoever runs it behind a proxy listens on all of its interfaces.
+    // An open HOST, as behind a proxy, makes the server not `embedded`: its mails may leave the machine.
     world = await startWorld({ env: { HOST: '0.0.0.0' } });
     await addUser(world, EMAIL);
   });
@@ -39,7 +39,7 @@ describe('a server whose mail leaves the machine', () => {
     const first = await ask();
     await scan(world, first.link);
     expect((await byCode(world, first.code)).error).toBeNull();
-    // A signed-in user no longer needs the other mail.
+    // The code was used, so the link of the same mail has expired.
     expect((await press(first.link)).headers.get('location')).toContain('error_code=otp_expired');
     const second = await ask();
     await scan(world, second.link);
@@ -79,7 +79,7 @@ describe('a server whose links sign in at once', () => {
     const stale = (await open(world, link)).to.searchParams.get('code') ?? '';
     const { to } = await open(world, link);
     expect((await client.exchangeCodeForSession(stale)).error?.code).toBe('flow_state_not_found');
-    // auth-js has discarded its verifier with that attempt: the code of the same mail still works.
+    // The attempt made auth-js discard its verifier, but the code of the same mail still works.
     expect((await byCode(world, code)).error).toBeNull();
     expect(to.searchParams.get('code')).not.toBe(stale);
     expect((await open(world, link)).to.searchParams.get('error_code')).toBe('otp_expired');

@@ -104,7 +104,7 @@ describe.each(oneTestDatabase)('signing in by mail on $name', (database) => {
     if (older.code !== newer.code)
       expect((await world.client().verifyOtp(oldCode)).error?.code).toBe('otp_expired');
     expect((await open(world, older.link)).fragment.get('access_token')).toBeTruthy();
-    // A signed-in user needs neither mail any more.
+    // Signing in invalidates the links of both mails.
     expect((await open(world, newer.link)).fragment.get('error_code')).toBe('otp_expired');
     world.advance(61);
     await world.client().signInWithOtp({ email: 'ann@example.org' });

@@ -14,7 +14,7 @@ afterEach(() => world.close());
 const start = (limits: object, env: Record<string, string> = {}) =>
   startWorld({ env, trustProxy: true, options: { limits } });
 
-/** @returns the error's code, if there is one */
+/** Requests a mail from this IP address. @returns the error's code, or null */
 async function ask(email: string, ip: string, more: object = {}): Promise<string | null> {
   const response = await checkedFetch(`${world.authUrl}/otp`, {
     method: 'POST',
@@ -38,7 +38,7 @@ test('who asks every minute for somebody else uses up their own mails, not those
   }
   expect(attacker).toEqual([null, null, TOO_MANY, TOO_MANY]);
   expect(owner).toEqual([null, null]);
-  // Also one who asks from as many addresses as one line has.
+  // All IPv6 addresses of one line (a /64 network) count as one.
   const seen: (string | null)[] = [];
   for (let i = 0; i < 3; i++) {
     world.advance(61);

@@ -19,7 +19,7 @@ const jwks = async () =>
     keys: { kid: string; x: string; y: string }[];
   };
 
-/** Both doors: the API's guard and the auth service itself. */
+/** Expects that both the auth service and the API refuse a token. */
 async function refused(token: string) {
   const user = await checkedFetch(`${world.authUrl}/user`, { headers: { authorization: `Bearer ${token}` } });
   expect([user.status, user.headers.get('x-sb-error-code')]).toEqual([403, 'bad_jwt']);
@@ -95,7 +95,7 @@ test('keys rotate without signing anybody out; a retired key stops verifying aft
   expect(renewed).not.toBe(session.access_token);
   world.advance(3600 + 300);
   expect((await jwks()).keys.map((key) => key.kid)).not.toContain(kid);
-  // Even a token of that key that has not expired.
+  // The retired key's private part is gone, so nobody can sign with it any more.
   const row = await world.services.db.prisma.auth_signing_keys.findUniqueOrThrow({
     where: { kid: kid ?? '' },
   });
@@ -195,7 +195,7 @@ test('two processes that make the first keys at once come to sign with the same 
   await world.services.db.prisma.auth_signing_keys.deleteMany();
   const [one, two] = [createKeys(world.services), createKeys(world.services)];
   const first = await Promise.all([one.active(), two.active()]);
-  // Each may have read before the other wrote, and reads again after a second.
+  // Let a second pass: each may have read before the other wrote, and reads again then.
   world.advance(1);
   for (const { kid } of first) {
     expect(await one.find(kid)).not.toBeNull();

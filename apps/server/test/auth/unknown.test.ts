@@ -67,7 +67,7 @@ test('wrong codes get one answer for every address, with or without a code on it
   );
   expect(tries[0]?.status).toBe(403);
   for (const other of tries) expect(other).toEqual(tries[0]);
-  // Even when there were too many.
+  // Answers stay equal when there were too many attempts.
   for (let i = 0; i < 30; i++)
     for (const address of ADDRESSES)
       await answer('/verify', { email: 'ADDRESS', token: 'wrong', type: 'email' }, address);
@@ -81,7 +81,7 @@ test('wrong codes get one answer for every address, with or without a code on it
 
 test('the answer is out before anybody looks the address up', async () => {
   world.advance(3700);
-  // A look-up that never ends would delay an answer that waits for it.
+  // Block the look-up of the address: an answer that waits for it would never come.
   const { prisma } = world.services.db;
   const original = prisma.auth_users.findUnique.bind(prisma.auth_users);
   let release: () => void = () => undefined;

@@ -149,7 +149,7 @@ describe.each(oneTestDatabase)('the account on $name', (database) => {
     await addUser(world, 'eve@example.org');
     const { session } = await signIn(world, 'eve@example.org');
     world.advance(61);
-    // By hand: auth-js discards its verifier when updateUser saves the session.
+    // Call the service without auth-js, which discards its verifier when updateUser saves the session.
     const send = (method: string, path: string, body: object) =>
       checkedFetch(`${world.authUrl}${path}`, {
         method,

@@ -26,7 +26,7 @@ import { SOMEBODY } from '../audio/somebody.ts';
 
 const NOTHING = { entries: 0, withdrawn: 0 };
 const [first, last] = [databases[0], databases.at(-1)];
-/** From each kind to the other, where there are two. */
+/** From which kind of database to which: each to the other, if there are two. */
 const directions = [{ from: first, to: last }, ...(first === last ? [] : [{ from: last, to: first }])].map(
   ({ from, to }) => ({ name: `${from?.name} to ${to?.name}`, from: from?.url, to: to?.url }),
 );
@@ -46,7 +46,7 @@ describe.each(directions)('a backup from $name', ({ from, to }) => {
     await one.remove();
   });
 
-  /** Something happens when the tables are written, and the first of the bytes are about to be. */
+  /** Runs `happens` during a backup: after the tables were written, and before the first file is copied. */
   const meanwhile = (place: Place, happens: () => Promise<unknown>): Place => {
     let done: Promise<unknown> | undefined;
     const { audio } = place.stores;
@@ -80,7 +80,7 @@ describe.each(directions)('a backup from $name', ({ from, to }) => {
       expect(await readCounters(db)).toEqual(await countAnew(db));
     });
 
-    // Later than any limit on mails.
+    // Move the clock past the limits on mails.
     two.advance(120);
     const restored = await two.serve({ AUTH_SECRET: SECRET });
     const { prisma } = restored.services.db;
@@ -93,7 +93,7 @@ describe.each(directions)('a backup from $name', ({ from, to }) => {
     const sums = await fetch(`${restored.url}/data/releases/labrish-test-1.0.0/SHA256SUMS`);
     expect(await sums.text()).toContain('data/train-00000-of-00001.parquet');
     expect((await signInAsAdmin(restored.url)).user.id).toBe(session.user.id);
-    // Who is known goes on, and triggers count.
+    // A known contributor can continue, and the database's triggers count the new recording.
     const again = createPerson(restored.url, people[0]);
     await again.speak(note(11));
     expect(await prisma.submissions.count({ where: { withdrawn_at: null } })).toBe(4);

@@ -26,7 +26,7 @@ describe.each(oneDatabase)('a restore, on $name', ({ url }) => {
     await one.remove();
   });
 
-  /** The contents of a file during one attempt. */
+  /** Damages a file for one attempt, then puts its contents back. */
   const damaged = async (path: string, change: () => void, attempt: () => Promise<unknown>) => {
     const before = readFileSync(path);
     change();

@@ -22,7 +22,7 @@ export const NUMBER = 'whatsapp:+18765550123';
 export const SECRET = 'the secret of whoever made the backup';
 const NOTE = readFileSync(new URL('../audio/samples/voice-note.ogg', import.meta.url));
 
-/** Each a recording of its own. */
+/** Returns a different recording for each number. */
 export const note = (n: number) => withSerial(NOTE, n);
 
 export type Server = Awaited<ReturnType<Installation['serve']>>;
@@ -62,7 +62,7 @@ export async function fill(server: Server) {
   return { people };
 }
 
-/** With the bytes. */
+/** Withdraws everything of a contributor, and removes the files. */
 export async function takeBack(
   { services }: Server,
   person: Pick<ReturnType<typeof createPerson>, 'say' | 'tap'>,
@@ -72,7 +72,7 @@ export async function takeBack(
   await removeDiscarded(services);
 }
 
-/** The place of a server that runs in this process: also an embedded database is backed up beside it. */
+/** Returns the place of a server that runs in this process, so that even an embedded database can be backed up while it runs. */
 export function placeOf({ services }: Server): Place {
   const stores = {
     ...{ audio: services.audio, releases: services.releaseFiles.store, journal: services.journal },
@@ -85,7 +85,7 @@ export function placeOf({ services }: Server): Place {
 export const backUp = (place: Place, to: string, keep?: number) =>
   makeBackup(place, { to, keep, code_version: 'test', now: () => new Date() });
 
-/** @param change what goes wrong there */
+/** Restores a backup into a place. @param change makes something go wrong there */
 export async function restore(
   { place }: Pick<Installation, 'place'>,
   from: string,

@@ -10,7 +10,7 @@ describe.each(oneDatabase)('attachments in the chat on $name', ({ url }) => {
   beforeAll(async () => {
     server = await startServer({ database: url });
   });
-  // The log tells of every attachment that is refused, but not whose it was.
+  // The log has a line for every refused attachment, but never the address of its sender.
   afterEach(() => expect(server.logged.join('')).not.toContain('simulator:'));
   afterAll(() => server.close());
 

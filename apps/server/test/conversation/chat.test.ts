@@ -163,7 +163,7 @@ describe.each(databases)('the chat on $name', ({ url }) => {
       const media = await prisma.inbound_media.findUniqueOrThrow({ where: { id: row.media_id ?? '' } });
       expect(media).toMatchObject({ storage_key: null, sha256: null });
     }
-    // As new: the agreement is asked for again before anything is stored.
+    // The contributor is new again: the bot asks for consent before it stores anything.
     const next = await person.speak(newNote());
     expect(next.buttons?.map(({ title }) => title)).toContain("I agree, I'm 18+");
   });

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Bubble } from '#channels/simulator/transcript.ts';
 
-/** What a person does in the chat. */
+/** A message that a person can send. */
 export type Message =
   | { text: string }
   | { choice: { id: string; title: string }; in_reply_to?: string }
   | { media: { bytes: Uint8Array; type: string } };
 
-/** The body that the simulator's page sends for a message. */
+/** Returns the body that the simulator's page sends for a message. */
 export function toForm(person: string, message_id: string, message: Message): FormData {
   const form = new FormData();
   form.set('person', person);
@@ -23,7 +23,7 @@ export function toForm(person: string, message_id: string, message: Message): Fo
   return form;
 }
 
-/** A person with a phone: sends through the simulator's HTTP door and waits for the answer. */
+/** Creates a person who sends messages through the simulator's HTTP endpoint and waits for the answers. */
 export function createPerson(base: string, person: string = randomUUID()) {
   const post = (message: Message, message_id: string = randomUUID()) =>
     fetch(`${base}/simulator/api/messages`, { method: 'POST', body: toForm(person, message_id, message) });
@@ -33,7 +33,7 @@ export function createPerson(base: string, person: string = randomUUID()) {
     return (await response.json()) as { messages: Bubble[]; pending: boolean };
   };
 
-  /** The chat once nothing is waiting for an answer. */
+  /** Returns the chat once no message waits for an answer. */
   const settled = async (): Promise<Bubble[]> => {
     for (;;) {
       const { messages, pending } = await read();
@@ -41,7 +41,7 @@ export function createPerson(base: string, person: string = randomUUID()) {
     }
   };
 
-  /** Sends. @returns the bot's latest message. */
+  /** Sends a message. @returns the bot's latest message */
   const send = async (message: Message, message_id?: string): Promise<Bubble> => {
     const response = await post(message, message_id);
     if (response.status !== 202) throw new Error(`${response.status} ${await response.text()}`);
@@ -71,7 +71,7 @@ export function createPerson(base: string, person: string = randomUUID()) {
   };
 }
 
-/** Somebody who agreed and is looking at a prompt. */
+/** Creates a person who has agreed and was given a prompt. */
 export async function createPersonAtPrompt(base: string) {
   const person = createPerson(base);
   await person.say('hi');

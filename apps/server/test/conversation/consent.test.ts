@@ -26,13 +26,13 @@ const lastTo = (from: string) => server.fake.sentTo(from).at(-1);
 const versions = () => prisma().consent_versions.findMany({ orderBy: { version: 'asc' } });
 const version = async () => (await versions()).at(-1)?.version ?? 0;
 
-/** An admin rewrites what a state says. */
+/** Changes the text of a state as an admin. */
 async function rewrite(template_key: string, body: string) {
   const { id } = await prisma().content_templates.findUniqueOrThrow({ where: { template_key } });
   await createCaller(adminContext(server.services)).contentTemplates.update({ id, body });
 }
 
-/** Somebody who has the question on the screen. */
+/** Creates a contributor who was asked for consent. @returns their address and the question */
 async function asked() {
   const from = people.somebody();
   for (const text of ['Hi', '1']) await people.say(from, text);
@@ -167,7 +167,7 @@ test('a tap counts for the words that it was under', async () => {
   expect(again?.body).toMatch(
     /^Our agreement has new words since I asked you.*Other words\. Do you agree\?/s,
   );
-  // The old question is still on the screen.
+  // A second tap under the old question, which is still on the screen, does not count either.
   await agree(from, question);
   expect(await agreements(from)).toEqual([]);
   await agree(from, again ?? question);

@@ -22,7 +22,7 @@ describe.each(DATABASES)('what somebody may have meant otherwise, on $kind', ({ 
 
   const downloads = () => server.fake.calls.filter((call) => /^GET .*\/Media\/ME\w+$/.test(call)).length;
   const lastTo = (from: string) => server.fake.sentTo(from).at(-1)?.body ?? '';
-  /** A voice note with words beside it. */
+  /** Sends a voice note with a text. @returns a function that reads its row */
   const speakWith = async (from: string, text: string) => {
     const params = server.fake.inbound(from, { text, media: { bytes: voiceNote, type: 'audio/ogg' } });
     await server.receive(params);

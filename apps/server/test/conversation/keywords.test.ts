@@ -5,7 +5,7 @@ import { findOrCreateContributor } from '#contributors/contributors.ts';
 import { startTwilioServer } from '../fake-twilio/server.ts';
 import type { TwilioServer } from '../fake-twilio/server.ts';
 
-/** Each keyword as English and as Patwa would have it; every other wording is in packages/conversation/src/keywords/keywords.test.ts. */
+/** Each keyword in English and in Patwa; packages/conversation/src/keywords/keywords.test.ts has all other wordings. */
 const WORDS = {
   HELP: ['HELP', 'mi nuh understand'],
   'MY VOICE': ['My voice?', 'mi voice'],
@@ -128,7 +128,7 @@ async function somebody(state_key: string) {
       expect(answers.length).toBeLessThanOrEqual(1);
       return answers[0]?.body ?? null;
     },
-    /** Where they are now, and what there is of them. */
+    /** Reads the contributor's state and what is stored of them. */
     async stand() {
       const where = { contributor_id };
       const conversation = await prisma.conversations.findUniqueOrThrow({ where });

@@ -28,7 +28,7 @@ describe.each(databases)('preferring what is missing, on $name', ({ url: databas
     now += MINUTE;
   };
 
-  /** Stores `each` recordings of another contributor for each of these topics, in this category. */
+  /** Stores `each` recordings for every one of these topics, in this category, all by one new contributor. */
   async function there(of: { about: { id: string }[]; category: 'English' | 'Mix' | 'Patwa'; each: number }) {
     const { id } = await db().contributors.create({
       data: { source: 'simulator', address_hmac: Buffer.from(randomUUID()), address_enc: new Uint8Array() },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const HOUR_MS = 3_600_000;
-/** The next eight o'clock in the morning in Jamaica. */
+/** Moves the clock to eight o'clock the next morning in Jamaica (13:00 UTC). */
 beforeEach(() => {
   const now = server.clock.now().getTime();
   const today = Math.floor(now / (24 * HOUR_MS)) * 24 * HOUR_MS;

@@ -14,7 +14,7 @@ import { startProcess } from '../process/process.ts';
 const SAMPLE = readFileSync(new URL('../audio/samples/voice-note.ogg', import.meta.url));
 const PEOPLE = 10;
 const NOTES_EACH = 14;
-/** Six turns before the notes, choices by number, consent included: 200 messages in all. */
+/** Six messages that each person sends before the notes: choices by number, including consent. 200 messages in all. */
 const OPENING = ['Hi', '1', '1', '3', 'HELP', 'HELP'];
 /** Counts of acknowledged messages at which the server is killed; uneven, so that it dies in different places. */
 const KILLS = [7, 31, 58, 113, 187];

@@ -11,7 +11,7 @@ const MOMENTS = 20;
 /** Number of cuts in one start. They are far apart, so that each hits another part of the start. */
 const CUTS_PER_START = 4;
 
-/** Starts on an empty database until its last job is scheduled; connections are cut at the packets that `moments` names. */
+/** Starts a server on an empty database, and cuts its connections at these packets. @returns how many packets the start takes */
 async function start(moments: number[]): Promise<number> {
   const database = await createCutDatabase(server ?? '');
   const dataDir = mkdtempSync(join(tmpdir(), 'labrish-cut-start-'));
@@ -24,7 +24,7 @@ async function start(moments: number[]): Promise<number> {
   const child = await startProcess(await freePort(), { DATA_DIR: dataDir, DATABASE_URL: gate.url });
   await expect.poll(() => database.rows(`select name from jobs where name = 'tidy-audio'`)).toHaveLength(1);
   const packets = gate.packets();
-  // What was left over comes while the jobs are at work.
+  // Make the remaining cuts while the jobs run.
   while (left.shift()) await database.cut();
   await expect.poll(async () => (await fetch(`${child.url}/health/ready`)).status).toBe(200);
 
@@ -35,7 +35,7 @@ async function start(moments: number[]): Promise<number> {
       'select migration_name from _prisma_migrations where rolled_back_at is null group by 1 having count(*) > 1 or count(finished_at) = 0',
     ),
   ).toEqual([]);
-  // 0: the process that was started is the one that was asked to stop.
+  // Exit code 0 shows that the process survived all cuts.
   expect(await child.stop(), child.output()).toBe(0);
   gate.close();
   await database.drop();

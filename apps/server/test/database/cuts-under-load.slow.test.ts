@@ -40,7 +40,7 @@ describe.skipIf(!server)(`${CUTS} cuts while ${PEOPLE} people write`, () => {
       }
       acknowledged.push(`sim:${person}:${id}`);
     };
-    /** Until the person's next message would be answered at once: what failed is set aside, the rest is done. */
+    /** Waits until each message of a person is either done or waits for its retry, so that their next message is answered at once. */
     const idle = (person: string) =>
       expect
         .poll(() =>
@@ -55,7 +55,7 @@ describe.skipIf(!server)(`${CUTS} cuts while ${PEOPLE} people write`, () => {
         for (let n = 0; cuts < CUTS; n++) await deliver(person, n ? 'HELP' : 'Hi');
       }),
     );
-    // A turn that a cut broke off waits for a minute, which is made to pass; whoever writes again is answered in order.
+    // Make interrupted turns due now instead of in a minute. A person who writes again is answered in order.
     const waiting = () =>
       database.rows<{ address: string }>(
         `update inbound_messages set not_before = null where status = 'received' returning split_part(message_sid, ':', 2) as address`,

@@ -15,11 +15,11 @@ export interface CutDatabase {
 
 const LOOKER = 'labrish-test-looker';
 
-/** @param server a PostgreSQL on which databases can be made, as a superuser. */
+/** Creates such a database. @param server a PostgreSQL, with the rights of a superuser */
 export async function createCutDatabase(server: string): Promise<CutDatabase> {
   const temporary = await createTemporaryDatabase(server);
   const admin = new pg.Pool({ connectionString: temporary.url, application_name: LOOKER, max: 1 });
-  // The database is dropped with whoever is still about to leave it.
+  // Ignore errors: dropping the database cuts connections that are still closing.
   admin.on('error', () => undefined);
   return {
     url: temporary.url,
@@ -38,8 +38,8 @@ export async function createCutDatabase(server: string): Promise<CutDatabase> {
 }
 
 /**
- * Proxies a PostgreSQL, counts the packets sent to it, and holds the n-th packet back until `at(n)` has settled: what a
- * test does there happens at that moment of the work, however slow the machine is.
+ * Proxies a PostgreSQL, counts the packets sent to it, and holds the n-th packet back until `at(n)` has settled, so that a
+ * test can act at exactly that moment, however slow the machine is.
  */
 export async function startGate(to: string, at: (packet: number) => Promise<void> | undefined) {
   const target = new URL(to);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '../harness.ts';
 
 const INSTALLED = '/usr/lib/postgresql';
-/** `nobody`: PostgreSQL refuses to run as root. */
+/** User and group id of `nobody`, for tests that run as root, as which PostgreSQL refuses to run. */
 const NOBODY = 65534;
 const SECONDS = '60';
 
@@ -26,7 +26,7 @@ export interface Cluster {
   remove(): void;
 }
 
-/** @param bin where the programs are: `findPostgres`. */
+/** Creates a PostgreSQL that only the caller uses. @param bin folder of its programs (`findPostgres`) */
 export async function createCluster(bin: string): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'labrish-cluster-'));
   const asRoot = process.getuid?.() === 0;
@@ -36,7 +36,7 @@ export async function createCluster(bin: string): Promise<Cluster> {
     const { status, stdout, stderr, error } = spawnSync(join(bin, program), args, {
       cwd: folder,
       encoding: 'utf8',
-      // Its server must not hold our pipes open.
+      // No pipes for pg_ctl: the server that it starts would hold them open.
       stdio: program === 'pg_ctl' ? 'ignore' : 'pipe',
       ...(asRoot && { uid: NOBODY, gid: NOBODY }),
     });

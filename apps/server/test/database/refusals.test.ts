@@ -105,7 +105,7 @@ describe.skipIf(!postgres)('a PostgreSQL that does not let us in', () => {
       await database.cut();
     }
     try {
-      // Once with connections that are found dead, once with none.
+      // Ask twice: first the pool finds its connections dead, then it has none.
       await answers();
       server.logged.length = 0;
       expect(await answers()).toEqual(DOORS.map(([door]) => [door, 503, '5']));

@@ -16,7 +16,7 @@ export interface RefusingDatabase {
   drop(): Promise<void>;
 }
 
-/** @param server a PostgreSQL on which databases and roles can be made, as a superuser. */
+/** Creates such a database. @param server a PostgreSQL, with the rights of a superuser */
 export async function createRefusingDatabase(server: string): Promise<RefusingDatabase> {
   const temporary = await createTemporaryDatabase(server);
   const url = new URL(temporary.url);

@@ -8,7 +8,7 @@ import { startTwilioServer } from '../fake-twilio/server.ts';
 import type { TwilioServer } from '../fake-twilio/server.ts';
 
 const SEND = /^POST .*Messages\.json$/;
-/** More faults than any test meets. */
+/** Number of faults: more than any test meets. */
 const ALL = 500;
 let server: TwilioServer;
 let people: ReturnType<typeof createPeople>;

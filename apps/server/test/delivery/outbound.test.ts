@@ -87,13 +87,13 @@ test('while it cannot be looked for, nothing is sent', async () => {
   expect(server.fake.sentTo(from)).toHaveLength(1);
 });
 
-// The embedded database has one process: it releases the leases of all others at once.
+// Not on the embedded database: its only process releases the leases of all others at once.
 const withOthers = test.skipIf(!process.env.TEST_DATABASE_URL);
 withOthers('a process that died while sending leaves a message that is looked for, then sent', async () => {
   const from = await greeted(refusal(63018));
   const [row] = await rows(from);
   if (!row) throw new Error('It is queued.');
-  // What the claim of the dead process left: an attempt without an outcome.
+  // Set the row as the dead process left it: an attempt without an outcome.
   await server.services.db.prisma.outbound_messages.update({
     where: { id: row.id },
     data: {

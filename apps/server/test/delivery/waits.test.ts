@@ -81,7 +81,7 @@ describe('a try is made when its wait is over', () => {
 });
 
 describe('what a process was at when it ended', () => {
-  /** Creates a download and a send that are leased by this process. */
+  /** Creates a download and a send whose leases, of one minute, belong to this lease holder. */
   async function heldBy(lease_holder: string) {
     const { prisma } = server.services.db;
     const speaker = await people.ready();
@@ -140,7 +140,7 @@ describe('what a process was at when it ended', () => {
   });
 
   test('is left alone where nobody here can know, as on another machine', async ({ skip }) => {
-    // The embedded database has only one process, on whichever machine it ran.
+    // The embedded database has only one process, so it releases the leases of every other machine at once.
     skip(server.services.db.kind === 'pglite');
     const { row, waiting } = await heldBy('another-machine 1 1');
     await server.later({ seconds: 59 });
@@ -161,7 +161,7 @@ async function endedProcess(): Promise<string> {
 /** Starts a real process and returns its lease holder name. It ends when the test ends, at the latest. */
 async function runningProcess(): Promise<{ name: string; end: () => Promise<unknown> }> {
   const file = fileURLToPath(new URL('../../src/retry-queue/lease-holder.ts', import.meta.url));
-  // It waits for the end of its input.
+  // The process runs until its standard input ends.
   const script = `import(${JSON.stringify(file)}).then((it) => { process.stdout.write(it.LEASE_HOLDER); process.stdin.resume(); })`;
   const loader = createRequire(import.meta.url).resolve('tsx');
   const child = spawn(process.execPath, ['--import', loader, '--input-type=module', '-e', script]);

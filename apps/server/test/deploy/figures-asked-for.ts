@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 import { textOf } from './tools.ts';
 
-/** Of Prometheus itself: whether it could ask. */
+/** Metrics of Prometheus itself: whether it could scrape the server. */
 const OF_PROMETHEUS = ['up'];
 const STRINGS = /"(?:[^"\\]|\\.)*"/g;
 /** Matches the parts of an expression that may be metric names. */
@@ -23,13 +23,13 @@ function expressions(): string[] {
   );
 }
 
-/** Lists the names of all metrics in them. */
+/** Lists the names of all metrics in the alerts and the dashboard. */
 export function figuresAskedFor(): string[] {
   const names = expressions().flatMap((expr) => expr.replace(STRINGS, '').match(NAME) ?? []);
   return [...new Set(names)].filter((name) => !OF_PROMETHEUS.includes(name)).sort();
 }
 
-/** Lists the label matchers in them, such as `kind="inbound"`, except for labels that Prometheus adds. */
+/** Lists the label matchers in the alerts and the dashboard, such as `kind="inbound"`, except for `job`, which Prometheus adds. */
 export function labelsAskedFor(): string[] {
   const matchers = expressions().flatMap((expr) => expr.match(/\b\w+="[^"]*"/g) ?? []);
   return [...new Set(matchers)].filter((matcher) => !matcher.startsWith('job=')).sort();

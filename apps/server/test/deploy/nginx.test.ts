@@ -92,7 +92,7 @@ describe.skipIf(why)(`a server behind nginx (${why ?? 'nginx'})`, () => {
       const body = `{"email":"${'a'.repeat(bytes - 12)}"}`;
       return nginx.ask('/auth/v1/otp', { method: 'POST', headers: json, body, from: '127.0.0.4' });
     };
-    // Read, and found to be no address.
+    // A body of 1 MiB is read, and refused only because it contains no mail address.
     expect((await send(1024 * 1024)).status).toBe(400);
     const { status, headers, body } = await send(1024 * 1024 + 1);
     expect(status).toBe(413);

@@ -16,7 +16,7 @@ export interface Answer {
   body: Buffer;
 }
 
-/** What nginx needs around a file that is included: all in one folder, in front. */
+/** Returns the configuration that includes our file: everything in one folder, nginx in the foreground. */
 const around = (folder: string, isRoot: boolean) => `
 ${isRoot ? 'user root;' : ''}
 daemon off;
@@ -34,7 +34,7 @@ http {
 /**
  * Starts nginx with the file that operators get, on free ports, in front of a server.
  *
- * @throws when nginx does not take it.
+ * @throws when nginx refuses the file.
  */
 export async function startNginx(upstream: string) {
   const folder = mkdtempSync(join(tmpdir(), 'labrish-nginx-'));
@@ -57,7 +57,7 @@ export async function startNginx(upstream: string) {
   execFileSync('nginx', ['-t', '-q', ...args], { stdio: 'pipe' });
 
   const child = spawn('nginx', args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  // A failed test must not leave it behind.
+  // Stop nginx with this process, even if a test fails.
   process.once('exit', () => child.kill('SIGTERM'));
   await new Promise<void>((resolve, reject) => {
     let said = '';
@@ -105,7 +105,7 @@ function answerTo(asked: ReturnType<typeof httpRequest>, body?: RequestOptions['
   });
 }
 
-/** @throws where something to change is not there, so that a test cannot go past what it is for. */
+/** Replaces parts of the file. @throws when a part is missing, because the test would no longer test the file. */
 function changed(text: string, changes: [string, string][]): string {
   return changes.reduce((now, [from, to]) => {
     if (!now.includes(from)) throw new Error(`labrish.conf does not say "${from}".`);

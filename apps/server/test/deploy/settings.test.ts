@@ -16,7 +16,7 @@ const whyNoSystemd = whyNo('systemd-analyze');
 describe.skipIf(whyNoSystemd)(`systemd (${whyNoSystemd ?? 'systemd-analyze'})`, () => {
   test('takes the units without a word', async () => {
     const units = UNITS.map((unit) => deploy(`systemd/${unit}`));
-    // It warns of what it does not know, and goes on.
+    // Expect no output: systemd-analyze only warns of settings that it does not know.
     expect(await run('systemd-analyze', ['verify', ...units])).toEqual({ ok: true, stdout: '', stderr: '' });
   });
 });
@@ -31,7 +31,7 @@ describe.skipIf(whyNoCaddy)(`Caddy (${whyNoCaddy ?? 'caddy'})`, () => {
       const validated = await run('caddy', args, { HOME: home, ...env });
       rmSync(home, { recursive: true });
       expect(validated).toMatchObject({ ok: true });
-      // It says so where a line is not as it would write it.
+      // Caddy warns if a line is not formatted as it would write it.
       expect(validated.stdout + validated.stderr).not.toMatch(/not formatted/);
     },
   );
@@ -39,7 +39,7 @@ describe.skipIf(whyNoCaddy)(`Caddy (${whyNoCaddy ?? 'caddy'})`, () => {
 
 const whyNoCompose = whyNo('docker-compose');
 describe.skipIf(whyNoCompose)(`Compose (${whyNoCompose ?? 'docker-compose'})`, () => {
-  /** What is empty in the example, as long as a secret must be. */
+  /** Value for the settings that are empty in the example: as long as a secret must be. */
   const FILLED = 'a0'.repeat(20);
   const compose = async (env_file: string) => {
     const folder = mkdtempSync(join(tmpdir(), 'labrish-compose-'));

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 export const deploy = (file: string) => `${root}deploy/${file}`;
 export const textOf = (file: string) => readFileSync(deploy(file), 'utf8');
 
-/** Debian's package of each. */
+/** The Debian package of each tool. */
 const PACKAGES = {
   promtool: 'prometheus',
   nginx: 'nginx',
@@ -20,7 +20,7 @@ const PACKAGES = {
 
 export type Tool = keyof typeof PACKAGES;
 
-/** Why tests with a tool are skipped; null where it is installed. */
+/** Returns why tests with a tool are skipped; null if the tool is installed. */
 export function whyNo(tool: Tool): string | null {
   try {
     execFileSync('which', [tool], { stdio: 'ignore' });

@@ -126,4 +126,3 @@ test.describe('somebody else saved first', () => {
     consoleErrors.length = 0;
   });
 });
-

@@ -141,7 +141,7 @@ describe.each(oneDatabase)('on $name', ({ url: database }) => {
 
     const door = await startStumbling(server.url, { busy, torn, endless });
     const cut = start('download-submissions', [target, '--url', door.url]);
-    // If the script ends before, the failure below shows its output.
+    // Also go on if the script ends too early: the expectation below then shows its output.
     await Promise.race([door.halfway, cut.ended]);
     cut.child.kill('SIGINT');
     expect(await cut.ended).toMatchObject({ code: 130, said: expect.stringContaining('Stopped') as string });
@@ -179,7 +179,7 @@ describe.each(oneDatabase)('on $name', ({ url: database }) => {
     expect(readFileSync(join(target, 'metadata.jsonl'), 'utf8')).not.toContain(torn);
     expect(readFileSync(join(target, 'audio', `${busy}.wav`)).length).toBeGreaterThan(1000);
 
-    // Another filter keeps the recordings of an earlier one: they are not withdrawn.
+    // A download with another filter keeps the earlier recordings, because they are not withdrawn.
     const before = files();
     expect(await run('download-submissions', [target, '--category', 'English'])).toMatchObject({ code: 0 });
     expect(files()).toEqual(before);

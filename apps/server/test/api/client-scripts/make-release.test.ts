@@ -7,7 +7,7 @@ import { oneDatabase, startServer, type TestServer } from '../../harness.ts';
 import { soundOf } from '../../releases/world.ts';
 import { startScript } from './run-script.ts';
 
-/** A consent version whose wording names the licence; the seeded one need not. */
+/** A consent version whose wording names the licence, as a release requires; the seeded wording may not. */
 const CONSENT = { version: 900, body: 'You agree: CC BY 4.0.', text_hash: 'h' };
 
 describe.each(oneDatabase)('npm run release:make, on $name', ({ url: database }) => {

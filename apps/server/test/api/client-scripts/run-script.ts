@@ -7,7 +7,7 @@ const LOADER = createRequire(import.meta.url).resolve('tsx');
 const scriptFile = (name: string) =>
   fileURLToPath(new URL(`../../../../../scripts/client/${name}.ts`, import.meta.url));
 
-/** Starts one of our scripts against a server; `ended` resolves to its exit code and all that it said. */
+/** Starts one of our scripts against a server; `ended` resolves to its exit code and its output. */
 export function startScript(name: string, args: string[], settings: Record<string, string>) {
   const child = spawn(process.execPath, ['--import', LOADER, scriptFile(name), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],

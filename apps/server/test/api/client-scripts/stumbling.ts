@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Proxies the server: one recording is refused once, one breaks off once, and one never ends. */
+/** Proxies the server with faults: refuses one recording once (`busy`), breaks one off once (`torn`), and never ends one. */
 export async function startStumbling(
   server: string,
   ids: Record<'busy' | 'torn' | 'endless', string | undefined>,

@@ -49,7 +49,7 @@ test('whatever stands twice in the document has a name, which generators take', 
     const walk = (value: unknown, key: string): void => {
       if (typeof value !== 'object' || value === null || key === 'example') return;
       const { description: _, examples: __, default: ___, ...shape } = value as JsonSchema;
-      // An envelope of one named thing needs no name.
+      // Skip an object whose only contents are references to named schemas: it needs no name.
       const parts = Object.values(shape.properties ?? {});
       const isNamed = parts.some((one) => typeof one === 'object' && !one.$ref) || Boolean(shape.enum);
       const text = JSON.stringify(shape);
@@ -87,7 +87,7 @@ describe.each(testDatabases)('on $name', (kind) => {
     const { method, sample } = operation;
     const declared = operation.operation;
 
-    // Seed once for all of them: only a successful request changes anything, and a refused one must not.
+    // Seed once for all tests of an operation: refused requests must change nothing, so only the successful one may.
     beforeAll(async () => {
       await clear(api.database);
       await seed(api.db);

@@ -16,7 +16,7 @@ export const A_FILE = {
   },
 };
 
-/** Another topic: one that the bot asks, or that it asked until then. */
+/** Creates another topic. @param retired_at null for a topic that the bot still asks */
 export const aTopic = (db: PrismaClient, retired_at: Date | null) =>
   db.prompt_topics.create({
     data: {

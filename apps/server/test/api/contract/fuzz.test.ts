@@ -7,7 +7,7 @@ import { openApi } from '#rest/openapi.ts';
 import { requestsTo, type FuzzRequest } from './arbitrary.ts';
 import { seed, startApi, type TestApi } from '../setup.ts';
 
-/** Requests in a run: few in the suite; `npm run fuzz:api` sends 5,000 with a seed of its own. */
+/** Number of requests in a run: few in the suite; `npm run fuzz:api` sends 5,000 with another seed. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 300);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120);
 
@@ -57,7 +57,7 @@ function toInject(path: string, method: string, request: FuzzRequest): InjectOpt
   };
 }
 
-/** encodeURIComponent throws on half a surrogate pair; on the wire such a byte sequence can still arrive. */
+/** Encodes a text for a URL. Half a surrogate pair becomes its bytes, which a client can send: encodeURIComponent would throw. */
 function encode(text: string): string {
   return /\p{Surrogate}/u.test(text) ? '%ED%A0%80' : encodeURIComponent(text);
 }
@@ -70,7 +70,7 @@ describe.each(oneTestDatabase)('on $name', (kind) => {
   });
   afterAll(() => api.close());
 
-  /** Changes when any row of any table does. Reads of a contributor are audited, also those that find nobody. */
+  /** Hashes all rows of all tables, except the audit of searches for a contributor: those are audited even if they find nobody. */
   async function fingerprint(): Promise<unknown> {
     const parts = TABLES.map(
       (table) => `select '${table}' as t, md5(string_agg(x::text, '' order by x::text)) from ${table} x

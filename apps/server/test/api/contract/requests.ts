@@ -6,7 +6,7 @@ import { TARGET_SAMPLES } from './target-samples.ts';
 
 const SERIES = 'labrish-jamaica';
 
-/** A version of the dataset as it is in this state. */
+/** Creates a release in this state. */
 const aRelease = (state: 'building' | 'built' | 'published') => (db: PrismaClient) =>
   db.releases.create({
     data: {
@@ -31,7 +31,7 @@ const EMPTY_PLAN = {
   ...{ added: 0, removed: 0, faults: [] },
 };
 
-/** The recording of `seed` may be published. */
+/** Makes the recording of `seed` eligible for a release. */
 async function mayBePublished(db: PrismaClient): Promise<void> {
   const words = { version: 1, body: 'CC BY 4.0', text_hash: 'h' };
   await db.consent_versions.upsert({ where: { version: 1 }, create: words, update: words });
@@ -45,7 +45,7 @@ async function mayBePublished(db: PrismaClient): Promise<void> {
   });
 }
 
-/** The contributor of `seed` talks with the bot, and never said that they are under 18. */
+/** Makes the contributor of `seed` an adult who talks with the bot. */
 async function anAdult(db: PrismaClient): Promise<void> {
   await db.contributors.update({ where: { id: ID.contributor }, data: { under_18_at: null } });
   await db.conversations.create({ data: { contributor_id: ID.contributor, snapshot: {} } });
@@ -207,7 +207,7 @@ export const SAMPLES: Record<string, Sample> = {
   'releases.discard': { parameters: { id: ID.release }, prepare: aRelease('built') },
 };
 
-/** The address of a request: path parameters filled in, the others as a query. */
+/** Returns the address of a request, with its parameters in the path or else in the query. */
 export function addressOf(path: string, parameters: Record<string, string> = {}): string {
   const query = Object.entries(parameters).filter(([name]) => !path.includes(`{${name}}`));
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));

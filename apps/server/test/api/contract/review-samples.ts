@@ -5,7 +5,7 @@ export interface Sample {
   /** Values of the path and query parameters. */
   parameters?: Record<string, string>;
   body?: Record<string, unknown>;
-  /** Input that names something missing, where a plain unknown UUID does not. */
+  /** Id that names something missing, and the status of the answer; for operations whose ids are not UUIDs. */
   unknown?: { id: string; status: number };
   /** Adds what the request needs beyond the rows of `seed`. */
   prepare?: (db: PrismaClient) => Promise<unknown>;
@@ -13,7 +13,7 @@ export interface Sample {
 
 const REVIEWED = { submission_id: ID.submission, stage: 'audio' };
 
-/** Good requests about review and what was heard, on the rows of `seed`. */
+/** Good requests about review and listening, on the rows of `seed`. */
 export const REVIEW_SAMPLES: Record<string, Sample> = {
   'review.next': { body: { stage: 'words' } },
   'review.waiting': { parameters: { stage: 'audio' } },

@@ -1,4 +1,4 @@
-/** SPEC section 7 and its direct reads; then the bot's own sentences, one user, one submission, invitations, keys, the audit and the operations. */
+/** The routes of SPEC section 7 and its direct reads, then those that we added (the bot's sentences, invitations, keys, audit, …). */
 export const ROUTES = [
   'PUT /prompts/{id}',
   ...['POST /prompts/{id}/retire', 'POST /prompts/{id}/restore', 'PATCH /rules-engine/events/{id}'],

@@ -6,7 +6,7 @@ const CAMPAIGN = 'f0000000-0000-4000-8000-000000000006';
 const aCampaign = (db: PrismaClient) =>
   db.campaigns.create({ data: { id: CAMPAIGN, code: 'kgn1', name: 'Posters in Kingston' } });
 
-/** Good requests about what is missing and who is invited, on the rows of `seed`. */
+/** Good requests about targets and campaigns, on the rows of `seed`. */
 export const TARGET_SAMPLES = {
   'targets.progress': {},
   'targets.get': {},

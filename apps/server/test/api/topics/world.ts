@@ -1,7 +1,7 @@
 import { createCaller } from '@labrish/api';
 import { ID, type TestApi } from '../setup.ts';
 
-/** A topic with its three wordings. */
+/** Returns a topic with its three wordings. */
 export const words = (topic: string) => ({ topic, english: 'E', mix: 'M', patwa: 'P' });
 
 /** Actions and reads for tests of topics, by topic name. @param api returns the API once it has started */
@@ -20,7 +20,7 @@ export function topicsOf(api: () => TestApi) {
         where: { entity: 'prompt_topics', ...(action && { action }) },
         orderBy: { id: 'asc' },
       }),
-    /** Topics with these numbers, named A, B, C… */
+    /** Creates topics named A, B, C… with these display orders. */
     place: (...numbers: number[]) =>
       api().db.prompt_topics.createMany({
         data: numbers.map((display_order, i) => ({ ...words('ABCDEFGH'[i] ?? ''), display_order })),

@@ -31,7 +31,7 @@ describe.each(testDatabases)('guesses of second factors on $name', (database) =>
     return { owner, factorId, secret };
   }
 
-  /** Tries wrong codes, three a challenge. @returns the code of each answer. */
+  /** Tries wrong codes, three per challenge. @returns the status and the message of each answer */
   async function guess({ session }: SignedIn, factorId: string, secret: string, times: number) {
     const call = (path: string, body: object) =>
       checkedFetch(`${world.authUrl}/factors/${factorId}/${path}`, {
@@ -96,7 +96,7 @@ describe.each(testDatabases)('guesses of second factors on $name', (database) =>
     const refused = await late.client.mfa.challengeAndVerify({ factorId, code: codeFor(secret) });
     expect(refused.error).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
 
-    // Wrong or right: who has given a code before guesses nothing.
+    // A session that has already given a code is not limited: nothing is left to guess.
     const raised = (await owner.client.getSession()).data.session;
     const open = { ...owner, session: raised ?? owner.session };
     expect((await guess(open, factorId, secret, 12)).every(({ status }) => status === 422)).toBe(true);

@@ -64,7 +64,7 @@ describe.each(oneTestDatabase)('codes by phone on $name', (database) => {
     const second = await challenge(client, factorId);
     if (firstCode !== newest())
       expect(await verify(client, factorId, second, firstCode)).toBe('mfa_verification_failed');
-    // Past the client, which would ask one after the other.
+    // Call without the client, which would send one request after the other.
     const bearer = (await client.getSession()).data.session?.access_token ?? '';
     const atOnce = () =>
       checkedFetch(`${world.authUrl}/factors/${factorId}/verify`, {

@@ -16,7 +16,7 @@ describe.each(testDatabases)('second factors on $name', (database) => {
   const codeFor = (secret: string, secondsAhead = 0) =>
     new TOTP({ secret }).generate({ timestamp: world.services.now().getTime() + secondsAhead * 1000 });
 
-  /** A verified factor; the clock moves past its code. */
+  /** Sets up a verified factor, and moves the clock past its code. */
   async function enrol(client: ReturnType<World['client']>, friendlyName = 'Phone') {
     const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName });
     if (error) throw error;
@@ -37,7 +37,7 @@ describe.each(testDatabases)('second factors on $name', (database) => {
     expect(data?.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/);
     expect(data?.totp.qr_code).not.toContain('#');
     expect(data?.totp.uri).toContain(`secret=${data?.totp.secret}`);
-    // Not yet verified: nothing is asked for.
+    // No code is asked for, because the factor is not verified yet.
     expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
       currentLevel: 'aal1',
       nextLevel: 'aal1',
@@ -188,7 +188,7 @@ describe.each(testDatabases)('second factors on $name', (database) => {
     });
   });
 
-  // PGlite runs one transaction after the other.
+  // Only on PostgreSQL: PGlite runs one transaction at a time.
   test.runIf(database.name === 'PostgreSQL')(
     'while a factor is being verified, codes of others and its removal wait, and then need it',
     async () => {
@@ -228,7 +228,7 @@ describe.each(testDatabases)('second factors on $name', (database) => {
     expect((await client.mfa.enroll({ factorType: 'totp', friendlyName: 'more' })).error?.code).toBe(
       'too_many_enrolled_mfa_factors',
     );
-    // Factors not verified within five minutes make room.
+    // Factors that were not verified within five minutes no longer count.
     world.advance(301);
     expect((await client.mfa.enroll({ factorType: 'totp' })).error).toBeNull();
     const phone = await client.mfa.enroll({ factorType: 'phone', friendlyName: 'p', phone: '+18765550100' });

@@ -7,9 +7,9 @@ type Client = ReturnType<World['client']>;
 
 export const PHONE = '+18765550111';
 
-/** The phones of a world, which may start later, and what their owners do with the codes that come there. */
+/** Fakes phones that receive codes, with the actions of their owners. @param world returns the world once it has started */
 export function createPhones(world: () => World) {
-  /** Messages that were sent, oldest first; `failure` is the fault of the next sending. */
+  /** Messages that were sent, oldest first. The next sending fails with `failure`, if it is set. */
   const sent: { phone: string; text: string }[] = [];
   let failure: Error | null = null;
   const sendCode: SendCode = async (phone, text) => {

@@ -52,7 +52,7 @@ describe.each(oneTestDatabase)('recovery codes on $name', (database) => {
       expect((await ask('POST', '/verify', low, { code: wrong })).body.error_code).toBe(
         'mfa_verification_failed',
       );
-    // Typed by hand: lower case, other separators.
+    // Accepts a code as people type it: in lower case, with other separators, and O for 0.
     const typed = ` ${codes[0]?.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')} `;
     const raised = await ask('POST', '/verify', low, { code: typed });
     expect(raised.status).toBe(200);

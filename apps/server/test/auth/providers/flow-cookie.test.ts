@@ -34,7 +34,7 @@ test('a way back that another browser began signs nobody in and links nothing', 
   };
   const attacker: Cookies = new Map();
   expect(await refused(await browse(await authorize(), callback, attacker))).toBe('bad_oauth_state');
-  // A browser with a round trip of its own is another one all the same; and a cookie of theirs cannot be made up.
+  // A browser that has begun its own round trip is refused too, and so is one with a forged cookie of the attacker's.
   const victim: Cookies = new Map();
   await browse(await authorize(), callback, victim);
   const theirs = await browse(await authorize(), callback, attacker);
@@ -63,7 +63,7 @@ test('the cookie of a round trip goes to the callback alone, for five minutes, a
   const cookies: Cookies = new Map();
   peer.signInAs({ sub: 'peer-ann', email: 'ann@example.org', email_verified: true });
   const finished = await browse(await authorize(), callback, cookies);
-  // A provider that comes back by a form: its browser sends the cookie only with the GET that follows.
+  // A provider may return by a form POST: the browser sends the cookie only with the GET that follows.
   const form = await fetch(`${world.authUrl}/callback`, {
     method: 'POST',
     redirect: 'manual',

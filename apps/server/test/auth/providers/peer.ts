@@ -4,7 +4,7 @@ import { Provider } from 'oidc-provider';
 import type { World } from '../harness.ts';
 import { checkedFetch } from '../shapes.ts';
 
-/** What the provider says about whoever signs in there next. */
+/** The claims of the account that signs in at the provider next. */
 export interface PeerAccount {
   sub: string;
   email?: string;
@@ -14,7 +14,7 @@ export interface PeerAccount {
 
 export const PEER_CLIENT = { client_id: 'labrish', client_secret: 'a-client-secret-for-tests-only-1234' };
 
-/** A real OpenID Connect provider (oidc-provider) whose pages sign `account` in and consent by themselves. */
+/** Starts a real OpenID Connect provider (oidc-provider) whose pages sign `account` in and consent without asking. */
 export async function startProvider() {
   const state: { account: PeerAccount } = { account: { sub: 'nobody' } };
   const accounts = new Map<string, PeerAccount>();
@@ -33,7 +33,7 @@ export async function startProvider() {
       accounts.set(account.sub, account);
       state.account = account;
     },
-    /** Starts to answer once the redirect address is known. */
+    /** Starts answering. Separate from the start, because the redirect address is known only later. */
     open(redirect_uri: string) {
       const provider = new Provider(issuer, {
         clients: [{ ...PEER_CLIENT, redirect_uris: [redirect_uri] }],
@@ -91,17 +91,17 @@ export async function browse(
   return url;
 }
 
-/** Whether a provider sends the browser back to us with this address. */
+/** Returns whether this is the address to which a provider sends the browser back. */
 export const callback = (url: URL) => url.pathname === '/auth/v1/callback';
 
 export const fragmentOf = (url: URL) => new URLSearchParams(url.hash.slice(1));
 
-/** Round trips through a provider that begin and end at a world, which may start later. */
+/** Creates helpers for round trips through a provider and back. @param world returns the world once it has started */
 export function createRoundTrips(world: () => World) {
   return {
     landed: (url: URL) => url.origin === world().site && !url.pathname.startsWith('/auth/'),
 
-    /** A client whose calls take cookies as those of a browser do. */
+    /** Creates a client that stores the cookies of its answers, as a browser does. */
     browserWith: (cookies: Cookies) =>
       world().client({
         fetch: async (...call) => {

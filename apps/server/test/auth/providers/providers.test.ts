@@ -57,7 +57,7 @@ test('somebody whom the provider knows with a verified address signs in, and the
     'email',
     'peer',
   ]);
-  // Again, and even after the address at the provider changed: the subject counts.
+  // The same user signs in again although their address at the provider has changed, because the subject decides.
   peer.signInAs({ sub: 'peer-ann', email: 'other@example.org', email_verified: true });
   const again = fragmentOf(await browse(await authorize(), landed)).get('access_token') ?? '';
   expect((await whoAmI(world, again)).caller).toMatchObject({ name: 'ann@example.org' });
@@ -150,7 +150,7 @@ test('the way back is checked: state used, forged, late, and codes of another ro
   const cookies: Cookies = new Map();
   const codeOf = async (url: URL | string) =>
     (await browse(String(url), landed, new Map(cookies))).searchParams.get('error_code');
-  // Our cookies stay; at the provider everybody signs in anew.
+  // Begins a round trip. Keeps our cookies, but not the provider's, so that each trip signs in there again.
   const begun = async () => {
     const trip: Cookies = new Map();
     const url = await browse(await authorize(), callback, trip);
@@ -217,7 +217,7 @@ test('GitHub: its API tells who it is; only a verified primary address counts', 
   expect((await mailTo(world, 'ann@example.org')).Subject).toBeTruthy();
 });
 
-/** The four calls of GitHub that a sign-in makes. */
+/** Answers the four calls to GitHub that a sign-in makes. */
 const answerAsGithub: Parameters<typeof createServer>[1] = (request, response) => {
   const url = new URL(request.url ?? '/', 'http://github.invalid');
   const json = (body: object) =>

@@ -63,7 +63,7 @@ describe.each(databases)(
         (await owner.client.mfa.challengeAndVerify({ factorId, code: codeFor(secret) })).error,
       ).toBeNull();
 
-      // The stranger signs in by the mailbox, keeps the tokens, and makes the owner enter the code in this session.
+      // The stranger signs in through the mailbox, copies the tokens, and gets the owner to enter the code in that session.
       const { session: copied } = await signIn();
       expect((await call('GET', '/api/admin/users', copied.access_token)).status).toBe(403);
       clock += 90_000;

@@ -51,7 +51,7 @@ describe.each(testDatabases)('refreshing and signing out on $name', (database) =
     expect(await refresh(idle.session.refresh_token)).toMatchObject({ status: 400, code: 'session_expired' });
     expect((await refresh(renewed.token)).status).toBe(200);
 
-    // Even for an access token that is valid for longer, as after a clock was set back.
+    // An access token that is valid for longer does not help; a clock that was set back could have issued one.
     const { kid, key } = await createKeys(world.services).active();
     const lasting = await new SignJWT({
       ...decodeJwt(idle.session.access_token),

@@ -22,7 +22,7 @@ describe.each(oneDatabase)('what else a phone sends, on $name', ({ url }) => {
     if (media) form.set('media', media, 'file');
     return fetch(`${server.url}/simulator/api/messages`, { method: 'POST', body: form });
   };
-  /** @returns the message as the chat shows it, the answer, and the question before. */
+  /** Sends a message. @returns it as the chat shows it, the answer, the previous question, and the stored submissions */
   const send = async (fields: Record<string, string>, media?: Blob) => {
     const person = await createPersonAtPrompt(server.url);
     const asked = (await person.settled()).at(-1);

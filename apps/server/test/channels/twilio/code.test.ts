@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => expect(server.fake.violations.splice(0)).toEqual([]));
 afterAll(() => server.close());
 
-/** A number whose owner has just written to us. */
+/** Creates a contributor who has just written to us. @returns their number */
 async function somebody(): Promise<string> {
   const phone = `+1876557${String(1000 + people++)}`;
   await server.receive(server.fake.inbound(`whatsapp:${phone}`, { text: 'Hi' }));

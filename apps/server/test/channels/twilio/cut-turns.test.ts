@@ -5,7 +5,7 @@ import { createPeople } from '../../fake-twilio/people.ts';
 import { startTwilioServer } from '../../fake-twilio/server.ts';
 import type { TwilioServer } from '../../fake-twilio/server.ts';
 
-/** More attempts than a message gets that fails by itself. */
+/** Number of cuts: more than the attempts after which a failing message is given up. */
 const CUTS = 7;
 const WAITING = `
   from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%conversations%'`;
@@ -15,7 +15,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)(
   () => {
     let server: TwilioServer;
     let other: pg.Client;
-    /** A connection apart from `other`: within a transaction PostgreSQL shows the connections as of its first read. */
+    /** A connection apart from `other`: within a transaction, PostgreSQL keeps showing the connections of the first read. */
     let operator: pg.Client;
 
     beforeAll(async () => {

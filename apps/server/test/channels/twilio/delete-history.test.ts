@@ -79,7 +79,7 @@ test('one person whose messages Twilio does not delete keeps nobody else from be
 test('what somebody sends after they took everything back and agreed anew is stored, also when it all waited', async () => {
   const from = await people.ready();
   await people.say(from, 'DELETE ALL');
-  // They write faster than they are answered, and Twilio does not have the audio ready at once.
+  // The contributor writes faster than the bot answers, and Twilio does not have the audio ready at once.
   const opening = ['YES', 'Hi', '1', '1', '1'].map((text) => server.fake.inbound(from, { text }));
   const note = server.fake.inbound(from, { media: { bytes: voiceNote, type: 'audio/ogg' } });
   server.fake.fail(/^GET .*\/Media\/ME\w+$/, { answer: 404 });

@@ -28,7 +28,7 @@ const caller = () =>
       }),
   });
 
-/** What somebody gets who begins and goes on by the first choices, until prompts are drawn by chance. */
+/** Returns what a new contributor is sent when they take the first choices, up to the first prompt, which is random. */
 async function beginning(): Promise<{ body: string; content_sid: string | null }[]> {
   const from = await people.greeted();
   for (const text of ['1', 'what?', '2']) await people.say(from, text);

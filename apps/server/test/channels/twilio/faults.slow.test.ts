@@ -142,7 +142,7 @@ test('who said STOP to us is not taken back by a message, only by START', async 
   expect((await contributorOf(from)).opted_out_at).not.toBeNull();
   await people.say(from, 'START');
   expect((await contributorOf(from)).opted_out_at).toBeNull();
-  // "hello?" is told how to come back, "hello??" nothing more.
+  // The answer to "hello?" says how to come back; "hello??" gets no answer.
   await expectOnce(from, 3);
   expect(server.fake.sentTo(from)).toHaveLength(4);
 });

@@ -55,7 +55,7 @@ test('a store that is away costs no try: the message is acknowledged and its med
     .spyOn(server.services.audio, 'put')
     .mockRejectedValue(new StoreUnavailable(new Error('refused')));
   const { row } = await people.speak(from);
-  // For longer than a faulty attachment is retried.
+  // Fail for longer than a faulty attachment is retried.
   for (let minute = 0; minute < 15; minute += 1) await server.later({ minutes: 1 });
   expect((await row()).media).toMatchObject({ status: 'pending', attempts: 0 });
   away.mockRestore();
@@ -112,7 +112,7 @@ test('a stored file that cannot be found keeps its copy at Twilio', async () => 
   expect(await read()).toMatchObject({ status: 'processed', submission: { storage_url: null } });
   expect(server.fake.state.messages.has(sid)).toBe(true);
 
-  // Its folder is mounted again.
+  // The file is there again, as after its folder was mounted.
   await server.services.audio.put(storage_key, voiceNote);
   await server.later({ minutes: 1 });
   expect(await read()).toMatchObject({
@@ -141,7 +141,7 @@ test('a lost file of one neither stops a start nor keeps what others took back',
   await server.later({ seconds: 0 });
   expect(await row()).toMatchObject({ media: { storage_key: key }, submission: { analysis: 'pending' } });
   expect((await taken.row()).media).toMatchObject({ status: 'discarded', storage_key: null });
-  // Its folder is mounted again.
+  // The file is there again, as after its folder was mounted.
   await server.services.audio.put(key, bytes);
   await server.later({ seconds: 0 });
   expect(await row()).toMatchObject({ submission: { analysis: 'analysed' } });
@@ -201,7 +201,7 @@ test('a recording that was attached meanwhile is not decoded again', async () =>
   let examined = 0;
   const examine: typeof audioWorkers.examine = async (...recording) => {
     examined += 1;
-    // Another process runs and does all pending work.
+    // While the first recording is decoded, another process does all pending work.
     if (examined === 1) await attachLate(services);
     return audioWorkers.examine(...recording);
   };

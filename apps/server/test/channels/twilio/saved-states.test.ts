@@ -14,7 +14,7 @@ import { startProcess } from '../../process/process.ts';
 
 const CREATES = 'POST /v1/Content';
 const JOB = 'sync-template';
-/** Node tells here of every request that begins. */
+/** Name of Node's diagnostics channel that reports every request that begins. */
 const REQUESTS = 'http.server.request.start';
 
 let fake: FakeTwilio;
@@ -24,14 +24,14 @@ beforeAll(async () => {
 afterEach(() => expect(fake.violations.splice(0)).toEqual([]));
 afterAll(() => fake.close());
 
-/** An administrator's key. */
+/** Creates an API key of an administrator. */
 async function keyOf(services: Services): Promise<string> {
   await addAdmin(services);
   const { key } = await createCaller(adminContext(services)).apiKeys.create({ name: 'K', role: 'admin' });
   return key;
 }
 
-/** Resolves when a server of this process sees that whoever sent the next request to `path` is gone. */
+/** Resolves when a server of this process notices that the client of the next request to `path` has disconnected. */
 function closedByClient(path: string): Promise<void> {
   return new Promise((resolve) => {
     const look = (message: unknown) => {
@@ -79,7 +79,7 @@ describe.each(databases)('a saved state on $name', ({ url: database }) => {
     server.services.db.prisma.content_templates.findUniqueOrThrow({
       where: { template_key: `saved_${made}` },
     });
-  /** The job that stands by comes now. @returns once it is done. */
+  /** Makes the queued job due now, and waits until it is done. */
   const jobComes = async () => {
     const { sql } = server.services.db;
     const due = `update jobs set not_before = now() where name = $1 and data->>'id' = $2 returning id`;
@@ -106,7 +106,7 @@ describe.each(databases)('a saved state on $name', ({ url: database }) => {
     const before = creations();
     fake.fail(/^POST .*Content/, async () => {
       hangUp.abort();
-      // The server knows that nobody listens any more before Twilio answers.
+      // Twilio answers only after the server has noticed that the client is gone.
       await noticed;
     });
     await expect(save(server.url, key, await newState(), 'Hello', hangUp.signal)).rejects.toThrow('abort');

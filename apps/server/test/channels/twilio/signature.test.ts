@@ -20,7 +20,7 @@ const token = () => server.fake.state.auth_token;
 const stored = () => server.services.db.prisma.inbound_messages.count();
 type Params = Record<string, string>;
 
-/** The request of `genuine`, with something changed after it was signed. */
+/** Returns the request of `genuine`, changed after it was signed. */
 function tampered(change: {
   params?: (params: Params) => Params;
   headers?: Params;

@@ -15,7 +15,7 @@ import { startProcess } from '../../process/process.ts';
 
 const PEOPLE = 4;
 const NOTES_EACH = 5;
-/** Turns before the notes, choices by number, consent included. */
+/** Messages that each contributor sends before the notes: choices by number, including consent. */
 const OPENING = ['Hi', '1', '1', '3'];
 /** Counts of acknowledged webhooks at which the server is killed: amid the notes, while earlier ones are still processed. */
 const KILLS = [19, 27];
@@ -96,7 +96,7 @@ async function withDb<T>(open: () => Promise<Database>, use: (db: Database) => P
   }
 }
 
-/** What is stored with us is deleted there. */
+/** Returns whether Twilio has no attachment left: each is deleted there once it is stored with us. */
 function isNothingLeftAtTwilio(): boolean {
   return [...fake.state.messages.values()].every(({ media }) => media.length === 0);
 }

@@ -214,7 +214,7 @@ test('everything is synced by one command, and everything goes out with it then'
     content_sid: expect.stringMatching(/^HX/) as string,
     body: hello?.content_variables?.['1'],
   });
-  // An answer with other choices than the state's goes out as text.
+  // A reply whose choices differ from those of its state is sent as text.
   await say('DELETE ALL');
   expect(server.fake.sentTo(from).at(-1)?.content_sid).toBeNull();
   await say('NO');
@@ -244,6 +244,6 @@ test('without Twilio the limits are checked and nothing is called', async () => 
   expect(await local.sync(await newTemplate(['A'.repeat(30)]))).toMatchObject({ state: 'failed' });
   expect(await local.sync('00000000-0000-4000-8000-000000000000')).toMatchObject({ state: 'failed' });
   expect(server.fake.calls.length).toBe(before);
-  // Once there is Twilio, it is pushed.
+  // The template is pushed once Twilio is configured.
   expect((await sync(good)).calls).toEqual(['POST /v1/Content']);
 });

@@ -100,7 +100,7 @@ test('a silent voice note is stored until a better one for the same prompt takes
 test('a short note in which somebody speaks is never replaced', async () => {
   const from = await people.ready();
   const spoken = readFileSync(new URL('../../audio/samples/phone.wav', import.meta.url));
-  // Its first 1.6 seconds: 16 bit at 8 kHz, behind a header of 44 bytes.
+  // The first 1.6 seconds of the sample: 16 bits at 8 kHz, after a header of 44 bytes.
   const short = wav(spoken.subarray(44, 44 + 1.6 * 16_000), 8000);
   const stored: string[] = [];
   for (const [bytes, type] of [

@@ -74,7 +74,7 @@ export function nameOf({ from_state, event_key, priority, to_state }: Transition
   return `${from_state} --${event_key}${priority > 1 ? ` (${priority})` : ''}--> ${to_state}`;
 }
 
-/** Taps are on the latest message that offers the choice: older ones stay on the screen. */
+/** Returns the content of a message. A tap is on the latest message that offers the choice, because older ones stay visible. */
 function inboundOf(message: string, sent: FakeMessage[], { fake }: TwilioServer) {
   const thing = THINGS[message];
   if (thing) return thing();
