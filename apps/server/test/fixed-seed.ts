@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /**
- * Property tests get the same inputs at every run, so that a suite that passed passes again. `FC_SEED=12 npx vitest run`
- * tries others; add an input that fails there to the test as an example.
+ * Gives property tests the same inputs in every run, so that a suite that passed passes again. `FC_SEED=12 npx vitest run`
+ * tries other inputs; add an input that fails there to the test as an example.
  */
 fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(process.env.FC_SEED ?? 2026) });

@@ -78,7 +78,7 @@ export async function startServer(
   };
 }
 
-/** A port that nobody listens on. */
+/** Finds a port on which nobody listens. */
 export async function freePort(): Promise<number> {
   const probe = Fastify();
   const url = await probe.listen({ port: 0, host: '127.0.0.1' });

@@ -12,7 +12,7 @@ const FLOW: Flow = {
   ...{ consent_version: 1, product_name: 'Labrish' },
 };
 
-/** A bot that nobody talks with. */
+/** Operator actions of a bot that has no contributors. */
 export const NO_BOT: OperatorActions = {
   troubles: async () => [],
   senderHealth: async () => null,
@@ -24,7 +24,7 @@ export const NO_BOT: OperatorActions = {
   forget: unused,
 };
 
-/** A bot whose operator actions all succeed. */
+/** Operator actions that all succeed. */
 export const WILLING_BOT: OperatorActions = {
   ...NO_BOT,
   ask: async () => true,

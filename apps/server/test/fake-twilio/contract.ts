@@ -30,7 +30,7 @@ export interface Contract {
   fail(call: RegExp, ...faults: Fault[]): void;
   /** Removes all faults. */
   heal(): void;
-  /** Breaks the connections that hang, once there is one. */
+  /** Breaks the hanging connections; waits until there is one. */
   release(): Promise<void>;
   close(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export async function startContract(fake: string): Promise<Contract> {
   ]);
   const [content = fake, api = fake, messaging = fake] = prisms.map(({ url }) => url);
   const upstream = (path: string) => {
-    // The bytes of an attachment are not in Twilio's documents.
+    // Send downloads of attachments past Prism: Twilio's documents do not describe their bytes.
     if (/^\/cdn\/|\/Media\/ME[0-9a-f]{32}$/i.test(path)) return fake;
     if (path.startsWith('/v1/')) return content;
     return path.startsWith('/v2/') ? messaging : api;

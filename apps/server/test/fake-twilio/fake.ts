@@ -37,7 +37,7 @@ interface FakeOption {
   item?: string;
 }
 
-/** What the fake knows. Tests read and change it freely. */
+/** The state of the fake. Tests read and change it freely. */
 export interface FakeState {
   account_sid: string;
   auth_token: string;
@@ -51,7 +51,7 @@ export interface FakeState {
   /** Where downloads are redirected instead of to the content network. */
   redirect: string | null;
   now: () => Date;
-  /** The time before each answer, where it matters. */
+  /** Delay before each answer, in milliseconds; absent: none. */
   delay_ms?: number;
   /** Called with each message of ours as it is accepted. */
   accepted?: (message: FakeMessage) => void;

@@ -4,9 +4,9 @@ import net from 'node:net';
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|::1|\[::1\])$/;
 
 /**
- * Importing this keeps the process from reaching any other machine. The whole test suite does (vitest.config.ts), and the
- * server processes that tests start. Every TCP or TLS connection of Node, whichever library opens it, goes through one
- * method, every datagram through two. A test that would call Twilio fails instead.
+ * Keeps the process that imports this from reaching any other machine; a test that would call Twilio fails. The test suite
+ * (vitest.config.ts) and the server processes of tests import it. It replaces the one method through which Node opens every
+ * TCP and TLS connection, whichever library asks for it, and the two methods that send datagrams.
  */
 const connect = Reflect.get(net.Socket.prototype, 'connect') as (...args: unknown[]) => net.Socket;
 
@@ -22,7 +22,7 @@ Reflect.set(net.Socket.prototype, 'connect', connectToLoopback);
 for (const name of ['send', 'connect'] as const) {
   const original = Reflect.get(dgram.Socket.prototype, name) as (...args: unknown[]) => unknown;
   Reflect.set(dgram.Socket.prototype, name, function (this: dgram.Socket, ...args: unknown[]) {
-    // The message is the first argument, if there is one; of the others only the address is a string.
+    // The address is the only string among the arguments, apart from the message, which `send` takes first.
     const host = args.slice(name === 'send' ? 1 : 0).find((arg) => typeof arg === 'string');
     if (typeof host === 'string' && !LOOPBACK.test(host)) throw refusal(host);
     return original.apply(this, args);
@@ -33,7 +33,7 @@ function refusal(host: string): Error {
   return new Error(`Tests reach this machine only, not ${host}.`);
 }
 
-/** Null for a local socket. The arguments are (options), (path), (port, host?) or Node's own normalised [[options, …]]. */
+/** Returns the host of a connection; null for a local socket. Arguments: (options), (path), (port, host?) or Node's [[options, …]]. */
 function hostOf(args: unknown[]): string | null {
   const [first, second] = (Array.isArray(args[0]) ? args[0] : args) as unknown[];
   if (typeof first === 'object' && first !== null) {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Fault } from './contract.ts';
 import type { TwilioServer } from './server.ts';
 
-/** Somebody speaking for 5.7 s. */
+/** A voice note of 5.7 s of speech. */
 export const voiceNote = readFileSync(new URL('../audio/samples/voice-note.ogg', import.meta.url));
 
-/** A contributor with a phone. */
+/** Creates actions of contributors on WhatsApp. @param prefix of their phone numbers, so that tests share no contributor */
 export function createPeople(server: TwilioServer, prefix: string) {
   let count = 0;
   const { prisma } = server.services.db;
@@ -59,7 +59,7 @@ export function createPeople(server: TwilioServer, prefix: string) {
     answersTo,
     speak,
     stateOf,
-    /** Somebody who agreed and was asked for a voice note, by taking the first choice everywhere. */
+    /** Creates a contributor who has agreed and was asked for a voice note, by taking the first choice everywhere. */
     async ready(): Promise<string> {
       const from = somebody();
       await say(from, 'Hi');

@@ -58,7 +58,7 @@ export async function startTwilioServer(
   await services.jobs.start();
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
 
-  /** Posts to our public address, through a proxy that changes the host as proxies do. */
+  /** Posts to the server's local address, as a proxy does that changes the host. */
   const post = (path: string, init: RequestInit) => fetch(url + path, init);
 
   /** Sends a webhook as Twilio does. */

@@ -15,7 +15,7 @@ interface Document {
 
 export type Operations = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>;
 
-/** Twilio's own descriptions of the three services that we call, as their command line client ships them. */
+/** Loads Twilio's own OpenAPI documents of the three services that we call, from Twilio's command line client. */
 export async function twilioOperations(): Promise<{
   content: Operations;
   api: Operations;
@@ -30,7 +30,7 @@ export async function twilioOperations(): Promise<{
   };
 }
 
-/** Closes four request schemas that allow any key. Twilio itself does not: a wrong key makes a refused or nameless content. */
+/** Forbids unknown keys in four request schemas that allow any: at Twilio, a wrong key makes a refused or nameless content. */
 function contentDocument(): Document {
   const document = load('twilio_content_v1.json');
   for (const name of ['ContentCreateRequest', 'ContentUpdateRequest', 'ContentApprovalRequest', 'types'])
@@ -53,7 +53,7 @@ function schema(document: Document, name: string) {
   return found;
 }
 
-/** Loads a document. Lists give page addresses relative to the host, as in Twilio's examples, where the document says `uri`. */
+/** Loads a document, and allows relative addresses in place of `uri`: Twilio's own examples of lists have relative ones. */
 function load(file: string): Document {
   const relative = (key: string, value: unknown) =>
     key.endsWith('uri') && value instanceof Object && 'format' in value && value.format === 'uri'

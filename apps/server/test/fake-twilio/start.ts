@@ -13,9 +13,9 @@ export interface FakeTwilio extends Contract {
   settings: Record<string, string>;
   /** Stores a contributor's message at Twilio. @returns the webhook's parameters. */
   inbound(from: string, what: Inbound): Record<string, string>;
-  /** Our messages to somebody, oldest first. */
+  /** Lists our messages to an address, oldest first. */
   sentTo(to: string): FakeMessage[];
-  /** Returns a function that lists our messages to somebody from now on, although earlier ones may be deleted meanwhile. */
+  /** Returns a function that lists our messages to an address from now on, even if earlier ones are deleted meanwhile. */
   sentFromNow(to: string): () => FakeMessage[];
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface Inbound {
   params?: Record<string, string>;
 }
 
-/** Twilio as far as we use it, behind Prism with Twilio's own OpenAPI documents. Reaches nothing outside this machine. */
+/** Starts a fake of what we use of Twilio, behind Prism with Twilio's OpenAPI documents. Reaches nothing outside this machine. */
 export async function startFakeTwilio(now: () => Date = () => new Date()): Promise<FakeTwilio> {
   const state = createState(now);
   const fake = await startFake(state);
@@ -52,7 +52,7 @@ export async function startFakeTwilio(now: () => Date = () => new Date()): Promi
   };
 }
 
-/** An account with one number, without messages. */
+/** Creates an account with one number, without messages. */
 export function createState(now: () => Date = () => new Date()): FakeState {
   return {
     account_sid: `AC${'a1'.repeat(16)}`,
@@ -74,7 +74,7 @@ export function createState(now: () => Date = () => new Date()): FakeState {
   };
 }
 
-/** The settings of a server that uses the account. @param url the address of all of Twilio's hosts */
+/** Returns the settings of a server that uses the account. @param url the address of all of Twilio's hosts */
 export function settingsOf({ account_sid, auth_token }: FakeState, url: string): Record<string, string> {
   return {
     TWILIO_ACCOUNT_SID: account_sid,
@@ -130,7 +130,7 @@ export function storeInbound(
   };
 }
 
-/** A webhook as Twilio sends it, signed by Twilio's own library. */
+/** Returns a webhook as Twilio sends it, signed by Twilio's own library. */
 export function signedRequest(url: string, params: Record<string, string>, auth_token: string): RequestInit {
   return {
     method: 'POST',

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Checks what is in the file. */
+/** Runs the command `check-flow` on a file with this content. */
 async function check(content: string) {
   const path = join(folder, 'flow.json');
   await writeFile(path, content);

@@ -20,7 +20,7 @@ describe.each(testDatabases)('a save says what it does to people, on $name', (ki
     const moved = await leadTo(ID.welcome);
     expect(moved.transition.to_state.id).toBe(ID.welcome);
     expect(codesOf(moved)).toContain('no_way_out');
-    // A finding that existed before is reported once.
+    // An edit does not report a finding that existed before.
     expect(await flow.reword('Good night!')).toMatchObject(NOTHING);
     expect(await leadTo(ID.completed)).toMatchObject(NOTHING);
     const { findings } = await flow.admin.buttonMappings.update({ id: ID.mapping, triggers_event: 'YES' });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCutDatabase, startGate, type CutDatabase } from '../database/cuts.ts';
 import { openFlow, type FlowWorld } from './world.ts';
 
-/** State of the versions: which is live, whether it is the saved flow, and what the audit says of publishing. */
+/** State of the versions: which is live, whether it is the saved flow, and how often the audit log has `publish`. */
 interface Published {
   live: number;
   is_saved: boolean;
@@ -59,7 +59,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('publishing (needs TEST_DATABASE
       if (after.live === before.live) expect(after).toEqual(before);
       else {
         expect(after).toEqual({ live: before.live + 1, is_saved: true, audited: before.audited + 1 });
-        // Only the response was cut off, or nothing was: no step is left.
+        // The cut hit only the response, or came too late: there is no further step to cut off.
         whole += 1;
       }
     }

@@ -27,7 +27,7 @@ export async function openFlow(kind: TestDatabaseKind) {
       db.transitions.create({
         data: { from_state_id: ID.welcome, event_id: ID.yes, to_state_id: ID.welcome, priority },
       }),
-    /** Reads the live flow, as a server does that has just started. */
+    /** Reads the live flow as a server does when it starts. */
     given: async () => {
       const env = {
         PRODUCT_NAME: 'Labrish',
@@ -36,7 +36,7 @@ export async function openFlow(kind: TestDatabaseKind) {
       };
       return createFlows({ db: api.database, env }).at(0n);
     },
-    /** Publishes; a flow as small as this one is not for people. */
+    /** Publishes, and overrides the publish check, which refuses so small a flow. */
     publish: (input: { revision?: number; note?: string } = {}) =>
       admin.flowVersions.publish({ ...input, override: 'It is small.' }),
     /** Lets the only transition record consent. */

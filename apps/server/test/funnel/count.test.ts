@@ -7,15 +7,15 @@ import { SCRIPTS } from './scripts.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** A little before midnight, so that some enter one state on one day and the next on another. */
+/** A little before midnight, so that some contributors enter one state on the first day and the next state on the second. */
 const BEGIN = Date.parse('2026-03-02T23:58:00Z') / 1000;
 
-/** In the first night. */
+/** When the second flow version is published: in the first night. */
 const RELEASED_AT = BEGIN + 3 * HOUR;
-/** When it is counted: in the middle of what people do, around a day later, and when all is settled. */
+/** Hours after BEGIN at which the funnel is counted: while people chat, around a day later, and when everything is settled. */
 const HOURS = [0.02, 1, 26, 33, 50, 90] as const;
 
-/** Ten people for each script, all of them a while after those before. */
+/** Ten contributors for each script, who start 11 seconds after those of the previous script. */
 const PEOPLE: Scripted[] = Object.values(SCRIPTS).flatMap((deeds, place) =>
   Array.from({ length: 10 }, () => ({ starts_at: BEGIN + place * 11, deeds })),
 );
@@ -26,7 +26,7 @@ describe.each(databases)('the hourly count on $name', ({ url: database }) => {
 
   beforeAll(async () => {
     server = await startServer({ database, now: () => new Date(now * 1000) });
-    // The flow came before the people; the second flow_version in the middle of the first night.
+    // Date the flow a day before the first contributor, and its second version into the first night.
     const { prisma } = server.services.db;
     await prisma.flow_versions.updateMany({ data: { published_at: new Date((BEGIN - DAY) * 1000) } });
     await prisma.states.update({

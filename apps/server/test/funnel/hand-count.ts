@@ -19,7 +19,7 @@ interface Visit {
 
 const DAY = 24 * 3600;
 
-/** One figure a line, by the day and state entered: what the people's own deeds until a moment come to. */
+/** Computes the figures of each day and state from the scripts, up to `now`: the result that the server's count must have. */
 export function countByHand(people: Scripted[], now: number): Record<string, object> {
   const visits = people.flatMap((person) => visitsOf(person, now));
   const keyOf = ({ began, state_key }: Visit) => `${isoDay(began)} ${state_key}`;

@@ -8,12 +8,12 @@ export interface Deed {
   sends: () => Message;
   /** The question on the screen after the deed. */
   state_key: string;
-  /** `again`: the same as before; `aside`: something else is said or asked; `unanswered`: nothing; `forgets`: all that was said is emptied. */
+  /** Our answer: `again` repeats the question; `aside` says something else; `unanswered`: none; `forgets`: everything is deleted. */
   is?: 'again' | 'aside' | 'unanswered' | 'forgets';
 }
 
 const HOUR = 3600;
-/** Choices are typed by name, which the bot accepts, so that a test need not read the chat in between. */
+/** Types a text. Choices are typed by their names, which the bot accepts, so that a test need not read the chat in between. */
 const say = (text: string) => () => ({ text });
 const speak = () => ({ media: { bytes: newNote(), type: 'audio/ogg' } });
 

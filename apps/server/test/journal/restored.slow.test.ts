@@ -40,7 +40,10 @@ interface Where {
 
 const FOLDER: Where = { settings: (folder) => ({ JOURNAL_DIR: join(folder, 'journal-of-all') }) };
 
-/** Backup, another secret, then: everything taken back, the last taken back, STOP, under 18; and two who come only now. */
+/**
+ * Makes a backup, changes the secret, and lets four contributors withdraw everything, withdraw the last recording, say STOP, and
+ * say that they are under 18. Two new contributors do the latter two. @returns what is needed to restore the backup
+ */
 async function restoredFrom({ settings }: Where, url: string | undefined) {
   const one = await createPlace(url);
   const shared = settings(one.folder);

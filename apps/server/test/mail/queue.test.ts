@@ -11,9 +11,9 @@ import type { MailServices } from '#mail/send.ts';
 import { startWorld } from '../auth/harness.ts';
 import type { World } from '../auth/harness.ts';
 
-/** Takes mail for everybody but this address: that mailbox is busy. */
+/** The mail server refuses mail for this address: its mailbox is busy. */
 const BUSY = 'busy@example.org';
-/** Mail for this address is not acknowledged before the test allows it. */
+/** The mail server acknowledges mail for this address only when the test allows it. */
 const SLOW = 'slow@example.org';
 
 const MAIL = { subject: 'S', text: 'T', html: 'H' };
@@ -105,7 +105,7 @@ describe.each(testDatabases)('mail on the real queue, on $name', (database) => {
       where: { id },
       data: { attempts: 1, not_before, lease_holder: `${place} ${pid} 1` },
     });
-    // A later mail goes out, so the task has run.
+    // Send a later mail: once it has arrived, the task has run.
     await mailTo('later@example.org');
     await expect.poll(() => received).toEqual(['later@example.org']);
     received.length = 0;

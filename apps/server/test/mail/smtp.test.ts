@@ -6,12 +6,12 @@ import { createSecrets } from '#auth-secret/secrets.ts';
 import { addUser, startWorld } from '../auth/harness.ts';
 import type { World } from '../auth/harness.ts';
 
-/** A real SMTP server that stores mails, or refuses them when the test wants it. */
+/** A real SMTP server that stores mails, or refuses them with `refusal`. */
 let smtp: SMTPServer;
 let world: World;
 let received: { from: string; to: string[]; source: string }[] = [];
 let refusal: { code: number; message: string } | null = null;
-/** Called when the next mail has come in and its sender waits for the answer, which `release` gives. */
+/** Called when the next mail has arrived; its sender then waits for the answer until the test calls `release`. */
 let hold: (() => void) | null = null;
 let release: () => void = () => undefined;
 
@@ -60,7 +60,7 @@ const message = { to: 'ann@example.org', subject: 'Hello', text: 'text', html: '
 test('a sign-in mail arrives as multipart text and HTML, with link and code; its text is not stored', async () => {
   await addUser(world, 'ann@example.org');
   await world.client().signInWithOtp({ email: 'ann@example.org' });
-  // The outbox waits for the mail that is being sent, and lists nothing: the mail goes out.
+  // Reading the outbox waits until the mail is stored. It is not sent yet.
   const outbox = (await (await fetch(`${world.base}/outbox/api/v1/messages`)).json()) as { total: number };
   expect(outbox.total).toBe(1);
   expect(received).toEqual([]);
@@ -88,7 +88,7 @@ test('a server that is busy is tried again; the mail is sent once, whoever asks'
   expect(row?.error).not.toContain('ann');
   expect(world.jobs.triggered('mail-send')).toContain(21);
   refusal = null;
-  // Twenty seconds have to pass first.
+  // The retry is due only after twenty seconds.
   await world.jobs.run('mail-send');
   expect(received).toEqual([]);
   world.advance(19);

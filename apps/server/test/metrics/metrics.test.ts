@@ -11,13 +11,13 @@ const TOKEN = 'a token of at least sixteen characters';
 
 describe.each(oneDatabase)('the figures of a server on $name', ({ url: database }) => {
   let server: TestServer;
-  /** Reads are cached for some seconds, so `scrape` moves the clock past them. */
+  /** How far the clock is ahead: each `scrape` moves it past the cache of reads, which lasts some seconds. */
   let ahead_ms = 0;
   const scrape = async () => {
     ahead_ms += 6_000;
     return (await fetch(`${server.url}/metrics`)).text();
   };
-  /** A job that ends when the test lets it, while others wait for it. */
+  /** Called when the job `slow` has begun; it runs until the test calls `end`, so that other jobs wait for it. */
   let begun: () => void;
   let end: () => void;
   const isBegun = new Promise<void>((resolve) => (begun = resolve));
@@ -76,7 +76,7 @@ describe.each(oneDatabase)('the figures of a server on $name', ({ url: database 
     const told = namesIn(text);
     expect(figuresAskedFor().filter((name) => !told.has(name))).toEqual([]);
     expect(figuresAskedFor().length).toBeGreaterThan(15);
-    // Metrics of failures, or of PostgreSQL only, do not show here.
+    // Only labels of failures, and of PostgreSQL on an embedded database, may be missing.
     const absent = labelsAskedFor().filter((matcher) => !text.includes(matcher));
     expect(absent.sort()).toEqual(['outcome="failed"', ...(database ? [] : ['pool="main"'])]);
   });

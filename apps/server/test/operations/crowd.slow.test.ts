@@ -81,7 +81,7 @@ describe.each(databases)('a pause of ten minutes with $name', ({ url }) => {
   }, 300_000);
 });
 
-/** Returns a voice note that nobody else sends: bytes after the end of the recording are ignored. */
+/** Returns a voice note that nobody else sends: it has extra bytes after its end, which decoders ignore. */
 function unlike(n: number): Uint8Array {
   return Buffer.concat([voiceNote, Buffer.from(`person ${n}`)]);
 }

@@ -57,7 +57,7 @@ test('STOP, and taking something back, work during a pause, with what was sent b
   expect(heard()).toHaveLength(4);
   await people.say(from, 'DELETE ALL');
   expect(heard()).toHaveLength(5);
-  // Earlier messages are deleted at Twilio too: from here on only the last message can be read.
+  // Read only the last message from here on: the earlier ones are deleted at Twilio too.
   await people.say(from, 'yes');
   expect(lastTo(from)).toMatch(/Your receipt: \w{4}-\w{4}/);
   await resume();

@@ -24,7 +24,7 @@ const COMMAND = fileURLToPath(new URL('../../src/commands/change-secret.ts', imp
 const LOADER = createRequire(import.meta.url).resolve('tsx');
 const MAIL = '00000000-0000-4000-8000-000000000001';
 
-/** Returns a database whose statement number `at` is not sent: the process ends before it. */
+/** Returns a database that throws instead of sending statement number `at`, as if the process ended there. */
 function cutOff(db: Database, at: number): Database {
   let sent = 0;
   const $allOperations = ({ args, query }: { args: unknown; query: (args: unknown) => Promise<unknown> }) => {
@@ -56,7 +56,7 @@ describe.each(databases)(
     });
     afterEach(() => one.remove());
 
-    /** @param stopAt the progress line at which the command dies; batches of one row make many lines */
+    /** Changes the secret. @param stopAt the progress line at which the command dies; batches of one row make many lines */
     const change = (from: string, to: string, stopAt = Infinity) =>
       one.withDb((db) => {
         let lines = 0;
@@ -108,7 +108,7 @@ describe.each(databases)(
           expect(await bytesIn(db), `statement ${cutAt}`).toEqual(rows);
         }
       });
-      // Each purpose is read three times, and what there is of it written.
+      // Reading each purpose takes three statements, and writing its rows takes more.
       expect(statements).toBeGreaterThan(27);
       await expect(one.start({ AUTH_SECRET: FROM })).rejects.toThrow('made with another secret');
       const changed = await one.open({ AUTH_SECRET: TO });
@@ -126,7 +126,7 @@ describe.each(databases)(
       const services = await one.open({ AUTH_SECRET: FROM });
       for (let n = 0; n < 3; n++) await findOrCreateContributor(services, 'whatsapp', [`${NUMBER}${n}`]);
       await services.close();
-      // Three people, one after the other, and when all was counted.
+      // Stop after each of the three contributors, and after the final count.
       for (const stopAt of [1, 2, 3, 4])
         await expect(change(FROM, TO, stopAt), `line ${stopAt}`).rejects.toThrow('killed');
       await expect(one.start({ AUTH_SECRET: TO })).rejects.toThrow('made with another secret');

@@ -40,7 +40,7 @@ describe.each(databases)('a change of the secret, on $name', { timeout: 300_000 
       return {
         id: someone.person,
         chat: await someone.settled(),
-        // Seen with a number, then with a permanent id as well: only the latter is stored so that it can be opened.
+        // First seen with a number, then also with a permanent id: only the id is stored in a form that can be decrypted.
         whatsapp: [
           await findOrCreateContributor(services, 'whatsapp', [NUMBER]),
           await findOrCreateContributor(services, 'whatsapp', [LASTING, NUMBER]),
@@ -75,7 +75,7 @@ describe.each(databases)('a change of the secret, on $name', { timeout: 300_000 
 
   test('second factors and mails go on; who was signed in signs in once more', async () => {
     const before = await one.serve({ AUTH_SECRET: FROM });
-    // Makes the administrator's account.
+    // Create the administrator's account.
     await firstSignInLink(before.services);
     const client = authClient(before.url);
     const session = await signInAsAdmin(before.url, client);

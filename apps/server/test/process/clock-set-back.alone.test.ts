@@ -17,7 +17,7 @@ test.each(testDatabases)('a clock that is set back stops no job, on $name', asyn
   const jobs = createJobs({
     db: {
       ...db,
-      // While the process asks for its jobs, which it does all day.
+      // Set the clock back while the process polls for its jobs.
       query: async <Row>(statement: Parameters<Database['query']>[0]) => {
         const found = await db.query<Row>(statement);
         if (setBack) back_ms = HOUR_MS;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { healthRoutes, MIN_FREE_BYTES } from '#health.ts';
 
-/** How often the store was looked at, and what it then does. */
+/** How often the store was checked; `check` is what a check does. */
 let looks: number;
 let check: () => Promise<void>;
 let free: number;

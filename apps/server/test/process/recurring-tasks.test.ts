@@ -20,7 +20,7 @@ describe.each(testDatabases)('recurring tasks on $name', ({ open }) => {
     const jobs = newJobs();
     const ends: (() => void)[] = [];
     jobs.every('task', '0 0 1 1 *', () => new Promise((resolve) => ends.push(resolve)));
-    // Before the start as well.
+    // A trigger before the start counts too.
     jobs.trigger('task');
     await jobs.start();
     expect(ends).toHaveLength(1);
@@ -58,7 +58,7 @@ describe.each(testDatabases)('recurring tasks on $name', ({ open }) => {
     await ran(['12:01:01', '12:02:00']);
     advance(600);
     await ran(['12:01:01', '12:02:00', '12:12:00']);
-    // A clock that was an hour ahead has scheduled it for then.
+    // Set back a clock that was an hour ahead: the task, scheduled an hour too late, still runs.
     advance(-3600);
     await ran(['12:01:01', '12:02:00', '12:12:00', '11:12:00']);
     expect(await rows('minutely')).toMatchObject([{ not_before: new Date('2026-11-22T11:13:00Z') }]);
@@ -97,7 +97,7 @@ describe.skipIf(!url)('background jobs of two processes on one PostgreSQL', () =
     await Promise.all(all.map((jobs) => jobs.start()));
     for (let minute = 1; minute <= 10; minute++) {
       clock = NOON + minute * 60_000;
-      // Each process looks at once when it has queued something.
+      // Queue a job in each process, which makes it look for jobs at once.
       await Promise.all(all.map((jobs, which) => jobs.enqueue('job', { n: minute * 2 + which })));
       await expect.poll(() => runs.length, { interval: 5 }).toBe(minute * 3);
     }

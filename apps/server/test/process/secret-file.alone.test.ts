@@ -23,7 +23,7 @@ vi.mock('node:fs', async (original) => {
   };
 });
 
-/** As a start does. */
+/** Loads the secret, or creates it, as a server does when it starts. */
 const loadOrCreate = async (folder: string) => readSecret(folder) ?? (await createSecret(folder)).secret;
 
 let dir: string;

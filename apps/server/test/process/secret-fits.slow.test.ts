@@ -87,7 +87,7 @@ describe.skipIf(!postgres)('servers on one PostgreSQL', { timeout: 300_000 }, ()
     for (const error of lost) expect(error).toBeInstanceOf(SecretMismatch);
     const made = folders.filter((folder) => readdirSync(folder).includes('auth-secret'));
     expect(made).toHaveLength(1);
-    // The process that won starts again, and beside it another one with its folder.
+    // Two processes can start with the folder of the process that won.
     const [DATA_DIR = ''] = made;
     const both = await Promise.all([one.open({ DATA_DIR }), one.open({ DATA_DIR })]);
     await Promise.all(both.map((services) => services.close()));
@@ -97,7 +97,7 @@ describe.skipIf(!postgres)('servers on one PostgreSQL', { timeout: 300_000 }, ()
     await one.withDb(async (db) => {
       await db.migrate();
       const open = () => openSecrets({ env: {}, db, log: Fastify().log }, one.place.DATA_DIR);
-      // The first thing that it asks is answered when the other one has its secret.
+      // Hold the first query of one process until the other process has its secret.
       const asked = hold(db.prisma.secret_fingerprint, 'findUnique', 'before');
       const opening = open();
       await asked.reached;

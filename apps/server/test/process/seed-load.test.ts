@@ -33,7 +33,7 @@ describe.each(oneTestDatabase)('a synthetic set on $name', ({ open }) => {
   beforeAll(async () => {
     db = await open();
     await seed(db.prisma);
-    // In two runs, as after an interruption.
+    // Load the set in two runs, as after an interruption.
     await loadSet(parts(), { ...PLAN, submissions: 1234 });
     await loadSet(parts(), PLAN);
   });
@@ -149,7 +149,7 @@ describe.each(oneTestDatabase)('a synthetic set on $name', ({ open }) => {
     expect(count.accepted).toBeGreaterThan(35);
     expect(Object.keys(count)).toEqual(expect.arrayContaining(['rejected', 'to_transcribe', 'to_review']));
     const written = await db.prisma.transcripts.count({ where: { layer: 'natural' } });
-    // A few wait for a second transcription.
+    // More recordings are transcribed than accepted: a few wait for a second transcript.
     expect(written).toBeGreaterThanOrEqual(count.accepted ?? 0);
     expect(await recompute(db.prisma)).toEqual({ reviewed: 60, changed: [] });
     await loadSet(parts(), { ...PLAN, submissions: 0, reviewed: 0 });

@@ -1,11 +1,11 @@
 import { AuthClient } from '@supabase/auth-js';
 import type { Session } from '@supabase/auth-js';
 
-/** A client of a server's sign-in service, with a session of its own. */
+/** Creates a client of a server's sign-in service, with its own session. */
 export const authClient = (base: string) =>
   new AuthClient({ url: `${base}/auth/v1`, autoRefreshToken: false });
 
-/** The first administrator signs in by the code of the mail in the outbox. */
+/** Signs the first administrator in by the code of the mail in the outbox. */
 export async function signInAsAdmin(base: string, client = authClient(base)): Promise<Session> {
   const email = 'admin@localhost';
   const asked = await client.signInWithOtp({ email });

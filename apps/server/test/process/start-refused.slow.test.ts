@@ -20,7 +20,7 @@ const refusal = async (settings: Record<string, string>, port = 1): Promise<stri
     (error: Error) => error.message,
   );
 
-/** A sentence for the operator, and no stack trace. */
+/** Matches an output that is one sentence for the operator, without a stack trace. */
 const sentence = (said: string) => new RegExp(`^The server ended with 1:\\s+${said}\\s*$`);
 
 test('a data folder that cannot be one is named, with what to do', async () => {

@@ -17,7 +17,7 @@ import { startProcess, type ServerProcess } from './process.ts';
 const NOTE = readFileSync(new URL('../audio/samples/voice-note.ogg', import.meta.url));
 const PEOPLE = 12;
 const NOTES_EACH = 4;
-/** By number: let's start, I agree, Patwa. */
+/** Messages before the notes: a greeting, then choices by number (let's start, I agree, Patwa). */
 const OPENING = ['Hi', '1', '1', '3'];
 /** Counts of acknowledged messages at which a machine is killed, one machine after the other. */
 const KILLS = [9, 33, 60, 85];
@@ -25,7 +25,7 @@ const url = process.env.TEST_DATABASE_URL;
 const why = url ? whyNoSwift : 'skipped without TEST_DATABASE_URL';
 
 interface Machine {
-  /** Settings of its own: a port and a folder. */
+  /** `port` and `folder` are the settings in which the machines differ. */
   port: number;
   folder: string;
   process: ServerProcess;

@@ -25,7 +25,7 @@ const linesOf = (trace_id: string) =>
   server.logged.filter((line) => line.includes(trace_id)).map((line) => JSON.parse(line) as Line);
 const said = (trace_id: string) => linesOf(trace_id).map(({ msg }) => msg);
 
-/** A body whose greater part comes when its request has begun, as on a slow line: it is read in another context. */
+/** Returns a body that mostly arrives after its request has begun, as on a slow line: it is then read in another async context. */
 const later = (body: string, isTime: () => Promise<void>) =>
   new ReadableStream({
     start: (controller) => controller.enqueue(Buffer.from(body.slice(0, 1))),

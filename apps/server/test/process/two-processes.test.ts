@@ -16,7 +16,7 @@ import type { ServerProcess } from './process.ts';
 const NOTE = readFileSync(new URL('../audio/samples/voice-note.ogg', import.meta.url));
 const PEOPLE = 50;
 const NOTES = 2;
-/** By number: let's start, I agree, Patwa. */
+/** Messages before the notes: a greeting, then choices by number (let's start, I agree, Patwa). */
 const OPENING = ['Hi', '1', '1', '3'];
 
 const url = process.env.TEST_DATABASE_URL;
@@ -65,7 +65,7 @@ describe.skipIf(!url)('two server processes on one PostgreSQL', () => {
     }
   });
 
-  /** Every message goes to one of the two processes in turn, without waiting for answers; some go to both at once. */
+  /** Makes a contribution. Messages go to the two processes in turn, without waiting for answers; if `n` is odd, to both at once. */
   async function contribute(n: number): Promise<void> {
     const person = randomUUID();
     const doors = servers.map(({ url: base }) => createPerson(base, person));

@@ -78,7 +78,7 @@ describe.each(testDatabases)('who may download, on $name', (kind) => {
     const second = await gate.keyOf();
     expect(second).not.toBe(first);
     expect((await find(first))?.downloader_id).toBe((await find(second))?.downloader_id);
-    // Keys that are too old leave with the next one.
+    // Keys that are too old are deleted when the next one is made.
     gate.later(30 * DAY_MS);
     await gate.ask();
     expect(await gate.db.release_keys.count()).toBe(1);

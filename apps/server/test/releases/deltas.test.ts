@@ -12,7 +12,7 @@ import { describeGate, urlOf } from './gate.ts';
 const NEXT = 'labrish-test-1.1.0';
 const DELTA = 'delta-1.0.0-to-1.1.0';
 const PATH = `${NEXT}/${DELTA}.tar`;
-/** How docs/dataset.md says that it is done. */
+/** The SQL with which docs/dataset.md applies a delta. */
 const DOCS = await readFile(new URL('../../../../docs/dataset.md', import.meta.url), 'utf8');
 const APPLY = /```sql\n([^`]+)```/.exec(DOCS)?.[1] ?? '';
 
@@ -22,8 +22,8 @@ describeGate('what is new since the version before, on $name', (gate) => {
   const folder = (name: string) => join(gate.folder, 'releases', name);
 
   /**
-   * 1.0.0 with three recordings; 1.1.0 has the second in other words, not the third, and a fourth. The third has the bytes of the first,
-   * and the fourth those of the second, by the same speaker: of two people's only the first would be in it.
+   * Releases 1.0.0 with three recordings, then 1.1.0, in which the second has another category, the third is missing and a fourth is
+   * new. The third is a copy of the first, and the fourth of the second, by the same speaker: another speaker's would be left out.
    */
   async function twoVersions() {
     const speaker = await gate.speaker();
@@ -39,7 +39,7 @@ describeGate('what is new since the version before, on $name', (gate) => {
     return { id, recordings: { first, changed, gone, added }, key: await gate.downloader() };
   }
 
-  /** Of a recording in any version. */
+  /** Finds the clip id of a recording, which is the same in every version. */
   async function clipOf(submission_id: string): Promise<string> {
     const item = await gate.db.release_items.findFirstOrThrow({ where: { submission_id } });
     return item.clip_id;

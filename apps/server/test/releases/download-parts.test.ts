@@ -27,7 +27,7 @@ describeGate('downloads in parts, on $name', (gate) => {
       expect(part.rawPayload.equals(whole.rawPayload.subarray(1000))).toBe(true);
       const last = await get(path, key, { range: 'bytes=-7' });
       expect(last.rawPayload.equals(whole.rawPayload.subarray(-7))).toBe(true);
-      // Of another archive it would be nonsense.
+      // The whole archive is sent if the client has a part of another one.
       const other = await get(path, key, { range: 'bytes=1000-', 'if-range': '"another"' });
       expect([other.statusCode, other.rawPayload.length]).toEqual([200, size]);
       expect((await get(path, key, { 'if-none-match': etag })).statusCode).toBe(304);
@@ -62,7 +62,7 @@ describeGate('downloads in parts, on $name', (gate) => {
     const BIG = 'data/big.parquet';
     const BIG_BYTES = 64 * 1024 * 1024;
 
-    /** A version with a file that no socket holds, and a client that has begun to read of the archive. */
+    /** Publishes a version with a file too large for a socket's buffer, and starts a client that begins to read the archive. */
     async function begin(stalled_ms: number): Promise<{ client: Socket; isCutOff: Promise<unknown> }> {
       const { key } = await gate.published();
       await writeFile(join(folder(), BIG), '');
@@ -103,7 +103,7 @@ describeGate('downloads in parts, on $name', (gate) => {
   });
 });
 
-/** What this process has open. */
+/** Lists the files that this process has open. */
 async function openFiles(): Promise<string[]> {
   const fds = await readdir('/proc/self/fd');
   return Promise.all(fds.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));

@@ -11,7 +11,7 @@ const set =
 const ofSpeaker = async ({ db }: ReleaseWorld, id: string) =>
   db.submissions.findUniqueOrThrow({ where: { id }, include: { consent: true } });
 
-/** Ways in which a recording becomes one that may not be published, and why the plan says that it is left out; null: it is gone. */
+/** Ways in which a recording becomes ineligible, each with the plan's reason for leaving it out; null: the plan does not list it. */
 const WAYS: [string, Change, string | null][] = [
   ['taken back', set({ withdrawn_at: new Date(), storage_url: null }), null],
   ['quarantined', set({ review_status: 'quarantined' }), 'quarantined'],

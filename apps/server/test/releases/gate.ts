@@ -41,12 +41,12 @@ export async function openGate(kind: TestDatabaseKind) {
       world.api.world.now = new Date(world.api.world.now.getTime() + ms);
     },
     ask: (change: object = {}, ip = '203.0.113.5') => askForAccess(services, { ...FORM, ...change }, ip),
-    /** Every mail, the oldest first. */
+    /** Reads every mail, oldest first. */
     async mails(): Promise<MailMessage[]> {
       const rows = await world.db.mails.findMany({ orderBy: { created_at: 'asc' } });
       return rows.map((row) => openMail(services, row)).filter((mail) => mail !== null);
     },
-    /** The key in the newest link that was mailed to an address. */
+    /** Returns the key in the newest link that was mailed to an address. */
     async keyOf(email: string = FORM.email): Promise<string> {
       const mail = (await gate.mails()).findLast(({ to, link }) => to === email && link?.includes('key='));
       return new URL(mail?.link ?? 'https://no.mail').searchParams.get('key') ?? '';
@@ -56,7 +56,7 @@ export async function openGate(kind: TestDatabaseKind) {
       await gate.ask({ email });
       return gate.keyOf(email);
     },
-    /** The version 1.0.0 with two recordings, and a key to it. */
+    /** Publishes the version 1.0.0 with two recordings. @returns their ids, the id of the version, and a key for its downloads */
     async published() {
       const recordings = [
         await world.record(await world.speaker()),
@@ -73,7 +73,7 @@ export async function openGate(kind: TestDatabaseKind) {
 
 export type Gate = Awaited<ReturnType<typeof openGate>>;
 
-/** The downloads over HTTP, with the routes beside them as in the server. */
+/** Serves the downloads over HTTP, with the other public routes of releases, as the server does. */
 export async function serveDownloads(gate: Gate, stalled_ms?: number): Promise<FastifyInstance> {
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
   await app.register(publicReleaseRoutes(gate.services), { prefix: '/data' });
@@ -85,7 +85,7 @@ export function urlOf(path: string, key?: string): string {
   return `/data/releases/${path}${key === undefined ? '' : `?key=${key}`}`;
 }
 
-/** Describes tests of downloads on a gate of their own, on each kind of database. Every test begins without releases. */
+/** Describes tests of downloads with their own gate, on each kind of database. Every test begins without releases. */
 export function describeGate(name: string, define: (gate: Gate & { app: FastifyInstance }) => void): void {
   describe.each(testDatabases)(name, (kind) => {
     // Filled once the gate is open, so that tests can be defined before.

@@ -13,10 +13,10 @@ describeGate('a clip through the versions of a dataset, on $name', (gate) => {
       `select clip_id, audio_sha256, audio.path as path from '${folder(version)}/data/*.parquet' order by clip_id`,
     );
   const idsIn = (tsv: string) => [...tsv.matchAll(/^[0-9a-f]{32}(?=\t)/gm)].map(([id]) => id);
-  /** The tombstones that a version brings along. */
+  /** Reads the tombstones that a version contains. */
   const ownOf = async (version: string) =>
     idsIn(await readFile(join(folder(version), 'tsv/withdrawn.tsv'), 'utf8'));
-  /** The tombstones of now. */
+  /** Reads the current tombstones, which are public. */
   const publicOnes = async () => (await gate.app.inject('/data/releases/labrish-test/withdrawn.tsv')).body;
   const clipOf = async (submission_id: string) => {
     const items = await gate.db.release_items.findMany({ where: { submission_id } });

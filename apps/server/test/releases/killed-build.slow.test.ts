@@ -37,7 +37,7 @@ describe.skipIf(!url)('a server that is killed while it builds a version, on Pos
       },
     });
     await world.reset();
-    // No server takes a database in which something is sealed with no secret.
+    // Delete the rows that the world has not sealed with a secret: no server would start with them.
     await world.db.inbound_messages.deleteMany();
     await world.db.contributors.deleteMany();
   });
@@ -49,7 +49,7 @@ describe.skipIf(!url)('a server that is killed while it builds a version, on Pos
   const pathOf = (path: string, folder = NAME) => join(world.folder, 'releases', folder, path);
   const start = () =>
     startProcess(port, { ...SETTINGS, DATABASE_URL: temporary.url, DATA_DIR: world.folder });
-  /** The task that builds comes now; a server that has just begun to answer may not have declared it yet. */
+  /** Makes the building task due now. Waits for the task, because a server that has just started may not have declared it yet. */
   const buildNow = () => {
     const due = `update jobs set not_before = now() where name = $1 and lease_holder is null returning id`;
     const isDue = async () => (await world.services.db.sql(due, [BUILD_RELEASES])).rows.length > 0;
@@ -58,13 +58,17 @@ describe.skipIf(!url)('a server that is killed while it builds a version, on Pos
   const releaseOf = (id: string) => world.db.releases.findUniqueOrThrow({ where: { id } });
   const sums = (folder: string) => readFile(pathOf('SHA256SUMS', folder), 'utf8');
 
-  /** Reads what shows whether a file was rewritten or replaced. */
+  /** Reads inode and modification time, which show whether a file was replaced or rewritten. */
   async function identityOf(path: string) {
     const { ino, mtimeNs } = await stat(path, { bigint: true });
     return { ino, mtimeNs };
   }
 
-  /** Three files: accepted, rejected, open. @returns where the sound of one in the second lies */
+  /**
+   * Makes, but does not build, version 1.1.0 with three files: accepted, rejected and open recordings.
+   *
+   * @returns the version's id, and the storage key of a recording in the second file
+   */
   async function frozen(): Promise<{ id: string; storage_url: string }> {
     const speaker = await world.speaker();
     await world.record(speaker);
@@ -75,7 +79,7 @@ describe.skipIf(!url)('a server that is killed while it builds a version, on Pos
     await world.record(speaker, rejected);
     const submission = await world.record(speaker, rejected);
     await world.record(speaker, { review_status: 'to_review' });
-    // Else a server that starts would look at them.
+    // Mark all recordings as analysed: otherwise a server that starts would analyse them.
     await world.db.submissions.updateMany({ data: { analysis: 'analysed' } });
     const { storage_url } = await world.db.submissions.findUniqueOrThrow({ where: { id: submission } });
     const { id } = await world.make('1.1.0', WITH_ALL);
@@ -98,13 +102,13 @@ describe.skipIf(!url)('a server that is killed while it builds a version, on Pos
     const delta = await identityOf(pathOf(FIRST, `${NAME}.delta`));
     const lease = await releaseOf(id);
     expect(lease.lease_holder).not.toBeNull();
-    // Ten minutes after it was taken.
+    // The lease of the build lasts ten minutes, so it is not over.
     expect(lease.not_before?.getTime()).toBeGreaterThan(Date.now() + 60_000);
     expect(existsSync(pathOf(SECOND))).toBe(false);
 
     await rm(sound);
     await world.services.audio.put(storage_url, bytes);
-    // It releases the leases of the killed process, that of the task included.
+    // The next process releases the leases of the killed one, including that of the task.
     const next = await start();
     await vi.waitUntil(async () => (await releaseOf(id)).state === 'built', PATIENCE);
     expect(await next.stop()).toBe(0);
@@ -119,7 +123,7 @@ describe.skipIf(!url)('a server that is killed while it builds a version, on Pos
     expect(await listFiles(pathOf('data'))).toHaveLength(3);
   });
 
-  /** The same list from its beginning, in this process, under the settings of the servers. */
+  /** Builds the same list from its beginning, in this process, with the settings of the servers. */
   async function buildUndisturbed(id: string): Promise<void> {
     for (const folder of [NAME, `${NAME}.delta`]) await rm(pathOf('', folder), { recursive: true });
     await world.db.release_parts.deleteMany({ where: { release_id: id } });

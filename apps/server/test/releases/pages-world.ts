@@ -11,10 +11,10 @@ import { writePages } from '../site/fixture.ts';
 import { ID } from '../api/setup.ts';
 import { openReleases } from './world.ts';
 
-/** What a browser says that it takes. */
+/** The `accept` header of a browser that asks for a page. */
 export const BROWSER = { accept: 'text/html,application/xhtml+xml' };
 
-/** A world of versions whose public pages are served, on templates that hold nothing but what is filled in. */
+/** Opens a world of releases that serves their public pages, from templates with nothing but the placeholders. */
 export async function openPages(kind: TestDatabaseKind) {
   const world = await openReleases(kind);
   const dist = writePages();
@@ -31,13 +31,13 @@ export async function openPages(kind: TestDatabaseKind) {
   return {
     world,
     app,
-    /** Of everything that answers GET, with the names of parameters in them. */
+    /** The paths of all GET routes, with the names of their parameters. */
     paths,
     async reset() {
       await world.reset();
       for (const table of ['public_playback_consents', 'withdrawals', 'auth_throttles', 'mails'] as const)
         await world.api.database.sql(`delete from ${table}`);
-      // What another test was shown is old by then.
+      // Start an hour later, so that nothing cached for another test is still fresh.
       start += 3_600_000;
       world.api.world.now = new Date(start);
     },
@@ -46,12 +46,12 @@ export async function openPages(kind: TestDatabaseKind) {
     },
     page: async () => (await app.inject('/data/releases')).body,
     speakers: (n: number) => Promise.all(Array.from({ length: n }, () => world.speaker())),
-    /** The speaker may be heard on the page. */
+    /** Stores a contributor's consent to be heard on the public page. */
     hears: (contributor_id: string) =>
       world.db.public_playback_consents.create({
         data: { contributor_id, text: 'You may hear me.', agreed_at: world.services.now() },
       }),
-    /** A reviewer has written down what is said in it. */
+    /** Stores a reviewer's transcript of a recording. */
     async writeDown(submission_id: string, body: string): Promise<void> {
       const reviewer_id = ID.reviewer;
       const { id: review_id } = await world.db.reviews.create({
@@ -61,7 +61,7 @@ export async function openPages(kind: TestDatabaseKind) {
         data: { submission_id, review_id, layer: 'natural', body, author_id: reviewer_id },
       });
     },
-    /** Everything that was mailed, as text. */
+    /** Reads the text of every mail, oldest first. */
     async mails(): Promise<string[]> {
       const rows = await world.db.mails.findMany({ orderBy: { created_at: 'asc' } });
       return rows.map((row) => openMail(services, row)?.text ?? '');

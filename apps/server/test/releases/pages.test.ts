@@ -94,7 +94,7 @@ describe.each(testDatabases)('the page of the dataset, on $name', (kind) => {
     >;
     const shown = (groups: typeof by_age) =>
       Object.fromEntries((groups ?? []).map(({ name, hours }) => [name, hours !== null]));
-    // Six are hidden, and so is the group with which they would be the total less the others.
+    // Groups of six are hidden, and so is the next smallest group: otherwise the hidden one would be the total minus the others.
     expect(shown(by_county)).toEqual({ Cornwall: false, Middlesex: true, Surrey: true, 'not said': false });
     expect(shown(by_category)).toEqual({ English: true, Mix: true, Patwa: true });
     expect(shown(by_age)).toEqual({ '18-24': true, '25-34': false, '65+': false });
@@ -227,7 +227,7 @@ describe.each(testDatabases)('the page of the dataset, on $name', (kind) => {
   }
 });
 
-/** The recordings that a page plays, in its order. */
+/** Lists the clips that a page plays, in its order. */
 function clipsIn(html: string): string[] {
   return [...html.matchAll(/samples\/([0-9a-f]{32})\.ogg/g)].map(([, clip = '']) => clip);
 }

@@ -12,11 +12,11 @@ afterAll(() => {
 });
 
 const SPEAKERS = 6;
-/** A version 4 UUID that is always the same. */
+/** Returns a UUID (version 4) that is the same in every run. */
 const fixedId = (kind: number, n: number) =>
   `00000000-0000-4000-8000-${String(kind * 1_000 + n).padStart(12, '0')}`;
 
-/** The same people with the same recordings and the same salt; everything else is left to chance and to the clock. */
+/** Releases the same recordings of the same people with the same salt; all else is random. @returns the release's SHA256SUMS */
 async function sumsIn(world: ReleaseWorld): Promise<string> {
   const { db } = world;
   await db.release_series.create({
@@ -30,7 +30,7 @@ async function sumsIn(world: ReleaseWorld): Promise<string> {
     const { id: consent_id } = await db.consents.create({
       data: { contributor_id, version: 1, text_hash: '1', age_ok: true },
     });
-    // A quarter of an hour before midnight in UTC at the end of a month: another month in many places.
+    // A quarter of an hour before a month ends in UTC: many time zones already have the next month.
     const created_at = new Date(Date.UTC(2026, 9, 31, 23, 45, n));
     const speaker = { user_id: contributor_id, consent_id, source: 'whatsapp' } as const;
     for (const k of [0, 1]) await world.record(speaker, { id: fixedId(2, 2 * n + k), created_at });

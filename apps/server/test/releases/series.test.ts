@@ -83,7 +83,7 @@ describe.each(testDatabases)('what a series of versions has settled, on $name', 
     expect(series).toMatchObject({ title: 'Labrish Test', salt: before[0]?.salt });
   });
 
-  // PGlite has one connection: whoever looks meanwhile waits.
+  // Not on PGlite: it has one connection, so the query in `removeReleaseFiles` would wait for the transaction.
   test.skipIf(kind.name === 'PGlite')(
     'a version is built by nobody before what was left under its number is gone',
     async () => {

@@ -40,7 +40,7 @@ describe.each(testDatabases)('what leaves the dataset by itself or by an admin, 
   };
   const copyOf = (id: string) => gate.db.submissions.findUniqueOrThrow({ where: { id } });
 
-  /** A published version of two recordings, of which somebody has a copy. */
+  /** Publishes a version of two recordings, which somebody then downloads. */
   async function published() {
     const [gone, kept] = [await record(), await record()];
     const { id } = await gate.release('1.0.0');
@@ -49,7 +49,7 @@ describe.each(testDatabases)('what leaves the dataset by itself or by an admin, 
     gate.later(1_000);
     return { id, gone, kept };
   }
-  /** Somebody who has judged it before says something else of it. */
+  /** Reports a recording as a reviewer who has judged it before. */
   async function report(submission_id: string) {
     const id = reviewerId(2);
     await gate.db.profiles.upsert({

@@ -32,7 +32,7 @@ describe.each(testDatabases)('who has a copy hears what becomes of it, on $name'
     const answer = await app.inject(`/data/releases/${name}.tar?key=${await gate.downloader(email)}`);
     expect(answer.statusCode).toBe(200);
   };
-  /** What was mailed besides links to downloads. */
+  /** Lists the mails about versions, without those that contain a link to downloads. */
   const told = async () => (await gate.mails()).filter(({ subject }) => subject.includes('labrish-test-'));
   const release = async (on_withdrawal: 'superseded' | 'do_not_use' = 'superseded') => {
     const gone = await gate.record(await gate.speaker());

@@ -39,7 +39,7 @@ interface Speaker {
 }
 
 const SERIES = 'labrish-test';
-/** A parish of each. */
+/** A parish of each of the three counties. */
 const COUNTIES = ['JM-06', 'JM-09', 'JM-02'];
 
 /** Opens a world in which recordings are accepted and releases are made of them. */

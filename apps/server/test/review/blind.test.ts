@@ -6,7 +6,7 @@ import { addressOf, SAMPLES } from '../api/contract/requests.ts';
 import { reviewerId } from '../api/setup.ts';
 import { NOISE, openReview, type ReviewWorld } from './world.ts';
 
-/** Everything that says something of who speaks in a recording, and nothing else in these worlds does. */
+/** Values that say something about the speaker of a recording. No other row of these worlds has them. */
 const TELLING = {
   category: 'English',
   region: 'Nowhere Bay',
@@ -34,7 +34,7 @@ describe.each(testDatabases)('a reviewer who holds a recording, on $name', (kind
     world.api.ports.hides_unsettled = false;
   });
 
-  /** Every answer that a reviewer can read, with the recordings' own pages. */
+  /** Reads every answer of the API that a reviewer can get, including those about each of these recordings. */
   async function everyAnswer(as: string, ids: string[]): Promise<string[]> {
     const addresses = GETS.map(({ path, sample }) => addressOf(path, sample.parameters ?? {}));
     const own = ids.flatMap((id) => [`/submissions/${id}`, `/review/reviews/${id}`]);
@@ -63,7 +63,7 @@ describe.each(testDatabases)('a reviewer who holds a recording, on $name', (kind
   };
   const read = async <T>(as: string, path: string) => (await world.api.send(as, 'GET', path)).body as T;
 
-  /** A recording whose first verdict is given, and which `reviewer-3` holds; and another of the same speaker. */
+  /** Creates a recording with one verdict, leased by `reviewer-3`, and another recording of the same speaker. */
   async function held() {
     const user_id = await world.speaker();
     const id = await world.record({ ...TELLING, user_id });
@@ -87,7 +87,7 @@ describe.each(testDatabases)('a reviewer who holds a recording, on $name', (kind
       { error: expect.stringContaining('once you have decided') as string },
     ]);
     expect(await read('reviewer-3', `/submissions/${other}`)).toMatchObject({ others: 0 });
-    // Of the sums nothing is left over that the list has not.
+    // The sums count only what the list has: any difference would reveal something about the leased recording.
     expect(await read('reviewer-3', '/submissions/stats')).toMatchObject({
       ...{ total: 1, byCategory: { English: 0, Mix: 1, Patwa: 0 }, byRegion: {}, uniqueUsers: 1 },
     });
@@ -129,7 +129,7 @@ describe.each(testDatabases)('a reviewer who holds a recording, on $name', (kind
     expect((await world.next('reviewer-5'))?.submission_id).toBe(open);
     expect(await seen('reviewer-4')).toEqual({ listed: 1, open: 1, rejected: 0 });
     expect(await seen('reviewer-5')).toEqual({ listed: 1, open: 0, rejected: 1 });
-    // What is open less what the list has of it is one in both.
+    // For both, one more recording is open than the list has, so the difference does not reveal which one is calibration.
     expect(await waiting('reviewer-4')).toMatchObject({ open: 2 });
     expect(await waiting('reviewer-5')).toMatchObject({ open: 1 });
     const skip = (as: string, submission_id: string) =>

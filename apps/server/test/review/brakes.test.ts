@@ -32,7 +32,7 @@ describe.each(testDatabases)('on $name', (kind) => {
   const brakes = async (as = 'admin') => (await world.ok<{ data: Brake[] }>(as, 'GET', '/brakes')).data;
   const lift = (take_back: boolean, reviewer_id = reviewerId(2), as = 'admin') =>
     send(as, 'POST', `/review/brakes/${reviewer_id}/lift`, { take_back });
-  /** New recordings, all of them given to a reviewer. */
+  /** Creates recordings, and leases all of them to a reviewer. */
   async function take(count: number, as = 'reviewer-2'): Promise<string[]> {
     const taken: string[] = [];
     for (let n = 0; n < count; n++) {
@@ -77,7 +77,7 @@ describe.each(testDatabases)('on $name', (kind) => {
     expect((await lift(false, reviewerId(2), 'reviewer-2')).status).toBe(403);
     expect(await world.next('reviewer-3')).not.toBeNull();
 
-    // What they reported by mistake they may take back themselves.
+    // The reviewer may still undo their own reports.
     await world.ok('reviewer-2', 'POST', `/verdicts/${fifth}/undo`);
     expect(await world.statusOf(others[3] ?? '')).toBe('to_review');
     expect(await brakes()).toMatchObject([{ reports: 4 }]);
@@ -139,7 +139,7 @@ describe.each(testDatabases)('on $name', (kind) => {
     expect(await brakes()).toEqual([]);
     expect(await world.statusOf(decided)).toBe('rejected');
     expect(await statuses(rest)).toEqual(before.slice(2));
-    // No slot of them is taken by whoever reported them, who does not get them again.
+    // The reporter no longer has a slot of these recordings, and does not get them again.
     expect(await world.next('reviewer-2')).toBeNull();
     for (const as of ['reviewer-5', 'reviewer-6']) for (const _ of rest) await world.review(as);
     expect(await statuses(rest)).toEqual(rest.map(() => 'to_transcribe'));

@@ -37,7 +37,7 @@ describe.each(testDatabases)('on $name', (kind) => {
     expect(verdict.alpha?.value).toBeCloseTo(0);
     expect(verdict.ac1?.value).toBeCloseTo(0.68);
     expect(category).toMatchObject({ percent: { value: 1, n: 3 }, alpha: null });
-    // Three are to be written down, and the fourth takes a third person.
+    // Missing are a transcript of three recordings, and a third verdict on the fourth.
     expect(queue).toMatchObject({
       statuses: { to_review: 1, to_transcribe: 3 },
       missing: 4,

@@ -8,7 +8,7 @@ import { LENGTH_MS, openReview, type ReviewWorld } from './world.ts';
 const REVIEWERS = ['reviewer-2', 'reviewer-3', 'reviewer-4', 'reviewer-5'];
 const RECORDINGS = 3;
 
-/** One thing that a reviewer does, chosen by number among what they could do it to. */
+/** One action of a reviewer, or time that passes. `pick` chooses the recording by its number. */
 type Act =
   | { do: 'next' | 'skip' | 'recuse' | 'undo'; as: string; pick: number }
   | { do: 'say' | 'change'; as: string; pick: number; verdict: Verdict }
@@ -51,7 +51,7 @@ describe.each(testDatabases)('whatever reviewers do, on $name', (kind) => {
   async function begin(): Promise<Model> {
     await world.reset();
     const model = new Model();
-    // Two of them are of one voice.
+    // Two of the three recordings are by the same speaker.
     const speakers = [await world.speaker(), await world.speaker()];
     for (let n = 0; n < RECORDINGS; n += 1) {
       const user_id = speakers[n % 2] ?? '';
@@ -113,7 +113,7 @@ describe.each(testDatabases)('whatever reviewers do, on $name', (kind) => {
     const words = verdict === 'reject' ? { verdict, reasons: ['noise'], category: undefined } : { verdict };
     const given = await world.say(reviewer, id, words);
     tick(model, 0);
-    // Who kept to their time is counted; who came late, if there is room.
+    // A verdict within its lease always counts; a late one counts only if a slot is still free.
     if (wasHeld && model.now - LENGTH_MS < (model.of(id).held.get(reviewer) ?? 0))
       expect(given.counts).toBe(true);
     model.of(id).said.set(reviewer, { review_id: given.review_id, verdict, counts: given.counts });
@@ -127,7 +127,7 @@ describe.each(testDatabases)('whatever reviewers do, on $name', (kind) => {
     expect((await recompute(world.api.db)).changed).toEqual([]);
   }
 
-  /** Two who know nobody come along and accept what is left: nothing stays stuck, and nothing has too few. */
+  /** Lets four reviewers who know nobody accept what is left: then no recording is stuck, and each has enough verdicts. */
   async function finish(model: Model): Promise<void> {
     tick(model, LEASE_MS + 1);
     for (const reviewer of ['reviewer-6', 'reviewer-7', 'reviewer-8', 'reviewer-9'])

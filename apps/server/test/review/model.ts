@@ -16,7 +16,7 @@ interface Recording {
   skipped: Map<string, number>;
 }
 
-/** A minimal model of the queue, with which the real queue is compared. */
+/** A minimal model of the queue, to compare the real queue with. */
 export class Model {
   readonly recordings = new Map<string, Recording>();
   /** Speakers whose voice a reviewer knows. */
@@ -43,12 +43,12 @@ export class Model {
     return decide(reviews, NEEDED);
   }
 
-  /** Whether this reviewer has a lease on the recording. */
+  /** Returns whether this reviewer has a lease on the recording. */
   holds(as: string, id: string): boolean {
     return (this.of(id).held.get(as) ?? -Infinity) > this.now;
   }
 
-  /** Whether this reviewer has neither judged nor skipped the recording, and does not know its voice. */
+  /** Returns whether this reviewer has neither judged nor skipped the recording, and does not know its voice. */
   isFor(as: string, id: string): boolean {
     const { speaker, said, skipped } = this.of(id);
     const isSkipped = (skipped.get(as) ?? -Infinity) > this.now - SKIPPED_MS;
@@ -59,7 +59,7 @@ export class Model {
     return this.isFor(as, id) && (this.holds(as, id) || this.decision(id).status === 'to_review');
   }
 
-  /** Whether the queue has to offer the recording: a slot is free even if all others who hold one keep it. */
+  /** Returns whether the queue must offer the recording: a slot is free even if all other leases become verdicts. */
   mustGet(as: string, id: string): boolean {
     if (!this.isFor(as, id) || this.decision(id).status !== 'to_review') return false;
     const { held, said } = this.of(id);

@@ -62,7 +62,7 @@ describe.each(databases)("a reviewer's own number, on $name", ({ url: database }
     expect(await words()).toEqual(before);
     expect(await numbers()).toBe(1);
     expect(await db().audit_log.count({ where: { entity_id: id, action: 'prove' } })).toBe(1);
-    // Nothing of that voice is given to them, and to others it is.
+    // The reviewer gets no recording of their own voice; another reviewer does.
     await db().submissions.updateMany({ data: { review_status: 'to_review', queue_rank: 2 } });
     const next = await call<{ item: unknown }>('POST', '/review/next', {});
     expect(next.body.item).toBeNull();

@@ -30,7 +30,7 @@ describe.each(testDatabases)("a reviewer's sitting on $name", (kind) => {
   });
 
   test('suggests a pause when they agree less with others than they usually do', async () => {
-    /** Two others accept it, before or after. */
+    /** Settles a recording: reviewer 2 gives this verdict, and reviewers 3 and 4 accept. */
     const settle = async (say: object) => {
       const id = await world.record();
       for (const other of ['reviewer-2', 'reviewer-3', 'reviewer-4']) {

@@ -118,7 +118,7 @@ describe.each(testDatabases)('on $name', (kind) => {
     expect(await world.next('reviewer-3')).toMatchObject({ submission_id: id });
     await world.ok('reviewer-3', 'POST', '/release', { submission_id: id, stage: 'audio' });
     expect(await world.next('reviewer-4')).toMatchObject({ submission_id: id });
-    // A verdict's slot is not given back.
+    // Releasing after a verdict does not free its slot.
     await world.ok('reviewer-2', 'POST', '/release', { submission_id: id, stage: 'audio' });
     expect(await world.say('reviewer-4', id)).toMatchObject({ counts: true });
     expect(await world.statusOf(id)).toBe('to_transcribe');
@@ -159,7 +159,7 @@ describe.each(testDatabases)('on $name', (kind) => {
     expect(await world.next('reviewer-3')).toBeNull();
     await world.next('reviewer-4');
     await world.owns(4, '+18765550123');
-    // As if others had been faster.
+    // The answer is the same as if others had been faster.
     expect(await world.say('reviewer-4', id)).toMatchObject({ counts: false, why_not: 'no_slot' });
   });
 

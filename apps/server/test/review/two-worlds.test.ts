@@ -9,7 +9,7 @@ import { LENGTH_MS, openReview, type ReviewWorld } from './world.ts';
 
 const REVIEWERS = Array.from({ length: 10 }, (_, i) => `reviewer-${i + 2}`);
 const NUMBERS = Array.from({ length: 2_000 }, (_, i) => `+1876555${String(i).padStart(4, '0')}`);
-/** Voices with their numbers: who has which is all that the two worlds differ in. */
+/** The contributors. The two worlds differ only in which of them has which phone number. */
 const VOICES = Array.from({ length: 6 }, (_, i) => `f1000000-0000-4000-8000-00000000000${i}`);
 const RECORDINGS = VOICES.flatMap((_, i) => [2 * i, 2 * i + 1]).map(
   (i) => `f2000000-0000-4000-8000-0000000000${String(i).padStart(2, '0')}`,
@@ -18,7 +18,7 @@ const RECORDINGS = VOICES.flatMap((_, i) => [2 * i, 2 * i + 1]).map(
 const READS = Object.entries(openApi(appRouter, { title: 'Labrish API', version: '1.0.0' }).paths).flatMap(
   ([path, methods]) => {
     const operation = 'get' in methods ? methods.get : undefined;
-    // The flow has a history of its own, which goes on from one world to the next.
+    // Leave out the flow: its history continues from one world to the next, so the answers differ.
     return operation && !path.includes('/flow/')
       ? [addressOf(path.replace('/api/admin', ''), SAMPLES[operation.operationId]?.parameters ?? {})]
       : [];
@@ -71,7 +71,7 @@ describe.each(testDatabases)('two worlds that differ in who owns a recording, on
       });
   }
 
-  /** What ten reviewers are answered, with how many statements each answer took. */
+  /** Lists what the API answers ten reviewers, with the number of statements of each answer. */
   async function answers(): Promise<string[]> {
     const { api } = world;
     const said: string[] = [];
@@ -82,7 +82,7 @@ describe.each(testDatabases)('two worlds that differ in who owns a recording, on
       return answer;
     };
     for (const [n, as] of REVIEWERS.entries()) {
-      // Two hundred numbers for each of them: what once was a question, and is none any more.
+      // Send two hundred phone numbers for each reviewer: the API must no longer answer whether it knows a number.
       for (const phone_number of NUMBERS.slice(n * 200, (n + 1) * 200))
         await ask(as, 'POST', '/review/own-numbers', { phone_number });
       for (const id of RECORDINGS)
@@ -119,7 +119,7 @@ describe.each(testDatabases)('two worlds that differ in who owns a recording, on
   });
 });
 
-/** Without what differs from one run to the next: ids and names that are drawn, codes, and the times of the database's own clock. */
+/** Replaces what differs from run to run: random ids and names, codes, and the times of the database's own clock. */
 function neutral({ status, body }: { status: number; body: unknown }): string {
   return `${status} ${JSON.stringify(body ?? null)
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'ID')

@@ -72,7 +72,7 @@ export async function openReview(kind: TestDatabaseKind) {
         data: { reviewer_id: reviewerId(reviewer), address_hmac: Buffer.from(`hmac of ${address}`) },
       });
     },
-    /** Stores a recording, a minute later than the one before. */
+    /** Stores a recording, a minute after the previous one. */
     async record(change: Partial<Prisma.submissionsUncheckedCreateInput> = {}): Promise<string> {
       const n = await api.db.submissions.count();
       const { id } = await api.db.submissions.create({

@@ -46,7 +46,7 @@ const PAGES = {
   'app.html': '<title>%PRODUCT_NAME%</title><!--settings-->',
 };
 
-/** Writes them where the server reads them. @returns the folder, the caller's to remove */
+/** Writes the pages as the build does. @returns the folder, which the caller removes */
 export function writePages(): string {
   const dist = mkdtempSync(join(tmpdir(), 'labrish-dist-'));
   for (const [name, html] of Object.entries(PAGES)) writeFileSync(join(dist, name), html);
@@ -66,7 +66,7 @@ export async function startPages(settings: Record<string, string> = {}) {
   const app = Fastify();
   const paths: string[] = [];
   app.addHook('onRoute', ({ method, url }) => void (method === 'GET' && paths.push(url)));
-  // These pages need no more of the services.
+  // The public pages need only these services.
   const services = { env: readEnv(settings), db, log: app.log, now: () => clock.now } as Services;
   const missing = notFoundPage(services, dist);
   app.setNotFoundHandler((request, reply) => missing(request, reply));
@@ -76,10 +76,10 @@ export async function startPages(settings: Record<string, string> = {}) {
     app,
     db,
     clock,
-    /** Of everything that answers GET, with the names of parameters in them. */
+    /** The paths of all GET routes, with the names of their parameters. */
     paths,
     html: async (path: string) => (await app.inject(path)).body,
-    /** The landing page is served at once, and tells of the day as soon as that is read. Resolves when it does. */
+    /** Waits until the landing page has the day's figures: it is served at once, also while they are still being read. */
     async knowsToday() {
       while (!(await app.inject('/')).body.includes(' parishes'));
     },

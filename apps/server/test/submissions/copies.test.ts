@@ -29,7 +29,7 @@ describe.each(databases)('the same recording from two people, on $name', { timeo
     await server.close();
   });
 
-  /** Somebody who has agreed, with their recordings that are still here, oldest first. */
+  /** Creates a contributor who has agreed; `given` lists their recordings that were not withdrawn, oldest first. */
   async function somebody() {
     const person = createGiver(server);
     await person.agree();

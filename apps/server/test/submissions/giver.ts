@@ -9,10 +9,10 @@ import { withSound } from '../audio/ogg.ts';
 import { SOMEBODY } from '../audio/somebody.ts';
 
 let serial = 0;
-/** A voice note that no other contributor sends. */
+/** Returns a voice note that no other contributor sends. */
 export const newNote = () => withSound(sample('voice-note.ogg'), ++serial);
 
-/** Half a minute in which nothing can be heard: WAV, 8 kHz, 8 bits. */
+/** Returns a silent recording: WAV, 8 kHz, 8 bits. */
 export function silence(seconds = 30): Buffer {
   const samples = Buffer.alloc(seconds * 8000, 128);
   const header = Buffer.alloc(44);

@@ -76,7 +76,7 @@ function same(held: unknown, erased: unknown): boolean {
   return canonical(held) === canonical(comparable(erased));
 }
 
-/** JSON with sorted keys: the two databases give them in different orders. */
+/** Serialises a value with sorted keys, because the two databases return keys in different orders. */
 function canonical(value: unknown): string {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   return JSON.stringify(isObject ? Object.fromEntries(Object.entries(value).sort()) : (value ?? null));

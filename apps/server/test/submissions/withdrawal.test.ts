@@ -44,7 +44,7 @@ describe.each(databases)('what is taken back, on $name', { timeout: 240_000 }, (
     return Object.fromEntries(tables);
   };
   type Found = { id: string; media_id: string | null } | undefined;
-  /** Rows of one recording: its submission and its attachment. */
+  /** Returns whether a row belongs to this recording: its submission or its attachment. */
   const isOf = (found: Found) => (row: Record<string, unknown>) =>
     row.id === found?.id || row.id === found?.media_id;
   const leftOfRecording = (all: Record<string, Rows>, isTheirs: ReturnType<typeof isOf>) =>

@@ -2,24 +2,24 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** What may be done to a request, by its number from the start of the kind, which counts from 0. */
+/** A fault that the proxy injects into a request. */
 export type Fault =
-  /** The connection ends in the middle of what is received, or before it. */
+  /** The connection ends: of a GET in the middle of the response, of others before the request is passed on. */
   | 'cut'
   /** The request is accepted and never answered. */
   | 'silent'
   /** The server says that it is too busy. */
   | 'busy'
-  /** One byte of the body becomes another: of what is sent, or of what is received. */
+  /** One byte of each chunk of the body is changed, in what is sent or received. */
   | 'wrong bytes';
 
 export interface FaultProxy {
   endpoint: string;
-  /** What to do to each request from now on; null for nothing. */
+  /** Returns the fault of each request from now on, null for none. `number` counts requests from 0, since the proxy was opened. */
   faults: (asked: { method: string; number: number }) => Fault | null;
-  /** Whether the server is down: connections are refused at once. */
+  /** Whether the server is down: each connection is closed at once. */
   away: boolean;
-  /** `GET /bucket/key`, with how often it was asked. */
+  /** Every request in order, as `GET /bucket/key`. */
   log: string[];
   /** Bytes of bodies that came from the client. */
   received: number;

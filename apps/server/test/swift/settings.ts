@@ -1,9 +1,9 @@
 import { userInfo } from 'node:os';
 
-/** Whose buckets they are, as tempauth names them; S3 knows them as `account:user` and the secret. */
+/** The owner of the buckets, as tempauth names it. For S3 the key's id is `account:user`. */
 const OWNER = { account: 'test', user: 'tester', secret: 'testing' };
 
-/** What requests are signed with. */
+/** The key that signs requests. */
 export const KEY = { accessKeyId: `${OWNER.account}:${OWNER.user}`, secretAccessKey: OWNER.secret };
 
 /** The ports of Swift's four servers. */
@@ -16,7 +16,7 @@ export interface Ports {
 
 export type Kind = keyof Ports;
 
-/** One worker each and no other process: a test's objects are few, and lie on one device. */
+/** Returns the configuration of one server, with a single worker and no background process: a test has few objects, on one device. */
 export function settingsOf(kind: Kind, folder: string, ports: Ports): string {
   const common = [
     '[DEFAULT]',
@@ -41,7 +41,7 @@ function proxy(): string[] {
     ]),
     '[filter:cache]',
     'use = egg:swift#memcache',
-    // Nobody listens: it is asked for nothing that cannot be found otherwise.
+    // Nobody listens on this port: Swift finds everything without memcached too.
     'memcache_servers = 127.0.0.1:9',
     '[filter:tempauth]',
     'use = egg:swift#tempauth',

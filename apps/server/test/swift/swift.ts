@@ -13,7 +13,7 @@ import { KEY, settingsOf, type Kind, type Ports } from './settings.ts';
 
 export { KEY } from './settings.ts';
 
-/** Debian's own: its packages are for that one. */
+/** Debian's own Python, for which its Swift packages are installed. */
 const PYTHON = '/usr/bin/python3';
 const START = fileURLToPath(new URL('start.py', import.meta.url));
 const KINDS: readonly Kind[] = ['account', 'container', 'object', 'proxy'];
@@ -35,16 +35,16 @@ function findSwift(): boolean {
 
 export interface Swift {
   endpoint: string;
-  /** As a server of ours is given them, but for the bucket. */
+  /** The settings with which our server uses this Swift, except for the bucket. */
   settings: Record<string, string>;
   createBucket(name: string): Promise<void>;
-  /** Stops it and starts it again on the same address, with what it has stored. */
+  /** Stops Swift; `start` starts it again on the same address, with what it has stored. */
   stop(): Promise<void>;
   start(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** An S3 server of OpenStack's, with its s3api, in a temporary folder: four processes. */
+/** Starts OpenStack Swift with its S3 API (s3api) in a temporary folder: four processes. */
 export async function createSwift(): Promise<Swift> {
   const folder = mkdtempSync(join(tmpdir(), 'labrish-swift-'));
   const [account, container, object, proxy] = await Promise.all(KINDS.map(freePort));
@@ -89,7 +89,7 @@ export async function createSwift(): Promise<Swift> {
 
 function prepare(folder: string, ports: Ports): void {
   mkdirSync(join(folder, 'devices/one'), { recursive: true });
-  // The servers of one installation know each other by these; any will do.
+  // The servers of one installation must share these values; any values will do.
   writeFileSync(
     join(folder, 'swift.conf'),
     '[swift-hash]\nswift_hash_path_suffix = of\nswift_hash_path_prefix = tests\n[storage-policy:0]\nname = one\ndefault = yes\n',
@@ -119,7 +119,7 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-/** Resolves when somebody listens there. */
+/** Waits until a server listens on the port. */
 async function answers(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, '127.0.0.1');

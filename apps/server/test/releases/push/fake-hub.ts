@@ -18,12 +18,12 @@ interface Repository {
   refs: { branches: { name: string }[]; tags: { name: string }[]; pullRequests: { ref: string }[] };
 }
 
-/** Answers as the Hub does where a dataset is sent to it, keeps what it is given, and records in what order. */
+/** Starts a fake Hub that answers the requests of a push, stores what it is sent, and logs the steps in order. */
 export async function openFakeHub() {
   const repositories = new Map<string, Repository>();
   const large = new Map<string, Buffer>();
   const log: string[] = [];
-  /** Asked of each step before it is done. */
+  /** `refuse` is called before each step. */
   const hub = { refuse: noRefusal };
 
   const create = (name: string, change: Partial<Repository> = {}): Repository => {

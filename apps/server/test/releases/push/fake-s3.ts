@@ -13,12 +13,12 @@ const noRefusal: Refuse = () => undefined;
 /** Page size, so small that every list has several pages. */
 const PAGE = 5;
 
-/** As much of S3 as a push asks for, with one bucket: it looks whether a request is signed, not by whom. */
+/** Starts a fake S3 with one bucket, as far as a push needs it. It checks that a request is signed, but not by whom. */
 export async function openFakeS3(bucket: string) {
   const objects = new Map<string, Stored>();
   const uploads = new Map<string, { key: string; sha256: string; parts: Map<number, Buffer> }>();
   const log: string[] = [];
-  /** `refuse` is asked of each step before it is done. */
+  /** `refuse` is called before each step. */
   const s3 = {
     versioning: '',
     lock: '',

@@ -14,7 +14,7 @@ const PATHS: readonly [string, RegExp][] = [
   ['squash', /^POST \/api\/datasets\/([^/]+\/[^/]+)\/super-squash\/(main)$/],
 ];
 
-/** Which step of a push a request is, of which repository or file. */
+/** Returns which step of a push a request is, with the name and the rest of its path. */
 export function stepOf({ method, url }: Asked): [step: string, name: string, rest: string] {
   for (const [step, path] of PATHS) {
     const [all, name = '', rest = ''] = path.exec(`${method} ${url.pathname}`) ?? [];

@@ -42,7 +42,7 @@ describe.each(testDatabases)('a version in a bucket, on $name', (kind) => {
   const stored = () => new Map([...fake.objects].map(([key, { bytes }]) => [key.replace(FOLDER, ''), bytes]));
   const did = (step: string) => fake.log.filter((line) => line.startsWith(`${step} `));
   const row = (state: string) => `1.0.0 s3 s3://speech/data (${fake.address}) ${state}`;
-  /** A file of the version that is sent in parts. */
+  /** Adds a file to the version that is large enough to be sent in parts. */
   const addLarge = async () => {
     const bytes = Buffer.alloc(40 * MEGABYTE, 'labrish').fill('end', 39 * MEGABYTE);
     await writeFile(join(world.folderOf(NAME), 'large.bin'), bytes);

@@ -10,23 +10,23 @@ import { openReleases } from '../world.ts';
 
 export const NAME = 'labrish-test-1.0.0';
 
-/** A world with a published version, and the operator's command. */
+/** Opens a world of releases with the operator's push command. */
 export async function openPushes(kind: TestDatabaseKind) {
   const world = await openReleases(kind);
   const said: string[] = [];
   const folderOf = (name: string) => join(world.folder, 'releases', name);
   return {
     ...world,
-    /** What was said while it took its time. */
+    /** The progress messages of the command. */
     said,
     folderOf,
-    /** As typed, with what the environment has. @returns what it printed at the end */
+    /** Runs the command with these arguments and environment variables. @returns its last output */
     async run(args: string, variables: Record<string, string> = {}): Promise<string> {
       const order = readOrder(args.split(' '), variables);
       if (!order) throw new Error('It only showed the usage.');
       return push(world.services, order, (line) => said.push(line));
     },
-    /** A version with the recordings of three speakers, the ids of which are returned. */
+    /** Publishes version 1.0.0 with one recording of each of three speakers. @returns the ids of the recordings */
     async publishOne(): Promise<string[]> {
       said.length = 0;
       await world.reset();
@@ -35,7 +35,7 @@ export async function openPushes(kind: TestDatabaseKind) {
       await world.release('1.0.0');
       return ids;
     },
-    /** The next version, a day later, with a recording more. */
+    /** Publishes the next version a day later, with one more recording. */
     async publishNext(version: string): Promise<void> {
       world.api.world.now = new Date(world.api.world.now.getTime() + 86_400_000);
       await world.record(await world.speaker());
@@ -45,7 +45,7 @@ export async function openPushes(kind: TestDatabaseKind) {
       world.db.$transaction((tx) => erase({ tx, now: world.services.now() }, [{ id, media_id: null }])),
     /** Reads the bytes of every file, by its path. */
     bytesOf: (name: string) => readFiles(folderOf(name)),
-    /** Where versions were sent to, and whether they are still there. */
+    /** Lists where versions were sent, and whether they are still there. */
     async pushes(): Promise<string[]> {
       const rows = await world.db.release_pushes.findMany({
         include: { release: true },
@@ -67,14 +67,14 @@ export async function readFiles(folder: string): Promise<Map<string, Buffer>> {
   return bytes;
 }
 
-/** To compare what arrived with what was built: lines as SHA256SUMS has them. */
+/** Returns lines as in SHA256SUMS for these files, to compare what arrived with what was built. */
 export function sumsOf(files: ReadonlyMap<string, Uint8Array>): string[] {
   return [...files]
     .map(([path, bytes]) => `${createHash('sha256').update(bytes).digest('hex')}  ${path}`)
     .sort();
 }
 
-/** The lines of the list that was built, which lists all but itself. */
+/** Returns the lines of SHA256SUMS, which lists all built files but itself. */
 export function listedIn(files: ReadonlyMap<string, Uint8Array>): string[] {
   const list = Buffer.from(files.get('SHA256SUMS') ?? []).toString();
   return list.split('\n').filter(Boolean).sort();

@@ -13,11 +13,11 @@ import type { Crowd, Done } from './reviewers.ts';
 const SERVER = process.env.TEST_DATABASE_URL;
 const LOADER = createRequire(import.meta.url).resolve('tsx');
 const REVIEWERS = 30;
-/** A thousand with CROWD=1000. */
+/** Number of recordings; for a thousand, set CROWD=1000. */
 const RECORDINGS = Number(process.env.CROWD ?? 120);
 const SPEAKERS = 40;
 
-/** PGlite has one process. */
+/** Needs PostgreSQL: only one process can open a PGlite database. */
 describe.runIf(SERVER)('thirty reviewers in two processes', () => {
   let db: Database;
   let temporary: Awaited<ReturnType<typeof createTemporaryDatabase>>;
@@ -50,7 +50,7 @@ describe.runIf(SERVER)('thirty reviewers in two processes', () => {
     const superseded = new Set(rows.map(({ supersedes }) => supersedes));
     const current = rows.filter(({ id, verdict }) => verdict !== null && !superseded.has(id));
     expect(current.map(({ id }) => id).sort()).toEqual(done.flatMap(({ kept }) => kept).sort());
-    // Late ones, whose slot somebody else has taken meanwhile, are kept and have none.
+    // Leave out late verdicts: they are stored without a slot, because somebody else has taken it meanwhile.
     const counting = current.filter(({ slot }) => slot !== null);
     const once = (of: (row: (typeof current)[number]) => string, rows: typeof current) =>
       expect(new Set(rows.map(of)).size).toBe(rows.length);
@@ -86,7 +86,7 @@ function speakerId(n: number): string {
   return `f0000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 }
 
-/** The first speaker is reviewer 2. */
+/** Creates the recordings. The first speaker is reviewer 2, who must get none of their own. */
 async function fill({ prisma }: Database): Promise<void> {
   await prisma.review_settings.update({ where: { id: 1 }, data: { calibration_share: 0 } });
   const speakers = Array.from({ length: SPEAKERS }, (_, n) => ({
