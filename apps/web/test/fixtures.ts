@@ -64,8 +64,8 @@ export async function signIn(page: Page, { people }: RunningServer, email: strin
 }
 
 /**
- * Stores the session of somebody who signed in yesterday, without opening a page. Every test uses it except those of signing
- * in itself; the browser must not be shared with another user.
+ * Stores a session as if this user had signed in before, without opening a page. Every test uses it except tests of signing in;
+ * the browser must not be shared with another user.
  */
 export async function staySignedIn(page: Page, { people, url }: RunningServer, email: string): Promise<void> {
   const session = await people.storedSession(email);

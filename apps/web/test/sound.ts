@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /**
  * Makes every sound play until it is stopped, on all pages that are opened from now on.
  *
- * @returns a function that tells whether a sound is playing
+ * @returns a function that returns whether a sound is playing
  */
 export async function listen(page: Page): Promise<() => Promise<boolean>> {
   await page.addInitScript(() => {

@@ -9,7 +9,7 @@ export interface Town {
   add: (email: string, role: Role) => Promise<string>;
   /** Signs a user in by the code of a mail, or an invited one by the link. @returns the token, or the error */
   signIn: (email: string) => Promise<{ access_token?: string; code?: string; message?: string }>;
-  /** A REST call below /api/admin, with an access token or an API key. */
+  /** Calls the REST API below /api/admin, with an access token or an API key. */
   call: (bearer: string, method: string, path: string, body?: object) => Promise<Answer>;
   /** Creates an API key as the user with this bearer. */
   makeKey: (bearer: string, role: Role, name?: string) => Promise<{ id: string; key: string }>;

@@ -57,7 +57,7 @@ describe.each(oneDatabase)('a public server on $name', ({ url: database }) => {
     await db.prisma.profiles.create({
       data: { id: 'a0000000-0000-4000-8000-000000000009', email: 'here@example.org', role: 'reviewer' },
     });
-    // Calls `invite` directly: the procedure would already find the user. This stands for two invitations at the same moment.
+    // Call `invite` directly, as a second invitation at the same moment would: the procedure would already find the user.
     const late = context.invite(
       { email: 'here@example.org', role: 'reviewer', invited_by: context.caller.id },
       () => Promise.resolve(),

@@ -1,5 +1,5 @@
 /**
- * Ids of the rows that `seed` makes. The first letter tells the area in a failing test: a team, b topics, c states, d events and
+ * Ids of the rows that `seed` creates. The first letter shows the area in a failing test: a team, b topics, c states, d events and
  * transitions, e templates, f everything of contributors.
  */
 export const ID = {

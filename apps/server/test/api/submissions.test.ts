@@ -26,7 +26,7 @@ describeApi('on $name', testDatabases, ({ api }) => {
   const stats = async () => (await api.send('reviewer', 'GET', '/submissions/stats')).body;
   const total = async () => ((await stats()) as { total: number }).total;
 
-  /** All ids that the list returns, page by page. */
+  /** Reads the ids of the whole list, page by page. */
   async function idsOfPages(query: string): Promise<string[]> {
     const ids: string[] = [];
     let cursor = '';

@@ -46,7 +46,7 @@ export function createJobList(): Jobs & {
     },
     start: async () => undefined,
     stop: async () => undefined,
-    /** The delays with which a task was triggered since it last began to run. */
+    /** Returns the delays with which a task was triggered since it last began to run. */
     triggered: (name) => triggers.get(name) ?? [],
     /** Runs the waiting jobs of a name (or the sweep of that name) once. @returns the errors that were thrown. */
     run: async (name) => {
@@ -139,7 +139,7 @@ export async function startWorld(
     site,
     base,
     authUrl: `${base}/auth/v1`,
-    /** Moves the server's clock; auth-js keeps the real one. */
+    /** Moves the server's clock; auth-js still uses the real one. */
     advance: (seconds: number) => {
       clock += seconds * 1000;
     },

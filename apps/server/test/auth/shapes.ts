@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
 /**
- * The GoTrue contract on bodies, written a second time and apart from the server: an independent check
- * of every answer that the tests receive.
+ * The GoTrue contract of bodies, written independently of the server, to check every answer that the tests receive.
  */
 const date = z.iso.datetime();
 const identity = z.strictObject({

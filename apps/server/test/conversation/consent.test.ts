@@ -140,7 +140,7 @@ test('words that come back are the version that they were', async () => {
     });
     return kept.map(({ consent }) => consent?.version);
   };
-  // Contributors who agreed to these words are not asked, whatever else they agreed to; those who agreed only to others are.
+  // Contributors who ever agreed to these words are not asked again; contributors who agreed only to other words are.
   expect(await keptUnder(stays)).toEqual([before]);
   expect(await keptUnder(moves)).toEqual([before]);
   expect(await keptUnder(tellsOf)).toEqual([]);

@@ -7,7 +7,7 @@ import { findSubmissions, newNote } from './recordings.ts';
 
 const TOLD = /sadly we can't use that one/;
 
-/** Creates a contributor who gave `notes` recordings and left. `told` reads which rejections are marked as notified. */
+/** Creates a contributor who gave `notes` recordings and left. `told` reads of which rejections they were notified. */
 async function createSpeaker(server: TestServer, notes = 1) {
   const chat = await createPersonAtPrompt(server.url);
   for (let i = 0; i < notes; i += 1) await chat.speak(newNote());

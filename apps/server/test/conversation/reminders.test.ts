@@ -28,7 +28,7 @@ const round = async () => {
 };
 const later = (hours: number) => server.clock.forward({ hours });
 
-/** Creates a contributor who has agreed and has a prompt. `since` lists the messages that they have been sent since. */
+/** Creates a contributor who has agreed and has a prompt. `since` lists the messages that they were sent after the prompt. */
 async function atPrompt() {
   const from = people.somebody();
   for (const text of ['Hi', '1', '1']) await people.say(from, text);

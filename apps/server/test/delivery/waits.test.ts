@@ -28,7 +28,7 @@ afterAll(() => server.close());
 
 const tooMany: Fault = { answer: 429, body: { code: 20429, message: 'No', status: 429 } };
 
-/** These tests run no sweep: only the retry timer starts the next attempt. */
+/** Without the sweep: in these tests, only the retry timer starts the next attempt. */
 describe('a try is made when its wait is over', () => {
   test('after a failure that Twilio reports later', async () => {
     const from = people.somebody();

@@ -139,7 +139,7 @@ describe.each(testDatabases)('on $name', (kind) => {
     expect(await brakes()).toEqual([]);
     expect(await world.statusOf(decided)).toBe('rejected');
     expect(await statuses(rest)).toEqual(before.slice(2));
-    // The reporter no longer has a slot of these recordings, and does not get them again.
+    // The reporter has no slot of these recordings, and does not get them again.
     expect(await world.next('reviewer-2')).toBeNull();
     for (const as of ['reviewer-5', 'reviewer-6']) for (const _ of rest) await world.review(as);
     expect(await statuses(rest)).toEqual(rest.map(() => 'to_transcribe'));

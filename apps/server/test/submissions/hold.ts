@@ -11,7 +11,7 @@ type Arguments<Method> = Method extends (...args: infer Args) => Promise<unknown
 /**
  * Holds the next matching call of a method, before it begins or after it has ended. The real work is done in both cases.
  *
- * @param fits tells whether a call matches; absent: the next call does.
+ * @param fits returns whether a call matches; absent: the next call matches.
  */
 export function hold<Part, Name extends keyof Part>(
   part: Part,

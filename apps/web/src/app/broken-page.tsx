@@ -3,7 +3,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Layout } from '#components/page/layout.tsx';
 import { PageTitle } from '#components/page/page-title.tsx';
 
-/** Shown when a screen fails to render or to load, for example because a server update has replaced the files of an open page. */
+/** Replaces a screen that fails to render or to load, for example because a server update has replaced the files of an open page. */
 export function BrokenPage() {
   return (
     <Layout titleHref="/">

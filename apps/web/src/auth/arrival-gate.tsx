@@ -3,7 +3,7 @@ import { LoadingView } from '#components/page/loading-view.tsx';
 import { arrival, type Arrival } from './arrival.ts';
 import { ArrivalQuestion } from './arrival-question.tsx';
 
-/** Renders its children only once it is clear who uses this browser: until then, nothing of theirs is loaded. */
+/** Renders the app only once it is clear who uses this browser; until then, the app loads nothing. */
 export function ArrivalGate({ children }: { children: ReactNode }) {
   const [waits, setWaits] = useState(arrival !== undefined);
   const [asked, setAsked] = useState<Arrival>();

@@ -57,7 +57,7 @@ export function ArrivalQuestion({ arrival, onDone }: { arrival: Arrival; onDone:
   );
 }
 
-/** A button that wraps: it contains an address, which may be wider than a phone. */
+/** Shows a button whose text wraps, because it contains an address that may be wider than a phone. */
 function Answer(props: { isDefault?: boolean; busy: boolean; onClick: () => void; children: string }) {
   return (
     <Button

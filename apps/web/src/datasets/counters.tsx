@@ -12,7 +12,7 @@ import { number } from '#lib/numbers.ts';
  */
 export const Counters = memo(function Counters(props: {
   overview: Overview | undefined;
-  /** How many recordings the list has, including those that do not count. */
+  /** Length of the whole list, including recordings that do not count in the figures. */
   listed: number | undefined;
 }) {
   const { overview, listed } = props;

@@ -38,7 +38,7 @@ export function depthOf(state: unknown): number {
     : 0;
 }
 
-/** Returns the address's parameters with these details open, or none. */
+/** Returns the address's parameters with the details of this submission open; null closes them. */
 export function withOpened(search: string, id: string | null): string {
   const address = new URLSearchParams(search);
   if (id) address.set(NAME, id);

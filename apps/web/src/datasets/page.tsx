@@ -12,7 +12,7 @@ import { useOpened } from './opened.ts';
 import { Results } from './results.tsx';
 import { useSubmissions } from './submissions.ts';
 
-/** Loaded on first use: most people who browse the list open no details at once. */
+/** Loads the dialog on first use: most people who browse the list do not open details at once. */
 const SubmissionDialog = lazy(async () => ({
   default: (await import('./details/dialog.tsx')).SubmissionDialog,
 }));

@@ -11,7 +11,7 @@ export async function saveOutgoing(message: Outgoing): Promise<void> {
   await inStore('readwrite', (store) => store.put(message));
 }
 
-/** @returns everything stored of this person, oldest first. */
+/** Loads everything stored of this person, oldest first. */
 export async function loadOutgoing(person: string): Promise<Outgoing[]> {
   const all = await inStore<Outgoing[]>('readonly', (store) => store.index('person').getAll(person));
   return (all ?? []).sort((one, other) => one.at.localeCompare(other.at));

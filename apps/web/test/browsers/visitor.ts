@@ -96,7 +96,7 @@ export function createVisitor(driver: Driver, baseURL: string) {
 }
 
 /**
- * Stores the session of somebody who signed in yesterday, without opening the app.
+ * Stores a session as if this user had signed in before, without opening the app.
  *
  * @returns a function that calls the product API as this user
  */

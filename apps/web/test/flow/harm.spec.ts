@@ -8,7 +8,7 @@ import { expectClean } from '../axe.ts';
 import { expect, staySignedIn, test as base } from '../fixtures.ts';
 import { message, saveChanges } from './page.ts';
 
-/** The seeded flow, and two contributors who have consented. */
+/** A test with its own server, which has the seeded flow and two contributors who have consented. */
 const test = base.extend<{ open: (state_key: string) => Promise<void> }>({
   settings: [
     async ({ playwright: _ }, use) => {

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from '../fixtures.ts';
 
-/** The main use of the console, by hand: change a text, add a button with a new event, connect it, and see it in the chat. */
+/** Covers the main use of the console by hand: change a text, add a button with a new event, connect it, and see it in the chat. */
 test('a newcomer changes the welcome, adds a button that leads somewhere, and meets it in the chat', async ({
   page,
   server,

@@ -87,7 +87,7 @@ export async function signedIn(
   return email;
 }
 
-/** Returns to the page after a while in another tab: its data are stale, so it requests them again. */
+/** Returns to the page after a minute in another tab: its data are stale, so it requests them again. */
 export async function resumeAfterStop(page: Page): Promise<void> {
   await page.clock.setFixedTime(Date.now() + 60_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));

@@ -6,7 +6,7 @@ import { expect } from '../fixtures.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Expects no finding of axe and no sideways scrolling: light and dark, on a phone, a tablet and a desktop. */
+/** Expects that axe finds nothing and nothing scrolls sideways: light and dark, on a phone, a tablet and a desktop. */
 export async function expectGoodLooks(page: Page, state: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -44,7 +44,7 @@ test('a whole sitting by keyboard: heard, judged, undone, skipped, and why nothi
     .poll(async () => (await history()).data.map(({ verdict }) => verdict))
     .toEqual(['reject', 'accept']);
 
-  // Each press undoes one verdict: this one, then the one before. The chosen language stays selected.
+  // Each press undoes one verdict, latest first. The language chosen for the undone verdict is selected again.
   await page.keyboard.press('z');
   await expect.poll(async () => (await history()).data).toHaveLength(1);
   await page.keyboard.press('z');

@@ -134,7 +134,7 @@ test('linking and unlinking: by somebody signed in, never what belongs to anothe
   expect((await client.unlinkIdentity(linked)).error).toBeNull();
   expect((await client.unlinkIdentity(email)).error?.code).toBe('single_identity_not_deletable');
 
-  // A user who has signed out in the meantime links nothing.
+  // If the user signs out before the provider answers, no identity is linked.
   const { data } = await client.linkIdentity({
     provider: 'peer' as 'github',
     options: { redirectTo: `${world.site}/app`, skipBrowserRedirect: true },

@@ -34,7 +34,7 @@ const refusal = (code: number): Fault => {
   return { answer: status, body: { code, message: 'No', status } };
 };
 
-/** Sends "Hi" from a new contributor when Twilio has every template. Sending the answer meets these faults. */
+/** Syncs all templates, then sends "Hi" from a new contributor. Sending the answer meets these faults. */
 async function greeted(...faults: Fault[]): Promise<string> {
   await server.templates.syncAll();
   const from = people.somebody();

@@ -5,7 +5,7 @@ import { Input } from '#components/ui/input.tsx';
 /** Debounce in milliseconds: one query per word, not per letter. */
 const PAUSE = 300;
 
-/** A search field that passes its text on when typing pauses, and follows the address when that changes. */
+/** Shows a search field. It passes its text on when typing pauses, and takes over a changed value from the address. */
 export function SearchField({
   value,
   autoFocus,

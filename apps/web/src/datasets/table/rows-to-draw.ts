@@ -27,7 +27,7 @@ export function rowsToDraw(isFastScrolling: () => boolean, walked = NaN): (range
   };
 }
 
-/** Returns the first and last row to render: `around` rows beyond those in sight, and further to a near row with the focus. */
+/** Returns the first and last row to render: `around` rows beyond the window, or as far as the neighbours of a near `walked` row. */
 function ends(
   { startIndex, endIndex, count }: Range,
   walked: number,

@@ -7,7 +7,7 @@ import { Partner } from '../sections/partner.tsx';
 import { Pilot } from '../sections/pilot.tsx';
 import { Plan } from '../sections/plan.tsx';
 
-/** The landing page. Its sections follow the order of a visitor's questions. */
+/** Renders the landing page. Its sections follow the order of a visitor's questions. */
 export function Home() {
   return (
     <>

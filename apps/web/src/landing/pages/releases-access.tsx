@@ -1,7 +1,7 @@
 import { Gate } from '../parts/gate.tsx';
 import { Unless, When } from '../parts/settings.tsx';
 
-/** Shows the form again, when something in it was missing or wrong. */
+/** Shows the form again, if an entry was missing or wrong. */
 export function Ask() {
   return (
     <section className="section prose-page">
@@ -18,7 +18,7 @@ export function Ask() {
   );
 }
 
-/** Shown after the form. The words are the same for new and known addresses. */
+/** Confirms that the form was sent. The words are the same for new and known addresses. */
 export function Asked() {
   return (
     <section className="section prose-page">
@@ -35,7 +35,7 @@ export function Asked() {
   );
 }
 
-/** The page that the mailed link opens. */
+/** Renders the page that the mailed link opens. */
 export function Access() {
   return (
     <section className="section prose-page">

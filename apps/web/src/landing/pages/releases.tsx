@@ -4,7 +4,7 @@ import { Unless, When } from '../parts/settings.tsx';
 import { VersionFacts } from '../parts/version-facts.tsx';
 import { Reuse, TakenBack } from './releases-terms.tsx';
 
-/** The dataset for researchers. The server fills in its contents (apps/server/src/site/releases). */
+/** Presents the dataset to researchers. The server fills in the contents (apps/server/src/site/releases). */
 export function Releases() {
   return (
     <>

@@ -3,7 +3,7 @@ import { round } from './waveform.tsx';
 
 const BARS = 48;
 
-/** The waveform that every bar of a chart is cut from; the server draws the bars (site/releases/figures-shown.ts). */
+/** Draws the waveform from which the server cuts the bars of its charts (site/releases/figures-shown.ts). */
 export function BarWave() {
   const step = 100 / BARS;
   const strokes = phrase(28, BARS).map((loudness, bar) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { When } from './settings.tsx';
 
-/** Links to the chat, in a new tab. Left out when there is no chat. */
+/** Links to the chat, in a new tab. The server leaves the link out if there is no chat. */
 export function ChatLink({ className, children }: { className: string; children: ReactNode }) {
   return (
     <When flag="chat">
@@ -18,7 +18,7 @@ export function ChatLink({ className, children }: { className: string; children:
   );
 }
 
-/** The round button at the bottom right, on every section. */
+/** Shows the round button to the chat, which stays at the bottom right while the page scrolls. */
 export function FloatingChat() {
   return (
     <ChatLink className="floating-chat">

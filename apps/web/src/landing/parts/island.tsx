@@ -22,7 +22,7 @@ const SCALE = 270;
 /** The length of a degree of longitude relative to a degree of latitude, at 18 degrees north. */
 const SQUEEZE = Math.cos((18.1 * Math.PI) / 180);
 
-/** Jamaica drawn as a voice note: each stroke reaches from the south coast to the north coast. */
+/** Draws Jamaica as a voice note: each stroke reaches from the south coast to the north coast. */
 export function Island({ strokes = 57, className }: { strokes?: number; className?: string }) {
   const width = (EAST - WEST) * SQUEEZE * SCALE;
   const step = width / strokes;

@@ -56,7 +56,7 @@ export function When({ flag, children }: Conditional) {
   return createElement(`when-${flag}`, null, children);
 }
 
-/** The opposite of `When`. */
+/** Renders a part that the server leaves out if the flag holds: the opposite of `When`. */
 export function Unless({ flag, children }: Conditional) {
   return createElement(`unless-${flag}`, null, children);
 }

@@ -6,7 +6,7 @@ export function allSeriesOf(releases: readonly Release[]): string[] {
   return [...new Set(releases.map(({ series }) => series))];
 }
 
-/** Returns a name that no dataset has yet: the product and the country, with a number if that is taken. */
+/** Returns a name that no dataset has yet: product and country, followed by a number if a dataset has that name. */
 export function freeSeries(product: string, taken: readonly string[]): string {
   const name = nameOf(`${product} ${pilot.country.name}`);
   let free = name;

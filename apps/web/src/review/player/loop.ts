@@ -14,7 +14,7 @@ export function nextLoop(loop: Loop | null, position: number): Loop | null {
   return loopBetween(loop.from, position);
 }
 
-/** @returns null when the two positions are too close to be meant. */
+/** Returns the loop between two positions, in either order. @returns null when they are too close: then the press was a slip */
 export function loopBetween(one: number, other: number): { from: number; to: number } | null {
   const [from, to] = [Math.min(one, other), Math.max(one, other)];
   return to - from < LEAST_SECONDS ? null : { from, to };

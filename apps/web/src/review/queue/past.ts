@@ -22,7 +22,7 @@ export function createPast() {
       const { item = null } = said.get(verdict.submission_id) ?? {};
       said.set(verdict.submission_id, { verdict, item, review_id });
     },
-    /** Undoes a verdict, and keeps it for when its recording is on the screen again. @returns the undone entry. */
+    /** Marks a verdict as undone, and remembers it, to show it when its recording is on screen again. @returns the undone entry. */
     takeBack(submission_id: string): Said | undefined {
       const one = said.get(submission_id);
       said.delete(submission_id);

@@ -27,7 +27,7 @@ const stage: Stage = { flow, taken: [], saved: [], show: () => undefined };
 window.stage = stage;
 const onTaken: Parameters<typeof PreviewPhone>[0]['onTaken'] = (each) => stage.taken.push(each);
 
-/** The phone alone, over the seeded conversation. */
+/** Renders only the phone, with the seeded flow. */
 function Alone() {
   const [props, setProps] = useState<Props & { flow: Flow }>({
     flow,

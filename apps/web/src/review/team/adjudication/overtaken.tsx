@@ -5,7 +5,7 @@ import { reasonLabel } from '#review/reasons/reason-label.ts';
 import type { ReviewOf } from './decision.ts';
 import type { Decide } from './use-decide.ts';
 
-/** Says who decided first and what, or that the recording was withdrawn, and that typed text is kept. Else renders nothing. */
+/** Says that somebody else decided first, or that the recording was withdrawn, and that typed text stays. Else renders nothing. */
 export function Overtaken(props: { decide: Decide; isSettled: boolean; onGoOn: () => void }) {
   const { said, isOver, problem } = props.decide;
   const last = said?.at(-1);
