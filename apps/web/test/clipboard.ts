@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export async function pasted(page: Page): Promise<string> {
   await page.evaluate(() => {
     const field = document.createElement('textarea');
-    // Added inside an open dialog, because a dialog takes the focus back from elements behind it.
+    // Add the field inside an open dialog, which takes the focus back from elements behind it.
     (document.querySelector('[role=dialog]') ?? document.body).append(field);
     field.focus();
   });

@@ -10,7 +10,7 @@ export interface Mail {
 /** Waits for a mail to an address. @returns the newest one */
 export async function mailTo(request: APIRequestContext, email: string): Promise<Mail> {
   let id: string | undefined;
-  // The server sends the mail after it has answered the request.
+  // Poll, because the server sends the mail after it has answered the request.
   await expect
     .poll(async () => {
       const found = await request.get(`/outbox/api/v1/search?query=to:${encodeURIComponent(email)}`);

@@ -75,7 +75,7 @@ export async function startTown(database: string | undefined): Promise<Town> {
       const { Text } = (await outbox(`/message/${messages[0].ID}`)) as { Text: string };
       const token = /^ {4}(\d{6})$/m.exec(Text)?.[1];
       if (token) return post('/verify', { type: 'email', email, token });
-      // An invitation has only a link, no code.
+      // Use the link of an invitation, which has no code.
       const link = /\S+\/verify\?\S+/.exec(Text)?.[0] ?? '';
       const token_hash = new URL(link).searchParams.get('token');
       return post('/verify', { type: 'invite', token_hash });

@@ -36,7 +36,7 @@ describe.each(testDatabases)('data protection, on $name', (kind) => {
     await db.public_playback_consents.create({
       data: { contributor_id, text: 'May anybody?', agreed_at: NOW },
     });
-    // Midnight in UTC is still the evening before in Jamaica.
+    // The first time, midnight in UTC, is still the previous evening in Jamaica.
     const times = ['2026-11-01T00:00:00Z', '2026-11-20T12:00:00Z', '2026-11-21T12:00:00Z'];
     for (const [n, time] of times.entries())
       await db.withdrawals.create({

@@ -67,7 +67,7 @@ describe('only the recording is taken', () => {
 
   test('without what follows its last page', () => {
     const pages = pagesOf(stream());
-    // Two headers and a page of 20 packets.
+    // Mark the third page as the last: two headers and a page of 20 packets remain.
     pages[2]![5]! |= LAST;
     const copy = scrub(Buffer.concat(pages));
     expect(copy).toEqual(scrub(stream({ packets: packets.slice(0, 20) })));

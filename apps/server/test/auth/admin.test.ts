@@ -85,7 +85,7 @@ describe.each(oneTestDatabase)("operators' scripts on $name", (database) => {
       where: { id: { in: [user.id, second.id] } },
       data: { role: 'admin' },
     });
-    // A banned administrator does not count.
+    // A banned administrator does not count as another one.
     await admin.updateUserById(second.id, { ban_duration: '1h' });
     expect((await demote(user.id)).error?.code).toBe('last_admin');
     await world.services.db.prisma.$transaction((tx) =>

@@ -85,7 +85,7 @@ test('keys rotate without signing anybody out; a retired key stops verifying aft
   expect(before).toHaveLength(2);
   world.advance(15 * 60 + 1);
   expect((await rotateKeys(world.services)).rotated).toBe(true);
-  // The next key is too new to be used.
+  // A second rotation at once does nothing: the next key is too new to be used.
   expect((await rotateKeys(world.services)).rotated).toBe(false);
   world.advance(31);
   expect((await jwks()).keys.map((key) => key.kid)).toEqual(expect.arrayContaining(before));

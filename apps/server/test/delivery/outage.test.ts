@@ -47,7 +47,7 @@ describe('after hours in which Twilio refused everything', () => {
     away();
     for (const from of greeted) await people.say(from, 'Hi');
     await people.speak(asked);
-    // Seven hours: far longer than the limited number of attempts once lasted.
+    // Fail for seven hours: far longer than earlier versions, which had a limited number of attempts, retried.
     for (let half = 0; half < 14; half += 1) await server.later({ minutes: 30 });
     // A contributor writes again, and moves on by a number that they know from a friend.
     await people.say(greeted[0] ?? '', '1');
@@ -103,7 +103,7 @@ describe('after hours in which Twilio refused everything', () => {
     expect(bodies.filter((body) => body.includes(receipt_code))).toHaveLength(1);
     expect(bodies.filter((body) => body.includes('DELETE LAST: take out'))).toHaveLength(1);
     expect(bodies.filter((body) => body.includes('Reply YES to delete'))).toEqual([]);
-    // And one question, the current one.
+    // Of the three messages, the second is the only question: the current one.
     expect(bodies).toHaveLength(3);
     expect(bodies.at(-2)).toMatch(/Ready\?/);
   });

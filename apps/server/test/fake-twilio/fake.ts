@@ -141,7 +141,7 @@ export async function startFake(state: FakeState): Promise<{ url: string; close(
     return reply.code(204).send();
   });
 
-  // Twilio redirects the reader to its content network, which needs no credentials.
+  // Redirect to the content network, as Twilio does; it needs no credentials.
   app.get<One>(`${account}/Messages/:sid/Media/:media`, async ({ params }, reply) => {
     const known = state.messages.get(params.sid)?.media.some(({ sid }) => sid === params.media);
     return known ? reply.redirect(state.redirect ?? `/cdn/${params.sid}/${params.media}`, 307) : gone(reply);

@@ -45,7 +45,7 @@ export async function startTwilioServer(
     routerOptions: { ignoreTrailingSlash: true },
   });
   const services = await openServices(env, app.log, clock.now);
-  // Tests run the recurring tasks themselves: a clock that jumps would make all of them due.
+  // Schedule no recurring tasks, because the jumping clock would make all of them due: tests run them themselves.
   services.jobs.every = () => undefined;
   const messaging = openMessaging(services, { timer: clock.timer, ...options });
   const { conversations } = messaging;

@@ -41,7 +41,7 @@ export async function startProcess(
       ...settings,
     },
   });
-  // A failed test must not leave a server behind.
+  // Kill the server with this process, even if a test fails.
   process.once('exit', () => child.kill('SIGKILL'));
   const output = await runningOutput(child);
   return {

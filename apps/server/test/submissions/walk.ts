@@ -38,7 +38,7 @@ const WHOSE: Record<string, string> = {
 /** Reads all rows of a contributor in one table. Bytes are hexadecimal, dates ISO, so that they can be compared. */
 export async function rowsOf({ db }: Known, table: string, contributor_id: string): Promise<Rows> {
   const where = WHOSE[table] ?? 'contributor_id = $1::uuid';
-  // Ids of recordings are random and hold no time.
+  // Order recordings by time, because their ids are random.
   const order = table === 'submissions' ? 'created_at, id' : '1';
   const { rows } = await db.sql(`select * from "${table}" where ${where} order by ${order}`, [
     contributor_id,

@@ -15,7 +15,7 @@ describe.each(databases)(
   ({ url }) => {
     let server: TwilioServer;
     beforeAll(async () => {
-      // With 1 ms, no answer waits for an attachment.
+      // Wait at most 1 ms for an attachment, so that no answer waits for it.
       server = await startTwilioServer({ database: url ?? null, arrival_ms: 1 });
     });
     afterAll(() => server.close());
@@ -107,7 +107,7 @@ describe.each(databases)(
       await storing.reached;
       await person.insist('DELETE ALL');
       await person.insist('YES');
-      // Twilio cannot delete its copy now; ours must not wait for that.
+      // Let Twilio fail to delete its copy: our copy must be deleted all the same.
       server.fake.fail(/^DELETE .*\/Media\//, { answer: 500 });
       storing.release();
       await speaking;

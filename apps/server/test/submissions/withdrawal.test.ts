@@ -80,7 +80,7 @@ describe.each(databases)('what is taken back, on $name', { timeout: 240_000 }, (
     await person.speak(sample('recorder.webm'), 'audio/webm');
     await person.say('Patwa');
     await person.speak(sample('picture.png'), 'image/png');
-    // An attachment that Twilio does not deliver yet.
+    // Send a voice note whose attachment Twilio does not deliver yet.
     server.fake.fail(/^GET .*\/Media\/ME\w+$/, { answer: 500 });
     await person.speak();
     await person.say('Mix');

@@ -109,7 +109,7 @@ function prepare(folder: string, ports: Ports): void {
 
 function run(folder: string, kind: Kind): ChildProcess {
   const child = spawn(PYTHON, [START, folder, kind], { stdio: ['ignore', 'ignore', 'ignore'] });
-  // A failed test must not leave a server behind.
+  // Kill the server with this process, even if a test fails.
   process.once('exit', () => child.kill('SIGKILL'));
   return child;
 }

@@ -3,7 +3,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import type { CaptchaSettings } from '#lib/settings.ts';
 import { CAPTCHA_SCRIPTS, loadCaptcha } from './captcha-script.ts';
 
-/** In pixels. In a narrower box, a normal widget (303 px) would overflow. */
+/** Minimum width of the box for a normal widget, in pixels: the widget (303 px) would overflow a narrower one. */
 const NORMAL_WIDTH = 304;
 
 /**

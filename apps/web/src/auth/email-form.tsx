@@ -37,7 +37,7 @@ export function EmailForm(props: {
     } catch (error) {
       props.onProblem(describeError(error, 'Failed to send magic link'));
     }
-    // The captcha token is used up, even when sending failed.
+    // Request a new captcha token: this one is used up, even if sending failed.
     setCaptchaToken(undefined);
     setRound((last) => last + 1);
   });

@@ -33,7 +33,7 @@ function SecondStep(props: {
   onChoose: (id: string) => void;
 }) {
   const { email, apps, chosen } = props;
-  // The chosen app may have been removed on another device while this page was open.
+  // Fall back to the first app: the chosen one may have been removed on another device while this page was open.
   const app = apps.find(({ id }) => id === chosen) ?? apps[0];
   if (!app) return <PhoneStep />;
   return (

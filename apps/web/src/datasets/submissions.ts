@@ -39,17 +39,17 @@ export function useSubmissions(filters: Filters) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: isOnePage,
     refetchOnMount: isBack ? isOnePage : true,
-    // Comparing thousands of rows with themselves after every page costs more than rendering them.
+    // Do not compare the rows with the previous ones after every page: for thousands, that costs more than rendering them.
     structuralSharing: false,
   });
   const { data, isPending, isPlaceholderData, hasNextPage, fetchNextPage, refetch } = query;
   const rows: Submission[] = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
   const more = useCallback(() => {
-    // A second request while a page loads does nothing.
+    // Without `cancelRefetch`, a second request while a page loads does nothing.
     if (data?.pages.at(-1)?.next_cursor) void fetchNextPage({ cancelRefetch: false });
   }, [data, fetchNextPage]);
   const isMoreFailed = query.isFetchNextPageError;
-  // React Query re-renders on a change of any property that is read here, so only what is used is read.
+  // Read only the properties that are used: React Query re-renders when a property that was read here changes.
   return {
     rows,
     more,

@@ -14,7 +14,7 @@ const windows = {
  */
 export function Palette() {
   const [open, setOpen] = useState<keyof typeof windows>();
-  // A layout effect: the keys work as soon as the button is visible.
+  // Use a layout effect, so that the keys work as soon as the button is visible.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const wanted = wantedBy(event);

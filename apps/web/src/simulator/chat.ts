@@ -148,7 +148,7 @@ export function createChat(person: string, ports: Ports) {
       ).then(() => undefined),
     /** Makes the person new to the bot, and empties the chat. Rejects when the server refused. */
     forget: (): Promise<void> => {
-      // Messages that are being sent must arrive before the deletion, or they would come back.
+      // Delete only after queued messages have arrived: they would come back otherwise.
       const forgotten = queue.then(forget);
       queue = forgotten.catch(() => undefined);
       return forgotten;

@@ -51,7 +51,7 @@ test.describe('the authenticator app', () => {
     await expect(next.getByRole('heading', { name: 'One more step' })).toBeVisible();
     await next.goto('/app/datasets');
     await expect(next.getByRole('heading', { name: 'One more step' })).toBeVisible();
-    // A code works only once; the server also accepts the code of the next 30 seconds.
+    // Use the code of the next 30 seconds, which the server accepts as well: a code works only once.
     await next.getByLabel('Authenticator code').fill(codeOf(secret, 30_000));
     await next.getByRole('button', { name: 'Continue' }).click();
     await expect(next.getByRole('heading', { name: 'Voice Submissions' })).toBeVisible();

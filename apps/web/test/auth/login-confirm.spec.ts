@@ -26,7 +26,7 @@ test('the button of a mailed link leads to another allowed site', async ({ page,
 test('and to the dashboard, once somebody has pressed it', async ({ page, server }) => {
   const email = await server.people.add();
   const link = await server.people.signInLink(email);
-  // Mail scanners send such HEAD requests.
+  // Open the link as mail scanners do, by HEAD and as a prefetch.
   await page.request.head(link);
   await page.request.get(link, { headers: { 'sec-purpose': 'prefetch' } });
   await page.goto(link);

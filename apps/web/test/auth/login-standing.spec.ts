@@ -62,7 +62,7 @@ test.describe('whoever has only the mailbox of somebody with a second factor, an
     const { address, authorization: headers } = await openElsewhere(server, email);
     await page.goto(address);
     await change(page, email).click();
-    // A code works only once; the server also accepts the code of the next 30 seconds.
+    // Use the code of the next 30 seconds, which the server accepts as well: a code works only once.
     await page.getByLabel('Authenticator code').fill(codeOf(secret, 30_000));
     await page.getByLabel('Authenticator code').press('Enter');
     await expect(page.getByText("You're signed in as:")).toContainText(email);

@@ -23,7 +23,7 @@ test('whoever has two authenticator apps signs in with either', async ({
   ]);
   await expectClean(next, 'choosing an app');
   const code = next.getByLabel('Authenticator code');
-  // A code works only once; the server also accepts the code of the next 30 seconds.
+  // Use the code of the next 30 seconds, which the server accepts as well: a code works only once.
   await code.fill(codeOf(backup, 30_000));
   await code.press('Enter');
   await expect(next.getByRole('alert')).toHaveText(

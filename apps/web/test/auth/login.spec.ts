@@ -49,7 +49,7 @@ test("the server's refusal is shown, and goes away", async ({ page, server, cons
   };
   await send();
   await expect(page.getByText('Check your email for the magic link!', { exact: true })).toBeVisible();
-  // The server sends one mail per address and minute.
+  // A second mail at once is refused: the server sends one per address and minute.
   await send();
   await expect(page.getByRole('alert')).toContainText(/seconds/);
   await expect(page.getByLabel('Email')).toHaveValue(email);
@@ -84,7 +84,7 @@ test('the six-digit code signs in where the mail is not', async ({ page, server,
   await field.fill(code === '000000' ? '000001' : '000000');
   await field.press('Enter');
   await expect(page.getByRole('alert')).toBeVisible();
-  // People paste codes with spaces.
+  // Type the code with spaces, as people paste it.
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)} `);
   await field.press('Enter');
   await expect(page.getByText("You're signed in as:")).toContainText(email);

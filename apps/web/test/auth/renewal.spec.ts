@@ -52,7 +52,7 @@ test.describe('while the sign-in service is away', () => {
     await passUntilSeen(page, 'The sign-in service does not answer. Try again in a minute.');
     await expect(page).toHaveURL('/app/datasets');
     await page.unroute('**/auth/v1/token**');
-    // After a failed renewal auth-js waits a minute before the next one, and then half a minute each time.
+    // Let 91 s pass: after a failed renewal, auth-js waits a minute before the next one, and then half a minute each time.
     await page.clock.runFor(91_000);
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(page.getByText('The sign-in service does not answer.')).toHaveCount(0);

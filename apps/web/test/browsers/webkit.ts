@@ -26,7 +26,7 @@ export async function startWebKit(
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...process.env, ...env },
   });
-  // The driver must not outlive the test, even if the session fails.
+  // Kill the driver with this process, even if the session fails.
   process.once('exit', () => child.kill());
   const errors: string[] = [];
   createInterface({ input: child.stdout }).on('line', (line) => {

@@ -67,7 +67,7 @@ test('few people are told as few, and how many the others are is not told', asyn
   await staySignedIn(page, server, await server.people.add());
   await page.route(/\/trpc\/[^?]*funnel\.get/, async (route) => {
     const answer = await route.fetch();
-    // The server's own answer, with no drop-offs.
+    // Answer with the server's own figures, but without drop-offs.
     const few = (await answer.text()).replaceAll(/"dropped_off":\d+/g, '"dropped_off":0');
     await route.fulfill({ response: answer, body: few });
   });

@@ -157,7 +157,7 @@ test.describe('on a phone', () => {
     await rows(page).first().getByRole('button', { name: 'Play' }).tap();
     await expect(details).toBeHidden();
 
-    // Opened through a shared link.
+    // Open the details by a shared link.
     await page.goto(`/app/datasets?submission=${id}`);
     await details
       .getByRole('region', { name: 'Other recordings' })

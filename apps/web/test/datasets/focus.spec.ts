@@ -29,7 +29,7 @@ test('arrow keys that are faster than the page can scroll lose no step', async (
     ['ArrowDown', 40],
     ['ArrowUp', 1],
   ] as const) {
-    // All in one frame: the page scrolls only after the last key.
+    // Press all keys within one frame, so that the page scrolls only after the last one.
     await page.evaluate(async (key) => {
       for (let step = 1; step < 40; step++) {
         document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));

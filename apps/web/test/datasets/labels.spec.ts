@@ -25,7 +25,7 @@ test('an assumed label is marked, filtered by and counted apart until its speake
   await expect(page.getByRole('region', { name: 'By category' })).toContainText(', 1 assumed');
 
   await person.tap('English');
-  // The next question arrives once the label is stored.
+  // Answer the next question: it arrives once the label is stored.
   await person.tap('Rather not say');
   await page.goto('/app/datasets?confirmed=no');
   await expect(page.getByText('No submissions found')).toBeVisible();

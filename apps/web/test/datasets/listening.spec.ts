@@ -27,7 +27,7 @@ test('one player at a time, back to its start at the end', async ({ page, server
   await second.getByRole('button', { name: 'Pause' }).click();
   await expect(second.getByRole('button', { name: 'Play' })).toHaveAttribute('data-state', 'paused');
 
-  // Seeking close to the end saves waiting for it.
+  // Seek close to the end, to save waiting for it.
   const slider = second.getByRole('slider', { name: 'Position' });
   await slider.press('End');
   await slider.press('ArrowLeft');

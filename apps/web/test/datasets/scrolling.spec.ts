@@ -50,7 +50,7 @@ test('a page that is too slow for its frames has placeholders at the same speed 
   const seen = await page.evaluate(async () => {
     let placeholders = 0;
     for (let frame = 0; frame < 20; frame++) {
-      // Five screens a second at 60 frames a second; less than half of that at the slow frame rate here.
+      // Scroll by 100 px a frame: five screens a second at 60 frames, less than half of that at the slow frame rate here.
       window.scrollBy(0, 100);
       await new Promise(requestAnimationFrame);
       for (const end = performance.now() + 50; performance.now() < end;);
@@ -153,7 +153,7 @@ test("a connection that was lost for a moment takes nobody's place in the list a
   page.on('request', (request) => (isAskedAgain ||= LIST.test(request.url())));
   await context.setOffline(true);
   await expect(page.getByText('No connection.')).toBeAttached();
-  // The page requests the figures again.
+  // Wait until the page, online again, has requested the figures.
   const upToDate = page.waitForResponse(/submissions\.stats/);
   await context.setOffline(false);
   await upToDate;

@@ -134,7 +134,7 @@ test.describe("'Unable to load diagram'", () => {
     const asked: string[] = [];
     page.on('request', (request) => request.url().includes('/state-machine') && asked.push(request.url()));
     await staySignedIn(page, server, await server.people.add());
-    // A tab that sends no requests after loading: another request without a token would redirect to the sign-in.
+    // Start on a tab that sends no requests after loading: a request without a token would redirect to the sign-in.
     await page.goto('/app/admin?tab=topics');
     await expect(page.getByRole('row')).not.toHaveCount(0);
     await page.evaluate(() => localStorage.clear());

@@ -42,7 +42,7 @@ test('on a phone the open tab is in sight, and the strip shows that there are mo
   await openDiagram(page, server);
   const strip = page.getByRole('tablist', { name: 'Admin Panel' });
   const tab = page.getByRole('tab', { name: 'Diagram' });
-  // All of the tab except its border, which overlaps the strip's border.
+  // The whole tab is visible, except for its border, which overlaps the strip's border.
   await expect(tab).toBeInViewport({ ratio: 0.9 });
   await expect(strip).toHaveAttribute('data-more', 'before after');
   // The strip clips what is outside it, so the focus ring must be inside.

@@ -119,7 +119,7 @@ test('the conversation is saved as a file, and taken from it again', async ({
   await expect(dialog.getByText('This file is no JSON.')).toBeVisible();
   await expectClean(page, 'taking a conversation from a file');
   await take(path);
-  // The server first explores every chat of the file, which takes seconds, and longer on a busy machine.
+  // Wait up to a minute: the server first explores every chat of the file, which takes longer on a busy machine.
   await expect(page.getByText('The conversation of the file is saved.')).toBeVisible({ timeout: 60_000 });
   expect((await template(page, 'welcome')).body).not.toBe('After the file.');
   // Chromium itself logs the 400.

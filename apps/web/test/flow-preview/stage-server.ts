@@ -14,7 +14,7 @@ const PAGE = 'test/flow-preview/stage/index.html';
 /** A test with the phone alone on a page: there is no server, so any request of the phone would fail. */
 export const test = base.extend<{ stage: Page }, { address: string }>({
   address: [
-    // Playwright reads from the parameter what a fixture needs; this one needs nothing.
+    // The empty pattern says that this fixture needs no other: Playwright reads the needed ones from the parameter.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const outDir = mkdtempSync(join(tmpdir(), 'labrish-stage-'));

@@ -8,7 +8,7 @@ import { openState } from './world.ts';
 
 // Without animations, so that the checks see the final look.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-// Each state is checked in four looks, and this screen has many elements.
+// Takes long: each state of this screen, which has many elements, is checked in four looks.
 test.describe.configure({ timeout: 240_000 });
 
 const STATES = /\/trpc\/[^?]*states\.list/;

@@ -58,7 +58,7 @@ test.describe('the message', () => {
     await page.keyboard.type('wi yuh favourite');
     await expect(box).toHaveValue('Tell wi yuh favourite story');
     await expect(page.getByText('27/ of 1024 characters')).toBeAttached();
-    // The browser's undo removes what was typed in one go, which on a slow machine is only a part of the text.
+    // Undo repeatedly: the browser's undo removes only what was typed in one go, on a slow machine a part of the text.
     await expect(async () => {
       await box.press('Control+z');
       await expect(box).toHaveValue('Tell  story', { timeout: 500 });
@@ -88,7 +88,7 @@ test.describe('the message', () => {
     expect(await hidden()).toBe(0);
     await page.setViewportSize({ width: 360, height: 800 });
     await expect.poll(hidden).toBe(0);
-    // The buttons that stay visible above it are in one row.
+    // The two buttons, which stay visible above the form, are in one row.
     const [discards, saves] = await Promise.all(
       ['Discard changes', 'Save Changes'].map((name) => page.getByRole('button', { name }).boundingBox()),
     );

@@ -80,7 +80,7 @@ test('people who agreed are counted before a word of the agreement changes, and 
   await question(page).getByRole('button', { name: 'Save anyway' }).click();
   await expect(question(page)).toBeHidden();
   await expect(page.getByText('Unsaved', { exact: true })).toHaveCount(0);
-  // The text is the one that they consented to, so nobody is asked again.
+  // Type the text again that the contributors consented to: then nobody is asked again.
   await message(page).fill(words);
   await saveChanges(page);
   await expect(page.getByText('Unsaved', { exact: true })).toHaveCount(0);

@@ -24,7 +24,7 @@ test('opening moves the focus in and holds the page behind', async ({ page }) =>
   const before = await page.evaluate(() => scrollY);
   await page.mouse.move(30, 400);
   await page.mouse.wheel(0, 600);
-  // A pending scroll happens within two frames.
+  // Wait for two frames, within which a pending scroll would happen.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   expect(await page.evaluate(() => scrollY)).toBe(before);
 });

@@ -42,7 +42,7 @@ test('somebody who said that they are under 18 by mistake is let in again in thr
   const person = chatOf(server.url);
   await person.say({ text: 'Hi' });
   await person.tap("Let's start");
-  // The contributor is found by their id, but only while they are stuck.
+  // Make the contributor stuck: the list of stuck contributors has the id to search for.
   for (const text of ['hm', 'hmm', 'hmmm']) await person.say({ text });
   await person.latest();
   type Listed = { states: { state_key: string; people: { contributor_id: string }[] }[] };

@@ -24,7 +24,7 @@ export async function lostInForcedColours(page: Page): Promise<string[]> {
   });
   await page.emulateMedia({ forcedColors: 'active' });
   const lost = await marked.evaluate(async (marked) => {
-    // Transitions end by the second frame, because the screen has animations off.
+    // Wait for two frames: with animations off, transitions end by the second.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     const probe = document.body.appendChild(document.createElement('div'));
     probe.style.cssText = 'forced-color-adjust: none; background: Highlight; color: Canvas';

@@ -41,7 +41,7 @@ export async function given(
 /** Withdraws everything that a contributor gave. */
 export async function takeBack(person: Person): Promise<void> {
   await person.say({ text: 'DELETE ALL' });
-  // Typed, because another test may have changed the label of the button.
+  // Type the answer, because another test may have changed the label of the button.
   await person.say({ text: 'YES' });
 }
 

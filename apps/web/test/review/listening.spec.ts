@@ -137,7 +137,7 @@ test('what its speaker takes back is gone from the screen, with a word', async (
   await page.goto('/app/review');
   await accept(page).waitFor();
   await person.say({ text: 'DELETE LAST' });
-  // The page asks the server again as soon as it regains the focus.
+  // Return to the page: it then asks the server again at once.
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(page.getByText('That recording is gone')).toBeVisible({ timeout: 2_000 });

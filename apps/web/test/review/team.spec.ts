@@ -158,7 +158,7 @@ test('figures say how sure they are, and what is too little to say', async ({ pa
   await expect(accepted).toContainText('Agreement beyond chance');
   const reviewers = page.getByRole('region', { name: 'Reviewers' });
   const bev = reviewers.getByRole('listitem').filter({ hasText: 'Bev' });
-  // Other tests adjudicate further recordings that she rejected.
+  // Allow for a few more than 24: other tests adjudicate further recordings that Bev rejected.
   await expect(bev).toContainText(/2[4-9] compared/);
   await expect(bev).toContainText(/Wrongly accepted2[0-5](\.\d)?% 6 of 2[4-9]; 95%:/);
   await expect(reviewers.getByRole('listitem').filter({ hasText: 'Dawn' })).toContainText('Too few to say');

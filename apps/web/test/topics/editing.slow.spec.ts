@@ -2,7 +2,7 @@ import { callApi, cut, refuse } from '../api.ts';
 import { expect, test } from '../fixtures.ts';
 import { addTopic, edit, openTopics, rowOf } from './page.ts';
 
-// High enough to show all topics: the page only renders visible rows.
+// The window is high enough to show all topics, because the page renders only visible rows.
 test.use({ viewport: { width: 1280, height: 8000 }, contextOptions: { reducedMotion: 'reduce' } });
 
 test.describe('editing', () => {

@@ -5,7 +5,7 @@ import { expectClean } from '../axe.ts';
 import { expect, hold, test } from '../fixtures.ts';
 import { choose, importDialog, openImport, openTopics, order, rows, stored } from './page.ts';
 
-// High enough to show all topics: the page only renders visible rows.
+// The window is high enough to show all topics, because the page renders only visible rows.
 test.use({ viewport: { width: 1280, height: 8000 }, contextOptions: { reducedMotion: 'reduce' } });
 
 const HEADER = 'topic,english,mix,patwa';

@@ -3,7 +3,7 @@ import { callApi, cut } from '../api.ts';
 import { expect, test } from '../fixtures.ts';
 import { openTopics, order, rows, stored } from './page.ts';
 
-// High enough to show all topics: the page only renders visible rows.
+// The window is high enough to show all topics, because the page renders only visible rows.
 test.use({ viewport: { width: 1280, height: 8000 }, contextOptions: { reducedMotion: 'reduce' } });
 
 const handle = (page: Page, topic: string) =>
@@ -35,7 +35,7 @@ async function pickUp(page: Page): Promise<void> {
 /** Drags a topic with the mouse to the position of another, and releases it once the page has announced that position. */
 async function dragOnto(page: Page, from: string, to: string): Promise<void> {
   const place = (await order(page)).indexOf(to) + 1;
-  // Hovering waits until the handle is still: an earlier move may not have finished.
+  // Hover, which waits until the handle is still: an earlier move may not have finished.
   await handle(page, to).hover();
   const end = await handle(page, to).boundingBox();
   if (!end) throw new Error('A handle is out of sight.');

@@ -2,7 +2,7 @@ import { expectClean } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { addTopic, choose, importDialog, openImport, openTopics, rowOf, rows, stored } from './page.ts';
 
-// High enough to show all topics: the page only renders visible rows.
+// The window is high enough to show all topics, because the page renders only visible rows.
 test.use({ viewport: { width: 1280, height: 8000 }, contextOptions: { reducedMotion: 'reduce' } });
 
 test('a retired topic leaves the table and the count, and comes back at the end', async ({

@@ -1,7 +1,7 @@
 import { endSession, expect, hold, signIn, test, wouldAsk } from '../fixtures.ts';
 import { addTopic, edit, form, openTopics, rowOf, rows } from './page.ts';
 
-// High enough to show all topics: the page only renders visible rows.
+// The window is high enough to show all topics, because the page renders only visible rows.
 test.use({ viewport: { width: 1280, height: 8000 }, contextOptions: { reducedMotion: 'reduce' } });
 
 test.describe('what was typed', () => {
@@ -85,7 +85,7 @@ test.describe('what was typed', () => {
     const { topic } = await addTopic(page);
     await edit(page, topic).click();
     await page.getByLabel('Mix').fill('Unsaved');
-    // The guard may be set a frame late: nobody types and closes the page faster than that.
+    // Wait for the guard, which may be set a frame late: nobody types and closes the page faster than that.
     await expect.poll(() => wouldAsk(page)).toBe(true);
     const asked = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });

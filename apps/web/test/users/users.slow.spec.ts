@@ -82,7 +82,7 @@ test.describe('editing', () => {
     const avatar_url = 'https://pictures.example.org/gone.png';
     await callApi(page, 'PUT', `/users/${id}`, { display_name: 'élan', avatar_url });
     await page.reload();
-    // The page does not load pictures that are not visible.
+    // Scroll to the card: the page loads only visible pictures.
     await card(page, reviewer).scrollIntoViewIfNeeded();
     await expect(card(page, reviewer)).toContainText(/^É/);
     await expect(card(page, reviewer).locator('img')).toHaveCount(0);

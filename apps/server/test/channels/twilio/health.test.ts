@@ -50,7 +50,7 @@ test('sends that fail for two minutes are told, until one works', async () => {
   expect(await ready()).toEqual(GREEN);
   await server.later({ minutes: 2 });
   expect(await ready()).toEqual(red('sending', /^Twilio has taken no message for more than two minutes\./));
-  // Nobody writes, and the next attempt is not due for a while.
+  // Still unhealthy although nobody writes and no attempt is due.
   server.clock.forward({ minutes: 9 });
   expect(await ready()).toMatchObject({ http: 503 });
   server.fake.heal();

@@ -79,7 +79,7 @@ test('a person is known by the permanent id, then by the number, and stays who t
   expect(server.fake.sentTo(number)).toHaveLength(1);
   expect(server.fake.sentTo('whatsapp:JM.1A2B3C')).toHaveLength(3);
 
-  // First hidden, later with a number.
+  // The other way round: the number is hidden first, and shown later.
   const first = await contributorOf('whatsapp:JM.77AA', hidden('JM.77AA'));
   const shown = somebody();
   expect(await contributorOf(shown, { ExternalUserId: 'JM.77AA' })).toBe(first);

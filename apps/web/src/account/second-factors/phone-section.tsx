@@ -13,7 +13,7 @@ export function PhoneSection() {
   const [setup, setSetup] = useState<'open' | 'over'>();
   const factors = (user.data?.factors ?? []).filter(({ status }) => status === 'verified');
   const phones = factors.filter(({ factor_type }) => factor_type === 'phone');
-  // The section of the authenticator apps shows loading and failure.
+  // Show nothing while the user loads or fails to load: the section of the authenticator apps says so.
   if (!user.data) return null;
   return (
     <Section

@@ -66,7 +66,7 @@ function Codes() {
 /** Shows the new codes. They cannot be shown again. */
 function Made({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const list = useRef<HTMLOListElement>(null);
-  // The pressed button is gone, so the list takes the focus.
+  // Focus the list, because the pressed button is gone.
   useEffect(() => list.current?.focus(), []);
   return (
     <>

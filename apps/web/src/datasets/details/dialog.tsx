@@ -37,7 +37,7 @@ function Asked({ id }: { id: string }) {
     // Stop any other recording: nobody could stop it from here.
     if (current() !== id) stop();
   }, [id]);
-  // Checked before cached data: the submission may have been withdrawn since.
+  // Check for 404 before using cached data: the submission may have been withdrawn since.
   if (!isWhole || isNotFound(details.error)) return <NotThere />;
   if (details.data) return <Contents details={details.data} />;
   if (details.error) return <QueryFailure what="The details could not be loaded." query={details} />;

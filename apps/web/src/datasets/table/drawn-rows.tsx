@@ -29,7 +29,7 @@ export const DrawnRows = memo(function DrawnRows(props: {
     [trackOf],
   );
   return (
-    // The parent has a fixed size: when rows come and go, the browser lays out only this element, not the page.
+    // `absolute` in a parent of fixed size: when rows come and go, the browser lays out only this element, not the page.
     <div role="presentation" className="absolute inset-0">
       {drawn.map((row) => (
         <SubmissionRow

@@ -66,7 +66,7 @@ function useIsComplete(mayWait: boolean): boolean {
   const [isComplete, setComplete] = useState(() => !(mayWait && isFastScrolling()));
   useEffect(() => {
     if (isComplete) return;
-    // A transition: React renders the rows in small portions, so that together they do not delay a frame.
+    // Use a transition: React then renders the rows in small portions, so that together they do not delay a frame.
     return afterFastScrolling(() => startTransition(() => setComplete(true)));
   }, [isComplete]);
   return isComplete;

@@ -16,7 +16,7 @@ const word = { accept: 'accepted', reject: 'rejected' };
 
 /** Shows the result of the last verdict, skip or undo, if there is one. */
 export function NoticeLine({ notice }: { notice: Notice | null }) {
-  // An empty line keeps the card beneath from jumping with every verdict.
+  // Render an empty line, so that the card beneath does not jump with every verdict.
   if (!notice) return <p className="h-5" />;
   if (notice.kind === 'calibration')
     return notice.said === notice.settled_as ? (

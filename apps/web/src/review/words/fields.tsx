@@ -98,7 +98,7 @@ function TagButtons({ onTag }: { onTag: (tag: string) => void }) {
           size="lg"
           className="px-3 font-mono text-sm"
           title={rule}
-          // The field keeps its focus, and so the position of the cursor.
+          // Leave the focus in the field, so that the position of the cursor is not lost.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onTag(tag)}
         >

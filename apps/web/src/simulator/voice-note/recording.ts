@@ -96,7 +96,7 @@ function levelMeter(stream: MediaStream) {
   return {
     level: () => {
       analyser.getByteTimeDomainData(samples);
-      // The bytes swing around 128.
+      // 128 is silence: the level is twice the largest distance from it.
       return Math.min(255, 2 * samples.reduce((top, sample) => Math.max(top, Math.abs(sample - 128)), 0));
     },
     close: () => void context.close(),

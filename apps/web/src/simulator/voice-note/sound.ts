@@ -34,7 +34,7 @@ export function addressOf(media: Blob): string {
 }
 
 async function listen(media: Blob): Promise<Sound | null> {
-  // This only decodes; nothing plays, so no user gesture is needed.
+  // Use an offline context: it only decodes and plays nothing, so it needs no user gesture.
   const context = new OfflineAudioContext(1, 1, 16_000);
   try {
     const audio = await context.decodeAudioData(await media.arrayBuffer());

@@ -9,7 +9,7 @@ export function createServer(count: number) {
     verdicts: [] as Verdict[],
     told: [] as string[],
     offline: false,
-    /** The status with which it refuses to give out recordings. */
+    /** HTTP status of the refusal to give out recordings; null: it does not refuse. */
     stops: null as number | null,
     gone: new Set<string>(),
     incomplete: new Set<string>(),

@@ -8,7 +8,7 @@ export interface Run {
 
 interface Word {
   text: string;
-  /** What is compared: as for error rates, case and punctuation do not count. A tag is compared as it is. */
+  /** The word as it is compared: without case and punctuation, as for error rates. A tag is compared unchanged. */
   key: string;
 }
 
