@@ -16,7 +16,7 @@ import { createServerLog } from './servers/log.ts';
 import { openStage } from './stage.ts';
 import type { Stage } from './stage.ts';
 import { describeExit, report } from './verdict/report.ts';
-import { readGivenUp, readRows } from './verdict/rows.ts';
+import { readFailedAnswers, readRows } from './verdict/rows.ts';
 import { settle } from './verdict/settle.ts';
 import { judge } from './verdict/verdict.ts';
 
@@ -100,7 +100,7 @@ async function soak(options: Options, postgres: string): Promise<boolean> {
     },
     lists: {
       'Answers to webhooks and reports': [...webhooks.answers].map(([answer, n]) => `${n} × ${answer}`),
-      'Answers given up by the server': await readGivenUp(database),
+      'Answers given up by the server': await readFailedAnswers(database),
     },
   });
 }

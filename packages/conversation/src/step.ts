@@ -19,7 +19,7 @@ import {
   refuseAudio,
   sawWordingInForce,
 } from './transitions/agreement.ts';
-import { enter, enterInitial, enterSuccessor } from './transitions/enter.ts';
+import { enter, enterInitial, enterReplacementState } from './transitions/enter.ts';
 import { tellOfLost } from './transitions/lost.ts';
 import { tellNotAccepted } from './transitions/not-accepted.ts';
 import { askForLabel, rememberAnswered, followDeferredEvent } from './transitions/rounds.ts';
@@ -129,7 +129,7 @@ function begin(turn: Turn): void {
   if (isAudio(turn.event)) keepAudio(turn, 'structured');
   const { state_key } = turn.before;
   if (state_key !== null) say(turn, successorOf(turn.flow, state_key) ? 'moved_on' : 'moved');
-  enterSuccessor(turn);
+  enterReplacementState(turn);
 }
 
 /** Whether an insistent confirmation is pending or an age is in doubt: no other question may come first. */

@@ -112,7 +112,7 @@ export interface ConversationEvent {
 export interface Reply {
   state_key: string | null;
   prompt_id: string | null;
-  /** The wording of the prompt, set only when the contributor chose none and it is not the default one. */
+  /** The wording that the prompt weights picked. Absent if the contributor has chosen a wording, or if it is the default. */
   prompt_wording?: Category;
   /** The version of the agreement, if the reply shows the agreement. */
   consent_version?: number;

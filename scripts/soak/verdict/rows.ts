@@ -26,6 +26,6 @@ export async function readRows(database: SoakDatabase, store: Store): Promise<Ro
 }
 
 /** Counts the answers that the server gave up on, by its own reason. */
-export async function readGivenUp(database: SoakDatabase): Promise<string[]> {
+export async function readFailedAnswers(database: SoakDatabase): Promise<string[]> {
   return (await database.read<{ line: string }>(GIVEN_UP)).map(({ line }) => line);
 }

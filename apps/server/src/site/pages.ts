@@ -5,7 +5,7 @@ import type { Services } from '#context.ts';
 import { type Body, prepareBody } from './body.ts';
 import { type Facts, NO_FACTS } from './facts.ts';
 import { fill, type Value } from './template.ts';
-import { valuesFor } from './values.ts';
+import { pageValues } from './values.ts';
 
 const HTML = 'text/html; charset=utf-8';
 /** Brotli quality for a page that is drawn while a visitor waits: fast rather than small. */
@@ -34,7 +34,7 @@ export async function openPage(
 ): Promise<(contents?: Contents) => Promise<Body>> {
   const template = await readFile(join(dist, file), 'utf8');
   return ({ facts = NO_FACTS, values, flags, headers, isActive, quality = QUICK } = {}) => {
-    const site = valuesFor(env, facts, yearOf(now));
+    const site = pageValues(env, facts, yearOf(now));
     const html = fill(template, { ...site.values, ...values }, { ...site.flags, ...flags });
     const all = {
       'content-security-policy': pagePolicy(html, !env.embedded, isActive),

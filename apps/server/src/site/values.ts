@@ -7,7 +7,7 @@ import { scriptJson, type Value } from './template.ts';
 export const GREETING = 'Hi! I would like to contribute my voice.';
 
 /** Returns the values and flags for all public pages. */
-export function valuesFor(env: Env, { counts, heard, consent }: Facts, year: number) {
+export function pageValues(env: Env, { counts, heard, consent }: Facts, year: number) {
   const chat_url = chatUrl(env);
   const partnership_email = partnershipEmail(env);
   const values: Record<string, Value> = {

@@ -9,7 +9,7 @@ import { describeError } from '#lib/api/describe-error.ts';
 
 /** Asks who continues, when somebody is signed in and a link would sign in somebody else. */
 export function ArrivalQuestion({ arrival, onDone }: { arrival: Arrival; onDone: () => void }) {
-  const { offered, standing } = arrival;
+  const { offered, current } = arrival;
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
@@ -35,8 +35,8 @@ export function ArrivalQuestion({ arrival, onDone }: { arrival: Arrival; onDone:
       <Card className="mx-auto mt-[8vh] grid w-full max-w-md gap-5 p-6 sm:p-8">
         <h1 className="text-2xl font-bold">You are signed in already</h1>
         <p className="break-words">
-          In this browser you are signed in as <strong>{standing}</strong>.{' '}
-          {offered === standing ? (
+          In this browser you are signed in as <strong>{current}</strong>.{' '}
+          {offered === current ? (
             'The link that you opened begins another sign-in with the same account.'
           ) : (
             <>
@@ -49,7 +49,7 @@ export function ArrivalQuestion({ arrival, onDone }: { arrival: Arrival; onDone:
         </p>
         {problem && <Alert variant="destructive">{problem}</Alert>}
         <div className="grid gap-3">
-          <Answer isDefault busy={busy} onClick={stay}>{`Stay signed in as ${standing}`}</Answer>
+          <Answer isDefault busy={busy} onClick={stay}>{`Stay signed in as ${current}`}</Answer>
           <Answer busy={busy} onClick={() => void change()}>{`Sign in as ${offered}`}</Answer>
         </div>
       </Card>

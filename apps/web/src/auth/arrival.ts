@@ -2,14 +2,14 @@ import { isAuthApiError, isAuthRetryableFetchError, isAuthSessionMissingError } 
 import { auth, heldBackSession, otherSessions } from '#session/client.ts';
 import { sessionIdOf, type LinkSession } from '#session/link-session.ts';
 
-/** A link that would sign in `offered` while `standing` is signed in. */
+/** A sign-in link for `offered` that was opened while `current` is signed in. */
 export interface Arrival {
   link: LinkSession;
   offered: string;
-  standing: string;
+  current: string;
 }
 
-/** The question that this page's link raises; undefined when there is nothing to ask. */
+/** The two accounts between which the person must choose; undefined when there is nothing to choose. */
 export const arrival: Promise<Arrival | undefined> | undefined = heldBackSession && examine(heldBackSession);
 
 /** Signs in the person whom the link is for. @throws when the sign-in service does not answer or no longer knows the link */
@@ -46,7 +46,7 @@ async function examine(link: LinkSession): Promise<Arrival | undefined> {
   return {
     link,
     offered: nameOf(offered.data.user.email),
-    standing: nameOf(standing.data.user?.email ?? session.user.email),
+    current: nameOf(standing.data.user?.email ?? session.user.email),
   };
 }
 

@@ -8,7 +8,7 @@ export type Waiting = z.input<typeof waiting>;
 
 export const pauseState = component('Pause', { paused_at: timestamp, paused_by: z.string() });
 
-/** Whether anything is wrong, for the line on every page. */
+/** What the alert bar at the top of every page shows: what is wrong, and whether the bot is paused. */
 export const alert = component('Alert', {
   /** What keeps contributors waiting, in words; empty when nothing does. */
   troubles: z.array(z.string()),

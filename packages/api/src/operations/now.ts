@@ -6,7 +6,7 @@ import { WINDOW_MS } from './reachable.ts';
 
 type Now = z.input<typeof now>;
 
-/** Reads what is wrong, for the line on every page. Reads a handful of rows, however large the database is. */
+/** Reads what the alert bar at the top of every page shows. Reads a handful of rows, however large the database is. */
 export async function readAlert({ db, bot }: Pick<Context, 'db' | 'bot'>): Promise<z.input<typeof alert>> {
   const [pause, troubles] = await Promise.all([readPause(db), bot.troubles()]);
   return { pause, troubles };

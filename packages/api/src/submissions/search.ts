@@ -17,10 +17,10 @@ const SAMPLE = 2000;
 /** Factor of safety: to fill a page, a search goes back twice as far as the sample suggests, because texts are not spread evenly. */
 const ROOM = 2;
 /**
- * Cost of the trigram index, measured in submissions scanned one after the other (0.42 µs each; 1M rows, PostgreSQL 15):
- * to read an entry, to fetch its row, and to find out first which time span to ask for.
+ * Costs of a search by the trigram index, in units of scanning one submission (0.42 µs; 1M rows, PostgreSQL 15). `entry`: reads an
+ * index entry; `row`: fetches its submission; `time_span`: finds out first which time span to search.
  */
-const COST = { entry: 1, row: 3, time: 2400 };
+const COST = { entry: 1, row: 3, time_span: 2400 };
 /** For a text of several words: share of all submissions that the index finds in vain. Each word may be common where the text is rare. */
 const WORDS = 0.05;
 
@@ -71,7 +71,7 @@ export function shortestWay(text: string, share: number, depth: number, total: n
   const entries = (share + (/\S\s+\S/.test(text) ? WORDS : 0)) * total;
   const costs: Record<Way, number> = {
     walk: depth / ROOM,
-    recent: COST.time + entries * (COST.entry + COST.row * Math.min(1, depth / total)),
+    recent: COST.time_span + entries * (COST.entry + COST.row * Math.min(1, depth / total)),
     all: entries * (COST.entry + COST.row),
   };
   return (['walk', 'recent', 'all'] as const).reduce((best, way) => (costs[way] < costs[best] ? way : best));

@@ -5,7 +5,7 @@ import { marked, takenIn } from '../flow/marks.ts';
 import type { UserAction, Persona } from './flow-test.ts';
 import { startAs } from './start-as.ts';
 import type { ConversationEvent, Effect, Flow, Inbound, MyVoice, Reply, Snapshot, Step } from '../types.ts';
-import { findOffered } from './screen.ts';
+import { findOfferedChoice } from './screen.ts';
 
 /** One message of the chat. */
 export type Bubble =
@@ -128,7 +128,7 @@ function toInbound(
     };
   if ('sent' in did)
     return { inbound: { message_id, attachment: { kind: 'rejected', reason: did.sent } }, is_gone: false };
-  const offered = findOffered(screen, did.tapped);
+  const offered = findOfferedChoice(screen, did.tapped);
   const { id, label } = did.tapped;
   const choice = offered ? { id: offered.id, title: offered.title } : { id, title: label };
   return {

@@ -27,7 +27,7 @@ export function tapOf(reply: Reply, picked: { id: string; title: string }): User
 }
 
 /** Finds the choice that a user action names: by id and label, else by id, else by label. Undefined when it is not there. */
-export function findOffered(
+export function findOfferedChoice(
   reply: Reply | undefined,
   { id, label }: { id: string; label: string },
 ): Offered | undefined {

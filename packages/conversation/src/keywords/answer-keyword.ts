@@ -1,5 +1,5 @@
 import { withdrawLast } from '../transitions/actions.ts';
-import { enter, enterInitial, enterSuccessor } from '../transitions/enter.ts';
+import { enter, enterInitial, enterReplacementState } from '../transitions/enter.ts';
 import { goBack } from '../transitions/rounds.ts';
 import { findState, recordingState } from '../flow/flow.ts';
 import { LIMITS } from '../flow/limits.ts';
@@ -53,7 +53,7 @@ export function resumeAfterStop(turn: Turn): void {
   update(turn, { stopped: false, stop_notice_sent: false });
   say(turn, 'started');
   const { state_key } = turn.snapshot;
-  if (!findState(turn.flow, state_key)) enterSuccessor(turn);
+  if (!findState(turn.flow, state_key)) enterReplacementState(turn);
 }
 
 /** Makes `body`, behind the turn's prefix, the reply in place of the current state's question. */

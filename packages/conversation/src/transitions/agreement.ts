@@ -2,7 +2,7 @@ import { consentState, findState, hasConsent } from '../flow/flow.ts';
 import { report, say, update, type Turn } from '../turn.ts';
 import { applyActions } from './actions.ts';
 import { discardAudio } from './audio.ts';
-import { enter, enterSuccessor } from './enter.ts';
+import { enter, enterReplacementState } from './enter.ts';
 import { resumeAt } from './rounds.ts';
 import type { Transition } from '../types.ts';
 
@@ -52,5 +52,5 @@ function goToConsent(turn: Turn): void {
   if (asking && asking.state_key !== snapshot.state_key) {
     if (before.consent_version !== null) update(turn, { resume_state_key: before.state_key });
     enter(turn, asking.state_key);
-  } else if (!findState(flow, snapshot.state_key)) enterSuccessor(turn);
+  } else if (!findState(flow, snapshot.state_key)) enterReplacementState(turn);
 }

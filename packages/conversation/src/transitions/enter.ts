@@ -39,7 +39,7 @@ export function enterInitial(turn: Turn): void {
 }
 
 /** Enters the successor of a removed state, else the initial state. */
-export function enterSuccessor(turn: Turn): void {
+export function enterReplacementState(turn: Turn): void {
   const { state_key } = turn.snapshot;
   const successor = state_key === null ? undefined : successorOf(turn.flow, state_key);
   if (successor) enter(turn, successor.state_key);

@@ -86,7 +86,7 @@ function speakerId(n: number): string {
   return `f0000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 }
 
-/** Creates the recordings. The first speaker is reviewer 2, who must get none of their own. */
+/** Creates the recordings. The first speaker and reviewer 2 are one person, who must not get their own recordings to review. */
 async function fill({ prisma }: Database): Promise<void> {
   await prisma.review_settings.update({ where: { id: 1 }, data: { calibration_share: 0 } });
   const speakers = Array.from({ length: SPEAKERS }, (_, n) => ({

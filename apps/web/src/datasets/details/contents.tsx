@@ -9,7 +9,7 @@ import { Part } from './part.tsx';
 import { Verdicts } from './verdicts.tsx';
 import { StatusBadge } from '#datasets/status/status-badge.tsx';
 import type { Status } from '#datasets/status/statuses.ts';
-import { reasonOf } from './reason-of.ts';
+import { rejectionReason } from './reason-of.ts';
 import { type Writing, writingsOf } from './writings.ts';
 
 type Details = Outputs['submissions']['get'];
@@ -80,7 +80,7 @@ function Standing({ status, rejectionReasons }: { status: Status; rejectionReaso
       </div>
       {rejectionReasons.length > 0 && (
         <ul className="grid gap-1 text-[0.9375rem]">
-          {rejectionReasons.map(reasonOf).map(({ key, label, rule }) => (
+          {rejectionReasons.map(rejectionReason).map(({ key, label, rule }) => (
             <li key={key}>
               <strong>{label}.</strong> {rule}
             </li>

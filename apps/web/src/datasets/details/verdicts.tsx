@@ -6,7 +6,7 @@ import { dateTime } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { howVerdictCounts, heardShare, type Verdict } from './verdict-counts.ts';
 import { Part } from './part.tsx';
-import { reasonOf } from './reason-of.ts';
+import { rejectionReason } from './reason-of.ts';
 
 const percent = new Intl.NumberFormat(undefined, { style: 'percent' });
 
@@ -69,7 +69,7 @@ function Said({ verdict, share, counting }: { verdict: Verdict; share: number | 
 /** Describes a verdict in a few words. */
 function opinion({ stage, verdict, category, reasons, words }: Verdict): string {
   const isWriting = stage === 'words';
-  const why = reasons.map((key) => reasonOf(key).label.toLowerCase()).join(', ');
+  const why = reasons.map((key) => rejectionReason(key).label.toLowerCase()).join(', ');
   if (verdict === 'reject') return `Rejected${isWriting ? ' while writing it down' : ''}: ${why}`;
   if (isWriting) return words ? 'Accepted, and wrote it down' : 'Accepted what is written down';
   return category ? `Accepted, and hears ${category}` : 'Accepted';

@@ -1,7 +1,7 @@
 import type { FlowChanges } from '@labrish/api/flow-versions/schema';
 import { Alert } from '#components/ui/alert.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { askedAgain, standing } from './words.ts';
+import { askedAgain, peopleHereNow } from './words.ts';
 
 type Change = FlowChanges['changes'][number]['changes'][number];
 
@@ -16,7 +16,7 @@ export function ChangeList({ changes: { changes, asked_again } }: { changes: Flo
           <li key={state_key ?? name} className="grid gap-1.5 rounded-lg border p-3">
             <h3 className="flex flex-wrap items-center gap-2 font-bold break-words">
               {name}
-              {people > 0 && <Badge variant="secondary">{standing(people)}</Badge>}
+              {people > 0 && <Badge variant="secondary">{peopleHereNow(people)}</Badge>}
             </h3>
             <ul className="grid gap-1.5 text-sm">
               {changes.map((change, place) => (

@@ -11,7 +11,7 @@ import { ChangeList } from './change-list.tsx';
 import { Publish } from './publish.tsx';
 import { useChange } from './use-change.ts';
 import { usePublishCheck } from './publish-check.tsx';
-import { standing } from './words.ts';
+import { peopleHereNow } from './words.ts';
 
 /** Shows what is saved and waits to be published. */
 export function NotLiveYet({ draft }: { draft: Draft }) {
@@ -106,7 +106,7 @@ function Impact() {
           {mostPeopleFirst(data.impact).map(({ sentence, people }) => (
             <li key={sentence} className="flex flex-wrap items-baseline gap-x-2 gap-y-1 break-words">
               {sentence}
-              {people > 0 && <Badge variant="secondary">{standing(people)}</Badge>}
+              {people > 0 && <Badge variant="secondary">{peopleHereNow(people)}</Badge>}
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { number } from '#lib/numbers.ts';
 
 /** Says how many people are in a state that changed. */
-export function standing(people: number): string {
+export function peopleHereNow(people: number): string {
   return people === 1 ? '1 person is here now' : `${number(people)} people are here now`;
 }
 

@@ -5,7 +5,7 @@ import { TransitionLabel } from './transition-label.tsx';
 
 export type TransitionEdge = Edge<
   { [Key in keyof Line]: Line[Key] } & {
-    /** The accessible name: the state that the line leaves, the state that it leads to, and when, in SPEC's words. */
+    /** The accessible name: both states, then the event, rules and actions of each transition, as on the label. */
     name: string;
     /** Names of its events. */
     events: string[];
