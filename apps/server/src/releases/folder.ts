@@ -16,6 +16,9 @@ export function deltaFolderOf(release: Version): string {
   return `${folderOf(release)}.delta`;
 }
 
+/** Retries of the removal of a folder, 100 ms apart and more: a build that was just discarded may still write its current file. */
+const RETRIES = 10;
+
 /** Removes all files of a version and its delta. Idempotent. */
 export async function removeFolder(
   { releaseFiles: files }: Pick<Services, 'releaseFiles'>,
@@ -24,7 +27,7 @@ export async function removeFolder(
   for (const folder of [folderOf(release), deltaFolderOf(release)]) {
     for await (const { key } of files.store.list(`${folder}/`)) await files.store.remove(key);
     // Also remove the local files of a killed attempt.
-    await rm(files.pathOf(folder), { recursive: true, force: true });
+    await rm(files.pathOf(folder), { recursive: true, force: true, maxRetries: RETRIES });
   }
 }
 
