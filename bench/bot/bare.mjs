@@ -6,11 +6,10 @@ import Fastify from 'fastify';
 import http from 'node:http';
 import pg from 'pg';
 
-const { PORT, DATABASE_URL, TWILIO_API_BASE_URL, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN } = process.env;
+const { PORT, DATABASE_URL, TWILIO_API_BASE_URL, TWILIO_ACCOUNT_SID } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
 await pool.query('create table if not exists bare_messages (sid text primary key, message jsonb not null)');
 const agent = new http.Agent({ keepAlive: true });
-const auth = `${TWILIO_ACCOUNT_SID}:${TWILIO_AUTH_TOKEN}`;
 const messages = `${TWILIO_API_BASE_URL}/2010-04-01/Accounts/${TWILIO_ACCOUNT_SID}/Messages.json`;
 
 const app = Fastify();
@@ -30,7 +29,6 @@ process.once('SIGTERM', () => process.exit(0));
 
 function answer(to, from) {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  const options = { method: 'POST', agent, auth, headers };
-  const request = http.request(messages, options, (response) => response.resume());
+  const request = http.request(messages, { method: 'POST', agent, headers }, (response) => response.resume());
   request.end(new URLSearchParams({ To: to, From: from, Body: 'Thank you for your message!' }).toString());
 }

@@ -17,19 +17,31 @@ export const CONVERSATION = [
 ];
 
 /**
- * Builds what a step adds to the webhook (the tests' `storeInbound`).
+ * Builds the parameters of Twilio's webhook for a message.
  *
  * @param step one of CONVERSATION
- * @param media the voice note @param answers the message of ours that it answers; absent for the first
+ * @param who { account_sid, from, to } @param sid the message's id @param answers the message of ours that it answers
  */
-export function inboundOf({ text, title = '', tap, row, voice }, media, answers) {
-  return {
-    text: text ?? title,
-    ...(voice && { media }),
-    params: {
-      ...(tap && { ButtonPayload: tap, ButtonText: title, ButtonType: 'REPLY' }),
-      ...(row && { ListId: row, ListTitle: title }),
-      ...(answers && { OriginalRepliedMessageSid: answers.sid, OriginalRepliedMessageSender: answers.from }),
-    },
+export function parametersOf(step, { account_sid, from, to }, sid, answers) {
+  const common = {
+    MessageSid: sid,
+    SmsMessageSid: sid,
+    SmsSid: sid,
+    AccountSid: account_sid,
+    From: from,
+    To: to,
+    WaId: from.replace(/\D/g, ''),
+    ProfileName: 'Miss Ivy',
+    Body: step.text ?? step.title ?? '',
+    NumMedia: step.voice ? '1' : '0',
+    NumSegments: '1',
+    SmsStatus: 'received',
+    ApiVersion: '2010-04-01',
+    ...(answers && { OriginalRepliedMessageSid: answers, OriginalRepliedMessageSender: to }),
   };
+  if (step.tap) return { ...common, ButtonPayload: step.tap, ButtonText: step.title, ButtonType: 'REPLY' };
+  if (step.row) return { ...common, ListId: step.row, ListTitle: step.title };
+  if (!step.voice) return common;
+  const folder = `https://api.twilio.com/2010-04-01/Accounts/${account_sid}/Messages/${sid}/Media`;
+  return { ...common, MediaUrl0: `${folder}/ME${sid.slice(2)}`, MediaContentType0: 'audio/ogg' };
 }

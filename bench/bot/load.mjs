@@ -1,35 +1,32 @@
+/* global URLSearchParams */
 // The load of `npm run bench:bot`, in a separate process: the contributors and Twilio. One clock measures both ends.
-// IPC: { type: 'start', … } returns { settings } for its Twilio, { type: 'run', … } returns the times of one run.
+// IPC: { type: 'start', … } returns { url } of its Twilio, { type: 'run', … } returns the times of one run.
 import { readFileSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
-import { startFake } from '../../apps/server/test/fake-twilio/fake.ts';
-import {
-  createState,
-  settingsOf,
-  signedRequest,
-  storeInbound,
-} from '../../apps/server/test/fake-twilio/start.ts';
-import { CONVERSATION, inboundOf } from './conversation.mjs';
+import http from 'node:http';
+import twilio from 'twilio';
+import { CONVERSATION, parametersOf } from './conversation.mjs';
+import { newSid, startTwilio } from './twilio.mjs';
 
-/** Milliseconds from a send to Twilio's reports that the message was sent, delivered and read. */
+/** When Twilio reports after a send that the message was sent, delivered and read. */
 const REPORTS = { sent: 100, delivered: 300, read: 900 };
 /** The timeout after which a contributor counts their answer as lost. */
 const TIMEOUT_MS = 60_000;
 const SAMPLE = new URL('../../apps/server/test/audio/samples/voice-note.ogg', import.meta.url);
 
-const twilio = createState();
-const media = { type: 'audio/ogg', bytes: readFileSync(SAMPLE) };
-/** By address: the function that gets the next message to this contributor. */
+const agent = new http.Agent({ keepAlive: true });
+/** The listener for each address. */
 const listening = new Map();
+let settings;
 let target;
 /** The reports of the current run that are under way, and how long each took. */
 let reports = { underWay: [], times: [] };
 
 process.on('message', async (message) => {
   if (message.type === 'start') {
-    Object.assign(twilio, { delay_ms: message.delay_ms, accepted: sent });
-    const { url } = await startFake(twilio);
-    process.send({ settings: settingsOf(twilio, url) });
+    settings = message;
+    const voiceNote = readFileSync(SAMPLE);
+    const { url } = await startTwilio({ ...settings, voiceNote, sent });
+    process.send({ url });
   }
   if (message.type === 'run') {
     target = message.url;
@@ -38,8 +35,8 @@ process.on('message', async (message) => {
 });
 
 /**
- * Runs `people` contributors at once, each through the whole conversation; when one has finished, another takes their place, until
- * each place was taken `rounds` times. The places fill up over the first `spread_ms`. Only messages sent while all are taken count.
+ * Runs `people` contributors at once, each place taken `rounds` times in succession, each through the whole conversation.
+ * The places fill up over the first `spread_ms`; only messages sent while all places are taken are measured.
  * Returns every measured time, in ms.
  */
 async function run({ people, rounds, spread_ms, pause_ms, prefix }) {
@@ -63,18 +60,19 @@ async function run({ people, rounds, spread_ms, pause_ms, prefix }) {
 async function contribute(from, [shortest, longest], times, room) {
   let answers;
   for (const step of CONVERSATION) {
-    // Pause before the first message, too: two hundred people do not pick up their phones in the same millisecond.
+    // Also before the first message: two hundred people do not pick up their phones in the same millisecond.
     await pause(shortest + Math.random() * (longest - shortest));
-    const params = storeInbound(twilio, from, inboundOf(step, media, answers));
+    const sid = newSid(step.voice ? 'MM' : 'SM');
+    const who = { account_sid: settings.account_sid, from, to: settings.our_address };
     const answered = nextAnswer(from);
     const isMeasured = room.isFull();
     const sent = performance.now();
-    const status = await post('/webhooks/twilio/whatsapp', params);
+    const status = await post('/webhooks/twilio/whatsapp', parametersOf(step, who, sid, answers));
     if (isMeasured) times.acknowledged.push(performance.now() - sent);
     if (status !== 200) throw new Error(`A webhook was answered with ${status}.`);
     const { at, message } = await answered;
     if (isMeasured) times.answered.push(at - sent);
-    answers = message;
+    answers = message.sid;
   }
 }
 
@@ -90,16 +88,15 @@ function nextAnswer(from) {
 }
 
 /** Handles a message that reached Twilio: wakes its contributor, and reports its status to the server. */
-function sent(message) {
-  const at = performance.now();
+function sent(message, at) {
   const listener = listening.get(message.to);
   if (!listener) throw new Error('A message that nobody waited for: something was answered twice.');
   listener({ message, at });
   if (!message.status_callback) return;
   const { pathname, search } = new URL(message.status_callback);
   for (const [status, after] of Object.entries(REPORTS)) {
-    const report = { MessageSid: message.sid, MessageStatus: status, AccountSid: twilio.account_sid };
-    const params = { ...report, To: message.to, From: message.from };
+    const report = { MessageSid: message.sid, MessageStatus: status, AccountSid: settings.account_sid };
+    const params = { ...report, To: message.to, From: settings.our_address };
     reports.underWay.push(reportLater(pathname + search, params, after, reports.times));
   }
 }
@@ -111,9 +108,25 @@ async function reportLater(path, params, after, times) {
   times.push(performance.now() - began);
 }
 
-/** Posts a signed webhook. Returns the status once the whole answer has arrived. */
-async function post(path, params) {
-  const response = await fetch(target + path, signedRequest(target + path, params, twilio.auth_token));
-  await response.arrayBuffer();
-  return response.status;
+function pause(ms) {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** Posts a webhook, signed by Twilio's own library. Returns the status once the whole answer has arrived. */
+function post(path, params) {
+  const url = target + path;
+  const body = new URLSearchParams(params).toString();
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'x-twilio-signature': twilio.getExpectedTwilioSignature(settings.auth_token, url, params),
+  };
+  return new Promise((resolve, reject) => {
+    const request = http.request(url, { method: 'POST', agent, headers }, (response) => {
+      response.resume();
+      response.once('end', () => resolve(response.statusCode));
+    });
+    request.once('error', reject);
+    request.end(body);
+  });
 }
