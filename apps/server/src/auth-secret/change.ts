@@ -65,7 +65,7 @@ async function changeIn(tx: Prisma.TransactionClient, change: Change): Promise<v
     ]);
   tell(['With the new secret:', ...toLines(counts)].join('\n'));
 
-  // End all sessions: whoever knows the previous secret could forge their refresh tokens.
+  // End all sessions: a leaked previous secret would let its finder forge their refresh tokens.
   await tx.auth_sessions.deleteMany();
   await tx.secret_fingerprint.update({
     where: { id: 1 },

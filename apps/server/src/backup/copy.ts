@@ -47,7 +47,7 @@ export async function* copyFiles(
 
 async function copy(from: AudioStore, to: AudioStore, key: string): Promise<StoredFile | null> {
   let file: StoredFile | null = null;
-  // Count anew in each call: `putStream` calls this again for each attempt.
+  // Start the count at 0 in each call: `putStream` calls this once per attempt.
   const open = async () => {
     const source = await from.read(key);
     async function* counted() {

@@ -11,7 +11,7 @@ interface Restoring {
   has_rows: boolean;
 }
 
-/** Table of a running restore. It is in a schema of its own, so that `readTables` does not take it for a table of the product. */
+/** Table that marks a running restore. Its separate schema hides it from `readTables`, which lists the product's tables. */
 const TABLE = 'restoring.backup';
 
 /** Tells whether a database is empty, used, or in the middle of a restore. */

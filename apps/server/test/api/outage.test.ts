@@ -9,7 +9,7 @@ import { createCluster, findPostgres, type Cluster } from '../database/postgres-
 const bin = findPostgres();
 const AWAY = 'The database cannot be reached right now. Try again in a moment.';
 
-// Starts a PostgreSQL of its own, because it is stopped during the test.
+// Starts a separate PostgreSQL, because the test stops it.
 describe.skipIf(!bin)('while PostgreSQL is stopped (skipped without its initdb)', () => {
   let cluster: Cluster;
   let server: TestServer;

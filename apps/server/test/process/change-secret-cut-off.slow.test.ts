@@ -122,7 +122,7 @@ describe.each(databases)(
       await changed.close();
     });
 
-    test('at any line, may be given another secret; until it is done, servers start with that of before', async () => {
+    test('may continue with a third secret after any line; until it is done, servers start with the previous one', async () => {
       const services = await one.open({ AUTH_SECRET: FROM });
       for (let n = 0; n < 3; n++) await findOrCreateContributor(services, 'whatsapp', [`${NUMBER}${n}`]);
       await services.close();

@@ -26,32 +26,37 @@ describe.each(testDatabases)('background jobs on $name', ({ open }) => {
   test.each([
     ['unreachable', 'ECONNREFUSED'],
     ['quoting', "The 'To' number whatsapp:[number] is not valid."],
-  ])('what a job threw (%s) stands in the log, and no secret there or in the queue', async (job, why) => {
-    const { db, lines, newJobs, rows } = world;
-    const twilio = openTwilio({
-      TWILIO_ACCOUNT_SID: ACCOUNT,
-      TWILIO_AUTH_TOKEN: TOKEN,
-      TWILIO_WHATSAPP_NUMBER: '+18765550100',
-      // Nobody listens on this port.
-      TWILIO_API_BASE_URL: `http://127.0.0.1:${await freePort()}`,
-    });
-    if (!twilio) throw new Error('There are Twilio settings.');
-    const jobs = newJobs();
-    jobs.handle('unreachable', () => deleteContent(twilio, `HX${'0'.repeat(32)}`));
-    jobs.handle('quoting', () =>
-      Promise.reject(new Error(`The 'To' number whatsapp:${PHONE} is not valid.`)),
-    );
-    await jobs.start();
-    await jobs.enqueue(job, {});
-    await expect.poll(() => rows(job)).toMatchObject([{ error: 'The log says why.' }]);
-    const queued = await db.sql('select t::text as row from jobs t', []);
-    const everything = queued.rows.map(({ row }) => String(row)).join('') + lines.join('');
-    expect(everything).toContain(job);
-    for (const secret of [TOKEN, Buffer.from(`${ACCOUNT}:${TOKEN}`).toString('base64'), PHONE.slice(1)])
-      expect(everything.includes(secret), secret).toBe(false);
-    const failures = lines.filter((line) => line.includes('"job failed"') && line.includes(`"job":"${job}"`));
-    expect(failures).toEqual([expect.stringContaining(why)]);
-  });
+  ])(
+    'the log has what a job threw (%s), and neither the log nor the queue has a secret',
+    async (job, why) => {
+      const { db, lines, newJobs, rows } = world;
+      const twilio = openTwilio({
+        TWILIO_ACCOUNT_SID: ACCOUNT,
+        TWILIO_AUTH_TOKEN: TOKEN,
+        TWILIO_WHATSAPP_NUMBER: '+18765550100',
+        // Nobody listens on this port.
+        TWILIO_API_BASE_URL: `http://127.0.0.1:${await freePort()}`,
+      });
+      if (!twilio) throw new Error('There are Twilio settings.');
+      const jobs = newJobs();
+      jobs.handle('unreachable', () => deleteContent(twilio, `HX${'0'.repeat(32)}`));
+      jobs.handle('quoting', () =>
+        Promise.reject(new Error(`The 'To' number whatsapp:${PHONE} is not valid.`)),
+      );
+      await jobs.start();
+      await jobs.enqueue(job, {});
+      await expect.poll(() => rows(job)).toMatchObject([{ error: 'The log says why.' }]);
+      const queued = await db.sql('select t::text as row from jobs t', []);
+      const everything = queued.rows.map(({ row }) => String(row)).join('') + lines.join('');
+      expect(everything).toContain(job);
+      for (const secret of [TOKEN, Buffer.from(`${ACCOUNT}:${TOKEN}`).toString('base64'), PHONE.slice(1)])
+        expect(everything.includes(secret), secret).toBe(false);
+      const failures = lines.filter(
+        (line) => line.includes('"job failed"') && line.includes(`"job":"${job}"`),
+      );
+      expect(failures).toEqual([expect.stringContaining(why)]);
+    },
+  );
 
   test('a job that fails is tried again after 30 s, and after twice as long each time, and ends as failed', async () => {
     const { now, advance, newJobs, looks, rows } = world;

@@ -127,7 +127,7 @@ describe.each(testDatabases)('whatever reviewers do, on $name', (kind) => {
     expect((await recompute(world.api.db)).changed).toEqual([]);
   }
 
-  /** Lets four reviewers who know nobody accept what is left: then no recording is stuck, and each has enough verdicts. */
+  /** Lets four reviewers without recordings of their own accept the remaining recordings, so that each recording gets enough verdicts. */
   async function finish(model: Model): Promise<void> {
     tick(model, LEASE_MS + 1);
     for (const reviewer of ['reviewer-6', 'reviewer-7', 'reviewer-8', 'reviewer-9'])

@@ -58,7 +58,7 @@ export const recoveryCodeEndpoints: Endpoints = (app, auth) => {
         factor_id: null,
         method: 'recovery',
       });
-      // Warn the owner by mail: whoever used the code can read the mailbox too, but the owner may still read it.
+      // Warn the owner by mail. An intruder who used the code reads the mailbox as well, but the owner may read it first.
       if (user.email)
         await storeAccountWarning(tx, auth, 'used_recovery_code', {
           to: user.email,

@@ -111,8 +111,8 @@ async function assertArrived(call: HubCall, files: readonly WholeFile[]): Promis
 }
 
 /**
- * Removes a version. If the repository holds it, the whole repository is deleted: the Hub copies files into branches of its own,
- * and deleted files stay there and in the history. If it holds another version of the series, its history is squashed.
+ * Removes a version. If the repository holds it, the whole repository is deleted: deleted files would stay in the history, and in
+ * branches that the Hub makes. If it holds another version of the series, its history is squashed.
  *
  * @returns what was done
  * @throws {PushProblem} when other branches, tags or pull requests would keep the files
