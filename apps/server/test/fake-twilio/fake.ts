@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import formbody from '@fastify/formbody';
 import Fastify from 'fastify';
 import type { FastifyReply } from 'fastify';
@@ -51,8 +50,6 @@ export interface FakeState {
   /** Where downloads are redirected instead of to the content network. */
   redirect: string | null;
   now: () => Date;
-  /** Delay before each answer, in milliseconds; absent: none. */
-  delay_ms?: number;
   /** Called with each message of ours as it is accepted. */
   accepted?: (message: FakeMessage) => void;
 }
@@ -67,7 +64,6 @@ export async function startFake(state: FakeState): Promise<{ url: string; close(
   const app = Fastify();
   await app.register(formbody);
   app.addHook('preHandler', async (request, reply) => {
-    if (state.delay_ms) await wait(state.delay_ms);
     if (request.url.startsWith('/cdn/')) return;
     const expected = `Basic ${Buffer.from(`${state.account_sid}:${state.auth_token}`).toString('base64')}`;
     if (request.headers.authorization !== expected) return refuse(reply, 401, 20003, 'Authenticate');
