@@ -13,7 +13,7 @@ const USAGE = `Fills the database with made-up submissions: plausible in everyth
   --seed N           another number makes another set (1)
   --until DATE       they spread over the two years before this day (today)`;
 
-interface Wanted {
+interface LoadOptions {
   submissions: number;
   audio: number;
   reviewed: number;
@@ -34,7 +34,7 @@ if (wanted)
   });
 
 /** Reads the options. Returns undefined after showing the usage. */
-function readOptions(): Wanted | undefined {
+function readOptions(): LoadOptions | undefined {
   try {
     const { values } = parseArgs({
       options: {

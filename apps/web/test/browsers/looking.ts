@@ -17,7 +17,7 @@ declare global {
 }
 
 /** An element by its role and accessible name. */
-export interface Wanted {
+export interface ElementQuery {
   role: string;
   /** The whole name, or the source of a regular expression between slashes; absent: any name. */
   name?: string | undefined;
@@ -44,7 +44,7 @@ export interface Seen {
  * @param aim scrolls the first match into view, and blocks a click that would reach another element; `hasHit` says whether
  * the click reached it
  */
-export function look(chain: Wanted[], aim: boolean): Seen[] {
+export function look(chain: ElementQuery[], aim: boolean): Seen[] {
   const { axe } = window;
   const { aria, text, dom } = axe.commons;
   const isCalled = (element: Element, wanted: string | undefined) => {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { expect } from '@playwright/test';
 import type { RunningServer } from '../running-server.ts';
 import type { Driver, Key } from './driver.ts';
-import { hasHit, look, watchFor, type Seen, type Wanted } from './looking.ts';
+import { hasHit, look, watchFor, type Seen, type ElementQuery } from './looking.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -13,9 +13,9 @@ const OFTEN = [50, 100, 200];
 export type Visitor = ReturnType<typeof createVisitor>;
 
 /** The element with this role and name; for nested elements, the outermost first. */
-type Path = [...Wanted[], Wanted];
+type Path = [...ElementQuery[], ElementQuery];
 
-export const by = (role: string, name?: string): Wanted => ({ role, name });
+export const by = (role: string, name?: string): ElementQuery => ({ role, name });
 
 /** Creates a user of the browser, who finds elements by role and name and waits until they appear. */
 export function createVisitor(driver: Driver, baseURL: string) {

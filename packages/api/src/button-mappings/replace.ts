@@ -1,15 +1,15 @@
 import type { Mapping } from './schema.ts';
 
-type Wanted = Pick<Mapping, 'button_id' | 'button_label' | 'triggers_event'>;
+type MappingInput = Pick<Mapping, 'button_id' | 'button_label' | 'triggers_event'>;
 
 export interface MappingChanges {
-  create: Wanted[];
+  create: MappingInput[];
   update: { before: Mapping; after: Mapping }[];
   remove: Mapping[];
 }
 
 /** Returns the changes that turn a state's mappings into the wanted ones. A button's mapping keeps its id; equal rows are not written. */
-export function mappingChanges(stored: Mapping[], wanted: Wanted[]): MappingChanges {
+export function mappingChanges(stored: Mapping[], wanted: MappingInput[]): MappingChanges {
   const before = new Map(stored.map((row) => [row.button_id, row]));
   const buttons = new Set(wanted.map((row) => row.button_id));
   return {

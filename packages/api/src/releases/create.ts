@@ -3,7 +3,7 @@ import { dayOf, CATEGORIES } from '@labrish/pilot';
 import { record } from '../audit/record.ts';
 import { personOf, type Context, type Tx } from '../context.ts';
 import { ApiError } from '../errors.ts';
-import { countLeftOut, type Wanted } from './eligible.ts';
+import { countLeftOut, type ReleaseOptions } from './eligible.ts';
 import { findRelease, type Facts } from './find.ts';
 import { freeze, type Frozen } from './freeze.ts';
 import { beginSeries, TIMEOUTS } from './series.ts';
@@ -54,13 +54,13 @@ async function plan(
   { counts_simulator }: Context,
   input: PlanInput,
 ): Promise<{ frozen: Frozen; summary: Plan }> {
-  const wanted: Wanted = {
+  const options: ReleaseOptions = {
     licence: input.licence,
     ...includedOf(input),
     includes_simulator: counts_simulator,
   };
-  const frozen = await freeze(tx, input.series, wanted);
-  return { frozen, summary: summarise(frozen, await countLeftOut(tx, wanted)) };
+  const frozen = await freeze(tx, input.series, options);
+  return { frozen, summary: summarise(frozen, await countLeftOut(tx, options)) };
 }
 
 function includedOf({ includes_untranscribed, includes_rejected, includes_open }: PlanInput): Included {

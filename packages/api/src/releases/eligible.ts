@@ -14,7 +14,7 @@ import type { ReasonLeftOut } from './reasons-left-out.ts';
 import type { Included } from './schema.ts';
 
 /** The options that an admin chose for a release. */
-export interface Wanted extends Included {
+export interface ReleaseOptions extends Included {
   licence: LicenceId;
   /** Whether recordings from the simulator count; false on a public server. */
   includes_simulator: boolean;
@@ -25,29 +25,29 @@ export interface Wanted extends Included {
  * this: the list, the build and the publication all use this function. Of copies by several people, only the earliest that may be published
  * is published.
  */
-export async function leftOutFor(tx: Tx, wanted: Wanted): Promise<Prisma.Sql> {
-  const covering = await coveringVersions(tx, wanted.licence);
-  return Prisma.sql`coalesce(${reasonOf('s', wanted, covering)}, case when exists (
+export async function leftOutFor(tx: Tx, options: ReleaseOptions): Promise<Prisma.Sql> {
+  const covering = await coveringVersions(tx, options.licence);
+  return Prisma.sql`coalesce(${reasonOf('s', options, covering)}, case when exists (
     select from submissions o
     where (o.audio_sha256 = s.audio_sha256 or o.public_sha256 = s.public_sha256) and o.user_id <> s.user_id
       and (o.created_at, o.id) < (s.created_at, s.id) and o.withdrawn_at is null
-      and ${reasonOf('o', wanted, covering)} is null) then 'copy' end)`;
+      and ${reasonOf('o', options, covering)} is null) then 'copy' end)`;
 }
 
 /** Builds the SQL for why a row may not be published, regardless of copies from others. @param row its alias */
-function reasonOf(row: 's' | 'o', wanted: Wanted, covering: number[]): Prisma.Sql {
+function reasonOf(row: 's' | 'o', options: ReleaseOptions, covering: number[]): Prisma.Sql {
   const s = Prisma.raw(row);
   return Prisma.sql`case
-    when ${s}.source <> 'whatsapp' and not ${wanted.includes_simulator}::boolean then 'not_from_whatsapp'
+    when ${s}.source <> 'whatsapp' and not ${options.includes_simulator}::boolean then 'not_from_whatsapp'
     when ${s}.storage_url is null then 'no_audio'
     when ${s}.audio_type is distinct from 'audio/ogg' then 'not_ogg'
     when ${s}.taken_out_at is not null then 'taken_out'
     when ${s}.review_status = 'quarantined' and ${s}.copy_found_at is not null and not exists (select from reviews r
       where r.submission_id = ${s}.id and r.is_adjudication and r.decided_at >= ${s}.copy_found_at) then 'copy'
     when ${s}.review_status = 'quarantined' then 'quarantined'
-    when ${s}.review_status = 'rejected' and not (${wanted.includes_rejected}::boolean and ${isAboutSound(s)}) then 'rejected'
-    when ${s}.review_status in ('to_review', 'disputed') and not ${wanted.includes_open}::boolean then 'not_reviewed'
-    when ${s}.review_status = 'to_transcribe' and not ${wanted.includes_untranscribed}::boolean then 'not_transcribed'
+    when ${s}.review_status = 'rejected' and not (${options.includes_rejected}::boolean and ${isAboutSound(s)}) then 'rejected'
+    when ${s}.review_status in ('to_review', 'disputed') and not ${options.includes_open}::boolean then 'not_reviewed'
+    when ${s}.review_status = 'to_transcribe' and not ${options.includes_untranscribed}::boolean then 'not_transcribed'
     when exists (select from contributors c where c.id = ${s}.user_id and c.under_18_at is not null) then 'under_18'
     when not exists (select from consents c where c.id = ${s}.consent_id and c.withdrawn_at is null and c.age_ok) then 'no_consent'
     when not exists (select from consents c where c.id = ${s}.consent_id and c.version = any(${covering}::int[]))
@@ -96,8 +96,8 @@ export interface EligibleRow {
 export type PlacedRow = EligibleRow & QuasiIdentifiers;
 
 /** Finds all recordings that may be published now, oldest first. @param hours to add to UTC, to find the month of a recording */
-export async function findEligible(tx: Tx, wanted: Wanted, hours: number): Promise<EligibleRow[]> {
-  const left_out = await leftOutFor(tx, wanted);
+export async function findEligible(tx: Tx, options: ReleaseOptions, hours: number): Promise<EligibleRow[]> {
+  const left_out = await leftOutFor(tx, options);
   return tx.$queryRaw<EligibleRow[]>`
     select s.id::text as submission_id, s.user_id::text as contributor_id,
       case when s.review_status = 'rejected' then 'rejected' when s.review_status in ('to_review', 'disputed') then 'open' end as subset,
@@ -127,8 +127,11 @@ export async function findEligible(tx: Tx, wanted: Wanted, hours: number): Promi
 }
 
 /** Counts the recordings that are left out, by reason. */
-export async function countLeftOut(tx: Tx, wanted: Wanted): Promise<Partial<Record<ReasonLeftOut, number>>> {
-  const left_out = await leftOutFor(tx, wanted);
+export async function countLeftOut(
+  tx: Tx,
+  options: ReleaseOptions,
+): Promise<Partial<Record<ReasonLeftOut, number>>> {
+  const left_out = await leftOutFor(tx, options);
   const rows = await tx.$queryRaw<{ why: ReasonLeftOut; n: number }[]>`
     select why, count(*)::int as n from (
       select ${left_out} as why from submissions s where s.withdrawn_at is null

@@ -16,7 +16,7 @@ import {
 } from '@labrish/dataset';
 import { pilot, type Category } from '@labrish/pilot';
 import type { Tx } from '../context.ts';
-import { findEligible, type EligibleRow, type PlacedRow, type Wanted } from './eligible.ts';
+import { findEligible, type EligibleRow, type PlacedRow, type ReleaseOptions } from './eligible.ts';
 import { clipIdOf, findSeries, keyed, type Series } from './series.ts';
 
 /** A recording as it will be published. */
@@ -40,9 +40,9 @@ export interface Frozen {
 }
 
 /** Builds the list of a release from the recordings that may be published now. The same data always give the same list. */
-export async function freeze(tx: Tx, name: string, wanted: Wanted): Promise<Frozen> {
+export async function freeze(tx: Tx, name: string, options: ReleaseOptions): Promise<Frozen> {
   const series = await findSeries(tx, name);
-  const found = await findEligible(tx, wanted, pilot.country.utc_offset_hours);
+  const found = await findEligible(tx, options, pilot.country.utc_offset_hours);
   const rows = found.map((row) => placed(row, series));
   const validated = rows.filter(({ subset }) => subset === null);
   const held_out_topics = chooseTopics(validated, series);
