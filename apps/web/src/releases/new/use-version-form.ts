@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { settings } from '#lib/settings.ts';
 import { allSeriesOf, freeSeries } from './series.ts';
-import { isSeries, startOf, typedVersion, type Typed } from './typed-version.ts';
+import { isSeries, initialFields, versionFields, type VersionFields } from './version-fields.ts';
 
 /**
  * Holds the form of a new version. Suggestions follow the chosen dataset and its versions; what was typed stays.
@@ -15,10 +15,10 @@ import { isSeries, startOf, typedVersion, type Typed } from './typed-version.ts'
 export function useVersionForm(releases: Release[]) {
   const allSeries = useMemo(() => allSeriesOf(releases), [releases]);
   const [series, setSeries] = useState(() => allSeries[0] ?? freeSeries(settings.product_name, allSeries));
-  const form = useForm<Typed, unknown, z.output<typeof typedVersion>>({
-    resolver: zodResolver(typedVersion),
+  const form = useForm<VersionFields, unknown, z.output<typeof versionFields>>({
+    resolver: zodResolver(versionFields),
     mode: 'onTouched',
-    values: startOf(settings.product_name, releases, series),
+    values: initialFields(settings.product_name, releases, series),
     resetOptions: { keepDirtyValues: true },
   });
   const choose = (chosen: string) => {

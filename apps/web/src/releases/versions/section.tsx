@@ -1,7 +1,7 @@
 import type { Release } from '@labrish/api/releases/schema';
 import { Section } from '#components/section.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { licenceName } from '../new/typed-version.ts';
+import { licenceName } from '../new/version-fields.ts';
 import { monthName, shareInWords } from '../words.ts';
 import { standingOf, STANDINGS, takenBack } from './status-words.ts';
 import { Withdraw } from './withdraw.tsx';

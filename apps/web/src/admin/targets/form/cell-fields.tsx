@@ -4,12 +4,12 @@ import { useState } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { DIMENSION_WORDS } from '#admin/targets/words.ts';
 import { Field } from '#components/field.tsx';
-import type { Typed } from './typed-targets.ts';
+import type { TargetFields } from './target-fields.ts';
 
 interface Fields {
   targets: Targets;
-  register: UseFormRegister<Typed>;
-  errors: FieldErrors<Typed>['own'];
+  register: UseFormRegister<TargetFields>;
+  errors: FieldErrors<TargetFields>['own'];
 }
 
 /** Shows a field for each cell, folded by dimension. An empty field means the usual target, which is its placeholder. */

@@ -12,16 +12,18 @@ import { trpc } from '#lib/api/trpc.ts';
 import { useVersionedSave } from '#lib/api/versioned-save.ts';
 import { notify } from '#lib/toasts.ts';
 import { CellFields } from './cell-fields.tsx';
-import { changedTargets, toInput, typedOf, typedTargets, type Typed } from './typed-targets.ts';
+import { changedTargets, toInput, toFields, targetFields, type TargetFields } from './target-fields.ts';
 
 /** Edits the goal, whether the bot follows the targets, and the targets that differ from the usual ones. */
 export function TargetsForm({ targets, onClose }: { targets: Targets; onClose: () => void }) {
-  const { register, handleSubmit, reset, formState } = useForm<Typed, unknown, z.output<typeof typedTargets>>(
-    {
-      resolver: zodResolver(typedTargets),
-      defaultValues: typedOf(targets),
-    },
-  );
+  const { register, handleSubmit, reset, formState } = useForm<
+    TargetFields,
+    unknown,
+    z.output<typeof targetFields>
+  >({
+    resolver: zodResolver(targetFields),
+    defaultValues: toFields(targets),
+  });
   const { errors, isDirty, isSubmitting } = formState;
   const { save, problem, theirs } = useSaveTargets(targets, onClose);
   const guard = useLeaveGuard(isDirty);
@@ -71,7 +73,7 @@ export function TargetsForm({ targets, onClose }: { targets: Targets; onClose: (
       </label>
       <CellFields targets={targets} register={register} errors={errors.own} />
       {problem && <Alert variant="destructive">{problem}</Alert>}
-      {theirs && <ConflictNotice what="page" theirs={theirs} onTake={(now) => reset(typedOf(now))} />}
+      {theirs && <ConflictNotice what="page" theirs={theirs} onTake={(now) => reset(toFields(now))} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="outline" size="lg" disabled={isSubmitting} onClick={onClose}>
           Cancel
@@ -90,7 +92,7 @@ function useSaveTargets(targets: Targets, onSaved: () => void) {
   return useVersionedSave(targets, {
     load: () => utils.targets.get.fetch(undefined, { staleTime: 0 }),
     changed: changedTargets,
-    put: ({ version }, typed: z.output<typeof typedTargets>) =>
+    put: ({ version }, typed: z.output<typeof targetFields>) =>
       update.mutateAsync({ ...toInput(typed), version }),
     onSaved: (saved) => {
       utils.targets.get.setData(undefined, saved);

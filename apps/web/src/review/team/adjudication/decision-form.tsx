@@ -13,7 +13,7 @@ import {
   type Decided,
   decisionForm,
   NOTHING_TYPED,
-  type Typed,
+  type DecisionFields,
 } from './decision.ts';
 import { Choices, Problem } from './choices.tsx';
 import { Overtaken } from './overtaken.tsx';
@@ -29,7 +29,7 @@ export function DecisionForm(props: {
 }) {
   const { item, decide, onTyped } = props;
   const id = useId();
-  const { control, register, handleSubmit, formState } = useForm<Typed, unknown, Decided>({
+  const { control, register, handleSubmit, formState } = useForm<DecisionFields, unknown, Decided>({
     resolver: zodResolver(decisionForm),
     defaultValues: NOTHING_TYPED,
   });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { answersAt, decisionForm, NOTHING_TYPED, toInput, type Typed } from './decision.ts';
+import { answersAt, decisionForm, NOTHING_TYPED, toInput, type DecisionFields } from './decision.ts';
 
 const ITEM = { submission_id: '0199a3c2-7d10-7c7e-9f53-0d5a4f1b2c33', stage: 'audio' } as const;
-const problems = (typed: Partial<Typed>) =>
+const problems = (typed: Partial<DecisionFields>) =>
   decisionForm
     .safeParse({ ...NOTHING_TYPED, ...typed })
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);

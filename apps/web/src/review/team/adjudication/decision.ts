@@ -26,10 +26,10 @@ export const decisionForm = z
     // Report this error together with the other missing fields.
     when: () => true,
   });
-export type Typed = z.input<typeof decisionForm>;
+export type DecisionFields = z.input<typeof decisionForm>;
 export type Decided = z.output<typeof decisionForm>;
 
-export const NOTHING_TYPED: Typed = { answer: null, reasons: [], comment: '' };
+export const NOTHING_TYPED: DecisionFields = { answer: null, reasons: [], comment: '' };
 
 /** Lists the answers of a stage. */
 export function answersAt(stage: AwaitingAdjudication['stage']): { answer: Answer; label: string }[] {

@@ -9,19 +9,19 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { typedOf, typedSettings, QUORUMS, type Settings, type Typed } from './typed-settings.ts';
+import { toFields, settingsFields, QUORUMS, type Settings, type SettingsFields } from './settings-fields.ts';
 import { useSaveSettings } from './save-settings.ts';
 
 /** Edits the three settings. Enter saves. */
 export function SettingsForm({ settings, onSaved }: { settings: Settings; onSaved: () => void }) {
   const id = useId();
   const { register, handleSubmit, reset, formState } = useForm<
-    Typed,
+    SettingsFields,
     unknown,
-    z.output<typeof typedSettings>
+    z.output<typeof settingsFields>
   >({
-    resolver: zodResolver(typedSettings),
-    defaultValues: typedOf(settings),
+    resolver: zodResolver(settingsFields),
+    defaultValues: toFields(settings),
   });
   const { errors, isDirty, isSubmitting } = formState;
   const { save, problem, theirs } = useSaveSettings(settings, onSaved);
@@ -77,7 +77,7 @@ export function SettingsForm({ settings, onSaved }: { settings: Settings; onSave
         />
       </Field>
       {problem && <Alert variant="destructive">{problem}</Alert>}
-      {theirs && <ConflictNotice what="page" theirs={theirs} onTake={(now) => reset(typedOf(now))} />}
+      {theirs && <ConflictNotice what="page" theirs={theirs} onTake={(now) => reset(toFields(now))} />}
       <div className="flex flex-wrap justify-end gap-2">
         {isDirty && (
           <Button variant="outline" size="lg" disabled={isSubmitting} onClick={() => reset()}>

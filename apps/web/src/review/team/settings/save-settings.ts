@@ -1,7 +1,7 @@
 import { trpc } from '#lib/api/trpc.ts';
 import { useVersionedSave } from '#lib/api/versioned-save.ts';
 import { notify } from '#lib/toasts.ts';
-import { changedSettings, type Settings } from './typed-settings.ts';
+import { changedSettings, type Settings } from './settings-fields.ts';
 
 /** Saves the settings of review. */
 export function useSaveSettings(settings: Settings, onSaved: () => void) {

@@ -1,6 +1,6 @@
 import type { Release } from '@labrish/api/releases/schema';
 import { expect, test } from 'vitest';
-import { startOf, typedVersion } from './typed-version.ts';
+import { initialFields, versionFields } from './version-fields.ts';
 
 const published = (version: string, change: Partial<Release> = {}) =>
   ({
@@ -8,12 +8,12 @@ const published = (version: string, change: Partial<Release> = {}) =>
     ...{ includes_untranscribed: true, includes_rejected: true, includes_open: false },
     ...change,
   }) as Release;
-const first = startOf('Labrish', [], 'voices');
+const first = initialFields('Labrish', [], 'voices');
 const problems = (change: object) =>
-  typedVersion.safeParse({ ...first, ...change }).error?.issues.map(({ message }) => message);
+  versionFields.safeParse({ ...first, ...change }).error?.issues.map(({ message }) => message);
 
 test('a first version can be made as it is offered', () => {
-  expect(typedVersion.parse(first)).toEqual({
+  expect(versionFields.parse(first)).toEqual({
     series: 'voices',
     title: 'Labrish: how Jamaica talks',
     version: '1.0.0',
@@ -32,7 +32,7 @@ test('a later one is offered like the newest of its dataset, but for what has to
     published('1.1.0'),
     published('1.0.0', { title: 'Old' }),
   ];
-  expect(startOf('Labrish', releases, 'voices')).toEqual({
+  expect(initialFields('Labrish', releases, 'voices')).toEqual({
     series: 'voices',
     title: 'Voices',
     version: '1.2.0',
@@ -59,7 +59,7 @@ test.each([
 });
 
 test('spaces around what was typed do not count', () => {
-  expect(typedVersion.parse({ ...first, version: ' 2.0.0 ' }).version).toBe('2.0.0');
+  expect(versionFields.parse({ ...first, version: ' 2.0.0 ' }).version).toBe('2.0.0');
 });
 
 test('a DOI is typed without its address, or not at all', () => {

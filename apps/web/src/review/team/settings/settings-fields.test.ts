@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedSettings, typedOf, typedSettings, QUORUMS, type Settings } from './typed-settings.ts';
+import { changedSettings, toFields, settingsFields, QUORUMS, type Settings } from './settings-fields.ts';
 
 const STORED: Settings = {
   quorum: 2,
@@ -9,14 +9,19 @@ const STORED: Settings = {
 };
 
 test('shares are typed in percent and stored as they were', () => {
-  expect(typedOf(STORED)).toEqual({ quorum: '2', calibration_share: '5', double_transcription_share: '7.5' });
-  expect(typedSettings.parse(typedOf(STORED))).toEqual({
+  expect(toFields(STORED)).toEqual({
+    quorum: '2',
+    calibration_share: '5',
+    double_transcription_share: '7.5',
+  });
+  expect(settingsFields.parse(toFields(STORED))).toEqual({
     quorum: 2,
     calibration_share: 0.05,
     double_transcription_share: 0.075,
   });
   expect(
-    typedSettings.parse({ ...typedOf(STORED), double_transcription_share: '7,1' }).double_transcription_share,
+    settingsFields.parse({ ...toFields(STORED), double_transcription_share: '7,1' })
+      .double_transcription_share,
   ).toBe(0.071);
   expect(QUORUMS).toEqual([1, 2, 3, 4, 5]);
 });
@@ -24,7 +29,7 @@ test('shares are typed in percent and stored as they were', () => {
 test.each(['', '51', '-1', 'five', '5.55', '1e1'])(
   'refuses %j of a hundred to calibrate',
   (calibration_share) => {
-    const { error } = typedSettings.safeParse({ ...typedOf(STORED), calibration_share });
+    const { error } = settingsFields.safeParse({ ...toFields(STORED), calibration_share });
     expect(error?.issues.map(({ message }) => message)).toEqual(['Type a number from 0 to 50.']);
   },
 );

@@ -25,17 +25,17 @@ const wholeOrUsual = (least: number) =>
     .refine((n) => n === null || (n >= least && n <= MOST), `${say(least, MOST)}, or nothing.`);
 
 /** The targets as they are typed. An empty field means the usual value. */
-export const typedTargets = z.object({
+export const targetFields = z.object({
   goal: wholeOrUsual(1),
   most_per_topic: whole(1, MOST_PER_TOPIC),
   targets_enabled: z.boolean(),
   own: z.record(z.string(), z.record(z.string(), wholeOrUsual(0))),
 });
-export type Typed = z.input<typeof typedTargets>;
+export type TargetFields = z.input<typeof targetFields>;
 
 /** Returns the values of the fields for these targets. */
-export function typedOf({ goal, most_per_topic, targets_enabled, targets }: Targets): Typed {
-  const own: Typed['own'] = {};
+export function toFields({ goal, most_per_topic, targets_enabled, targets }: Targets): TargetFields {
+  const own: TargetFields['own'] = {};
   for (const { dimension, key, recordings, usual } of targets)
     (own[dimension] ??= {})[key] = recordings === usual ? '' : String(recordings);
   return {
@@ -47,7 +47,7 @@ export function typedOf({ goal, most_per_topic, targets_enabled, targets }: Targ
 }
 
 /** Returns what is sent for the typed values. */
-export function toInput({ own, ...typed }: z.output<typeof typedTargets>): Omit<TargetsInput, 'version'> {
+export function toInput({ own, ...typed }: z.output<typeof targetFields>): Omit<TargetsInput, 'version'> {
   return {
     ...typed,
     own: DIMENSIONS.flatMap((dimension) =>

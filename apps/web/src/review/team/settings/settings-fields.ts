@@ -21,15 +21,15 @@ const percent = (most: number) =>
     .transform((value) => Math.round(value * 10) / 1000);
 
 /** The settings as they are typed: shares in percent, at most one digit after the point. */
-export const typedSettings = z.object({
+export const settingsFields = z.object({
   quorum: z.string().transform(Number),
   calibration_share: percent(MOST_CALIBRATION),
   double_transcription_share: percent(MOST_DOUBLE),
 });
-export type Typed = z.input<typeof typedSettings>;
+export type SettingsFields = z.input<typeof settingsFields>;
 
 /** Returns the text of the fields for these settings. */
-export function typedOf(stored: Settings): Typed {
+export function toFields(stored: Settings): SettingsFields {
   return {
     quorum: String(stored.quorum),
     calibration_share: String(percentOf(stored.calibration_share)),
@@ -45,7 +45,7 @@ const FIELDS = [
 
 /** Lists what somebody else has changed, with its new values. */
 export function changedSettings(before: Settings, now: Settings): { label: string; value: string }[] {
-  const [was, is] = [typedOf(before), typedOf(now)];
+  const [was, is] = [toFields(before), toFields(now)];
   return FIELDS.flatMap(({ name, label, unit }) =>
     was[name] === is[name] ? [] : [{ label, value: `${is[name]}${unit}` }],
   );

@@ -8,7 +8,7 @@ const MOST_TITLE = 100;
 const LICENCE_IDS = LICENCES.map(({ id }) => id);
 
 /** Schema of a typed version. The server checks the same, in its own words (packages/api/src/releases/schema.ts). */
-export const typedVersion = z.object({
+export const versionFields = z.object({
   series: z
     .string()
     .check(
@@ -50,11 +50,11 @@ export const typedVersion = z.object({
   ),
 }) satisfies z.ZodMiniType<ReleaseInput>;
 /** The contents of the fields; null: not chosen yet. */
-export type Typed = z.input<typeof typedVersion>;
+export type VersionFields = z.input<typeof versionFields>;
 
 /** Returns whether a dataset can have this name. */
 export function isSeries(name: string): boolean {
-  return typedVersion.shape.series.safeParse(name).success;
+  return versionFields.shape.series.safeParse(name).success;
 }
 
 /** Returns the name of a licence, as people know it. */
@@ -66,7 +66,7 @@ export function licenceName(id: LicenceId): string {
  * Returns the form's initial values: those of the dataset's newest version, except for `on_withdrawal`. The API does not
  * return it, so the form asks for it again, and it never changes unseen.
  */
-export function startOf(product: string, releases: readonly Release[], series: string): Typed {
+export function initialFields(product: string, releases: readonly Release[], series: string): VersionFields {
   const versions = releases.filter((one) => one.series === series);
   const [newest] = versions;
   return {
