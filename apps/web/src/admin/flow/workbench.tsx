@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { FlowCheckProvider } from './checks/flow-check-provider.tsx';
-import { useTypedFlow } from './checks/use-typed-flow.ts';
+import { useEditedFlow } from './checks/use-edited-flow.ts';
 import { FlowProvider, type Flow } from './flow-data.ts';
 import { PhoneDock } from './preview/dock.tsx';
 import { TryingContext, type Trial } from './trial.ts';
@@ -16,7 +16,7 @@ export function Workbench({ flow, children }: { flow: Flow; children: ReactNode 
 }
 
 function Bench({ children }: { children: ReactNode }) {
-  const flow = useTypedFlow();
+  const flow = useEditedFlow();
   const { tab, isTrying, setTrying } = useAdminLocation();
   const [trial, setTrial] = useState<Trial>();
   const show = useCallback(

@@ -2,7 +2,7 @@ import type { LintFinding } from '@labrish/conversation/lint';
 import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Exploration, Flow } from '@labrish/conversation';
 import { createStore, useStore } from '#lib/store.ts';
-import type { TypedFlow } from './typed-flow.ts';
+import type { EditedFlow } from './edited-flow.ts';
 
 /** The results of checking the flow with its unsaved edits. */
 interface Checked {
@@ -15,25 +15,25 @@ interface Checked {
 const NOTHING: Checked = { findings: undefined, proof: undefined };
 
 const CheckedContext = createContext(createStore(NOTHING));
-const TypedFlowContext = createContext<TypedFlow | undefined>(undefined);
+const EditedFlowContext = createContext<EditedFlow | undefined>(undefined);
 
 /** Checks the flow while it is typed, for all components within. */
-export function FlowCheckProvider({ flow, children }: { flow: TypedFlow | undefined; children: ReactNode }) {
+export function FlowCheckProvider({ flow, children }: { flow: EditedFlow | undefined; children: ReactNode }) {
   const [checker] = useState(createChecker);
   useEffect(() => {
     if (flow) checker.check(flow);
   }, [checker, flow]);
   useEffect(() => () => checker.stop(), [checker]);
   return (
-    <TypedFlowContext value={flow}>
+    <EditedFlowContext value={flow}>
       <CheckedContext value={checker.results}>{children}</CheckedContext>
-    </TypedFlowContext>
+    </EditedFlowContext>
   );
 }
 
 /** Returns the flow that is checked; undefined until it is known. */
-export function useCheckedFlow(): TypedFlow | undefined {
-  return use(TypedFlowContext);
+export function useCheckedFlow(): EditedFlow | undefined {
+  return use(EditedFlowContext);
 }
 
 /** Returns the results of checking the whole flow. */

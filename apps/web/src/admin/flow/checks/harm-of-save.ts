@@ -5,7 +5,7 @@ import { trpc } from '#lib/api/trpc.ts';
 import type { Content } from '../drafts/content.ts';
 import type { Harmful } from './harm-notes.tsx';
 import { newFindings } from './new-findings.ts';
-import { typedFlow, type TypedFlow, type WholeFlow } from './typed-flow.ts';
+import { editedFlow, type EditedFlow, type WholeFlow } from './edited-flow.ts';
 
 /** The harm to contributors that a save would add. */
 export interface Harm {
@@ -32,8 +32,8 @@ export function useHarmOfSave({ id, state_key }: State): (content: Content) => H
     const whole = utils.flowVersions.whole.getData() as WholeFlow | undefined;
     const isLive = utils.flowVersions.draft.getData()?.publishing !== 'when_published';
     if (!whole || !isLive) return NO_HARM;
-    const before = typedFlow(whole, new Map());
-    const after = typedFlow(whole, new Map([[id, content]]));
+    const before = editedFlow(whole, new Map());
+    const after = editedFlow(whole, new Map([[id, content]]));
     const findings: Harmful[] = newFindings(before, after, state_key, content);
     const agreement = agreementOf(after);
     const isAgreed = agreement === null || isSameAgreement(agreementOf(before), agreement);
@@ -51,7 +51,7 @@ export function useHarmOfSave({ id, state_key }: State): (content: Content) => H
 }
 
 /** Returns the part of a state that decides where people go: its choices and their events, without their labels. */
-function waysOf({ templates, mappings }: TypedFlow, state_key: string): string {
+function waysOf({ templates, mappings }: EditedFlow, state_key: string): string {
   const template = templates.find(({ template_key }) => template_key === state_key);
   const ids = [...(template?.actions ?? []), ...(template?.list_items ?? [])].map(({ id }) => id);
   const meaning = mappings
@@ -60,7 +60,7 @@ function waysOf({ templates, mappings }: TypedFlow, state_key: string): string {
   return JSON.stringify([template !== undefined, ids, meaning.toSorted()]);
 }
 
-function prove(before: TypedFlow, after: TypedFlow): Promise<Harmful[]> & { stop: () => void } {
+function prove(before: EditedFlow, after: EditedFlow): Promise<Harmful[]> & { stop: () => void } {
   const worker = new Worker(new URL('./new-proof.worker.ts', import.meta.url), { type: 'module' });
   const answer = new Promise<Harmful[]>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<Harmful[]>) => {

@@ -1,12 +1,12 @@
 import { smallFlow } from '@labrish/conversation/testing/fixtures';
 import { expect, test, vi } from 'vitest';
 import { NO_BODIES, type Content } from '../drafts/content.ts';
-import type { WholeFlow } from './typed-flow.ts';
+import type { WholeFlow } from './edited-flow.ts';
 
 vi.stubGlobal('document', { getElementById: () => null });
 vi.stubGlobal('location', { origin: 'https://labrish.example' });
 const { newFindings } = await import('./new-findings.ts');
-const { typedFlow } = await import('./typed-flow.ts');
+const { editedFlow: typedFlow } = await import('./edited-flow.ts');
 
 const small = smallFlow();
 const whole = {

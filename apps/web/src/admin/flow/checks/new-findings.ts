@@ -1,7 +1,7 @@
 import { lint, isNewSince, type LintFinding } from '@labrish/conversation/lint';
 import { choicesOf, type Content } from '../drafts/content.ts';
 import { SHOWN_AT_FIELDS } from './shown-at-fields.ts';
-import type { TypedFlow } from './typed-flow.ts';
+import type { EditedFlow } from './edited-flow.ts';
 
 /**
  * Returns the findings that saving a state's content would add: everything that harms people, in any state, and probable
@@ -9,8 +9,8 @@ import type { TypedFlow } from './typed-flow.ts';
  * nothing leads to yet is left out, because it reaches nobody. Pure.
  */
 export function newFindings(
-  before: TypedFlow,
-  after: TypedFlow,
+  before: EditedFlow,
+  after: EditedFlow,
   state_key: string,
   content: Content,
 ): LintFinding[] {

@@ -14,13 +14,16 @@ export type WholeFlow = Omit<Outputs['flowVersions']['whole'], 'saved' | 'live'>
   Record<'saved' | 'live', StoredFlow | null> & { saved: StoredFlow };
 
 /** Unsaved content typed in this tab, by the id of its state. */
-export type Typed = ReadonlyMap<string, Content>;
+export type UnsavedContents = ReadonlyMap<string, Content>;
 
 /** A flow with the further inputs of the checks. */
-export type TypedFlow = Flow & Pick<Linted, 'events' | 'live' | 'not_synced' | 'traffic'>;
+export type EditedFlow = Flow & Pick<Linted, 'events' | 'live' | 'not_synced' | 'traffic'>;
 
 /** Returns the conversation as the bot would have it if everything typed were saved and live. Pure. */
-export function typedFlow({ saved, live, in_use, ...beside }: WholeFlow, typed: Typed): TypedFlow {
+export function editedFlow(
+  { saved, live, in_use, ...beside }: WholeFlow,
+  typed: UnsavedContents,
+): EditedFlow {
   const flow = saved.states.reduce((before, { id, state_key }) => {
     const content = typed.get(id);
     return content ? withContent(before, state_key, content) : before;

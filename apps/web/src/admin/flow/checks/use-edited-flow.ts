@@ -4,18 +4,18 @@ import { contentOf, type Content } from '../drafts/content.ts';
 import { useFlow, type Flow as Rows } from '../flow-data.ts';
 import { drafts, whenTyped } from '../drafts/drafts.ts';
 import { trpc } from '#lib/api/trpc.ts';
-import { typedFlow, type WholeFlow } from './typed-flow.ts';
+import { editedFlow, type WholeFlow } from './edited-flow.ts';
 
 /** Returns the conversation as it is typed in this tab; undefined until the server has sent the rest of it. */
-export function useTypedFlow() {
+export function useEditedFlow() {
   const rows = useFlow();
   const { data: whole } = trpc.flowVersions.whole.useQuery(undefined, { refetchOnMount: 'always' });
-  const typed = useTyped(rows);
-  return useMemo(() => whole && typedFlow(whole as WholeFlow, typed), [whole, typed]);
+  const typed = useUnsavedContents(rows);
+  return useMemo(() => whole && editedFlow(whole as WholeFlow, typed), [whole, typed]);
 }
 
 /** Returns the drafts that differ from what is saved: the same map while nobody types. */
-function useTyped({ states, templates, mappings }: Rows): ReadonlyMap<string, Content> {
+function useUnsavedContents({ states, templates, mappings }: Rows): ReadonlyMap<string, Content> {
   const all = useSyncExternalStore(whenTyped, drafts.all);
   return useMemo(() => {
     const typed = new Map<string, Content>();
