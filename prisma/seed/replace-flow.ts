@@ -4,7 +4,7 @@ import { MAPPINGS, STATES, TEMPLATES } from './flow.ts';
 import { seedTransitions, stateRow, templateRow } from './parts.ts';
 
 /** What was removed, because the seeded conversation does not have it. */
-export interface Replaced {
+export interface RemovedStates {
   states_removed: string[];
 }
 
@@ -15,7 +15,7 @@ export interface Replaced {
  *
  * @returns what was removed.
  */
-export async function replaceFlow(prisma: PrismaClient): Promise<Replaced> {
+export async function replaceFlow(prisma: PrismaClient): Promise<RemovedStates> {
   return prisma.$transaction(
     async (tx) => {
       const state_key = { notIn: STATES.map((state) => state.state_key) };
