@@ -4,7 +4,7 @@ import { LENGTH_MS, NOISE, openReview, type ReviewWorld } from './world.ts';
 
 const HOUR = 3_600_000;
 
-describe.each(testDatabases)("a reviewer's sitting on $name", (kind) => {
+describe.each(testDatabases)('a review session on $name', (kind) => {
   let world: ReviewWorld;
   beforeAll(async () => {
     world = await openReview(kind);

@@ -6,7 +6,7 @@ import { emptyQueue, accept, hearIt, startWith } from './page.ts';
 
 type Own = { data: { verdict: string; category: string | null; reasons: string[]; counts: boolean }[] };
 
-test('a whole sitting by keyboard: heard, judged, undone, skipped, and why nothing is left', async ({
+test('a whole review session by keyboard: heard, judged, undone, skipped, and why nothing is left', async ({
   page,
   server,
 }) => {

@@ -1,13 +1,13 @@
-import { needsPause, sittingSince, type Agreed } from '@labrish/dataset';
+import { needsPause, reviewSessionStart, type Agreed } from '@labrish/dataset';
 import { Prisma } from '@labrish/db';
 import { z } from 'zod';
 import { component } from '../fields.ts';
 import { personOf, type Context } from '../context.ts';
 import { isInForce } from '../submissions/in-force.ts';
 
-/** Hours to look back: no sitting without a pause is longer. */
+/** Hours to look back: no review session without a pause is longer. */
 const HOURS = 12;
-/** Maximum of a reviewer's newest verdicts to compare: those before this sitting show what is usual for them. */
+/** Maximum of a reviewer's newest verdicts to compare: those before this review session show what is usual for them. */
 const USUAL = 500;
 
 export const pace = component('ReviewPace', {
@@ -18,7 +18,7 @@ export const pace = component('ReviewPace', {
   }),
 });
 
-/** Counts what the caller has judged in this sitting, and says whether they need a pause. */
+/** Counts what the caller has judged in this review session, and says whether they need a pause. */
 export async function readPace(ctx: Context): Promise<z.output<typeof pace>> {
   const reviewer_id = personOf(ctx.caller);
   const now = ctx.now().getTime();
@@ -26,14 +26,14 @@ export async function readPace(ctx: Context): Promise<z.output<typeof pace>> {
     select r.decided_at, coalesce(s.duration_ms, 0) as duration_ms from reviews r join submissions s on s.id = r.submission_id
     where r.reviewer_id = ${reviewer_id}::uuid and not r.is_adjudication and ${isInForce}
       and r.decided_at > ${new Date(now - HOURS * 3_600_000)}`);
-  const since = sittingSince(
+  const since = reviewSessionStart(
     recent.map(({ decided_at }) => decided_at.getTime()),
     now,
   );
-  const sitting = since === null ? [] : recent.filter(({ decided_at }) => decided_at.getTime() >= since);
+  const session = since === null ? [] : recent.filter(({ decided_at }) => decided_at.getTime() >= since);
   return {
-    verdicts: sitting.length,
-    voice_ms: sitting.reduce((sum, { duration_ms }) => sum + duration_ms, 0),
+    verdicts: session.length,
+    voice_ms: session.reduce((sum, { duration_ms }) => sum + duration_ms, 0),
     needs_pause: since !== null && (await isWorse(ctx, reviewer_id, new Date(since))),
   };
 }

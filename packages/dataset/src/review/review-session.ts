@@ -1,9 +1,9 @@
 import { wilsonInterval } from '../agreement/interval.ts';
 
-/** A reviewer without a verdict for this long has had a pause: their next verdict begins another sitting. */
+/** A reviewer without a verdict for this long has had a pause: their next verdict begins another review session. */
 export const PAUSE_MS = 30 * 60_000;
 
-/** Minimum number of verdicts compared with a consensus before a sitting is judged: fewer could differ by chance. */
+/** Minimum number of verdicts compared with a consensus before a review session is judged: fewer could differ by chance. */
 const LEAST_COMPARED = 8;
 
 /** Number of a reviewer's verdicts that can be compared with a consensus, and how many of them agree with it. */
@@ -13,12 +13,12 @@ export interface Agreed {
 }
 
 /**
- * Finds when the current sitting began.
+ * Finds when the current review session began.
  *
  * @param times of a reviewer's verdicts in milliseconds, in any order.
  * @returns null when the reviewer is in a pause, or has not begun.
  */
-export function sittingSince(times: readonly number[], now: number): number | null {
+export function reviewSessionStart(times: readonly number[], now: number): number | null {
   let begun: number | null = null;
   for (const time of times.toSorted((a, b) => b - a)) {
     if ((begun ?? now) - time > PAUSE_MS) break;
@@ -28,11 +28,11 @@ export function sittingSince(times: readonly number[], now: number): number | nu
 }
 
 /**
- * Whether a reviewer does worse in this sitting than usual, by more than chance explains: the sitting's agreement is below the
+ * Whether a reviewer does worse in this session than usual, by more than chance explains: the session's agreement is below the
  * lower 95 % bound (Wilson) of their usual agreement.
  */
-export function needsPause(sitting: Agreed, before: Agreed): boolean {
-  if (sitting.n < LEAST_COMPARED || before.n < LEAST_COMPARED) return false;
+export function needsPause(session: Agreed, before: Agreed): boolean {
+  if (session.n < LEAST_COMPARED || before.n < LEAST_COMPARED) return false;
   const usual = wilsonInterval(before.agreed, before.n);
-  return usual !== null && sitting.agreed / sitting.n < usual.low;
+  return usual !== null && session.agreed / session.n < usual.low;
 }
