@@ -4,7 +4,7 @@ import { needsPause, PAUSE_MS, reviewSessionStart } from './review-session.ts';
 
 const MINUTE = 60_000;
 
-describe('sittingSince', () => {
+describe('reviewSessionStart', () => {
   it('goes back to the first verdict after the last pause', () => {
     const now = 1000 * MINUTE;
     const times = [-2, -10, -39, -70, -71].map((minutes) => now + minutes * MINUTE);

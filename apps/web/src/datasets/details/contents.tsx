@@ -10,7 +10,7 @@ import { Verdicts } from './verdicts.tsx';
 import { StatusBadge } from '#datasets/status/status-badge.tsx';
 import type { Status } from '#datasets/status/statuses.ts';
 import { rejectionReason } from './reason-of.ts';
-import { type Writing, writingsOf } from './writings.ts';
+import { type AuthorTranscripts, transcriptsByAuthor } from './transcripts.ts';
 
 type Details = Outputs['submissions']['get'];
 
@@ -93,18 +93,18 @@ function Standing({ status, rejectionReasons }: { status: Status; rejectionReaso
 
 /** Shows the transcripts of a recording, each author's words separately. */
 function Words({ details }: { details: Outputs['submissions']['get'] }) {
-  const writings = writingsOf(details);
+  const transcripts = transcriptsByAuthor(details);
   return (
     <Part title="Words">
-      {writings.length === 0 && <p className="text-muted">Nobody has written down yet what is said.</p>}
-      {writings.map((writing) => (
-        <Written key={writing.key} writing={writing} />
+      {transcripts.length === 0 && <p className="text-muted">Nobody has written down yet what is said.</p>}
+      {transcripts.map((transcript) => (
+        <Written key={transcript.key} transcript={transcript} />
       ))}
     </Part>
   );
 }
 
-function Written({ writing: { author, written_at, layers } }: { writing: Writing }) {
+function Written({ transcript: { author, written_at, layers } }: { transcript: AuthorTranscripts }) {
   return (
     <article aria-label={author} className="grid gap-2.5 rounded-lg border px-3.5 py-3">
       <p className="flex flex-wrap justify-between gap-x-3 text-sm text-muted">

@@ -5,7 +5,7 @@ import type { WholeFlow } from './edited-flow.ts';
 
 vi.stubGlobal('document', { getElementById: () => null });
 vi.stubGlobal('location', { origin: 'https://labrish.example' });
-const { editedFlow: typedFlow } = await import('./edited-flow.ts');
+const { editedFlow } = await import('./edited-flow.ts');
 
 const small = smallFlow();
 const whole = {
@@ -36,12 +36,12 @@ const typed: Content = {
   ],
   rows: [],
 };
-const with_ = (content: Content) => typedFlow(whole, new Map([['id of hello', content]]));
-const said = (flow: ReturnType<typeof typedFlow>) =>
+const with_ = (content: Content) => editedFlow(whole, new Map([['id of hello', content]]));
+const said = (flow: ReturnType<typeof editedFlow>) =>
   flow.templates.find(({ template_key }) => template_key === 'hello');
 
 test('without anything typed it is the saved flow, with what stands beside it', () => {
-  const flow = typedFlow(whole, new Map());
+  const flow = editedFlow(whole, new Map());
   expect(flow.templates.map(({ template_key }) => template_key)).toEqual(['hello', 'agree']);
   expect(flow).toMatchObject({
     ...{ consent_version: 2, site_url: 'https://labrish.example' },

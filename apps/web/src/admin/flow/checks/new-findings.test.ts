@@ -6,7 +6,7 @@ import type { WholeFlow } from './edited-flow.ts';
 vi.stubGlobal('document', { getElementById: () => null });
 vi.stubGlobal('location', { origin: 'https://labrish.example' });
 const { newFindings } = await import('./new-findings.ts');
-const { editedFlow: typedFlow } = await import('./edited-flow.ts');
+const { editedFlow } = await import('./edited-flow.ts');
 
 const small = smallFlow();
 const whole = {
@@ -33,8 +33,8 @@ const saying = (body: string, label = 'Go on!'): Content => ({
 });
 const found = (state_key: string, content: Content) =>
   newFindings(
-    typedFlow(whole, new Map()),
-    typedFlow(whole, new Map([[state_key, content]])),
+    editedFlow(whole, new Map()),
+    editedFlow(whole, new Map([[state_key, content]])),
     ...([state_key, content] as const),
   ).map(({ code }) => code);
 

@@ -4,7 +4,7 @@ type Details = Outputs['submissions']['get'];
 type Layer = Details['transcripts'][number]['layer'];
 
 /** What one person transcribed of a recording, one text for each layer. Different people's words are never mixed. */
-export interface Writing {
+export interface AuthorTranscripts {
   key: string;
   /** The author's role, in words. */
   author: string;
@@ -23,10 +23,10 @@ const LAYERS: Record<Layer, { name: string; lang: string | undefined }> = {
 const ORDER = ['natural', 'english', 'cassidy_jlu'] as const satisfies Layer[];
 
 /** Lists all transcripts of a recording, the contributor's own words first. */
-export function writingsOf({
+export function transcriptsByAuthor({
   submission,
   transcripts,
-}: Pick<Details, 'submission' | 'transcripts'>): Writing[] {
+}: Pick<Details, 'submission' | 'transcripts'>): AuthorTranscripts[] {
   const reviews = new Set(transcripts.map(({ review_id }) => review_id));
   return [
     ...ownWords(submission),
@@ -34,7 +34,7 @@ export function writingsOf({
   ];
 }
 
-function ownWords({ id, transcription, english_text }: Details['submission']): Writing[] {
+function ownWords({ id, transcription, english_text }: Details['submission']): AuthorTranscripts[] {
   const layers = [
     ...(transcription ? [{ name: 'As they typed it', body: transcription, lang: undefined }] : []),
     ...(english_text ? [{ ...LAYERS.english, body: english_text }] : []),
@@ -42,7 +42,7 @@ function ownWords({ id, transcription, english_text }: Details['submission']): W
   return layers.length > 0 ? [{ key: id, author: 'The speaker', written_at: null, layers }] : [];
 }
 
-function ofReview(transcripts: Details['transcripts']): Writing {
+function ofReview(transcripts: Details['transcripts']): AuthorTranscripts {
   const [first] = transcripts;
   return {
     key: first?.review_id ?? '',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { writingsOf } from './writings.ts';
+import { transcriptsByAuthor } from './transcripts.ts';
 
-type Details = Parameters<typeof writingsOf>[0];
+type Details = Parameters<typeof transcriptsByAuthor>[0];
 
 const written = (
   review_id: string,
@@ -23,8 +23,8 @@ test("everybody's words stand by themselves, the speaker's first, each in its la
     written('one', 'natural'),
     written('one', 'english'),
   ];
-  const writings = writingsOf({ submission, transcripts });
-  expect(writings.map(({ author, layers }) => [author, ...layers.map(({ body }) => body)])).toEqual([
+  const all = transcriptsByAuthor({ submission, transcripts });
+  expect(all.map(({ author, layers }) => [author, ...layers.map(({ body }) => body)])).toEqual([
     ['The speaker', 'Mi deh yah'],
     ['A reviewer', 'natural of one', 'english of one', 'cassidy_jlu of one'],
     ['A former member', 'natural of two'],
@@ -33,5 +33,5 @@ test("everybody's words stand by themselves, the speaker's first, each in its la
 
 test('a speaker who typed nothing is not among the authors', () => {
   const silent = { ...submission, transcription: null };
-  expect(writingsOf({ submission: silent, transcripts: [] })).toEqual([]);
+  expect(transcriptsByAuthor({ submission: silent, transcripts: [] })).toEqual([]);
 });
