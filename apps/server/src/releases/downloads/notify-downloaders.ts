@@ -14,17 +14,17 @@ import { replacementFor } from './downloadable.ts';
 export async function notifyDownloaders(
   services: MailServices & Pick<Services, 'releaseFiles'>,
 ): Promise<void> {
-  const instead = rememberedInstead(services);
+  const replacementOf = cachedReplacements(services);
   for (let after: Copy | undefined; ;) {
     const copies = await findPendingNotifications(services, after);
-    for (const copy of copies) await notifyDownloader(services, copy, await instead(copy.series));
+    for (const copy of copies) await notifyDownloader(services, copy, await replacementOf(copy.series));
     after = copies.at(-1);
     if (copies.length < AT_ONCE) return;
   }
 }
 
 /** Caches the replacement of each series: finding it reads the store. */
-function rememberedInstead(
+function cachedReplacements(
   services: Pick<Services, 'db' | 'env' | 'releaseFiles'>,
 ): (series: string) => Promise<string> {
   const sentences = new Map<string, Promise<string>>();

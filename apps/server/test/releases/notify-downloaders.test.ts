@@ -27,13 +27,14 @@ describe.each(testDatabases)('who has a copy hears what becomes of it, on $name'
     await gate.close();
   });
 
-  const tell = () => notifyDownloaders(gate.services);
+  const notify = () => notifyDownloaders(gate.services);
   const download = async (email: string, name = NAME) => {
     const answer = await app.inject(`/data/releases/${name}.tar?key=${await gate.downloader(email)}`);
     expect(answer.statusCode).toBe(200);
   };
   /** Lists the mails about versions, without those that contain a link to downloads. */
-  const told = async () => (await gate.mails()).filter(({ subject }) => subject.includes('labrish-test-'));
+  const notifications = async () =>
+    (await gate.mails()).filter(({ subject }) => subject.includes('labrish-test-'));
   const release = async (on_withdrawal: 'superseded' | 'do_not_use' = 'superseded') => {
     const gone = await gate.record(await gate.speaker());
     await gate.record(await gate.speaker());
@@ -45,12 +46,12 @@ describe.each(testDatabases)('who has a copy hears what becomes of it, on $name'
   test('nobody is told anything while nothing is taken back, whatever is published after it', async () => {
     await release();
     await download(ADA);
-    await tell();
+    await notify();
     gate.later(1_000);
     await gate.record(await gate.speaker());
     await gate.release('1.1.0');
-    await tell();
-    expect(await told()).toEqual([]);
+    await notify();
+    expect(await notifications()).toEqual([]);
   });
 
   test('everybody who has a copy is told once when something in it is taken back', async () => {
@@ -60,9 +61,9 @@ describe.each(testDatabases)('who has a copy hears what becomes of it, on $name'
     await gate.downloader('has-no-copy@university.example');
     await gate.takeBack(gone);
     gate.later(1_000);
-    await tell();
-    await tell();
-    const mails = await told();
+    await notify();
+    await notify();
+    const mails = await notifications();
     expect(mails.map(({ to }) => to).toSorted()).toEqual([ADA, EVE]);
     for (const { text, subject } of mails) {
       expect(subject).toBe(`Something in ${NAME} was taken out`);
@@ -84,16 +85,16 @@ describe.each(testDatabases)('who has a copy hears what becomes of it, on $name'
     await gate.takeBack(gone);
     gate.later(1_000);
     await gate.release('1.1.0');
-    await tell();
-    expect((await told())[0]?.text).toContain('Use labrish-test-1.1.0 instead.');
+    await notify();
+    expect((await notifications())[0]?.text).toContain('Use labrish-test-1.1.0 instead.');
   });
 
   test('where a series says so, a version with something taken back is not to be used at all', async () => {
     const { gone } = await release('do_not_use');
     await download(ADA);
     await gate.takeBack(gone);
-    await tell();
-    const [mail] = await told();
+    await notify();
+    const [mail] = await notifications();
     expect(mail?.subject).toBe(`Do not use ${NAME} any more`);
     expect(mail?.text).toContain('A recording in this version was taken out: its speaker took it back,');
     expect(mail?.text).toContain('delete every copy of it');
@@ -103,12 +104,12 @@ describe.each(testDatabases)('who has a copy hears what becomes of it, on $name'
     const { id, gone } = await release();
     await download(ADA);
     await gate.takeBack(gone);
-    await tell();
+    await notify();
     gate.later(1_000);
     await withdraw(id, 'Wrong <splits>.');
-    await tell();
-    await tell();
-    const mails = await told();
+    await notify();
+    await notify();
+    const mails = await notifications();
     expect(mails.map(({ subject }) => subject)).toEqual([
       `Something in ${NAME} was taken out`,
       `Do not use ${NAME} any more`,
@@ -125,8 +126,8 @@ describe.each(testDatabases)('who has a copy hears what becomes of it, on $name'
     await gate.release('1.1.0');
     await download(ADA, 'labrish-test-1.1.0');
     await gate.takeBack(gone);
-    await tell();
-    expect((await told()).map(({ subject }) => subject).toSorted()).toEqual([
+    await notify();
+    expect((await notifications()).map(({ subject }) => subject).toSorted()).toEqual([
       `Something in ${NAME} was taken out`,
       'Something in labrish-test-1.1.0 was taken out',
     ]);
@@ -137,8 +138,8 @@ describe.each(testDatabases)('who has a copy hears what becomes of it, on $name'
     await download(ADA);
     await download(EVE);
     await gate.takeBack(gone);
-    await Promise.all([tell(), tell(), tell()]);
-    expect(await told()).toHaveLength(2);
+    await Promise.all([notify(), notify(), notify()]);
+    expect(await notifications()).toHaveLength(2);
   });
 
   test('who was not told, since the mail could not be stored, is told the next time', async () => {
@@ -152,13 +153,13 @@ describe.each(testDatabases)('who has a copy hears what becomes of it, on $name'
         throw new Error('killed');
       },
     };
-    await expect(tell()).rejects.toThrow('killed');
+    await expect(notify()).rejects.toThrow('killed');
     gate.services.secrets = secrets;
     expect(await gate.db.release_downloads.findMany()).toEqual([
       expect.objectContaining({ notified: null, notified_at: null }),
     ]);
-    await tell();
-    expect(await told()).toHaveLength(1);
+    await notify();
+    expect(await notifications()).toHaveLength(1);
   });
 
   test('more than are read at once are all told, and one who cannot be holds up nobody', async () => {
@@ -182,8 +183,8 @@ describe.each(testDatabases)('who has a copy hears what becomes of it, on $name'
       data: others.map((other) => ({ downloader_id: other.id, release_id: id })),
     });
     await gate.takeBack(gone);
-    await tell();
-    expect(await told()).toHaveLength(61);
+    await notify();
+    expect(await notifications()).toHaveLength(61);
     expect(await gate.db.release_downloads.count({ where: { notified: null } })).toBe(60);
   });
 
@@ -198,6 +199,6 @@ describe.each(testDatabases)('who has a copy hears what becomes of it, on $name'
     for (const { run } of declared.values()) await run();
     expect(existsSync(join(gate.folder, 'releases', NAME))).toBe(false);
     expect((await gate.db.releases.findUniqueOrThrow({ where: { id } })).files_removed_at).not.toBeNull();
-    expect(await told()).toHaveLength(1);
+    expect(await notifications()).toHaveLength(1);
   });
 });
