@@ -19,7 +19,7 @@ import {
   restore,
   rowsIn,
   SECRET,
-  takeBack,
+  withdrawAll,
 } from './world.ts';
 import type { Server } from './world.ts';
 import { SOMEBODY } from '../audio/somebody.ts';
@@ -106,7 +106,7 @@ describe.each(directions)('a backup from $name', ({ from, to }) => {
     const leaver = await createPersonAtPrompt(server.url);
     await leaver.speak(note(20));
     const { folder, manifest, withdrawn } = await backUp(
-      meanwhile(placeOf(server), () => takeBack(server, leaver)),
+      meanwhile(placeOf(server), () => withdrawAll(server, leaver)),
       one.backups,
     );
     expect({ withdrawn, missing: manifest.missing }).toEqual({ withdrawn: 1, missing: [] });

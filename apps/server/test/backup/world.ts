@@ -37,7 +37,7 @@ export async function fill(server: Server) {
   }
   const gone = await createPersonAtPrompt(server.url);
   await gone.speak(note(3));
-  await takeBack(server, gone);
+  await withdrawAll(server, gone);
   await findOrCreateContributor(server.services, 'whatsapp', [NUMBER]);
   const { prisma } = server.services.db;
   await firstSignInLink(server.services);
@@ -63,7 +63,7 @@ export async function fill(server: Server) {
 }
 
 /** Withdraws everything of a contributor, and removes the files. */
-export async function takeBack(
+export async function withdrawAll(
   { services }: Server,
   person: Pick<ReturnType<typeof createPerson>, 'say' | 'tap'>,
 ): Promise<void> {

@@ -112,7 +112,7 @@ describeGate('what is new since the version before, on $name', (gate) => {
 
   test('it goes with its version as soon as something in that is taken back, and leaves the disk', async () => {
     const { recordings, key } = await twoVersions();
-    await gate.takeBack(recordings.added);
+    await gate.withdrawRecording(recordings.added);
     const answer = await get(PATH, key);
     expect(answer.statusCode).toBe(410);
     expect(answer.json<{ error: string }>().error).toContain('taken back');
@@ -123,7 +123,7 @@ describeGate('what is new since the version before, on $name', (gate) => {
 
   test('it stays while only the version before is gone: nothing in it is from there alone', async () => {
     const { recordings, key } = await twoVersions();
-    await gate.takeBack(recordings.gone);
+    await gate.withdrawRecording(recordings.gone);
     await removeWithdrawnFiles(gate.services);
     expect((await get('labrish-test-1.0.0.tar', key)).statusCode).toBe(410);
     expect((await get(PATH, key)).statusCode).toBe(200);
@@ -137,7 +137,7 @@ describeGate('what is new since the version before, on $name', (gate) => {
     await gate.build(id);
     const data = folder('labrish-test-1.2.0.delta/data');
     expect(await readdir(data)).toHaveLength(1);
-    await gate.takeBack(second);
+    await gate.withdrawRecording(second);
     await removeWithdrawnFiles(gate.services);
     await gate.build(id);
     expect(await readdir(data)).toEqual([]);

@@ -119,7 +119,7 @@ describeGate('downloads, on $name', (gate) => {
 
   test('nothing is sent any more from the moment at which something in it is taken back', async () => {
     const { key, recordings } = await gate.published();
-    await gate.takeBack(recordings[0] ?? '');
+    await gate.withdrawRecording(recordings[0] ?? '');
     expect(existsSync(join(folder(), PARQUET))).toBe(true);
     for (const path of [`${NAME}.tar`, `${NAME}/${PARQUET}`, `${NAME}/README.md`]) {
       const answer = await get(path, key);

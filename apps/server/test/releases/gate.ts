@@ -65,7 +65,7 @@ export async function openGate(kind: TestDatabaseKind) {
       const { id } = await world.release('1.0.0');
       return { id, recordings, key: await gate.downloader() };
     },
-    takeBack: (id: string) =>
+    withdrawRecording: (id: string) =>
       world.db.$transaction((tx) => erase({ tx, now: services.now() }, [{ id, media_id: null }])),
   };
   return gate;

@@ -41,7 +41,7 @@ describeGate('a clip through the versions of a dataset, on $name', (gate) => {
     expect(rows.map(({ path }) => path)).toEqual(ids.map((id) => `${id}.ogg`));
     expect(new Set(rows.map(({ audio_sha256 }) => audio_sha256)).size).toBe(1);
     gate.later(1_000);
-    await gate.takeBack(again);
+    await gate.withdrawRecording(again);
     await gate.release('1.1.0');
     expect((await rowsOf('1.1.0')).map(({ clip_id }) => clip_id)).toEqual([await clipOf(mine)]);
     for (const listed of [await ownOf('1.1.0'), idsIn(await publicOnes())])

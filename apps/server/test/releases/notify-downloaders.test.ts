@@ -59,7 +59,7 @@ describe.each(testDatabases)('who has a copy hears what becomes of it, on $name'
     await download(ADA);
     await download(EVE);
     await gate.downloader('has-no-copy@university.example');
-    await gate.takeBack(gone);
+    await gate.withdrawRecording(gone);
     gate.later(1_000);
     await notify();
     await notify();
@@ -82,7 +82,7 @@ describe.each(testDatabases)('who has a copy hears what becomes of it, on $name'
   test('they are told which version to use, when there is one', async () => {
     const { gone } = await release();
     await download(ADA);
-    await gate.takeBack(gone);
+    await gate.withdrawRecording(gone);
     gate.later(1_000);
     await gate.release('1.1.0');
     await notify();
@@ -92,7 +92,7 @@ describe.each(testDatabases)('who has a copy hears what becomes of it, on $name'
   test('where a series says so, a version with something taken back is not to be used at all', async () => {
     const { gone } = await release('do_not_use');
     await download(ADA);
-    await gate.takeBack(gone);
+    await gate.withdrawRecording(gone);
     await notify();
     const [mail] = await notifications();
     expect(mail?.subject).toBe(`Do not use ${NAME} any more`);
@@ -103,7 +103,7 @@ describe.each(testDatabases)('who has a copy hears what becomes of it, on $name'
   test('who was told that it is superseded hears when it is withdrawn, with the reason, and nothing after that', async () => {
     const { id, gone } = await release();
     await download(ADA);
-    await gate.takeBack(gone);
+    await gate.withdrawRecording(gone);
     await notify();
     gate.later(1_000);
     await withdraw(id, 'Wrong <splits>.');
@@ -125,7 +125,7 @@ describe.each(testDatabases)('who has a copy hears what becomes of it, on $name'
     gate.later(1_000);
     await gate.release('1.1.0');
     await download(ADA, 'labrish-test-1.1.0');
-    await gate.takeBack(gone);
+    await gate.withdrawRecording(gone);
     await notify();
     expect((await notifications()).map(({ subject }) => subject).toSorted()).toEqual([
       `Something in ${NAME} was taken out`,
@@ -137,7 +137,7 @@ describe.each(testDatabases)('who has a copy hears what becomes of it, on $name'
     const { gone } = await release();
     await download(ADA);
     await download(EVE);
-    await gate.takeBack(gone);
+    await gate.withdrawRecording(gone);
     await Promise.all([notify(), notify(), notify()]);
     expect(await notifications()).toHaveLength(2);
   });
@@ -145,7 +145,7 @@ describe.each(testDatabases)('who has a copy hears what becomes of it, on $name'
   test('who was not told, since the mail could not be stored, is told the next time', async () => {
     const { gone } = await release();
     await download(ADA);
-    await gate.takeBack(gone);
+    await gate.withdrawRecording(gone);
     const { secrets } = gate.services;
     gate.services.secrets = {
       ...secrets,
@@ -182,7 +182,7 @@ describe.each(testDatabases)('who has a copy hears what becomes of it, on $name'
     await gate.db.release_downloads.createMany({
       data: others.map((other) => ({ downloader_id: other.id, release_id: id })),
     });
-    await gate.takeBack(gone);
+    await gate.withdrawRecording(gone);
     await notify();
     expect(await notifications()).toHaveLength(61);
     expect(await gate.db.release_downloads.count({ where: { notified: null } })).toBe(60);
@@ -195,7 +195,7 @@ describe.each(testDatabases)('who has a copy hears what becomes of it, on $name'
     expect([...declared.values()].map(({ cron }) => cron)).toEqual(['* * * * *', '* * * * *']);
     const { id, gone } = await release();
     await download(ADA);
-    await gate.takeBack(gone);
+    await gate.withdrawRecording(gone);
     for (const { run } of declared.values()) await run();
     expect(existsSync(join(gate.folder, 'releases', NAME))).toBe(false);
     expect((await gate.db.releases.findUniqueOrThrow({ where: { id } })).files_removed_at).not.toBeNull();

@@ -109,7 +109,7 @@ describe.each(testDatabases)('the page of the dataset, on $name', (kind) => {
     const { id } = await pages.world.release('1.0.0');
     expect(await pages.page()).toContain('labrish-test-1.0.0 November');
     const [item] = await pages.world.itemsOf(id);
-    await takeBack(item?.submission_id ?? '');
+    await withdrawRecording(item?.submission_id ?? '');
     pages.later(15);
     const html = await pages.page();
     expect(html).toContain('on its way');
@@ -220,7 +220,7 @@ describe.each(testDatabases)('the page of the dataset, on $name', (kind) => {
     expect((await pages.app.inject('/data/releases')).statusCode).toBe(200);
   });
 
-  function takeBack(id: string) {
+  function withdrawRecording(id: string) {
     return pages.world.db.$transaction((tx) =>
       erase({ tx, now: pages.world.services.now() }, [{ id, media_id: null }]),
     );

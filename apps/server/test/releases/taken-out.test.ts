@@ -115,7 +115,7 @@ describe.each(testDatabases)('what leaves the dataset by itself or by an admin, 
     const [gone, kept] = [await record(), await record()];
     const { id } = await gate.make('1.0.0');
     await gate.whileBuilding(
-      () => gate.takeBack(gone),
+      () => gate.withdrawRecording(gone),
       () => gate.build(id),
     );
     expect(await gate.publish(id)).toMatchObject({ status: 'current', built: 1, withdrawn: 0 });
@@ -151,7 +151,7 @@ describe.each(testDatabases)('what leaves the dataset by itself or by an admin, 
     await gate.build(id);
     expect(await gate.publish(id)).toMatchObject({ status: 'current', built: 1 });
     expect(await idsOf(id)).toEqual([kept]);
-    await gate.takeBack(kept);
+    await gate.withdrawRecording(kept);
     expect((await takeOut(kept)).status).toBe(409);
   });
 
@@ -164,7 +164,7 @@ describe.each(testDatabases)('what leaves the dataset by itself or by an admin, 
     expect(await leftOut()).toEqual([1, '2 copy']);
     const { id } = await gate.release('1.0.0');
     expect(await idsOf(id)).toEqual([first]);
-    await gate.takeBack(first);
+    await gate.withdrawRecording(first);
     expect(await copyOf(second)).toMatchObject({ review_status: 'quarantined', copy_of: first });
   });
 

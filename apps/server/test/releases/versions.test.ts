@@ -13,7 +13,7 @@ describe.each(testDatabases)('versions of the dataset, on $name', (kind) => {
   beforeEach(() => world.reset());
   afterAll(() => world.close());
 
-  const takeBack = (id: string) =>
+  const withdrawRecording = (id: string) =>
     world.db.$transaction((tx) => erase({ tx, now: world.services.now() }, [{ id, media_id: null }]));
   const partsOf = async (release_id: string) =>
     new Map((await world.itemsOf(release_id)).map(({ submission_id, part }) => [submission_id, part]));
@@ -27,7 +27,7 @@ describe.each(testDatabases)('versions of the dataset, on $name', (kind) => {
     const speaker = await world.db.submissions.findUniqueOrThrow({ where: { id: tested[0] ?? '' } });
     const { user_id, consent_id, source } = speaker;
     const more = await world.record({ user_id, consent_id: consent_id ?? '', source });
-    await takeBack(tested[1] ?? '');
+    await withdrawRecording(tested[1] ?? '');
     await world.many(30);
     const second = await world.release('1.1.0');
     const now = await partsOf(second.id);
@@ -79,7 +79,7 @@ describe.each(testDatabases)('versions of the dataset, on $name', (kind) => {
     const [first] = await world.many(2);
     const { id } = await world.release('1.0.0');
     expect(await world.get(id)).toMatchObject({ status: 'current', withdrawn: 0 });
-    await takeBack(first ?? '');
+    await withdrawRecording(first ?? '');
     expect(await world.get(id)).toMatchObject({ status: 'superseded', withdrawn: 1 });
     const item = await world.db.release_items.findFirstOrThrow({ where: { submission_id: first ?? '' } });
     expect(item).toMatchObject({

@@ -14,7 +14,7 @@ describe.each(testDatabases)('what is taken back leaves the disk, on $name', (ki
   afterAll(() => world.close());
 
   const isThere = (version: string) => existsSync(join(world.folder, 'releases', `labrish-test-${version}`));
-  const takeBack = (id: string) =>
+  const withdrawRecording = (id: string) =>
     world.db.$transaction((tx) => erase({ tx, now: world.services.now() }, [{ id, media_id: null }]));
   const sweep = () => removeWithdrawnFiles(world.services);
 
@@ -26,7 +26,7 @@ describe.each(testDatabases)('what is taken back leaves the disk, on $name', (ki
     await world.release('1.1.0');
     await sweep();
     expect([isThere('1.0.0'), isThere('1.1.0')]).toEqual([true, true]);
-    await takeBack(gone);
+    await withdrawRecording(gone);
     await sweep();
     expect([isThere('1.0.0'), isThere('1.1.0')]).toEqual([false, false]);
     const { files_removed_at } = await world.db.releases.findUniqueOrThrow({ where: { id: first.id } });
@@ -53,7 +53,7 @@ describe.each(testDatabases)('what is taken back leaves the disk, on $name', (ki
     const parquet = join(world.folder, 'releases/labrish-test-1.0.0/data/train-00000-of-00001.parquet');
     const clip = (await world.itemsOf(id)).find(({ submission_id }) => submission_id === gone);
     expect(await readFile(parquet, 'latin1')).toContain(clip?.clip_id);
-    await takeBack(gone);
+    await withdrawRecording(gone);
     await sweep();
     expect(await world.get(id)).toMatchObject({ state: 'building' });
     await world.build(id);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callApi } from '../api.ts';
-import { expect, given, takeBack, test } from '../releases/world.ts';
+import { expect, given, withdrawAll, test } from '../releases/world.ts';
 import { expectGoodLooks } from './looks.ts';
 
 // Gets its own server: on a shared one, releases of other tests would appear on the page.
@@ -54,7 +54,7 @@ test('a researcher finds a version, asks for it, opens the mailed link; what is 
   ).toBeVisible();
   await expectGoodLooks(page, 'downloads');
 
-  await takeBack(person);
+  await withdrawAll(person);
   await expect
     .poll(
       async () => {

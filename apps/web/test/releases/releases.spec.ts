@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { callApi, refuse } from '../api.ts';
 import { expectClean } from '../axe.ts';
 import { staySignedIn, wouldAsk } from '../fixtures.ts';
-import { expect, given, pretend, takeBack, test } from './world.ts';
+import { expect, given, pretend, withdrawAll, test } from './world.ts';
 
 // Without animations, so that the checks see the final look.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -82,7 +82,7 @@ test('an admin sees what would be in a version and what not, makes it, publishes
     'Compared with version 1.0.0: 0 recordings new, 0 recordings no longer',
   );
 
-  await takeBack(person);
+  await withdrawAll(person);
   await page.reload();
   await expect(published).toContainText('Superseded');
   await expect(published).toContainText('One of its recordings was taken out since.');
@@ -112,7 +112,7 @@ test('what is taken back before it is published is not published, and the rest i
   await make(page).click();
   const made = underWay(page, 'river-voices 1.0.0');
   await expect(made).toContainText('All is written');
-  await takeBack(person);
+  await withdrawAll(person);
   await made.getByRole('button', { name: 'Publish' }).click();
   await dialog(page).getByRole('button', { name: 'Publish 1.0.0' }).click();
   await expect(page.getByRole('alert')).toHaveText(

@@ -39,7 +39,7 @@ export async function given(
 }
 
 /** Withdraws everything that a contributor gave. */
-export async function takeBack(person: Person): Promise<void> {
+export async function withdrawAll(person: Person): Promise<void> {
   await person.say({ text: 'DELETE ALL' });
   // Type the answer, because another test may have changed the label of the button.
   await person.say({ text: 'YES' });

@@ -69,7 +69,7 @@ describe.each(testDatabases)('a version in a folder, on $name', (kind) => {
     await world.build(id);
     await world.publish(id);
     await expect(send()).rejects.toThrow(/newer version than labrish-test-1\.0\.0/);
-    await world.takeBack(recordings[0] ?? '');
+    await world.withdrawRecording(recordings[0] ?? '');
     await expect(send('', 'labrish-test-1.1.0')).rejects.toThrow(/recording that is in .* was taken back/);
     await world.send('POST', `/${id}/withdraw`, { reason: 'A mistake.' });
     await expect(send('', 'labrish-test-1.1.0')).rejects.toThrow(/was withdrawn\. Make a new version/);
@@ -79,7 +79,7 @@ describe.each(testDatabases)('a version in a folder, on $name', (kind) => {
   test('what lies there and should not is named until it is taken away', async () => {
     await send();
     expect(await pushesToRemove(world.services)).toEqual([]);
-    await world.takeBack(recordings[0] ?? '');
+    await world.withdrawRecording(recordings[0] ?? '');
     expect(await pushesToRemove(world.services)).toMatchObject([
       { name: NAME, destination: 'folder', target: path, withdrawn: 1 },
     ]);

@@ -97,7 +97,7 @@ describe.each(testDatabases)('a version on the Hub, on $name', (kind) => {
 
   test('the repository goes with the version that it holds, and a second time is no error', async () => {
     await send();
-    await world.takeBack(recordings[0] ?? '');
+    await world.withdrawRecording(recordings[0] ?? '');
     expect(await send(NAME, ' --remove')).toMatch(/^labrish\/jamaica was deleted/);
     expect(fake.repositories.size).toBe(0);
     expect(await world.pushes()).toEqual([row('1.0.0', 'removed')]);
@@ -140,7 +140,7 @@ describe.each(testDatabases)('a version on the Hub, on $name', (kind) => {
 
   test('what is taken back while the files are read is not sent', async () => {
     fake.hub.refuse = async (step) => {
-      if (step === 'info') await world.takeBack(recordings[0] ?? '');
+      if (step === 'info') await world.withdrawRecording(recordings[0] ?? '');
       return undefined;
     };
     await expect(send()).rejects.toThrow(/A recording that is in .* was taken back/);
@@ -150,7 +150,7 @@ describe.each(testDatabases)('a version on the Hub, on $name', (kind) => {
   test('files that went because something was taken back are not mourned', async () => {
     fake.hub.refuse = async (step) => {
       if (step !== 'batch') return undefined;
-      await world.takeBack(recordings[0] ?? '');
+      await world.withdrawRecording(recordings[0] ?? '');
       await removeWithdrawnFiles(world.services);
       return undefined;
     };
@@ -161,7 +161,7 @@ describe.each(testDatabases)('a version on the Hub, on $name', (kind) => {
 
   test('what is taken back while it is sent is named, to be removed', async () => {
     fake.hub.refuse = async (step) => {
-      if (step === 'put') await world.takeBack(recordings[0] ?? '');
+      if (step === 'put') await world.withdrawRecording(recordings[0] ?? '');
       return undefined;
     };
     expect(await send()).toMatch(new RegExp(`Take them away with --remove:\n  ${NAME}: huggingface ${REPO}`));

@@ -116,7 +116,7 @@ describe.each(testDatabases)('a version in a bucket, on $name', (kind) => {
 
   test('it is taken away again with what was never finished, and a second time is no error', async () => {
     await send();
-    await world.takeBack(recordings[0] ?? '');
+    await world.withdrawRecording(recordings[0] ?? '');
     fake.objects.set('data/theirs', { bytes: Buffer.from('not ours'), sha256: '' });
     fake.uploads.set('1', { key: `${FOLDER}large.bin`, sha256: '', parts: new Map() });
     expect(await send(' --remove')).toBe('labrish-test-1.0.0 is not in speech any more.');

@@ -41,7 +41,7 @@ export async function openPushes(kind: TestDatabaseKind) {
       await world.record(await world.speaker());
       await world.release(version);
     },
-    takeBack: (id: string) =>
+    withdrawRecording: (id: string) =>
       world.db.$transaction((tx) => erase({ tx, now: world.services.now() }, [{ id, media_id: null }])),
     /** Reads the bytes of every file, by its path. */
     bytesOf: (name: string) => readFiles(folderOf(name)),

@@ -11,7 +11,7 @@ interface Said {
 /** Remembers the verdicts given in this tab, in order, and which of them were undone. */
 export function createPast() {
   const said = new Map<string, Said>();
-  const takenBack = new Map<string, Verdict>();
+  const undone = new Map<string, Verdict>();
 
   return {
     say(item: Item, verdict: Verdict): void {
@@ -23,14 +23,14 @@ export function createPast() {
       said.set(verdict.submission_id, { verdict, item, review_id });
     },
     /** Marks a verdict as undone, and remembers it, to show it when its recording is on screen again. @returns the undone entry. */
-    takeBack(submission_id: string): Said | undefined {
+    undo(submission_id: string): Said | undefined {
       const one = said.get(submission_id);
       said.delete(submission_id);
-      if (one) takenBack.set(submission_id, one.verdict);
+      if (one) undone.set(submission_id, one.verdict);
       return one;
     },
     latest: (): Said | undefined => [...said.values()].at(-1),
     /** Returns the undone verdict of a recording. */
-    before: (submission_id: string): Verdict | undefined => takenBack.get(submission_id),
+    before: (submission_id: string): Verdict | undefined => undone.get(submission_id),
   };
 }

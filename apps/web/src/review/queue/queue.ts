@@ -55,7 +55,7 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
 
   /** Handles a refused verdict: on 403 and 404 drops the draft; on 400 puts the recording back on screen with its verdict. */
   function refuse({ submission_id }: Verdict, { refused, status }: Refused): void {
-    const said = past.takeBack(submission_id);
+    const said = past.undo(submission_id);
     if (status === 403 || status === 404) forgetWords(submission_id);
     if (status === 400 && said?.item) putFirst(said.item);
     const notice: Notice =
@@ -136,11 +136,11 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
   async function undoOne(review_id?: string): Promise<void> {
     const latest = past.latest();
     try {
-      if (!review_id && latest?.review_id === null) return await callBack(latest.verdict);
+      if (!review_id && latest?.review_id === null) return await undoUnsent(latest.verdict);
       await outbox.flush();
       const id = review_id ?? latest?.review_id ?? (await api.lastReview(stage))?.id;
       if (!id) return set({ notice: { kind: 'unfound', text: NOTHING_TO_UNDO } });
-      bringBack(await api.undo(id));
+      showUndone(await api.undo(id));
     } catch (error) {
       const notice: Notice = isNotFound(error)
         ? { kind: 'gone', text: GONE }
@@ -153,14 +153,14 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
    * Undoes a verdict that was still in the outbox. If it has arrived meanwhile, it is undone at the server; if it was
    * refused meanwhile, `refuse` has undone it.
    */
-  async function callBack({ submission_id }: Verdict): Promise<void> {
-    if (await outbox.remove(submission_id)) bringBack(past.latest()?.item ?? null);
+  async function undoUnsent({ submission_id }: Verdict): Promise<void> {
+    if (await outbox.remove(submission_id)) showUndone(past.latest()?.item ?? null);
     else if (past.latest()?.verdict.submission_id === submission_id) await undoOne();
   }
 
-  function bringBack(item: Item | null): void {
+  function showUndone(item: Item | null): void {
     if (!item) return set({ notice: { kind: 'gone', text: GONE } });
-    const said = past.takeBack(item.submission_id);
+    const said = past.undo(item.submission_id);
     putFirst(item);
     set({ notice: { kind: 'undone', verdict: said?.verdict }, changes: state().changes + 1 });
   }

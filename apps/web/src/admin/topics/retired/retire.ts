@@ -8,7 +8,7 @@ export function useRetire() {
   const utils = trpc.useUtils();
   const retire = trpc.prompts.retire.useMutation();
   const restore = trpc.prompts.restore.useMutation();
-  const told = async (work: () => Promise<unknown>, failed: string) => {
+  const runAndNotify = async (work: () => Promise<unknown>, failed: string) => {
     try {
       await work();
       return true;
@@ -19,16 +19,22 @@ export function useRetire() {
       await utils.prompts.list.invalidate();
     }
   };
-  const bringBack = async ({ id, version }: Pick<Prompt, 'id' | 'version'>) => {
-    const isDone = await told(() => restore.mutateAsync({ id, version }), 'The topic was not restored');
+  const restoreTopic = async ({ id, version }: Pick<Prompt, 'id' | 'version'>) => {
+    const isDone = await runAndNotify(
+      () => restore.mutateAsync({ id, version }),
+      'The topic was not restored',
+    );
     if (isDone) notify.success('Topic restored', 'It is at the end of the list.');
     return isDone;
   };
   return {
-    restore: bringBack,
+    restore: restoreTopic,
     retire: async ({ id, version, topic }: Prompt) => {
-      const isDone = await told(() => retire.mutateAsync({ id, version }), 'The topic was not retired');
-      const undo = { label: 'Restore', onClick: () => void bringBack({ id, version: version + 1 }) };
+      const isDone = await runAndNotify(
+        () => retire.mutateAsync({ id, version }),
+        'The topic was not retired',
+      );
+      const undo = { label: 'Restore', onClick: () => void restoreTopic({ id, version: version + 1 }) };
       if (isDone) notify.success('Topic retired', `The bot does not ask “${topic}” any more.`, undo);
       return isDone;
     },

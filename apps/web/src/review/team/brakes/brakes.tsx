@@ -35,8 +35,8 @@ function Banner({ brake }: { brake: Brake }) {
         </div>
         {may_lift ? (
           <div className="flex flex-wrap gap-2">
-            <LetGoOn brake={brake} />
-            {reports > 0 && <TakeBack brake={brake} />}
+            <LiftBrake brake={brake} />
+            {reports > 0 && <UndoReports brake={brake} />}
           </div>
         ) : (
           <p>These are your own reports: another administrator looks at them.</p>
@@ -46,7 +46,7 @@ function Banner({ brake }: { brake: Brake }) {
   );
 }
 
-function LetGoOn({ brake }: { brake: Brake }) {
+function LiftBrake({ brake }: { brake: Brake }) {
   const lift = useLift(brake);
   return (
     <Confirm
@@ -60,7 +60,7 @@ function LetGoOn({ brake }: { brake: Brake }) {
   );
 }
 
-function TakeBack({ brake }: { brake: Brake }) {
+function UndoReports({ brake }: { brake: Brake }) {
   const lift = useLift(brake);
   const count = recordings(brake.reports);
   return (
