@@ -3,12 +3,12 @@ import { QueryFailure } from '#components/load-failure.tsx';
 import { Pending, Section } from '#components/section.tsx';
 import { dateTime } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
-import { isWorrying, wordsOf } from './happenings.ts';
+import { isWorrying, describeAccountEvent } from './account-events.ts';
 
 /** Lists the events of the account, so that its owner notices what somebody else did. */
 export function HistorySection() {
   const history = trpc.sessions.history.useQuery();
-  const happenings = history.data?.happenings;
+  const events = history.data?.happenings;
   return (
     <Section
       title="What happened here"
@@ -16,20 +16,20 @@ export function HistorySection() {
     >
       {history.isPending && <Pending>Loading what happened...</Pending>}
       <QueryFailure what="What happened could not be loaded." query={history} />
-      {happenings?.length === 0 && <p className="text-muted">Nothing is noted yet.</p>}
-      {happenings && happenings.length > 0 && (
+      {events?.length === 0 && <p className="text-muted">Nothing is noted yet.</p>}
+      {events && events.length > 0 && (
         <ol
           aria-label="What happened here"
           tabIndex={0}
           className="-mx-2 grid max-h-80 divide-y overflow-y-auto rounded-lg px-2"
         >
-          {happenings.map((one) => (
+          {events.map((one) => (
             <li key={one.id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
               <span className="flex min-w-0 items-center gap-2">
                 {isWorrying(one) && (
                   <TriangleAlert aria-label="Take care:" className="size-4 shrink-0 text-destructive" />
                 )}
-                {wordsOf(one)}
+                {describeAccountEvent(one)}
               </span>
               <time dateTime={one.at} className="text-sm text-muted">
                 {dateTime(one.at)}

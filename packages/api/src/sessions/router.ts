@@ -7,7 +7,7 @@ import { byId } from '../fields.ts';
 import { serializeDates } from '../rows.ts';
 import { memberProcedure, router } from '../trpc.ts';
 import { idleSince } from './idle.ts';
-import { happening, session, HAPPENINGS, type Happening } from './schema.ts';
+import { accountEvent, session, ACCOUNT_EVENTS, type AccountEvent } from './schema.ts';
 
 /** Refuses API keys: only people have signed-in devices. */
 const personProcedure = memberProcedure.use(({ ctx, next }) => {
@@ -31,7 +31,7 @@ export const sessionsRouter = router({
   }),
 
   history: personProcedure
-    .output(z.object({ happenings: z.array(happening) }))
+    .output(z.object({ happenings: z.array(accountEvent) }))
     .query(async ({ ctx }) => ({ happenings: await readHistory(ctx) })),
 
   end: personProcedure
@@ -59,18 +59,18 @@ const SHOWN = 30;
 const PREFIX = 'auth.';
 
 /** Finds what happened to the caller's account in the audit log, newest first. */
-async function readHistory({ db, caller }: Pick<Context, 'db' | 'caller'>): Promise<Happening[]> {
+async function readHistory({ db, caller }: Pick<Context, 'db' | 'caller'>): Promise<AccountEvent[]> {
   const rows = await db.audit_log.findMany({
     where: {
       entity: 'auth_users',
       entity_id: caller.id,
-      action: { in: HAPPENINGS.map((what) => PREFIX + what) },
+      action: { in: ACCOUNT_EVENTS.map((what) => PREFIX + what) },
     },
     orderBy: { id: 'desc' },
     take: SHOWN,
   });
   return rows.flatMap(({ id, at, action, actor_id, after }) => {
-    const what = HAPPENINGS.find((known) => PREFIX + known === action);
+    const what = ACCOUNT_EVENTS.find((known) => PREFIX + known === action);
     if (!what) return [];
     return [
       {

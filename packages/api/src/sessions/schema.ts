@@ -15,7 +15,7 @@ export const session = z.object({
 export type Session = z.infer<typeof session>;
 
 /** Events of an account, as named in the audit log without `auth.`. */
-export const HAPPENINGS = [
+export const ACCOUNT_EVENTS = [
   'login',
   'logout',
   'refresh_token_reused',
@@ -39,13 +39,13 @@ export const HAPPENINGS = [
 ] as const;
 
 /** An event of an account. */
-export const happening = z.object({
+export const accountEvent = z.object({
   id: z.string(),
   at: timestamp,
-  what: z.enum(HAPPENINGS),
+  what: z.enum(ACCOUNT_EVENTS),
   /** How somebody signed in: by mail, or by another service. */
   method: nullableText,
   /** Whether somebody else did it: an admin, an operator or the server. */
   by_others: z.boolean(),
 });
-export type Happening = z.infer<typeof happening>;
+export type AccountEvent = z.infer<typeof accountEvent>;

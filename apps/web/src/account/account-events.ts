@@ -1,6 +1,6 @@
-import type { Happening } from '@labrish/api/sessions/schema';
+import type { AccountEvent } from '@labrish/api/sessions/schema';
 
-const WORDS: Record<Happening['what'], string> = {
+const WORDS: Record<AccountEvent['what'], string> = {
   login: 'Signed in',
   logout: 'Signed out',
   refresh_token_reused: 'A copied sign-in was used, and ended with the session it came from',
@@ -24,10 +24,10 @@ const WORDS: Record<Happening['what'], string> = {
 };
 
 /** Events that are never caused by the account's owner: they get no "not by you", which would say nothing. */
-const OTHERS_ALWAYS = new Set<Happening['what']>(['invited', 'first_admin', 'mfa_limit_reached']);
+const OTHERS_ALWAYS = new Set<AccountEvent['what']>(['invited', 'first_admin', 'mfa_limit_reached']);
 
 /** Events that the account's owner may have to act on. */
-const WORRYING = new Set<Happening['what']>([
+const WORRYING = new Set<AccountEvent['what']>([
   'refresh_token_reused',
   'mfa_failed',
   'mfa_limit_reached',
@@ -35,12 +35,12 @@ const WORRYING = new Set<Happening['what']>([
 ]);
 
 /** Describes an event. */
-export function wordsOf({ what, method, by_others }: Happening): string {
+export function describeAccountEvent({ what, method, by_others }: AccountEvent): string {
   if (what === 'login') return method === 'oauth' ? 'Signed in with another service' : 'Signed in by mail';
   return by_others && !OTHERS_ALWAYS.has(what) ? `${WORDS[what]}, not by you` : WORDS[what];
 }
 
 /** Returns whether somebody else may be trying to get in. */
-export function isWorrying({ what }: Happening): boolean {
+export function isWorrying({ what }: AccountEvent): boolean {
   return WORRYING.has(what);
 }
