@@ -13,7 +13,7 @@ import { traceOfLine } from './trace.ts';
 export function loggerOptions(level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
   return {
     level,
-    formatters: { log: blackedOut },
+    formatters: { log: redactLine },
     mixin: traceOfLine,
     serializers: {
       req: (request) => ({ method: request.method, path: request.url.split('?')[0] }),
@@ -105,7 +105,7 @@ const redact = createRedact({
  * Redacts a log line. Pino's option `redact` would also search the fields of each request's child logger, which hold only the trace
  * id, and take a tenth of the time of a small request. `req`, `res` and `err` hold only what serializers pick.
  */
-function blackedOut({ req, res, err, ...entry }: Record<string, unknown>): Record<string, unknown> {
+function redactLine({ req, res, err, ...entry }: Record<string, unknown>): Record<string, unknown> {
   // Remove the redactor's function `restore` from the line: pino leaves out undefined values.
   return { ...(redact(entry) as Record<string, unknown>), restore: undefined, req, res, err };
 }
