@@ -25,7 +25,7 @@ export type Query = <Row>(statement: { text: string; values: unknown[] }) => Pro
  * Runs a transaction of Prisma's. `query` runs its most frequent statements without Prisma, on the same connection, and throws once the
  * transaction is over.
  */
-export type Transact = <T>(
+export type RunTransaction = <T>(
   run: (tx: Prisma.TransactionClient, query: Query) => Promise<T>,
   options?: { maxWait?: number; timeout?: number },
 ) => Promise<T>;
@@ -48,14 +48,15 @@ export interface Database {
   slowSql: SqlExecutor;
   /** Runs the most frequent statements, without Prisma; never part of a Prisma transaction. */
   query: Query;
-  transact: Transact;
+  /** Runs one transaction of Prisma, with its time limits. */
+  transaction: RunTransaction;
   /**
    * Runs a function under a lock, so that processes run it one after the other; `key` names the lock. PGlite has only one process. If the
    * connection that holds the lock is cut, two processes may run the function at once: it must be safe then, but may be slower.
    */
   exclusively: <T>(key: number, run: () => Promise<T>) => Promise<T>;
-  /** Runs one transaction in plain SQL without a time limit; for commands. With PGlite everything else waits for it. */
-  transaction: <T>(run: (sql: SqlExecutor) => Promise<T>) => Promise<T>;
+  /** Runs one transaction with `slowSql`: in plain SQL without a time limit; for commands. With PGlite everything else waits for it. */
+  slowSqlTransaction: <T>(run: (sql: SqlExecutor) => Promise<T>) => Promise<T>;
   /** Reports the use of the connection pools, of which one is for slow work; empty for PGlite, which has none. */
   connections(): Connections[];
   /**

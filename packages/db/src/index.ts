@@ -4,7 +4,7 @@ import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 
 export type { Database, Query, SqlExecutor } from './database.ts';
-export { queryThrough } from './transact.ts';
+export { queryThrough } from './transaction.ts';
 export type { LockWait } from './lock.ts';
 export { DatabaseUnreachable, DatabaseUnusable, DataFolderInUse } from './unusable.ts';
 export { Prisma, PrismaClient } from '../generated/client.ts';

@@ -9,7 +9,7 @@ import { lockFolder, waitForFolder, type LockWait } from './lock.ts';
 import { atomically, migrate } from './migrate.ts';
 import { fingerprint, readMigrations } from './migrations.ts';
 import { templatePath } from './paths.ts';
-import { watchTransactions } from './transact.ts';
+import { watchTransactions } from './transaction.ts';
 
 /**
  * Opens the embedded PostgreSQL.
@@ -28,7 +28,9 @@ export async function openPglite(folder?: string, wait?: LockWait, isBare = fals
     },
   );
   await client.exec(`set timezone to 'UTC'`);
-  const { adapter, createTransact } = watchTransactions<Pick<PGlite, 'query'>>(new PrismaPGlite(client));
+  const { adapter, createRunTransaction } = watchTransactions<Pick<PGlite, 'query'>>(
+    new PrismaPGlite(client),
+  );
   const prisma = new PrismaClient({ adapter, transactionOptions: TRANSACTION_TIMEOUTS });
   const sql = createSql(client);
   return {
@@ -37,9 +39,9 @@ export async function openPglite(folder?: string, wait?: LockWait, isBare = fals
     sql,
     slowSql: sql,
     query: createQuery(client),
-    transact: createTransact(prisma, createQuery),
+    transaction: createRunTransaction(prisma, createQuery),
     exclusively: (_key, run) => run(),
-    transaction: (run) => client.transaction((tx) => run(createSql(tx))),
+    slowSqlTransaction: (run) => client.transaction((tx) => run(createSql(tx))),
     connections: () => [],
     migrate: (only) => migrate(migrationAdapter(client), sql, only),
     async close() {

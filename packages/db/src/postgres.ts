@@ -15,7 +15,7 @@ import {
 } from './database.ts';
 import { atomically, migrate, MIGRATION_LOCK } from './migrate.ts';
 import { openPool } from './pool.ts';
-import { watchTransactions } from './transact.ts';
+import { watchTransactions } from './transaction.ts';
 import { DatabaseUnreachable } from './unusable.ts';
 
 /**
@@ -45,7 +45,7 @@ export async function openPostgres(
   }
   const slow = openPool(url, { max: CONNECTIONS_FOR_SLOW_WORK });
   const nameOf = createStatementNames();
-  const { adapter, createTransact } = watchTransactions<pg.ClientBase>(
+  const { adapter, createRunTransaction } = watchTransactions<pg.ClientBase>(
     new PrismaPg(pool, { statementNameGenerator: ({ sql }) => nameOf(sql) }),
   );
   const prisma = new PrismaClient({ adapter, transactionOptions: TRANSACTION_TIMEOUTS });
@@ -55,9 +55,9 @@ export async function openPostgres(
     sql: createSql(pool),
     slowSql: createSql(slow),
     query: createQuery(pool, nameOf),
-    transact: createTransact(prisma, (client) => createQuery(client, nameOf)),
+    transaction: createRunTransaction(prisma, (client) => createQuery(client, nameOf)),
     exclusively: (key, run) => withAdvisoryLock(slow, key, run),
-    transaction: (run) => inTransaction(slow, run),
+    slowSqlTransaction: (run) => inTransaction(slow, run),
     connections: () => [connectionsOf('main', pool), connectionsOf('slow', slow)],
     migrate: (only) => migrateLocked(url, only),
     async close() {

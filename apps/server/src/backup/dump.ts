@@ -20,7 +20,7 @@ type Dumped = Pick<Manifest, 'made_at' | 'migrations' | 'sequences' | 'tables'>;
  * @throws {OperatorProblem} when the database has no tables of ours
  */
 export function dumpTables(db: Database, folder: string): Promise<Dumped> {
-  return db.transaction(async (sql) => {
+  return db.slowSqlTransaction(async (sql) => {
     await sql('set transaction isolation level repeatable read, read only');
     await sql(`set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local bytea_output = 'hex'`);
     await assertOurs(sql);

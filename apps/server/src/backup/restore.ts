@@ -42,14 +42,14 @@ export async function restoreBackup(
   if (before === 'empty') {
     for (const store of STORES)
       if (await hasAny(stores[store])) throw notEmpty(`Where the files of ${store} go`);
-    await db.transaction((sql) => beginRestoring(sql, id, folder));
+    await db.slowSqlTransaction((sql) => beginRestoring(sql, id, folder));
   } else if (before.id !== id) throw ofAnother(before.folder);
   if (before === 'empty' || !before.has_rows) {
     tell('Storing its files …');
     for (const store of STORES) await storeFiles(stores[store], folder, store);
     tell('Storing its rows …');
     await db.migrate(manifest.migrations);
-    await db.transaction(async (sql) => {
+    await db.slowSqlTransaction(async (sql) => {
       await loadTables(sql, folder, manifest);
       await rowsAreThere(sql);
     });
@@ -57,7 +57,7 @@ export async function restoreBackup(
   const migrated = await db.migrate();
   const replayed = await replayJournal({ db, journal }, new Date());
   const withdrawn = await replayWithdrawn(db, join(folder, 'withdrawn.json'));
-  await db.transaction(endRestoring);
+  await db.slowSqlTransaction(endRestoring);
   return { migrated, withdrawn, journal: replayed };
 }
 

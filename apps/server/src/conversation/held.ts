@@ -60,7 +60,7 @@ export async function eraseUnanswered({ db, now }: Pick<Services, 'db' | 'now'>)
     take: AT_A_TIME,
   });
   for (const contributor_id of new Set(waiting.map((each) => each.contributor_id)))
-    await db.transact(async (tx, query) => {
+    await db.transaction(async (tx, query) => {
       // Read again inside the lock: the answer may have come meanwhile.
       const snapshot = await lockConversation(query, { contributor_id });
       await eraseHeld({ tx, contributor_id, now: now() }, before);

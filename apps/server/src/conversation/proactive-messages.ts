@@ -58,7 +58,7 @@ async function writeToOne(
   contributor_id: string,
   message: ProactiveMessage,
 ): Promise<boolean> {
-  return db.transact(async (tx, query) => {
+  return db.transaction(async (tx, query) => {
     const before = await lockConversation(query, { contributor_id });
     const now = clock();
     const contributor = await tx.contributors.findFirst({

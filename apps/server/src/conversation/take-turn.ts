@@ -68,7 +68,7 @@ export async function takeTurn(
   const recording = examined?.recording ?? null;
   const flow = await flows.at(message.flow_revision);
   const selection = { ...(await promptWeights()), recordings_by_prompt: message.recordings_by_prompt };
-  const done = await db.transact(async (tx, query) => {
+  const done = await db.transaction(async (tx, query) => {
     const before = await lockConversation(query, message);
     const claimed = await claim(query, message, content.in_reply_to, now());
     if (!claimed) return null;

@@ -14,7 +14,7 @@ type Parts = Pick<Services, 'db' | 'flows'>;
  */
 export async function rePrompt({ db, flows }: Parts, message: QueuedMessage): Promise<boolean> {
   const flow = await flows.latest();
-  return db.transact(async (tx, query) => {
+  return db.transaction(async (tx, query) => {
     const before = await lockConversation(query, message);
     const { snapshot, reply } = ask(flow, before, message.content.notice);
     if (!reply) return false;

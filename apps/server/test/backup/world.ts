@@ -100,7 +100,7 @@ export async function restore(
 
 /** Reads every row of every table as text, sorted. */
 export async function everyRow(db: Database): Promise<Record<string, string[]>> {
-  return db.transaction(async (sql) => {
+  return db.slowSqlTransaction(async (sql) => {
     await sql(`set local timezone = 'UTC'`);
     const all: Record<string, string[]> = {};
     for (const table of await readTables(sql))

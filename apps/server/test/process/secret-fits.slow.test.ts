@@ -134,7 +134,7 @@ describe.skipIf(!postgres)('servers on one PostgreSQL', { timeout: 300_000 }, ()
   test('while a change is at work, one that runs ends, and one that begins is refused', async () => {
     const server = await startProcess(await freePort(), { ...one.place, AUTH_SECRET: MINE });
     await one.withDb((db) =>
-      db.transaction(async (sql) => {
+      db.slowSqlTransaction(async (sql) => {
         await sql('select 1 from secret_fingerprint for update');
         await server.ended;
         expect(await refusal(one.start({ AUTH_SECRET: MINE }))).toMatch(

@@ -20,7 +20,7 @@ export async function forgetPerson(services: Services, person: string): Promise<
   const contributor = await findContributor(services, `simulator:${person}`);
   if (contributor?.source !== 'simulator') return;
   const contributor_id = contributor.id;
-  await db.transact(async (tx, query) => {
+  await db.transaction(async (tx, query) => {
     await lockConversation(query, { contributor_id });
     // Pending messages are not answered any more: the turn finds nothing to claim.
     await tx.inbound_messages.updateMany({

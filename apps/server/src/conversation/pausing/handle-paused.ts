@@ -64,7 +64,7 @@ function isUrgent(
 
 /** Notifies the contributor of a pause. A mute has no notice: the team deals with it. @returns whether a notice was queued */
 async function notifyPause({ db, now }: Parts, flow: Flow, message: PendingMessage): Promise<boolean> {
-  return db.transact(async (tx, query) => {
+  return db.transaction(async (tx, query) => {
     const snapshot = await lockConversation(query, message);
     const untold = await tx.$executeRaw`
       update conversations set pause_notified_at = ${now()}

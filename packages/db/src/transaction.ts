@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { SqlDriverAdapterFactory, Transaction } from '@prisma/driver-adapter-utils';
 import type { Prisma, PrismaClient } from '../generated/client.ts';
-import type { Query, Transact } from './database.ts';
+import type { Query, RunTransaction } from './database.ts';
 
 /** Transactions of both adapters (@prisma/adapter-pg 7.10, pglite-prisma-adapter 0.7) hold their connection in this field. */
 type OnConnection<Connection> = Transaction & { client: Connection };
 
 /**
- * Watches an adapter's transactions, so that `transact` can run statements on the driver itself, on the connection of Prisma's transaction.
+ * Watches an adapter's transactions, so that `Database.transaction` can run statements on the driver itself, on the connection of Prisma's transaction.
  */
 export function watchTransactions<Connection>(factory: SqlDriverAdapterFactory) {
   const current = new AsyncLocalStorage<{ connection?: Connection | undefined }>();
@@ -28,8 +28,8 @@ export function watchTransactions<Connection>(factory: SqlDriverAdapterFactory) 
       });
     },
   };
-  const createTransact =
-    (prisma: PrismaClient, queryOn: (connection: Connection) => Query): Transact =>
+  const createRunTransaction =
+    (prisma: PrismaClient, queryOn: (connection: Connection) => Query): RunTransaction =>
     (run, options) => {
       const slot: { connection?: Connection | undefined } = {};
       const query: Query = async (statement) => {
@@ -38,10 +38,10 @@ export function watchTransactions<Connection>(factory: SqlDriverAdapterFactory) 
       };
       return current.run(slot, () => prisma.$transaction((tx) => run(tx, query), options));
     };
-  return { adapter, createTransact };
+  return { adapter, createRunTransaction };
 }
 
-/** Returns a `Query` that runs its statements through Prisma, for a transaction that `transact` did not begin. */
+/** Returns a `Query` that runs its statements through Prisma, for a transaction that `transaction` did not begin. */
 export function queryThrough(tx: Pick<Prisma.TransactionClient, '$queryRawUnsafe'>): Query {
   return ({ text, values }) => tx.$queryRawUnsafe(text, ...values);
 }

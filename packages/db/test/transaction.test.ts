@@ -19,7 +19,7 @@ describe.each(testDatabases)('a transaction that mixes Prisma with the driver on
   afterAll(() => db.close());
 
   it('sees in each what the other wrote, and commits both', async () => {
-    await db.transact(async (tx, query) => {
+    await db.transaction(async (tx, query) => {
       await query(insert('XX-1'));
       expect(await tx.regions.count({ where: { code: 'XX-1' } })).toBe(1);
       await tx.regions.update({ where: { code: 'XX-1' }, data: { code: 'XX-2' } });
@@ -30,7 +30,7 @@ describe.each(testDatabases)('a transaction that mixes Prisma with the driver on
   });
 
   it('takes both back when it fails', async () => {
-    const failed = db.transact(async (_, query) => {
+    const failed = db.transaction(async (_, query) => {
       await query(insert('XX-3'));
       throw new Error('changed my mind');
     });
@@ -39,7 +39,7 @@ describe.each(testDatabases)('a transaction that mixes Prisma with the driver on
   });
 
   it('rejects with the error of a statement on the driver, and takes all back', async () => {
-    const failed = db.transact(async (tx, query) => {
+    const failed = db.transaction(async (tx, query) => {
       await tx.regions.create({ data: { code: 'XX-4', country_code: 'XX', name: 'XX-4', position: 99 } });
       await query(insert('XX-4'));
     });
@@ -48,13 +48,13 @@ describe.each(testDatabases)('a transaction that mixes Prisma with the driver on
   });
 
   it('runs nothing on its connection once it has ended', async () => {
-    const late = await db.transact(async (_, query) => query);
+    const late = await db.transaction(async (_, query) => query);
     await expect(late(insert('XX-5'))).rejects.toThrow('The transaction is over.');
     expect(await count(db.query)).toEqual([{ n: 0n }]);
   });
 
   it('runs nothing on its connection once it has timed out', async () => {
-    const endless = db.transact(
+    const endless = db.transaction(
       async (_, query) => {
         for (;;) {
           await query(insert(`XX-${randomUUID()}`));
@@ -72,7 +72,7 @@ describe.each(testDatabases)('a transaction that mixes Prisma with the driver on
     const codes = ['XX-7', 'XX-8', 'XX-9'];
     await Promise.all(
       codes.map((code) =>
-        db.transact(async (tx, query) => {
+        db.transaction(async (tx, query) => {
           await query(insert(code));
           await tx.regions.update({ where: { code }, data: { name: `of ${code}` } });
         }),
