@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { S3ServiceException } from '@aws-sdk/client-s3';
 import type { FastifyBaseLogger } from 'fastify';
 import { BadSettings, type Env } from '#env.ts';
-import { whyItKeeps } from '#s3/bucket.ts';
+import { retentionReason } from '#s3/bucket.ts';
 import { connectS3 } from '#s3/connect.ts';
 import { createDiskStore } from './disk-store.ts';
 import { createS3Store } from './s3/store.ts';
@@ -38,7 +38,7 @@ export async function openStores(env: Env, dataDir: string, log: FastifyBaseLogg
       close: () => undefined,
     };
   const s3 = connectS3(connectionOf(env));
-  const why = await whyItKeeps(s3, bucket).catch((error: unknown) => {
+  const why = await retentionReason(s3, bucket).catch((error: unknown) => {
     if (isRefusal(error)) throw new BadSettings([refused(bucket, error)]);
     log.warn({ err: error }, 'the bucket cannot be reached; recordings wait until it can');
     return null;

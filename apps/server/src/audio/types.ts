@@ -31,7 +31,7 @@ export type Inspection = AudioFacts | Rejection;
 /** Longest duration that is believed, a week. A file that states more misstates its length, and its duration is unknown. */
 const LONGEST_MS = 7 * 24 * 3600 * 1000;
 
-export function accept(
+export function toAudioFacts(
   type: AudioType,
   codec: string,
   facts: { seconds?: number | null; sample_rate?: number | null; channels?: number | null },

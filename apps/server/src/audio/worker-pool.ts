@@ -5,7 +5,7 @@ import { workerFile } from '#worker-file.ts';
 import type { Analysis } from './analyse.ts';
 import { type Container, sniff } from './formats/sniff.ts';
 import type { Scrubbed } from './scrub/scrub.ts';
-import { accept, withClaimedType, type Inspection, MAX_AUDIO_BYTES, reject } from './types.ts';
+import { toAudioFacts, withClaimedType, type Inspection, MAX_AUDIO_BYTES, reject } from './types.ts';
 import type { Examination, Measure, Task } from './worker.ts';
 
 /**
@@ -130,5 +130,5 @@ function fallbackFromMagicBytes(bytes: Uint8Array, claimedType?: string): Inspec
   const found = sniff(bytes);
   return 'other' in found
     ? reject('not_audio', withClaimedType(found.other, claimedType))
-    : accept(TYPE_OF[found.container], 'unknown', {});
+    : toAudioFacts(TYPE_OF[found.container], 'unknown', {});
 }

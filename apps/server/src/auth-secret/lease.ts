@@ -24,7 +24,7 @@ export async function holdLease(
 ): Promise<() => Promise<void>> {
   if (db.kind === 'pglite') return async () => undefined;
   const id = randomUUID();
-  if (!(await renew(db, id, fingerprint))) throw beingChanged();
+  if (!(await renew(db, id, fingerprint))) throw secretChangeInProgress();
   let renewing: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     renewing = renew(db, id, fingerprint)
@@ -54,7 +54,7 @@ async function renew(db: Database, id: string, fingerprint: Uint8Array<ArrayBuff
   return rows.length === 1;
 }
 
-export function beingChanged(): BadSettings {
+export function secretChangeInProgress(): BadSettings {
   return new BadSettings([
     'AUTH_SECRET: the secret of this database is being changed, or a change of it was cut off. Run `npm run ' +
       'auth:change-secret` again, with the same settings, until it says that it is done. Then start the server.',

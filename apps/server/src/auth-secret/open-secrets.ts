@@ -10,7 +10,7 @@ import {
   readSample,
   SecretMismatch,
 } from './fingerprint.ts';
-import { beingChanged, holdLease } from './lease.ts';
+import { secretChangeInProgress, holdLease } from './lease.ts';
 import { createSecret, readSecret, removeSecret, secretFile } from './secret-file.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function openSecrets(
   const given = env.AUTH_SECRET ?? readSecret(dataDir);
   const next = env.AUTH_SECRET === undefined && readSecret(dataDir, 'next');
   // Refuse to start if a change of the secret was interrupted after it changed the database and before it changed the file.
-  if (row && next && sameBytes(row.fingerprint, fingerprintOf(next))) throw beingChanged();
+  if (row && next && sameBytes(row.fingerprint, fingerprintOf(next))) throw secretChangeInProgress();
   if (given === undefined && isUsed) throw missing(dataDir);
   const { secret, made } = given === undefined ? await createSecret(dataDir) : { secret: given, made: false };
   try {

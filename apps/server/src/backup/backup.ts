@@ -5,7 +5,7 @@ import { lockFolder } from '@labrish/db/lock';
 import { DataFolderInUse } from '@labrish/db';
 import { digestsOf } from '#audio/store.ts';
 import { copyFiles, type Named } from './copy.ts';
-import { dumpTables, NAMED, stillNamed } from './dump.ts';
+import { dumpTables, NAMED, findReferencedKeys } from './dump.ts';
 import { readLines, writeLines } from './lines.ts';
 import { MANIFEST, toManifest, type Manifest, type StoreName } from './manifest.ts';
 import type { Place } from './place.ts';
@@ -22,7 +22,7 @@ export interface BackupOrder {
   now: () => Date;
 }
 
-export interface Made {
+export interface BackupResult {
   folder: string;
   manifest: Omit<Manifest, 'format' | 'format_version'>;
   /** Recordings that were withdrawn while their bytes were copied. */
@@ -37,7 +37,7 @@ export interface Made {
  *
  * @throws {OperatorProblem}
  */
-export async function makeBackup(place: Place, order: BackupOrder): Promise<Made> {
+export async function makeBackup(place: Place, order: BackupOrder): Promise<BackupResult> {
   const release = lock(order.to);
   try {
     const earlier = (await backupsIn(order.to)).at(-1);
@@ -89,7 +89,7 @@ async function fill(
   // withdrawn.
   const releases = await copy('releases', versionsIn(stores.releases, folder), () => undefined);
   for (const name of Object.values(NAMED)) await rm(join(folder, name));
-  const missing = absent.length ? await stillNamed(db.slowSql, absent) : [];
+  const missing = absent.length ? await findReferencedKeys(db.slowSql, absent) : [];
   const gone = Buffer.from(await readWithdrawn(db.slowSql, tables.made_at));
   await writeDurably(join(folder, 'withdrawn.json'), gone);
   const { bytes, sha256 } = await digestsOf([gone]);

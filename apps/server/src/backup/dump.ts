@@ -102,7 +102,7 @@ const VERSIONS = `
   ) f`;
 
 /** Returns the keys that the database still names. */
-export async function stillNamed(sql: SqlExecutor, keys: string[]): Promise<string[]> {
+export async function findReferencedKeys(sql: SqlExecutor, keys: string[]): Promise<string[]> {
   const { rows } = await sql(
     `select distinct n.key from (${RECORDINGS.replace('to_json(r)::text as line', 'r.key')}) n
     where n.key in (select json_array_elements_text($1::text::json))`,

@@ -13,7 +13,7 @@ import type { Manifest, StoreName } from './manifest.ts';
 import type { Place } from './place.ts';
 import { OperatorProblem } from '#startup-error.ts';
 import { type Replayed, replayJournal } from './replay-journal.ts';
-import { beginRestoring, endRestoring, readState, rowsAreThere } from './state.ts';
+import { beginRestoring, endRestoring, readState, markRowsLoaded } from './state.ts';
 import { insertInto, quoted, readTables, type Table } from './tables.ts';
 import { replayWithdrawn } from './withdrawn.ts';
 
@@ -51,7 +51,7 @@ export async function restoreBackup(
     await db.migrate(manifest.migrations);
     await db.slowSqlTransaction(async (sql) => {
       await loadTables(sql, folder, manifest);
-      await rowsAreThere(sql);
+      await markRowsLoaded(sql);
     });
   }
   const migrated = await db.migrate();

@@ -33,7 +33,7 @@ export async function beginRestoring(sql: SqlExecutor, id: string, folder: strin
 }
 
 /** Marks the rows as loaded, in the transaction that loads them. */
-export async function rowsAreThere(sql: SqlExecutor): Promise<void> {
+export async function markRowsLoaded(sql: SqlExecutor): Promise<void> {
   await sql(`update ${TABLE} set has_rows = true`);
 }
 

@@ -1,6 +1,6 @@
 // `npm run backup`: backs up a server's data into a folder while it runs. With the embedded database, stop the server first.
 import { resolve } from 'node:path';
-import { makeBackup, type Made } from '../backup/backup.ts';
+import { makeBackup, type BackupResult } from '../backup/backup.ts';
 import { withPlace } from '../backup/place.ts';
 import { OperatorProblem } from '#startup-error.ts';
 import { readEnv } from '../env.ts';
@@ -25,7 +25,7 @@ await runAlone(async () => {
   return toText(made);
 });
 
-function toText({ folder, manifest, withdrawn, removed }: Made): string {
+function toText({ folder, manifest, withdrawn, removed }: BackupResult): string {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const lines = [
     `${folder}: ${rows} rows, ${manifest.audio.files} recordings and ${manifest.releases.files} files of versions ` +

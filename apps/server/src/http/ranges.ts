@@ -38,7 +38,7 @@ export function rangeStillValid(header: string | undefined, etag: string): boole
  *
  * @param etag a strong ETag, in quotes; null: no conditional requests
  */
-export function wantedOf(
+export function evaluateRange(
   { method, headers }: FastifyRequest,
   { etag, bytes }: { etag: string | null; bytes: number },
 ): Range | 'unchanged' {

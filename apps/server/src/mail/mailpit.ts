@@ -55,7 +55,7 @@ export function toMessage(env: Env, { id, created_at, message }: OutboxMail) {
  * Checks whether a mail matches a search: `to:`, `from:` and `subject:` with a value (quoted if it has spaces), other words
  * anywhere in the mail. All terms must match; case does not matter.
  */
-export function fits(env: Env, { message }: OutboxMail, query: string): boolean {
+export function matchesSearch(env: Env, { message }: OutboxMail, query: string): boolean {
   const terms = query.match(/(?:[a-z]+:)?"[^"]*"|\S+/gi) ?? [];
   return terms.every((term) => {
     const [, key = '', quoted = ''] = /^(?:(to|from|subject):)?(.*)$/is.exec(term) ?? [];

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { escapeHtml } from '#http/escape-html.ts';
-import { fits, toMessage, toSummary } from './mailpit.ts';
+import { matchesSearch, toMessage, toSummary } from './mailpit.ts';
 import type { OutboxMail } from './mailpit.ts';
 import type { MailMessage } from './message.ts';
 import { outboxPage } from './outbox-page.ts';
@@ -46,7 +46,7 @@ export function outboxRoutes(services: MailServices) {
   const list = async (request: FastifyRequest) => {
     const { query, start, limit } = page.parse(request.query);
     const all = await storedMails();
-    const found = all.filter((mail) => fits(env, mail, query));
+    const found = all.filter((mail) => matchesSearch(env, mail, query));
     return {
       total: all.length,
       unread: all.length,

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { AudioMissing, type AudioStore } from '#audio/store.ts';
 import { needsRendition } from '#audio/transcode.ts';
 import type { Services } from '#context.ts';
-import { refuseRange, startBytes, wantedOf } from '#http/ranges.ts';
+import { refuseRange, startBytes, evaluateRange } from '#http/ranges.ts';
 import { retryAfter } from '#http/retry-after.ts';
 import { createListenLog, type TellAdmins } from './listen-log.ts';
 import { checkSignature } from './signing.ts';
@@ -119,7 +119,7 @@ async function sendStored(
     'x-content-type-options': 'nosniff',
     ...(stored.etag && { etag: stored.etag }),
   });
-  const wanted = wantedOf(request, { etag: stored.etag, bytes: size });
+  const wanted = evaluateRange(request, { etag: stored.etag, bytes: size });
   if (wanted === 'unchanged') return reply.code(304).send();
   if (wanted === 'unsatisfiable') {
     reply.removeHeader('cache-control').removeHeader('etag').removeHeader('content-disposition');

@@ -9,7 +9,7 @@ import {
 const WITHOUT_LOCKS = new Set(['ObjectLockConfigurationNotFoundError', 'NotImplemented', 'MethodNotAllowed']);
 
 /** Returns why a bucket would keep withdrawn recordings, as the end of a sentence; null when deletion is final. */
-export async function whyItKeeps(s3: S3Client, bucket: string): Promise<string | null> {
+export async function retentionReason(s3: S3Client, bucket: string): Promise<string | null> {
   const { Status } = await s3.send(new GetBucketVersioningCommand({ Bucket: bucket }));
   if (Status === 'Enabled') return 'keeps every version of a file';
   return (await hasLock(s3, bucket)) ? 'has an object lock' : null;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Schemes that are never a target, whatever the list says. */
-export const RUNS_OR_READS = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:']);
+export const FORBIDDEN_SCHEMES = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:']);
 
 /**
  * Parses AUTH_REDIRECT_ALLOW: addresses that sign-in links may lead to, separated by commas; `*` and `?` stop at `.` and `/`,
@@ -27,7 +27,7 @@ export const redirectPatterns = z
 /** Finds why an entry could never match an address, or could match more than its host. */
 function problemOf(pattern: string): string | undefined {
   const [, scheme = '', host = ''] = /^([a-z][a-z0-9+.-]*:)\/\/([^/]*)/i.exec(pattern) ?? [];
-  if (!host || RUNS_OR_READS.has(scheme.toLowerCase()))
+  if (!host || FORBIDDEN_SCHEMES.has(scheme.toLowerCase()))
     return 'must be a whole address like https://app.example.org or http://localhost:*';
   if (/[@#\\\s]/.test(pattern)) return 'must have no user name, fragment, backslash or space';
   if (!/^[\x21-\x7e]+$/.test(pattern)) return 'must be written in ASCII (xn--… for other letters)';
@@ -38,7 +38,7 @@ function problemOf(pattern: string): string | undefined {
 }
 
 /** Checks whether a parsed address matches an entry. */
-export function fits(url: URL, pattern: string): boolean {
+export function matchesPattern(url: URL, pattern: string): boolean {
   const site = `${url.protocol}//${url.host}`;
   return glob(pattern).test(url.href) || (isWholeSite(pattern) && glob(pattern).test(site));
 }

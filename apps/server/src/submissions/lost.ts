@@ -7,7 +7,7 @@ import { erase } from './withdraw.ts';
  * Erases a voice note whose bytes the messenger has lost for good, from the submissions and from the conversation, and counts it,
  * so that the contributor is notified.
  */
-export async function loseRecording(
+export async function eraseLostRecording(
   { db, now }: Pick<Services, 'db' | 'now'>,
   media_id: string,
 ): Promise<void> {

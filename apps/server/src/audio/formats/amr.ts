@@ -1,4 +1,4 @@
-import { accept, reject, type Inspection } from '../types.ts';
+import { toAudioFacts, reject, type Inspection } from '../types.ts';
 import { spells } from './bytes.ts';
 
 /** Frame sizes in bytes with header, by frame type; 0 for reserved types (RFC 4867, 5.3; 3GPP TS 26.101, 26.201). */
@@ -18,7 +18,7 @@ export function inspectAmr(bytes: Uint8Array): Inspection {
     frames++;
   }
   if (frames === 0) return reject('truncated', 'an AMR file without audio');
-  return accept(wide ? 'audio/amr-wb' : 'audio/amr', wide ? 'amr-wb' : 'amr-nb', {
+  return toAudioFacts(wide ? 'audio/amr-wb' : 'audio/amr', wide ? 'amr-wb' : 'amr-nb', {
     seconds: frames * FRAME_SECONDS,
     sample_rate: wide ? 16000 : 8000,
     channels: 1,

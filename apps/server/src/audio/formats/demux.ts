@@ -9,7 +9,7 @@ import {
   MP4,
   QTFF,
 } from 'mediabunny';
-import { accept, type Inspection, reject } from '../types.ts';
+import { toAudioFacts, type Inspection, reject } from '../types.ts';
 import { latin1, view } from './bytes.ts';
 
 /** AMR codecs by 3GP sample entry; mediabunny, made for the web, does not decode AMR but returns its packets. */
@@ -30,7 +30,7 @@ export async function inspectTracks(bytes: Uint8Array): Promise<Inspection> {
     if (!(await new EncodedPacketSink(track).getFirstPacket()))
       return reject('truncated', 'a media file with headers but no audio');
     const codec = await codecOf(track);
-    return accept(typeOf(bytes, codec), codec, {
+    return toAudioFacts(typeOf(bytes, codec), codec, {
       seconds: await input.computeDuration([track]),
       sample_rate: await track.getSampleRate(),
       // AMR is mono by definition, but 3GP writers put other numbers there.

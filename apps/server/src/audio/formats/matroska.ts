@@ -1,4 +1,4 @@
-import { accept, type Inspection, reject } from '../types.ts';
+import { toAudioFacts, type Inspection, reject } from '../types.ts';
 import { latin1, view } from './bytes.ts';
 import { opusPacketSamples, readOpusHead } from './opus-head.ts';
 
@@ -45,7 +45,7 @@ export function inspectMatroska(bytes: Uint8Array): Inspection {
   if (!blocks.some(({ number }) => number === track.number))
     return reject('truncated', 'a WebM file with headers but no audio');
   const seconds = readWebmOpus(bytes)?.seconds ?? null;
-  return accept(docType === 'webm' ? 'audio/webm' : 'audio/x-matroska', track.codec, {
+  return toAudioFacts(docType === 'webm' ? 'audio/webm' : 'audio/x-matroska', track.codec, {
     seconds,
     sample_rate: track.rate,
     channels: track.channels,

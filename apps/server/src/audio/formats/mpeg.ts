@@ -1,5 +1,5 @@
 import { EncodedPacketSink, MP3 } from 'mediabunny';
-import { accept, type Inspection, reject } from '../types.ts';
+import { toAudioFacts, type Inspection, reject } from '../types.ts';
 import { spells, view } from './bytes.ts';
 import { withAudioTrack } from './demux.ts';
 
@@ -34,7 +34,7 @@ export async function inspectMp3(bytes: Uint8Array): Promise<Inspection> {
   const declared = xingFrames(bytes, start);
   return frames < declared * 0.95
     ? reject('truncated', `an MP3 with ${frames} of ${declared} frames`)
-    : accept('audio/mpeg', 'mp3', facts);
+    : toAudioFacts('audio/mpeg', 'mp3', facts);
 }
 
 /** Returns the offset of the audio after any ID3v2 tags. */
@@ -81,7 +81,7 @@ export function inspectAdts(bytes: Uint8Array): Inspection {
   if (at < bytes.length && rateAt(bytes, at))
     return reject('truncated', 'an AAC stream that ends in a frame');
   const channels = (((bytes[afterId3(bytes) + 2] ?? 0) & 1) << 2) | ((bytes[afterId3(bytes) + 3] ?? 0) >> 6);
-  return accept('audio/aac', 'aac', { seconds, sample_rate: rate ?? null, channels: channels || null });
+  return toAudioFacts('audio/aac', 'aac', { seconds, sample_rate: rate ?? null, channels: channels || null });
 }
 
 function rateAt(bytes: Uint8Array, at: number): number | undefined {

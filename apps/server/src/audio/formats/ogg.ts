@@ -1,4 +1,4 @@
-import { accept, reject, type Inspection } from '../types.ts';
+import { toAudioFacts, reject, type Inspection } from '../types.ts';
 import { spells, view } from './bytes.ts';
 import { opusPacketSamples, readOpusHead, type OpusHead } from './opus-head.ts';
 
@@ -56,7 +56,7 @@ function inspectPages(pages: Page[], cut: boolean, opus: OggOpus | undefined): I
   const codec = codecOf(head) ?? '';
   if (codec === 'opus') return inspectOpus(opus);
   const end = pages.findLast((page) => page.serial === head.serial && page.granule > 0);
-  return end ? accept('audio/ogg', codec, vorbisFacts(head, end)) : reject('truncated', SILENT);
+  return end ? toAudioFacts('audio/ogg', codec, vorbisFacts(head, end)) : reject('truncated', SILENT);
 }
 
 const CUT = 'an Ogg file that ends in the middle of a page';
@@ -66,7 +66,7 @@ function inspectOpus(stream: OggOpus | undefined): Inspection {
   if (!stream) return reject('truncated', 'an Ogg/Opus file with a broken header');
   if (!stream.packets.length || stream.seconds === 0) return reject('truncated', SILENT);
   const { sampleRate, channels } = stream.head;
-  return accept('audio/ogg', 'opus', { seconds: stream.seconds, sample_rate: sampleRate, channels });
+  return toAudioFacts('audio/ogg', 'opus', { seconds: stream.seconds, sample_rate: sampleRate, channels });
 }
 
 /** Reads the first Opus stream, up to its last page. */

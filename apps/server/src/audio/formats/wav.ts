@@ -1,6 +1,6 @@
 import { AudioSampleSink, WAVE } from 'mediabunny';
 import type { AudioSample } from 'mediabunny';
-import { accept, reject, type Inspection } from '../types.ts';
+import { toAudioFacts, reject, type Inspection } from '../types.ts';
 import { view } from './bytes.ts';
 import { codecOf, open, withAudioTrack } from './demux.ts';
 
@@ -19,7 +19,7 @@ export async function inspectWav(bytes: Uint8Array): Promise<Inspection> {
   if (size !== STREAMED && size + 8 > bytes.length)
     return reject('truncated', 'a WAV file shorter than its header says');
   if (!facts.seconds) return reject('truncated', 'a WAV file without audio');
-  return accept('audio/wav', facts.codec, facts);
+  return toAudioFacts('audio/wav', facts.codec, facts);
 }
 
 /** Yields the decoded sound piece by piece. The caller closes each piece. */

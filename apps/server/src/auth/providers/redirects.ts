@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parse } from '#auth/body.ts';
 import type { Env } from '#env.ts';
-import { fits, RUNS_OR_READS } from '#settings/redirect-patterns.ts';
+import { matchesPattern, FORBIDDEN_SCHEMES } from '#settings/redirect-patterns.ts';
 
 const query = z.object({ redirect_to: z.string().optional() });
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -21,7 +21,8 @@ export function allowedRedirect(
   if (!url) return homeOf(env);
   url.hash = '';
   const allowed =
-    isOurs(url, new URL(env.PUBLIC_URL)) || env.AUTH_REDIRECT_ALLOW.some((pattern) => fits(url, pattern));
+    isOurs(url, new URL(env.PUBLIC_URL)) ||
+    env.AUTH_REDIRECT_ALLOW.some((pattern) => matchesPattern(url, pattern));
   return allowed ? url.href : homeOf(env);
 }
 
@@ -42,7 +43,7 @@ function strictUrl(text: string): URL | null {
   // Printable ASCII without backslash; every browser takes 2048 characters.
   if (text.length > 2048 || !/^[\x21-\x5b\x5d-\x7e]+$/.test(text) || !URL.canParse(text)) return null;
   const url = new URL(text);
-  if (RUNS_OR_READS.has(url.protocol)) return null;
+  if (FORBIDDEN_SCHEMES.has(url.protocol)) return null;
   const [, scheme = '', authority = ''] = /^([a-z][a-z0-9+.-]*:)\/\/([^/?#]*)/i.exec(text) ?? [];
   const said = authority.toLowerCase();
   const meant = said === url.host || said === `${url.host}:${url.protocol === 'https:' ? 443 : 80}`;

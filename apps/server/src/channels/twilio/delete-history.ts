@@ -1,5 +1,5 @@
 import type { Services } from '#context.ts';
-import { unlessGone } from './errors.ts';
+import { ignoreNotFound } from './errors.ts';
 import type { TwilioAccount } from './client.ts';
 import { CLEARED_REPLY } from '#submissions/withdraw.ts';
 
@@ -68,6 +68,6 @@ export async function forgetAtTwilio(
   const sids = [...inbound.map((row) => row.message_sid), ...outbound.map((row) => row.provider_sid ?? '')];
   const failures: unknown[] = [];
   for (const sid of sids.filter((each) => TWILIO_SID.test(each)))
-    await unlessGone(() => client.messages(sid).remove()).catch((error: unknown) => failures.push(error));
+    await ignoreNotFound(() => client.messages(sid).remove()).catch((error: unknown) => failures.push(error));
   if (failures.length) throw failures[0];
 }

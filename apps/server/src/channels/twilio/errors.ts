@@ -143,7 +143,7 @@ export function concernsEverybody({ code, status, remedy }: SendProblem): boolea
 }
 
 /** Runs a deletion. It is no error when the resource is gone already. */
-export async function unlessGone(remove: () => Promise<unknown>): Promise<void> {
+export async function ignoreNotFound(remove: () => Promise<unknown>): Promise<void> {
   try {
     await remove();
   } catch (error) {

@@ -6,10 +6,10 @@ import type { Services } from '#context.ts';
 import { mediaSource, storageKey } from '#conversation/receive.ts';
 import { claimAttempt, scheduleRetry } from '#retry-queue/retry-queue.ts';
 import { createSchedule } from '#retry-queue/schedule.ts';
-import { loseRecording } from '#submissions/lost.ts';
+import { eraseLostRecording } from '#submissions/lost.ts';
 import { download, NoMedia } from './download.ts';
 import type { TwilioAccount } from './client.ts';
-import { problemOf, unlessGone } from './errors.ts';
+import { problemOf, ignoreNotFound } from './errors.ts';
 
 type Parts = Pick<Services, 'db' | 'secrets' | 'audio' | 'log' | 'now'>;
 type Announced = inbound_media & { message: { message_sid: string } };
@@ -57,7 +57,7 @@ export async function fetchMedia(
     if (error instanceof StoreUnavailable) return wakeAt(await waitForStore(parts, media, error));
     const problem = error instanceof NoMedia ? error : notStored(parts, claimed, error);
     if (problem.final === 'gone' && claimed.attempts >= GONE_AFTER) {
-      await loseRecording(parts, claimed.id);
+      await eraseLostRecording(parts, claimed.id);
       return warn(parts, claimed, 'discarded', problem);
     }
     const isOver = problem.final === 'not_ours' || problem.final === 'too_large';
@@ -172,8 +172,8 @@ export async function removeCopies(
       const media_sid = source.split('/').at(-1) ?? '';
       // Make sure that our copy exists (otherwise this throws): Twilio's copy must stay while ours is missing.
       if (status === 'stored') await parts.audio.size(storage_key ?? '');
-      await unlessGone(() => client.messages(message_sid).media(media_sid).remove());
-      await unlessGone(() => client.messages(message_sid).remove());
+      await ignoreNotFound(() => client.messages(message_sid).media(media_sid).remove());
+      await ignoreNotFound(() => client.messages(message_sid).remove());
       // Remove our bytes, too: a process may have died after it stored them and before it recorded that.
       if (status === 'discarded') await parts.audio.remove(storageKey(parts, message_sid));
       await parts.db.prisma.inbound_media.update({ where: { id }, data: { source_enc: null } });

@@ -5,7 +5,7 @@ import type { Prisma } from '@labrish/db';
 import type { Services } from '#context.ts';
 import type { TwilioAccount } from './client.ts';
 import { choicesKey } from './content.ts';
-import { unlessGone } from './errors.ts';
+import { ignoreNotFound } from './errors.ts';
 
 /** Seconds until a replaced content is deleted: sends queued before may still name it, and after this time none does. */
 export const REPLACED_CONTENT_SECONDS = 15 * 60;
@@ -64,7 +64,7 @@ export function declareContentDeletion({ jobs }: Pick<Services, 'jobs'>, account
 
 /** Deletes a content at Twilio. It is no error when the content is gone already. */
 export async function deleteContent({ client }: TwilioAccount, content_sid: string): Promise<void> {
-  await unlessGone(() => client.content.v1.contents(content_sid).remove());
+  await ignoreNotFound(() => client.content.v1.contents(content_sid).remove());
 }
 
 /** Deletes the contents that neither a template nor a restorable flow version offers any more, at Twilio first. */

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { SUMS } from '@labrish/release';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AudioStore } from '#audio/store.ts';
-import { refuseRange, startBytes, type wantedOf } from '#http/ranges.ts';
+import { refuseRange, startBytes, type evaluateRange } from '#http/ranges.ts';
 import type { ReleaseArchive } from './release-archive.ts';
 
 /** Files without single recordings: descriptions, figures, programs. The datasheet is not open: it quotes some clips. */
@@ -90,7 +90,7 @@ export function sendDownload(
   request: FastifyRequest,
   reply: FastifyReply,
   { bytes, etag, type, fileName, read }: Download,
-  wanted: ReturnType<typeof wantedOf>,
+  wanted: ReturnType<typeof evaluateRange>,
   stalled_ms: number,
 ): FastifyReply {
   if (wanted === 'unsatisfiable') return refuseRange(reply, bytes, 'It');

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { Services } from '#context.ts';
 import { findAccess } from '#releases/access/keys.ts';
 import { archiveOf, type Download, fileOf, holdsRecordings, needsKey, sendDownload } from './files.ts';
-import { wantedOf } from '#http/ranges.ts';
+import { evaluateRange } from '#http/ranges.ts';
 import { findDownload, refuse } from './find-download.ts';
 import { findDelta } from './release-archive.ts';
 
@@ -30,7 +30,7 @@ export function downloadRoutes(services: Parts, stalled_ms = STALLED_MS): Fastif
   ) => {
     const access = await findAccess(services, keyOf(request));
     if (!access) return refuse(reply, { code: 401, error: askHere(services) });
-    const wanted = wantedOf(request, download);
+    const wanted = evaluateRange(request, download);
     const isSent = request.method === 'GET' && wanted !== 'unchanged' && wanted !== 'unsatisfiable';
     if (isCopy && isSent) await recordDownload(services, access.downloader_id, release_id);
     return sendDownload(request, reply.headers(PRIVATE), download, wanted, stalled_ms);
@@ -75,7 +75,7 @@ export function downloadRoutes(services: Parts, stalled_ms = STALLED_MS): Fastif
             request,
             reply.headers(FRESH),
             download,
-            wantedOf(request, download),
+            evaluateRange(request, download),
             stalled_ms,
           );
         const isCopy = holdsRecordings(path);

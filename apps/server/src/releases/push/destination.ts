@@ -74,7 +74,7 @@ const NETWORK = new Set([
 ]);
 
 /** Explains an error that comes from the network and not from the request itself; null for any other. */
-export function brokeOff(error: unknown, server: string): string | null {
+export function explainNetworkError(error: unknown, server: string): string | null {
   return causesOf(error).some(({ code }) => NETWORK.has(code) || code.startsWith('UND_ERR_'))
     ? `The connection to ${server} could not be made or broke off. Repeat it: what has arrived is not sent twice.`
     : null;

@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import {
   type Destination,
-  brokeOff,
+  explainNetworkError,
   explained,
   REPEAT,
   PushProblem,
@@ -160,7 +160,7 @@ function refusal(error: unknown, { repo, hubUrl }: HubCall): string | null {
     return `The Hub refused: ${error.message}\n${adviceFor(error.statusCode, repo.name)}`;
   if (ODD_ANSWERS.some((kind) => error instanceof kind))
     return `${hubUrl} does not answer as a Hub does. Check HF_ENDPOINT.`;
-  return brokeOff(error, hubUrl);
+  return explainNetworkError(error, hubUrl);
 }
 
 function adviceFor(status: number, repo: string): string {

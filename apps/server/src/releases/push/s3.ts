@@ -10,9 +10,9 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { whyItKeeps } from '#s3/bucket.ts';
+import { retentionReason } from '#s3/bucket.ts';
 import { connectS3 } from '#s3/connect.ts';
-import { brokeOff, explained, PushProblem, REPEAT, targetAt } from './destination.ts';
+import { explainNetworkError, explained, PushProblem, REPEAT, targetAt } from './destination.ts';
 import type { Destination, Say, WholeFile } from './destination.ts';
 import type { S3Order } from './read-order.ts';
 
@@ -30,7 +30,7 @@ export function openS3(order: S3Order, say: Say): Destination {
     kind: 's3',
     target: targetAt(`s3://${bucket}${prefix && `/${prefix}`}`, endpoint),
     async prepare({ name }) {
-      const why = await attempt(() => whyItKeeps(s3, bucket));
+      const why = await attempt(() => retentionReason(s3, bucket));
       if (why)
         throw new PushProblem(
           `The bucket ${bucket} ${why}, so that a recording which is taken back would stay in it. Use another bucket.`,
@@ -49,7 +49,7 @@ export function openS3(order: S3Order, say: Say): Destination {
         const place = { s3, bucket, folder: folderOf(name) };
         await dropUnfinished(place);
         await deleteAllBut(place, new Set());
-        const why = await whyItKeeps(s3, bucket);
+        const why = await retentionReason(s3, bucket);
         if (why)
           throw new PushProblem(
             `${name} was deleted, but the bucket ${bucket} ${why} by now. Delete what it has kept under ` +
@@ -137,7 +137,7 @@ const OF_THE_REGION = new Set([
 
 /** Says what an error of the server or the network means, and what to do. */
 function refusal(error: unknown, { bucket, endpoint }: S3Order): string | null {
-  if (!(error instanceof S3ServiceException)) return brokeOff(error, endpoint ?? 'S3');
+  if (!(error instanceof S3ServiceException)) return explainNetworkError(error, endpoint ?? 'S3');
   return `The bucket's server refused: ${error.name} (${error.message}).\n${adviceFor(error, bucket)}`;
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refuseRange, startBytes, wantedOf } from '#http/ranges.ts';
+import { refuseRange, startBytes, evaluateRange } from '#http/ranges.ts';
 import { AudioMissing } from '#audio/store.ts';
 import type { Services } from '#context.ts';
 import { FRESH_SECONDS, type Known } from './known.ts';
@@ -87,7 +87,7 @@ function send(
     'x-robots-tag': 'noindex',
     etag,
   });
-  const wanted = wantedOf(request, { etag, bytes: bytes.length });
+  const wanted = evaluateRange(request, { etag, bytes: bytes.length });
   if (wanted === 'unchanged') return reply.code(304).send();
   if (wanted === 'unsatisfiable')
     return refuseRange(
