@@ -2,7 +2,7 @@ import { conceptsIn } from '../../packages/conversation/src/understanding/concep
 import { featuresOf, piecesOf } from '../../packages/conversation/src/understanding/ear.ts';
 import { fold, foldingOf } from '../../packages/conversation/src/understanding/fold.ts';
 import { jamaican } from '../../packages/pilot/src/jamaican.ts';
-import type { Heard } from '../../packages/conversation/src/understanding/ear.ts';
+import type { FoldedText } from '../../packages/conversation/src/understanding/ear.ts';
 import type { Ear } from '../../packages/pilot/src/language.ts';
 import type { Message } from './messages.ts';
 
@@ -24,7 +24,7 @@ export interface Example {
   where: string;
   means: string;
   text: string;
-  heard: Heard;
+  heard: FoldedText;
   features: number[];
 }
 

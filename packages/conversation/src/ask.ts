@@ -1,10 +1,10 @@
 import { confirmation } from './keywords/confirmations.ts';
-import { askWhatWaits } from './keywords/doubts.ts';
+import { repeatConfirmation } from './keywords/doubts.ts';
 import { replyOf } from './speaking/reply.ts';
 import { hasConsent, takesAudio, isFreeTalk } from './flow/flow.ts';
 import { openTurn, say, sentenceFor, update } from './turn.ts';
-import { tellOfLost } from './transitions/lost.ts';
-import { tellNotAccepted } from './transitions/not-accepted.ts';
+import { addLostNotice } from './transitions/lost.ts';
+import { addRejectionNotice } from './transitions/not-accepted.ts';
 import type { ConversationEvent, Flow, NotAccepted, Reply, Snapshot } from './types.ts';
 import { choosePrompt } from './transitions/prompts.ts';
 import { isInsistent } from './keywords/questions.ts';
@@ -30,7 +30,7 @@ export function ask(flow: Flow, snapshot: Snapshot, notice = ''): Asked {
   const turn = openTurn(flow, snapshot, NOTHING);
   if (notice) turn.prefix.push({ key: null, text: notice });
   if (snapshot.confirming) turn.questionOverride = confirmation(turn, snapshot.confirming);
-  askWhatWaits(turn);
+  repeatConfirmation(turn);
   const reply = replyOf(turn);
   return { snapshot: turn.snapshot, reply: reply && notice ? { ...reply, notice } : reply };
 }
@@ -50,7 +50,7 @@ export function remind(flow: Flow, snapshot: Snapshot): Asked {
 }
 
 /** Tells the contributor whether their code has proved their number, and repeats the current question. */
-export function tellProof(flow: Flow, snapshot: Snapshot, outcome: 'proved' | 'not_proved'): Asked {
+export function numberProofNotice(flow: Flow, snapshot: Snapshot, outcome: 'proved' | 'not_proved'): Asked {
   const key = outcome === 'proved' ? 'number_proved' : 'number_not_proved';
   return ask(flow, snapshot, sentenceFor(openTurn(flow, snapshot, NOTHING), key));
 }
@@ -59,10 +59,10 @@ export function tellProof(flow: Flow, snapshot: Snapshot, outcome: 'proved' | 'n
  * Notifies a contributor that one of their voice notes was lost, without waiting for their next message. No reply where `step`
  * gives no notice either.
  */
-export function tellLost(flow: Flow, snapshot: Snapshot): Asked {
+export function lostRecordingNotice(flow: Flow, snapshot: Snapshot): Asked {
   const turn = openTurn(flow, snapshot, NOTHING);
   if (snapshot.confirming) turn.questionOverride = confirmation(turn, snapshot.confirming);
-  tellOfLost(turn);
+  addLostNotice(turn);
   const isTold = turn.effects.length > 0;
   return isTold ? { reply: replyOf(turn), snapshot: turn.snapshot } : { reply: null, snapshot };
 }
@@ -71,9 +71,9 @@ export function tellLost(flow: Flow, snapshot: Snapshot): Asked {
  * Notifies a contributor that a recording was not accepted, without waiting for their next message. No reply unless they are
  * between two recordings, and none where `step` gives no notice either.
  */
-export function tell(flow: Flow, snapshot: Snapshot, not_accepted: NotAccepted): Asked {
+export function rejectionNotice(flow: Flow, snapshot: Snapshot, not_accepted: NotAccepted): Asked {
   const turn = openTurn(flow, snapshot, NOTHING);
-  tellNotAccepted(turn, not_accepted);
+  addRejectionNotice(turn, not_accepted);
   if (!turn.effects.some(({ type }) => type === 'tell_not_accepted')) return { snapshot, reply: null };
   const reply = replyOf(turn);
   return { snapshot: turn.snapshot, reply };
@@ -102,7 +102,7 @@ export function moveTo(flow: Flow, snapshot: Snapshot, state_key: string, seed: 
     const { category, recordings, awaiting_label, is_labelled, voice_ms, answered } = snapshot;
     update(turn, { category, recordings, awaiting_label, is_labelled, voice_ms, answered });
   }
-  askWhatWaits(turn);
+  repeatConfirmation(turn);
   const reply = snapshot.stopped || snapshot.under_18 ? null : replyOf(turn);
   return { snapshot: turn.snapshot, reply };
 }

@@ -1,5 +1,13 @@
 export * from './types.ts';
-export { ask, remind, tell, tellLost, tellProof, moveTo, type Asked } from './ask.ts';
+export {
+  ask,
+  remind,
+  rejectionNotice,
+  lostRecordingNotice,
+  numberProofNotice,
+  moveTo,
+  type Asked,
+} from './ask.ts';
 export {
   actionCatalogue,
   checkAction,

@@ -1,27 +1,27 @@
 import { applyActions } from './transitions/actions.ts';
-import { answerKeyword, resumeAfterStop, instead } from './keywords/answer-keyword.ts';
+import { answerKeyword, resumeAfterStop, overrideQuestion } from './keywords/answer-keyword.ts';
 import { askAboutEverything, confirm, settleDoubt } from './keywords/confirmations.ts';
 import {
   handlePendingConfirmation,
-  askedWhatIsMeant,
-  askWhatIsMeant,
-  askWhatWaits,
-  comfort,
+  confirmIfUnclear,
+  askConfirmation,
+  repeatConfirmation,
+  answerDistress,
 } from './keywords/doubts.ts';
 import { isInsistent } from './keywords/questions.ts';
 import { comesBack, mayBreakSilence, ignoreWhileStopped, refuseMinor } from './keywords/silence.ts';
 import { isAudio, keepAudio } from './transitions/audio.ts';
 import { correct } from './transitions/correct.ts';
 import {
-  agreeAgain,
+  resumeAfterReconsent,
   askAgain,
   mustAskAgain,
   refuseAudio,
   sawWordingInForce,
 } from './transitions/agreement.ts';
 import { enter, enterInitial, enterReplacementState } from './transitions/enter.ts';
-import { tellOfLost } from './transitions/lost.ts';
-import { tellNotAccepted } from './transitions/not-accepted.ts';
+import { addLostNotice } from './transitions/lost.ts';
+import { addRejectionNotice } from './transitions/not-accepted.ts';
 import { askForLabel, rememberAnswered, followDeferredEvent } from './transitions/rounds.ts';
 import { AUDIO_REJECTED, TEXT_RECEIVED } from './event-keys.ts';
 import { actionsOf, findState, hasConsent, recordsConsent, successorOf, takesWords } from './flow/flow.ts';
@@ -57,9 +57,9 @@ export function step(
   const turn = openTurn(flow, said.snapshot, said.event, selection);
   if (said.isReleased) turn.effects.push({ type: 'release_held' });
   takeTurn(turn);
-  askWhatWaits(turn);
-  if (event.has_lost) tellOfLost(turn);
-  if (event.not_accepted) tellNotAccepted(turn, event.not_accepted);
+  repeatConfirmation(turn);
+  if (event.has_lost) addLostNotice(turn);
+  if (event.not_accepted) addRejectionNotice(turn, event.not_accepted);
   const reply = replyOf(turn);
   if (reply) turn.effects.push({ type: 'send', reply });
   return { snapshot: turn.snapshot, effects: turn.effects };
@@ -74,7 +74,7 @@ function takeTurn(turn: Turn): void {
   const heard = hear(turn);
   const { keyword, reading } = heard;
   if (reading?.kinds.includes('age') && !before.under_18) update(turn, { age_in_doubt: true });
-  if (reading?.kinds[0] === 'distress') return comfort(turn);
+  if (reading?.kinds[0] === 'distress') return answerDistress(turn);
   if (before.stopped && !mayBreakSilence(turn, heard)) return ignoreWhileStopped(turn);
   if (before.stopped && comesBack(turn, heard)) return resumeAfterStop(turn);
   if (before.confirming && handlePendingConfirmation(turn, before.confirming, heard)) return;
@@ -83,7 +83,7 @@ function takeTurn(turn: Turn): void {
   if (keyword === 'public') return isInDoubt(turn) ? undefined : askAboutPublic(turn);
   if (keyword && keyword !== 'start') return answerKeyword(turn, keyword);
   if (keyword && isUnderWay(turn)) return;
-  if (askedWhatIsMeant(turn, heard)) return;
+  if (confirmIfUnclear(turn, heard)) return;
   const intent = intentIn(event);
   if (intent) return answerIntent(turn, intent);
   if (isAudio(event) && !hasConsent(flow, before)) return refuseAudio(turn);
@@ -99,7 +99,7 @@ function runFlow(turn: Turn, reading: Reading | undefined): void {
   const { flow, event, before } = turn;
   if (event.corrects) return correct(turn, event.corrects);
   if (event.stale && !isAudio(event)) return repeat(turn, 'stale');
-  if (reading && mayBeNoWords(turn, reading)) return askWhatIsMeant(turn, 'words');
+  if (reading && mayBeNoWords(turn, reading)) return askConfirmation(turn, 'words');
   const transition = pickTransition(turn, event.event_key);
   if (transition) return follow(turn, transition);
   if (isAudio(event)) keepAudio(turn, 'structured');
@@ -114,7 +114,7 @@ function runFlow(turn: Turn, reading: Reading | undefined): void {
 function follow(turn: Turn, transition: Transition): void {
   const agrees = recordsConsent(transition);
   if (agrees && !sawWordingInForce(turn)) return say(turn, 'consent_changed_meanwhile');
-  if (agrees && agreeAgain(turn, transition)) return;
+  if (agrees && resumeAfterReconsent(turn, transition)) return;
   const keeps = actionsOf(transition).some(({ action_key }) => action_key === 'keep_audio');
   if (isAudio(turn.event) && !keeps) keepAudio(turn, 'structured');
   if (!agrees && askForLabel(turn, transition)) return;
@@ -147,7 +147,7 @@ function askAboutPublic(turn: Turn): void {
 function answerIntent(turn: Turn, intent: Intent): void {
   const { flow, before } = turn;
   if (before.stopped) return answerKeyword(turn, 'help');
-  if (takesWords(flow, before.state_key)) return askWhatIsMeant(turn, intent);
+  if (takesWords(flow, before.state_key)) return askConfirmation(turn, intent);
   answerKeyword(turn, intent);
 }
 
@@ -156,7 +156,7 @@ function returnCourtesy(turn: Turn, courtesy: Courtesy): void {
   const key = courtesy === 'thanks' ? 'you_are_welcome' : 'goodbye';
   const { flow, before } = turn;
   if (findState(flow, before.state_key)?.is_final !== false)
-    return instead(turn, { body: sentenceFor(turn, key) });
+    return overrideQuestion(turn, { body: sentenceFor(turn, key) });
   repeat(turn, key);
 }
 

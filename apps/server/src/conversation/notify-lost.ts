@@ -1,4 +1,4 @@
-import { tellLost } from '@labrish/conversation';
+import { lostRecordingNotice } from '@labrish/conversation';
 import { markLossesNotified } from '#submissions/lost.ts';
 import type { Messenger } from './messenger.ts';
 import { sendProactive, type Parts, type ProactiveMessage } from './proactive-messages.ts';
@@ -8,7 +8,7 @@ const LOST: ProactiveMessage = {
   quiet_minutes: 5,
   where: { unreported_losses: { gt: 0 } },
   async say({ flow, before, ...change }) {
-    const told = tellLost(flow, before);
+    const told = lostRecordingNotice(flow, before);
     if (told.reply) await markLossesNotified(change);
     return told;
   },

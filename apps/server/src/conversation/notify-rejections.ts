@@ -1,4 +1,4 @@
-import { tell } from '@labrish/conversation';
+import { rejectionNotice } from '@labrish/conversation';
 import { findNotAccepted, markNotified, NOT_NOTIFIED } from '#submissions/rejections.ts';
 import type { Messenger } from './messenger.ts';
 import { sendProactive, type Parts, type ProactiveMessage } from './proactive-messages.ts';
@@ -10,7 +10,7 @@ const REJECTION: ProactiveMessage = {
   async say({ flow, before, ...change }) {
     const not_accepted = await findNotAccepted(change);
     if (!not_accepted) return null;
-    const told = tell(flow, before, not_accepted);
+    const told = rejectionNotice(flow, before, not_accepted);
     if (told.reply) await markNotified(change);
     return told;
   },

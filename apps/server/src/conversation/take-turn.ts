@@ -1,4 +1,4 @@
-import { ask, step, tellProof, toEvent } from '@labrish/conversation';
+import { ask, step, numberProofNotice, toEvent } from '@labrish/conversation';
 import type {
   AnsweredMessage,
   Attachment,
@@ -81,7 +81,7 @@ export async function takeTurn(
     const silence = silenceFor(flow, message, claimed, before, event, now());
     const proof = said.text ? await proveNumber(tx, contributor_id, said.text, now()) : null;
     const asked = proof
-      ? tellProof(flow, before, proof)
+      ? numberProofNotice(flow, before, proof)
       : silence.answersUnseenQuestion
         ? ask(flow, before)
         : null;

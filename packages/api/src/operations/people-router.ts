@@ -3,7 +3,7 @@ import { record } from '../audit/record.ts';
 import { component, id, nonEmptyText, timestamp } from '../fields.ts';
 import { adminProcedure } from '../trpc.ts';
 import { find } from './find.ts';
-import { erase, hold, lift, LONGEST_HOLD_HOURS, move, resend } from './people.ts';
+import { erase, muteContributor, lift, LONGEST_HOLD_HOURS, move, resend } from './people.ts';
 import { timeline, timelineInput } from './schema.ts';
 import { readTimeline } from './timeline.ts';
 
@@ -105,7 +105,7 @@ export const peopleProcedures = {
     .output(component('Hold', { muted_until: timestamp }))
     .mutation(async ({ ctx, input: { contributor_id, hours } }) => {
       const until = await ctx.db.$transaction(async (tx) => {
-        const muted_until = await hold(tx, contributor_id, hours, ctx.now());
+        const muted_until = await muteContributor(tx, contributor_id, hours, ctx.now());
         const held = { action: 'hold', entity: ENTITY, entity_id: contributor_id, after: { muted_until } };
         await record(tx, ctx, held);
         return muted_until;

@@ -51,7 +51,12 @@ export async function move(
 }
 
 /** Mutes a contributor for the given hours; 0 ends it. @returns until when. */
-export async function hold(tx: Tx, contributor_id: string, hours: number, now: Date): Promise<Date> {
+export async function muteContributor(
+  tx: Tx,
+  contributor_id: string,
+  hours: number,
+  now: Date,
+): Promise<Date> {
   const muted_until = new Date(now.getTime() + hours * HOUR_MS);
   const { count } = await tx.conversations.updateMany({ where: { contributor_id }, data: { muted_until } });
   if (count === 0) throw notFound('contributor');

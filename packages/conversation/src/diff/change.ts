@@ -11,12 +11,12 @@ export interface FlowChange {
 }
 
 /** Makes a change that a sentence describes. */
-export function told(sentence: string): Change {
+export function sentenceChange(sentence: string): Change {
   return { kind: 'told', sentence };
 }
 
 /** Finds the former version of a row: an equal row, else the row with its id. Edits in the database may give two rows one id. */
-export function former<T extends { id: string }>(rows: readonly T[], now: T): T | undefined {
+export function findFormer<T extends { id: string }>(rows: readonly T[], now: T): T | undefined {
   const same = JSON.stringify(now);
   return rows.find((row) => JSON.stringify(row) === same) ?? rows.find(({ id }) => id === now.id);
 }

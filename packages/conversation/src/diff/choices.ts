@@ -1,4 +1,4 @@
-import { former, told, type Change } from './change.ts';
+import { findFormer, sentenceChange, type Change } from './change.ts';
 import type { Template } from '../flow-types.ts';
 
 interface Choice {
@@ -14,32 +14,34 @@ export function* diffChoices(before: Template | undefined, after: Template): Gen
   const now = choicesOf(after);
   const isList = (template: Template | undefined) => Boolean(template?.list_items.length);
   if (before && now.length > 0 && isList(before) !== isList(after))
-    yield told(isList(after) ? 'The choices are a list.' : 'The choices are buttons.');
+    yield sentenceChange(isList(after) ? 'The choices are a list.' : 'The choices are buttons.');
   for (const { id, title } of old)
-    if (!now.some((choice) => choice.id === id)) yield told(`The choice “${title}” was removed.`);
-  for (const choice of now) yield* diffChoice(former(old, choice), choice);
+    if (!now.some((choice) => choice.id === id)) yield sentenceChange(`The choice “${title}” was removed.`);
+  for (const choice of now) yield* diffChoice(findFormer(old, choice), choice);
   const stayed = old.filter(({ id }) => now.some((choice) => choice.id === id));
   const remain = now.filter(({ id }) => old.some((choice) => choice.id === id));
   if (stayed.some(({ id }, place) => remain[place]?.id !== id))
-    yield told(`The choices stand in another order: ${now.map(({ title }) => `“${title}”`).join(', ')}.`);
+    yield sentenceChange(
+      `The choices stand in another order: ${now.map(({ title }) => `“${title}”`).join(', ')}.`,
+    );
   if (isList(before) && isList(after) && before?.list_button !== after.list_button)
-    yield told(
+    yield sentenceChange(
       `The button that opens the list is called “${after.list_button}” instead of “${before?.list_button ?? ''}”.`,
     );
 }
 
 function* diffChoice(old: Choice | undefined, { title, description, synonyms }: Choice): Generator<Change> {
   if (!old) {
-    yield told(`The choice “${title}” is new.`);
+    yield sentenceChange(`The choice “${title}” is new.`);
     return;
   }
-  if (old.title !== title) yield told(`The choice “${old.title}” is called “${title}”.`);
+  if (old.title !== title) yield sentenceChange(`The choice “${old.title}” is called “${title}”.`);
   const explained = description ? `is explained as “${description}”` : 'is not explained any more';
-  if (old.description !== description) yield told(`“${title}” ${explained}.`);
+  if (old.description !== description) yield sentenceChange(`“${title}” ${explained}.`);
   const more = synonyms.filter((word) => !old.synonyms.includes(word));
   const fewer = old.synonyms.filter((word) => !synonyms.includes(word));
-  if (more.length) yield told(`For “${title}” one may also type ${more.join(', ')}.`);
-  if (fewer.length) yield told(`For “${title}” one may not type ${fewer.join(', ')} any more.`);
+  if (more.length) yield sentenceChange(`For “${title}” one may also type ${more.join(', ')}.`);
+  if (fewer.length) yield sentenceChange(`For “${title}” one may not type ${fewer.join(', ')} any more.`);
 }
 
 function choicesOf(template: Template | undefined): Choice[] {

@@ -1,7 +1,7 @@
 import { SENTENCES } from '../sentences/index.ts';
 import { diffState } from './state.ts';
 import { diffWords } from './words.ts';
-import { told, type Change, type FlowChange } from './change.ts';
+import { sentenceChange, type Change, type FlowChange } from './change.ts';
 import type { PublishedFlow, StoredEvent } from '../flow/stored-flow.ts';
 
 export type { FlowChange } from './change.ts';
@@ -44,7 +44,7 @@ export function diffEvents(before: readonly StoredEvent[], after: readonly Store
     ...after.flatMap((event) => [...changesOf(former.get(event.id), event)]),
     ...before
       .filter(({ id }) => !stays.has(id))
-      .map(({ friendly_name }) => told(`“${friendly_name}” is removed.`)),
+      .map(({ friendly_name }) => sentenceChange(`“${friendly_name}” is removed.`)),
   ];
   return changes.length ? [{ state_key: null, name: 'Events', changes }] : [];
 }
@@ -52,14 +52,15 @@ export function diffEvents(before: readonly StoredEvent[], after: readonly Store
 function* changesOf(before: StoredEvent | undefined, after: StoredEvent): Generator<Change> {
   const name = `“${after.friendly_name}”`;
   if (!before) {
-    yield told(`${name} is new.`);
+    yield sentenceChange(`${name} is new.`);
     return;
   }
   if (before.friendly_name !== after.friendly_name)
-    yield told(`“${before.friendly_name}” is called ${name} now.`);
-  if ((before.description ?? '') !== (after.description ?? '')) yield told(`${name} is described otherwise.`);
+    yield sentenceChange(`“${before.friendly_name}” is called ${name} now.`);
+  if ((before.description ?? '') !== (after.description ?? ''))
+    yield sentenceChange(`${name} is described otherwise.`);
   if (before.is_active !== after.is_active)
-    yield told(
+    yield sentenceChange(
       after.is_active
         ? `${name} can be chosen again.`
         : `${name} is retired: it can no longer be chosen, and works where it was.`,

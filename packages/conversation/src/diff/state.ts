@@ -1,5 +1,5 @@
 import { diffChoices } from './choices.ts';
-import { told, type Change } from './change.ts';
+import { sentenceChange, type Change } from './change.ts';
 import { diffTransitions } from './transitions.ts';
 import { diffWords } from './words.ts';
 import type { PublishedFlow } from '../flow/stored-flow.ts';
@@ -9,7 +9,7 @@ import type { State, Template } from '../flow-types.ts';
 export function diffState(before: PublishedFlow, after: PublishedFlow, state_key: string): Change[] {
   const old = stateOf(before, state_key);
   const now = stateOf(after, state_key);
-  if (!now) return [told(removal(after, state_key))];
+  if (!now) return [sentenceChange(removal(after, state_key))];
   return [
     ...diffItself(old, now),
     ...diffTemplate(templateOf(before, state_key), templateOf(after, state_key)),
@@ -26,18 +26,21 @@ function removal({ states, moved }: PublishedFlow, state_key: string): string {
 
 function* diffItself(old: State | undefined, now: State): Generator<Change> {
   if (!old) {
-    yield told('Is new.');
+    yield sentenceChange('Is new.');
     return;
   }
   if (old.friendly_name !== now.friendly_name)
-    yield told(`Is called “${now.friendly_name}” instead of “${old.friendly_name}”.`);
+    yield sentenceChange(`Is called “${now.friendly_name}” instead of “${old.friendly_name}”.`);
   if (old.is_initial !== now.is_initial)
-    yield told(now.is_initial ? 'Conversations begin here.' : 'Conversations do not begin here any more.');
-  if (old.is_final !== now.is_final) yield told(now.is_final ? 'Is an end.' : 'Is not an end any more.');
+    yield sentenceChange(
+      now.is_initial ? 'Conversations begin here.' : 'Conversations do not begin here any more.',
+    );
+  if (old.is_final !== now.is_final)
+    yield sentenceChange(now.is_final ? 'Is an end.' : 'Is not an end any more.');
 }
 
 function diffTemplate(old: Template | undefined, now: Template | undefined): Change[] {
-  if (!now) return old ? [told('Says nothing any more.')] : [];
+  if (!now) return old ? [sentenceChange('Says nothing any more.')] : [];
   const bodies = [
     ['What it says', old?.body ?? '', now.body],
     ...(['English', 'Mix', 'Patwa'] as const).map((wording) => [

@@ -1,5 +1,5 @@
 import { describeAction, describeRule } from '../flow/readings.ts';
-import { former, told, type Change } from './change.ts';
+import { findFormer, sentenceChange, type Change } from './change.ts';
 import type { PublishedFlow } from '../flow/stored-flow.ts';
 import type { Transition } from '../flow-types.ts';
 
@@ -12,13 +12,15 @@ export function diffTransitions(before: PublishedFlow, after: PublishedFlow, sta
   return [
     ...diffMappings(before, after, state_key),
     ...removed.map((transition) =>
-      told(`${on(before, transition)} it does not lead to “${name(transition.to_state)}” any more.`),
+      sentenceChange(
+        `${on(before, transition)} it does not lead to “${name(transition.to_state)}” any more.`,
+      ),
     ),
     ...now.flatMap((transition) => {
-      const was = former(old, transition);
+      const was = findFormer(old, transition);
       return was
         ? [...diffTransition(after, was, transition, name)]
-        : [told(wholeTransition(after, transition, name))];
+        : [sentenceChange(wholeTransition(after, transition, name))];
     }),
   ];
 }
@@ -30,18 +32,18 @@ function* diffTransition(
   name: (state_key: string) => string,
 ): Generator<Change> {
   if (old.event_key !== now.event_key)
-    yield told(`What led on after ${old.event_key} does so after ${now.event_key}.`);
+    yield sentenceChange(`What led on after ${old.event_key} does so after ${now.event_key}.`);
   if (old.to_state !== now.to_state)
-    yield told(
+    yield sentenceChange(
       `${on(flow, now)} it now leads to “${name(now.to_state)}” instead of “${name(old.to_state)}”.`,
     );
   const where = `${on(flow, now)} the way to “${name(now.to_state)}”`;
   if (!Object.is(old.priority, now.priority))
-    yield told(`${where} is tried at place ${now.priority} instead of ${old.priority}.`);
+    yield sentenceChange(`${where} is tried at place ${now.priority} instead of ${old.priority}.`);
   if (rulesOf(old) !== rulesOf(now))
-    yield told(`${where} is taken ${rulesOf(now)}, and was taken ${rulesOf(old)}.`);
+    yield sentenceChange(`${where} is taken ${rulesOf(now)}, and was taken ${rulesOf(old)}.`);
   if (actionsOf(old) !== actionsOf(now))
-    yield told(`${where} does this: ${actionsOf(now)}. Before: ${actionsOf(old)}.`);
+    yield sentenceChange(`${where} does this: ${actionsOf(now)}. Before: ${actionsOf(old)}.`);
 }
 
 function wholeTransition(flow: PublishedFlow, now: Transition, name: (state_key: string) => string): string {
@@ -61,9 +63,11 @@ function diffMappings(before: PublishedFlow, after: PublishedFlow, state_key: st
     const label = labelOf(after, state_key, id) ?? labelOf(before, state_key, id);
     if (label === undefined) return [];
     if (is === undefined)
-      return labelOf(after, state_key, id) ? [told(`“${label}” means nothing any more.`)] : [];
+      return labelOf(after, state_key, id) ? [sentenceChange(`“${label}” means nothing any more.`)] : [];
     return [
-      told(was === undefined ? `“${label}” means ${is}.` : `“${label}” means ${is} instead of ${was}.`),
+      sentenceChange(
+        was === undefined ? `“${label}” means ${is}.` : `“${label}” means ${is} instead of ${was}.`,
+      ),
     ];
   });
 }

@@ -45,7 +45,7 @@ export interface Finding {
 export type Problem = Omit<Finding, 'chat' | 'severity'>;
 
 /** One turn of the exploration. */
-export interface Taken {
+export interface ExploredTurn {
   before: Situation;
   move: Move;
   event: ConversationEvent;
@@ -64,7 +64,11 @@ const KEEPING: Partial<Record<Effect['type'], string>> = {
 };
 
 /** Tracks agreement and labels across a turn, going by its effects alone. @returns the parts of the next situation. */
-export function remembered({ before, move, result }: Taken): Pick<Situation, 'has_agreed' | 'unconfirmed'> {
+export function remembered({
+  before,
+  move,
+  result,
+}: ExploredTurn): Pick<Situation, 'has_agreed' | 'unconfirmed'> {
   let { has_agreed, unconfirmed } = before;
   const isClosedByKeyword = move.inbound.text === 'RESTART';
   if (isClosedByKeyword) unconfirmed = [];
@@ -87,7 +91,7 @@ export function remembered({ before, move, result }: Taken): Pick<Situation, 'ha
 /** Finds what is wrong with a single turn. @returns the problems, none when all is well. */
 export function problemsOf(
   flow: Flow,
-  taken: Taken,
+  taken: ExploredTurn,
   { has_agreed, unconfirmed }: ReturnType<typeof remembered>,
 ): Problem[] {
   const { before, result, event } = taken;
@@ -127,7 +131,7 @@ function asksPrompt(flow: Flow, state_key: string | null): boolean {
   return names.some((name) => name === 'prompt' || name === 'topic');
 }
 
-function answersConsent(flow: Flow, { before, event }: Taken): boolean {
+function answersConsent(flow: Flow, { before, event }: ExploredTurn): boolean {
   const at = before.snapshot.state_key;
   const asks = flow.transitions.some((each) => each.from_state === at && recordsConsent(each));
   return asks && event.choice !== undefined && !event.stale && before.snapshot.asked?.state_key === at;

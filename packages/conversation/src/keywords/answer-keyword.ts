@@ -20,10 +20,10 @@ export function answerKeyword(
       turn.effects.push({ type: 'opt_out' });
       // The pending confirmation is no longer on the screen; START asks it again.
       update(turn, { stopped: true, stop_notice_sent: false, confirming: null, displaced: stillOpen(turn) });
-      return instead(turn, { body: sentenceFor(turn, 'stopped') });
+      return overrideQuestion(turn, { body: sentenceFor(turn, 'stopped') });
     case 'help':
       // After STOP there is no question to go back to.
-      if (turn.snapshot.stopped) return instead(turn, { body: sentenceFor(turn, 'help') });
+      if (turn.snapshot.stopped) return overrideQuestion(turn, { body: sentenceFor(turn, 'help') });
       say(turn, 'help');
       turn.shorten = 'long_ones';
       return;
@@ -57,7 +57,7 @@ export function resumeAfterStop(turn: Turn): void {
 }
 
 /** Makes `body`, behind the turn's prefix, the reply in place of the current state's question. */
-export function instead(turn: Turn, { body, ...message }: Message): void {
+export function overrideQuestion(turn: Turn, { body, ...message }: Message): void {
   const words = [...turn.prefix.map(({ text }) => text), body].join('\n\n');
   turn.questionOverride = { ...message, body: clip(words, LIMITS.body) };
 }

@@ -6,7 +6,7 @@ import { say, sentenceFor, typedText, update, type Turn } from '../turn.ts';
 import { hear, type Heard } from './heard.ts';
 import { languageOf, read } from '../understanding/reading.ts';
 import { answerInWords } from './answers.ts';
-import { answerKeyword, instead } from './answer-keyword.ts';
+import { answerKeyword, overrideQuestion } from './answer-keyword.ts';
 import { isCalled } from './labels.ts';
 import { displaces, QUESTIONS, type Answer } from './questions.ts';
 import type { Message, Confirming, ConversationEvent, Flow, Snapshot } from '../types.ts';
@@ -79,7 +79,7 @@ export function answerConfirmation(turn: Turn, confirming: Confirming, answer: A
   if (confirming === 'delete_all') {
     const body = sentenceFor(turn, turn.snapshot.stopped ? 'deleted_all_stopped' : 'deleted_all');
     withdrawAll(turn);
-    return instead(turn, { body });
+    return overrideQuestion(turn, { body });
   }
   if (confirming === 'under_18') return withdrawMinor(turn);
   if (confirming === 'distress') return answerKeyword(turn, 'stop');
@@ -109,7 +109,7 @@ export function dropConfirmation(turn: Turn): void {
 }
 
 /** Holds the message: nothing of it is stored before the contributor has said what they meant by it. */
-export function hold(turn: Turn): void {
+export function holdMessage(turn: Turn): void {
   turn.effects.push({ type: 'hold', message_id: turn.event.message_id });
 }
 
@@ -181,5 +181,5 @@ function withdrawMinor(turn: Turn): void {
   if (turn.snapshot.submissions > 0 || turn.snapshot.consent_version !== null) withdrawAll(turn);
   rememberUnder18(turn);
   update(turn, { under_18: 'told' });
-  instead(turn, { body });
+  overrideQuestion(turn, { body });
 }

@@ -2,7 +2,7 @@ import { hasConsent, takesWords } from '../flow/flow.ts';
 import { discardAudio, isAudio } from '../transitions/audio.ts';
 import { say, sentenceFor, update, type Turn } from '../turn.ts';
 import { isPlainText, type Heard } from './heard.ts';
-import { instead } from './answer-keyword.ts';
+import { overrideQuestion } from './answer-keyword.ts';
 import {
   answerConfirmation,
   answerTo,
@@ -10,23 +10,23 @@ import {
   confirmation,
   dropConfirmation,
   foreignKind,
-  hold,
+  holdMessage,
   QUESTION_ABOUT,
 } from './confirmations.ts';
 import { isInsistent } from './questions.ts';
 import type { Confirming } from '../types.ts';
 
 /** Asks about the most urgent kind that a message may mean, or about an age in doubt. @returns whether it asked. */
-export function askedWhatIsMeant(turn: Turn, { reading }: Heard): boolean {
+export function confirmIfUnclear(turn: Turn, { reading }: Heard): boolean {
   const [kind] = reading?.kinds ?? [];
   // After STOP the bot asks only about what the contributor requests.
   if (!kind && (!turn.snapshot.age_in_doubt || turn.before.stopped)) return false;
-  askWhatIsMeant(turn, kind ? QUESTION_ABOUT[kind] : 'under_18');
+  askConfirmation(turn, kind ? QUESTION_ABOUT[kind] : 'under_18');
   return true;
 }
 
 /** Asks a confirmation before anything of the message is stored: its words or its voice note are held. */
-export function askWhatIsMeant(turn: Turn, confirming: Confirming): void {
+export function askConfirmation(turn: Turn, confirming: Confirming): void {
   const { flow, event, before } = turn;
   // After STOP there is no question to go back to.
   const asked = confirming === 'delete' && before.stopped ? 'delete_all' : confirming;
@@ -41,13 +41,13 @@ export function askWhatIsMeant(turn: Turn, confirming: Confirming): void {
 }
 
 /** Names help lines to somebody in distress, and asks only whether the bot shall be quiet. */
-export function comfort(turn: Turn): void {
+export function answerDistress(turn: Turn): void {
   const { before } = turn;
   if (before.stopped || before.under_18) {
     if (isAudio(turn.event)) discardAudio(turn);
-    return instead(turn, { body: sentenceFor(turn, 'distress') });
+    return overrideQuestion(turn, { body: sentenceFor(turn, 'distress') });
   }
-  askWhatIsMeant(turn, 'distress');
+  askConfirmation(turn, 'distress');
 }
 
 /**
@@ -87,18 +87,18 @@ export function handlePendingConfirmation(
 /** Holds a text that may be the transcript of a recording. @returns whether it may be one. */
 function holdWords(turn: Turn): boolean {
   const mayBeWords = isPlainText(turn.event) && takesWords(turn.flow, turn.before.state_key);
-  if (mayBeWords) hold(turn);
+  if (mayBeWords) holdMessage(turn);
   return mayBeWords;
 }
 
 /** Holds a voice note until the confirmation is answered. */
 function holdVoice(turn: Turn): void {
-  hold(turn);
+  holdMessage(turn);
   update(turn, { waiting: turn.snapshot.waiting + 1 });
 }
 
 /** Repeats the confirmation that is still pending, whatever else was answered in this turn. */
-export function askWhatWaits(turn: Turn): void {
+export function repeatConfirmation(turn: Turn): void {
   const { confirming, displaced, age_in_doubt, stopped, under_18 } = turn.snapshot;
   if (turn.questionOverride || turn.isSilent || stopped || under_18) return;
   const next = displaced.at(-1);

@@ -1,7 +1,7 @@
 import { discardAudio, isAudio } from '../transitions/audio.ts';
 import { sentenceFor, update, type Turn } from '../turn.ts';
 import { intentIn, type Heard } from './heard.ts';
-import { instead } from './answer-keyword.ts';
+import { overrideQuestion } from './answer-keyword.ts';
 import { answerTo } from './confirmations.ts';
 import type { SentenceKey } from '../sentences/index.ts';
 
@@ -44,6 +44,6 @@ export function refuseMinor(turn: Turn): void {
 /** Stores nothing of this message. `key` is the sentence that says why; null: it was sent before, and there is no reply. */
 function keepNothing(turn: Turn, key: SentenceKey | null): void {
   if (isAudio(turn.event)) discardAudio(turn);
-  if (key) instead(turn, { body: sentenceFor(turn, key) });
+  if (key) overrideQuestion(turn, { body: sentenceFor(turn, key) });
   else turn.isSilent = turn.prefix.length === 0;
 }

@@ -7,7 +7,7 @@ import { resumeAt } from './rounds.ts';
 import type { Transition } from '../types.ts';
 
 /** Resumes at the interrupted state after re-consent. @returns false when there is none */
-export function agreeAgain(turn: Turn, transition: Transition): boolean {
+export function resumeAfterReconsent(turn: Turn, transition: Transition): boolean {
   const state = resumeAt(turn);
   update(turn, { resume_state_key: null });
   if (!state) return false;

@@ -6,7 +6,7 @@ import { enter } from './enter.ts';
  * Says in front of the reply that a voice note was lost on its way. Instead of questions about the lost recording, the
  * contributor is asked to record again. While something else takes precedence, the notice waits for another turn.
  */
-export function tellOfLost(turn: Turn): void {
+export function addLostNotice(turn: Turn): void {
   const { flow, snapshot, questionOverride, isSilent } = turn;
   if (isSilent || questionOverride || snapshot.stopped || snapshot.under_18) return;
   say(turn, 'never_came');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tell } from '../ask.ts';
+import { rejectionNotice } from '../ask.ts';
 import { SENTENCE_GROUPS } from '../sentences/english.ts';
 import { SENTENCES } from '../sentences/index.ts';
 import { newSnapshot } from '../snapshot.ts';
@@ -102,7 +102,7 @@ describe('a recording that was not accepted', () => {
 describe('telling somebody who has not written since', () => {
   it('puts the prompt again wherever they stopped between two recordings', () => {
     for (const state_key of ['ask', 'free', 'bye']) {
-      const { snapshot, reply } = tell(flow, agreed(state_key), NOISY);
+      const { snapshot, reply } = rejectionNotice(flow, agreed(state_key), NOISY);
       expect(reply).toMatchObject({ state_key: 'ask', prompt_id: 'b' });
       expect(snapshot).toMatchObject({ state_key: 'ask', prompt: { id: 'b' } });
     }
@@ -115,7 +115,7 @@ describe('telling somebody who has not written since', () => {
     ['is under 18', agreed('ask', { under_18: 'told' })],
     ['took everything back', newSnapshot()],
   ])('waits for who %s', (_, before) => {
-    expect(tell(flow, before, NOISY)).toEqual({ snapshot: before, reply: null });
+    expect(rejectionNotice(flow, before, NOISY)).toEqual({ snapshot: before, reply: null });
   });
 });
 

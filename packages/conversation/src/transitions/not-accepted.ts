@@ -14,7 +14,7 @@ const ROOM = 250;
  * Says that a recording was not accepted and why, and asks its prompt again. Does so only between two recordings, so that nobody
  * answers "What did you speak in it?" about the wrong one. Otherwise the notice waits for another turn.
  */
-export function tellNotAccepted(turn: Turn, { reason, prompt_id }: NotAccepted): void {
+export function addRejectionNotice(turn: Turn, { reason, prompt_id }: NotAccepted): void {
   if (!isBetweenRecordings(turn) || hasNoRoomForNotice(turn)) return;
   const key = `not_accepted_${reason}`;
   const why = isSentenceKey(key) ? key : 'not_accepted_other';

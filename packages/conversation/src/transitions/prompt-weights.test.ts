@@ -13,7 +13,7 @@ import {
   smallFlow,
   voice,
 } from '../testing/fixtures.ts';
-import { draw, evenly } from './prompts.ts';
+import { draw, uniformFromSeed } from './prompts.ts';
 import type { Snapshot } from '../types.ts';
 
 const flow = smallFlow();
@@ -175,8 +175,8 @@ describe('drawing', () => {
   it.each([0, -1, 1.5, Number.NaN, Infinity, Number.MAX_SAFE_INTEGER])(
     'a seed like %d is a number from 0 to 1',
     (seed) => {
-      expect(evenly(seed)).toBeGreaterThanOrEqual(0);
-      expect(evenly(seed)).toBeLessThan(1);
+      expect(uniformFromSeed(seed)).toBeGreaterThanOrEqual(0);
+      expect(uniformFromSeed(seed)).toBeLessThan(1);
     },
   );
 });

@@ -87,7 +87,8 @@ function weightedWording({ selection, snapshot, event }: Turn, prompt: Prompt): 
   const others = CATEGORIES.filter((one) => one !== DEFAULT_WORDING && wordsIn(prompt, one) !== '');
   const most = Math.max(...others.map(weigh));
   const seed = event.seed ^ FOR_WORDING;
-  if (weigh(DEFAULT_WORDING) >= most || evenly(seed) * most < weigh(DEFAULT_WORDING)) return undefined;
+  if (weigh(DEFAULT_WORDING) >= most || uniformFromSeed(seed) * most < weigh(DEFAULT_WORDING))
+    return undefined;
   return draw(others, weigh, seed + 1);
 }
 
@@ -106,14 +107,14 @@ export function draw<T>(from: readonly T[], weigh: (one: T) => number, seed: num
   const weights = from.map(weigh);
   const [first] = weights;
   if (weights.every((weight) => weight === first)) return from[wholeOf(seed) % from.length];
-  let left = evenly(seed) * weights.reduce((sum, weight) => sum + weight, 0);
+  let left = uniformFromSeed(seed) * weights.reduce((sum, weight) => sum + weight, 0);
   const drawn = weights.findIndex((weight) => weight > 0 && (left -= weight) < 0);
   // If rounding leaves nothing drawn, draw the last item that has a weight.
   return from[drawn === -1 ? weights.findLastIndex((weight) => weight > 0) : drawn];
 }
 
 /** Maps a seed to a number from 0 to below 1, evenly spread even for neighbouring seeds (the finaliser of MurmurHash3). */
-export function evenly(seed: number): number {
+export function uniformFromSeed(seed: number): number {
   let bits = wholeOf(seed) | 0;
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);

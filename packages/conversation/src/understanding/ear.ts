@@ -8,7 +8,7 @@ const PAIR = 5;
 const GRAMS = [2, 3, 4, 5];
 
 /** A folded text and its concepts. */
-export interface Heard {
+export interface FoldedText {
   tokens: string[];
   concepts: Found[];
 }
@@ -19,7 +19,7 @@ const decoded = new WeakMap<Ear, Map<string, Int8Array>>();
  * Scores a text for each class of the ear: above 0 means rather yes than no. A linear model over hashed parts of words, words,
  * pairs of words and concepts; the highest score among the pieces of the text counts.
  */
-export function listen(ear: Ear, heard: Heard): Record<string, number> {
+export function listen(ear: Ear, heard: FoldedText): Record<string, number> {
   const weights = weightsOf(ear);
   const scores = Object.fromEntries(Object.keys(ear.classes).map((name) => [name, -Infinity]));
   for (const piece of piecesOf(heard)) {
@@ -35,9 +35,9 @@ export function listen(ear: Ear, heard: Heard): Record<string, number> {
 }
 
 /** Splits a text into pieces; a short one is a single piece. */
-export function piecesOf({ tokens, concepts }: Heard): Heard[] {
+export function piecesOf({ tokens, concepts }: FoldedText): FoldedText[] {
   if (tokens.length <= PIECE) return [{ tokens, concepts }];
-  const pieces: Heard[] = [];
+  const pieces: FoldedText[] = [];
   for (let from = 0; from < tokens.length - PIECE / 2; from += PIECE / 2)
     pieces.push({
       tokens: tokens.slice(from, from + PIECE),
@@ -49,7 +49,7 @@ export function piecesOf({ tokens, concepts }: Heard): Heard[] {
 }
 
 /** Returns the hashed indexes of a piece's features, without duplicates. */
-export function featuresOf({ tokens, concepts }: Heard, buckets: number): number[] {
+export function featuresOf({ tokens, concepts }: FoldedText, buckets: number): number[] {
   const features = new Set<number>();
   const add = (feature: string) => features.add(hash(feature) % buckets);
   tokens.forEach((token, i) => {

@@ -20,7 +20,7 @@ const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
 const LINK = /\b(?:https?:\/\/|www\.)\S+/giu;
 
 /** A typed text and the recording that it is compared with. */
-export interface Typed {
+export interface TranscriptCandidate {
   text: string;
   reading: Reading;
   /** How long the recording is; null when unknown. */
@@ -32,7 +32,7 @@ export interface Typed {
  * Whether a text is plausible as what was said in a recording: its length and letters fit, and it is neither a refusal, something
  * said to the bot, a number, a link, a sign alone, nor the prompt. The bot asks about any other text.
  */
-export function arePlausibleWords({ text, reading, voice_ms, prompt }: Typed): boolean {
+export function arePlausibleWords({ text, reading, voice_ms, prompt }: TranscriptCandidate): boolean {
   const words = maskContacts(text.replace(LINK, ' ')).match(WORD) ?? [];
   const spoken = words.filter((word) => /\p{L}/u.test(word));
   if (spoken.length === 0 || FOREIGN_LETTER.test(text)) return false;
