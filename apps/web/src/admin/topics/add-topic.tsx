@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTellDirty } from '#admin/tell-dirty.ts';
+import { useReportDirty } from '#admin/report-dirty.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -22,7 +22,7 @@ export function AddTopic({ onDirty, onClose }: { onDirty: (dirty: boolean) => vo
     defaultValues: NOTHING,
   });
   const { isDirty, isSubmitting } = formState;
-  useTellDirty(isDirty, onDirty);
+  useReportDirty(isDirty, onDirty);
 
   const add = handleSubmit(
     async (words) => {

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Prompt } from '@labrish/api/prompts/schema';
 import { useForm } from 'react-hook-form';
-import { useTellDirty } from '#admin/tell-dirty.ts';
+import { useReportDirty } from '#admin/report-dirty.ts';
 import { ConflictNotice } from '#components/conflict-notice.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -32,7 +32,7 @@ export function EditRow(
   const { save, problem, setProblem, theirs } = useSaveTopic(props.topic, onClose);
   // The row makes room for a dragged row, but cannot be dragged itself.
   const { row } = useSortableRow(props.topic.id, props, false);
-  useTellDirty(isDirty, onDirty);
+  useReportDirty(isDirty, onDirty);
 
   const submit = handleSubmit(
     (words) => save(words),

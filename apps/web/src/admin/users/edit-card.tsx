@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { updateUser, type User } from '@labrish/api/users/schema';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useTellDirty } from '#admin/tell-dirty.ts';
+import { useReportDirty } from '#admin/report-dirty.ts';
 import { ConflictNotice } from '#components/conflict-notice.tsx';
 import { Field } from '#components/field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
@@ -36,7 +36,7 @@ export function EditCard(props: {
     control,
     name: ['display_name', 'avatar_url', 'role'],
   });
-  useTellDirty(isDirty, onDirty);
+  useReportDirty(isDirty, onDirty);
 
   return (
     <li

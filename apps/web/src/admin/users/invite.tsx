@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { inviteUser } from '@labrish/api/users/schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTellDirty } from '#admin/tell-dirty.ts';
+import { useReportDirty } from '#admin/report-dirty.ts';
 import { Field } from '#components/field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -23,7 +23,7 @@ export function Invite({ onDirty, onClose }: { onDirty: (dirty: boolean) => void
     defaultValues: { email: '', role: 'reviewer' as const },
   });
   const { errors, isDirty, isSubmitting } = formState;
-  useTellDirty(isDirty, onDirty);
+  useReportDirty(isDirty, onDirty);
 
   const send = handleSubmit(async (invitation) => {
     setProblem(undefined);

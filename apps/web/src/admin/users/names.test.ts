@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialOf, isMeant, nameOf } from './names.ts';
+import { initialOf, matchesUser, nameOf } from './names.ts';
 
 const lou = { display_name: 'Miss Lou', email: 'lou@example.org' };
 
@@ -20,4 +20,4 @@ test.each([
   ['LOU', true],
   ['example miss', true],
   ['miss sam', false],
-])('%j means Miss Lou: %s', (typed, meant) => expect(isMeant(lou, typed)).toBe(meant));
+])('%j means Miss Lou: %s', (typed, meant) => expect(matchesUser(lou, typed)).toBe(meant));

@@ -14,7 +14,7 @@ export function initialOf(name: string): string {
 }
 
 /** Returns whether a search finds this user: every word occurs in the name or in the email, in any case. */
-export function isMeant(user: Pick<User, 'display_name' | 'email'>, typed: string): boolean {
+export function matchesUser(user: Pick<User, 'display_name' | 'email'>, typed: string): boolean {
   const text = `${user.display_name ?? ''} ${user.email}`.toLocaleLowerCase();
   return typed
     .toLocaleLowerCase()

@@ -7,14 +7,14 @@ import { Button } from '#components/ui/button.tsx';
 import { date } from '#lib/format.ts';
 import { roleName } from '#lib/roles.ts';
 import { EditCard } from './edit-card.tsx';
-import { isMeant, nameOf } from './names.ts';
+import { matchesUser, nameOf } from './names.ts';
 import { Avatar } from './avatar.tsx';
-import { Heard } from './heard.tsx';
+import { ListenHistory } from './listen-history.tsx';
 
 /** Shows all users, or those that match the search. A user who is being edited stays in sight. */
 export function UserCards(props: { users: User[]; me: string; sought: string; edit: EditOne }) {
   const { users, sought, edit } = props;
-  const found = users.filter((user) => user.id === edit.editing || isMeant(user, sought));
+  const found = users.filter((user) => user.id === edit.editing || matchesUser(user, sought));
   return (
     <>
       {sought && (
@@ -92,7 +92,7 @@ const UserCard = memo(function UserCard(props: {
           <Pencil aria-hidden />
           Edit
         </Button>
-        <Heard id={user.id} name={name} />
+        <ListenHistory id={user.id} name={name} />
       </div>
     </li>
   );

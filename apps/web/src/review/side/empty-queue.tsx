@@ -3,12 +3,12 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { timeOfDay } from '#lib/format.ts';
 import type { Waiting } from '../types.ts';
-import { useLookAgain } from './look-again.ts';
+import { usePolling } from './use-polling.ts';
 
 /** Says in numbers why the queue is empty, and offers other work. */
 export function EmptyQueue(props: { waiting: Waiting; onAgain: () => void; onSkipped: () => void }) {
   const { waiting, onAgain } = props;
-  useLookAgain(onAgain);
+  usePolling(onAgain);
   const other = waiting.stage === 'audio' ? 'words' : 'audio';
   return (
     <Card className="grid gap-4 p-6">

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { PreviewPhone } from './phone.tsx';
 import { NEWCOMER } from '../personas.ts';
-import { tellTaken } from './active-path.ts';
+import { publishActivePath } from './active-path.ts';
 import type { Trial } from '../trial.ts';
 
 /** Shows the phone above the page, which stays usable beside it; on a small screen the phone fills the screen. */
@@ -22,7 +22,7 @@ export function PhoneDock(props: {
   const { flow } = props;
   const mayEdit = useMayEdit();
   const [chat, setChat] = useState<Omit<FlowTest, 'name'>>();
-  useEffect(() => () => tellTaken(undefined), []);
+  useEffect(() => () => publishActivePath(undefined), []);
   useEffect(() => {
     if (props.side === 'left') return;
     const { style } = document.documentElement;
@@ -32,7 +32,7 @@ export function PhoneDock(props: {
   const onTaken = useCallback(
     (taken: { state_key: string | null; transitions: string[] }) => {
       const ways = flow.transitions.filter(({ id }) => taken.transitions.includes(id));
-      tellTaken({ ...taken, ways });
+      publishActivePath({ ...taken, ways });
     },
     [flow],
   );

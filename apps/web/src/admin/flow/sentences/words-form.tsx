@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { ownWordsErrors } from '@labrish/conversation/own-words';
 import { isSentenceKey } from '@labrish/conversation/sentences';
 import { Labelled } from '#admin/flow/labelled.tsx';
-import { useTellDirty } from '#admin/tell-dirty.ts';
+import { useReportDirty } from '#admin/report-dirty.ts';
 import { ConflictNotice } from '#components/conflict-notice.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -31,7 +31,7 @@ export function WordsForm(props: {
   const [isSaving, setSaving] = useState(false);
   const { save, problem, theirs } = useSaveWords(sentence, wording, onClose);
   const errors = errorsOf(sentence, typed, props.all);
-  useTellDirty(typed !== began, props.onDirty);
+  useReportDirty(typed !== began, props.onDirty);
   useEffect(() => area.current?.focus(), []);
 
   const submit = async () => {

@@ -9,13 +9,13 @@ import { Label } from '#components/ui/label.tsx';
 import { Select } from '#components/ui/select.tsx';
 import type { NamedState } from '../words.ts';
 import type { Contributor } from './contributor.ts';
-import { useDone } from './use-done.ts';
+import { useActionNotices } from './use-action-notices.ts';
 
 /** Offers what can be done about one contributor. Each action is audited. */
 export function Actions(props: { contributor: Contributor; states: readonly NamedState[] }) {
   const { contributor, states } = props;
   const { id: contributor_id, muted_until, under_18_at, state_key } = contributor;
-  const done = useDone();
+  const done = useActionNotices();
   const resend = trpc.operations.resend.useMutation(done('The question is on its way again'));
   const hold = trpc.operations.hold.useMutation(
     done(muted_until ? 'No longer on hold' : 'On hold for a day'),
@@ -92,7 +92,7 @@ function Move(props: { contributor_id: string; state_key: string | null; states:
   const { contributor_id, states } = props;
   const id = useId();
   const [chosen, setChosen] = useState(props.state_key ?? '');
-  const done = useDone();
+  const done = useActionNotices();
   const move = trpc.operations.move.useMutation(done('They go on there'));
   return (
     <div className="grid gap-1.5">

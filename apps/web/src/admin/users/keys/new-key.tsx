@@ -3,7 +3,7 @@ import { createApiKey } from '@labrish/api/api-keys/schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { useTellDirty } from '#admin/tell-dirty.ts';
+import { useReportDirty } from '#admin/report-dirty.ts';
 import { Field } from '#components/field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -29,7 +29,7 @@ export function NewKey(props: {
     defaultValues: { name: '', role: 'reviewer' as const, last_day: '' },
   });
   const { errors, isDirty, isSubmitting } = formState;
-  useTellDirty(isDirty, props.onDirty);
+  useReportDirty(isDirty, props.onDirty);
 
   const make = handleSubmit(async ({ last_day, ...rest }) => {
     setProblem(undefined);

@@ -1,6 +1,6 @@
 import type { Graph } from '@labrish/api/state-machine/schema';
 import { MarkerType } from '@xyflow/react';
-import type { Taken } from '#admin/flow/preview/active-path.ts';
+import type { ActivePath } from '#admin/flow/preview/active-path.ts';
 import type { Line } from '../geometry/lines.ts';
 import { eventsInWords } from './events-in-words.ts';
 import type { TransitionEdge } from './transition-edge.tsx';
@@ -47,7 +47,7 @@ export function toEdges(
  */
 export function withActive(
   edges: TransitionEdge[],
-  now: { active: string | undefined; read: string | undefined; taken: Taken | undefined },
+  now: { active: string | undefined; read: string | undefined; taken: ActivePath | undefined },
 ): TransitionEdge[] {
   const { active, read, taken } = now;
   return edges.map((edge) => {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTaken } from '#admin/flow/preview/active-path.ts';
+import { useActivePath } from '#admin/flow/preview/active-path.ts';
 import { trpc } from '#lib/api/trpc.ts';
 
 /** The marks that the drawing shows at a state. */
@@ -19,7 +19,7 @@ export type Marks = ReadonlyMap<string, Mark>;
 export function useMarks(): Marks {
   const findings = trpc.flowVersions.findings.useQuery().data?.findings;
   const waiting = trpc.flowVersions.changes.useQuery({}).data?.changes;
-  const tried = useTaken()?.state_key;
+  const tried = useActivePath()?.state_key;
   return useMemo(() => {
     const marks = new Map<string, Mark>();
     const mark = (state_key: string, more: Mark) =>

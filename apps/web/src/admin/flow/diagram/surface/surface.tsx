@@ -14,7 +14,7 @@ import { Maximize } from 'lucide-react';
 import { useMemo, useRef, useState, type MouseEvent, type TouchEvent } from 'react';
 import type { Flow } from '#admin/flow/flow-data.ts';
 import { isWide, useAdminLocation } from '#admin/admin-location.ts';
-import { useTaken } from '#admin/flow/preview/active-path.ts';
+import { useActivePath } from '#admin/flow/preview/active-path.ts';
 import { classNames } from '#lib/class-names.ts';
 import { useTheme } from '#lib/theme.ts';
 import { useConnecting, useEscape, type Armed } from '../connecting.ts';
@@ -104,7 +104,7 @@ function SurfaceInside({ drawn, flow, mayConnect }: Props) {
       ),
     [states, marks, state_key, armed],
   );
-  const taken = useTaken();
+  const taken = useActivePath();
   const drawnLines = useMemo(() => toEdges(lines, content.graph, content.event_names), [lines, content]);
   const read = pointed ?? focused;
   const active = read ?? openLineId;

@@ -21,7 +21,7 @@ const HOW: Record<Listen['how'][number], string> = {
 };
 
 /** Shows a button that opens the recordings that somebody has heard. */
-export function Heard(person: Person) {
+export function ListenHistory(person: Person) {
   const [open, setOpen] = useState(false);
   return (
     <Dialog open={open} onOpenChange={setOpen}>

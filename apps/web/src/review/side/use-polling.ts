@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 const AGAIN_MS = 30_000;
 
 /** Asks the server again twice a minute while the page is visible. */
-export function useLookAgain(onAgain: () => void): void {
+export function usePolling(onAgain: () => void): void {
   useEffect(() => {
     const timer = setInterval(() => !document.hidden && onAgain(), AGAIN_MS);
     return () => clearInterval(timer);

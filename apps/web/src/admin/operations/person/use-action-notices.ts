@@ -3,7 +3,7 @@ import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';
 
 /** Shows whether an action worked or why not, and refetches. */
-export function useDone() {
+export function useActionNotices() {
   const utils = trpc.useUtils();
   return (said: string) => ({
     onSuccess: () => {
