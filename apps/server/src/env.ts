@@ -111,6 +111,8 @@ const schema = z.object({
   TWILIO_WHATSAPP_NUMBER: phone.optional(),
   TWILIO_API_BASE_URL: url.optional(),
   SEND_REMINDERS: z.stringbool('must be true or false').default(false),
+  /** Who must have a second factor to use the console: `admins` includes reviewers with a permission. Absent: off where only loopback can reach the server, else admins. */
+  REQUIRE_SECOND_FACTOR: z.enum(['admins', 'everyone', 'off'], 'must be admins, everyone or off').optional(),
   /** Recordings of which reviewers get only the sound. `held`: those given to them to judge; `unsettled`: all without a consensus. */
   BLIND_REVIEW: z.enum(['held', 'unsettled'], 'must be held or unsettled').default('held'),
   NOTIFY_REJECTIONS: z.stringbool('must be on or off').default(true),
@@ -127,7 +129,12 @@ type Settings = z.output<typeof schema>;
 export const SETTINGS = Object.keys(schema.shape);
 
 /** The checked settings. `PUBLIC_URL` has no trailing slash; `embedded` means that only loopback can reach the server. */
-export type Env = Settings & { PUBLIC_URL: string; ADMIN_EMAIL: string; embedded: boolean };
+export type Env = Settings & {
+  PUBLIC_URL: string;
+  ADMIN_EMAIL: string;
+  REQUIRE_SECOND_FACTOR: NonNullable<Settings['REQUIRE_SECOND_FACTOR']>;
+  embedded: boolean;
+};
 
 /** Reports every bad variable, in one message that an operator can act on. */
 export class BadSettings extends OperatorProblem {
@@ -154,7 +161,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const problems = [...bucketProblems(present), ...missingTogether(env, loopback)];
   if (problems.length) throw new BadSettings(problems);
   const embedded = loopback && isLoopback(env.HOST);
-  return { ...env, PUBLIC_URL, ADMIN_EMAIL: env.ADMIN_EMAIL ?? 'admin@localhost', embedded };
+  const { ADMIN_EMAIL = 'admin@localhost', REQUIRE_SECOND_FACTOR = embedded ? 'off' : 'admins' } = env;
+  return { ...env, PUBLIC_URL, ADMIN_EMAIL, REQUIRE_SECOND_FACTOR, embedded };
 }
 
 /** Finds settings that are missing: those that belong together, and those that a public address needs. */

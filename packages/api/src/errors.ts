@@ -92,7 +92,8 @@ const CODE_OF_STATUS: Partial<Record<number, Code>> = {
 function explainStatus(thrown: unknown): ApiError | undefined {
   const status = thrown instanceof Error && 'statusCode' in thrown ? thrown.statusCode : undefined;
   const code = typeof status === 'number' ? CODE_OF_STATUS[status] : undefined;
-  return code && new ApiError(code, (thrown as Error).message, { cause: thrown });
+  const { details } = Object(thrown) as { details?: unknown };
+  return code && new ApiError(code, (thrown as Error).message, { details, cause: thrown });
 }
 
 function explainTrpc(error: TRPCError): ApiError {

@@ -1,5 +1,6 @@
 // Field schemas that all features share. Their examples appear in the OpenAPI document.
 import { z } from 'zod';
+import { PERMISSIONS } from './permissions.ts';
 
 const TYPES: Partial<Record<string, string>> = {
   string: 'a text',
@@ -48,6 +49,9 @@ export const id = z.guid().meta({ examples: ['0199a3c2-7d10-7c7e-9f53-0d5a4f1b2c
 export const byId = z.strictObject({ id });
 
 export const role = z.enum(['admin', 'reviewer']).meta({ id: 'Role', examples: ['reviewer'] });
+
+/** A permission of a reviewer (permissions.ts). */
+export const permission = z.enum(PERMISSIONS).meta({ id: 'Permission', examples: ['lead'] });
 
 export const nullableText = z.string().nullable();
 export const nullableInt = z.int().nullable();

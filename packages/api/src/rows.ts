@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 /** A row as it travels in JSON: dates as ISO strings, everything else as it is. */
 export type Serialized<T> = {
   [K in keyof T]: T[K] extends Date ? string : Date extends T[K] ? Exclude<T[K], Date> | string : T[K];
@@ -19,5 +21,5 @@ export function omitUndefined<T extends object>(values: T): { [K in keyof T]: Ex
 
 /** Returns whether a row has these values already. */
 export function changesNothing<T extends object>(row: T, wanted: Partial<T>): boolean {
-  return Object.entries(wanted).every(([key, value]) => row[key as keyof T] === value);
+  return Object.entries(wanted).every(([key, value]) => isDeepStrictEqual(row[key as keyof T], value));
 }

@@ -2,6 +2,7 @@ import { initTRPC } from '@trpc/server';
 import type { z } from 'zod';
 import type { Context } from './context.ts';
 import { ApiError, explain } from './errors.ts';
+import { type Access, assertAccess, assertFreshFactor, type Permission } from './permissions.ts';
 
 export type RestMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -20,8 +21,12 @@ export interface RestMeta {
   errors?: Partial<Record<404 | 409 | 502, string>>;
 }
 
-/** `access`: who may call it, for documentation and early refusals. The procedures below enforce it. */
-export type Meta = { access?: 'member' | 'admin' } & (RestMeta | { rest?: never });
+export type Meta = {
+  /** Who may call it; every procedure has one. The procedures below enforce it, and REST before it reads the input. */
+  access?: Access;
+  /** Set where nothing can be undone: people who have a second factor must have given it in the last five minutes. */
+  fresh_factor?: true;
+} & (RestMeta | { rest?: never });
 
 const t = initTRPC
   .context<Context>()
@@ -38,18 +43,22 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /** For reviewers and admins. Turns every error into an ApiError, so that all transports answer alike. */
-export const memberProcedure = t.procedure.meta({ access: 'member' }).use(async ({ getRawInput, next }) => {
-  refuseUnstorable(await getRawInput());
-  const result = await next();
-  if (!result.ok) throw explain(result.error);
-  return result;
-});
+export const memberProcedure = t.procedure
+  .meta({ access: 'member' })
+  .use(async ({ ctx, meta, getRawInput, next }) => {
+    assertAccess(ctx.caller, meta?.access ?? 'admin');
+    if (meta?.fresh_factor) assertFreshFactor(ctx.caller, ctx.now());
+    refuseUnstorable(await getRawInput());
+    const result = await next();
+    if (!result.ok) throw explain(result.error);
+    return result;
+  });
 
 /** Admins only. */
-export const adminProcedure = memberProcedure.meta({ access: 'admin' }).use(({ ctx, next }) => {
-  if (ctx.caller.role !== 'admin') throw new ApiError('FORBIDDEN', 'This needs an administrator.');
-  return next();
-});
+export const adminProcedure = memberProcedure.meta({ access: 'admin' });
+
+/** For admins, and for reviewers who have one of these permissions. */
+export const procedureFor = (...access: [Permission, ...Permission[]]) => memberProcedure.meta({ access });
 
 /** Refuses what PostgreSQL cannot store, NUL or half of a surrogate pair: one check for every text of every procedure. */
 function refuseUnstorable(input: unknown): void {

@@ -1,6 +1,7 @@
 -- The whole database of 0.2.0. Tables, indexes and foreign keys are as prisma/schema.prisma says; below them stands what that file cannot
 -- say: checks, indexes of a part of a table, functions, triggers, and rows that are there from the beginning.
 
+CREATE TYPE "Permission" AS ENUM ('lead', 'inbox', 'export', 'publish', 'erase', 'keys');
 CREATE TYPE "Role" AS ENUM ('admin', 'reviewer');
 CREATE TYPE "ContentType" AS ENUM ('text', 'list', 'call_to_action');
 CREATE TYPE "SyncState" AS ENUM ('never', 'synced', 'out_of_date', 'failed');
@@ -27,6 +28,7 @@ CREATE TABLE "profiles" (
     "display_name" TEXT,
     "avatar_url" TEXT,
     "role" "Role" NOT NULL DEFAULT 'reviewer',
+    "permissions" "Permission"[] DEFAULT ARRAY[]::"Permission"[],
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "version" INTEGER NOT NULL DEFAULT 1,

@@ -1,4 +1,5 @@
 import type { Caller, Role } from '@labrish/api';
+import type { Permission } from '@labrish/api/permissions';
 import type { AuthServices } from '#auth/context.ts';
 import { AuthenticationError } from '#auth/errors.ts';
 import { sha256 } from '#auth/tokens/one-time.ts';
@@ -15,20 +16,22 @@ interface Found {
   revoked_at: Date | null;
   made_by: string | null;
   maker_role: Role | null;
+  maker_permissions: Permission[] | null;
   blocked_at: Date | null;
   banned_until: Date | null;
 }
 
 const BY_HASH = `
   select k.id, k.name, k.role, k.expires_at, k.last_used_at, k.revoked_at,
-    p.id as made_by, p.role as maker_role, p.blocked_at, u.banned_until
+    p.id as made_by, p.role as maker_role, p.permissions::text[] as maker_permissions, p.blocked_at, u.banned_until
   from api_keys k
   left join profiles p on p.id = k.created_by
   left join auth_users u on u.id = p.id
   where k.key_hash = decode($1, 'hex')`;
 
 /**
- * Finds the script that has this API key. It may do what both the key's role and its maker's current role allow. Runs on every
+ * Finds the script that has this API key. A key for
+ * reviewers may do what every reviewer may; a key for administrators may do what its maker may at this moment. Runs on every
  * call of a script, so it is one statement.
  *
  * @throws {AuthenticationError} 401 for a key that is unknown, revoked or expired, or whose maker is removed or blocked.
@@ -55,8 +58,16 @@ export async function callerByApiKey(services: AuthServices, key: string): Promi
       'Whoever made this API key is blocked. Ask an administrator for a new one.',
     );
   await touch(services, row, now);
-  const role = row.role === 'admin' && row.maker_role === 'admin' ? 'admin' : 'reviewer';
-  return { kind: 'api_key', id, name, role, made_by };
+  if (row.role === 'reviewer') return { kind: 'api_key', id, name, role: 'reviewer', made_by };
+  const { maker_role, maker_permissions } = row;
+  return {
+    kind: 'api_key',
+    id,
+    name,
+    role: maker_role ?? 'reviewer',
+    permissions: maker_permissions ?? [],
+    made_by,
+  };
 }
 
 async function touch(services: AuthServices, { id, last_used_at }: Found, now: Date): Promise<void> {

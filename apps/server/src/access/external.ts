@@ -1,4 +1,5 @@
 import type { Caller } from '@labrish/api';
+import type { profiles } from '@labrish/db';
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { admit } from '#auth/accounts/admission.ts';
@@ -10,10 +11,12 @@ import {
   BLOCKED,
   ServiceUnavailable,
   badToken,
+  mustSetUpFactor,
   needsFactor,
   noAccess,
 } from '#auth/errors.ts';
-import { isTokenProblem } from '#auth/tokens/access-token.ts';
+import { isTokenProblem, secondFactorAt } from '#auth/tokens/access-token.ts';
+import { mustHaveFactor } from './duty.ts';
 import { createExternalUserLookup, Unanswered } from './external-user.ts';
 
 /** Roles of the service's API keys (`anon` is in every client), never of a person. */
@@ -24,6 +27,7 @@ const claims = z.object({
   exp: z.number(),
   role: z.string().optional(),
   aal: z.string().optional(),
+  amr: secondFactorAt,
   email: email.optional(),
 });
 
@@ -68,7 +72,9 @@ export function createExternal(services: AuthServices, authUrl: string): (token:
       if (user?.id !== who.sub) throw badToken();
       // Require the second factor if there is one: otherwise the mailbox alone would be enough.
       if (user.has_factor && who.aal !== 'aal2') throw needsFactor();
-      return await profileOf(services, who);
+      const caller = await profileOf(services, who);
+      if (!user.has_factor && mustHaveFactor(services.env, caller)) throw mustSetUpFactor();
+      return user.has_factor ? { ...caller, second_factor_at: who.amr ?? new Date(0) } : caller;
     } catch (error) {
       if (error instanceof AuthenticationError) throw error;
       if (isUnreachable(error))
@@ -87,7 +93,7 @@ async function profileOf(
   const { prisma } = services.db;
   const found = await prisma.profiles.findUnique({ where: { id: who.sub } });
   if (found?.blocked_at) throw new AuthenticationError(401, BLOCKED);
-  if (found) return { kind: 'user', id: found.id, name: found.email, role: found.role };
+  if (found) return asCaller(found);
   const address = who.email ?? null;
   const profile = await inTransaction(services, async (tx) => {
     const moved = address !== null && (await moveProfile(tx, address, who.sub, services.now()));
@@ -97,8 +103,12 @@ async function profileOf(
     throw error instanceof AuthError ? noAccess() : error;
   });
   if (profile.blocked_at) throw new AuthenticationError(401, BLOCKED);
-  return { kind: 'user', id: profile.id, name: profile.email, role: profile.role };
+  return asCaller(profile);
 }
+
+const asCaller = ({ id, email: name, role, permissions }: profiles): Caller => ({
+  ...{ kind: 'user', id, name, role, permissions },
+});
 
 /** Tells whether an error means that the service is unreachable: jose got no key set in time, or no valid one, or fetch failed. */
 function isUnreachable(error: unknown): boolean {

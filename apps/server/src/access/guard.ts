@@ -3,12 +3,20 @@ import type { Caller, Profile } from '@labrish/api';
 import type { FastifyRequest } from 'fastify';
 import { decodeProtectedHeader } from 'jose';
 import type { AuthServices } from '#auth/context.ts';
-import { AuthenticationError, BLOCKED, badToken, needsFactor, noAccess } from '#auth/errors.ts';
+import {
+  AuthenticationError,
+  BLOCKED,
+  badToken,
+  mustSetUpFactor,
+  needsFactor,
+  noAccess,
+} from '#auth/errors.ts';
 import { createKeys, type SigningKeys } from '#auth/keys.ts';
 import { bearerOf } from '#auth/tokens/bearer.ts';
 import { hasEnded } from '#auth/tokens/sessions.ts';
 import { type AccessClaims, readAccess } from '../auth/tokens/access-token.ts';
 import { callerByApiKey } from './api-key.ts';
+import { mustHaveFactor } from './duty.ts';
 import { createExternal } from './external.ts';
 
 /**
@@ -45,8 +53,8 @@ interface Found {
 }
 
 const BY_SESSION = `
-  select s.not_after, s.refreshed_at, s.aal, u.banned_until, p.id, p.email, p.display_name, p.avatar_url, p.role, p.created_at,
-    p.blocked_at, p.version,
+  select s.not_after, s.refreshed_at, s.aal, u.banned_until, p.id, p.email, p.display_name, p.avatar_url, p.role,
+    p.permissions::text[] as permissions, p.created_at, p.blocked_at, p.version,
     exists (select 1 from auth_factors f where f.user_id = u.id and f.status = 'verified') as mfa
   from auth_sessions s
   join auth_users u on u.id = s.user_id
@@ -71,7 +79,11 @@ async function callerBySession(services: AuthServices, tokens: TokenCache, token
   // Require the second factor if there is one: otherwise the mailbox alone would be enough. The token's level counts too: a token copied
   // before the code was entered must not rise with its session.
   if (mfa && Math.min(claims.aal, aal) < 2) throw needsFactor();
-  return { kind: 'user', id: sub, name: profile.email, role: profile.role, session_id, profile };
+  if (!mfa && mustHaveFactor(services.env, profile)) throw mustSetUpFactor();
+  const { email: name, role, permissions } = profile;
+  // Take the time from the token, not from the session: a copied token must not become fresh with its session.
+  const factor = mfa ? { second_factor_at: claims.amr ?? new Date(0) } : {};
+  return { kind: 'user', id: sub, name, role, permissions, session_id, profile, ...factor };
 }
 
 /** Maximum number of cached tokens, more than people use the console at once; the oldest entry makes room. */

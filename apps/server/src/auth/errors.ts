@@ -94,10 +94,12 @@ export const BLOCKED = 'This account is blocked. Please ask an administrator.';
 /** Thrown when the API does not know the caller (401) or does not let them in (403). Fastify and the error table read `statusCode`. */
 export class AuthenticationError extends Error {
   readonly statusCode: 401 | 403;
-  constructor(statusCode: 401 | 403, message: string) {
+  readonly details: unknown;
+  constructor(statusCode: 401 | 403, message: string, details?: { reason: string }) {
     super(message);
     this.name = 'AuthenticationError';
     this.statusCode = statusCode;
+    this.details = details;
   }
 }
 
@@ -105,6 +107,11 @@ export const badToken = () =>
   new AuthenticationError(401, 'Your sign-in has expired or is not valid. Please sign in again.');
 export const noAccess = () =>
   new AuthenticationError(403, 'This account has no access here. Please ask an administrator for an invite.');
+/** Refuses somebody who must set up a second factor first (REQUIRE_SECOND_FACTOR); the console offers it by `reason`. */
+export const mustSetUpFactor = () =>
+  new AuthenticationError(403, 'Set up a second factor to go on: your role needs one here.', {
+    reason: 'second_factor_required',
+  });
 export const needsFactor = () =>
   new AuthenticationError(403, 'Enter the code of your second factor to go on.');
 

@@ -1,5 +1,6 @@
 import type { Context } from '@labrish/api';
 import { ApiError, badInput } from '@labrish/api/errors';
+import { assertAccess } from '@labrish/api/permissions';
 import { RawJson } from '@labrish/api/raw-json';
 import type { AnyRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -39,9 +40,11 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, { createContext }: R
   app.route({
     method: rest.method,
     url: toFastifyPath(rest.path),
-    // Authenticate before the body is read: a stranger's megabyte is not worth parsing.
+    // Check who calls before the body is read: a stranger's megabyte is not worth parsing, and what is wrong with it is not theirs to learn.
     onRequest: async (request) => {
-      contexts.set(request, await createContext(request));
+      const context = await createContext(request);
+      assertAccess(context.caller, endpoint.access);
+      contexts.set(request, context);
     },
     handler: async (request, reply) => {
       const input = gather(request);

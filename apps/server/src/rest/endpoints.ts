@@ -9,7 +9,7 @@ export interface Endpoint {
   /** Runs the procedure: its middlewares, the check of the input, and its work. */
   call: (context: Context | undefined, input: unknown) => Promise<unknown>;
   rest: Omit<RestMeta, 'rest'> & { method: RestMethod; path: string };
-  /** Who may call it. Nobody may without signing in. */
+  /** Who may call it. Nobody may without signing in; a procedure that does not say is for admins. */
   access: NonNullable<Meta['access']>;
   input: z.ZodType | undefined;
   output: z.ZodType | undefined;
@@ -36,7 +36,7 @@ export function endpoints(router: AnyRouter): Endpoint[] {
     const { _def: def } = procedure;
     if (!def.meta?.rest) return [];
     if (def.inputs.length > 1) throw new Error(`${name} has several inputs; its route can have one.`);
-    const { rest, access = 'member', ...about } = def.meta;
+    const { rest, access = 'admin', fresh_factor: _, ...about } = def.meta;
     const [method, path] = rest.split(' ') as [RestMethod, string];
     const call: Endpoint['call'] = (ctx, input) =>
       procedure({ ctx, getRawInput: () => Promise.resolve(input), path: name, type: def.type });

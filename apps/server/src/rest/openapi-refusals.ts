@@ -14,7 +14,7 @@ export interface Reference {
 export const REFUSALS: Record<string, Answer> = {
   BadRequest: refusal('The input cannot be used; `details` lists what is wrong and where.'),
   Unauthorized: refusal('Nobody is signed in, or the token or key is not good.'),
-  Forbidden: refusal('This needs an administrator.'),
+  Forbidden: refusal('This needs an administrator or a permission, or a second factor given in the last five minutes.'),
   NotFound: refusal('There is nothing with this id.'),
   MethodNotAllowed: refusal('The address takes other methods; `allow` lists them.'),
   TooLarge: refusal('The body is larger than 1 MB.'),
@@ -35,7 +35,7 @@ export function refusals({ rest, access }: Endpoint): Record<string, Answer | Re
   return {
     400: named('BadRequest'),
     401: named('Unauthorized'),
-    ...(access === 'admin' && { 403: named('Forbidden') }),
+    ...(access !== 'member' && { 403: named('Forbidden') }),
     ...(idInPath && { 404: named('NotFound') }),
     405: named('MethodNotAllowed'),
     413: named('TooLarge'),

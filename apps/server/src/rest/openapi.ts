@@ -70,7 +70,8 @@ function operation(endpoint: Endpoint, schemas: Components): Operation {
     parameters: [...parameters(inPath, 'path'), ...(hasBody(rest.method) ? [] : parameters(others, 'query'))],
     ...(takesBody && { requestBody: { required: !!body.required?.length, content: json(body, schemas) } }),
     responses: { ...success(endpoint, schemas), ...refusals(endpoint) },
-    'x-role': access === 'admin' ? 'admin' : 'reviewer',
+    'x-role': access === 'member' ? 'reviewer' : 'admin',
+    ...(access !== 'member' && access !== 'admin' && { 'x-permissions': access }),
   };
 }
 

@@ -4,13 +4,13 @@ import { record } from '../audit/record.ts';
 import { personOf } from '../context.ts';
 import { badInput, orNotFound } from '../errors.ts';
 import { byId } from '../fields.ts';
-import { adminProcedure, router } from '../trpc.ts';
+import { procedureFor, router } from '../trpc.ts';
 import { lockRow } from '../versions.ts';
 import { formatKey, hashKey, shownPrefix, shown } from './key.ts';
 import { apiKey, createApiKey } from './schema.ts';
 
 export const apiKeysRouter = router({
-  list: adminProcedure
+  list: procedureFor('keys')
     .meta({ rest: 'GET /api-keys', summary: 'API keys, newest first' })
     .output(z.object({ api_keys: z.array(apiKey) }))
     .query(async ({ ctx }) => {
@@ -18,9 +18,10 @@ export const apiKeysRouter = router({
       return { api_keys: rows.map(shown) };
     }),
 
-  create: adminProcedure
+  create: procedureFor('keys')
     .meta({
       rest: 'POST /api-keys',
+      fresh_factor: true,
       status: 201,
       summary: 'Make an API key',
       description:
@@ -57,8 +58,13 @@ export const apiKeysRouter = router({
       });
     }),
 
-  revoke: adminProcedure
-    .meta({ rest: 'DELETE /api-keys/{id}', status: 204, summary: 'Revoke an API key for good' })
+  revoke: procedureFor('keys')
+    .meta({
+      rest: 'DELETE /api-keys/{id}',
+      fresh_factor: true,
+      status: 204,
+      summary: 'Revoke an API key for good',
+    })
     .input(byId)
     .output(z.void())
     .mutation(({ ctx, input: { id } }) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { record } from '../audit/record.ts';
 import { component, id, nonEmptyText, timestamp } from '../fields.ts';
-import { adminProcedure } from '../trpc.ts';
+import { procedureFor } from '../trpc.ts';
 import { find } from './find.ts';
 import { erase, muteContributor, lift, LONGEST_HOLD_HOURS, move, resend } from './people.ts';
 import { timeline, timelineInput } from './schema.ts';
@@ -13,7 +13,7 @@ const reason = nonEmptyText(500).meta({ description: 'Why, for the audit log. Na
 
 /** Lets admins see and help one contributor. Every look-up is audited; no answer has phone numbers or message texts. */
 export const peopleProcedures = {
-  find: adminProcedure
+  find: procedureFor('inbox', 'erase')
     .meta({
       rest: 'POST /operations/find',
       summary: 'Find a contributor by phone number, receipt code or id',
@@ -32,7 +32,7 @@ export const peopleProcedures = {
       return found;
     }),
 
-  timeline: adminProcedure
+  timeline: procedureFor('inbox', 'erase')
     .meta({
       rest: 'GET /operations/contributors/{contributor_id}',
       summary: "A contributor's messages and what came of each, latest first",
@@ -47,7 +47,7 @@ export const peopleProcedures = {
       return read;
     }),
 
-  resend: adminProcedure
+  resend: procedureFor('inbox')
     .meta({
       rest: 'POST /operations/contributors/{contributor_id}/resend',
       status: 204,
@@ -65,7 +65,7 @@ export const peopleProcedures = {
       ctx.bot.answerWaiting();
     }),
 
-  move: adminProcedure
+  move: procedureFor('inbox')
     .meta({
       rest: 'POST /operations/contributors/{contributor_id}/move',
       status: 204,
@@ -94,7 +94,7 @@ export const peopleProcedures = {
       ctx.bot.answerWaiting();
     }),
 
-  hold: adminProcedure
+  hold: procedureFor('inbox')
     .meta({
       rest: 'POST /operations/contributors/{contributor_id}/hold',
       summary: 'Keep the bot from answering a contributor for up to a day',
@@ -114,7 +114,7 @@ export const peopleProcedures = {
       return { muted_until: until.toISOString() };
     }),
 
-  lift: adminProcedure
+  lift: procedureFor('inbox')
     .meta({
       rest: 'POST /operations/contributors/{contributor_id}/lift',
       status: 204,
@@ -130,9 +130,10 @@ export const peopleProcedures = {
       }),
     ),
 
-  erase: adminProcedure
+  erase: procedureFor('erase')
     .meta({
       rest: 'POST /operations/contributors/{contributor_id}/erase',
+      fresh_factor: true,
       summary: 'Take out everything that a contributor gave, in their name',
       description:
         'What their own DELETE ALL does. They get the receipt as well, if they can be written to; else give it to them.',

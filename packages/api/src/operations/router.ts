@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { record } from '../audit/record.ts';
-import { adminProcedure, router } from '../trpc.ts';
+import { adminProcedure, procedureFor, router } from '../trpc.ts';
 import { failures } from './failures.ts';
 import { alert, now, senderHealth } from './now-schema.ts';
 import { readAlert, readNow } from './now.ts';
@@ -14,17 +14,17 @@ import { ApiError } from '../errors.ts';
 const ENTITY = { media: 'inbound_media', send: 'outbound_messages', message: 'inbound_messages' } as const;
 
 export const operationsRouter = router({
-  now: adminProcedure
+  now: procedureFor('inbox')
     .meta({ rest: 'GET /operations/now', summary: 'How the bot does right now' })
     .output(now)
     .query(({ ctx }) => readNow(ctx)),
 
-  alert: adminProcedure
+  alert: procedureFor('inbox')
     .meta({ rest: 'GET /operations/alert', summary: 'Whether the bot is paused or in trouble' })
     .output(alert)
     .query(({ ctx }) => readAlert(ctx)),
 
-  sender: adminProcedure
+  sender: procedureFor('inbox')
     .meta({
       rest: 'GET /operations/sender',
       summary: 'How our number is at WhatsApp',
@@ -33,7 +33,7 @@ export const operationsRouter = router({
     .output(z.object({ sender: senderHealth.nullable() }))
     .query(async ({ ctx }) => ({ sender: await ctx.bot.senderHealth() })),
 
-  stuck: adminProcedure
+  stuck: procedureFor('inbox')
     .meta({
       rest: 'GET /operations/stuck',
       summary: 'Who is stuck, by state',
@@ -42,7 +42,7 @@ export const operationsRouter = router({
     .output(stuck)
     .query(({ ctx }) => readStuck(ctx)),
 
-  failures: adminProcedure
+  failures: procedureFor('inbox')
     .meta({
       rest: 'GET /operations/failures',
       summary: 'Downloads, sends or answers that failed for good, latest first',

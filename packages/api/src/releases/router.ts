@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byId } from '../fields.ts';
-import { adminProcedure, router } from '../trpc.ts';
+import { memberProcedure, procedureFor, router } from '../trpc.ts';
 import { createRelease, planRelease } from './create.ts';
 import { findRelease, listReleases } from './find.ts';
 import { discardRelease, publishRelease, withdrawRelease } from './publish.ts';
@@ -9,18 +9,18 @@ import { takeOutClip } from './take-out-clip.ts';
 
 /** Plans, creates, publishes, withdraws and discards versions of the dataset, and takes single clips out. */
 export const releasesRouter = router({
-  list: adminProcedure
+  list: memberProcedure
     .meta({ rest: 'GET /releases', summary: 'Versions of the dataset, the newest first' })
     .output(z.object({ data: z.array(release) }))
     .query(async ({ ctx }) => ({ data: await listReleases(ctx) })),
 
-  get: adminProcedure
+  get: memberProcedure
     .meta({ rest: 'GET /releases/{id}', summary: 'One version of the dataset' })
     .input(byId)
     .output(release)
     .query(({ ctx, input }) => findRelease(ctx, input.id)),
 
-  plan: adminProcedure
+  plan: procedureFor('export')
     .meta({
       rest: 'POST /releases/plan',
       summary: 'What would be in a version that is made now, what not, and why',
@@ -31,7 +31,7 @@ export const releasesRouter = router({
     .output(plan)
     .mutation(({ ctx, input }) => planRelease(ctx, input)),
 
-  create: adminProcedure
+  create: procedureFor('export')
     .meta({
       rest: 'POST /releases',
       status: 201,
@@ -44,9 +44,10 @@ export const releasesRouter = router({
     .output(release)
     .mutation(({ ctx, input }) => createRelease(ctx, input)),
 
-  publish: adminProcedure
+  publish: procedureFor('publish')
     .meta({
       rest: 'POST /releases/{id}/publish',
+      fresh_factor: true,
       summary: 'Publish a version that is built',
       errors: { 409: 'It is not built, or has to be built again without what was taken back since.' },
     })
@@ -54,9 +55,10 @@ export const releasesRouter = router({
     .output(release)
     .mutation(({ ctx, input }) => publishRelease(ctx, input.id)),
 
-  withdraw: adminProcedure
+  withdraw: procedureFor('publish')
     .meta({
       rest: 'POST /releases/{id}/withdraw',
+      fresh_factor: true,
       summary: 'Tell whoever has a version not to use it any more',
       errors: { 409: 'It is not published.' },
     })
@@ -64,9 +66,10 @@ export const releasesRouter = router({
     .output(release)
     .mutation(({ ctx, input }) => withdrawRelease(ctx, input)),
 
-  takeOutClip: adminProcedure
+  takeOutClip: procedureFor('publish')
     .meta({
       rest: 'POST /releases/clips/{clip_id}/take-out',
+      fresh_factor: true,
       summary: 'Take one recording out of the dataset',
       description:
         'Every published version lists it as taken out at once and loses its files, whoever downloaded one gets a mail, and no later version has it. This cannot be undone.',
@@ -76,7 +79,7 @@ export const releasesRouter = router({
     .output(takenOut)
     .mutation(({ ctx, input }) => takeOutClip(ctx, input)),
 
-  discard: adminProcedure
+  discard: procedureFor('export')
     .meta({
       rest: 'DELETE /releases/{id}',
       status: 204,

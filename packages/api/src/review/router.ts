@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byId } from '../fields.ts';
-import { adminProcedure, memberProcedure, router } from '../trpc.ts';
+import { memberProcedure, procedureFor, router } from '../trpc.ts';
 import { brakesRouter } from './brakes/router.ts';
 import { adjudicationRouter } from './adjudication/router.ts';
 import { readFigures } from './figures/read.ts';
@@ -139,7 +139,7 @@ export const reviewRouter = router({
     .output(pace)
     .query(({ ctx }) => readPace(ctx)),
 
-  figures: adminProcedure
+  figures: procedureFor('lead')
     .meta({ rest: 'GET /review/figures', summary: 'How review goes, in figures' })
     .input(figuresInput)
     .output(figures)

@@ -17,6 +17,7 @@ import { keysAndInvites, user } from './schema.ts';
 export const remove = adminProcedure
   .meta({
     rest: 'DELETE /users/{id}',
+    fresh_factor: true,
     status: 204,
     summary: 'Remove a person for good',
     description:

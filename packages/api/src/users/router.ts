@@ -1,8 +1,10 @@
+import type { profiles } from '@labrish/db';
 import { z } from 'zod';
 import { record } from '../audit/record.ts';
 import { personOf } from '../context.ts';
 import { ApiError, orNotFound } from '../errors.ts';
 import { byId } from '../fields.ts';
+import { assertFreshFactor, PERMISSIONS } from '../permissions.ts';
 import { changesNothing, serializeDates } from '../rows.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { lockRow, assertVersion } from '../versions.ts';
@@ -55,14 +57,16 @@ export const usersRouter = router({
     })
     .input(updateUser)
     .output(z.object({ user }))
-    .mutation(({ ctx, input: { id, version, role, keys_and_invites, ...replaced } }) =>
+    .mutation(({ ctx, input: { id, version, role, permissions, keys_and_invites, ...replaced } }) =>
       ctx.db.$transaction(async (tx) => {
         if (role === 'reviewer') await assertNotLastAdmin(tx, id, ctx.now());
         await lockRow(tx, 'profiles', id);
         const before = orNotFound(await tx.profiles.findUnique({ where: { id } }), 'user');
         await assertVersion(tx, 'profiles', before, version);
-        const wanted = { ...replaced, role: role ?? before.role };
+        const wanted = { ...replaced, ...rightsAfter(before, { role, permissions }) };
         if (changesNothing(before, wanted)) return { user: serializeDates(before) };
+        if (!changesNothing(before, { role: wanted.role, permissions: wanted.permissions }))
+          assertFreshFactor(ctx.caller, ctx.now());
         const after = await tx.profiles.update({
           where: { id },
           data: { ...wanted, version: before.version + 1 },
@@ -86,6 +90,7 @@ export const usersRouter = router({
     .input(inviteUser)
     .output(z.object({ invitation: z.object({ email: z.string(), role: user.shape.role }) }))
     .mutation(async ({ ctx, input }) => {
+      if (input.role === 'admin') assertFreshFactor(ctx.caller, ctx.now());
       if (await ctx.db.profiles.findUnique({ where: { email: input.email } }))
         throw new ApiError('CONFLICT', 'There is already a user with this address.');
       await ctx.invite({ ...input, invited_by: personOf(ctx.caller) }, (tx) =>
@@ -98,3 +103,17 @@ export const usersRouter = router({
   block,
   unblock,
 });
+
+/** Returns role and permissions after an edit: absent ones stay, each permission is listed once, and an administrator needs none. */
+function rightsAfter(
+  before: profiles,
+  {
+    role = before.role,
+    permissions = before.permissions,
+  }: Pick<z.output<typeof updateUser>, 'role' | 'permissions'>,
+) {
+  return {
+    role,
+    permissions: role === 'admin' ? [] : PERMISSIONS.filter((one) => permissions.includes(one)),
+  };
+}

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { emailAddress } from '../email-address.ts';
+import { PERMISSIONS } from '../permissions.ts';
 import {
   component,
   expectedVersion,
   id,
   nullableText,
   optionalText,
+  permission,
   role,
   timestamp,
   version,
@@ -19,6 +21,8 @@ export const user = component('User', {
   display_name: nullableText.meta({ examples: ['Miss Lou'] }),
   avatar_url: nullableText.meta({ examples: ['https://example.org/lou.png'] }),
   role,
+  /** What a reviewer may do beyond their role. Empty for an administrator, who may do everything. */
+  permissions: z.array(permission),
   created_at: timestamp,
   /** Since when the person is blocked; null: not blocked. */
   blocked_at: timestamp.nullable(),
@@ -49,6 +53,15 @@ export const updateUser = z.strictObject({
   display_name: optionalText(100).meta({ examples: ['Miss Lou'] }),
   avatar_url: avatar.meta({ examples: ['https://example.org/lou.png'] }),
   role: role.optional(),
+  permissions: z
+    .array(permission)
+    .max(PERMISSIONS.length)
+    .optional()
+    .meta({
+      description:
+        'What a reviewer may do beyond their role. Absent: it stays. An administrator may do everything.',
+      examples: [['lead']],
+    }),
   keys_and_invites: keysAndInvites.meta({
     description:
       'Only when the person stops being an administrator. What becomes of their API keys and open invites: revoked, or ' +

@@ -6,6 +6,20 @@ import type { SigningKeys } from '../keys.ts';
 import { ACCESS_SECONDS } from '../lifetimes.ts';
 import { appMetadata } from '#auth/accounts/user-json.ts';
 
+/** The methods of a second factor in `amr`: GoTrue's, and our recovery codes. */
+const SECOND_FACTORS = new Set(['totp', 'mfa/phone', 'mfa/webauthn', 'recovery']);
+
+/** Converts `amr` to the time of the last second factor; undefined without one. Unreadable entries count as none. */
+export const secondFactorAt = z
+  .array(z.object({ method: z.string(), timestamp: z.number() }))
+  .catch([])
+  .transform((methods) => {
+    const seconds = methods
+      .filter(({ method }) => SECOND_FACTORS.has(method))
+      .map(({ timestamp }) => timestamp);
+    return seconds.length ? new Date(Math.max(...seconds) * 1000) : undefined;
+  });
+
 const claims = z.object({
   sub: z.guid(),
   session_id: z.guid(),
@@ -15,6 +29,7 @@ const claims = z.object({
     .literal('aal2')
     .transform(() => 2)
     .catch(1),
+  amr: secondFactorAt,
 });
 export type AccessClaims = z.infer<typeof claims>;
 

@@ -47,7 +47,7 @@ export async function lockSignedIn(tx: Db, auth: Auth, { user, session, aal }: S
   return whoActs(tx, auth, { sub: user.id, session_id: session.id, aal });
 }
 
-async function whoActs(db: Db, auth: Auth, claims: Omit<AccessClaims, 'exp'>): Promise<SignedIn> {
+async function whoActs(db: Db, auth: Auth, claims: Omit<AccessClaims, 'exp' | 'amr'>): Promise<SignedIn> {
   const user = await loadUser(db, claims.sub);
   const session = await db.auth_sessions.findUnique({ where: { id: claims.session_id } });
   if (session?.user_id !== user.id || hasEnded(session, auth.now()))

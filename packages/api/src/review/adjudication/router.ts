@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { notFound } from '@labrish/api/errors';
-import { adminProcedure, router } from '@labrish/api/trpc';
+import { procedureFor, router } from '@labrish/api/trpc';
 import { adjudicate } from './adjudicate.ts';
 import { reviewsOf, listAwaitingAdjudication } from './awaiting.ts';
 import { status } from '@labrish/api/submissions/schema';
@@ -9,7 +9,7 @@ import { adjudicationInput, reviewOf, awaitingAdjudication } from './schema.ts';
 
 /** Decisions that only an admin can make: about ties, reports and copies. */
 export const adjudicationRouter = router({
-  list: adminProcedure
+  list: procedureFor('lead')
     .meta({
       rest: 'GET /review/adjudication',
       summary: 'Recordings that wait for an administrator, the longest waiting first',
@@ -23,7 +23,7 @@ export const adjudicationRouter = router({
     .output(z.object({ data: z.array(awaitingAdjudication) }))
     .query(async ({ ctx, input }) => ({ data: await listAwaitingAdjudication(ctx, input) })),
 
-  adjudicate: adminProcedure
+  adjudicate: procedureFor('lead')
     .meta({
       rest: 'POST /review/adjudication',
       summary: 'Decide about a recording, over what reviewers said',
@@ -35,7 +35,7 @@ export const adjudicationRouter = router({
     .output(z.object({ status }))
     .mutation(({ ctx, input }) => adjudicate(ctx, input)),
 
-  of: adminProcedure
+  of: procedureFor('lead')
     .meta({ rest: 'GET /review/reviews/{submission_id}', summary: 'What reviewers said of a recording' })
     .input(target.pick({ submission_id: true }))
     .output(z.object({ data: z.array(reviewOf) }))
