@@ -415,6 +415,11 @@ CREATE INDEX "consents_contributor_id_given_at_idx" ON "consents"("contributor_i
 CREATE TABLE "submissions" (
     "id" UUID NOT NULL,
     "user_id" UUID NOT NULL,
+    -- A search reads these columns of very many rows. They are first because PostgreSQL reads a row from its beginning.
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "withdrawn_at" TIMESTAMPTZ(3),
+    "review_status" "ReviewStatus" NOT NULL DEFAULT 'to_review',
+    "search_text" TEXT GENERATED ALWAYS AS (lower(coalesce(prompt_text, '') || chr(10) || coalesce(transcription, ''))) STORED,
     "source" "Source" NOT NULL,
     "category" "Category",
     "category_confirmed_at" TIMESTAMPTZ(3),
@@ -427,7 +432,6 @@ CREATE TABLE "submissions" (
     "english_text" TEXT,
     "age_range" TEXT,
     "formality" TEXT,
-    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "storage_url" TEXT,
     "audio_sha256" TEXT,
     "public_sha256" TEXT,
@@ -443,9 +447,7 @@ CREATE TABLE "submissions" (
     "consent_id" UUID,
     "message_id" BIGINT,
     "media_id" UUID,
-    "withdrawn_at" TIMESTAMPTZ(3),
     "taken_out_at" TIMESTAMPTZ(3),
-    "review_status" "ReviewStatus" NOT NULL DEFAULT 'to_review',
     "verdicts" SMALLINT NOT NULL DEFAULT 0,
     "quorum" SMALLINT,
     "audio_quorum" SMALLINT,
@@ -454,7 +456,6 @@ CREATE TABLE "submissions" (
     "reviewed_category" "Category",
     "rejection_reasons" TEXT[] NOT NULL DEFAULT ARRAY[]::TEXT[],
     "rejection_notified_at" TIMESTAMPTZ(3),
-    "search_text" TEXT GENERATED ALWAYS AS (lower(coalesce(prompt_text, '') || chr(10) || coalesce(transcription, ''))) STORED,
     CONSTRAINT "submissions_pkey" PRIMARY KEY ("id")
 );
 CREATE UNIQUE INDEX "submissions_message_id_key" ON "submissions"("message_id");
