@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { once } from './once.ts';
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
@@ -85,9 +86,12 @@ type Json = z.core.JSONSchema.JSONSchema;
 export function coercion(
   schema: z.ZodType | undefined,
 ): (texts: Record<string, unknown>) => Record<string, unknown> {
-  const properties = schema ? propertiesOf(schema) : {};
+  // Read the schema at the first call: all schemas together would make a start slower.
+  const properties = once(() => (schema ? propertiesOf(schema) : {}));
   return (texts) =>
-    Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, coerce(text, own(properties, key))]));
+    Object.fromEntries(
+      Object.entries(texts).map(([key, text]) => [key, coerce(text, own(properties(), key))]),
+    );
 }
 
 function coerce(text: unknown, schema: Json | undefined): unknown {
