@@ -1,10 +1,16 @@
 // Bundles the server and its worker threads. Our own packages go in; everything from npm stays outside, so that wasm files,
-// workers and native paths of libraries are found where they were installed.
+// workers and native paths of libraries are found where they were installed. Code that is loaded on demand (`await import`) becomes a
+// file of its own beside them.
 import { build } from 'esbuild';
+import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
+const folder = fileURLToPath(new URL('..', import.meta.url));
+// The names of those files change with their contents: remove the old ones.
+rmSync(`${folder}/dist`, { recursive: true, force: true });
+
 await build({
-  absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
+  absWorkingDir: folder,
   entryPoints: {
     main: 'src/main.ts',
     'audio-worker': 'src/audio/worker.ts',
@@ -12,6 +18,7 @@ await build({
   },
   outdir: 'dist',
   bundle: true,
+  splitting: true,
   format: 'esm',
   platform: 'node',
   target: 'node20.19',

@@ -1,7 +1,5 @@
 import type { Database } from './database.ts';
 import type { LockWait } from './lock.ts';
-import { openPglite } from './pglite.ts';
-import { openPostgres } from './postgres.ts';
 
 export type { Database, Query, SqlExecutor } from './database.ts';
 export { queryThrough } from './transaction.ts';
@@ -20,14 +18,18 @@ export * from '../generated/enums.ts';
  * @throws {DataFolderInUse} on a second process over one PGlite folder.
  * @throws {DatabaseUnreachable} when PostgreSQL does not answer or refuses us.
  */
-export function createDb(options: {
+export async function createDb(options: {
   url?: string | undefined;
   folder?: string | undefined;
   wait?: LockWait;
   connections?: number;
   isBare?: boolean;
 }): Promise<Database> {
-  return options.url
-    ? openPostgres(options.url, undefined, options.connections)
-    : openPglite(options.folder, options.wait, options.isBare);
+  // Load only the driver that is used.
+  if (options.url) {
+    const { openPostgres } = await import('./postgres.ts');
+    return openPostgres(options.url, undefined, options.connections);
+  }
+  const { openPglite } = await import('./pglite.ts');
+  return openPglite(options.folder, options.wait, options.isBare);
 }

@@ -1,11 +1,7 @@
 import { join, resolve } from 'node:path';
-import { S3ServiceException } from '@aws-sdk/client-s3';
 import type { FastifyBaseLogger } from 'fastify';
-import { BadSettings, type Env } from '#env.ts';
-import { retentionReason } from '#s3/bucket.ts';
-import { connectS3 } from '#s3/connect.ts';
+import type { Env } from '#env.ts';
 import { createDiskStore } from './disk-store.ts';
-import { createS3Store } from './s3/store.ts';
 import type { AudioStore } from './store.ts';
 
 /** The stores of recordings, of release files and of the journal. */
@@ -37,56 +33,16 @@ export async function openStores(env: Env, dataDir: string, log: FastifyBaseLogg
       is_local: true,
       close: () => undefined,
     };
-  const s3 = connectS3(connectionOf(env));
-  const why = await retentionReason(s3, bucket).catch((error: unknown) => {
-    if (isRefusal(error)) throw new BadSettings([refused(bucket, error)]);
-    log.warn({ err: error }, 'the bucket cannot be reached; recordings wait until it can');
-    return null;
-  });
-  if (why)
-    throw new BadSettings([
-      `S3_BUCKET: ${bucket} ${why}, so that a recording which is taken back would stay in it. Use another bucket.`,
-    ]);
+  // Load the code of buckets, and with it the SDK of AWS, only where there is a bucket: it is slow to load.
+  const { openBucket } = await import('./s3/open-bucket.ts');
+  const opened = await openBucket(env, bucket, log);
   return {
-    audio: createS3Store({ s3, bucket, folder: 'audio/' }),
-    releases: createS3Store({ s3, bucket, folder: 'releases/' }),
+    audio: opened.store('audio/'),
+    releases: opened.store('releases/'),
     journal: JOURNAL_DIR
       ? journal
-      : {
-          store: createS3Store({ s3, bucket, folder: 'journal/' }),
-          where: `journal/ of the bucket ${bucket}`,
-        },
+      : { store: opened.store('journal/'), where: `journal/ of the bucket ${bucket}` },
     is_local: false,
-    close: () => s3.destroy(),
+    close: opened.close,
   };
-}
-
-function connectionOf(env: Env) {
-  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
-  const { AWS_SESSION_TOKEN: sessionToken } = env;
-  return {
-    ...{ region: env.S3_REGION ?? 'us-east-1', endpoint: env.S3_ENDPOINT },
-    ...(accessKeyId &&
-      secretAccessKey && {
-        credentials: { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) },
-      }),
-    force_path_style: env.S3_FORCE_PATH_STYLE,
-  };
-}
-
-/** Tells whether the server answered with an error that retrying does not cure. */
-function isRefusal(error: unknown): error is S3ServiceException {
-  const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
-  return status >= 300 && status < 500 && status !== 429;
-}
-
-function refused(bucket: string, { name, message, $metadata }: S3ServiceException): string {
-  if ($metadata.httpStatusCode === 404)
-    return `S3_BUCKET: there is no bucket ${bucket}. Make it, without versioning, or set the name of another one.`;
-  if ($metadata.httpStatusCode === 403)
-    return (
-      `AWS_ACCESS_KEY_ID: may not use the bucket ${bucket} (${name}). Its key must be allowed to read how the bucket keeps versions ` +
-      'and locks (GetBucketVersioning, GetBucketObjectLockConfiguration), to list, and to read, write and delete objects.'
-    );
-  return `S3_BUCKET: the server of ${bucket} refused: ${name} (${message}). Look at S3_ENDPOINT and S3_REGION.`;
 }

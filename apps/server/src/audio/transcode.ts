@@ -8,21 +8,6 @@ import type { AudioFacts } from './types.ts';
 const BITRATE = 48;
 const OUTPUT_RATE: OpusRate = 24000;
 
-/** Types that some browser does not play: Opus in Ogg or WebM (Safari before 18.4; later ones not reliably), and AMR (none). */
-const NEEDS_RENDITION = new Set<string>([
-  'audio/ogg',
-  'audio/webm',
-  'audio/x-matroska',
-  'audio/amr',
-  'audio/amr-wb',
-  'audio/3gpp',
-]);
-
-/** Tells whether some browser cannot play this type directly. */
-export function needsRendition(type: string): boolean {
-  return NEEDS_RENDITION.has(type);
-}
-
 /** Converts a recording to MP3. Null when we cannot decode it (such as Vorbis), or it has no audio. */
 export async function transcodeToMp3(
   bytes: Uint8Array,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { mails, Prisma } from '@labrish/db';
-import { createTransport } from 'nodemailer';
 import type { Transporter } from 'nodemailer';
+import pMemoize from 'p-memoize';
 import type { Services } from '#context.ts';
 import { currentTrace, inTrace, newTrace } from '#log/trace.ts';
 import { claimAttempt, scheduleRetry } from '#retry-queue/retry-queue.ts';
@@ -50,8 +50,10 @@ export function declareMailJobs(services: MailServices): void {
   const { env, jobs } = services;
   jobs.every('mail-sweep', '47 * * * *', () => deleteOldMails(services));
   if (!env.SMTP_URL) return;
-  const transport = createTransport({ url: env.SMTP_URL, ...TIMEOUTS });
-  jobs.every(SEND_MAIL, '* * * * *', () => sendNext(services, transport), { concurrency: CONNECTIONS });
+  const url = env.SMTP_URL;
+  const open = pMemoize(async () => (await import('nodemailer')).createTransport({ url, ...TIMEOUTS }));
+  const sendDue = async () => sendNext(services, await open());
+  jobs.every(SEND_MAIL, '* * * * *', sendDue, { concurrency: CONNECTIONS });
 }
 
 /** Sends the oldest mail that is due, if there is one, and triggers the task again, so that the next mail is sent meanwhile. */

@@ -2,7 +2,7 @@ import { limitRefusal } from '@labrish/api/listening/limit';
 import { EXTENSIONS, isAudioType } from '@labrish/api/submissions/audio-types';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { AudioMissing, type AudioStore } from '#audio/store.ts';
-import { needsRendition } from '#audio/transcode.ts';
+import { needsRendition } from '#audio/needs-rendition.ts';
 import type { Services } from '#context.ts';
 import { refuseRange, startBytes, evaluateRange } from '#http/ranges.ts';
 import { retryAfter } from '#http/retry-after.ts';

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { releases } from '@labrish/db';
-import { listFiles, SUMS } from '@labrish/release';
+import { listFiles } from '@labrish/release/files/list-files';
+import { SUMS } from '@labrish/release/files/sums';
 import type { ReleaseFiles } from '#audio/release-files.ts';
 import type { Services } from '#context.ts';
 

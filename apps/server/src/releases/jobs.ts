@@ -1,6 +1,5 @@
 import type { Services } from '#context.ts';
 import { removeWithdrawnFiles } from '#releases/withdrawn.ts';
-import { buildRelease } from './build.ts';
 import { notifyDownloaders } from './downloads/notify-downloaders.ts';
 
 /** The task that builds unfinished releases every minute; trigger it for a new release. */
@@ -18,6 +17,8 @@ export function declareBuildJobs(services: Services, stopping: AbortSignal): voi
   const build = async (id: string) => {
     if (underWay.has(id)) return;
     underWay.add(id);
+    // Load the code that writes releases with the first build: a start does not need it.
+    const { buildRelease } = await import('./build.ts');
     await buildRelease(services, id, stopping).finally(() => underWay.delete(id));
   };
   const buildAll = async () => {

@@ -1,5 +1,5 @@
 import { listReleases } from '@labrish/api/releases/find';
-import { withdrawnTsv } from '@labrish/release';
+import { withdrawnTsv } from '@labrish/release/tables/side-tables';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Services } from '#context.ts';
 import { findReceipt } from './receipts.ts';

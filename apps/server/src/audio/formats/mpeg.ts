@@ -2,6 +2,7 @@ import { EncodedPacketSink, MP3 } from 'mediabunny';
 import { toAudioFacts, type Inspection, reject } from '../types.ts';
 import { spells, view } from './bytes.ts';
 import { withAudioTrack } from './demux.ts';
+import { afterId3 } from './id3.ts';
 
 /** Fewest frames in a row that count as MP3 or AAC; random bytes do not contain as many. */
 const ENOUGH = 3;
@@ -35,17 +36,6 @@ export async function inspectMp3(bytes: Uint8Array): Promise<Inspection> {
   return frames < declared * 0.95
     ? reject('truncated', `an MP3 with ${frames} of ${declared} frames`)
     : toAudioFacts('audio/mpeg', 'mp3', facts);
-}
-
-/** Returns the offset of the audio after any ID3v2 tags. */
-export function afterId3(bytes: Uint8Array): number {
-  let at = 0;
-  while (spells(bytes, at, 'ID3') && at + 10 <= bytes.length) {
-    const [a = 0, b = 0, c = 0, d = 0] = bytes.subarray(at + 6, at + 10);
-    const footer = (bytes[at + 5] ?? 0) & 0x10 ? 10 : 0;
-    at += 10 + footer + (((a & 127) << 21) | ((b & 127) << 14) | ((c & 127) << 7) | (d & 127));
-  }
-  return at;
 }
 
 /** Returns the frame count of the Xing header; 0 without one. */

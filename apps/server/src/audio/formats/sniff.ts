@@ -1,5 +1,5 @@
 import { latin1, spells } from './bytes.ts';
-import { afterId3 } from './mpeg.ts';
+import { afterId3 } from './id3.ts';
 
 export type Container = 'ogg' | 'matroska' | 'isobmff' | 'amr' | 'wav' | 'flac' | 'mpeg' | 'adts';
 

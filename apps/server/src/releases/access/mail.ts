@@ -1,4 +1,4 @@
-import { TERMS } from '@labrish/release';
+import { TERMS } from '@labrish/release/terms';
 import type { Services } from '#context.ts';
 import { compose } from '#mail/layout.ts';
 import type { MailMessage } from '#mail/message.ts';

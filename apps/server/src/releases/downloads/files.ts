@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { SUMS } from '@labrish/release';
+import { SUMS } from '@labrish/release/files/sums';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AudioStore } from '#audio/store.ts';
 import { refuseRange, startBytes, type evaluateRange } from '#http/ranges.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SUMS } from '@labrish/release';
+import { SUMS } from '@labrish/release/files/sums';
 import { layOutArchive, type Archive, type Source } from '@labrish/release/files/tar';
 import { AudioMissing, type AudioStore } from '#audio/store.ts';
 import type { Services } from '#context.ts';

@@ -1,5 +1,5 @@
 import { LICENCES } from '@labrish/dataset';
-import { TERMS } from '@labrish/release';
+import { TERMS } from '@labrish/release/terms';
 import { html, type Html } from '#site/template.ts';
 import { monthText } from './figures-shown.ts';
 import type { KnownVersion } from './known.ts';
