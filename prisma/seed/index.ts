@@ -1,13 +1,19 @@
 import { seedConsent, seedFlow, seedRegions, seedFlowTests, seedTopics } from './parts.ts';
 import { Prisma, type PrismaClient } from '@labrish/db';
 
-const PARTS: [name: string, fill: (tx: Prisma.TransactionClient) => Promise<unknown>][] = [
-  ['regions', seedRegions],
-  ['consent', seedConsent],
-  ['topics', seedTopics],
-  ['flow', seedFlow],
-  ['flow_tests', seedFlowTests],
-];
+type Fill = (tx: Prisma.TransactionClient) => Promise<unknown>;
+
+/** Lists the parts in their order. The last one depends on whether the one before it was filled in the same run. */
+function parts(): [name: string, fill: Fill][] {
+  let isFlowSeeded = false;
+  return [
+    ['regions', seedRegions],
+    ['consent', seedConsent],
+    ['topics', seedTopics],
+    ['flow', async (tx) => (isFlowSeeded = await seedFlow(tx))],
+    ['flow_tests', (tx) => seedFlowTests(tx, isFlowSeeded)],
+  ];
+}
 
 /** In milliseconds. Generous, because a slow machine with a new database takes seconds, and a second process waits for the first. */
 const TRANSACTION_TIMEOUTS = { timeout: 60_000, maxWait: 60_000 };
@@ -20,18 +26,14 @@ const TRANSACTION_TIMEOUTS = { timeout: 60_000, maxWait: 60_000 };
  */
 export async function seed(prisma: PrismaClient): Promise<string[]> {
   const done: string[] = [];
-  for (const [name, fill] of PARTS) {
+  for (const [name, fill] of parts()) {
     if (await seedOnce(prisma, name, fill)) done.push(name);
   }
   return done;
 }
 
 /** Fills a part once. Inserts its row in `seed_runs` first: of two processes, the second waits for that row, and then finds it taken. */
-async function seedOnce(
-  prisma: PrismaClient,
-  name: string,
-  fill: (tx: Prisma.TransactionClient) => Promise<unknown>,
-): Promise<boolean> {
+async function seedOnce(prisma: PrismaClient, name: string, fill: Fill): Promise<boolean> {
   if (await prisma.seed_runs.findUnique({ where: { name } })) return false;
   try {
     await prisma.$transaction(async (tx) => {

@@ -9,6 +9,7 @@ import { TOPICS } from './topics.ts';
 import { runFlowTest } from '@labrish/conversation/run-flow-tests';
 import { readStoredFlow, type StoredFlow } from '@labrish/conversation/stored-flow';
 import type { Flow, Template } from '@labrish/conversation';
+import type { FlowTest } from '@labrish/conversation/flow-test';
 import type { Prisma } from '@labrish/db';
 
 type Tx = Prisma.TransactionClient;
@@ -33,9 +34,13 @@ export async function seedTopics(tx: Tx): Promise<void> {
   await tx.prompt_topics.createMany({ data: TOPICS.map((topic, i) => ({ ...topic, display_order: i + 1 })) });
 }
 
-/** Seeds the conversation as a whole; does nothing if any state exists, because then somebody has made a conversation of their own. */
-export async function seedFlow(tx: Tx): Promise<void> {
-  if ((await tx.states.count()) > 0) return;
+/**
+ * Seeds the conversation as a whole; does nothing if any state exists, because then somebody has made a conversation of their own.
+ *
+ * @returns whether it seeded the conversation.
+ */
+export async function seedFlow(tx: Tx): Promise<boolean> {
+  if ((await tx.states.count()) > 0) return false;
   await tx.states.createMany({
     data: STATES.map(stateRow),
   });
@@ -43,16 +48,25 @@ export async function seedFlow(tx: Tx): Promise<void> {
   await tx.content_templates.createMany({ data: TEMPLATES.map(templateRow), skipDuplicates: true });
   await tx.button_mappings.createMany({ data: MAPPINGS, skipDuplicates: true });
   await seedTransitions(tx);
+  return true;
 }
 
-/** Seeds the tests of the conversation, except those that an already edited conversation would fail. */
-export async function seedFlowTests(tx: Tx): Promise<void> {
-  const flow = await storedFlow(tx);
-  const data = FLOW_TESTS.filter((test) => runFlowTest(flow, test).is_passed).map(({ name, as, steps }) => ({
+/**
+ * Seeds the tests of the conversation, except those that an already edited conversation would fail.
+ *
+ * @param isSeeded whether the conversation was seeded just now: it passes all of them, so they need not run.
+ */
+export async function seedFlowTests(tx: Tx, isSeeded: boolean): Promise<void> {
+  const data = (isSeeded ? FLOW_TESTS : await passedTests(tx)).map(({ name, as, steps }) => ({
     name,
     test: { as, steps } as unknown as Prisma.InputJsonObject,
   }));
   await tx.flow_tests.createMany({ data, skipDuplicates: true });
+}
+
+async function passedTests(tx: Tx): Promise<FlowTest[]> {
+  const flow = await storedFlow(tx);
+  return FLOW_TESTS.filter((test) => runFlowTest(flow, test).is_passed);
 }
 
 async function storedFlow(tx: Tx): Promise<Flow> {
