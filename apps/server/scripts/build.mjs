@@ -1,8 +1,8 @@
 // Bundles the server and its worker threads. Our own packages go in; nearly everything from npm stays outside, so that wasm files,
 // workers and native paths of libraries are found where they were installed. Code that is loaded on demand (`await import`) becomes a
-// file of its own beside them.
+// file of its own beside them. Its name changes with its contents, and earlier ones stay: a server that runs while this builds still
+// finds what it has not loaded yet.
 import { build } from 'esbuild';
-import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
@@ -10,12 +10,8 @@ import { fileURLToPath } from 'node:url';
  */
 const INSIDE = /^(@labrish|@trpc|jose|oauth4webapi|openid-client|zod)(\/|$)/;
 
-const folder = fileURLToPath(new URL('..', import.meta.url));
-// The names of those files change with their contents: remove the old ones.
-rmSync(`${folder}/dist`, { recursive: true, force: true });
-
 await build({
-  absWorkingDir: folder,
+  absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
   entryPoints: {
     main: 'src/main.ts',
     'audio-worker': 'src/audio/worker.ts',
