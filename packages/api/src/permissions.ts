@@ -1,5 +1,4 @@
-import type { Caller } from './context.ts';
-import { ApiError } from './errors.ts';
+import type { Role } from './context.ts';
 
 /**
  * What an administrator may do and may let a reviewer do, one permission at a time: decide disputes and lead reviewers (`lead`), see and
@@ -9,38 +8,10 @@ import { ApiError } from './errors.ts';
 export const PERMISSIONS = ['lead', 'inbox', 'export', 'publish', 'erase', 'keys'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** Who may call a procedure: everybody in the team, admins only, or whoever has one of these permissions. */
-export type Access = 'member' | 'admin' | readonly Permission[];
-
-/** Seconds for which a second factor counts as fresh: long enough to decide, too short for a desk that somebody has left (DESIGN 13). */
-export const FRESH_FACTOR_SECONDS = 300;
-
 /** Returns whether the caller has the permission. Admins have all. */
-export function may({ role, permissions }: Pick<Caller, 'role' | 'permissions'>, one: Permission): boolean {
+export function may(
+  { role, permissions }: { role: Role; permissions?: readonly Permission[] },
+  one: Permission,
+): boolean {
   return role === 'admin' || (permissions?.includes(one) ?? false);
-}
-
-/**
- * Asserts that the caller may call a procedure with this access, before its input is read.
- *
- * @throws {ApiError} FORBIDDEN, with words that name what is missing.
- */
-export function assertAccess(caller: Caller, access: Access): void {
-  if (access === 'member' || caller.role === 'admin') return;
-  if (access === 'admin') throw new ApiError('FORBIDDEN', 'This needs an administrator.');
-  if (access.some((one) => may(caller, one))) return;
-  const names = access.map((one) => `"${one}"`).join(' or ');
-  throw new ApiError('FORBIDDEN', `This needs an administrator, or the permission ${names}.`);
-}
-
-/**
- * Asserts that a person with a second factor has given it in the last five minutes. Keys, and people without a factor, pass.
- *
- * @throws {ApiError} FORBIDDEN with `{ reason: 'fresh_factor' }`, by which the console asks for the factor and calls again.
- */
-export function assertFreshFactor({ second_factor_at }: Caller, now: Date): void {
-  if (!second_factor_at || now.getTime() - second_factor_at.getTime() <= FRESH_FACTOR_SECONDS * 1000) return;
-  throw new ApiError('FORBIDDEN', 'This cannot be undone: enter the code of your second factor once more.', {
-    details: { reason: 'fresh_factor' },
-  });
 }

@@ -2,7 +2,8 @@ import { initTRPC } from '@trpc/server';
 import type { z } from 'zod';
 import type { Context } from './context.ts';
 import { ApiError, explain } from './errors.ts';
-import { type Access, assertAccess, assertFreshFactor, type Permission } from './permissions.ts';
+import { type Access, assertAccess, assertFreshFactor } from './access.ts';
+import type { Permission } from './permissions.ts';
 
 export type RestMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -1,6 +1,6 @@
 import type { Context } from '@labrish/api';
 import { ApiError, badInput } from '@labrish/api/errors';
-import { assertAccess } from '@labrish/api/permissions';
+import { assertAccess } from '@labrish/api/access';
 import { RawJson } from '@labrish/api/raw-json';
 import type { AnyRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { PageTitle } from '#components/page/page-title.tsx';
 import { takeLinkProblem } from '#session/client.ts';
 import { Alert } from '#components/ui/alert.tsx';
-import { OWN_SIGN_IN, settings } from '#lib/settings.ts';
+import { CODES_BY_PHONE, OWN_SIGN_IN } from '#lib/settings.ts';
 import { AddressSection } from './address-section.tsx';
 import { AuthenticatorSection } from './second-factors/authenticator-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
@@ -10,9 +10,6 @@ import { RecoverySection } from './second-factors/recovery-section.tsx';
 import { PhoneSection } from './second-factors/phone-section.tsx';
 import { HistorySection } from './history-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
-
-/** Whether codes can be sent to phones: only a messaging provider can send them. */
-const CODES_BY_PHONE = settings.messaging_provider === 'Twilio';
 
 /**
  * Shows the account: who you are, where you are signed in, and what protects it. A change of address needs the links of

@@ -1,4 +1,4 @@
-import { useIsAdmin } from '#lib/api/use-is-admin.ts';
+import { useIsAdmin } from '#lib/api/rights.ts';
 
 /** Returns whether the signed-in user may change things here; undefined while that is not known yet. */
 export const useMayEdit = useIsAdmin;

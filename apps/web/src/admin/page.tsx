@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { LazyTabs } from '#components/lazy-tabs.tsx';
 import { PageTitle } from '#components/page/page-title.tsx';
 import { trpc } from '#lib/api/trpc.ts';
-import { useMayEdit } from './access.ts';
+import { useMay } from '#lib/api/rights.ts';
 import { DraftBar } from './flow/draft-bar.tsx';
 import { TABS, useAdminLocation, type Tab } from './admin-location.ts';
 
@@ -19,10 +19,10 @@ const contents = {
 export function AdminPage() {
   const { tab, openTab } = useAdminLocation();
   const titles = useTitles();
-  const isAdmin = useMayEdit();
-  // While the role is unknown, the requested tab stays selected.
-  const open = tab === 'operations' && isAdmin === false ? 'rules' : tab;
-  const tabs = TABS.filter((key) => key !== 'operations' || isAdmin === true || key === open);
+  const isOperator = useMay('inbox', 'erase');
+  // While the rights are unknown, the requested tab stays selected.
+  const open = tab === 'operations' && isOperator === false ? 'rules' : tab;
+  const tabs = TABS.filter((key) => key !== 'operations' || isOperator === true || key === open);
   return (
     <div className="grid gap-4">
       <PageTitle>Admin</PageTitle>

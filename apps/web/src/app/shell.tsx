@@ -8,7 +8,7 @@ import {
   Smartphone,
   WifiOff,
 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router';
 import { AlertBar } from '#admin/operations/alert-bar.tsx';
 import { NotRenewed } from '#auth/not-renewed.tsx';
@@ -16,7 +16,11 @@ import { Palette } from '#palette/palette.tsx';
 import { rememberPlace } from '#session/return-to.ts';
 import { useSession } from '#session/session.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { useIsAdmin } from '#lib/api/use-is-admin.ts';
+import { useMay } from '#lib/api/rights.ts';
+import { refusalReason } from '#lib/api/api-error.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { useStore } from '#lib/store.ts';
+import { freshFactor } from '#session/fresh-factor.ts';
 import { classNames } from '#lib/class-names.ts';
 import { Layout } from '#components/page/layout.tsx';
 import { LoadingView } from '#components/page/loading-view.tsx';
@@ -28,8 +32,8 @@ const places = [
   { to: '/app/review', exact: false, name: 'Review', Icon: Headphones },
   { to: '/app/admin', exact: false, name: 'Admin', Icon: SlidersHorizontal },
 ];
-/** Links for admins only. They come last, so that the other links do not move when these appear. */
-const adminPlaces = [{ to: '/app/releases', exact: false, name: 'Releases', Icon: Package }];
+/** Links for those who make releases. They come last, so that the other links do not move when these appear. */
+const releasePlaces = [{ to: '/app/releases', exact: false, name: 'Releases', Icon: Package }];
 
 /** Renders the signed-in area. A signed-out visitor is sent to /login, and after signing in returns to the requested page. */
 export function Shell() {
@@ -47,23 +51,33 @@ function ToLogin({ ended }: { ended: boolean }) {
   return <Navigate to="/login" replace state={{ ended: ended && isRemembered }} />;
 }
 
+// Few need either: most people load neither.
+const SetUpFactor = lazy(async () => ({ default: (await import('#account/set-up-factor.tsx')).SetUpFactor }));
+const FreshFactorDialog = lazy(async () => ({
+  default: (await import('#account/fresh-factor.tsx')).FreshFactorDialog,
+}));
+
 function SignedIn({ email }: { email: string }) {
+  const me = trpc.users.me.useQuery();
+  const mustSetUp = refusalReason(me.error) === 'second_factor_required';
+  const isAsked = useStore(freshFactor, ({ answer }) => answer !== null);
   return (
-    <Layout titleHref="/app" wide nav={<Nav />} actions={<Account email={email} />}>
+    <Layout titleHref="/app" wide nav={!mustSetUp && <Nav />} actions={<Account email={email} />}>
       <ConnectionNotice />
       <AlertBar />
       <Suspense fallback={<p role="status">Loading...</p>}>
-        <Outlet />
+        {mustSetUp ? <SetUpFactor /> : <Outlet />}
+        {isAsked && <FreshFactorDialog />}
       </Suspense>
     </Layout>
   );
 }
 
 function Nav() {
-  const isAdmin = useIsAdmin() === true;
+  const mayRelease = useMay('export', 'publish') === true;
   return (
     <nav aria-label="Main" className="-mx-1 flex gap-0.5 sm:gap-1 lg:mx-0">
-      {[...places, ...(isAdmin ? adminPlaces : [])].map(({ to, exact, name, Icon }) => (
+      {[...places, ...(mayRelease ? releasePlaces : [])].map(({ to, exact, name, Icon }) => (
         <NavLink
           key={to}
           to={to}

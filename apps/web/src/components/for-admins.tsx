@@ -1,18 +1,22 @@
+import { may, type Permission } from '@labrish/api/permissions';
 import { ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { trpc } from '#lib/api/trpc.ts';
 import { QueryFailure } from './load-failure.tsx';
 
 /**
- * Renders children only for admins; for others nothing is fetched.
+ * Renders children only for admins and users with one of the permissions; for others nothing is fetched.
  *
  * @param props.what the sentence for everybody else: it says what needs an admin.
  */
-export function ForAdmins({ what, children }: { what: string; children: ReactNode }) {
+export function ForAdmins(props: { what: string; or?: Permission[]; children: ReactNode }) {
+  const { what, or = [], children } = props;
   const me = trpc.users.me.useQuery();
   if (me.isPending) return <p role="status">Loading...</p>;
   if (me.isLoadingError) return <QueryFailure what="Your role could not be loaded." query={me} />;
-  return me.data.profile.role === 'admin' ? children : <AdminRequired what={what} />;
+  const { profile } = me.data;
+  const isAllowed = profile.role === 'admin' || or.some((one) => may(profile, one));
+  return isAllowed ? children : <AdminRequired what={what} />;
 }
 
 function AdminRequired({ what }: { what: string }) {

@@ -14,11 +14,11 @@ export interface Task {
   to: string;
 }
 
-/** Lists the open tasks in a fixed order, reviewing first. Only admins get adjudication and failed messages. */
+/** Lists the open tasks in a fixed order, reviewing first. Only leads get adjudication, and only operators failed messages. */
 export function tasksOf(
   overview: Pick<Overview, 'recordings' | 'by_parish'>,
   { open, other_stage, disputed, quarantined }: Waiting,
-  isAdmin: boolean,
+  isLead: boolean,
   failed: readonly { count: number }[] = [],
 ): Task[] {
   const silent = judgeParishes(overview.by_parish).filter(({ lack }) => lack).length;
@@ -26,7 +26,7 @@ export function tasksOf(
   const tasks: Task[] = [
     { count: open, words: `${recordings(open)} to listen to`, to: '/app/review' },
     { count: other_stage, words: `${recordings(other_stage)} to transcribe`, to: '/app/review?stage=words' },
-    ...(isAdmin
+    ...(isLead
       ? [
           {
             count: disputed,
@@ -38,9 +38,9 @@ export function tasksOf(
             words: `${recordings(quarantined)} that somebody reported`,
             to: '/app/review/team',
           },
-          { count: failures, words: 'failed, and can be tried again', to: '/app/admin?tab=operations' },
         ]
       : []),
+    { count: failures, words: 'failed, and can be tried again', to: '/app/admin?tab=operations' },
     // Leave parishes out before the first recording: every parish would be listed.
     ...(overview.recordings > 0
       ? [{ count: silent, words: parishes(silent), to: '/app/admin?tab=targets' }]

@@ -4,17 +4,18 @@ import { Link } from 'react-router';
 import { QueryFailure } from '#components/load-failure.tsx';
 import { Pending, Section } from '#components/section.tsx';
 import { trpc } from '#lib/api/trpc.ts';
-import { useIsAdmin } from '#lib/api/use-is-admin.ts';
+import { useMay } from '#lib/api/rights.ts';
 import { number } from '#lib/numbers.ts';
 import { tasksOf } from './tasks.ts';
 
 /** Shows the tasks of this user: recordings to review, parishes to find voices in, failures. Each links to where it is done. */
 export function Today({ overview }: { overview: Overview }) {
-  const isAdmin = useIsAdmin() === true;
+  const isLead = useMay('lead') === true;
+  const isOperator = useMay('inbox') === true;
   const again = { refetchOnWindowFocus: 'always' } as const;
   const review = trpc.review.waiting.useQuery({}, again);
-  const operations = trpc.operations.now.useQuery(undefined, { ...again, enabled: isAdmin });
-  const tasks = review.data && tasksOf(overview, review.data, isAdmin, operations.data?.failed);
+  const operations = trpc.operations.now.useQuery(undefined, { ...again, enabled: isOperator });
+  const tasks = review.data && tasksOf(overview, review.data, isLead, operations.data?.failed);
   return (
     <Section title="To do today">
       <QueryFailure what="What waits could not be loaded." query={review} />

@@ -3,7 +3,7 @@ import { QueryFailure } from '#components/load-failure.tsx';
 import { PageTitle } from '#components/page/page-title.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { trpc } from '#lib/api/trpc.ts';
-import { useIsAdmin } from '#lib/api/use-is-admin.ts';
+import { useIsAdmin } from '#lib/api/rights.ts';
 import { Particulars } from './particulars.tsx';
 
 /** Shows what the law requires the data controller to know and to show; designed for printing. */

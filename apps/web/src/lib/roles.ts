@@ -1,3 +1,4 @@
+import type { Permission } from '@labrish/api/permissions';
 import type { User } from '@labrish/api/users/schema';
 
 type Role = User['role'];
@@ -23,3 +24,13 @@ export function roleName(role: Role): string {
 export function roleNote(role: Role): string {
   return `${MAY[role]}.`;
 }
+
+/** What each permission lets a reviewer do, in words that follow "may". */
+export const PERMISSION_WORDS: Record<Permission, string> = {
+  lead: 'decide disputes and see how the team reviews',
+  inbox: 'find and help single contributors',
+  export: 'make versions of the dataset',
+  publish: 'publish and withdraw versions of the dataset',
+  erase: 'delete what a contributor gave',
+  keys: 'make and revoke API keys',
+};

@@ -36,3 +36,6 @@ export const OWN_SIGN_IN = settings.auth_url.startsWith('/');
 function read(json: string | undefined): Settings {
   return json === undefined ? defaults : { ...defaults, ...(JSON.parse(json) as Partial<Settings>) };
 }
+
+/** Whether codes can be sent to phones: only a messaging provider can send them. */
+export const CODES_BY_PHONE = settings.messaging_provider === 'Twilio';

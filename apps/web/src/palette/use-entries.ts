@@ -1,7 +1,8 @@
+import { may, type Permission } from '@labrish/api/permissions';
+import type { User } from '@labrish/api/users/schema';
 import { keepPreviousData } from '@tanstack/react-query';
 import { dateTime } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
-import { useIsAdmin } from '#lib/api/use-is-admin.ts';
 import { usePaused } from '#lib/use-paused.ts';
 import type { Entry, EntryGroup } from './entry.ts';
 
@@ -13,7 +14,8 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Lists destinations by kind; those that the console has loaded appear at once. @param typed text to search recordings for */
 export function useEntries(typed: string): { groups: EntryGroup[]; isSearching: boolean } {
-  const isAdmin = useIsAdmin() === true;
+  const profile = trpc.users.me.useQuery().data?.profile;
+  const isAdmin = profile?.role === 'admin';
   const states = trpc.states.list.useQuery().data?.states ?? [];
   const topics = trpc.prompts.list.useQuery().data?.prompts ?? [];
   const users = trpc.users.list.useQuery(undefined, { enabled: isAdmin }).data?.users ?? [];
@@ -27,7 +29,7 @@ export function useEntries(typed: string): { groups: EntryGroup[]; isSearching: 
   return {
     isSearching: search !== whole || recordings.isFetching,
     groups: [
-      { title: 'Pages', entries: pages(isAdmin) },
+      { title: 'Pages', entries: pages(profile) },
       {
         title: 'States',
         entries: states.map(({ state_key, friendly_name }) => ({
@@ -59,7 +61,7 @@ export function useEntries(typed: string): { groups: EntryGroup[]; isSearching: 
       {
         title: 'Contributors',
         entries:
-          isAdmin && ID.test(whole)
+          profile && FINDERS.some((one) => may(profile, one)) && ID.test(whole)
             ? [
                 {
                   id: `person ${whole}`,
@@ -85,9 +87,12 @@ export function useEntries(typed: string): { groups: EntryGroup[]; isSearching: 
   };
 }
 
-/** Lists every page of the console. @param isAdmin adds the pages for admins alone */
-function pages(isAdmin: boolean): Entry[] {
-  return [...FOR_ALL, ...(isAdmin ? FOR_ADMINS : [])].map(([name, to, ...words]) => ({
+/** Lists the pages of the console that a user may open. */
+function pages(user: User | undefined): Entry[] {
+  const permitted = PERMITTED.filter(
+    ({ or }) => user && (user.role === 'admin' || or.some((one) => may(user, one))),
+  );
+  return [...FOR_ALL, ...permitted.map(({ page }) => page)].map(([name, to, ...words]) => ({
     id: to,
     name,
     to,
@@ -107,16 +112,29 @@ const FOR_ALL: Page[] = [
   ['Users', '/app/admin?tab=users', 'team', 'invite', 'API keys'],
   ['Diagram', '/app/admin?tab=diagram', 'flow', 'state machine'],
   ['Targets', '/app/admin?tab=targets', 'balance', 'missing', 'campaigns'],
+  ['Releases', '/app/releases', 'versions', 'dataset'],
   ['History of the flow', '/app/admin/history', 'releases', 'restore', 'drafts'],
   ['Try the chat', '/app/admin?try=1', 'phone', 'simulator', 'preview'],
   ['Your account', '/account', 'second factor', 'devices', 'sign-in'],
 ];
 
-const FOR_ADMINS: Page[] = [
-  ['Operations', '/app/admin?tab=operations', 'failed', 'pause', 'waiting'],
-  ['Who is stuck', '/app/admin?tab=operations&view=stuck', 'operations'],
-  ['Find a contributor', '/app/admin?tab=operations&view=person', 'phone number', 'receipt', 'operations'],
-  ['Releases', '/app/releases', 'versions', 'dataset'],
-  ['Review team', '/app/review/team', 'disputes', 'reports'],
-  ['Data protection', '/app/data-protection', 'records of processing'],
+/** The permissions that open a contributor. */
+const FINDERS: Permission[] = ['inbox', 'erase'];
+
+/** Pages for admins, and for those who have one of the permissions. */
+const PERMITTED: { or: Permission[]; page: Page }[] = [
+  { or: ['inbox'], page: ['Operations', '/app/admin?tab=operations', 'failed', 'pause', 'waiting'] },
+  { or: ['inbox'], page: ['Who is stuck', '/app/admin?tab=operations&view=stuck', 'operations'] },
+  {
+    or: FINDERS,
+    page: [
+      'Find a contributor',
+      '/app/admin?tab=operations&view=person',
+      'phone number',
+      'receipt',
+      'operations',
+    ],
+  },
+  { or: ['lead'], page: ['Review team', '/app/review/team', 'disputes', 'reports'] },
+  { or: [], page: ['Data protection', '/app/data-protection', 'records of processing'] },
 ];

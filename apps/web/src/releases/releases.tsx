@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { QueryFailure } from '#components/load-failure.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { useMay } from '#lib/api/rights.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { isUnpublished } from './new/series.ts';
 import { NewVersion } from './new/section.tsx';
@@ -19,6 +20,7 @@ export function Releases() {
     refetchInterval: ({ state }) =>
       state.data?.data.some((release) => release.state === 'building') ? LOOK_EVERY : false,
   });
+  const [mayMake, mayPublish] = [useMay('export'), useMay('publish')];
   const [made, setMade] = useState<string>();
   const [refused, setRefused] = useState<string>();
   const releases = list.data?.data;
@@ -37,9 +39,9 @@ export function Releases() {
             />
           ))}
           {/* The key resets the form after a version is made: it then suggests the next number. */}
-          <NewVersion key={made} releases={releases} onMade={setMade} />
+          {mayMake && <NewVersion key={made} releases={releases} onMade={setMade} />}
           <Versions releases={releases} />
-          {releases.length > 0 && <TakeOut />}
+          {releases.length > 0 && mayPublish && <TakeOut />}
           <p className="text-sm">
             Who gets which data, what people agreed to and what they took back:{' '}
             <Link

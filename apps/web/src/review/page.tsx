@@ -2,7 +2,7 @@ import { Ear, PenLine } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { PageTitle } from '#components/page/page-title.tsx';
 import { classNames } from '#lib/class-names.ts';
-import { trpc } from '#lib/api/trpc.ts';
+import { useMay } from '#lib/api/rights.ts';
 import { Review } from './review.tsx';
 
 const STAGES = [
@@ -14,7 +14,7 @@ const STAGES = [
 export function ReviewPage() {
   const [address] = useSearchParams();
   const stage = address.get('stage') === 'words' ? 'words' : 'audio';
-  const me = trpc.users.me.useQuery();
+  const isLead = useMay('lead');
   return (
     <div className="grid gap-4">
       <PageTitle>Review</PageTitle>
@@ -36,7 +36,7 @@ export function ReviewPage() {
             </Link>
           ))}
         </nav>
-        {me.data?.profile.role === 'admin' && (
+        {isLead && (
           <Link
             to="/app/review/team"
             className="ml-auto py-2.5 font-semibold text-primary underline-offset-4 hover:underline"

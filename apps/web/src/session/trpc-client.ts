@@ -2,6 +2,7 @@ import { BATCH } from '@labrish/api/batch';
 import { httpBatchLink, httpLink, splitLink } from '@trpc/react-query';
 import { connectedFetch } from '#lib/api/connection.ts';
 import { ALONE, trpc } from '#lib/api/trpc.ts';
+import { freshFactorLink } from './fresh-factor.ts';
 import { accessToken, dropSession } from './access-token.ts';
 
 const BEARER = 'Bearer ';
@@ -18,6 +19,7 @@ const connection = {
 
 export const trpcClient = trpc.createClient({
   links: [
+    freshFactorLink,
     splitLink({
       condition: ({ context }) => context[ALONE] === true,
       true: httpLink(connection),

@@ -12,6 +12,7 @@ import { endSessions } from './end-sessions.ts';
 import { revokeKeysAndInvites, takeOverKeysAndInvites } from './keys-and-invites.ts';
 import { assertNotLastAdmin } from './last-admin.ts';
 import { removeUser } from './remove.ts';
+import { resetFactors } from './reset-factors.ts';
 import { keysAndInvites, user } from './schema.ts';
 
 export const remove = adminProcedure
@@ -69,6 +70,34 @@ export const unblock = adminProcedure
     ctx.db.$transaction(async (tx) => ({ user: serializeDates(await setBlocked(tx, ctx, id, null)) })),
   );
 
+export const resetSecondFactors = adminProcedure
+  .meta({
+    rest: 'POST /users/{id}/reset-second-factors',
+    fresh_factor: true,
+    summary: 'Remove the second factors of a person who has lost them',
+    description:
+      'Removes their recovery codes as well, and signs them out everywhere: a link to their mailbox then signs them in, and ' +
+      'they set up a new factor. Make sure first that it is they who ask. They get a mail.',
+    errors: { 409: 'It is whoever asks.' },
+  })
+  .input(byId)
+  .output(z.object({ removed: z.int().meta({ description: 'How many second factors they had.' }) }))
+  .mutation(({ ctx, input: { id } }) =>
+    ctx.db.$transaction(async (tx) => {
+      refuseSelf(ctx, id, 'reset the second factors of');
+      await lockRow(tx, 'profiles', id);
+      orNotFound(await tx.profiles.findUnique({ where: { id } }), 'user');
+      const removed = await resetFactors(tx, id);
+      await record(tx, ctx, {
+        action: 'reset_factors',
+        entity: 'profiles',
+        entity_id: id,
+        after: { removed },
+      });
+      return { removed };
+    }),
+  );
+
 /**
  * Revokes the keys and open invites of a person who loses their rights, or makes the caller responsible for them.
  *
@@ -108,7 +137,7 @@ async function setBlocked(tx: Tx, ctx: Context, id: string, blocked_at: Date | n
 }
 
 /** Refuses callers who act on themselves, also by their API key. @throws {ApiError} 409 */
-function refuseSelf(ctx: Context, id: string, verb: 'remove' | 'block'): void {
+function refuseSelf(ctx: Context, id: string, verb: string): void {
   if (personOf(ctx.caller) === id)
     throw new ApiError('CONFLICT', `You cannot ${verb} yourself. Ask another administrator.`);
 }

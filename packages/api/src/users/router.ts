@@ -4,11 +4,12 @@ import { record } from '../audit/record.ts';
 import { personOf } from '../context.ts';
 import { ApiError, orNotFound } from '../errors.ts';
 import { byId } from '../fields.ts';
-import { assertFreshFactor, PERMISSIONS } from '../permissions.ts';
+import { assertFreshFactor } from '../access.ts';
+import { PERMISSIONS } from '../permissions.ts';
 import { changesNothing, serializeDates } from '../rows.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { lockRow, assertVersion } from '../versions.ts';
-import { block, remove, revokeOrTakeOver, unblock } from './access.ts';
+import { block, remove, resetSecondFactors, revokeOrTakeOver, unblock } from './access.ts';
 import { endSessions } from './end-sessions.ts';
 import { assertNotLastAdmin, isDemotion } from './last-admin.ts';
 import { inviteUser, updateUser, user, type User } from './schema.ts';
@@ -102,6 +103,7 @@ export const usersRouter = router({
   remove,
   block,
   unblock,
+  resetSecondFactors,
 });
 
 /** Returns role and permissions after an edit: absent ones stay, each permission is listed once, and an administrator needs none. */

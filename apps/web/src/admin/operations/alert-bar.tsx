@@ -2,13 +2,13 @@ import { CirclePause, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { timeOfDay } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
-import { useIsAdmin } from '#lib/api/use-is-admin.ts';
+import { useMay } from '#lib/api/rights.ts';
 import { POLL_SLOWLY } from './polling.ts';
 
-/** Shows admins on every page that the bot is paused, or what keeps contributors waiting. Screen readers announce it. */
+/** Shows operators on every page that the bot is paused, or what keeps contributors waiting. Screen readers announce it. */
 export function AlertBar() {
-  const isAdmin = useIsAdmin() === true;
-  const { data } = trpc.operations.alert.useQuery(undefined, { ...POLL_SLOWLY, enabled: isAdmin });
+  const isOperator = useMay('inbox') === true;
+  const { data } = trpc.operations.alert.useQuery(undefined, { ...POLL_SLOWLY, enabled: isOperator });
   const isWrong = (data?.troubles.length ?? 0) > 0;
   return (
     <div role="status" className="grid gap-2 empty:hidden [&>p]:mb-2">

@@ -4,6 +4,7 @@ import { ForAdmins } from '#components/for-admins.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Confirm } from '#components/confirm.tsx';
 import { notify } from '#lib/toasts.ts';
+import { useIsAdmin, useMay } from '#lib/api/rights.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { NowView } from './now/view.tsx';
 import { PersonView } from './person/view.tsx';
@@ -17,7 +18,7 @@ const contents: Record<View, () => ReactNode> = { now: NowView, stuck: StuckView
 /** Shows the operator's desk: how the bot is doing, who is stuck, and one contributor at a time. */
 export function OperationsTab() {
   return (
-    <ForAdmins what="You need admin privileges to look after the bot.">
+    <ForAdmins what="You need admin privileges to look after the bot." or={['inbox', 'erase']}>
       <Desk />
     </ForAdmins>
   );
@@ -25,19 +26,23 @@ export function OperationsTab() {
 
 function Desk() {
   const { view, openView } = useView();
-  const Content = contents[view];
+  const isAdmin = useIsAdmin();
+  // Somebody who may only erase sees single contributors.
+  const views: readonly View[] = useMay('inbox') ? VIEWS : ['person'];
+  const shown = views.includes(view) ? view : 'person';
+  const Content = contents[shown];
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl font-bold">Operations</h2>
-        <PauseSwitch />
+        {isAdmin && <PauseSwitch />}
       </div>
       <nav aria-label="Operations" className="flex flex-wrap gap-1">
-        {VIEWS.map((key) => (
+        {views.map((key) => (
           <Button
             key={key}
-            variant={key === view ? 'secondary' : 'ghost'}
-            aria-current={key === view ? 'page' : undefined}
+            variant={key === shown ? 'secondary' : 'ghost'}
+            aria-current={key === shown ? 'page' : undefined}
             onClick={() => openView(key)}
           >
             {names[key]}

@@ -2,6 +2,7 @@ import type { User } from '@labrish/api/users/schema';
 import { useState } from 'react';
 import { Confirm } from '#components/confirm.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { OWN_SIGN_IN } from '#lib/settings.ts';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { nameOf } from './names.ts';
@@ -13,6 +14,7 @@ export function AccessButtons({ user, disabled }: { user: User; disabled: boolea
     // Stop key events, because keys typed into a dialog are not for the card around its button.
     <div className="flex flex-wrap gap-2" onKeyDown={(event) => event.stopPropagation()}>
       <Block user={user} disabled={disabled} />
+      {OWN_SIGN_IN && <ResetFactors user={user} disabled={disabled} />}
       <Remove user={user} disabled={disabled} />
     </div>
   );
@@ -43,6 +45,30 @@ function Block({ user, disabled }: { user: User; disabled: boolean }) {
         await (user.blocked_at ? unblock : block).mutateAsync({ id: user.id });
         notify.success(user.blocked_at ? 'User unblocked' : 'User blocked', name);
         await utils.users.invalidate();
+      }}
+    />
+  );
+}
+
+function ResetFactors({ user, disabled }: { user: User; disabled: boolean }) {
+  const reset = trpc.users.resetSecondFactors.useMutation();
+  const name = nameOf(user);
+  return (
+    <Confirm
+      trigger={
+        <Button variant="outline" size="sm" disabled={disabled}>
+          Reset second factors
+        </Button>
+      }
+      title={`Reset the second factors of ${name}?`}
+      description="For somebody who has lost their phone and their recovery codes. They are signed out everywhere; a link to their mailbox signs them in again, without a second step. Make sure that it is they who ask."
+      action="Reset"
+      onConfirm={async () => {
+        const { removed } = await reset.mutateAsync({ id: user.id });
+        notify.success(
+          removed ? 'Second factors removed' : 'There was no second factor',
+          `${name} is signed out everywhere.`,
+        );
       }}
     />
   );

@@ -12,10 +12,13 @@ import { KeysAndInvites, type Choice } from './keys-and-invites.tsx';
 import { Avatar } from './avatar.tsx';
 import { locked } from './locked.ts';
 import { nameOf } from './names.ts';
+import { PermissionsField } from './permissions-field.tsx';
 import { RoleField } from './role-field.tsx';
 import { useSaveUser } from './save-user.ts';
 
-const schema = updateUser.pick({ display_name: true, avatar_url: true, role: true }).required({ role: true });
+const schema = updateUser
+  .pick({ display_name: true, avatar_url: true, role: true, permissions: true })
+  .required({ role: true, permissions: true });
 
 /** Edits a user in their card. Enter saves, Escape cancels. */
 export function EditCard(props: {
@@ -81,6 +84,7 @@ export function EditCard(props: {
             'This is you: you will be signed out, and only another admin can change it back.'
           }
         />
+        {role === 'reviewer' && <PermissionsField field={register('permissions')} disabled={isSubmitting} />}
         {problem && <Alert variant="destructive">{problem}</Alert>}
         {theirs && <ConflictNotice what="user" theirs={theirs} onTake={(now) => reset(typed(now))} />}
         {user.role === 'admin' && role === 'reviewer' && (
@@ -111,6 +115,6 @@ export function EditCard(props: {
   );
 }
 
-function typed({ display_name, avatar_url, role }: User) {
-  return { display_name: display_name ?? '', avatar_url: avatar_url ?? '', role };
+function typed({ display_name, avatar_url, role, permissions }: User) {
+  return { display_name: display_name ?? '', avatar_url: avatar_url ?? '', role, permissions };
 }

@@ -1,7 +1,7 @@
 import type { User } from '@labrish/api/users/schema';
 import { trpc } from '#lib/api/trpc.ts';
 import { useVersionedSave } from '#lib/api/versioned-save.ts';
-import { roleName } from '#lib/roles.ts';
+import { PERMISSION_WORDS, roleName } from '#lib/roles.ts';
 import { notify } from '#lib/toasts.ts';
 import type { Choice } from './keys-and-invites.tsx';
 
@@ -10,6 +10,7 @@ interface Edit {
   display_name: string | null;
   avatar_url: string | null;
   role: User['role'];
+  permissions: User['permissions'];
 }
 
 /**
@@ -26,11 +27,12 @@ export function useSaveUser(user: User, keys_and_invites: Choice, onSaved: () =>
       return utils.users.list.getData()?.users.find(({ id }) => id === user.id) ?? null;
     },
     changed,
-    put: ({ id, version }, { display_name, avatar_url, role }: Edit) =>
+    put: ({ id, version }, { display_name, avatar_url, role, permissions }: Edit) =>
       update.mutateAsync({
         id,
         version,
         role,
+        permissions,
         keys_and_invites,
         ...(display_name && { display_name }),
         ...(avatar_url && { avatar_url }),
@@ -53,5 +55,9 @@ function changed(before: User, now: User) {
     { label: 'Display name', was: before.display_name, value: now.display_name ?? 'none' },
     { label: 'Avatar URL', was: before.avatar_url, value: now.avatar_url ?? 'none' },
     { label: 'Role', was: roleName(before.role), value: roleName(now.role) },
+    { label: 'Permissions', was: listed(before.permissions), value: listed(now.permissions) },
   ].filter(({ was, value }) => (was ?? 'none') !== value);
 }
+
+const listed = (permissions: User['permissions']) =>
+  permissions.map((one) => PERMISSION_WORDS[one]).join(', ') || 'none';

@@ -5,7 +5,7 @@ import type { EditOne } from '#admin/edit-one.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { date } from '#lib/format.ts';
-import { roleName } from '#lib/roles.ts';
+import { PERMISSION_WORDS, roleName } from '#lib/roles.ts';
 import { EditCard } from './edit-card.tsx';
 import { matchesUser, nameOf } from './names.ts';
 import { Avatar } from './avatar.tsx';
@@ -79,6 +79,11 @@ const UserCard = memo(function UserCard(props: {
             Joined <time dateTime={user.created_at}>{date(user.created_at)}</time>
           </span>
         </p>
+        {user.permissions.length > 0 && (
+          <p className="text-sm text-muted">
+            May also {user.permissions.map((one) => PERMISSION_WORDS[one]).join(', ')}.
+          </p>
+        )}
       </div>
       <div className="-mt-1 -mr-2 grid justify-items-start">
         <Button

@@ -1,7 +1,7 @@
 import { categoryLook } from '#components/category-look.ts';
 import { date, dateTime } from '#lib/format.ts';
 import type { Outputs } from '#lib/api/trpc.ts';
-import { useIsAdmin } from '#lib/api/use-is-admin.ts';
+import { useMay } from '#lib/api/rights.ts';
 import { AudioPlayer } from '#datasets/player/audio-player.tsx';
 import { Facts } from './facts.tsx';
 import { Others } from './others.tsx';
@@ -18,7 +18,7 @@ type Details = Outputs['submissions']['get'];
 export function Contents({ details }: { details: Details }) {
   const { submission, rejection_reasons, others } = details;
   // Review is blind: only admins request the verdicts, and the server refuses them to anybody else.
-  const isAdmin = useIsAdmin() === true;
+  const isLead = useMay('lead') === true;
   return (
     <div className="grid items-start gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_17rem] lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 gap-6">
@@ -39,7 +39,7 @@ export function Contents({ details }: { details: Details }) {
           )}
         </Part>
         <Words details={details} />
-        {isAdmin && <Verdicts submission={submission} />}
+        {isLead && <Verdicts submission={submission} />}
       </div>
       <div className="grid min-w-0 gap-6">
         <Facts details={details} />

@@ -36,6 +36,13 @@ export function problemsOf(error: unknown): Problem[] {
   return data?.httpStatus === 400 && Array.isArray(data.details) ? (data.details as Problem[]) : [];
 }
 
+/** Returns the reason by which the server refused a request (403) until something else is done; undefined for any other error. */
+export function refusalReason(error: unknown): 'fresh_factor' | 'second_factor_required' | undefined {
+  const data = dataOf(error);
+  if (data?.httpStatus !== 403) return undefined;
+  return (Object(data.details) as { reason?: 'fresh_factor' | 'second_factor_required' }).reason;
+}
+
 /** Returns whether the server refused a request because this page's data is stale (409). */
 export function isConflict(error: unknown): boolean {
   return statusOf(error) === 409;

@@ -9,6 +9,7 @@ import { Warnings } from '../plan/warnings.tsx';
 import { Confirm } from '#components/confirm.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { isConflict, serverError } from '#lib/api/api-error.ts';
+import { useMay } from '#lib/api/rights.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';
 import { useRefreshReleases } from '../refresh.ts';
@@ -27,6 +28,7 @@ export function BuildsInProgress(props: {
   const { release } = props;
   const { series, version, state } = release;
   const place = useFocusOnMount<HTMLDivElement>(props.isNew);
+  const mayMake = useMay('export');
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       <Section title={`${series} ${version} is ${state === 'built' ? 'ready' : 'being built'}`}>
@@ -34,9 +36,7 @@ export function BuildsInProgress(props: {
         {state === 'built' ? (
           <Built release={release} onRefused={props.onRefused} />
         ) : (
-          <div className="flex justify-end">
-            <Discard release={release} />
-          </div>
+          <div className="flex justify-end">{mayMake && <Discard release={release} />}</div>
         )}
       </Section>
     </div>
@@ -46,6 +46,7 @@ export function BuildsInProgress(props: {
 /** Shows what is in a built version, with buttons to discard and to publish it. */
 function Built({ release, onRefused }: { release: Release; onRefused: (why: string | undefined) => void }) {
   const { plan } = release;
+  const [mayMake, mayPublish] = [useMay('export'), useMay('publish')];
   return (
     <>
       <PlanFigures plan={plan} />
@@ -59,8 +60,8 @@ function Built({ release, onRefused }: { release: Release; onRefused: (why: stri
         </div>
       </details>
       <div className="flex flex-wrap justify-end gap-2">
-        <Discard release={release} />
-        <Publish release={release} onRefused={onRefused} />
+        {mayMake && <Discard release={release} />}
+        {mayPublish && <Publish release={release} onRefused={onRefused} />}
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import type { Release } from '@labrish/api/releases/schema';
 import { Section } from '#components/section.tsx';
+import { useMay } from '#lib/api/rights.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { licenceName } from '../new/version-fields.ts';
 import { monthName, shareInWords } from '../words.ts';
@@ -26,6 +27,7 @@ export function Versions({ releases }: { releases: Release[] }) {
 /** Shows one version: what it is, and whether to use it. */
 function VersionRow({ release }: { release: Release }) {
   const { series, version, title, month, licence, plan, withdrawn, withdrawn_reason } = release;
+  const mayPublish = useMay('publish');
   const { name, variant, meaning } = STANDINGS[standingOf(release)];
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t py-4 first:border-t-0 first:pt-0 last:pb-0">
@@ -47,7 +49,7 @@ function VersionRow({ release }: { release: Release }) {
           </p>
         )}
       </div>
-      {release.state === 'published' && <Withdraw release={release} />}
+      {release.state === 'published' && mayPublish && <Withdraw release={release} />}
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { ForAdmins } from '#components/for-admins.tsx';
 import { LazyTabs } from '#components/lazy-tabs.tsx';
 import { PageTitle } from '#components/page/page-title.tsx';
 import { number } from '#lib/numbers.ts';
+import { useIsAdmin } from '#lib/api/rights.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { Brakes } from './brakes/brakes.tsx';
 import { TABS, usePlace, type Tab } from './place.ts';
@@ -14,13 +15,16 @@ const contents = {
   settings: lazy(async () => ({ default: (await import('./settings/tab.tsx')).SettingsTab })),
 } satisfies Record<Tab, unknown>;
 
-/** Shows what only admins can do for review. Other users' browsers never request it. */
+/** Shows what only admins and leads can do for review. Other users' browsers never request it. */
 export function TeamPage() {
   return (
     <div className="grid gap-4">
       <PageTitle>Review team</PageTitle>
       <h1 className="text-2xl font-bold sm:text-3xl">Review team</h1>
-      <ForAdmins what="You need admin privileges to decide disputes and to see the team's figures.">
+      <ForAdmins
+        what="You need admin privileges to decide disputes and to see the team's figures."
+        or={['lead']}
+      >
         <TeamTabs />
       </ForAdmins>
     </div>
@@ -30,12 +34,14 @@ export function TeamPage() {
 function TeamTabs() {
   const { tab, openTab } = usePlace();
   const titles = useTitles();
+  // The rules of review are the admins' alone.
+  const tabs = useIsAdmin() ? TABS : TABS.filter((key) => key !== 'settings');
   return (
     <>
       {tab === 'decide' && <Brakes />}
       <LazyTabs
         label="Review team"
-        tabs={TABS.map((key) => ({ key, title: titles[key], Content: contents[key] }))}
+        tabs={tabs.map((key) => ({ key, title: titles[key], Content: contents[key] }))}
         open={tab}
         onOpen={openTab}
       />

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState, useId } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { useMay } from '#lib/api/rights.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { Confirm } from '#components/confirm.tsx';
 import { Field } from '#components/field.tsx';
@@ -15,6 +16,8 @@ import { useActionNotices } from './use-action-notices.ts';
 export function Actions(props: { contributor: Contributor; states: readonly NamedState[] }) {
   const { contributor, states } = props;
   const { id: contributor_id, muted_until, under_18_at, state_key } = contributor;
+  const mayErase = useMay('erase');
+  const mayHelp = useMay('inbox');
   const done = useActionNotices();
   const resend = trpc.operations.resend.useMutation(done('The question is on its way again'));
   const hold = trpc.operations.hold.useMutation(
@@ -24,28 +27,36 @@ export function Actions(props: { contributor: Contributor; states: readonly Name
   return (
     <div className="grid gap-4 border-t pt-4">
       <div className="flex flex-wrap gap-2">
-        <Button
-          variant="outline"
-          disabled={resend.isPending}
-          onClick={() => resend.mutate({ contributor_id })}
-        >
-          Send the question again
-        </Button>
-        <Button
-          variant="outline"
-          disabled={hold.isPending}
-          onClick={() => hold.mutate({ contributor_id, hours: muted_until ? 0 : 24 })}
-        >
-          {muted_until ? 'End the hold' : 'Hold for a day'}
-        </Button>
-        {under_18_at && (
-          <Button variant="outline" disabled={lift.isPending} onClick={() => lift.mutate({ contributor_id })}>
-            Lift the under-18 mark
-          </Button>
+        {mayHelp && (
+          <>
+            <Button
+              variant="outline"
+              disabled={resend.isPending}
+              onClick={() => resend.mutate({ contributor_id })}
+            >
+              Send the question again
+            </Button>
+            <Button
+              variant="outline"
+              disabled={hold.isPending}
+              onClick={() => hold.mutate({ contributor_id, hours: muted_until ? 0 : 24 })}
+            >
+              {muted_until ? 'End the hold' : 'Hold for a day'}
+            </Button>
+            {under_18_at && (
+              <Button
+                variant="outline"
+                disabled={lift.isPending}
+                onClick={() => lift.mutate({ contributor_id })}
+              >
+                Lift the under-18 mark
+              </Button>
+            )}
+          </>
         )}
-        <Erase contributor_id={contributor_id} />
+        {mayErase && <Erase contributor_id={contributor_id} />}
       </div>
-      <Move contributor_id={contributor_id} state_key={state_key} states={states} />
+      {mayHelp && <Move contributor_id={contributor_id} state_key={state_key} states={states} />}
     </div>
   );
 }

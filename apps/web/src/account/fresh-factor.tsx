@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { useOwnUser } from './own-user.ts';
+import { LoadFailure } from '#components/load-failure.tsx';
+import { Pending } from '#components/section.tsx';
+import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
+import { describeError } from '#lib/api/describe-error.ts';
+import { auth } from '#session/client.ts';
+import { freshFactor } from '#session/fresh-factor.ts';
+import { secondFactorsOf } from '#session/second-factors.ts';
+import { SecondFactorForm } from '#auth/second-factor-form.tsx';
+
+/** Asks for the second factor once more, before something that cannot be undone. */
+export function FreshFactorDialog() {
+  const user = useOwnUser();
+  useEffect(() => {
+    const { data } = auth.onAuthStateChange((event) => {
+      if (event === 'MFA_CHALLENGE_VERIFIED') freshFactor.get().answer?.(true);
+    });
+    return () => data.subscription.unsubscribe();
+  }, []);
+  return (
+    <Dialog open onOpenChange={() => freshFactor.get().answer?.(false)}>
+      <DialogContent
+        title="Is it you?"
+        description="This cannot be undone. Give your second factor once more; it then counts for five minutes."
+      >
+        {user.isPending && <Pending>Loading...</Pending>}
+        {user.isError && (
+          <LoadFailure
+            what="Your second factors could not be loaded."
+            why={describeError(user.error, 'Check the connection and try again.')}
+            isBusy={user.isFetching}
+            onRetry={() => void user.refetch()}
+          />
+        )}
+        {user.data && (
+          <SecondFactorForm again email={user.data.email ?? ''} {...secondFactorsOf(user.data)} />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}

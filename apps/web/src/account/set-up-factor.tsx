@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { PageTitle } from '#components/page/page-title.tsx';
+import { CODES_BY_PHONE, OWN_SIGN_IN } from '#lib/settings.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { useOwnUser } from './own-user.ts';
+import { AuthenticatorSection } from './second-factors/authenticator-section.tsx';
+import { PhoneSection } from './second-factors/phone-section.tsx';
+
+/** Leads somebody whose role needs a second factor through setting one up; nothing else opens before. */
+export function SetUpFactor() {
+  const utils = trpc.useUtils();
+  const factors = useOwnUser().data?.factors;
+  const isSetUp = factors?.some(({ status }) => status === 'verified') ?? false;
+  useEffect(() => {
+    if (isSetUp) void utils.invalidate();
+  }, [isSetUp, utils]);
+  return (
+    <div className="mx-auto grid w-full max-w-xl gap-4">
+      <PageTitle>Set up a second factor</PageTitle>
+      <h1 className="text-2xl font-bold sm:text-3xl">Set up a second factor</h1>
+      <p>
+        Your role here needs one: whoever gets into your mailbox must not get into people's recordings. It
+        takes two minutes, and you go on where you were.
+      </p>
+      <AuthenticatorSection />
+      {OWN_SIGN_IN && CODES_BY_PHONE && <PhoneSection />}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Caller } from './context.ts';
+import { ApiError } from './errors.ts';
+import { may, type Permission } from './permissions.ts';
+
+/** Who may call a procedure: everybody in the team, admins only, or whoever has one of these permissions. */
+export type Access = 'member' | 'admin' | readonly Permission[];
+
+/** Seconds for which a second factor counts as fresh: long enough to decide, too short for a desk that somebody has left (DESIGN 13). */
+export const FRESH_FACTOR_SECONDS = 300;
+
+/**
+ * Asserts that the caller may call a procedure with this access, before its input is read.
+ *
+ * @throws {ApiError} FORBIDDEN, with words that name what is missing.
+ */
+export function assertAccess(caller: Caller, access: Access): void {
+  if (access === 'member' || caller.role === 'admin') return;
+  if (access === 'admin') throw new ApiError('FORBIDDEN', 'This needs an administrator.');
+  if (access.some((one) => may(caller, one))) return;
+  const names = access.map((one) => `"${one}"`).join(' or ');
+  throw new ApiError('FORBIDDEN', `This needs an administrator, or the permission ${names}.`);
+}
+
+/**
+ * Asserts that a person with a second factor has given it in the last five minutes. Keys, and people without a factor, pass.
+ *
+ * @throws {ApiError} FORBIDDEN with `{ reason: 'fresh_factor' }`, by which the console asks for the factor and calls again.
+ */
+export function assertFreshFactor({ second_factor_at }: Caller, now: Date): void {
+  if (!second_factor_at || now.getTime() - second_factor_at.getTime() <= FRESH_FACTOR_SECONDS * 1000) return;
+  throw new ApiError('FORBIDDEN', 'This cannot be undone: enter the code of your second factor once more.', {
+    details: { reason: 'fresh_factor' },
+  });
+}
