@@ -767,18 +767,25 @@ CREATE TABLE "auth_factors" (
     "secret_enc" BYTEA,
     "phone" TEXT,
     "last_step" BIGINT,
+    "credential_id" TEXT,
+    "public_key" BYTEA,
+    "sign_count" BIGINT NOT NULL DEFAULT 0,
+    "transports" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "last_challenged_at" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     CONSTRAINT "auth_factors_pkey" PRIMARY KEY ("id")
 );
+CREATE UNIQUE INDEX "auth_factors_credential_id_key" ON "auth_factors"("credential_id");
 CREATE UNIQUE INDEX "auth_factors_user_id_friendly_name_key" ON "auth_factors"("user_id", "friendly_name");
 
 CREATE TABLE "auth_challenges" (
     "id" UUID NOT NULL,
     "factor_id" UUID NOT NULL,
+    "session_id" UUID NOT NULL,
     "ip" TEXT,
     "code_hmac" BYTEA,
+    "nonce" TEXT,
     "attempts" INTEGER NOT NULL DEFAULT 0,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "expires_at" TIMESTAMPTZ(3) NOT NULL,

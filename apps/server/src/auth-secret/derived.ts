@@ -98,6 +98,8 @@ export const COLUMNS_WITHOUT_SECRET = [
   'auth_flows.state_sha256',
   'release_keys.key_sha256',
   'submissions.peaks',
+  // Of a passkey, whose secret never leaves its device.
+  'auth_factors.public_key',
   'release_series.salt',
   // Uses the journal's own key, which a change of the secret does not touch.
   'journal_marks.address_hmac',

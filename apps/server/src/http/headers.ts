@@ -38,16 +38,30 @@ const OFF = [
     'hid',
   ],
   ...['identity-credentials-get', 'idle-detection', 'local-fonts', 'magnetometer', 'midi', 'otp-credentials'],
-  ...['payment', 'publickey-credentials-create', 'publickey-credentials-get', 'screen-wake-lock', 'serial'],
-  ...['storage-access', 'usb', 'window-management', 'xr-spatial-tracking'],
+  ...[
+    'payment',
+    'screen-wake-lock',
+    'serial',
+    'storage-access',
+    'usb',
+    'window-management',
+    'xr-spatial-tracking',
+  ],
 ];
+
+/** Passkeys: a page of ours asks for them, a frame in it does not. */
+const OURS_ALONE = ['publickey-credentials-create', 'publickey-credentials-get'];
 
 /**
  * Returns the `permissions-policy` header of every page and answer. Only the simulator records with the microphone, and only
  * while the product is embedded. The console writes to the clipboard and plays audio, which need no permission.
  */
 export function permissionsPolicy(embedded: boolean): string {
-  return [`microphone=${embedded ? '(self)' : '()'}`, ...OFF.map((feature) => `${feature}=()`)].join(', ');
+  return [
+    `microphone=${embedded ? '(self)' : '()'}`,
+    ...OURS_ALONE.map((feature) => `${feature}=(self)`),
+    ...OFF.map((feature) => `${feature}=()`),
+  ].join(', ');
 }
 
 /** Bars every cache from storing the answers of a scope: they are personal, and one of them is a new API key. */

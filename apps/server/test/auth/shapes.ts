@@ -26,7 +26,7 @@ const factor = z.strictObject({
   updated_at: date,
   status: z.enum(['unverified', 'verified']),
   friendly_name: z.string().optional(),
-  factor_type: z.enum(['totp', 'phone']),
+  factor_type: z.enum(['totp', 'phone', 'webauthn']),
   phone: z.string().optional(),
   last_challenged_at: date.optional(),
 });
@@ -86,6 +86,33 @@ const link = z.strictObject({
 const firstLeg = z.strictObject({ msg: z.string(), code: z.literal('200') });
 const empty = z.strictObject({});
 
+const base64url = z.string().regex(/^[\w-]+$/);
+const credential = z.looseObject({ id: base64url, type: z.literal('public-key') });
+const ceremony = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('create'),
+    credential_options: z.strictObject({
+      publicKey: z.looseObject({
+        challenge: base64url,
+        rp: z.strictObject({ id: z.string(), name: z.string() }),
+        user: z.strictObject({ id: base64url, name: z.string().min(1), displayName: z.string().min(1) }),
+        pubKeyCredParams: z.array(z.strictObject({ alg: z.int(), type: z.literal('public-key') })).min(1),
+        excludeCredentials: z.array(credential),
+      }),
+    }),
+  }),
+  z.strictObject({
+    type: z.literal('request'),
+    credential_options: z.strictObject({
+      publicKey: z.looseObject({
+        challenge: base64url,
+        rpId: z.string(),
+        allowCredentials: z.array(credential).min(1),
+      }),
+    }),
+  }),
+]);
+
 /** Shapes of successful answers, by method and path below /auth/v1. */
 const SUCCESS: [RegExp, number, z.ZodType | null][] = [
   [/^POST \/(otp|recover|resend)$/, 200, empty],
@@ -116,12 +143,16 @@ const SUCCESS: [RegExp, number, z.ZodType | null][] = [
         friendly_name: z.string(),
         phone: z.string().regex(/^\+[1-9]\d+$/),
       }),
+      z.strictObject({ id: z.uuid(), type: z.literal('webauthn'), friendly_name: z.string() }),
     ]),
   ],
   [
     /^POST \/factors\/[^/]+\/challenge$/,
     200,
-    z.strictObject({ id: z.uuid(), type: z.enum(['totp', 'phone']), expires_at: z.int() }),
+    z.union([
+      z.strictObject({ id: z.uuid(), type: z.enum(['totp', 'phone']), expires_at: z.int() }),
+      z.strictObject({ id: z.uuid(), type: z.literal('webauthn'), expires_at: z.int(), webauthn: ceremony }),
+    ]),
   ],
   [/^POST \/factors\/[^/]+\/verify$/, 200, session],
   [/^DELETE \/factors\/[^/]+$/, 200, z.strictObject({ id: z.uuid() })],

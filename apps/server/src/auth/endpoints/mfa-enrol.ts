@@ -6,6 +6,7 @@ import type { Auth, Db, FullUser } from '#auth/context.ts';
 import { AuthError, invalid } from '#auth/errors.ts';
 import { sealPhone } from '../accounts/user-json.ts';
 import { after, UNVERIFIED_FACTOR_SECONDS } from '../lifetimes.ts';
+import { assertPasskeysOffered } from '#auth/factors/passkey-party.ts';
 import { newSecret, totpCard } from '#auth/factors/totp.ts';
 
 /** GoTrue's maximum (conf/configuration.go). */
@@ -18,23 +19,29 @@ const enrolment = z.object({
   phone: z.string().trim().nullish(),
 });
 
-/** A factor that somebody wants to set up. Only a phone factor has a `phone`, in E.164 form. */
-export type Enrolment = { friendly_name: string; issuer: string; phone: string | null };
+/** A factor that somebody wants to set up; a phone in E.164 form. */
+export type Enrolment = { friendly_name: string } & (
+  { type: 'totp'; issuer: string } | { type: 'phone'; phone: string } | { type: 'webauthn' }
+);
 
 /** Reads a request for a factor. @throws {AuthError} 400 when it is not valid, 422 for what this server does not offer. */
 export function readEnrolment(auth: Auth, body: unknown): Enrolment {
-  const { factor_type, friendly_name, issuer, phone } = parse(enrolment, body);
-  if (factor_type === 'webauthn') throw notOffered('mfa_webauthn_enroll_not_enabled', 'WebAuthn');
-  if (factor_type === 'phone' && !auth.options.sendCode)
-    throw notOffered('mfa_phone_enroll_not_enabled', 'Phone');
-  if (factor_type !== 'totp' && factor_type !== 'phone')
-    throw invalid('factor_type needs to be totp or phone');
-  if (factor_type === 'phone' && !E164.test(phone ?? '')) throw invalid(`phone: ${NOT_E164}`);
-  return {
-    friendly_name: friendly_name ?? '',
-    issuer: issuer ?? auth.env.PRODUCT_NAME,
-    phone: factor_type === 'phone' ? (phone ?? null) : null,
-  };
+  const { factor_type, issuer, phone, ...named } = parse(enrolment, body);
+  const friendly_name = named.friendly_name ?? '';
+  if (factor_type === 'totp') return { type: 'totp', friendly_name, issuer: issuer ?? auth.env.PRODUCT_NAME };
+  if (factor_type === 'webauthn') {
+    assertPasskeysOffered(auth);
+    return { type: 'webauthn', friendly_name };
+  }
+  if (factor_type !== 'phone') throw invalid('factor_type needs to be totp, phone, or webauthn');
+  if (!auth.options.sendCode)
+    throw new AuthError(
+      422,
+      'mfa_phone_enroll_not_enabled',
+      'MFA enroll is disabled for Phone: use an authenticator app',
+    );
+  if (!phone || !E164.test(phone)) throw invalid(`phone: ${NOT_E164}`);
+  return { type: 'phone', friendly_name, phone };
 }
 
 /**
@@ -66,26 +73,21 @@ export async function enrol({ auth_factors }: Db, auth: Auth, user: FullUser, wi
       `A factor with the friendly name "${friendly_name}" for this user already exists`,
     );
   const id = randomUUID();
-  const { type, stored, shown } = wish.phone
-    ? phoneFactor(auth, id, wish.phone)
-    : totpFactor(auth, id, wish.issuer, user.email ?? user.id);
+  const { stored, shown } = secretOf(auth, id, user, wish);
+  const { type } = wish;
   const row = { id, user_id: user.id, factor_type: type, friendly_name, created_at: now, updated_at: now };
   await auth_factors.create({ data: { ...row, ...stored } });
   return { id, type, friendly_name, ...shown };
 }
 
-function phoneFactor(auth: Auth, id: string, phone: string) {
-  return { type: 'phone', stored: { phone: sealPhone(auth, id, phone) }, shown: { phone } };
-}
-
-function totpFactor(auth: Auth, id: string, issuer: string, label: string) {
+/** Returns what is stored of a new factor, and what its owner is shown. A passkey is made by its first challenge. */
+function secretOf(auth: Auth, id: string, user: FullUser, wish: Enrolment) {
+  if (wish.type === 'webauthn') return { stored: {}, shown: {} };
+  if (wish.type === 'phone')
+    return { stored: { phone: sealPhone(auth, id, wish.phone) }, shown: { phone: wish.phone } };
   const secret = newSecret();
   return {
-    type: 'totp',
     stored: { secret_enc: auth.secrets.seal('auth-factor', id, secret.base32) },
-    shown: { totp: totpCard(secret, issuer, label) },
+    shown: { totp: totpCard(secret, wish.issuer, user.email ?? user.id) },
   };
 }
-
-const notOffered = (code: string, what: string) =>
-  new AuthError(422, code, `MFA enroll is disabled for ${what}: use an authenticator app`);

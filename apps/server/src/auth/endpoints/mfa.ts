@@ -1,4 +1,5 @@
 import type { auth_challenges, auth_factors } from '@labrish/db';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { audit } from '#audit.ts';
 import { assertAal2, lockSignedIn, signedIn } from '#auth/tokens/bearer.ts';
@@ -10,7 +11,25 @@ import { countGuess, recordWrongCode } from '#auth/factors/guesses.ts';
 import { limit } from '#auth/limits/limits.ts';
 import { enrol, readEnrolment } from './mfa-enrol.ts';
 import { challengePhone, isCodeOf } from '#auth/factors/phone-challenge.ts';
-import { openChallenge, proofBy, stepUpSession, unenrol, useChallenge, useUp } from '#auth/factors/steps.ts';
+import { assertOwnParty } from '#auth/factors/passkey-party.ts';
+import {
+  assertFits,
+  assertNewPasskey,
+  checkPasskey,
+  passkeyChallenge,
+  passkeyOptions,
+  passkeyProof,
+} from '#auth/factors/passkeys.ts';
+import {
+  type Accepted,
+  type Asker,
+  openChallenge,
+  proofBy,
+  stepUpSession,
+  unenrol,
+  useChallenge,
+  useUp,
+} from '#auth/factors/steps.ts';
 import { sessionJson } from '#auth/tokens/sessions.ts';
 import { stepOf } from '#auth/factors/totp.ts';
 
@@ -19,7 +38,7 @@ const channel = z.object({ channel: z.enum(['sms', 'whatsapp']).nullish() });
 const proof = z.object({ challenge_id: z.string(), code: z.string() });
 type ById = { Params: { id: string } };
 
-/** Second factors: an authenticator app (TOTP), and codes by phone where a messaging provider is configured. */
+/** Second factors: passkeys, an authenticator app (TOTP), and codes by phone where a messaging provider is configured. */
 export const mfaEndpoints: Endpoints = (app, auth) => {
   app.post('/factors', async (request) => {
     const who = await signedIn(auth, request);
@@ -35,12 +54,17 @@ export const mfaEndpoints: Endpoints = (app, auth) => {
     const who = await signedIn(auth, request);
     const factor = ownFactor(who.user, request.params.id, 404);
     assertMayUse(who, factor);
+    const asker = askerOf(request, who);
+    if (factor.factor_type === 'webauthn') {
+      const { webauthn } = parse(passkeyChallenge, request.body);
+      assertOwnParty(auth, webauthn ?? {});
+      const { type, publicKey } = await passkeyOptions(auth, who.user, factor);
+      const opened = await openChallenge(auth, factor, asker, { nonce: publicKey.challenge });
+      return { ...toChallenge(factor, opened), webauthn: { type, credential_options: { publicKey } } };
+    }
     const byPhone = factor.factor_type === 'phone';
     if (byPhone) parse(channel, request.body);
-    const { id, expires_at } = await (byPhone
-      ? challengePhone(auth, factor, request.ip)
-      : openChallenge(auth, factor, request.ip));
-    return { id, type: factor.factor_type, expires_at: Math.floor(expires_at.getTime() / 1000) };
+    return toChallenge(factor, await (byPhone ? challengePhone : openChallenge)(auth, factor, asker));
   });
 
   app.post<ById>('/factors/:id/verify', async (request) => {
@@ -48,25 +72,26 @@ export const mfaEndpoints: Endpoints = (app, auth) => {
     const { user, session } = who;
     const factor = ownFactor(user, request.params.id, 422);
     assertMayUse(who, factor);
-    const { challenge_id, code } = parse(proof, request.body);
-    if (!code) throw invalid('Code needs to be non-empty');
+    const { challenge_id, check } = readAnswer(auth, user, factor, request.body);
     await limit(auth, 'factor', session.id, auth.options.limits.factorTriesPerMinute, 60);
-    const challenge = await useChallenge(auth, factor.id, challenge_id, request.ip);
+    const challenge = await useChallenge(auth, factor.id, challenge_id, askerOf(request, who));
     const guess = await countGuess(auth, who, factor);
-    const right = readCode(auth, factor, challenge, code);
-    if (!right) {
+    const accepted = await check(challenge);
+    if (!accepted) {
       await recordWrongCode(auth, who, factor, guess);
-      throw wrongCode(factor);
+      throw wrongAnswer(factor);
     }
+    const used = accepted.factor;
     const raised = await inTransaction(auth, async (tx) => {
       // Check again, now that the account is locked: if another first factor was verified meanwhile, this one needs its code too.
       const current = await lockSignedIn(tx, auth, who);
-      assertMayUse(current, ownFactor(current.user, factor.id, 422));
+      assertMayUse(current, ownFactor(current.user, used.id, 422));
+      await assertNewPasskey(tx, accepted);
       // Uses up this code's time step and all earlier ones: a code that somebody has seen cannot be replayed.
-      if (!(await useUp(tx, auth, factor, challenge_id, right.step))) throw wrongCode(factor);
-      const action = factor.status === 'verified' ? 'mfa_verified' : 'mfa_enrolled';
-      await audit(tx, auth, { actor: { user: user.id }, action, after: { factor_id: factor.id } });
-      return stepUpSession(tx, auth, session.id, proofBy(factor));
+      if (!(await useUp(tx, auth, challenge_id, accepted))) throw wrongAnswer(factor);
+      const action = used.status === 'verified' ? 'mfa_verified' : 'mfa_enrolled';
+      await audit(tx, auth, { actor: { user: user.id }, action, after: { factor_id: used.id } });
+      return stepUpSession(tx, auth, session.id, proofBy(used));
     });
     return sessionJson(auth, raised);
   });
@@ -90,16 +115,46 @@ export const mfaEndpoints: Endpoints = (app, auth) => {
   });
 };
 
-/** Checks a code. @returns null for a wrong code, else the time step that a TOTP code uses up (null for a code by phone). */
-function readCode(
+const askerOf = (request: FastifyRequest, { session }: SignedIn): Asker => ({
+  session_id: session.id,
+  ip: request.ip,
+});
+
+function toChallenge({ factor_type }: auth_factors, { id, expires_at }: auth_challenges) {
+  return { id, type: factor_type, expires_at: Math.floor(expires_at.getTime() / 1000) };
+}
+
+/** Reads what the person gave. `check` compares it with the challenge: null when it is wrong. @throws {AuthError} 400 */
+function readAnswer(auth: Auth, user: FullUser, factor: auth_factors, body: unknown) {
+  if (factor.factor_type === 'webauthn') {
+    const { challenge_id, webauthn } = parse(passkeyProof, body);
+    assertFits(auth, factor, webauthn);
+    const check = (challenge: auth_challenges) => checkPasskey(auth, user, factor, challenge, webauthn);
+    return { challenge_id, check };
+  }
+  const { challenge_id, code } = parse(proof, body);
+  if (!code) throw invalid('Code needs to be non-empty');
+  return {
+    challenge_id,
+    check: async (challenge: auth_challenges) => checkCode(auth, factor, challenge, code),
+  };
+}
+
+function checkCode(
   auth: Auth,
   factor: auth_factors,
   challenge: auth_challenges,
   code: string,
-): { step: bigint | null } | null {
-  if (factor.factor_type === 'phone') return isCodeOf(auth, challenge, code) ? { step: null } : null;
-  const step = stepOf(auth, factor, code);
-  return step === null ? null : { step };
+): Accepted | null {
+  if (factor.factor_type === 'phone')
+    return isCodeOf(auth, challenge, code) ? { factor, where: {}, data: {} } : null;
+  const last_step = stepOf(auth, factor, code);
+  if (last_step === null) return null;
+  return {
+    factor,
+    where: { OR: [{ last_step: null }, { last_step: { lt: last_step } }] },
+    data: { last_step },
+  };
 }
 
 /**
@@ -117,10 +172,12 @@ function ownFactor(user: FullUser, id: string, status: 404 | 422) {
   return factor;
 }
 
-/** Makes the error for a wrong code of a factor of either type, in GoTrue's words. */
-const wrongCode = ({ factor_type }: auth_factors) =>
-  new AuthError(
-    422,
-    'mfa_verification_failed',
-    `Invalid ${factor_type === 'phone' ? 'MFA Phone' : 'TOTP'} code entered`,
-  );
+/** Sentences for a wrong answer; those for codes are GoTrue's. */
+const WRONG: Record<string, string> = {
+  phone: 'Invalid MFA Phone code entered',
+  totp: 'Invalid TOTP code entered',
+  webauthn: 'That passkey was not accepted. Try again, or use another second factor.',
+};
+
+const wrongAnswer = ({ factor_type }: auth_factors) =>
+  new AuthError(422, 'mfa_verification_failed', WRONG[factor_type] ?? 'Invalid code entered');

@@ -8,7 +8,7 @@ import { AuthError } from '#auth/errors.ts';
 import { CHALLENGE_SECONDS } from '../lifetimes.ts';
 import { phoneOf } from '../accounts/user-json.ts';
 import { limitCode, limitUnverifiedPhoneCodes } from '#auth/limits/limits.ts';
-import { openChallenge } from './steps.ts';
+import { type Asker, openChallenge } from './steps.ts';
 
 type Sealing = Pick<AuthServices, 'secrets'>;
 
@@ -22,7 +22,11 @@ type Sealing = Pick<AuthServices, 'secrets'>;
  * @throws {AuthError} 422 without a provider or when sending failed, 429 within a minute of the last message, or after too many
  *   codes to unverified numbers.
  */
-export async function challengePhone(auth: Auth, factor: auth_factors, ip: string): Promise<auth_challenges> {
+export async function challengePhone(
+  auth: Auth,
+  factor: auth_factors,
+  asker: Asker,
+): Promise<auth_challenges> {
   const { sendCode } = auth.options;
   const phone = phoneOf(auth, factor);
   if (!sendCode || !phone)
@@ -33,7 +37,7 @@ export async function challengePhone(auth: Auth, factor: auth_factors, ip: strin
   await limitCode(auth, factor.user_id, phone);
   const id = randomUUID();
   const code = randomInt(1_000_000).toString().padStart(6, '0');
-  const challenge = await openChallenge(auth, factor, ip, { id, code_hmac: codeHmac(auth, id, code) });
+  const challenge = await openChallenge(auth, factor, asker, { id, code_hmac: codeHmac(auth, id, code) });
   const send = () => sendCode(phone, textOf(auth, code));
   if (verified) {
     await send().catch(async (error: unknown) => {

@@ -9,17 +9,23 @@ import { withMethod } from '#auth/tokens/sessions.ts';
 /** Wrong codes after which a challenge is void. */
 const TRIES = 5;
 
-/** Opens a challenge of a factor for a caller at this address; a sent code is stored as its HMAC only. */
+/** Who asked for a challenge: only they may answer it. */
+export interface Asker {
+  session_id: string;
+  ip: string;
+}
+
+/** Opens a challenge of a factor. A sent code is stored as its HMAC only; `nonce` is what a passkey has to sign. */
 export async function openChallenge(
   auth: Auth,
   factor: auth_factors,
-  ip: string,
-  sent: { id: string; code_hmac: Uint8Array<ArrayBuffer> } | null = null,
+  asker: Asker,
+  more: { id: string; code_hmac: Uint8Array<ArrayBuffer> } | { nonce: string } | null = null,
 ): Promise<auth_challenges> {
   const now = auth.now();
   const expires_at = after(now, CHALLENGE_SECONDS);
   const challenge = await auth.db.prisma.auth_challenges.create({
-    data: { id: randomUUID(), ...sent, factor_id: factor.id, ip, created_at: now, expires_at },
+    data: { id: randomUUID(), ...more, factor_id: factor.id, ...asker, created_at: now, expires_at },
   });
   await auth.db.prisma.auth_factors.update({
     where: { id: factor.id },
@@ -31,17 +37,17 @@ export async function openChallenge(
 /**
  * Counts an attempt against a challenge before its code is checked.
  *
- * @throws {AuthError} 422 when the challenge is used up, expired, or was requested from another address.
+ * @throws {AuthError} 422 when the challenge is used up, expired, or was requested by another session or from another address.
  */
 export async function useChallenge(
   auth: Auth,
   factor_id: string,
   id: string,
-  ip: string,
+  { session_id, ip }: Asker,
 ): Promise<auth_challenges> {
   const { auth_challenges } = auth.db.prisma;
   const now = auth.now();
-  const row = isUuid(id) ? await auth_challenges.findFirst({ where: { id, factor_id } }) : null;
+  const row = isUuid(id) ? await auth_challenges.findFirst({ where: { id, factor_id, session_id } }) : null;
   if (!row)
     throw new AuthError(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found');
   if (row.verified_at || row.ip !== ip)
@@ -59,24 +65,33 @@ export async function useChallenge(
   return row;
 }
 
+/** A right answer to a challenge: which factor gave it, what must still hold when it counts, and what it changes in the factor. */
+export interface Accepted {
+  factor: auth_factors;
+  where: Prisma.auth_factorsWhereInput;
+  data: {
+    last_step?: bigint;
+    credential_id?: string;
+    public_key?: Uint8Array<ArrayBuffer>;
+    sign_count?: number;
+    transports?: string[];
+  };
+}
+
 /**
- * Uses up the challenge and, for a TOTP code, its time step, both at once; returns false when either was used already. A factor's
- * first code verifies the factor.
+ * Uses up the challenge and the answer (the time step of a code, the counter of a passkey), both at once; returns false when either
+ * was used already. A factor's first answer verifies the factor.
  */
 export async function useUp(
   tx: Db,
   auth: Auth,
-  factor: auth_factors,
   challenge_id: string,
-  step: bigint | null,
+  { factor, where, data }: Accepted,
 ): Promise<boolean> {
   const now = auth.now();
   const used = await tx.auth_factors.updateMany({
-    where: {
-      id: factor.id,
-      ...(step !== null && { OR: [{ last_step: null }, { last_step: { lt: step } }] }),
-    },
-    data: { ...(step !== null && { last_step: step }), status: 'verified', updated_at: now },
+    where: { ...where, id: factor.id },
+    data: { ...data, status: 'verified', updated_at: now },
   });
   const done = await tx.auth_challenges.updateMany({
     where: { id: challenge_id, verified_at: null },
@@ -144,7 +159,8 @@ export async function unenrol(tx: Db, auth: Auth, factor: auth_factors): Promise
 }
 
 /** Returns the method's name in `amr`, as in GoTrue. */
-const methodOf = ({ factor_type }: auth_factors): string => (factor_type === 'phone' ? 'mfa/phone' : 'totp');
+const methodOf = ({ factor_type }: auth_factors): string =>
+  factor_type === 'totp' ? 'totp' : `mfa/${factor_type}`;
 
 function without(amr: Prisma.JsonValue, method: string): Prisma.JsonObject[] {
   const entries = (Array.isArray(amr) ? amr : []) as Prisma.JsonObject[];
