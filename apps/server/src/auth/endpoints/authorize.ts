@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import * as oidc from 'openid-client';
 import { z } from 'zod';
+import { assertManualLinking } from './identities.ts';
 import { issuerOf } from '#auth/tokens/access-token.ts';
 import { assertAal2, signedIn } from '#auth/tokens/bearer.ts';
 import { parse } from '#auth/body.ts';
 import type { Auth, Endpoints } from '#auth/context.ts';
-import { AuthError } from '#auth/errors.ts';
 import { bindToBrowser, sealFlow } from '#auth/providers/flow.ts';
 import { after, FLOW_SECONDS } from '../lifetimes.ts';
 import { perVisitor } from '#auth/limits/limits.ts';
@@ -54,9 +54,7 @@ export const authorizeEndpoints: Endpoints = (app, auth) => {
 
   app.get('/user/identities/authorize', { ...perVisitor(auth), logLevel: 'warn' }, async (request, reply) => {
     const who = await signedIn(auth, request);
-    // Manual linking is off by default, as in GoTrue; the error is GoTrue's too.
-    if (!auth.options.manualLinking)
-      throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
+    assertManualLinking(auth);
     assertAal2(who, 403);
     const wish = parse(query, request.query);
     const url = await begin(auth, reply, wish, { user_id: who.user.id, session_id: who.session.id });

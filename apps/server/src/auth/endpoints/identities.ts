@@ -9,6 +9,7 @@ import { createUser, loadUser, lockUser } from '#auth/accounts/users.ts';
 export const identityEndpoints: Endpoints = (app, auth) => {
   app.delete<{ Params: { id: string } }>('/user/identities/:id', async (request) => {
     const who = await signedIn(auth, request);
+    assertManualLinking(auth);
     assertAal2(who, 403);
     const { id: user_id } = who.user;
     await inTransaction(auth, async (tx) => {
@@ -17,6 +18,12 @@ export const identityEndpoints: Endpoints = (app, auth) => {
     return {};
   });
 };
+
+/** Requires that people may link and unlink identities themselves: off by default, as in GoTrue, whose error this is. */
+export function assertManualLinking({ options }: Auth): void {
+  if (!options.manualLinking)
+    throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
+}
 
 /** Removes an identity. Refuses the last identity, and the email identity if no other identity has the account's address. */
 async function unlink(tx: Db, auth: Auth, user_id: string, identity_id: string): Promise<void> {

@@ -90,7 +90,7 @@ test('the cookie of a round trip goes to the callback alone, for five minutes, a
   await secure.close();
 });
 
-test('linking by hand is off unless it is switched on', async () => {
+test('linking and unlinking by hand is off unless it is switched on', async () => {
   const plain = await startWorld({
     options: { providers: [{ name: 'peer', kind: 'oidc', issuer: peer.issuer, ...PEER_CLIENT }] },
   });
@@ -100,10 +100,14 @@ test('linking by hand is off unless it is switched on', async () => {
     provider: 'peer' as 'github',
     options: { skipBrowserRedirect: true },
   });
-  expect(error).toMatchObject({
+  const refusal = {
     status: 404,
     code: 'manual_linking_disabled',
     message: 'Manual linking is disabled',
-  });
+  };
+  expect(error).toMatchObject(refusal);
+  const [identity] = (await client.getUserIdentities()).data?.identities ?? [];
+  if (!identity) throw new Error('No identity');
+  expect((await client.unlinkIdentity(identity)).error).toMatchObject(refusal);
   await plain.close();
 });
