@@ -11,6 +11,8 @@ import type { RunningServer } from './running-server.ts';
 type Worker = {
   /** Settings beyond the defaults. A spec that sets some gets its own server. */
   settings: Record<string, string>;
+  /** The host in the server's address. Browsers make passkeys for names alone. */
+  host: string;
   server: RunningServer;
 };
 type Test = {
@@ -21,10 +23,11 @@ type Test = {
 /** A test with its own built server (per worker), an empty database, and a check that the console has no errors. */
 export const test = base.extend<Test, Worker>({
   settings: [{}, { scope: 'worker', option: true }],
+  host: ['127.0.0.1', { scope: 'worker', option: true }],
   server: [
-    async ({ settings }, use) => {
+    async ({ settings, host }, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'labrish-web-'));
-      const server = await startServer(dataDir, settings);
+      const server = await startServer(dataDir, settings, host);
       await use(server);
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -22,12 +22,17 @@ export interface RunningServer {
  *
  * @param dataDir where the server writes; the caller removes it after `stop`
  * @param settings environment variables beyond the defaults
+ * @param host the name or address of this machine in the server's address
  */
-export async function startServer(dataDir: string, settings: Record<string, string>): Promise<RunningServer> {
+export async function startServer(
+  dataDir: string,
+  settings: Record<string, string>,
+  host = '127.0.0.1',
+): Promise<RunningServer> {
   const keyFile = join(dataDir, 'operator.json');
   const operator = await createOperator(keyFile);
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${host}:${port}`;
   const child = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {

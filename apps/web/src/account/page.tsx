@@ -7,6 +7,7 @@ import { AddressSection } from './address-section.tsx';
 import { AuthenticatorSection } from './second-factors/authenticator-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { RecoverySection } from './second-factors/recovery-section.tsx';
+import { PasskeySection } from './second-factors/passkey-section.tsx';
 import { PhoneSection } from './second-factors/phone-section.tsx';
 import { HistorySection } from './history-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -33,6 +34,7 @@ export function AccountPage() {
           {OWN_SIGN_IN && <HistorySection />}
         </div>
         <div className="grid gap-4">
+          {OWN_SIGN_IN && <PasskeySection />}
           <AuthenticatorSection />
           {OWN_SIGN_IN && CODES_BY_PHONE && <PhoneSection />}
           {OWN_SIGN_IN && <RecoverySection />}

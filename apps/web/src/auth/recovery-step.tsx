@@ -13,7 +13,7 @@ const schema = z.object({
 });
 
 /** Asks for a recovery code from paper in place of the second step. */
-export function RecoveryStep({ onBack }: { onBack: () => void }) {
+export function RecoveryStep({ back, onBack }: { back: string; onBack: () => void }) {
   const [problem, setProblem] = useState<string>();
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { code: '' } });
   const { errors, isSubmitting } = form.formState;
@@ -52,7 +52,7 @@ export function RecoveryStep({ onBack }: { onBack: () => void }) {
         {isSubmitting ? 'Checking...' : 'Continue'}
       </Button>
       <Button variant="link" onClick={onBack}>
-        Back to the code from your phone
+        {back}
       </Button>
     </form>
   );

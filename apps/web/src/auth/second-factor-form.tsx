@@ -1,4 +1,6 @@
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { useFocusOnMount } from '#components/focus-on-mount.ts';
+import { Pending } from '#components/section.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { date } from '#lib/format.ts';
@@ -7,26 +9,76 @@ import { OWN_SIGN_IN } from '#lib/settings.ts';
 import { CodeStep } from './code-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import { RecoveryStep } from './recovery-step.tsx';
+import { PASSKEYS_WORK } from '#session/passkey-support.ts';
+import type { SecondFactors } from '#session/session.tsx';
 import { verifyAuthenticatorCode, type AuthenticatorApp } from '#session/authenticator-app.ts';
 
-/** Asks for the second step: a code of an authenticator app or, without one, of a phone. */
-export function SecondFactorForm({ email, apps }: { email: string; apps: AuthenticatorApp[] }) {
-  const [chosen, setChosen] = useState(apps[0]?.id);
-  const [isLost, setLost] = useState(false);
-  if (isLost) return <RecoveryStep onBack={() => setLost(false)} />;
+// Loaded by those who have a passkey only.
+const PasskeyStep = lazy(async () => ({ default: (await import('./passkey-step.tsx')).PasskeyStep }));
+
+type Way = 'passkey' | 'app' | 'phone' | 'recovery';
+
+const OTHER_WAYS: Record<Way, string> = {
+  passkey: 'Use your passkey',
+  app: 'Use a code from your app',
+  phone: 'Use a code on your phone',
+  recovery: 'Lost your phone? Use a recovery code',
+};
+
+/** Asks for the second step: by the first way that the person has set up, or by another that they choose. */
+export function SecondFactorForm({ email, passkey, apps, phone }: { email: string } & SecondFactors) {
+  const ways: Way[] = [
+    ...(passkey && PASSKEYS_WORK ? (['passkey'] as const) : []),
+    ...(apps.length > 0 ? (['app'] as const) : []),
+    ...(phone ? (['phone'] as const) : []),
+  ];
+  const first = ways[0] ?? (passkey ? 'passkey' : 'phone');
+  const [wanted, setWanted] = useState<Way>();
+  const [app, setApp] = useState(apps[0]?.id);
+  // A way may be gone: removed on another device while this page was open.
+  const way = wanted === 'recovery' || (wanted && ways.includes(wanted)) ? wanted : first;
+  if (way === 'recovery')
+    return (
+      <RecoveryStep
+        back={first === 'passkey' ? 'Back to your passkey' : 'Back to the code from your phone'}
+        onBack={() => setWanted(first)}
+      />
+    );
+  // Who chose another way pressed a button that is gone: what they chose takes the focus from it.
+  const takesFocus = wanted !== undefined;
+  const others = [...ways, ...(OWN_SIGN_IN ? (['recovery'] as const) : [])].filter((one) => one !== way);
   return (
     <>
-      <SecondStep email={email} apps={apps} chosen={chosen} onChoose={setChosen} />
-      {OWN_SIGN_IN && (
-        <Button variant="link" onClick={() => setLost(true)}>
-          Lost your phone? Use a recovery code
-        </Button>
-      )}
+      <Step key={way} takesFocus={takesFocus}>
+        {way === 'passkey' && passkey && (
+          <Suspense fallback={<Pending>Loading...</Pending>}>
+            <PasskeyStep passkey={passkey} />
+          </Suspense>
+        )}
+        {way === 'app' && <AppStep email={email} apps={apps} chosen={app} onChoose={setApp} />}
+        {way === 'phone' && <PhoneStep />}
+      </Step>
+      <div className="grid gap-1">
+        {others.map((other) => (
+          <Button key={other} variant="link" onClick={() => setWanted(other)}>
+            {OTHER_WAYS[other]}
+          </Button>
+        ))}
+      </div>
     </>
   );
 }
 
-function SecondStep(props: {
+function Step({ takesFocus, children }: { takesFocus: boolean; children: ReactNode }) {
+  const step = useFocusOnMount<HTMLDivElement>(takesFocus);
+  return (
+    <div ref={step} tabIndex={-1} className="outline-none">
+      {children}
+    </div>
+  );
+}
+
+function AppStep(props: {
   email: string;
   apps: AuthenticatorApp[];
   chosen: string | undefined;
@@ -35,7 +87,7 @@ function SecondStep(props: {
   const { email, apps, chosen } = props;
   // Fall back to the first app: the chosen one may have been removed on another device while this page was open.
   const app = apps.find(({ id }) => id === chosen) ?? apps[0];
-  if (!app) return <PhoneStep />;
+  if (!app) return null;
   return (
     <CodeStep
       lead={`Type the code that your authenticator app shows for ${email}.`}

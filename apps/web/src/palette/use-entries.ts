@@ -115,7 +115,7 @@ const FOR_ALL: Page[] = [
   ['Releases', '/app/releases', 'versions', 'dataset'],
   ['History of the flow', '/app/admin/history', 'releases', 'restore', 'drafts'],
   ['Try the chat', '/app/admin?try=1', 'phone', 'simulator', 'preview'],
-  ['Your account', '/account', 'second factor', 'devices', 'sign-in'],
+  ['Your account', '/account', 'second factor', 'passkey', 'devices', 'sign-in'],
 ];
 
 /** The permissions that open a contributor. */

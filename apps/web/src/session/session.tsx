@@ -3,8 +3,17 @@ import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { queryClient } from '#lib/api/query-client.ts';
 import { SESSION_KEY, auth } from './client.ts';
 import { onLeft } from './sign-out.ts';
-import { authenticatorAppsOf, type AuthenticatorApp } from './authenticator-app.ts';
+import { authenticatorAppsOf, hasPhone, type AuthenticatorApp } from './authenticator-app.ts';
+import { passkeyOf } from './passkey-support.ts';
 import { forgetUnsaved } from './unsaved.ts';
+
+/** What a person has set up for the second step. */
+export interface SecondFactors {
+  /** Id of a passkey. */
+  passkey?: string | undefined;
+  apps: AuthenticatorApp[];
+  phone: boolean;
+}
 
 export type SessionState =
   | { status: 'loading' }
@@ -12,8 +21,8 @@ export type SessionState =
   | { status: 'signed-out'; ended: boolean }
   /** There is a session, but the sign-in service did not answer its renewal. Renewal is retried. */
   | { status: 'not-renewed' }
-  /** Signed in by mail; a code is still missing: from one of these apps or, without any, by phone. */
-  | { status: 'second-factor'; email: string; apps: AuthenticatorApp[] }
+  /** Signed in by mail; the second step is still missing, in one of these ways. */
+  | ({ status: 'second-factor'; email: string } & SecondFactors)
   | { status: 'signed-in'; email: string; user_id: string };
 
 /** Whether somebody was signed in here when the page was opened. */
@@ -62,8 +71,16 @@ async function judge(event: AuthChangeEvent, session: Session | null): Promise<S
   const email = session.user.email ?? '';
   const { data } = await auth.mfa.getAuthenticatorAssuranceLevel();
   const waits = data?.nextLevel === 'aal2' && data.currentLevel !== 'aal2';
-  if (waits) return { status: 'second-factor', email, apps: authenticatorAppsOf(session.user) };
-  return { status: 'signed-in', email, user_id: session.user.id };
+  const { user } = session;
+  if (waits)
+    return {
+      status: 'second-factor',
+      email,
+      passkey: passkeyOf(user),
+      apps: authenticatorAppsOf(user),
+      phone: hasPhone(user),
+    };
+  return { status: 'signed-in', email, user_id: user.id };
 }
 
 /** Repeats the queries that failed while the session could not be renewed. */

@@ -19,7 +19,7 @@ export function AuthenticatorSection() {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const all = (user.data?.factors ?? []).filter(({ status }) => status === 'verified');
-  const factors = all.filter(({ factor_type }) => factor_type !== 'phone');
+  const factors = all.filter(({ factor_type }) => factor_type === 'totp');
 
   const start = async () => {
     setBusy(true);

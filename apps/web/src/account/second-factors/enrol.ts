@@ -1,4 +1,5 @@
 import { auth } from '#session/client.ts';
+import { makePasskey } from '#session/passkeys.ts';
 import { freeName } from './free-name.ts';
 
 export interface Enrolment {
@@ -33,6 +34,24 @@ export async function enrolPhone(phone: string): Promise<string> {
   const { data, error } = await auth.mfa.enroll({ factorType: 'phone', friendlyName, phone });
   if (error) throw error;
   return data.id;
+}
+
+/**
+ * Sets up a passkey. Removes what was begun when the person or the device refuses.
+ *
+ * @throws with words for the person
+ */
+export async function addPasskey(friendlyName: string): Promise<void> {
+  if ((await tidyNames()).includes(friendlyName))
+    throw new Error('You have a second factor of this name already. Choose another name.');
+  const { data, error } = await auth.mfa.enroll({ factorType: 'webauthn', friendlyName });
+  if (error) throw error;
+  try {
+    await makePasskey(data.id);
+  } catch (problem) {
+    await auth.mfa.unenroll({ factorId: data.id });
+    throw problem;
+  }
 }
 
 /** Removes unfinished set-ups, which are of no use. @returns the names of the factors that are set up */

@@ -35,7 +35,18 @@ export function FactorList(props: { label: string; factors: Factor[]; all: Facto
   );
 }
 
-/** Shows an authenticator app or a phone that is set up. `others` are the factors that remain after its removal. */
+/** Says what the second step then asks for. */
+function inWords(factors: Factor[]): string {
+  const names = (isPasskey: boolean) =>
+    factors
+      .filter(({ factor_type }) => (factor_type === 'webauthn') === isPasskey)
+      .map(factorName)
+      .join(' or ');
+  const [passkeys, codes] = [names(true), names(false)];
+  return [passkeys && `a passkey (${passkeys})`, codes && `a code of ${codes}`].filter(Boolean).join(' or ');
+}
+
+/** Shows a passkey, an authenticator app or a phone that is set up. `others` are the factors that remain after its removal. */
 function FactorRow(props: { factor: Factor; others: Factor[]; onRemove: () => Promise<void> }) {
   const name = factorName(props.factor);
   return (
@@ -54,7 +65,7 @@ function FactorRow(props: { factor: Factor; others: Factor[]; onRemove: () => Pr
         title={`Remove ${name}?`}
         description={
           props.others.length > 0
-            ? `After the mailed link you are then asked for a code of ${props.others.map(factorName).join(' or ')}.`
+            ? `After the mailed link you are then asked for ${inWords(props.others)}.`
             : 'The mailed link alone then signs you in again.'
         }
         action="Remove it"

@@ -1,0 +1,103 @@
+import { useState, type FormEvent } from 'react';
+import { deviceName } from '#account/device-name.ts';
+import { useOwnUser, useRefreshAccount } from '#account/own-user.ts';
+import { Field } from '#components/field.tsx';
+import { Section } from '#components/section.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { describeError } from '#lib/api/describe-error.ts';
+import { notify } from '#lib/toasts.ts';
+import { PASSKEYS_WORK } from '#session/passkey-support.ts';
+import { addPasskey } from './enrol.ts';
+import { FactorList } from './factor-list.tsx';
+import { freeName } from './free-name.ts';
+
+/** The name that is offered: where most people recognise a passkey by. */
+const HERE = `Passkey on ${deviceName(navigator.userAgent).name.replace(' on ', ', ')}`;
+
+/** Sets up a second step without codes: the device itself confirms. Hidden where the browser cannot and none is set up. */
+export function PasskeySection() {
+  const user = useOwnUser();
+  const refresh = useRefreshAccount();
+  const [setup, setSetup] = useState<'open' | 'over'>();
+  const factors = (user.data?.factors ?? []).filter(({ status }) => status === 'verified');
+  const passkeys = factors.filter(({ factor_type }) => factor_type === 'webauthn');
+  // Show nothing while the user loads or fails to load: the section of the authenticator apps says so.
+  if (!user.data || (!PASSKEYS_WORK && passkeys.length === 0)) return null;
+  return (
+    <Section
+      title="Passkeys"
+      note="After the mailed link you confirm with your fingerprint, face, PIN or security key. There is no code that somebody could ask you for."
+    >
+      <FactorList label="Passkeys" factors={passkeys} all={factors} removed="Passkey removed" />
+      {!PASSKEYS_WORK && <p>This browser cannot use passkeys here.</p>}
+      {PASSKEYS_WORK && setup === 'open' && (
+        <PasskeySetup
+          name={freeName(
+            HERE,
+            factors.map((one) => one.friendly_name),
+          )}
+          onDone={async () => {
+            setSetup('over');
+            notify.success('Passkey added', 'Other devices were signed out.');
+            await refresh();
+          }}
+          onCancel={() => setSetup('over')}
+        />
+      )}
+      {PASSKEYS_WORK && setup !== 'open' && (
+        <Button
+          className="w-fit"
+          variant={factors.length > 0 ? 'outline' : 'default'}
+          // The button replaces the set-up when that is over, and takes the focus from it.
+          autoFocus={setup === 'over'}
+          onClick={() => setSetup('open')}
+        >
+          {passkeys.length > 0 ? 'Add another passkey' : 'Add a passkey'}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+/** Asks for a name, then lets the browser ask the rest. */
+function PasskeySetup(props: { name: string; onDone: () => Promise<void>; onCancel: () => void }) {
+  const [name, setName] = useState(props.name);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await addPasskey(name.trim() || props.name);
+      await props.onDone();
+    } catch (error) {
+      setProblem(describeError(error, 'No passkey was made. Check the connection and try again.'));
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="grid gap-4" noValidate onSubmit={(event) => void add(event)}>
+      <p>Your browser asks where to keep it. Your other devices are then signed out.</p>
+      {problem && <Alert variant="destructive">{problem}</Alert>}
+      <Field label="Name" hint="By which you recognise it later.">
+        <input
+          value={name}
+          maxLength={100}
+          autoComplete="off"
+          autoFocus
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={busy}>
+          {busy ? 'Waiting for your device...' : 'Continue'}
+        </Button>
+        <Button variant="ghost" disabled={busy} onClick={props.onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
