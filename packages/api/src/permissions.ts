@@ -1,5 +1,3 @@
-import type { Role } from './context.ts';
-
 /**
  * What an administrator may do and may let a reviewer do, one permission at a time: decide disputes and lead reviewers (`lead`), see and
  * help single contributors (`inbox`), make versions of the dataset (`export`) and publish them (`publish`), erase what a contributor gave
@@ -10,7 +8,7 @@ export type Permission = (typeof PERMISSIONS)[number];
 
 /** Returns whether the caller has the permission. Admins have all. */
 export function may(
-  { role, permissions }: { role: Role; permissions?: readonly Permission[] },
+  { role, permissions }: { role: 'admin' | 'reviewer'; permissions?: readonly Permission[] },
   one: Permission,
 ): boolean {
   return role === 'admin' || (permissions?.includes(one) ?? false);

@@ -4,6 +4,7 @@ import { CODES_BY_PHONE, OWN_SIGN_IN } from '#lib/settings.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { useOwnUser } from './own-user.ts';
 import { AuthenticatorSection } from './second-factors/authenticator-section.tsx';
+import { PasskeySection } from './second-factors/passkey-section.tsx';
 import { PhoneSection } from './second-factors/phone-section.tsx';
 
 /** Leads somebody whose role needs a second factor through setting one up; nothing else opens before. */
@@ -22,6 +23,7 @@ export function SetUpFactor() {
         Your role here needs one: whoever gets into your mailbox must not get into people's recordings. It
         takes two minutes, and you go on where you were.
       </p>
+      <PasskeySection />
       <AuthenticatorSection />
       {OWN_SIGN_IN && CODES_BY_PHONE && <PhoneSection />}
     </div>

@@ -54,7 +54,7 @@ function ToLogin({ ended }: { ended: boolean }) {
 // Few need either: most people load neither.
 const SetUpFactor = lazy(async () => ({ default: (await import('#account/set-up-factor.tsx')).SetUpFactor }));
 const FreshFactorDialog = lazy(async () => ({
-  default: (await import('#account/fresh-factor.tsx')).FreshFactorDialog,
+  default: (await import('./fresh-factor.tsx')).FreshFactorDialog,
 }));
 
 function SignedIn({ email }: { email: string }) {

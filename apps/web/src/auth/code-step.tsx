@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CodeField } from '#components/code-field.tsx';
+import { SignInAsSomebodyElse, StepLead } from './step-frame.tsx';
 import { useCodeForm } from '#components/use-code-form.ts';
 
 /** Asks for six digits after the mailed link. If they are wrong, `enter` throws an error with words for the person. */
@@ -15,19 +16,14 @@ export function CodeStep(props: {
   const { problem, isSubmitting, onSubmit, field } = useCodeForm(props.enter);
   return (
     <form className="grid gap-4" noValidate onSubmit={onSubmit}>
-      <div className="grid gap-1">
-        <h1 className="text-2xl font-bold">One more step</h1>
-        <p className="text-muted">{props.lead}</p>
-      </div>
+      <StepLead>{props.lead}</StepLead>
       {problem && <Alert variant="destructive">{problem}</Alert>}
       {props.children}
       <CodeField label={props.label} {...field} />
       <Button type="submit" size="lg" disabled={isSubmitting}>
         {isSubmitting ? 'Checking...' : 'Continue'}
       </Button>
-      <Button variant="link" asChild>
-        <a href="/logout">Sign in as somebody else</a>
-      </Button>
+      <SignInAsSomebodyElse />
     </form>
   );
 }

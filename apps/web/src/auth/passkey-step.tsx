@@ -3,6 +3,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { describeError } from '#lib/api/describe-error.ts';
 import { PASSKEYS_WORK } from '#session/passkey-support.ts';
+import { SignInAsSomebodyElse, StepLead } from './step-frame.tsx';
 import { confirmWithPasskey } from '#session/passkeys.ts';
 
 /** Lets the person's device confirm after the mailed link. On success the session changes, and the page with it. */
@@ -21,23 +22,18 @@ export function PasskeyStep({ passkey }: { passkey: string }) {
   };
   return (
     <div className="grid gap-4">
-      <div className="grid gap-1">
-        <h1 className="text-2xl font-bold">One more step</h1>
-        <p className="text-muted">
-          {PASSKEYS_WORK
-            ? 'Confirm with your passkey: fingerprint, face, PIN or security key.'
-            : 'This browser cannot use your passkey here. Sign in with another browser.'}
-        </p>
-      </div>
+      <StepLead>
+        {PASSKEYS_WORK
+          ? 'Confirm with your passkey: fingerprint, face, PIN or security key.'
+          : 'This browser cannot use your passkey here. Sign in with another browser.'}
+      </StepLead>
       {problem && <Alert variant="destructive">{problem}</Alert>}
       {PASSKEYS_WORK && (
         <Button size="lg" disabled={busy} onClick={() => void confirm()}>
           {busy ? 'Waiting for your device...' : 'Use your passkey'}
         </Button>
       )}
-      <Button variant="link" asChild>
-        <a href="/logout">Sign in as somebody else</a>
-      </Button>
+      <SignInAsSomebodyElse />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { auth } from '#session/client.ts';
 import { sendCode, verifyPhone, type SentCode } from '#session/verify-phone.ts';
+import { SignInAsSomebodyElse, StepLead } from './step-frame.tsx';
 import { CodeStep } from './code-step.tsx';
 import { describeError } from '#lib/api/describe-error.ts';
 
@@ -38,20 +39,13 @@ export function PhoneStep() {
           enter={(code) => verifyPhone(sent, code)}
         />
       ) : (
-        <div className="grid gap-1">
-          <h1 className="text-2xl font-bold">One more step</h1>
-          <p className="text-muted">We send a code to your phone on WhatsApp.</p>
-        </div>
+        <StepLead>We send a code to your phone on WhatsApp.</StepLead>
       )}
       {problem && <Alert variant="destructive">{problem}</Alert>}
       <Button size="lg" variant={sent ? 'outline' : 'default'} disabled={busy} onClick={() => void send()}>
         {busy ? 'Sending...' : sent ? 'Send another code' : 'Send me a code'}
       </Button>
-      {!sent && (
-        <Button variant="link" asChild>
-          <a href="/logout">Sign in as somebody else</a>
-        </Button>
-      )}
+      {!sent && <SignInAsSomebodyElse />}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Field } from '#components/field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { describeError } from '#lib/api/describe-error.ts';
+import { StepLead } from './step-frame.tsx';
 import { enterRecoveryCode } from '#session/recovery-codes.ts';
 
 const schema = z.object({
@@ -29,13 +30,10 @@ export function RecoveryStep({ back, onBack }: { back: string; onBack: () => voi
   });
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void enter(event)}>
-      <div className="grid gap-1">
-        <h1 className="text-2xl font-bold">One more step</h1>
-        <p className="text-muted">
-          Type one of the recovery codes that you wrote down. It works once; set up a second factor again
-          afterwards.
-        </p>
-      </div>
+      <StepLead>
+        Type one of the recovery codes that you wrote down. It works once; set up a second factor again
+        afterwards.
+      </StepLead>
       {problem && <Alert variant="destructive">{problem}</Alert>}
       <Field label="Recovery code" error={errors.code?.message}>
         <input

@@ -10,7 +10,7 @@ import { CodeStep } from './code-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import { RecoveryStep } from './recovery-step.tsx';
 import { PASSKEYS_WORK } from '#session/passkey-support.ts';
-import type { SecondFactors } from '#session/session.tsx';
+import type { SecondFactors } from '#session/second-factors.ts';
 import { verifyAuthenticatorCode, type AuthenticatorApp } from '#session/authenticator-app.ts';
 
 // Loaded by those who have a passkey only.

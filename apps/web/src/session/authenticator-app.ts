@@ -16,13 +16,6 @@ export function authenticatorAppsOf(user: User): AuthenticatorApp[] {
     .map((factor) => ({ id: factor.id, name: factorName(factor), created_at: factor.created_at }));
 }
 
-/** Returns whether codes can come to a phone of theirs. */
-export function hasPhone(user: User): boolean {
-  return (user.factors ?? []).some(
-    ({ factor_type, status }) => factor_type === 'phone' && status === 'verified',
-  );
-}
-
 const KINDS = { totp: 'Authenticator app', phone: 'Phone', webauthn: 'Passkey' };
 
 /** Returns a factor's name; the service does not require one. */

@@ -3,17 +3,8 @@ import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { queryClient } from '#lib/api/query-client.ts';
 import { SESSION_KEY, auth } from './client.ts';
 import { onLeft } from './sign-out.ts';
-import { authenticatorAppsOf, hasPhone, type AuthenticatorApp } from './authenticator-app.ts';
-import { passkeyOf } from './passkey-support.ts';
+import { secondFactorsOf, type SecondFactors } from './second-factors.ts';
 import { forgetUnsaved } from './unsaved.ts';
-
-/** What a person has set up for the second step. */
-export interface SecondFactors {
-  /** Id of a passkey. */
-  passkey?: string | undefined;
-  apps: AuthenticatorApp[];
-  phone: boolean;
-}
 
 export type SessionState =
   | { status: 'loading' }
@@ -71,16 +62,8 @@ async function judge(event: AuthChangeEvent, session: Session | null): Promise<S
   const email = session.user.email ?? '';
   const { data } = await auth.mfa.getAuthenticatorAssuranceLevel();
   const waits = data?.nextLevel === 'aal2' && data.currentLevel !== 'aal2';
-  const { user } = session;
-  if (waits)
-    return {
-      status: 'second-factor',
-      email,
-      passkey: passkeyOf(user),
-      apps: authenticatorAppsOf(user),
-      phone: hasPhone(user),
-    };
-  return { status: 'signed-in', email, user_id: user.id };
+  if (waits) return { status: 'second-factor', email, ...secondFactorsOf(session.user) };
+  return { status: 'signed-in', email, user_id: session.user.id };
 }
 
 /** Repeats the queries that failed while the session could not be renewed. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useOwnUser } from './own-user.ts';
+import { useOwnUser } from '#account/own-user.ts';
 import { LoadFailure } from '#components/load-failure.tsx';
 import { Pending } from '#components/section.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
@@ -7,6 +7,7 @@ import { describeError } from '#lib/api/describe-error.ts';
 import { auth } from '#session/client.ts';
 import { freshFactor } from '#session/fresh-factor.ts';
 import { secondFactorsOf } from '#session/second-factors.ts';
+import { GivenAgain } from '#auth/step-frame.tsx';
 import { SecondFactorForm } from '#auth/second-factor-form.tsx';
 
 /** Asks for the second factor once more, before something that cannot be undone. */
@@ -34,7 +35,9 @@ export function FreshFactorDialog() {
           />
         )}
         {user.data && (
-          <SecondFactorForm again email={user.data.email ?? ''} {...secondFactorsOf(user.data)} />
+          <GivenAgain value>
+            <SecondFactorForm email={user.data.email ?? ''} {...secondFactorsOf(user.data)} />
+          </GivenAgain>
         )}
       </DialogContent>
     </Dialog>
