@@ -1,11 +1,4 @@
-import {
-  type AuthenticatorTransportFuture,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
-import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
+import type { AuthenticatorTransportFuture } from '@simplewebauthn/server';
 import type { auth_challenges, auth_factors } from '@labrish/db';
 import { z } from 'zod';
 import type { Auth, Db, FullUser } from '#auth/context.ts';
@@ -22,6 +15,9 @@ const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', '
  * mailed link before this step is the other factor.
  */
 const userVerification = 'preferred';
+
+/** Loaded by the first passkey: with what it knows of certificates it would take 25 MB and half a second of every start. */
+const library = () => import('@simplewebauthn/server');
 
 const base64url = z.base64url().min(1);
 const credential = { id: base64url.max(1400), rawId: base64url, type: z.literal('public-key') };
@@ -60,6 +56,7 @@ type Answer = z.output<typeof passkeyProof>['webauthn'];
 
 /** What the browser passes on to the device: to make a passkey, or to sign with one. `challenge` is what it signs. */
 export async function passkeyOptions(auth: Auth, user: FullUser, factor: auth_factors) {
+  const { generateAuthenticationOptions, generateRegistrationOptions } = await library();
   const { rpID } = partyOf(auth);
   const timeout = CHALLENGE_SECONDS * 1000;
   const known = passkeysOf(user).map(({ credential_id, transports }) => ({
@@ -147,7 +144,8 @@ async function checkCreated(
   { response, ...rest }: z.output<typeof created>,
   expected: Expected,
 ): Promise<Accepted | null> {
-  assertNoCertificate(response.attestationObject);
+  await assertNoCertificate(response.attestationObject);
+  const { verifyRegistrationResponse } = await library();
   const { transports: told, ...bytes } = response;
   const transports = TRANSPORTS.filter((one) => told?.includes(one));
   const { registrationInfo: made } = await verifyRegistrationResponse({
@@ -173,7 +171,8 @@ async function checkSigned(
   const used = passkeysOf(user).find(({ credential_id }) => credential_id === rest.id);
   if (!used) return null;
   const { userHandle, ...bytes } = response;
-  if (userHandle && userHandle !== isoBase64URL.fromUTF8String(user.id)) return null;
+  if (userHandle && userHandle !== Buffer.from(user.id).toString('base64url')) return null;
+  const { verifyAuthenticationResponse } = await library();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...rest, response: bytes, clientExtensionResults: {} },
     ...expected,
@@ -190,8 +189,9 @@ async function checkSigned(
  * Refuses a certificate of the device: we ask for none, browsers then send none, and the library would fetch the address of a
  * revocation list that the sender wrote into it.
  */
-function assertNoCertificate(attestationObject: string): void {
-  const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
+async function assertNoCertificate(attestationObject: string): Promise<void> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
+  const decoded = decodeAttestationObject(Uint8Array.from(Buffer.from(attestationObject, 'base64url')));
   const fmt = decoded.get('fmt');
   if (fmt !== 'none' && (fmt !== 'packed' || decoded.get('attStmt').get('x5c')))
     throw new Error(`Attestation ${fmt} was not asked for`);
