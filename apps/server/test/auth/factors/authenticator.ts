@@ -10,11 +10,12 @@ interface Asked {
   rpId?: string | undefined;
 }
 
-/** What a test may bend: the site that the browser says it is at, and the counter. */
+/** What a test may bend: the site that the browser says it is at, the counter, and a certificate of the device. */
 interface Bent {
   origin?: string;
   rpId?: string;
   count?: number;
+  certificate?: boolean;
 }
 
 /** A security key in software: one ES256 passkey, without an attestation. Answers as `navigator.credentials` does. */
@@ -63,15 +64,14 @@ export function createAuthenticator(site: string) {
         id,
         key,
       ]);
-      // { fmt: 'none', attStmt: {}, authData }
+      // { fmt: 'none', attStmt: {}, authData }, or { fmt: 'packed', attStmt: { x5c: [one byte] }, authData }
       const attestationObject = Buffer.concat([
         Buffer.from([0xa3, 0x63]),
         Buffer.from('fmt'),
-        Buffer.from([0x64]),
-        Buffer.from('none'),
-        Buffer.from([0x67]),
-        Buffer.from('attStmt'),
-        Buffer.from([0xa0, 0x68]),
+        Buffer.from(bent.certificate ? '\x66packed' : '\x64none'),
+        Buffer.from('\x67attStmt'),
+        bent.certificate ? Buffer.from('\xa1\x63x5c\x81\x41\x00', 'latin1') : Buffer.from([0xa0]),
+        Buffer.from([0x68]),
         Buffer.from('authData'),
         Buffer.from([0x58, authData.length]),
         authData,

@@ -135,6 +135,9 @@ describe.each(testDatabases)('passkeys on $name', (database) => {
     // The same passkey cannot be set up twice, neither by its owner nor by somebody else.
     expect((await addPasskey(client, device, 'twice')).code).toBe('webauthn_credential_exists');
     expect((await addPasskey(other.client, device, 'theirs')).code).toBe('webauthn_credential_exists');
+    // Nor one with a certificate: we would look up whether it was revoked, where its sender says.
+    expect((await addPasskey(client, newDevice(), 'made', { certificate: true })).code).toBe(REFUSED);
+    expect(world.lines.join('')).toContain('Attestation packed was not asked for');
     // A device is told which passkeys there are, so that it makes no second one.
     const { data } = await client.mfa.enroll({ factorType: 'webauthn', friendlyName: 'second' });
     const challenge = await askPasskey(client, data?.id ?? '');
