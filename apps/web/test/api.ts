@@ -34,6 +34,20 @@ export async function refuse(page: Page, procedure: string, message: string): Pr
   });
 }
 
+/** Makes the server refuse the next call of a procedure with 403 and these details; the call after it is answered normally. */
+export async function refuseOnce(
+  page: Page,
+  procedure: string,
+  message: string,
+  details: object,
+): Promise<void> {
+  const refusal = { error: { message, code: -32003, data: { httpStatus: 403, code: 'FORBIDDEN', details } } };
+  const json = [refusal];
+  await page.route(new RegExp(`/trpc/${procedure}`), (route) => route.fulfill({ status: 403, json }), {
+    times: 1,
+  });
+}
+
 /** Drops the connection for every call of this procedure. */
 export async function cut(page: Page, procedure: string): Promise<void> {
   await page.route(new RegExp(`/trpc/[^?]*${procedure}`), (route) => route.abort());
