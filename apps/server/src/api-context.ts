@@ -1,7 +1,10 @@
 import { ApiError, createKeyLimit, explain } from '@labrish/api';
+import { personOf } from '@labrish/api/context';
 import type { Context } from '@labrish/api';
 import type { FastifyRequest } from 'fastify';
 import { signAudioUrl } from './playback/signing.ts';
+import { recordAccountEvent } from './auth/account-events.ts';
+import { deviceOf } from './auth/tokens/sessions.ts';
 import { toApiError } from './auth/errors.ts';
 import { createOperatorActions } from './conversation/operating/operator-actions.ts';
 import { lookUpKey } from './contributors/contributors.ts';
@@ -53,6 +56,11 @@ export function createApiContext(
         hides_unsettled: services.env.BLIND_REVIEW === 'unsettled',
         audioUrl: ({ id }, purpose) => signAudioUrl(services, id, caller, purpose),
         tellAdmins,
+        accountEvent: (tx, { what, person_id, before = {}, after = {} }) =>
+          recordAccountEvent(tx, services, {
+            ...{ actor: { user: personOf(caller) }, action: what, user_id: person_id, before, after },
+            user_agent: caller.kind === 'user' ? deviceOf(request).user_agent : null,
+          }),
         addressHmac: (phone_number) => lookUpKey(services.secrets, `whatsapp:${phone_number}`),
         syncTemplate: (template) => messaging.templates.syncSaved(template),
         runPublishCheck: ({ flow, live, tests }) =>

@@ -3,6 +3,15 @@ import type { Prisma } from '@labrish/db';
 /** Who did it: a person by id, an operator's service token, or the server itself. */
 export type Actor = { user: string } | 'service' | 'system';
 
+/** An audit row about the account `user_id`, or about that of the person who acts. */
+export interface AuditRow {
+  actor: Actor;
+  action: string;
+  user_id?: string | undefined;
+  before?: Prisma.InputJsonObject;
+  after?: Prisma.InputJsonObject;
+}
+
 /**
  * Writes an audit row about the account `user_id`, or about that of the person who acts. It holds ids only: the log outlives accounts
  * and must not hold their addresses.
@@ -10,13 +19,7 @@ export type Actor = { user: string } | 'service' | 'system';
 export async function audit(
   db: Prisma.TransactionClient,
   services: { now: () => Date },
-  row: {
-    actor: Actor;
-    action: string;
-    user_id?: string | undefined;
-    before?: Prisma.InputJsonObject;
-    after?: Prisma.InputJsonObject;
-  },
+  row: AuditRow,
 ): Promise<void> {
   const actor_id = typeof row.actor === 'string' ? null : row.actor.user;
   await db.audit_log.create({

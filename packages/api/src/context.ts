@@ -84,16 +84,24 @@ export interface OperatorActions {
 }
 
 /**
- * A mail to every administrator about a person whom they should check. `about` is the id of that person, which the log shows instead of a
- * name.
+ * A mail to every administrator about something that they should check. `about` is for the log: the id of a person instead of a name, or
+ * what happened.
  */
 export interface AdminNotice {
-  kind: 'listening_limit' | 'reporter_braked';
+  kind: 'listening_limit' | 'reporter_braked' | 'phone_codes' | 'release_form';
   about: string;
   subject: string;
   /** The text of the mail, by paragraph. */
   lead: string[];
   button: { label: string; path: `/${string}` };
+}
+
+/** A change of somebody's account by the caller. `before` and `after` hold what the mail says of it: a role, the name of a key. */
+export interface AccountEvent {
+  what: 'role_changed' | 'blocked' | 'unblocked' | 'api_key_made' | 'api_key_revoked';
+  person_id: string;
+  before?: Prisma.InputJsonObject;
+  after?: Prisma.InputJsonObject;
 }
 
 /** Somebody outside the team who receives data. `country` is null where the settings do not say. */
@@ -143,6 +151,8 @@ export interface Context {
   audioUrl: (submission: { id: string }, purpose?: 'review' | 'adjudication') => string;
   /** Stores a mail to every administrator in the transaction, and sends it soon after. */
   tellAdmins: (tx: Tx, notice: AdminNotice) => Promise<void>;
+  /** Shows a change in the history of somebody's account and mails them about it, in the transaction of the change. */
+  accountEvent: (tx: Tx, event: AccountEvent) => Promise<void>;
   /** Returns the HMAC by which contributors are found by WhatsApp number; the number itself is stored nowhere. */
   addressHmac: (phone_number: string) => Uint8Array<ArrayBuffer>;
   /**

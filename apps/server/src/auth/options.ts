@@ -23,6 +23,11 @@ export interface Limits {
    * a time: at 100 tries a day, a guesser has an even chance after six years (ln 2 / 0.0003 days).
    */
   factorTriesPerDay: number;
+  /**
+   * Codes to phones in an hour, to all numbers together. Beyond that the administrators are told, and only numbers that are
+   * confirmed already get codes: a fraud that earns by messages needs new numbers.
+   */
+  phoneCodesPerHour: number;
   /** New addresses that one user may try in an hour: each answer reveals whether somebody has the address. */
   addressesPerHour: number;
   /** Requests of one visitor to each of otp, recover, resend, verify … in five minutes; 0 switches the limit off. */
@@ -88,6 +93,8 @@ export function withDefaults(given: GivenOptions, embedded: boolean) {
       factorTriesPerMinute: 15,
       factorTriesPerHour: 30,
       factorTriesPerDay: 100,
+      // A team of 50 that sets phones up at once, each with three tries, does not reach it.
+      phoneCodesPerHour: 200,
       perVisitor: embedded ? 0 : 30,
       ...given.limits,
     },

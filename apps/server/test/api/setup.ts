@@ -71,6 +71,7 @@ export async function startApi(kind: TestDatabaseKind | undefined = testDatabase
     chatUrl: (said) => `https://wa.me/18765550100?text=${said}`,
     hides_unsettled: false,
     tellAdmins: async (_, notice) => void notices.push(notice),
+    accountEvent: async () => undefined,
     addressHmac: (phone_number) => addressHmac(phone_number),
     syncTemplate: async () => provider.says,
     runPublishCheck,

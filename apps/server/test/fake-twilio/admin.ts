@@ -33,6 +33,7 @@ export function adminContext(
     chatUrl: () => null,
     hides_unsettled: false,
     tellAdmins: unused,
+    accountEvent: unused,
     addressHmac: unused,
     syncTemplate: unused,
     invite: unused,

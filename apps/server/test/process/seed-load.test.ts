@@ -56,6 +56,7 @@ describe.each(oneTestDatabase)('a synthetic set on $name', ({ open }) => {
       chatUrl: () => null,
       hides_unsettled: false,
       tellAdmins: async () => undefined,
+      accountEvent: async () => undefined,
       addressHmac: () => Buffer.from(''),
       syncTemplate: async () => ({ state: 'synced' }),
       invite: async () => undefined,

@@ -13,10 +13,16 @@ const WORDS: Record<AccountEvent['what'], string> = {
   mfa_code_requested: 'A code for a new second factor was sent to a phone',
   recovery_codes_made: 'Recovery codes made',
   recovery_code_used: 'Recovery code used in place of the second step',
+  recovery_code_failed: 'Wrong recovery code at the second step',
+  wrong_codes: 'Ten wrong codes within an hour: you were told by mail',
   email_changed: 'Address changed',
   identity_linked: 'Another way to sign in added',
   identity_unlinked: 'A way to sign in removed',
   role_changed: 'Role changed',
+  blocked: 'Account blocked',
+  unblocked: 'Account unblocked',
+  api_key_made: 'API key made in your name',
+  api_key_revoked: 'API key in your name revoked',
   user_created: 'Account made',
   user_updated: 'Account changed',
   invited: 'Invited',
@@ -24,7 +30,12 @@ const WORDS: Record<AccountEvent['what'], string> = {
 };
 
 /** Events that are never caused by the account's owner: they get no "not by you", which would say nothing. */
-const OTHERS_ALWAYS = new Set<AccountEvent['what']>(['invited', 'first_admin', 'mfa_limit_reached']);
+const OTHERS_ALWAYS = new Set<AccountEvent['what']>([
+  'invited',
+  'first_admin',
+  'mfa_limit_reached',
+  'wrong_codes',
+]);
 
 /** Events that the account's owner may have to act on. */
 const WORRYING = new Set<AccountEvent['what']>([
@@ -32,6 +43,8 @@ const WORRYING = new Set<AccountEvent['what']>([
   'mfa_failed',
   'mfa_limit_reached',
   'recovery_code_used',
+  'recovery_code_failed',
+  'wrong_codes',
 ]);
 
 /** Describes an event. */

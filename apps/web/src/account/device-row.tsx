@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { date, timeOfDay } from '#lib/format.ts';
 import { Confirm } from '#components/confirm.tsx';
 import { SectionRow } from '#components/section.tsx';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '@labrish/api/sessions/device-name';
 
 /** Shows one signed-in device. The current device signs out by the button in the header. */
 export function DeviceRow({ session, onEnd }: { session: Session; onEnd: () => Promise<void> }) {

@@ -8,7 +8,7 @@ import { CodeStep } from './code-step.tsx';
 import { describeError } from '#lib/api/describe-error.ts';
 
 interface Sent extends SentCode {
-  /** Last four digits of the number. */
+  /** Last two digits of the number: before this step the service masks the others. */
   ending: string;
 }
 
@@ -56,6 +56,6 @@ async function sendToPhone(): Promise<Sent> {
   const [factor] = data.phone;
   if (!factor) throw new Error('No phone is set up any more. Load the page again.');
   // The types of auth-js lack a factor's phone number.
-  const ending = 'phone' in factor ? String(factor.phone).slice(-4) : '';
+  const ending = 'phone' in factor ? String(factor.phone).slice(-2) : '';
   return { ...(await sendCode(factor.id)), ending };
 }

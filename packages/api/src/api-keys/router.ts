@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { api_keys } from '@labrish/db';
 import { z } from 'zod';
 import { record } from '../audit/record.ts';
-import { personOf } from '../context.ts';
+import { personOf, type AccountEvent } from '../context.ts';
 import { badInput, orNotFound } from '../errors.ts';
 import { byId } from '../fields.ts';
 import { procedureFor, router } from '../trpc.ts';
@@ -54,6 +55,7 @@ export const apiKeysRouter = router({
           entity_id: after.id,
           after: shown(after),
         });
+        await ctx.accountEvent(tx, keyEvent('api_key_made', after));
         return { api_key: shown(after), key };
       });
     }),
@@ -80,6 +82,15 @@ export const apiKeysRouter = router({
           before: shown(before),
           after: shown(after),
         });
+        await ctx.accountEvent(tx, keyEvent('api_key_revoked', after));
       }),
     ),
 });
+
+/** Returns the event for the person in whose name a key is. */
+function keyEvent(
+  what: 'api_key_made' | 'api_key_revoked',
+  { name, role, created_by }: Pick<api_keys, 'name' | 'role' | 'created_by'>,
+): AccountEvent {
+  return { what, person_id: created_by, after: { name, role } };
+}

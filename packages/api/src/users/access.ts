@@ -133,6 +133,7 @@ async function setBlocked(tx: Tx, ctx: Context, id: string, blocked_at: Date | n
   });
   const action = blocked_at ? 'block' : 'unblock';
   await record(tx, ctx, { action, entity: 'profiles', entity_id: id, before, after });
+  await ctx.accountEvent(tx, { what: blocked_at ? 'blocked' : 'unblocked', person_id: id });
   return after;
 }
 

@@ -77,6 +77,11 @@ export const usersRouter = router({
           await revokeOrTakeOver(tx, ctx, id, keys_and_invites);
         }
         await record(tx, ctx, { action: 'update', entity: 'profiles', entity_id: id, before, after });
+        if (before.role !== after.role)
+          await ctx.accountEvent(tx, {
+            ...{ what: 'role_changed', person_id: id },
+            ...{ before: { role: before.role }, after: { role: after.role } },
+          });
         return { user: serializeDates(after) };
       }),
     ),

@@ -1,5 +1,5 @@
 import { Prisma } from '@labrish/db';
-import { audit } from '#audit.ts';
+import { recordAccountEvent } from '#auth/account-events.ts';
 import type { Auth, Db, FullUser } from '#auth/context.ts';
 import { AuthError, badLink } from '#auth/errors.ts';
 import { setEmailIdentity } from './users.ts';
@@ -28,6 +28,7 @@ export async function confirmChange(
   auth: Auth,
   user: FullUser,
   half: keyof typeof BITS,
+  user_agent: string | null,
 ): Promise<{ message: string } | null> {
   const { id, email: old, new_email } = user;
   if (!new_email) throw badLink();
@@ -40,7 +41,9 @@ export async function confirmChange(
   if (rows[0].bits !== BOTH && old !== null)
     return { message: 'Confirmation link accepted. Please proceed to confirm link sent to the other email' };
   await changeEmail(tx, auth, id, new_email);
-  await audit(tx, auth, { actor: { user: id }, action: 'email_changed' });
+  await recordAccountEvent(tx, auth, {
+    ...{ actor: { user: id }, action: 'email_changed', user_agent, also_to: old },
+  });
   return null;
 }
 

@@ -91,3 +91,7 @@ export const banned = (status = 403) => new AuthError(status, 'user_banned', 'Us
 
 export const hasVerifiedFactor = (user: FullUser): boolean =>
   user.factors.some(({ status }) => status === 'verified');
+
+/** Tells whether a session still has to give the code of a second factor: so far it has proved access to the mailbox only. */
+export const awaitsFactor = ({ user, aal }: { user: FullUser; aal: number }): boolean =>
+  aal < 2 && hasVerifiedFactor(user);

@@ -5,6 +5,7 @@ import { removeUser } from '@labrish/api/users/remove';
 import type { Role } from '@labrish/db';
 import { z } from 'zod';
 import { audit } from '#audit.ts';
+import { recordAccountEvent } from '#auth/account-events.ts';
 import { email, parse } from '#auth/body.ts';
 import { type Auth, type Db, type FullUser, inTransaction } from '#auth/context.ts';
 import { assertFree, changeEmail } from '#auth/accounts/email-change.ts';
@@ -63,8 +64,11 @@ export async function updateByAdmin(auth: Auth, user: FullUser, given: unknown):
   const now = auth.now();
   const role = roleIn(body);
   await inTransaction(auth, async (tx) => {
-    if (body.email && body.email !== user.email) await changeEmail(tx, auth, user.id, body.email);
-    else if (body.email_confirm) await confirmEmail(tx, auth, user);
+    if (body.email && body.email !== user.email) {
+      await changeEmail(tx, auth, user.id, body.email);
+      const event = { actor: 'service', action: 'email_changed', user_id: user.id } as const;
+      await recordAccountEvent(tx, auth, { ...event, also_to: user.email });
+    } else if (body.email_confirm) await confirmEmail(tx, auth, user);
     if (role) await setRole(tx, auth, user.id, role);
     if (body.ban_duration) await ban(tx, auth, user.id, body.ban_duration);
     await tx.auth_users.update({
@@ -125,7 +129,7 @@ async function setRole(tx: Db, auth: Auth, id: string, role: Role): Promise<void
     await endSessions(tx, id);
     await revokeKeysAndInvites(tx, id, auth.now());
   }
-  await audit(tx, auth, {
+  await recordAccountEvent(tx, auth, {
     actor: 'service',
     action: 'role_changed',
     user_id: id,
@@ -145,6 +149,8 @@ async function ban(tx: Db, auth: Auth, id: string, duration: string): Promise<vo
     where: { id },
     data: { banned_until: ms === null ? null : new Date(auth.now().getTime() + ms) },
   });
+  const action = ms === null ? 'unblocked' : 'blocked';
+  await recordAccountEvent(tx, auth, { actor: 'service', action, user_id: id });
 }
 
 /** A century: more would leave the range of dates. */

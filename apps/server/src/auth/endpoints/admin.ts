@@ -11,7 +11,7 @@ import { unenrol } from '#auth/factors/steps.ts';
 import { adminLink } from './admin-links.ts';
 import { requestedRedirect } from '#auth/providers/redirects.ts';
 import { assertService } from '#auth/tokens/service-token.ts';
-import { audit } from '#audit.ts';
+import { recordAccountEvent } from '#auth/account-events.ts';
 import { FULL, loadUser } from '#auth/accounts/users.ts';
 
 /** GoTrue's page size; the maxima are ours. `per_page` is capped at the maximum, and the Link header counts the resulting pages. */
@@ -72,11 +72,11 @@ export const adminEndpoints: Endpoints = (outer, auth) => {
         if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found');
         await inTransaction(auth, async (tx) => {
           await unenrol(tx, auth, factor);
-          await audit(tx, auth, {
+          await recordAccountEvent(tx, auth, {
             actor: 'service',
             action: 'mfa_removed',
             user_id: user.id,
-            after: { factor_id: factor.id },
+            after: { factor_id: factor.id, factor_type: factor.factor_type },
           });
         });
         return toFactor(auth, factor);

@@ -4,7 +4,7 @@ import * as oidc from 'openid-client';
 import { z } from 'zod';
 import { assertManualLinking } from './identities.ts';
 import { issuerOf } from '#auth/tokens/access-token.ts';
-import { assertAal2, signedIn } from '#auth/tokens/bearer.ts';
+import { signedIn } from '#auth/tokens/bearer.ts';
 import { parse } from '#auth/body.ts';
 import type { Auth, Endpoints } from '#auth/context.ts';
 import { bindToBrowser, sealFlow } from '#auth/providers/flow.ts';
@@ -55,7 +55,6 @@ export const authorizeEndpoints: Endpoints = (app, auth) => {
   app.get('/user/identities/authorize', { ...perVisitor(auth), logLevel: 'warn' }, async (request, reply) => {
     const who = await signedIn(auth, request);
     assertManualLinking(auth);
-    assertAal2(who, 403);
     const wish = parse(query, request.query);
     const url = await begin(auth, reply, wish, { user_id: who.user.id, session_id: who.session.id });
     return wish.skip_http_redirect === 'true' ? { url } : reply.redirect(url, 302);

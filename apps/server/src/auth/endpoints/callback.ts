@@ -13,6 +13,7 @@ import { identityFrom, providerNamed } from '#auth/providers/providers.ts';
 import type { ProviderIdentity } from '#auth/providers/providers.ts';
 import { homeOf, withQuery } from '#auth/providers/redirects.ts';
 import { deviceOf, hasEnded, startSession, withSession } from '#auth/tokens/sessions.ts';
+import { awaitsFactor, loadUser } from '#auth/accounts/users.ts';
 import { withError } from './verify.ts';
 
 /** Serves the address that providers send people back to, by GET or (response_mode=form_post) by POST. */
@@ -88,7 +89,7 @@ async function finish(
   const identity = await ask(auth, flow, answer);
   const device = deviceOf(request);
   const done = await inTransaction(auth, async (tx) => {
-    const user_id = await accountOf(tx, auth, identity, await linkingUser(tx, auth, flow));
+    const user_id = await accountOf(tx, auth, identity, await linkingUser(tx, auth, flow), device.user_agent);
     if (!flow.code_challenge) {
       await tx.auth_flows.deleteMany({ where: { id: flow.id } });
       return { session: await startSession(tx, auth, user_id, { method: 'oauth', device }) };
@@ -138,7 +139,9 @@ async function linkingUser(tx: Db, auth: Auth, flow: auth_flows): Promise<string
   const session = id
     ? await tx.auth_sessions.findFirst({ where: { id, user_id: flow.linking_user_id } })
     : null;
-  if (!session || hasEnded(session, auth.now()))
+  const user = await loadUser(tx, flow.linking_user_id);
+  // A second factor may have been added or removed since the linking began.
+  if (!session || hasEnded(session, auth.now()) || awaitsFactor({ user, aal: session.aal }))
     throw new AuthError(
       403,
       'session_not_found',

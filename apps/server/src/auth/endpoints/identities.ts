@@ -1,8 +1,10 @@
 import { audit } from '#audit.ts';
-import { assertAal2, signedIn } from '#auth/tokens/bearer.ts';
+import { recordAccountEvent } from '#auth/account-events.ts';
+import { signedIn } from '#auth/tokens/bearer.ts';
 import { isUuid } from '#auth/body.ts';
 import { type Auth, type Db, type Endpoints, inTransaction } from '#auth/context.ts';
 import { AuthError } from '#auth/errors.ts';
+import { deviceOf } from '#auth/tokens/sessions.ts';
 import type { ProviderIdentity } from '#auth/providers/providers.ts';
 import { createUser, loadUser, lockUser } from '#auth/accounts/users.ts';
 
@@ -10,10 +12,9 @@ export const identityEndpoints: Endpoints = (app, auth) => {
   app.delete<{ Params: { id: string } }>('/user/identities/:id', async (request) => {
     const who = await signedIn(auth, request);
     assertManualLinking(auth);
-    assertAal2(who, 403);
     const { id: user_id } = who.user;
     await inTransaction(auth, async (tx) => {
-      await unlink(tx, auth, user_id, request.params.id);
+      await unlink(tx, auth, user_id, request.params.id, deviceOf(request).user_agent);
     });
     return {};
   });
@@ -26,7 +27,13 @@ export function assertManualLinking({ options }: Auth): void {
 }
 
 /** Removes an identity. Refuses the last identity, and the email identity if no other identity has the account's address. */
-async function unlink(tx: Db, auth: Auth, user_id: string, identity_id: string): Promise<void> {
+async function unlink(
+  tx: Db,
+  auth: Auth,
+  user_id: string,
+  identity_id: string,
+  user_agent: string | null,
+): Promise<void> {
   // Lock the account, so that two concurrent removals cannot remove its last two identities.
   await lockUser(tx, user_id);
   const { identities, email } = await loadUser(tx, user_id);
@@ -47,9 +54,8 @@ async function unlink(tx: Db, auth: Auth, user_id: string, identity_id: string):
       'Unable to unlink identity due to email conflict',
     );
   await tx.auth_identities.delete({ where: { identity_id } });
-  await audit(tx, auth, {
-    actor: { user: user_id },
-    action: 'identity_unlinked',
+  await recordAccountEvent(tx, auth, {
+    ...{ actor: { user: user_id }, action: 'identity_unlinked', user_agent },
     after: { provider: identity.provider },
   });
 }
@@ -65,6 +71,7 @@ export async function accountOf(
   auth: Auth,
   from: ProviderIdentity,
   linking: string | null,
+  user_agent: string | null,
 ): Promise<string> {
   const known = await tx.auth_identities.findUnique({
     where: { provider_provider_id: { provider: from.provider, provider_id: from.subject } },
@@ -91,9 +98,10 @@ export async function accountOf(
       ...seen(auth, from),
     },
   });
-  await audit(tx, auth, {
-    actor: { user: user_id },
-    action: 'identity_linked',
+  const { last_sign_in_at } = await tx.auth_users.findUniqueOrThrow({ where: { id: user_id } });
+  // The first sign-in of a new account is no change of it.
+  await (last_sign_in_at ? recordAccountEvent : audit)(tx, auth, {
+    ...{ actor: { user: user_id }, action: 'identity_linked', user_agent },
     after: { provider: from.provider },
   });
   return user_id;

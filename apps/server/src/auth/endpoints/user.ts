@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { audit } from '#audit.ts';
 import { assertFree } from '#auth/accounts/email-change.ts';
+import { userFor } from '#auth/accounts/brief-user.ts';
 import { asObject, mergeMetadata, metadata, toUser } from '#auth/accounts/user-json.ts';
-import { loadUser } from '#auth/accounts/users.ts';
+import { awaitsFactor, loadUser } from '#auth/accounts/users.ts';
 import { email, parse } from '#auth/body.ts';
 import type { Auth, Endpoints, FullUser } from '#auth/context.ts';
 import { AuthError, invalid, phonesUnused } from '#auth/errors.ts';
@@ -10,7 +11,7 @@ import { limit, perVisitor } from '#auth/limits/limits.ts';
 import { assertMail, limitMail } from '#auth/limits/mail-limits.ts';
 import { mailLink } from '#auth/mailed-links.ts';
 import { homeOf, requestedRedirect } from '#auth/providers/redirects.ts';
-import { assertAal2, signedIn } from '#auth/tokens/bearer.ts';
+import { signedIn, signingIn } from '#auth/tokens/bearer.ts';
 import { consumeOneTimeToken, findCode } from '#auth/tokens/one-time.ts';
 import { type Challenge, challengeFields, createMailFlow, readChallenge } from '#auth/tokens/pkce.ts';
 
@@ -26,15 +27,14 @@ const changes = z.object({
 });
 
 export const userEndpoints: Endpoints = (app, auth) => {
-  app.get('/user', async (request) => toUser(auth, (await signedIn(auth, request)).user));
+  app.get('/user', async (request) => userFor(auth, await signingIn(auth, request)));
 
   app.put('/user', perVisitor(auth), async (request) => {
-    const who = await signedIn(auth, request);
+    const who = await signedIn(auth, request, 401);
     const body = parse(changes, request.body);
     if (body.app_metadata != null)
       throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
     const moves = body.email && body.email !== who.user.email ? body.email : null;
-    if (moves || body.password) assertAal2(who, 401);
     if (body.password)
       throw new AuthError(
         422,
@@ -63,10 +63,17 @@ export const userEndpoints: Endpoints = (app, auth) => {
 
   app.post('/logout', async (request, reply) => {
     const { scope } = parse(logoutQuery, request.query);
-    const { user, session } = await signedIn(auth, request);
-    const which = { global: {}, local: { id: session.id }, others: { NOT: { id: session.id } } }[scope];
+    const who = await signingIn(auth, request);
+    const { user, session } = who;
+    // Before its second step, a session ends only itself: otherwise the mailbox alone could sign the owner out.
+    const ended = awaitsFactor(who) ? 'local' : scope;
+    const which = { global: {}, local: { id: session.id }, others: { NOT: { id: session.id } } }[ended];
     await auth.db.prisma.auth_sessions.deleteMany({ where: { user_id: user.id, ...which } });
-    await audit(auth.db.prisma, auth, { actor: { user: user.id }, action: 'logout', after: { scope } });
+    await audit(auth.db.prisma, auth, {
+      actor: { user: user.id },
+      action: 'logout',
+      after: { scope: ended },
+    });
     return reply.code(204).send();
   });
 };

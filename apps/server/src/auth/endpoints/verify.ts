@@ -152,7 +152,7 @@ async function landing(
   const { flow_id } = row;
   if (flow_id) {
     const code = await inTransaction(auth, async (tx) => {
-      const done = await prove(tx, auth, row, SIGN_IN_KINDS.includes(row.kind as TokenKind));
+      const done = await prove(tx, auth, row, device, SIGN_IN_KINDS.includes(row.kind as TokenKind));
       if (done) return done;
       return { code: await issueAuthCode(tx, auth, flow_id, row.user_id, METHODS[row.kind] ?? row.kind) };
     });
@@ -165,7 +165,7 @@ async function landing(
 
 /** Uses a token up and signs its user in, unless a change of address still needs its second confirmation. */
 async function redeem(tx: Db, auth: Auth, row: auth_one_time_tokens, device: Device) {
-  const first = await prove(tx, auth, row);
+  const first = await prove(tx, auth, row, device);
   if (first) return first;
   return { session: await startSession(tx, auth, row.user_id, { method: 'otp', device }) };
 }
@@ -181,13 +181,14 @@ async function prove(
   tx: Db,
   auth: Auth,
   row: auth_one_time_tokens,
+  device: Device,
   signsInLater = false,
 ): Promise<{ message: string } | null> {
   const user = await loadUser(tx, row.user_id);
   if (isBanned(user, auth.now())) throw banned();
   if (!signsInLater) await consumeOneTimeToken(tx, auth, row);
   if (row.kind === 'email_change_current' || row.kind === 'email_change_new')
-    return confirmChange(tx, auth, user, row.kind);
+    return confirmChange(tx, auth, user, row.kind, device.user_agent);
   await confirmEmail(tx, auth, user);
   return null;
 }

@@ -1,29 +1,35 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { auth_challenges, auth_factors } from '@labrish/db';
 import { sameBytes } from '#auth-secret/secrets.ts';
 import { audit } from '#audit.ts';
 import { CodeNotSent } from '../options.ts';
-import type { Auth, AuthServices } from '#auth/context.ts';
+import type { Auth, AuthServices, Db } from '#auth/context.ts';
 import { AuthError } from '#auth/errors.ts';
 import { CHALLENGE_SECONDS } from '../lifetimes.ts';
 import { phoneOf } from '../accounts/user-json.ts';
-import { limitCode, limitUnverifiedPhoneCodes } from '#auth/limits/limits.ts';
+import {
+  countMessage,
+  limitNewPhone,
+  limitSession,
+  mayMessageOwner,
+  noMoreCodes,
+} from '#auth/limits/phone-limits.ts';
+import type { SignedIn } from '#auth/tokens/bearer.ts';
 import { type Asker, openChallenge } from './steps.ts';
 
 type Sealing = Pick<AuthServices, 'secrets'>;
 
 /**
- * Sends a new code to the factor's number and opens the challenge for it.
+ * Opens a challenge of the factor and sends a code to its number.
  *
- * A verified number belongs to this person: waits for the provider, and reports a failure. The challenge is then deleted, but the
- * next message still has to wait a minute. An unverified number may be anybody's: answers before the message is sent, and never
- * reports a failure, which would reveal who has lately written to us.
+ * An unverified number may be anybody's: answers before the message is sent, and never reports a failure, which would reveal who
+ * has lately written to us.
  *
- * @throws {AuthError} 422 without a provider or when sending failed, 429 within a minute of the last message, or after too many
- *   codes to unverified numbers.
+ * @throws {AuthError} 422 without a provider or when sending to a verified number failed, 429 (phone-limits.ts).
  */
 export async function challengePhone(
   auth: Auth,
+  who: SignedIn,
   factor: auth_factors,
   asker: Asker,
 ): Promise<auth_challenges> {
@@ -31,38 +37,90 @@ export async function challengePhone(
   const phone = phoneOf(auth, factor);
   if (!sendCode || !phone)
     throw new AuthError(422, 'mfa_phone_verify_not_enabled', 'Codes by phone are not offered any more');
-  const verified = factor.status === 'verified';
-  // Check this limit first: a user who is refused here must not use up the minute of the number's owner (limitCode).
-  if (!verified) await limitUnverifiedPhoneCodes(auth, factor.user_id);
-  await limitCode(auth, factor.user_id, phone);
-  const id = randomUUID();
-  const code = randomInt(1_000_000).toString().padStart(6, '0');
-  const challenge = await openChallenge(auth, factor, asker, { id, code_hmac: codeHmac(auth, id, code) });
-  const send = () => sendCode(phone, textOf(auth, code));
-  if (verified) {
-    await send().catch(async (error: unknown) => {
-      await auth.db.prisma.auth_challenges.deleteMany({ where: { id } });
-      throw notSent(auth, error);
-    });
-    return challenge;
-  }
+  const send = (code: string) => sendCode(phone, textOf(auth, code));
+  await limitSession(auth, who, factor);
+  if (factor.status === 'verified') return challengeOwner(auth, who, factor, asker, send);
+  await limitNewPhone(auth, factor.user_id, phone);
+  const { challenge, code } = await openWithCode(auth, factor, asker);
   await audit(auth.db.prisma, auth, {
     actor: { user: factor.user_id },
     action: 'mfa_code_requested',
     after: { factor_id: factor.id },
   });
-  auth.runInBackground(() => send().catch((error: unknown) => void notSent(auth, error)));
+  auth.runInBackground(() => send(code).catch((error: unknown) => void notSent(auth, error)));
   return challenge;
 }
 
-/** Tells whether this is the code that was sent for this challenge. */
-export function isCodeOf(auth: Sealing, { id, code_hmac }: auth_challenges, code: string): boolean {
-  return code_hmac !== null && sameBytes(code_hmac, codeHmac(auth, id, code));
+/**
+ * Sends a code to a verified number, which belongs to this person: waits for the provider, and reports a failure. The challenge is
+ * then deleted, but the next message still has to wait a minute.
+ *
+ * If a code has just gone out, or no further one may, the new challenge takes the code that is on the phone already. So the owner
+ * can use what a stranger with the mailbox has asked for, and the stranger cannot keep the owner out by asking.
+ */
+async function challengeOwner(
+  auth: Auth,
+  who: SignedIn,
+  factor: auth_factors,
+  asker: Asker,
+  send: (code: string) => Promise<void>,
+): Promise<auth_challenges> {
+  const onPhone = await newestCode(auth, factor);
+  if (onPhone && onPhone.age < FRESH_SECONDS) return openChallenge(auth, factor, asker, onPhone.sent);
+  const { may, waitSeconds } = await mayMessageOwner(auth, who, factor, asker.ip);
+  if (!may) {
+    if (onPhone) return openChallenge(auth, factor, asker, onPhone.sent);
+    throw noMoreCodes(waitSeconds);
+  }
+  await countMessage(auth, factor);
+  const { challenge, code } = await openWithCode(auth, factor, asker);
+  await send(code).catch(async (error: unknown) => {
+    await auth.db.prisma.auth_challenges.deleteMany({ where: { id: challenge.id } });
+    throw notSent(auth, error);
+  });
+  return challenge;
 }
 
-/** Includes the challenge's id, so that a code is worthless for another challenge. */
-function codeHmac({ secrets }: Sealing, challenge_id: string, code: string) {
-  return Uint8Array.from(secrets.mac('auth-phone-code', `${challenge_id}|${code}`));
+/** Age of a code up to which a request gets no new message: the interval between two messages. */
+const FRESH_SECONDS = 60;
+
+async function openWithCode(auth: Auth, factor: auth_factors, asker: Asker) {
+  const code = randomInt(1_000_000).toString().padStart(6, '0');
+  const code_hmac = codeHmac(auth, factor.id, code);
+  return { code, challenge: await openChallenge(auth, factor, asker, { code_hmac }) };
+}
+
+/** Finds the newest code that was sent for a factor and is still good, with its age in seconds. */
+async function newestCode(auth: Auth, { id: factor_id }: auth_factors) {
+  const now = auth.now();
+  const row = await auth.db.prisma.auth_challenges.findFirst({
+    where: { factor_id, code_hmac: { not: null }, verified_at: null, expires_at: { gt: now } },
+    orderBy: { expires_at: 'desc' },
+  });
+  if (!row?.code_hmac) return null;
+  const { code_hmac, expires_at } = row;
+  // Challenges that share a code share its end, which tells when the code was sent.
+  const age = CHALLENGE_SECONDS - (expires_at.getTime() - now.getTime()) / 1000;
+  return { age, sent: { code_hmac, expires_at } };
+}
+
+/** Voids a code that was used in all challenges that share it. */
+export async function voidCode(tx: Db, auth: Auth, { factor_id, code_hmac }: auth_challenges): Promise<void> {
+  if (!code_hmac) return;
+  await tx.auth_challenges.updateMany({
+    where: { factor_id, code_hmac, verified_at: null },
+    data: { verified_at: auth.now() },
+  });
+}
+
+/** Tells whether this is the code that was sent for this challenge. */
+export function isCodeOf(auth: Sealing, { factor_id, code_hmac }: auth_challenges, code: string): boolean {
+  return code_hmac !== null && sameBytes(code_hmac, codeHmac(auth, factor_id, code));
+}
+
+/** Includes the factor's id, so that a code is worthless for another factor. */
+function codeHmac({ secrets }: Sealing, factor_id: string, code: string) {
+  return Uint8Array.from(secrets.mac('auth-phone-code', `${factor_id}|${code}`));
 }
 
 function textOf({ env }: Auth, code: string): string {

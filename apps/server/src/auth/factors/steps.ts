@@ -15,17 +15,20 @@ export interface Asker {
   ip: string;
 }
 
-/** Opens a challenge of a factor. A sent code is stored as its HMAC only; `nonce` is what a passkey has to sign. */
+/**
+ * Opens a challenge of a factor. A sent code is stored as its HMAC only, and a challenge for a code that was sent before ends with that
+ * code; `nonce` is what a passkey has to sign.
+ */
 export async function openChallenge(
   auth: Auth,
   factor: auth_factors,
   asker: Asker,
-  more: { id: string; code_hmac: Uint8Array<ArrayBuffer> } | { nonce: string } | null = null,
+  more: { code_hmac: Uint8Array<ArrayBuffer>; expires_at?: Date } | { nonce: string } | null = null,
 ): Promise<auth_challenges> {
   const now = auth.now();
   const expires_at = after(now, CHALLENGE_SECONDS);
   const challenge = await auth.db.prisma.auth_challenges.create({
-    data: { id: randomUUID(), ...more, factor_id: factor.id, ...asker, created_at: now, expires_at },
+    data: { id: randomUUID(), factor_id: factor.id, ...asker, created_at: now, expires_at, ...more },
   });
   await auth.db.prisma.auth_factors.update({
     where: { id: factor.id },

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { AuthServices, FullUser } from '#auth/context.ts';
 import type { SigningKeys } from '../keys.ts';
 import { ACCESS_SECONDS } from '../lifetimes.ts';
-import { appMetadata } from '#auth/accounts/user-json.ts';
+import { metadataFor } from '#auth/accounts/brief-user.ts';
 
 /** The methods of a second factor in `amr`: GoTrue's, and our recovery codes. */
 const SECOND_FACTORS = new Set(['totp', 'mfa/phone', 'mfa/webauthn', 'recovery']);
@@ -52,8 +52,7 @@ export async function signAccess(
     iat,
     email: user.email ?? '',
     phone: user.phone ?? '',
-    app_metadata: appMetadata(user),
-    user_metadata: user.user_metadata,
+    ...metadataFor({ user, aal: session.aal }),
     // GoTrue's database role, never the user's role in this product, which is in profiles.
     role: 'authenticated',
     aal: `aal${session.aal}`,

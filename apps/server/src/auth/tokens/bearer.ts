@@ -4,7 +4,7 @@ import { type AccessClaims, readAccess } from './access-token.ts';
 import type { Auth, Db, FullUser } from '#auth/context.ts';
 import { AuthError, noToken } from '#auth/errors.ts';
 import { hasEnded } from './sessions.ts';
-import { banned, hasVerifiedFactor, isBanned, loadUser, lockUser } from '#auth/accounts/users.ts';
+import { awaitsFactor, banned, isBanned, loadUser, lockUser } from '#auth/accounts/users.ts';
 
 /** Returns the bearer token of a request, or null. */
 export function bearerOf(request: FastifyRequest): string | null {
@@ -18,12 +18,30 @@ export function bearerOf(request: FastifyRequest): string | null {
 export type SignedIn = { user: FullUser; session: auth_sessions; aal: number };
 
 /**
- * Finds who is signed in with this request. Reads the session's row and does not rely on the token alone, so that signing out, a
- * ban and a deletion take effect at once.
+ * Finds who is signed in with this request. Refuses a session that still has to give the code of a second factor, so that an
+ * endpoint is closed to it unless the endpoint calls `signingIn` instead.
+ *
+ * @param refusal the status of that refusal, which GoTrue's contract gives for the endpoint
+ * @throws {AuthError} 401 without a token, 403 with an invalid one, `insufficient_aal` before the second step.
+ */
+export async function signedIn(
+  auth: Auth,
+  request: FastifyRequest,
+  refusal: 401 | 403 | 422 = 403,
+): Promise<SignedIn> {
+  const who = await signingIn(auth, request);
+  assertAal2(who, refusal);
+  return who;
+}
+
+/**
+ * Like `signedIn`, but also lets in a session before its second step. Only for the endpoints by which somebody finishes signing in
+ * or gives up. Reads the session's row and does not rely on the token alone, so that signing out, a ban and a deletion take effect
+ * at once.
  *
  * @throws {AuthError} 401 without a token, 403 with an invalid one.
  */
-export async function signedIn(auth: Auth, request: FastifyRequest): Promise<SignedIn> {
+export async function signingIn(auth: Auth, request: FastifyRequest): Promise<SignedIn> {
   const token = bearerOf(request);
   if (!token) throw noToken();
   const claims = await readAccess(auth, token);
@@ -58,7 +76,7 @@ async function whoActs(db: Db, auth: Auth, claims: Omit<AccessClaims, 'exp' | 'a
 
 /** Requires aal2 once a second factor is set up: access to the mailbox alone must not be enough. @throws {AuthError} */
 export function assertAal2(who: SignedIn, status: 401 | 403 | 422): void {
-  if (hasVerifiedFactor(who.user) && who.aal < 2)
+  if (awaitsFactor(who))
     throw new AuthError(
       status,
       'insufficient_aal',

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { audit } from '#audit.ts';
 import { admit } from '#auth/accounts/admission.ts';
 import { withFragment } from '#auth/providers/redirects.ts';
-import { toUser } from '#auth/accounts/user-json.ts';
+import { userFor } from '#auth/accounts/brief-user.ts';
 import { banned, isBanned, loadUser } from '#auth/accounts/users.ts';
 import type { Auth, Db, FullUser } from '#auth/context.ts';
 import { signAccess } from './access-token.ts';
@@ -82,7 +82,7 @@ export async function sessionJson(auth: Auth, session: auth_sessions, known?: Fu
     expires_in: access.expires_in,
     expires_at: access.expires_at,
     refresh_token: refreshToken(auth.secrets, session),
-    user: toUser(auth, user),
+    user: userFor(auth, { user, aal: session.aal }),
   };
 }
 

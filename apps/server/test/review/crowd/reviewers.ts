@@ -49,6 +49,7 @@ async function review({ url, reviewers, seed }: Crowd): Promise<Done[]> {
       chatUrl: () => null,
       hides_unsettled: false,
       tellAdmins: async () => undefined,
+      accountEvent: async () => undefined,
       addressHmac: unused,
       syncTemplate: unused,
       invite: unused,

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { deviceName } from '#account/device-name.ts';
+import { deviceName } from '@labrish/api/sessions/device-name';
 import { useOwnUser, useRefreshAccount } from '#account/own-user.ts';
 import { Field } from '#components/field.tsx';
 import { Section } from '#components/section.tsx';
