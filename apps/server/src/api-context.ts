@@ -15,6 +15,7 @@ import { consume } from './rate-limit.ts';
 import { recipientsOf } from './recipients.ts';
 import type { Services } from './context.ts';
 import type { Messaging } from './open-messaging.ts';
+import { openDetails } from './releases/access/keys.ts';
 import { BUILD_RELEASES, WITHDRAWAL_JOBS } from './releases/jobs.ts';
 import { removeFolder } from './releases/folder.ts';
 import { chatUrl } from './site/values.ts';
@@ -74,6 +75,7 @@ export function createApiContext(
         applyTakeOuts: async () => {
           for (const name of WITHDRAWAL_JOBS) jobs.trigger(name);
         },
+        readDownloader: (row) => openDetails(services, row),
         removeReleaseFiles: (release) => removeFolder(services, release),
         invite: async ({ email, role, invited_by }, alongside) => {
           await inviteUser(services, { email, role, invitedBy: invited_by }, alongside).catch(

@@ -173,6 +173,11 @@ export interface Context {
   buildRelease: (id: string) => Promise<void>;
   /** Starts the jobs that remove the files of versions from which clips were taken out, and that notify everybody who has a copy. */
   applyTakeOuts: () => Promise<void>;
+  /** Opens what a downloader typed into the form; null when it was sealed with another secret. */
+  readDownloader: (row: {
+    id: string;
+    details_enc: Uint8Array;
+  }) => { name: string; email: string; purpose: string } | null;
   /** Removes the files of a discarded release. */
   removeReleaseFiles: (release: { series: string; version: string }) => Promise<void>;
 }

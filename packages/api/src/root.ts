@@ -13,6 +13,7 @@ import { invitationsRouter } from './users/invitations.ts';
 import { listeningRouter } from './listening/router.ts';
 import { operationsRouter } from './operations/router.ts';
 import { promptsRouter } from './prompts/router.ts';
+import { releaseKeysRouter } from './release-keys/router.ts';
 import { releasesRouter } from './releases/router.ts';
 import { reviewRouter } from './review/router.ts';
 import { sessionsRouter } from './sessions/router.ts';
@@ -44,6 +45,7 @@ export const appRouter = router({
   targets: targetsRouter,
   campaigns: campaignsRouter,
   releases: releasesRouter,
+  releaseKeys: releaseKeysRouter,
   dataProtection: dataProtectionRouter,
   apiKeys: apiKeysRouter,
   audit: auditRouter,

@@ -971,13 +971,23 @@ CREATE TABLE "release_downloaders" (
 CREATE UNIQUE INDEX "release_downloaders_email_hmac_key" ON "release_downloaders"("email_hmac");
 
 CREATE TABLE "release_keys" (
+    "id" UUID NOT NULL,
     "key_sha256" BYTEA NOT NULL,
     "downloader_id" UUID NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
-    CONSTRAINT "release_keys_pkey" PRIMARY KEY ("key_sha256")
+    "revoked_at" TIMESTAMPTZ(3),
+    CONSTRAINT "release_keys_pkey" PRIMARY KEY ("id")
 );
+CREATE UNIQUE INDEX "release_keys_key_sha256_key" ON "release_keys"("key_sha256");
 CREATE INDEX "release_keys_downloader_id_idx" ON "release_keys"("downloader_id");
+
+CREATE TABLE "release_key_visitors" (
+    "key_id" UUID NOT NULL,
+    "visitor_hmac" BYTEA NOT NULL,
+    "first_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT "release_key_visitors_pkey" PRIMARY KEY ("key_id","visitor_hmac")
+);
 
 CREATE TABLE "release_downloads" (
     "downloader_id" UUID NOT NULL,
@@ -1046,6 +1056,7 @@ ALTER TABLE "releases" ADD CONSTRAINT "releases_series_fkey" FOREIGN KEY ("serie
 ALTER TABLE "release_items" ADD CONSTRAINT "release_items_release_id_fkey" FOREIGN KEY ("release_id") REFERENCES "releases"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "release_parts" ADD CONSTRAINT "release_parts_release_id_fkey" FOREIGN KEY ("release_id") REFERENCES "releases"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "release_keys" ADD CONSTRAINT "release_keys_downloader_id_fkey" FOREIGN KEY ("downloader_id") REFERENCES "release_downloaders"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "release_key_visitors" ADD CONSTRAINT "release_key_visitors_key_id_fkey" FOREIGN KEY ("key_id") REFERENCES "release_keys"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "release_downloads" ADD CONSTRAINT "release_downloads_downloader_id_fkey" FOREIGN KEY ("downloader_id") REFERENCES "release_downloaders"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "release_downloads" ADD CONSTRAINT "release_downloads_release_id_fkey" FOREIGN KEY ("release_id") REFERENCES "releases"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "release_pushes" ADD CONSTRAINT "release_pushes_release_id_fkey" FOREIGN KEY ("release_id") REFERENCES "releases"("id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -80,6 +80,8 @@ export const MACS = {
   'auth-flow-browser': { fate: 'void', columns: [] },
   // A downloader who asks again after the change is stored twice, and gets the notice of a withdrawal twice.
   'downloader-look-up': { fate: 'void', columns: ['release_downloaders.email_hmac'] },
+  // A network that comes again after the change counts once more.
+  'release-visitor': { fate: 'void', columns: ['release_key_visitors.visitor_hmac'] },
   'audio-url': { fate: 'void', columns: [] },
 } as const satisfies Record<string, { fate: 'wrapped' | 'inherited' | 'void'; columns: readonly string[] }>;
 

@@ -1,4 +1,5 @@
 import type { Env } from '#env.ts';
+import { type CaptchaSettings, captchaOf } from '#http/captcha.ts';
 
 /** How often things may happen. Numbers without a source are GoTrue's defaults (conf/configuration.go). */
 export interface Limits {
@@ -36,13 +37,6 @@ export interface Limits {
 
 /** A sign-in provider: any OpenID Connect issuer, or GitHub, which speaks plain OAuth 2. */
 export type ProviderSettings = Env['AUTH_PROVIDERS'][number];
-
-export interface CaptchaSettings {
-  provider: 'hcaptcha' | 'turnstile';
-  secret: string;
-  /** Replaces the provider's address, for tests. */
-  url?: string;
-}
 
 /**
  * Sends a text with a code to a phone (E.164), and resolves once the messaging provider has accepted it.
@@ -103,12 +97,13 @@ export function withDefaults(given: GivenOptions, embedded: boolean) {
 
 /** Returns the options that an operator sets in the environment. */
 export function authOptions(env: Env): GivenOptions {
-  const { AUTH_CAPTCHA_PROVIDER: provider, AUTH_CAPTCHA_SECRET: secret, AUTH_MAILS_PER_HOUR } = env;
+  const { AUTH_MAILS_PER_HOUR } = env;
+  const captcha = captchaOf(env);
   return {
     providers: env.AUTH_PROVIDERS,
     ...(env.AUTH_LINK_CONFIRM !== undefined && { linkConfirm: env.AUTH_LINK_CONFIRM }),
     manualLinking: env.AUTH_MANUAL_LINKING,
-    ...(provider && secret && { captcha: { provider, secret } }),
+    ...(captcha && { captcha }),
     ...(AUTH_MAILS_PER_HOUR && { limits: { mailsPerHour: AUTH_MAILS_PER_HOUR } }),
   };
 }

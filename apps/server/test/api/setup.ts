@@ -78,6 +78,7 @@ export async function startApi(kind: TestDatabaseKind | undefined = testDatabase
     bot: WILLING_BOT,
     buildRelease: async () => undefined,
     applyTakeOuts: async () => undefined,
+    readDownloader: () => null,
     removeReleaseFiles: async () => undefined,
     invite: async (invitation, alongside) => {
       await db.$transaction(alongside);
@@ -140,7 +141,7 @@ const TABLES = [
   ...['profiles', 'prompt_topics', 'states', 'events', 'content_templates', 'button_mappings'],
   ...['bot_sentences', 'removed_states', 'contributors', 'api_keys', 'audit_log', 'auth_users'],
   ...['releases', 'release_speakers', 'release_series', 'flow_tests', 'bot_pause', 'campaigns'],
-  ...['listens', 'listening_days', 'reporter_brakes'],
+  ...['listens', 'listening_days', 'reporter_brakes', 'release_downloaders'],
 ];
 
 const EACH_SAVE_IS_LIVE = `update flow_revision set publishing = 'each_save', discarded = null;`;

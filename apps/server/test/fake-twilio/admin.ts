@@ -41,6 +41,7 @@ export function adminContext(
     bot: { ...NO_BOT, ...bot },
     buildRelease: unused,
     applyTakeOuts: unused,
+    readDownloader: () => null,
     removeReleaseFiles: unused,
   };
 }

@@ -64,6 +64,7 @@ describe.each(oneTestDatabase)('a synthetic set on $name', ({ open }) => {
       bot: NO_BOT,
       buildRelease: async () => undefined,
       applyTakeOuts: async () => undefined,
+      readDownloader: () => null,
       removeReleaseFiles: async () => undefined,
     });
     const stats = await api.submissions.stats();

@@ -7,6 +7,7 @@ import { useMay } from '#lib/api/rights.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { isUnpublished } from './new/series.ts';
 import { NewVersion } from './new/section.tsx';
+import { Keys } from './keys/section.tsx';
 import { TakeOut } from './take-out.tsx';
 import { BuildsInProgress } from './builds/section.tsx';
 import { Versions } from './versions/section.tsx';
@@ -42,6 +43,7 @@ export function Releases() {
           {mayMake && <NewVersion key={made} releases={releases} onMade={setMade} />}
           <Versions releases={releases} />
           {releases.length > 0 && mayPublish && <TakeOut />}
+          {mayPublish && releases.some(({ state }) => state === 'published') && <Keys />}
           <p className="text-sm">
             Who gets which data, what people agreed to and what they took back:{' '}
             <Link

@@ -4,8 +4,10 @@ import type { Prisma } from '@labrish/db';
 import { TERMS } from '@labrish/release/terms';
 import { bulletsOf } from '@labrish/release/terms';
 import { z } from 'zod';
+import { captchaOf, type CaptchaSettings, isSolved } from '#http/captcha.ts';
 import { visitorOf } from '#http/visitor.ts';
 import { SEND_MAIL, storeMail, type MailServices } from '#mail/send.ts';
+import { createTellAdmins } from '#mail/tell-admins.ts';
 import { consume } from '#rate-limit.ts';
 import { type Details, hashOfKey, KEY_DAYS, sealDetails } from './keys.ts';
 import { accessMail } from './mail.ts';
@@ -14,6 +16,11 @@ const HOUR = 3_600;
 const DAY_MS = 24 * HOUR * 1000;
 /** Mails per address and hour, so that nobody can flood somebody else's mailbox. */
 const MAILS_AN_HOUR = 5;
+/**
+ * Mails in an hour to all addresses together, counted apart from sign-in mails: some ten times what a course of 20 students asks
+ * for. It bounds what a list of strangers' addresses costs them and the reputation of the mail server.
+ */
+const MAILS_TO_ALL = 200;
 /** Forms per visitor and hour; a class or an office behind one network address may ask together. */
 const FORMS_AN_HOUR = 20;
 
@@ -23,19 +30,66 @@ const FORMS_AN_HOUR = 20;
  * @param form as it was sent
  * @returns the problems to correct; empty when the form was accepted.
  */
-export async function askForAccess(services: MailServices, form: unknown, ip: string): Promise<Problem[]> {
+export async function askForAccess(
+  services: MailServices,
+  form: unknown,
+  ip: string,
+  captcha: CaptchaSettings | undefined = captchaOf(services.env),
+): Promise<Problem[]> {
   const read = readForm(form);
   if (Array.isArray(read)) return read;
+  if (captcha && !(await isSolved(captcha, services.env, captchaIn(form), ip)))
+    return [{ field: 'form', message: 'Solve the captcha first, then send again.' }];
   const { hits, waitSeconds } = await consume(services, 'release-form', visitorOf(ip), HOUR);
   if (hits > FORMS_AN_HOUR) return [{ field: 'form', message: tooMany(waitSeconds) }];
   const mails = await consume(services, 'release-mail', read.email, HOUR);
-  if (mails.hits <= MAILS_AN_HOUR) await sendKey(services, read);
+  if (mails.hits > MAILS_AN_HOUR) return [];
+  const all = await consume(services, 'release-mails', 'all', HOUR);
+  if (all.hits > MAILS_TO_ALL) {
+    // Only one process counts exactly this number.
+    if (all.hits === MAILS_TO_ALL + 1) await tellOfFlood(services);
+    return [{ field: 'form', message: tooBusy(all.waitSeconds) }];
+  }
+  await sendKey(services, read);
   return [];
 }
 
+/** The fields in which the scripts of the captchas put their answer. */
+const CAPTCHA_FIELDS = ['h-captcha-response', 'cf-turnstile-response'];
+
+function captchaIn(form: unknown): string {
+  const sent = form as Record<string, unknown>;
+  const answer = CAPTCHA_FIELDS.map((name) => sent[name]).find((value) => typeof value === 'string' && value);
+  return typeof answer === 'string' ? answer : '';
+}
+
+function tellOfFlood(services: MailServices): Promise<void> {
+  return services.db.prisma.$transaction((tx) =>
+    createTellAdmins(services)(tx, {
+      kind: 'release_form',
+      about: `more than ${MAILS_TO_ALL} links within an hour`,
+      subject: 'Unusually many people ask for the recordings',
+      lead: [
+        `More than ${MAILS_TO_ALL} links to the downloads were asked for within an hour. No more are mailed until the hour is over.`,
+        'Somebody may be sending the form by a program, to flood the mailboxes of others. The list of links shows the addresses.',
+        services.env.AUTH_CAPTCHA_PROVIDER
+          ? 'The form asks for a captcha already.'
+          : 'A captcha stops such programs: whoever runs this server can set AUTH_CAPTCHA_PROVIDER.',
+      ],
+      button: { label: 'See the links', path: '/app/releases' },
+    }),
+  );
+}
+
+const minutesOf = (seconds: number): string => {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+};
+const tooBusy = (waitSeconds: number): string =>
+  `Too many people ask for a link at the moment. Please try again in ${minutesOf(waitSeconds)}.`;
+
 function tooMany(waitSeconds: number): string {
-  const minutes = Math.ceil(waitSeconds / 60);
-  return `Too many links were asked for from where you are. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+  return `Too many links were asked for from where you are. Please try again in ${minutesOf(waitSeconds)}.`;
 }
 
 async function sendKey(services: MailServices, details: Details): Promise<void> {

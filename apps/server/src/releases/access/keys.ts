@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Services } from '#context.ts';
+import { recordVisitor } from './visitors.ts';
 
 /** Name, address and purpose of a downloader, sealed in `release_downloaders.details_enc`. */
 const details = z.object({ name: z.string(), email: z.string(), purpose: z.string() });
@@ -45,22 +46,25 @@ export interface Access {
 const KEY = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Finds the downloader of a key. The first use of a key confirms the address, since the key was mailed there.
+ * Finds the downloader of a key, and records the network that uses it. The first use of a key confirms the address, since the key
+ * was mailed there.
  *
- * @returns null for a key that is unknown or expired.
+ * @returns null for a key that is unknown, expired or revoked.
  */
 export async function findAccess(
   services: Pick<Services, 'db' | 'secrets' | 'now'>,
   key: string,
+  ip: string,
 ): Promise<Access | null> {
   if (!KEY.test(key)) return null;
   const { db, now } = services;
   const row = await db.prisma.release_keys.findUnique({
-    where: { key_sha256: hashOfKey(key), expires_at: { gt: now() } },
-    select: { expires_at: true, downloader: true },
+    where: { key_sha256: hashOfKey(key), expires_at: { gt: now() }, revoked_at: null },
+    select: { id: true, expires_at: true, downloader: true },
   });
   const known = row && openDetails(services, row.downloader);
   if (!known) return null;
+  await recordVisitor(services, row.id, ip);
   const { id, confirmed_at } = row.downloader;
   if (!confirmed_at)
     await db.prisma.release_downloaders.updateMany({

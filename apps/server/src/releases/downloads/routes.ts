@@ -28,7 +28,7 @@ export function downloadRoutes(services: Parts, stalled_ms = STALLED_MS): Fastif
     download: Download,
     { release_id, isCopy }: { release_id: string; isCopy: boolean },
   ) => {
-    const access = await findAccess(services, keyOf(request));
+    const access = await findAccess(services, keyOf(request), request.ip);
     if (!access) return refuse(reply, { code: 401, error: askHere(services) });
     const wanted = evaluateRange(request, download);
     const isSent = request.method === 'GET' && wanted !== 'unchanged' && wanted !== 'unsatisfiable';

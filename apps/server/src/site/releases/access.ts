@@ -33,7 +33,7 @@ export async function accessRoutes(app: FastifyInstance, services: Services, dis
     const problems = await askForAccess(services, request.body, request.ip);
     if (problems.length === 0)
       return reply.header('cache-control', 'no-store').redirect('/data/releases/asked', 303);
-    const body = await ask({ ...gateValues(request.body, problems), ...options });
+    const body = await ask({ ...gateValues(services.env, request.body, problems), ...options });
     return sendBody(request, reply.code(400), body);
   });
 
@@ -41,7 +41,7 @@ export async function accessRoutes(app: FastifyInstance, services: Services, dis
 
   app.get<{ Querystring: { key?: unknown } }>('/data/releases/access', async (request, reply) => {
     const { key } = request.query;
-    const found = typeof key === 'string' && key !== '' ? await findAccess(services, key) : null;
+    const found = typeof key === 'string' && key !== '' ? await findAccess(services, key, request.ip) : null;
     const offered = found ? await downloadableVersions(services) : [];
     const body = await access({ ...accessPage(services.env, found, offered), ...options });
     return sendBody(request, reply.code(found ? 200 : 403), body);
@@ -100,7 +100,11 @@ const TYPED = ['name', 'email', 'purpose'] as const;
 const FIELDS = [...TYPED, 'terms', 'form'] as const;
 
 /** Returns the values of the form (apps/web/src/landing/parts/gate.tsx). @param form as sent; absent for an empty form */
-export function gateValues(form: unknown = {}, problems: readonly Problem[] = []): Contents {
+export function gateValues(
+  env: Pick<Env, 'AUTH_CAPTCHA_PROVIDER' | 'AUTH_CAPTCHA_SITE_KEY'>,
+  form: unknown = {},
+  problems: readonly Problem[] = [],
+): Contents {
   const sent = form !== null && typeof form === 'object' ? (form as Record<string, unknown>) : {};
   const values: Record<string, Value> = { terms_list: termsOf() };
   for (const field of TYPED) values[`typed_${field}`] = typeof sent[field] === 'string' ? sent[field] : '';
@@ -109,5 +113,23 @@ export function gateValues(form: unknown = {}, problems: readonly Problem[] = []
     values[`problem_${field}`] = messages.join(' ');
     values[`invalid_${field}`] = String(messages.length > 0);
   }
+  values.captcha = captchaOf(env);
   return { values, flags: { agreed: sent.terms === 'agreed', refused: problems.length > 0 } };
+}
+
+/** Where each provider's own script finds its widgets; the form then contains the answer (CAPTCHA_FIELDS in ask.ts). */
+const WIDGETS = {
+  hcaptcha: { name: 'h-captcha', script: 'https://js.hcaptcha.com/1/api.js' },
+  turnstile: { name: 'cf-turnstile', script: 'https://challenges.cloudflare.com/turnstile/v0/api.js' },
+};
+
+/** Returns the captcha of the form, where one is configured. */
+function captchaOf({
+  AUTH_CAPTCHA_PROVIDER,
+  AUTH_CAPTCHA_SITE_KEY,
+}: Parameters<typeof gateValues>[0]): Value {
+  if (!AUTH_CAPTCHA_PROVIDER || !AUTH_CAPTCHA_SITE_KEY) return '';
+  const { name, script } = WIDGETS[AUTH_CAPTCHA_PROVIDER];
+  return html`<div class="${name}" data-sitekey="${AUTH_CAPTCHA_SITE_KEY}"></div>
+    <script src="${script}" async defer></script>`;
 }

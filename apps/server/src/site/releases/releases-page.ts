@@ -14,7 +14,7 @@ import { samplesOf, versionsOf } from './lists.ts';
 
 /** Returns the contents of `/data/releases`. @param known null while the database is unavailable */
 export function releasesPage(env: Env, known: Known | null): Contents {
-  const gate = gateValues();
+  const gate = gateValues(env);
   const current = known?.current ?? null;
   const offered = known?.offered.find(({ name }) => name === current?.name);
   const values: Record<string, Value> = {

@@ -31,6 +31,20 @@ const EMPTY_PLAN = {
   ...{ added: 0, removed: 0, faults: [] },
 };
 
+/** Creates a link to the downloads. */
+const aReleaseKey = (db: PrismaClient) =>
+  db.release_downloaders.create({
+    data: {
+      ...{
+        email_hmac: Uint8Array.of(1),
+        details_enc: Uint8Array.of(1),
+        terms_hash: '',
+        terms_agreed_at: NOW,
+      },
+      keys: { create: { id: ID.key, key_sha256: Uint8Array.of(1), expires_at: new Date('9000-01-01') } },
+    },
+  });
+
 /** Makes the recording of `seed` eligible for a release. */
 async function mayBePublished(db: PrismaClient): Promise<void> {
   const words = { version: 1, body: 'CC BY 4.0', text_hash: 'h' };
@@ -204,6 +218,8 @@ export const SAMPLES: Record<string, Sample> = {
     parameters: { clip_id: ID.submission },
     body: { reason: 'Its speaker asked for it by letter.' },
   },
+  'releaseKeys.list': { prepare: aReleaseKey },
+  'releaseKeys.revoke': { parameters: { id: ID.key }, prepare: aReleaseKey },
   'releases.discard': { parameters: { id: ID.release }, prepare: aRelease('built') },
 };
 

@@ -74,6 +74,7 @@ export const ROUTES = [
   'POST /releases/clips/{clip_id}/take-out',
   'POST /releases/{id}/withdraw',
   'DELETE /releases/{id}',
+  ...['GET /release-keys', 'DELETE /release-keys/{id}'],
   'GET /users/{id}',
   'DELETE /users/{id}',
   'POST /users/{id}/block',

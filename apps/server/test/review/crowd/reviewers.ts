@@ -57,6 +57,7 @@ async function review({ url, reviewers, seed }: Crowd): Promise<Done[]> {
       bot: NO_BOT,
       buildRelease: unused,
       applyTakeOuts: unused,
+      readDownloader: () => null,
       removeReleaseFiles: unused,
     };
   };

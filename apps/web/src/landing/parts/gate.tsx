@@ -44,6 +44,7 @@ export function Gate() {
         What you type is kept encrypted for as long as you may hold a copy, so that we can tell you what has
         been taken back. Nobody else gets it.
       </p>
+      <div>{'{{captcha}}'}</div>
       <button className="button primary large" type="submit">
         Send me the link
       </button>
