@@ -5,6 +5,7 @@ import { changelog, type ChangelogEntry } from './documents/changelog.ts';
 import { citation } from './documents/citation.ts';
 import { datasheet } from './documents/datasheet.ts';
 import { licence } from './documents/licence.ts';
+import { jsonText } from './escape.ts';
 import type { DatasheetFacts } from './documents/datasheet-facts.ts';
 import { abandonAll, type ReleaseFile } from './files/line-writer.ts';
 import { writeOutputFile } from './files/output-file.ts';
@@ -87,7 +88,7 @@ async function writeDocuments(folder: string, text: ReleaseText, stats: Stats): 
 
 function statsJson(stats: Stats, { county_by_category: { least_speakers, table } }: DatasheetFacts): string {
   const figures = { ...stats, county_by_category: { least_speakers, ...tableData(table) } };
-  return `${JSON.stringify(figures, null, 2)}\n`;
+  return `${jsonText(figures)}\n`;
 }
 
 function assertSameRecordings(stats: Stats, { parts }: ReleaseText): void {

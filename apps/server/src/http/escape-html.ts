@@ -1,3 +1,5 @@
+import { withoutBidi } from '@labrish/release/escape';
+
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -6,7 +8,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Escapes text for HTML, in elements and in quoted attributes. */
+/** Escapes text for HTML, in elements and in quoted attributes. Nothing in it turns the direction of the page around it. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+  return withoutBidi(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }

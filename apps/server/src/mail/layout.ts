@@ -1,3 +1,4 @@
+import { oneLine, withoutBidi } from '@labrish/release/escape';
 import { escapeHtml } from '#http/escape-html.ts';
 import type { MailMessage } from './message.ts';
 
@@ -18,8 +19,8 @@ export interface MailContent {
 export function compose(product: string, content: MailContent): MailMessage {
   return {
     to: content.to,
-    subject: content.subject,
-    text: asText(product, content),
+    subject: oneLine(content.subject),
+    text: withoutBidi(asText(product, content)),
     html: asHtml(product, content),
     ...(content.button && { link: content.button.link }),
     ...(content.code && { code: content.code.value }),

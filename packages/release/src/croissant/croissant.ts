@@ -1,5 +1,6 @@
 import type { DatasheetFacts } from '../documents/datasheet-facts.ts';
 import { citationText } from '../documents/citation.ts';
+import { jsonText } from '../escape.ts';
 import type { PartFile, ReleaseFacts } from '../facts.ts';
 import type { Stats } from '../stats/stats.ts';
 import { CONTEXT } from './context.ts';
@@ -42,7 +43,7 @@ export function croissant({ facts, sheet, stats, parts }: Described): string {
     distribution: [...parts.map(fileObject), FILE_SET],
     recordSet: [RECORD_SET],
   };
-  return `${JSON.stringify(document, null, 2)}\n`;
+  return `${jsonText(document)}\n`;
 }
 
 function fileObject({ path, bytes, sha256, rows }: PartFile): object {

@@ -1,5 +1,6 @@
 import { isValidated } from '@labrish/dataset/release/clip';
 import { COLUMNS } from '../columns.ts';
+import { markdownText } from '../escape.ts';
 import { contactOf, folderName, type ReleaseFacts } from '../facts.ts';
 import { REMOVE_WITHDRAWN } from '../scripts/remove-withdrawn.ts';
 import type { Stats } from '../stats/stats.ts';
@@ -8,7 +9,7 @@ import { citationText } from './citation.ts';
 import { categoriesTable, partsTable } from './figures.ts';
 import { firstSteps } from './first-steps.ts';
 import { frontMatter } from './front-matter.ts';
-import { codeBlock, markdownTable, markdownText } from './markdown.ts';
+import { codeBlock, markdownTable } from './markdown.ts';
 
 /** Builds `README.md`, the dataset card; the Hugging Face Hub reads its front matter. @throws when there are no recordings */
 export function card(facts: ReleaseFacts, stats: Stats): string {

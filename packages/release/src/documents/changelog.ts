@@ -1,4 +1,5 @@
 import type { Clip } from '@labrish/dataset/release/clip';
+import { markdownText } from '../escape.ts';
 
 /** The values of a recording that are compared between two versions. */
 export type Told = Pick<Clip, 'clip_id' | 'transcription' | 'english'>;
@@ -38,7 +39,7 @@ export interface ChangelogEntry {
   added: number;
   removed: number;
   changed: number;
-  /** Sentences in Markdown, for changes that figures do not show. */
+  /** Sentences for changes that figures do not show. */
   notes: readonly string[];
 }
 
@@ -49,11 +50,11 @@ export function changelog(title: string, entries: readonly ChangelogEntry[]): st
       `${recordings(added)} added`,
       `${recordings(removed)} withdrawn or taken out; \`tsv/withdrawn.tsv\` has the withdrawn ones`,
       `${recordings(changed)} with other words than before`,
-      ...notes,
+      ...notes.map(markdownText),
     ];
     return `## ${version} (${month})\n\n${lines.map((line) => `- ${line}`).join('\n')}\n`;
   });
-  return [`# Changes of ${title}\n`, ...sections].join('\n');
+  return [`# Changes of ${markdownText(title)}\n`, ...sections].join('\n');
 }
 
 function recordings(count: number): string {

@@ -1,4 +1,5 @@
 import { stringify } from 'yaml';
+import { bibtexText, oneLine } from '../escape.ts';
 import type { ReleaseFacts } from '../facts.ts';
 
 /** Builds `CITATION.cff`, format 1.2.0, without `date-released`: the format requires a day, and a release has a month. */
@@ -9,12 +10,15 @@ export function citation(facts: ReleaseFacts): string {
       'cff-version': '1.2.0',
       message: 'Please cite this dataset with the version that you used.',
       type: 'dataset',
-      title,
-      abstract: description,
+      title: oneLine(title),
+      abstract: oneLine(description),
       version,
-      authors: [{ name: creator.name, website: creator.url }],
+      authors: [{ name: oneLine(creator.name), website: creator.url }],
       contact: [
-        { name: creator.name, ...(contact === null ? { website: creator.url } : { email: contact }) },
+        {
+          name: oneLine(creator.name),
+          ...(contact === null ? { website: creator.url } : { email: contact }),
+        },
       ],
       url,
       license: licence.id,
@@ -27,16 +31,12 @@ export function citation(facts: ReleaseFacts): string {
 /** Returns the citation as BibTeX, for people and for Croissant. */
 export function citationText({ name, version, title, month, creator, url, doi }: ReleaseFacts): string {
   const fields = {
-    title: `{${escaped(title)}}, version ${version}`,
-    author: `{${escaped(creator.name)}}`,
+    title: `{${bibtexText(title)}}, version ${version}`,
+    author: `{${bibtexText(creator.name)}}`,
     year: month.slice(0, 4),
     url,
     ...(doi === null ? {} : { doi }),
   };
   const lines = Object.entries(fields).map(([key, value]) => `  ${key} = {${value}}`);
   return `@misc{${name}-${version},\n${lines.join(',\n')}\n}`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[{}\\]/g, '').replace(/[&%$#_]/g, '\\$&');
 }

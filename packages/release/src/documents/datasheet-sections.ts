@@ -1,9 +1,10 @@
 import { REASONS } from '@labrish/dataset';
+import { markdownText } from '../escape.ts';
 import type { ReleaseFacts } from '../facts.ts';
 import type { Stats } from '../stats/stats.ts';
 import type { Agreement, ConsentText, DatasheetFacts } from './datasheet-facts.ts';
 import { percent } from './figures.ts';
-import { markdownQuote, markdownTable, markdownText } from './markdown.ts';
+import { markdownQuote, markdownTable } from './markdown.ts';
 
 export function composition(facts: ReleaseFacts, stats: Stats, sheet: DatasheetFacts): string {
   const { transcribed, clips, speakers_share, prompt_overlap } = stats;

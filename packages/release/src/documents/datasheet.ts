@@ -1,10 +1,10 @@
+import { markdownText } from '../escape.ts';
 import { contactOf, type ReleaseFacts } from '../facts.ts';
 import type { Stats } from '../stats/stats.ts';
 import { bulletsOf, TERMS, withdrawalOf } from '../terms.ts';
 import type { DatasheetFacts } from './datasheet-facts.ts';
 import * as sections from './datasheet-sections.ts';
 import { categoriesTable, partsTable, suppressedTable } from './figures.ts';
-import { markdownText } from './markdown.ts';
 
 /** Builds `datasheet.md` by the questions of Gebru et al., Datasheets for Datasets (2021). Figures are counted, not typed. */
 export function datasheet(facts: ReleaseFacts, stats: Stats, sheet: DatasheetFacts): string {

@@ -25,7 +25,8 @@ ${codeBlock('python', torchcodec(folder, part))}
 
 ${codeBlock('python', duckdb(folder))}
 
-The tables in \`tsv/\` have Common Voice's layout. Quotes mean nothing in them:
+The tables in \`tsv/\` have Common Voice's layout. Quotes mean nothing in them. A cell that a spreadsheet would run, because it begins with
+\`=\`, \`+\`, \`-\` or \`@\`, has an apostrophe before it; characters that turn the direction of writing are left out. Parquet has the exact words:
 
 ${codeBlock('python', pandas(folder))}
 

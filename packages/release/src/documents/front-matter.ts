@@ -1,5 +1,6 @@
 import { isValidated } from '@labrish/dataset/release/clip';
 import { stringify } from 'yaml';
+import { oneLine } from '../escape.ts';
 import type { ReleaseFacts } from '../facts.ts';
 import type { PartStats, Stats } from '../stats/stats.ts';
 import { TERMS } from '../terms.ts';
@@ -10,7 +11,7 @@ export function frontMatter(facts: ReleaseFacts, { clips, parts }: Stats): strin
     license: facts.licence.id.toLowerCase(),
     language: [...facts.languages],
     task_categories: ['automatic-speech-recognition'],
-    pretty_name: `${facts.title} ${facts.version}`,
+    pretty_name: `${oneLine(facts.title)} ${facts.version}`,
     size_categories: [sizeCategory(clips)],
     tags: ['audio', 'speech', 'spontaneous-speech', 'croissant'],
     configs: [

@@ -1,3 +1,4 @@
+import { oneLine } from '../escape.ts';
 import { contactOf, type ReleaseFacts } from '../facts.ts';
 import { bulletsOf, TERMS, withdrawalOf } from '../terms.ts';
 
@@ -7,8 +8,8 @@ import { bulletsOf, TERMS, withdrawalOf } from '../terms.ts';
  */
 export function licence(facts: ReleaseFacts): string {
   const { title, version, creator, licence } = facts;
-  return `${title} ${version}
-by ${creator.name} (${creator.url})
+  return `${oneLine(title)} ${version}
+by ${oneLine(creator.name)} (${creator.url})
 
 LICENCE
 

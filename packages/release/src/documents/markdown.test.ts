@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyText } from '../testing/clips.ts';
-import { markdownQuote, markdownTable, markdownText } from './markdown.ts';
+import { markdownText } from '../escape.ts';
+import { codeBlock, markdownQuote, markdownTable } from './markdown.ts';
 
 test('whatever people wrote, a row stays a row', () => {
   fc.assert(
@@ -23,6 +24,10 @@ test('numbers stand to the right', () => {
   expect(markdownTable(['Part', 'Hours'], [['train', 1.5]])).toBe(
     '| Part | Hours |\n| --- | --: |\n| train | 1.5 |',
   );
+});
+
+test('nothing ends a block of code', () => {
+  expect(codeBlock('sh', 'a\n```\nb')).toBe('````sh\na\n```\nb\n````');
 });
 
 test('a quotation keeps its lines', () => {

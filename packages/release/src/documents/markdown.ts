@@ -1,3 +1,5 @@
+import { markdownText } from '../escape.ts';
+
 /** Draws a table whose cells show any content unchanged. Numbers are right-aligned. */
 export function markdownTable(
   header: readonly string[],
@@ -14,16 +16,6 @@ export function markdownTable(
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** Escapes text in one line, so that nothing in it is read as Markdown or HTML. */
-export function markdownText(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .replace(/[\\`*_[\]|~#]/g, '\\$&')
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .trim();
-}
-
 /** Draws a quotation with its line breaks. */
 export function markdownQuote(text: string): string {
   return text
@@ -32,6 +24,9 @@ export function markdownQuote(text: string): string {
     .join('  \n');
 }
 
+/** Draws a block of code. Its fence is longer than any run of backticks in it, so that nothing in it ends the block. */
 export function codeBlock(language: string, code: string): string {
-  return `\`\`\`${language}\n${code.trimEnd()}\n\`\`\``;
+  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}\n${code.trimEnd()}\n${fence}`;
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyText } from '../testing/clips.ts';
-import { oneLine, tsvLine } from './line.ts';
+import { oneLine } from '../escape.ts';
+import { tsvLine } from './line.ts';
 
 test('whatever people wrote, a line stays one line with its cells', () => {
   const cells = fc.array(fc.oneof(anyText, fc.constant(null), fc.integer()), { minLength: 1, maxLength: 8 });
@@ -17,9 +18,13 @@ test('whatever people wrote, a line stays one line with its cells', () => {
 });
 
 test('what does not break a line stays as it is', () => {
-  expect(tsvLine(['=1+1', '+1', '-1', '@a', '"so" she \'said\'', ' two  blanks ', 'ñ 😀', 7, null, ''])).toBe(
-    '=1+1\t+1\t-1\t@a\t"so" she \'said\'\t two  blanks \tñ 😀\t7\t\t\n',
+  expect(tsvLine(['"so" she \'said\'', ' two  blanks ', 'ñ 😀', "'tis", -7, null, ''])).toBe(
+    "\"so\" she 'said'\t two  blanks \tñ 😀\t'tis\t-7\t\t\n",
   );
+});
+
+test('what a spreadsheet would run gets one apostrophe, which can be removed again', () => {
+  expect(tsvLine(['=1+1', '+1', '-1', '@a', "'=1"])).toBe("'=1+1\t'+1\t'-1\t'@a\t''=1\n");
 });
 
 test('what breaks it becomes one space', () => {

@@ -7,7 +7,7 @@ import {
   type ClipSink,
   type LineWriter,
 } from '../files/line-writer.ts';
-import { oneLine } from './line.ts';
+import { jsonText, oneLine } from '../escape.ts';
 
 /**
  * Writes manifests of NVIDIA NeMo, one for each part with transcriptions. A clip without transcription is left out: an empty
@@ -35,5 +35,5 @@ function manifestLine(clip: Clip, text: string): string {
     duration: clip.duration_ms / 1000,
     text: oneLine(text),
   };
-  return `${JSON.stringify(line)}\n`;
+  return `${jsonText(line, 0)}\n`;
 }
