@@ -16,7 +16,7 @@ export { LEAST_SHOWN, reviewerFigures } from './agreement/reviewer.ts';
 export type { Comparison, ReviewerFigures } from './agreement/reviewer.ts';
 export { decide, leavesPublished, STAGES, STATUSES } from './review/decide.ts';
 export type { Decision, Needed, Review, Stage, Status } from './review/decide.ts';
-export { isHeard, LEAST_HEARD } from './review/listening.ts';
+export { heardMsOf, isHeard, LEAST_HEARD } from './review/listening.ts';
 export type { Listening } from './review/listening.ts';
 export { isTranscribedTwice, nextTurn, rankOf, RANKS, underrepresented } from './review/queue-order.ts';
 export { ABOUT_SOUND, isReport, QUARANTINING, REASON_KEYS, REASONS } from './review/reasons.ts';

@@ -3,7 +3,7 @@ import type { details } from '@labrish/api/submissions/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { reviewerId } from '../api/setup.ts';
-import { LENGTH_MS, NOISE, openReview, type ReviewWorld } from './world.ts';
+import { type Given, LENGTH_MS, NOISE, openReview, type ReviewWorld } from './world.ts';
 
 const WORDS = { natural: 'Mi did go a maakit.', english: 'I went to the market.' };
 
@@ -78,6 +78,19 @@ describe.each(testDatabases)('on $name', (kind) => {
     const body = { submission_id: item?.submission_id, stage: 'audio', verdict: 'accept', category: 'Mix' };
     const given = await world.ok('reviewer-2', 'POST', '/verdicts', { ...body, heard_ms: LENGTH_MS });
     expect(given).toMatchObject({ counts: false, why_not: 'not_heard' });
+  });
+
+  test('nobody hears ten seconds at once, whatever their player says; what is stored is what they can have heard', async () => {
+    await world.record({ duration_ms: 10_000 });
+    const item = await world.next('reviewer-2');
+    const body = { submission_id: item?.submission_id, stage: 'audio', verdict: 'accept', category: 'Mix' };
+    const said = { ...body, heard_ms: 10_000, playback_rate: 4 };
+    const give = () => world.ok<Given>('reviewer-2', 'POST', '/verdicts', said);
+    expect(await give()).toMatchObject({ counts: false, why_not: 'not_heard' });
+    world.pass(4_000);
+    expect(await give()).toMatchObject({ counts: true });
+    const rows = await world.api.db.reviews.findMany({ orderBy: { decided_at: 'asc' } });
+    expect(rows.map(({ heard_ms }) => heard_ms)).toEqual([0, 8_000]);
   });
 
   test('the same again changes a mind, and the slot stays theirs', async () => {

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { AudioStage } from './audio-stage.tsx';
 import { Key, useKeys } from './keys.tsx';
-import { isEnough } from './player/heard.ts';
+import { isHeard } from '@labrish/dataset/review/listening';
 import { JUMP, type Player } from './player/player.ts';
 import type { Sounds } from './player/sounds.ts';
 import { Heard, Transport } from './player/transport.tsx';
@@ -50,7 +50,7 @@ export function Recording(props: {
   const give = (said: Said): boolean => {
     const heard = player.heard();
     const hasRead = warnedAt !== null && performance.now() - warnedAt > READ_MS;
-    if (!hasRead && !isEnough(heard.heard_ms, item.duration_ms)) {
+    if (!hasRead && !isHeard(heard.heard_ms, item.duration_ms)) {
       setWarnedAt(warnedAt ?? performance.now());
       return false;
     }
@@ -76,7 +76,7 @@ export function Recording(props: {
     V: () => leave(queue.recuse),
   });
 
-  const warning = warnedAt !== null && !isEnough(heard_ms, item.duration_ms) ? TOO_EARLY : undefined;
+  const warning = warnedAt !== null && !isHeard(heard_ms, item.duration_ms) ? TOO_EARLY : undefined;
   const judging = { give, warning, onReject: player.pause };
 
   return (

@@ -1,4 +1,4 @@
-import { isHeard, isReport } from '@labrish/dataset';
+import { heardMsOf, isHeard, isReport } from '@labrish/dataset';
 import type { review_settings, submissions } from '@labrish/db';
 import type { z } from 'zod';
 import { personOf, type Context, type Tx } from '../context.ts';
@@ -37,7 +37,9 @@ export function giveVerdict(ctx: Context, input: VerdictInput): Promise<Given> {
     const rows = await tx.reviews.findMany({ where: { submission_id } });
     const settings = await readSettings(tx);
     const elapsed_ms = ctx.now().getTime() - assigned_at.getTime();
-    const hasHeard = isHeard(input, recording.duration_ms, elapsed_ms);
+    // Store what can have been heard, not what the player reports: the figures of reviewers are made from it.
+    const heard_ms = heardMsOf(input, recording.duration_ms, elapsed_ms);
+    const hasHeard = isHeard(heard_ms, recording.duration_ms);
     const { slot, why_not } = is_calibration
       ? CALIBRATES
       : await slotFor(tx, key, recording, hasHeard, { now: ctx.now(), settings });
@@ -45,6 +47,7 @@ export function giveVerdict(ctx: Context, input: VerdictInput): Promise<Given> {
       data: {
         ...key,
         ...said,
+        heard_ms,
         category: said.category ?? null,
         speakers: said.speakers ?? null,
         slot,

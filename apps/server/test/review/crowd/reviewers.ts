@@ -33,7 +33,7 @@ process.once('message', (crowd: Crowd) => {
 async function review({ url, reviewers, seed }: Crowd): Promise<Done[]> {
   const db = await openPostgres(url);
   const clock = { ahead_ms: 0 };
-  const contextOf = (n: number, random: () => number): Context => {
+  const contextOf = (n: number, { random, heard }: Pick<Person, 'random' | 'heard'>): Context => {
     const unused = () => {
       throw new Error('Not part of this test.');
     };
@@ -41,7 +41,7 @@ async function review({ url, reviewers, seed }: Crowd): Promise<Done[]> {
       db: db.prisma,
       query: db.query,
       caller: { kind: 'user', id: reviewerId(n), name: `reviewer-${n}`, role: 'reviewer' },
-      now: () => new Date(Date.now() + clock.ahead_ms),
+      now: () => new Date(Date.now() + clock.ahead_ms + heard.ms),
       random,
       counts_simulator: true,
       recipients: [],
@@ -62,9 +62,9 @@ async function review({ url, reviewers, seed }: Crowd): Promise<Done[]> {
     };
   };
   const people = reviewers.map((n) => {
-    const random = randomOf(seed + n);
+    const [random, heard] = [randomOf(seed + n), { ms: 0 }];
     const done: Done = { reviewer: n, given: [], kept: [] };
-    return { api: createCaller(contextOf(n, random)).review, random, done };
+    return { api: createCaller(contextOf(n, { random, heard })).review, random, heard, done };
   });
   const given = () => people.reduce((sum, { done }) => sum + done.given.length, 0);
   // Repeat until nobody is given anything. The leases of reviewers who left expire between rounds, reviewers leave in the second
@@ -79,11 +79,18 @@ async function review({ url, reviewers, seed }: Crowd): Promise<Done[]> {
   return people.map(({ done }) => done);
 }
 
-type Person = { api: ReturnType<typeof createCaller>['review']; random: () => number; done: Done };
+interface Person {
+  api: ReturnType<typeof createCaller>['review'];
+  random: () => number;
+  /** How far the reviewer's clock is ahead while they give a verdict, as if they had listened. */
+  heard: { ms: number };
+  done: Done;
+}
 
 /** Reviews until the queue has nothing for this reviewer. Some leave with a lease, some skip, some change or undo a verdict. */
-async function work({ api, random, done }: Person, mayLeave: boolean): Promise<void> {
+async function work({ api, random, heard, done }: Person, mayLeave: boolean): Promise<void> {
   for (;;) {
+    heard.ms = 0;
     const { item } = await api.next({});
     if (!item) return;
     const { submission_id, stage } = item;
@@ -94,9 +101,10 @@ async function work({ api, random, done }: Person, mayLeave: boolean): Promise<v
       await api.skip({ submission_id, stage });
       continue;
     }
+    heard.ms = LENGTH_MS;
     const say = () =>
       api.verdict({
-        ...{ submission_id, stage, heard_ms: LENGTH_MS, playback_rate: 4, speakers: 1 },
+        ...{ submission_id, stage, heard_ms: LENGTH_MS, speakers: 1 },
         ...(random() < 0.8
           ? { verdict: 'accept' as const, category: 'Patwa' as const }
           : { verdict: 'reject' as const, reasons: ['noise' as const] }),

@@ -21,7 +21,7 @@ export function howVerdictCounts(
   if (verdict.is_calibration) return 'Does not count: given to compare reviewers, settled already';
   const share = heardShare(verdict, duration_ms);
   if (share !== null && share < LEAST_HEARD) return 'Does not count: not enough was heard';
-  return 'Does not count: it came when there were enough, or faster than one can listen';
+  return 'Does not count: it came when there were enough';
 }
 
 /** Returns how much of the recording the reviewer played, 0 to 1; null for an adjudication, or if the length is unknown. */

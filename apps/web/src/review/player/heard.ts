@@ -1,5 +1,3 @@
-import { LEAST_HEARD } from '@labrish/dataset';
-
 type Ranges = Pick<TimeRanges, 'length' | 'start' | 'end'>;
 
 /** Returns how many milliseconds of a sound were played. A repeated part counts once: `played` holds merged ranges. */
@@ -7,9 +5,4 @@ export function heardMs(played: Ranges): number {
   let seconds = 0;
   for (let i = 0; i < played.length; i += 1) seconds += played.end(i) - played.start(i);
   return Math.round(seconds * 1000);
-}
-
-/** Returns whether enough was heard for a verdict to count. Always true when the length of the recording is unknown. */
-export function isEnough(heard_ms: number, duration_ms: number | null): boolean {
-  return duration_ms === null || heard_ms >= duration_ms * LEAST_HEARD;
 }

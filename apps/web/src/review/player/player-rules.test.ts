@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { heardMs, isEnough } from './heard.ts';
+import { heardMs } from './heard.ts';
 import { loopBetween, nextLoop, positionIn } from './loop.ts';
 import { nextRate, RATES } from './rates.ts';
 
@@ -14,11 +14,6 @@ describe('how much was heard', () => {
   it('is the sum of what the browser says was played', () => {
     expect(heardMs(ranges())).toBe(0);
     expect(heardMs(ranges([0, 1.5], [4, 6]))).toBe(3500);
-  });
-  it('is enough from 80 % on, and where nobody knows the length', () => {
-    expect(isEnough(799, 1000)).toBe(false);
-    expect(isEnough(800, 1000)).toBe(true);
-    expect(isEnough(0, null)).toBe(true);
   });
 });
 

@@ -2,7 +2,7 @@ import { Gauge, LoaderCircle, Minus, Pause, Play, Plus, Repeat, Undo2 } from 'lu
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { Key } from '../keys.tsx';
-import { isEnough } from './heard.ts';
+import { isHeard } from '@labrish/dataset/review/listening';
 import { JUMP, type Player } from './player.ts';
 import { rateText } from './rates.ts';
 import { usePlayer } from './use-player.ts';
@@ -75,7 +75,7 @@ export function Heard({ player, duration_ms }: { player: Player; duration_ms: nu
   const { heard_ms } = usePlayer(player);
   if (!duration_ms) return null;
   const percent = Math.min(100, Math.round((heard_ms / duration_ms) * 100));
-  const enough = isEnough(heard_ms, duration_ms);
+  const enough = isHeard(heard_ms, duration_ms);
   return (
     <p className="flex items-center gap-2 text-sm text-muted">
       <span aria-hidden className="h-1.5 w-16 shrink-0 overflow-hidden rounded-full bg-line sm:w-24">
