@@ -19,7 +19,15 @@ const BASE = {
 };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), zodWithoutEval(), appRoutes(), compressedTwins(), prerender()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    zodWithoutEval(),
+    ...stylesWithoutTags(),
+    appRoutes(),
+    compressedTwins(),
+    prerender(),
+  ],
   worker: { plugins: () => [zodWithoutEval()] },
   server: {
     host: '127.0.0.1',
@@ -50,6 +58,43 @@ function zodWithoutEval(): Plugin {
       handler: (code) => `${code}\nglobalConfig.jitless = true;\n`,
     },
   };
+}
+
+/**
+ * Toasts and dialogs write `<style>` elements into the page, which the content security policy forbids. The toasts' styles are imported
+ * from their file instead (toaster.tsx), and the dialogs' go into sheets that are made by script, which need no permission.
+ */
+function stylesWithoutTags(): Plugin[] {
+  return [
+    {
+      name: 'toasts-without-style-tag',
+      transform: {
+        filter: { id: /[/]sonner[/]dist[/]index[.]mjs$/ },
+        handler: (code) => code.replace(/^__insertCSS\(.*$/m, ''),
+      },
+    },
+    {
+      name: 'dialogs-without-style-tag',
+      transform: {
+        filter: { id: /[/]react-style-singleton[/]dist[/]\w+[/]singleton[.]js$/ },
+        handler: () => `export function stylesheetSingleton() {
+          const sheet = new CSSStyleSheet();
+          let users = 0;
+          return {
+            add(css) {
+              if (users++ > 0) return;
+              sheet.replaceSync(css);
+              document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+            },
+            remove() {
+              if (--users > 0) return;
+              document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+            },
+          };
+        }`,
+      },
+    },
+  ];
 }
 
 /** What the server does in production: the app's routes all answer app.html. */

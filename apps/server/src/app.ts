@@ -16,6 +16,7 @@ import type { Env } from './env.ts';
 import { logFailure } from './log/failure-log.ts';
 import { requestTraces, traceRequests } from './log/trace.ts';
 import { closeAfterAnswers } from './http/listen.ts';
+import { contentPolicy } from './http/content-policy.ts';
 import { addFixedHeaders, permissionsPolicy } from './http/headers.ts';
 import { healthRoutes } from './health.ts';
 import { outboxRoutes } from './mail/outbox.ts';
@@ -92,6 +93,7 @@ export async function buildApp(
   });
 
   await addFixedHeaders(app, securityHeaders(env), {
+    'content-security-policy': contentPolicy(env),
     'permissions-policy': permissionsPolicy(env.embedded),
   });
   readJson(app);
@@ -153,35 +155,10 @@ export async function buildApp(
   return app;
 }
 
-/**
- * The hosts that a captcha widget loads, frames and calls, by its provider's documentation (docs.hcaptcha.com and
- * developers.cloudflare.com/turnstile, each under "Content Security Policy").
- */
-const CAPTCHA_HOSTS = {
-  hcaptcha: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
-  turnstile: ['https://challenges.cloudflare.com'],
-};
-
-/**
- * Returns the security headers, with a strict policy: only our own files, and those of the captcha where one is set. Inline styles are
- * allowed because the toast library writes its own.
- */
-function securityHeaders({ embedded, AUTH_URL, AUTH_CAPTCHA_PROVIDER }: Env) {
-  const captcha = AUTH_CAPTCHA_PROVIDER ? CAPTCHA_HOSTS[AUTH_CAPTCHA_PROVIDER] : [];
-  // Allow calls to the origin of AUTH_URL, where the browser signs in.
-  const called = AUTH_URL ? [new URL(AUTH_URL).origin, ...captcha] : captcha;
+/** Returns the security headers besides the content security policy (http/content-policy.ts). */
+function securityHeaders({ embedded }: Env) {
   return {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: [`'self'`],
-        styleSrc: [`'self'`, `'unsafe-inline'`],
-        imgSrc: [`'self'`, 'data:', 'https:'],
-        ...(captcha.length > 0 && { scriptSrc: [`'self'`, ...captcha], frameSrc: [`'self'`, ...captcha] }),
-        ...(called.length > 0 && { connectSrc: [`'self'`, ...called] }),
-        mediaSrc: [`'self'`, 'blob:'],
-        upgradeInsecureRequests: embedded ? null : [],
-      },
-    },
+    contentSecurityPolicy: false as const,
     strictTransportSecurity: embedded ? (false as const) : { maxAge: 31_536_000 },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
     // Leave out headers that only Internet Explorer, Flash and removed browser filters read: they cost bytes on metered lines.

@@ -27,16 +27,7 @@ export async function addFixedHeaders(
 
 /** Browser features that our pages never use. The names are Chromium's: it complains about others. */
 const OFF = [
-  ...[
-    'accelerometer',
-    'bluetooth',
-    'camera',
-    'clipboard-read',
-    'display-capture',
-    'geolocation',
-    'gyroscope',
-    'hid',
-  ],
+  ...['accelerometer', 'camera', 'clipboard-read', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
   ...['identity-credentials-get', 'idle-detection', 'local-fonts', 'magnetometer', 'midi', 'otp-credentials'],
   ...[
     'payment',

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { escapeHtml } from '#http/escape-html.ts';
+import { admitLocalPages } from '#http/local-pages.ts';
+import { styleHashes } from '#http/style-hashes.ts';
 import { matchesSearch, toMessage, toSummary } from './mailpit.ts';
 import type { OutboxMail } from './mailpit.ts';
 import type { MailMessage } from './message.ts';
@@ -11,7 +13,6 @@ import type { MailServices } from './send.ts';
 
 /** Maximum number of mails listed, the newest; each has to be decrypted. */
 const LISTED = 500;
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
 const page = z.object({
   query: z.string().max(500).default(''),
   start: z.coerce.number().int().min(0).catch(0),
@@ -60,22 +61,20 @@ export function outboxRoutes(services: MailServices) {
   };
 
   return async (app: FastifyInstance) => {
-    app.addHook('onRequest', async (request, reply) => {
-      // Refuse other hosts: a foreign page can resolve its own name to 127.0.0.1 (DNS rebinding), and is still named in Host.
-      if (!LOOPBACK.test(request.headers.host ?? ''))
-        return reply.code(403).send({ error: 'The outbox answers only to localhost.' });
+    admitLocalPages(app);
+    app.addHook('onRequest', async (_request, reply) => {
       void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-      return undefined;
     });
-    app.get('/', async (_request, reply) =>
-      reply
+    app.get('/', async (_request, reply) => {
+      const html = outboxPage(env.PRODUCT_NAME, await storedMails());
+      return reply
         .type('text/html; charset=utf-8')
         .header(
           'content-security-policy',
-          `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+          `default-src 'none'; style-src ${styleHashes(html).join(' ')}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
         )
-        .send(outboxPage(env.PRODUCT_NAME, await storedMails())),
-    );
+        .send(html);
+    });
     app.get('/api/v1/search', list);
     app.get('/api/v1/messages', list);
     app.get<{ Params: { id: string } }>('/api/v1/message/:id', async (request, reply) => {
@@ -91,6 +90,7 @@ export function outboxRoutes(services: MailServices) {
         .type('text/html; charset=utf-8')
         .header(
           'content-security-policy',
+          // A mail needs its own inline styles: mail programs read no other.
           `default-src 'none'; style-src 'unsafe-inline'; sandbox allow-top-navigation-by-user-activation`,
         )
         .send(mail.message.html);

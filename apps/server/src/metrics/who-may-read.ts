@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { isLoopback } from '#settings/loopback.ts';
+import { asksForThisMachine, isLoopback } from '#settings/loopback.ts';
 
 /** Why a caller may not read the figures, in words for an operator. */
 export interface Refusal {
@@ -48,10 +48,6 @@ function isOfThisMachine({ remote_address = '', http_version, headers }: Asking)
     (name) => name.startsWith('x-forwarded-') || OF_PROXIES.includes(name),
   );
   return isLoopback(remote_address) && !isForwarded && http_version !== '1.0' && asksForThisMachine(headers);
-}
-
-function asksForThisMachine({ host = '' }: IncomingHttpHeaders): boolean {
-  return isLoopback(host.toLowerCase().replace(/:\d+$/, ''));
 }
 
 /** Checks whether the header has the token. Compares in constant time, whatever the lengths. */

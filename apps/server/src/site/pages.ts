@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Services } from '#context.ts';
+import { styleHashes } from '#http/style-hashes.ts';
 import { type Body, prepareBody } from './body.ts';
 import { type Facts, NO_FACTS } from './facts.ts';
 import { fill, type Value } from './template.ts';
@@ -75,8 +75,6 @@ export async function publicPage(services: Parts, dist: string, file: string) {
 
 const yearOf = (now: () => Date): number => now().getUTCFullYear();
 
-const STYLE = /<style>([\s\S]*?)<\/style>/g;
-
 /**
  * Returns the content security policy of a public page. It is stricter than the app's: it allows only our own scripts, fonts and
  * pictures, and the inline style by its hash. Scripts of other types than JavaScript, like structured data, do not run and need
@@ -86,11 +84,10 @@ const STYLE = /<style>([\s\S]*?)<\/style>/g;
  * @param isActive the page has a form of ours to send, or recordings of ours to play.
  */
 function pagePolicy(html: string, upgrade: boolean, isActive = false): string {
-  const styles = [...html.matchAll(STYLE)].map(([, style = '']) => `'sha256-${sha256(style)}'`);
   return [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src ${["'self'", ...styles].join(' ')}`,
+    `style-src ${["'self'", ...styleHashes(html)].join(' ')}`,
     "img-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
@@ -101,8 +98,4 @@ function pagePolicy(html: string, upgrade: boolean, isActive = false): string {
     "frame-ancestors 'none'",
     ...(upgrade ? ['upgrade-insecure-requests'] : []),
   ].join(';');
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('base64');
 }

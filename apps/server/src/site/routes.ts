@@ -65,9 +65,9 @@ export function webRoutes(services: Services, dist: string) {
     await app.register(releasePages(services, dist, known));
     await app.register(statusRoute(services, dist));
 
-    const shell = await appShell(env, dist);
+    const shell = await appShell(services, dist);
     for (const route of env.embedded ? [...APP_ROUTES, '/simulator'] : APP_ROUTES)
-      app.get(route, (request, reply) => sendBody(request, reply, shell));
+      app.get(route, async (request, reply) => sendBody(request, reply, await shell()));
   };
 }
 

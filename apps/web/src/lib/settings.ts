@@ -15,6 +15,8 @@ export interface Settings {
   /** Where the bot's messages go, as the console displays it. */
   messaging_provider: 'Twilio' | 'the simulator';
   captcha: CaptchaSettings | null;
+  /** Origins of the team's avatars when the page was loaded: the content security policy allows pictures from no others. */
+  picture_origins: string[];
 }
 
 const defaults: Settings = {
@@ -24,6 +26,7 @@ const defaults: Settings = {
   embedded: import.meta.env.DEV,
   messaging_provider: 'the simulator',
   captcha: null,
+  picture_origins: [],
 };
 
 /** The settings that the server writes into the page. The development server writes none: then the defaults apply. */

@@ -1,4 +1,5 @@
 import { escapeHtml } from '#http/escape-html.ts';
+import { styleHashes } from '#http/style-hashes.ts';
 
 /** Texts of the page for links that do not sign in, by their type. All other types use SIGN_IN. */
 const ACTS = new Map([
@@ -55,10 +56,11 @@ button:focus-visible{outline:3px solid #0b7a55;outline-offset:3px}
  * Returns the page's content security policy. Browsers apply `form-action` to a form's redirect too, so it names the link's
  * target; an app's own scheme has no origin to name.
  *
+ * @param html the page, whose style is allowed by its hash
  * @param target an address that `allowedRedirect` has allowed
  */
-export function confirmPolicy(target: string): string {
+export function confirmPolicy(html: string, target: string): string {
   const { origin, protocol } = new URL(target);
   const source = origin === 'null' ? protocol : origin;
-  return `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${source}`;
+  return `default-src 'none'; style-src ${styleHashes(html).join(' ')}; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${source}`;
 }

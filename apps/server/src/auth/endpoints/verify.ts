@@ -59,10 +59,11 @@ export const verifyEndpoints: Endpoints = (app, auth) => {
       const wish = readLink(request.query);
       if (!auth.options.linkConfirm) return follow(auth, request, reply, wish);
       const redirect_to = await targetOf(auth, wish);
+      const html = confirmPage(auth.env.PRODUCT_NAME, { ...wish, redirect_to });
       return reply
         .type('text/html; charset=utf-8')
-        .header('content-security-policy', confirmPolicy(redirect_to))
-        .send(confirmPage(auth.env.PRODUCT_NAME, { ...wish, redirect_to }));
+        .header('content-security-policy', confirmPolicy(html, redirect_to))
+        .send(html);
     },
   );
 

@@ -3,6 +3,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Services } from '#context.ts';
+import { admitLocalPages } from '#http/local-pages.ts';
 import { findContributor } from '#contributors/contributors.ts';
 import type { Conversations } from '#conversation/dispatcher.ts';
 import { receive } from '#conversation/receive.ts';
@@ -43,6 +44,7 @@ const asked = z.object({ person: z.uuid(), after: z.string().max(64).optional() 
 /** Adds a phone-like chat in the browser, on WhatsApp's pipeline. Only mounted while nothing but loopback reaches the server. */
 export function simulatorRoutes(services: Services, conversations: Conversations) {
   return async (app: FastifyInstance) => {
+    admitLocalPages(app);
     await app.register(multipart, {
       limits: { fileSize: REQUEST_BYTES, files: 1, fields: 10, fieldSize: 8192 },
       throwFileSizeLimit: true,

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { classNames } from '#lib/class-names.ts';
+import { settings } from '#lib/settings.ts';
 import { initialOf } from './names.ts';
 
-/** Shows a user's picture, or the first letter of their name if there is none or it does not load. */
+/**
+ * Shows a user's picture, or the first letter of their name if there is none or it does not load. A picture of a new origin shows from the
+ * next page load on, when the content security policy allows it.
+ */
 export function Avatar({ name, url, className }: { name: string; url: string | null; className?: string }) {
   const [broken, setBroken] = useState<string>();
-  // Request only what the content security policy allows.
-  const shown = url?.startsWith('https://') && url !== broken ? url : undefined;
+  const shown = url && url !== broken && isAllowed(url) ? url : undefined;
   return (
     <span
       aria-hidden
@@ -29,4 +32,8 @@ export function Avatar({ name, url, className }: { name: string; url: string | n
       )}
     </span>
   );
+}
+
+function isAllowed(url: string): boolean {
+  return URL.canParse(url) && settings.picture_origins.includes(new URL(url).origin);
 }

@@ -2,6 +2,7 @@ import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { Toaster as Sonner, useSonner } from 'sonner';
 import { useTheme } from '#lib/theme.ts';
+import 'sonner/dist/styles.css';
 
 /** Maximum number of toasts on the page (SPEC section 2). */
 const SHOWN = 3;

@@ -6,10 +6,10 @@ import { Button } from '#components/ui/button.tsx';
 import { settings } from '#lib/settings.ts';
 import { addressOf, qrDataUrl } from './qr.ts';
 
-/** One page of A4, also when saved as a PDF. The poster shows nothing but the link, so it needs no sign-in. */
-const SHEET = '@page { size: A4 portrait; margin: 15mm }';
-
-/** Shows a campaign's poster: the link as a QR code, and in letters. The browser prints it, or saves it as a PDF. */
+/**
+ * Shows a campaign's poster: the link as a QR code, and in letters. The browser prints it on one page of A4, or saves it as a PDF. It shows
+ * nothing but the link, so it needs no sign-in.
+ */
 export function PosterPage() {
   const { code = '' } = useParams();
   const address = addressOf({ path: `/go/${code}` });
@@ -21,9 +21,8 @@ export function PosterPage() {
       </main>
     );
   return (
-    <main className="mx-auto grid max-w-2xl justify-items-center gap-6 bg-white p-6 text-center text-black sm:p-10 print:p-0">
+    <main className="mx-auto grid max-w-2xl justify-items-center gap-6 bg-white p-6 text-center text-black [page:poster] sm:p-10 print:p-0">
       <PageTitle>{`Poster ${code}`}</PageTitle>
-      <style>{SHEET}</style>
       <Button className="print:hidden" onClick={() => print()}>
         <Printer aria-hidden />
         Print, or save as PDF
