@@ -2,6 +2,7 @@ import { listReleases } from '@labrish/api/releases/find';
 import { withdrawnTsv } from '@labrish/release/tables/side-tables';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Services } from '#context.ts';
+import { visitorOf } from '#http/visitor.ts';
 import { findReceipt } from './receipts.ts';
 import { findWithdrawn } from './withdrawn.ts';
 
@@ -43,7 +44,7 @@ export function publicReleaseRoutes(services: Parts) {
     );
 
     app.get<{ Params: { code: string } }>('/receipts/:code', async (request, reply) => {
-      const receipt = await findReceipt(services, request.params.code, request.ip);
+      const receipt = await findReceipt(services, request.params.code, visitorOf(request));
       if (receipt && 'waitSeconds' in receipt)
         return open(reply)
           .code(429)

@@ -22,14 +22,14 @@ const RECEIPTS_AN_HOUR = 30;
 /**
  * Finds the withdrawal of a receipt code. The code may be typed in any case, with spaces or without its hyphen.
  *
- * @returns null for an unknown code; the seconds to wait when too many were asked for from this address
+ * @returns null for an unknown code; the seconds to wait when too many were asked for by this visitor
  */
 export async function findReceipt(
   services: Pick<Services, 'db' | 'secrets' | 'now'>,
   typed: string,
-  ip: string,
+  visitor: string,
 ): Promise<Receipt | { waitSeconds: number } | null> {
-  const { hits, waitSeconds } = await consume(services, 'receipt', ip, 3_600);
+  const { hits, waitSeconds } = await consume(services, 'receipt', visitor, 3_600);
   if (hits > RECEIPTS_AN_HOUR) return { waitSeconds };
   const { db } = services;
   const letters = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');

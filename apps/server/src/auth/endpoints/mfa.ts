@@ -5,6 +5,7 @@ import { audit } from '#audit.ts';
 import { recordAccountEvent, recordWrongTry } from '#auth/account-events.ts';
 import { assertAal2, lockSignedIn, signedIn, signingIn } from '#auth/tokens/bearer.ts';
 import type { SignedIn } from '#auth/tokens/bearer.ts';
+import { addressOf } from '#http/visitor.ts';
 import { isUuid, parse } from '#auth/body.ts';
 import { type Auth, type Endpoints, type FullUser, inTransaction } from '#auth/context.ts';
 import { AuthError, invalid } from '#auth/errors.ts';
@@ -127,7 +128,7 @@ export const mfaEndpoints: Endpoints = (app, auth) => {
 
 const askerOf = (request: FastifyRequest, { session }: SignedIn): Asker => ({
   session_id: session.id,
-  ip: request.ip,
+  ip: addressOf(request),
 });
 
 function toChallenge({ factor_type }: auth_factors, { id, expires_at }: auth_challenges) {

@@ -42,7 +42,7 @@ export const otpEndpoints: Endpoints = (app, auth) => {
     const to = addressOf(body);
     const challenge = readChallenge(body);
     await assertCaptcha(auth, request, body);
-    await limitMail(auth, 'sign-in', to, visitorOf(request.ip));
+    await limitMail(auth, 'sign-in', to, visitorOf(request));
     const redirect_to = requestedRedirect(auth.env, request.query);
     auth.runInBackground(() =>
       sendSignIn(auth, to, {
@@ -59,7 +59,7 @@ export const otpEndpoints: Endpoints = (app, auth) => {
     const body = parse(recover, request.body);
     const challenge = readChallenge(body);
     await assertCaptcha(auth, request, body);
-    await limitMail(auth, 'sign-in', body.email, visitorOf(request.ip));
+    await limitMail(auth, 'sign-in', body.email, visitorOf(request));
     const redirect_to = requestedRedirect(auth.env, request.query);
     auth.runInBackground(() =>
       sendSignIn(auth, body.email, { redirect_to, challenge, create: false, kind: 'recovery' }),
@@ -74,7 +74,7 @@ export const otpEndpoints: Endpoints = (app, auth) => {
       throw invalid('type: must be signup or email_change');
     const to = addressOf(body);
     await assertCaptcha(auth, request, body);
-    await limitMail(auth, body.type === 'signup' ? 'sign-in' : 'change', to, visitorOf(request.ip));
+    await limitMail(auth, body.type === 'signup' ? 'sign-in' : 'change', to, visitorOf(request));
     const redirect_to = requestedRedirect(auth.env, request.query);
     auth.runInBackground(() =>
       body.type === 'signup'

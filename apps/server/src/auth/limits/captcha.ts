@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Auth } from '#auth/context.ts';
+import { addressOf } from '#http/visitor.ts';
 import { AuthError } from '#auth/errors.ts';
 import { isSolved } from '#http/captcha.ts';
 import { isService } from '#auth/tokens/service-token.ts';
@@ -23,7 +24,7 @@ export async function assertCaptcha(
   const { captcha } = auth.options;
   if (!captcha || (await isService(auth, request))) return;
   const token = body.gotrue_meta_security?.captcha_token ?? '';
-  if (!(await isSolved(captcha, auth.env, token, request.ip)))
+  if (!(await isSolved(captcha, auth.env, token, addressOf(request))))
     throw new AuthError(
       400,
       'captcha_failed',

@@ -36,7 +36,7 @@ export function perVisitor(auth: Auth) {
   return {
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       const kind = `visits ${request.routeOptions.url}`;
-      const { hits, waitSeconds } = await consume(auth, kind, visitorOf(request.ip), VISIT_SECONDS);
+      const { hits, waitSeconds } = await consume(auth, kind, visitorOf(request), VISIT_SECONDS);
       if (hits <= max) return;
       void reply.header('retry-after', waitSeconds);
       const minutes = Math.ceil(waitSeconds / 60);

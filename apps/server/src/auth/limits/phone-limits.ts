@@ -2,7 +2,7 @@ import type { auth_factors } from '@labrish/db';
 import { type Auth, inTransaction } from '#auth/context.ts';
 import { AuthError } from '#auth/errors.ts';
 import type { SignedIn } from '#auth/tokens/bearer.ts';
-import { visitorOf } from '#http/visitor.ts';
+import { networkOf } from '#http/visitor.ts';
 import { createTellAdmins } from '#mail/tell-admins.ts';
 import { consume } from '#rate-limit.ts';
 
@@ -50,7 +50,7 @@ export async function mayMessageOwner(
   factor: auth_factors,
   ip: string,
 ): Promise<{ may: boolean; waitSeconds: number }> {
-  const visitor = visitorOf(ip);
+  const visitor = networkOf(ip);
   const count = async (kind: string, subject: string) => (await consume(auth, kind, subject, DAY)).hits;
   const isAllowed =
     ((await isHome(auth, who, visitor)) &&
@@ -67,7 +67,7 @@ async function isHome({ db }: Auth, { user, aal }: SignedIn, visitor: string): P
   if (aal >= 2) return true;
   const where = { user_id: user.id, aal: 2 };
   const raised = await db.prisma.auth_sessions.findMany({ where, select: { ip: true } });
-  return raised.some(({ ip }) => ip !== null && visitorOf(ip) === visitor);
+  return raised.some(({ ip }) => ip !== null && networkOf(ip) === visitor);
 }
 
 /** Counts a message to a verified phone. @throws {AuthError} 429 when another request sent one this minute */

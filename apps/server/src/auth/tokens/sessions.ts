@@ -8,6 +8,7 @@ import { withFragment } from '#auth/providers/redirects.ts';
 import { userFor } from '#auth/accounts/brief-user.ts';
 import { banned, isBanned, loadUser } from '#auth/accounts/users.ts';
 import type { Auth, Db, FullUser } from '#auth/context.ts';
+import { addressOf } from '#http/visitor.ts';
 import { signAccess } from './access-token.ts';
 import { SIGN_IN_KINDS } from './one-time.ts';
 import { refreshToken } from './refresh-token.ts';
@@ -16,7 +17,7 @@ import { refreshToken } from './refresh-token.ts';
 export type Device = { ip: string; user_agent: string | null };
 
 export const deviceOf = (request: FastifyRequest): Device => ({
-  ip: request.ip,
+  ip: addressOf(request),
   user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
 });
 

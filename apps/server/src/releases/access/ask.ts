@@ -5,7 +5,7 @@ import { TERMS } from '@labrish/release/terms';
 import { bulletsOf } from '@labrish/release/terms';
 import { z } from 'zod';
 import { captchaOf, type CaptchaSettings, isSolved } from '#http/captcha.ts';
-import { visitorOf } from '#http/visitor.ts';
+import { networkOf } from '#http/visitor.ts';
 import { SEND_MAIL, storeMail, type MailServices } from '#mail/send.ts';
 import { createTellAdmins } from '#mail/tell-admins.ts';
 import { consume } from '#rate-limit.ts';
@@ -28,6 +28,7 @@ const FORMS_AN_HOUR = 20;
  * Handles the access form: mails a link to the address in it. An address over its limit gets the same answer but no mail.
  *
  * @param form as it was sent
+ * @param visitor as `visitorOf` returns it
  * @returns the problems to correct; empty when the form was accepted.
  */
 export async function askForAccess(
@@ -40,7 +41,7 @@ export async function askForAccess(
   if (Array.isArray(read)) return read;
   if (captcha && !(await isSolved(captcha, services.env, captchaIn(form), ip)))
     return [{ field: 'form', message: 'Solve the captcha first, then send again.' }];
-  const { hits, waitSeconds } = await consume(services, 'release-form', visitorOf(ip), HOUR);
+  const { hits, waitSeconds } = await consume(services, 'release-form', networkOf(ip), HOUR);
   if (hits > FORMS_AN_HOUR) return [{ field: 'form', message: tooMany(waitSeconds) }];
   const mails = await consume(services, 'release-mail', read.email, HOUR);
   if (mails.hits > MAILS_AN_HOUR) return [];

@@ -1,5 +1,5 @@
 import type { Services } from '#context.ts';
-import { visitorOf } from '#http/visitor.ts';
+import { networkOf } from '#http/visitor.ts';
 
 /**
  * Records the network that uses a key, as an HMAC with the key's id: how many networks use a key can be counted, but not where its
@@ -10,7 +10,7 @@ export async function recordVisitor(
   key_id: string,
   ip: string,
 ): Promise<void> {
-  const visitor_hmac = new Uint8Array(secrets.mac('release-visitor', `${key_id}|${visitorOf(ip)}`));
+  const visitor_hmac = new Uint8Array(secrets.mac('release-visitor', `${key_id}|${networkOf(ip)}`));
   await db.prisma.release_key_visitors.createMany({
     data: [{ key_id, visitor_hmac, first_at: now() }],
     skipDuplicates: true,

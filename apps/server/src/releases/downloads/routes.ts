@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { Services } from '#context.ts';
 import { findAccess } from '#releases/access/keys.ts';
 import { archiveOf, type Download, fileOf, holdsRecordings, needsKey, sendDownload } from './files.ts';
+import { addressOf } from '#http/visitor.ts';
 import { evaluateRange } from '#http/ranges.ts';
 import { findDownload, refuse } from './find-download.ts';
 import { findDelta } from './release-archive.ts';
@@ -28,7 +29,7 @@ export function downloadRoutes(services: Parts, stalled_ms = STALLED_MS): Fastif
     download: Download,
     { release_id, isCopy }: { release_id: string; isCopy: boolean },
   ) => {
-    const access = await findAccess(services, keyOf(request), request.ip);
+    const access = await findAccess(services, keyOf(request), addressOf(request));
     if (!access) return refuse(reply, { code: 401, error: askHere(services) });
     const wanted = evaluateRange(request, download);
     const isSent = request.method === 'GET' && wanted !== 'unchanged' && wanted !== 'unsatisfiable';

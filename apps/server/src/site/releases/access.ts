@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#context.ts';
+import { addressOf } from '#http/visitor.ts';
 import type { Env } from '#env.ts';
 import { askForAccess, type Problem } from '#releases/access/ask.ts';
 import { type Access, findAccess } from '#releases/access/keys.ts';
@@ -30,7 +31,7 @@ export async function accessRoutes(app: FastifyInstance, services: Services, dis
   await app.register(formbody, { bodyLimit: FORM_BYTES });
 
   app.post('/data/releases/access', { bodyLimit: FORM_BYTES }, async (request, reply) => {
-    const problems = await askForAccess(services, request.body, request.ip);
+    const problems = await askForAccess(services, request.body, addressOf(request));
     if (problems.length === 0)
       return reply.header('cache-control', 'no-store').redirect('/data/releases/asked', 303);
     const body = await ask({ ...gateValues(services.env, request.body, problems), ...options });
@@ -41,7 +42,8 @@ export async function accessRoutes(app: FastifyInstance, services: Services, dis
 
   app.get<{ Querystring: { key?: unknown } }>('/data/releases/access', async (request, reply) => {
     const { key } = request.query;
-    const found = typeof key === 'string' && key !== '' ? await findAccess(services, key, request.ip) : null;
+    const found =
+      typeof key === 'string' && key !== '' ? await findAccess(services, key, addressOf(request)) : null;
     const offered = found ? await downloadableVersions(services) : [];
     const body = await access({ ...accessPage(services.env, found, offered), ...options });
     return sendBody(request, reply.code(found ? 200 : 403), body);

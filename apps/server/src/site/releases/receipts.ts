@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '#context.ts';
+import { visitorOf } from '#http/visitor.ts';
 import { findReceipt, type Receipt } from '#releases/receipts.ts';
 import { sendBody } from '#site/body.ts';
 import { type Contents, openPage } from '#site/pages.ts';
@@ -37,7 +38,7 @@ export async function receiptRoutes(app: FastifyInstance, services: Parts, dist:
     { constraints: { [FOR_PEOPLE]: 'people' } },
     async (request, reply) => {
       const typed = request.params.code;
-      const receipt = await findReceipt(services, typed, request.ip);
+      const receipt = await findReceipt(services, typed, visitorOf(request));
       if (!receipt) return answer(request, reply, { state: 'unknown', typed }, 404);
       if ('waitSeconds' in receipt)
         return answer(request, reply.header('retry-after', receipt.waitSeconds), { state: 'too_many' }, 429);
