@@ -6,6 +6,8 @@ import { loadSettings } from './settings.mjs';
 const [name, ...options] = process.argv.slice(2);
 const file = name.endsWith('.ts') ? name : `apps/server/src/commands/${name}.ts`;
 loadSettings();
+// What a command makes, such as a backup, is for nobody else on the machine.
+process.umask(0o077);
 const { status, error } = spawnSync('npx', ['--no-install', 'tsx', file, ...options], {
   cwd: root,
   stdio: 'inherit',

@@ -1,3 +1,4 @@
+import './private-files.ts';
 import { join } from 'node:path';
 import { root } from '@labrish/db/paths';
 import closeWithGrace from 'close-with-grace';

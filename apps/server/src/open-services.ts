@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createDb } from '@labrish/db';
 import type { Database, DataFolderInUse } from '@labrish/db';
@@ -112,11 +112,18 @@ const closing = (db: Database) => async (error: unknown) => {
   throw error;
 };
 
+/** Takes the rights of other users from a folder that an earlier release made open to them. What its group may do stays. */
+function closeToOthers(folder: string): void {
+  const { mode, uid } = statSync(folder);
+  if (uid === process.getuid?.() && mode & 0o007) chmodSync(folder, mode & 0o770);
+}
+
 /** Creates the folder if it is missing, and checks that it can be written to: otherwise no voice note could be stored. */
 function openFolder(setting: 'DATA_DIR' | 'JOURNAL_DIR', given: string): string {
   const folder = resolve(given);
   try {
     mkdirSync(folder, { recursive: true });
+    closeToOthers(folder);
     accessSync(folder, constants.W_OK);
   } catch (error) {
     throw new BadSettings([

@@ -1,3 +1,4 @@
+import '../private-files.ts';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { createLogger } from '#log/logger.ts';
 import { OperatorProblem, reportStartupError } from '#startup-error.ts';

@@ -22,7 +22,7 @@ export interface ServerProcess {
 }
 
 /** Starts the server from its sources. */
-const COMMAND: Command = [process.execPath, '--import', LOADER, '--import', LOOPBACK_ONLY, MAIN];
+export const COMMAND: Command = [process.execPath, '--import', LOADER, '--import', LOOPBACK_ONLY, MAIN];
 type Command = [program: string, ...args: string[]];
 
 /** Starts the server on `port` and waits until it says that it runs. */
