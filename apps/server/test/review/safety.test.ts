@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { recompute } from '@labrish/api/review/recompute';
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ID } from '../api/ids.ts';
 import { NOISE, openReview, type ReviewWorld } from './world.ts';
 
 const PRIVATE = { verdict: 'reject', reasons: ['personal_information'], category: undefined };
@@ -51,6 +53,28 @@ describe.each(testDatabases)('on $name', (kind) => {
     });
     expect((await read('/review/adjudication?status=quarantined')).status).toBe(403);
     expect(await awaitingAdjudication('quarantined')).toMatchObject([{ submission_id: id, stage: 'audio' }]);
+  });
+
+  test('an admin decides nothing about their own voice, and is answered as if the recording were gone', async () => {
+    const voice = 'whatsapp:+18765550199';
+    const id = await world.record({ user_id: await world.speaker(voice) });
+    await world.next('reviewer-2');
+    await world.say('reviewer-2', id, PRIVATE);
+    expect(await awaitingAdjudication('quarantined')).toHaveLength(1);
+    await world.api.db.reviewer_addresses.create({
+      data: { reviewer_id: ID.admin, address_hmac: Buffer.from(`hmac of ${voice}`) },
+    });
+    expect(await awaitingAdjudication('quarantined')).toEqual([]);
+    const answers = [];
+    for (const submission_id of [id, randomUUID()])
+      answers.push(
+        await world.api.send('admin', 'POST', '/review/adjudication', {
+          ...{ submission_id, stage: 'audio', verdict: 'accept', category: 'Mix', comment: 'It is me.' },
+        }),
+      );
+    expect(answers[0]?.status).toBe(404);
+    expect(answers[0]).toEqual(answers[1]);
+    expect(await world.statusOf(id)).toBe('quarantined');
   });
 
   test('an admin lets it back with a reason, or takes it out for good; who decided is in the audit log', async () => {

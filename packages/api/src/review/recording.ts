@@ -45,6 +45,16 @@ export async function lockRecording(
 }
 
 /**
+ * Refuses an admin's decision about their own voice, or one that they know. The answer is that of a recording that is gone, so that it
+ * tells nothing of who speaks.
+ *
+ * @throws {ApiError} NOT_FOUND
+ */
+export function refuseKnown({ is_known }: Recording): void {
+  if (is_known) throw new ApiError('NOT_FOUND', GONE);
+}
+
+/**
  * Makes a reviewer's slot permanent. A reviewer without a slot gets a free one for good.
  *
  * @returns null when others have taken all slots: the verdict is stored as a further opinion.

@@ -3,7 +3,7 @@ import { record } from '@labrish/api/audit/record';
 import { personOf, type Context } from '@labrish/api/context';
 import { ApiError, badInput } from '@labrish/api/errors';
 import { lastReview } from '@labrish/api/submissions/in-force';
-import { lockRecording } from '../recording.ts';
+import { lockRecording, refuseKnown } from '../recording.ts';
 import type { AdjudicationInput } from './schema.ts';
 import { applyConsensus } from '../consensus.ts';
 
@@ -13,7 +13,7 @@ const CHANGED =
 /**
  * Stores an admin's verdict, which overrides all others until another admin decides otherwise.
  *
- * @throws {ApiError} CONFLICT when the admin has not seen the last verdict on the recording.
+ * @throws {ApiError} CONFLICT when the admin has not seen the last verdict on the recording; NOT_FOUND for their own voice.
  */
 export function adjudicate(ctx: Context, input: AdjudicationInput): Promise<{ status: Status }> {
   const { submission_id, stage, category, last_review_id, ...said } = input;
@@ -24,6 +24,7 @@ export function adjudicate(ctx: Context, input: AdjudicationInput): Promise<{ st
   return ctx.db.$transaction(async (tx) => {
     const key = { reviewer_id: personOf(ctx.caller), submission_id, stage };
     const recording = await lockRecording(tx, key, true);
+    refuseKnown(recording);
     const rows = await tx.reviews.findMany({ where: { submission_id } });
     if (last_review_id && lastReview(rows)?.id !== last_review_id) throw new ApiError('CONFLICT', CHANGED);
     const review = await tx.reviews.create({

@@ -1,6 +1,7 @@
 import { Prisma } from '@labrish/db';
 import type { z } from 'zod';
-import type { Context } from '@labrish/api/context';
+import { personOf, type Context } from '@labrish/api/context';
+import { avoided } from '../claim.ts';
 import type { awaitingAdjudication, reviewOf } from './schema.ts';
 import { isInForce } from '@labrish/api/submissions/in-force';
 
@@ -16,12 +17,16 @@ type Row = Omit<
   first_type: string | null;
 };
 
-/** Lists recordings that await adjudication (a tie, a report, a copy of another person's), with their verdicts in force. */
+/**
+ * Lists recordings that await adjudication (a tie, a report, a copy of another person's), with their verdicts in force. Leaves out voices
+ * that the caller may not judge: another admin decides about those.
+ */
 export async function listAwaitingAdjudication(
   ctx: Context,
   { status, limit }: { status: AwaitingAdjudication['status']; limit: number },
 ): Promise<AwaitingAdjudication[]> {
   const rows = await ctx.query<Row>(Prisma.sql`
+    with ${avoided(personOf(ctx.caller))}
     select s.id as submission_id, s.review_status as status, s.prompt_text, s.duration_ms, s.audio_type, s.category, s.created_at,
       translate(encode(s.peaks, 'base64'), E'\\n', '') as peaks,
       case when not exists (select from reviews r where r.submission_id = s.id and r.is_adjudication
@@ -29,6 +34,7 @@ export async function listAwaitingAdjudication(
       f.withdrawn_at is null and f.storage_url is not null as first_is_here, f.audio_type as first_type
     from submissions s left join submissions f on f.id = s.copy_of
     where s.review_status = ${status}::"ReviewStatus" and s.withdrawn_at is null
+      and not exists (select from avoided a where a.contributor_id = s.user_id)
     order by s.created_at, s.id limit ${limit}`);
   const reviews = await reviewsOf(
     ctx,
