@@ -40,6 +40,13 @@ const UNEXPECTED =
   'Something went wrong on our side. Try again; if it keeps happening, tell an administrator.';
 const UNREACHABLE = 'The database cannot be reached right now. Try again in a moment.';
 
+/**
+ * PostgreSQL's codes for a lost race (serialisation failure, deadlock): the transaction was rolled back. Prisma has P2034 for them, but of a
+ * raw query it only quotes them.
+ */
+const LOST_RACE = /^(40001|40P01)$/;
+const LOST_RACE_IN_WORDS = /^(?=.*Raw query failed).*Code: `(40001|40P01)`/s;
+
 /** Prisma's codes for a database that is unreachable, overloaded or too slow (prisma.io/docs/orm/reference/error-reference). */
 const AWAY = new Set(['P1001', 'P1002', 'P1008', 'P1011', 'P1017', 'P2024', 'P2028', 'P2037']);
 /**
@@ -112,7 +119,11 @@ function explainDatabase(thrown: unknown): ApiError | undefined {
   if (code === 'P2025') return new ApiError('NOT_FOUND', 'There is no such record.', { cause: thrown });
   if (code === 'P2003')
     return new ApiError('BAD_REQUEST', 'This refers to something that does not exist.', { cause: thrown });
-  if (code === 'P2034')
+  if (
+    code === 'P2034' ||
+    LOST_RACE.test(code) ||
+    (thrown instanceof Error && LOST_RACE_IN_WORDS.test(thrown.message))
+  )
     return new ApiError('CONFLICT', 'Somebody else changed this at the same moment. Try again.', {
       cause: thrown,
     });

@@ -18,6 +18,15 @@ test.each([
   ['a missing row', withCode('P2025'), 404, /no such/],
   ['a missing reference', withCode('P2003'), 400, /does not exist/],
   ['a lost race', withCode('P2034'), 409, /same moment/],
+  ['a deadlock', withCode('40P01', 'DatabaseError'), 409, /same moment/],
+  [
+    'a deadlock of a raw query',
+    Object.assign(new Error('Raw query failed. Code: `40P01`. Message: `deadlock detected`'), {
+      code: 'P2010',
+    }),
+    409,
+    /same moment/,
+  ],
   ['a missing recording', new AudioMissing('originals/secret.ogg'), 404, 'The audio is not there.'],
   ['a limit', withStatus(429, 'Slow down.'), 429, 'Slow down.'],
   ['a large body', withStatus(413, 'x', 'FST_ERR_CTP_BODY_TOO_LARGE'), 413, 'The body is too large.'],
