@@ -10,6 +10,7 @@ const CHECKS = {
   'Types of the console': [...TSC, 'apps/web'],
   Lint: ['oxlint', '--type-aware', '--deny-warnings'],
   Walls: ['node', 'scripts/walls.mjs'],
+  'Known vulnerabilities': ['node', 'scripts/audit.mjs'],
 };
 
 /**
