@@ -98,7 +98,14 @@ export interface AdminNotice {
 
 /** A change of somebody's account by the caller. `before` and `after` hold what the mail says of it: a role, the name of a key. */
 export interface AccountEvent {
-  what: 'role_changed' | 'blocked' | 'unblocked' | 'api_key_made' | 'api_key_revoked';
+  what:
+    | 'role_changed'
+    | 'permissions_changed'
+    | 'factors_reset'
+    | 'blocked'
+    | 'unblocked'
+    | 'api_key_made'
+    | 'api_key_revoked';
   person_id: string;
   before?: Prisma.InputJsonObject;
   after?: Prisma.InputJsonObject;

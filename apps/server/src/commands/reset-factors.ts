@@ -1,7 +1,7 @@
 // `npm run auth:reset-factors -- EMAIL`: removes the second factors of somebody who has lost them, such as the only administrator.
 import { parseArgs } from 'node:util';
 import { resetFactors } from '@labrish/api/users/reset-factors';
-import { audit } from '#audit.ts';
+import { recordAccountEvent } from '#auth/account-events.ts';
 import { OperatorProblem } from '#startup-error.ts';
 import { runCommand } from './run.ts';
 
@@ -18,12 +18,13 @@ await runCommand(async (services) => {
     const account = await tx.auth_users.findUnique({ where: { email }, select: { id: true } });
     if (!account) throw new OperatorProblem(`Nobody here has the address ${email}.\n\n${USAGE}`);
     const count = await resetFactors(tx, account.id);
-    await audit(tx, services, {
+    const event = {
       actor: 'service',
       action: 'factors_reset',
       user_id: account.id,
       after: { count },
-    });
+    } as const;
+    await recordAccountEvent(tx, services, event);
     return count;
   });
   return removed === 0

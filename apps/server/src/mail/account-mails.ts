@@ -27,6 +27,8 @@ const FACTORS: Record<string, string> = {
 };
 const factor = ({ factor_type }: Record<string, unknown>) =>
   `a second factor (${FACTORS[String(factor_type)] ?? 'of another kind'})`;
+const list = ({ permissions }: Record<string, unknown>): string =>
+  Array.isArray(permissions) && permissions.length ? permissions.join(', ') : 'none';
 const text = (value: unknown): string => (typeof value === 'string' ? value : 'none');
 
 const WORDS: Record<string, Words> = {
@@ -63,6 +65,15 @@ const WORDS: Record<string, Words> = {
   role_changed: {
     subject: 'Your role was changed',
     did: (before, after) => `changed your role from ${text(before.role)} to ${text(after.role)}`,
+  },
+  permissions_changed: {
+    subject: 'Your permissions were changed',
+    did: (before, after) => `changed your permissions from ${list(before)} to ${list(after)}`,
+  },
+  factors_reset: {
+    subject: 'Your second factors were removed',
+    did: () =>
+      'removed every second factor and recovery code of your account, and signed you out everywhere. Set a new one up when you sign in. This was done',
   },
   blocked: { subject: 'Your account was blocked', did: () => 'blocked your account' },
   unblocked: { subject: 'Your account was unblocked', did: () => 'unblocked your account' },

@@ -19,6 +19,8 @@ const WORDS: Record<AccountEvent['what'], string> = {
   identity_linked: 'Another way to sign in added',
   identity_unlinked: 'A way to sign in removed',
   role_changed: 'Role changed',
+  permissions_changed: 'Permissions changed',
+  factors_reset: 'Second factors reset',
   blocked: 'Account blocked',
   unblocked: 'Account unblocked',
   api_key_made: 'API key made in your name',

@@ -34,6 +34,8 @@ export const ACCOUNT_EVENTS = [
   'identity_linked',
   'identity_unlinked',
   'role_changed',
+  'permissions_changed',
+  'factors_reset',
   'blocked',
   'unblocked',
   'api_key_made',

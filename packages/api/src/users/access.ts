@@ -94,6 +94,7 @@ export const resetSecondFactors = adminProcedure
         entity_id: id,
         after: { removed },
       });
+      await ctx.accountEvent(tx, { what: 'factors_reset', person_id: id });
       return { removed };
     }),
   );

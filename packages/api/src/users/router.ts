@@ -64,10 +64,10 @@ export const usersRouter = router({
         await lockRow(tx, 'profiles', id);
         const before = orNotFound(await tx.profiles.findUnique({ where: { id } }), 'user');
         await assertVersion(tx, 'profiles', before, version);
-        const wanted = { ...replaced, ...rightsAfter(before, { role, permissions }) };
+        const rights = rightsAfter(before, { role, permissions });
+        const wanted = { ...replaced, ...rights };
         if (changesNothing(before, wanted)) return { user: serializeDates(before) };
-        if (!changesNothing(before, { role: wanted.role, permissions: wanted.permissions }))
-          assertFreshFactor(ctx.caller, ctx.now());
+        if (!changesNothing(before, rights)) assertFreshFactor(ctx.caller, ctx.now());
         const after = await tx.profiles.update({
           where: { id },
           data: { ...wanted, version: before.version + 1 },
@@ -77,10 +77,12 @@ export const usersRouter = router({
           await revokeOrTakeOver(tx, ctx, id, keys_and_invites);
         }
         await record(tx, ctx, { action: 'update', entity: 'profiles', entity_id: id, before, after });
-        if (before.role !== after.role)
+        if (!changesNothing(before, rights))
           await ctx.accountEvent(tx, {
-            ...{ what: 'role_changed', person_id: id },
-            ...{ before: { role: before.role }, after: { role: after.role } },
+            what: before.role === after.role ? 'permissions_changed' : 'role_changed',
+            person_id: id,
+            before: { role: before.role, permissions: before.permissions },
+            after: rights,
           });
         return { user: serializeDates(after) };
       }),

@@ -92,6 +92,7 @@ export const SAMPLES: Record<string, Sample> = {
   },
   'users.remove': { parameters: { id: ID.reviewer } },
   'users.block': { parameters: { id: ID.reviewer } },
+  'users.resetSecondFactors': { parameters: { id: ID.reviewer } },
   'users.unblock': { parameters: { id: ID.reviewer } },
   'users.invite': { body: { email: 'new@example.org', role: 'reviewer' } },
   'stateMachine.get': {},

@@ -79,6 +79,7 @@ export const ROUTES = [
   'DELETE /users/{id}',
   'POST /users/{id}/block',
   'POST /users/{id}/unblock',
+  'POST /users/{id}/reset-second-factors',
   'GET /submissions/{id}',
   'POST /users/invite',
   'GET /api-keys',
