@@ -1,6 +1,7 @@
 import { ApiError, createKeyLimit, explain } from '@labrish/api';
 import { personOf } from '@labrish/api/context';
 import type { Context } from '@labrish/api';
+import { assertScopes } from '@labrish/api/access';
 import type { FastifyRequest } from 'fastify';
 import { signAudioUrl } from './playback/signing.ts';
 import { recordAccountEvent } from './auth/account-events.ts';
@@ -55,7 +56,11 @@ export function createApiContext(
         recipients,
         chatUrl: (said) => chatUrl(services.env, said),
         hides_unsettled: services.env.BLIND_REVIEW === 'unsettled',
-        audioUrl: ({ id }, purpose) => signAudioUrl(services, id, caller, purpose),
+        audioUrl: ({ id }, purpose) => {
+          // Whatever gives out the address of audio needs this scope, also where the table of scopes has forgotten it.
+          assertScopes(caller, ['audio:read']);
+          return signAudioUrl(services, id, caller, purpose);
+        },
         tellAdmins,
         accountEvent: (tx, { what, person_id, before = {}, after = {} }) =>
           recordAccountEvent(tx, services, {

@@ -6,6 +6,7 @@ import type { FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { declareKeyJobs } from './access/key-jobs.ts';
 import { declareListenCleanup } from './playback/listen-log.ts';
 import { audioRoutes } from './playback/routes.ts';
 import { createApiContext } from './api-context.ts';
@@ -147,6 +148,7 @@ export async function buildApp(
   declareDownloadJobs(services);
   declareFunnelCount(services);
   declareListenCleanup(services);
+  declareKeyJobs(services);
   if (env.embedded) {
     await app.register(outboxRoutes(services), { prefix: '/outbox' });
     await app.register(simulatorRoutes(services, conversations), { prefix: '/simulator' });

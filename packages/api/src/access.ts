@@ -1,6 +1,7 @@
 import type { Caller } from './context.ts';
 import { ApiError } from './errors.ts';
 import { may, type Permission } from './permissions.ts';
+import { hasScope, type NeededScopes, type Scope, SCOPE_WORDS } from './scopes.ts';
 
 /** Who may call a procedure: everybody in the team, admins only, or whoever has one of these permissions. */
 export type Access = 'member' | 'admin' | readonly Permission[];
@@ -31,4 +32,18 @@ export function assertFreshFactor({ second_factor_at }: Caller, now: Date): void
   throw new ApiError('FORBIDDEN', 'This cannot be undone: enter the code of your second factor once more.', {
     details: { reason: 'fresh_factor' },
   });
+}
+
+/**
+ * Asserts that the caller's scopes allow a call. People, and keys without scopes, pass: their role and permissions alone limit them.
+ *
+ * @throws {ApiError} FORBIDDEN, with words that name what is missing and what the key may do.
+ */
+export function assertScopes({ scopes }: { scopes?: readonly Scope[] }, needed: NeededScopes): void {
+  if (!scopes || needed === 'any') return;
+  const missing = needed?.filter((one) => !hasScope(scopes, one));
+  if (missing?.length === 0) return;
+  const what = missing?.map((one) => `"${one}"`).join(' and ') ?? 'people, keys and devices';
+  const may = scopes.map((one) => `${SCOPE_WORDS[one]} ("${one}")`).join(', ');
+  throw new ApiError('FORBIDDEN', `This API key has no access to ${what}; it may ${may || 'do nothing'}.`);
 }

@@ -4,6 +4,7 @@ import type { FlowTest } from '@labrish/conversation/flow-test';
 import type { PublishedFlow } from '@labrish/conversation/stored-flow';
 import type { Flow } from '@labrish/conversation';
 import type { Prisma, PrismaClient, profiles, Query } from '@labrish/db';
+import type { Scope } from './scopes.ts';
 import type { Permission } from './permissions.ts';
 
 export type Role = 'admin' | 'reviewer';
@@ -25,6 +26,8 @@ export interface Caller {
   permissions?: readonly Permission[];
   /** When a person gave a second factor in this session; absent: they have none, or the caller is a key. */
   second_factor_at?: Date;
+  /** For a key that is limited to these scopes; absent: the caller is a person, or a key without limits of its own. */
+  scopes?: readonly Scope[];
   /** For a key: the profile of the person responsible for it. */
   made_by?: string;
   /** For a person signed in here (not through AUTH_URL): the session of the device that calls. */

@@ -1,8 +1,9 @@
 import { initTRPC } from '@trpc/server';
 import type { z } from 'zod';
+import { neededScopes } from './scopes.ts';
 import type { Context } from './context.ts';
 import { ApiError, explain } from './errors.ts';
-import { type Access, assertAccess, assertFreshFactor } from './access.ts';
+import { type Access, assertAccess, assertFreshFactor, assertScopes } from './access.ts';
 import type { Permission } from './permissions.ts';
 
 export type RestMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -46,8 +47,9 @@ export const createCallerFactory = t.createCallerFactory;
 /** For reviewers and admins. Turns every error into an ApiError, so that all transports answer alike. */
 export const memberProcedure = t.procedure
   .meta({ access: 'member' })
-  .use(async ({ ctx, meta, getRawInput, next }) => {
+  .use(async ({ ctx, meta, path, type, getRawInput, next }) => {
     assertAccess(ctx.caller, meta?.access ?? 'admin');
+    assertScopes(ctx.caller, neededScopes(path, type));
     if (meta?.fresh_factor) assertFreshFactor(ctx.caller, ctx.now());
     refuseUnstorable(await getRawInput());
     const result = await next();

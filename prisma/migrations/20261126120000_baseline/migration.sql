@@ -54,6 +54,10 @@ CREATE TABLE "api_keys" (
     "expires_at" TIMESTAMPTZ(3),
     "last_used_at" TIMESTAMPTZ(3),
     "revoked_at" TIMESTAMPTZ(3),
+    "is_unrestricted" BOOLEAN NOT NULL DEFAULT false,
+    "scopes" TEXT[] DEFAULT ARRAY[]::TEXT[],
+    "last_used_ip" TEXT,
+    "expiry_notice_at" TIMESTAMPTZ(3),
     CONSTRAINT "api_keys_pkey" PRIMARY KEY ("id")
 );
 CREATE UNIQUE INDEX "api_keys_key_hash_key" ON "api_keys"("key_hash");

@@ -1,4 +1,5 @@
 import type { Caller, Role } from '@labrish/api';
+import { toScopes } from '@labrish/api/scopes';
 import type { Permission } from '@labrish/api/permissions';
 import type { AuthServices } from '#auth/context.ts';
 import { AuthenticationError } from '#auth/errors.ts';
@@ -11,6 +12,8 @@ interface Found {
   id: string;
   name: string;
   role: Role;
+  is_unrestricted: boolean;
+  scopes: string[] | null;
   expires_at: Date | null;
   last_used_at: Date | null;
   revoked_at: Date | null;
@@ -22,7 +25,7 @@ interface Found {
 }
 
 const BY_HASH = `
-  select k.id, k.name, k.role, k.expires_at, k.last_used_at, k.revoked_at,
+  select k.id, k.name, k.role, k.is_unrestricted, k.scopes, k.expires_at, k.last_used_at, k.revoked_at,
     p.id as made_by, p.role as maker_role, p.permissions::text[] as maker_permissions, p.blocked_at, u.banned_until
   from api_keys k
   left join profiles p on p.id = k.created_by
@@ -34,9 +37,10 @@ const BY_HASH = `
  * reviewers may do what every reviewer may; a key for administrators may do what its maker may at this moment. Runs on every
  * call of a script, so it is one statement.
  *
+ * @param ip the address that the call comes from.
  * @throws {AuthenticationError} 401 for a key that is unknown, revoked or expired, or whose maker is removed or blocked.
  */
-export async function callerByApiKey(services: AuthServices, key: string): Promise<Caller> {
+export async function callerByApiKey(services: AuthServices, key: string, ip: string): Promise<Caller> {
   const [row] = await services.db.query<Found>({
     text: BY_HASH,
     values: [Buffer.from(sha256(key)).toString('hex')],
@@ -57,8 +61,9 @@ export async function callerByApiKey(services: AuthServices, key: string): Promi
       401,
       'Whoever made this API key is blocked. Ask an administrator for a new one.',
     );
-  await touch(services, row, now);
-  if (row.role === 'reviewer') return { kind: 'api_key', id, name, role: 'reviewer', made_by };
+  await touch(services, row, now, ip);
+  const limits = row.is_unrestricted ? {} : { scopes: toScopes(row.scopes ?? []) };
+  if (row.role === 'reviewer') return { kind: 'api_key', id, name, role: 'reviewer', made_by, ...limits };
   const { maker_role, maker_permissions } = row;
   return {
     kind: 'api_key',
@@ -67,14 +72,20 @@ export async function callerByApiKey(services: AuthServices, key: string): Promi
     role: maker_role ?? 'reviewer',
     permissions: maker_permissions ?? [],
     made_by,
+    ...limits,
   };
 }
 
-async function touch(services: AuthServices, { id, last_used_at }: Found, now: Date): Promise<void> {
+async function touch(
+  services: AuthServices,
+  { id, last_used_at }: Found,
+  now: Date,
+  ip: string,
+): Promise<void> {
   const stale = new Date(now.getTime() - TOUCH_MS);
   if (last_used_at && last_used_at > stale) return;
   await services.db.prisma.api_keys.updateMany({
     where: { id, OR: [{ last_used_at: null }, { last_used_at: { lte: stale } }] },
-    data: { last_used_at: now },
+    data: { last_used_at: now, last_used_ip: ip },
   });
 }

@@ -40,7 +40,7 @@ export function createAuthenticate(
         401,
         'The Authorization header must be "Bearer" and a token or an API key.',
       );
-    return token.startsWith('lbr_') ? callerByApiKey(services, token) : byToken(token);
+    return token.startsWith('lbr_') ? callerByApiKey(services, token, request.ip) : byToken(token);
   };
 }
 

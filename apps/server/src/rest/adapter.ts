@@ -1,6 +1,6 @@
 import type { Context } from '@labrish/api';
 import { ApiError, badInput } from '@labrish/api/errors';
-import { assertAccess } from '@labrish/api/access';
+import { assertAccess, assertScopes } from '@labrish/api/access';
 import { RawJson } from '@labrish/api/raw-json';
 import type { AnyRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -44,6 +44,7 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, { createContext }: R
     onRequest: async (request) => {
       const context = await createContext(request);
       assertAccess(context.caller, endpoint.access);
+      assertScopes(context.caller, endpoint.scopes);
       contexts.set(request, context);
     },
     handler: async (request, reply) => {

@@ -46,7 +46,7 @@ function entry(
   const { operationId, summary, description, parameters, requestBody, responses } = operation;
   return `<details id="${escapeHtml(operationId)}">
 <summary><code class="${method}">${method}</code> <code>${escapeHtml(path)}</code> <span>${escapeHtml(summary)}</span></summary>
-<p>${description ? `${prose(description)} ` : ''}${ROLE[operation['x-role']]}</p>
+<p>${description ? `${prose(description)} ` : ''}${ROLE[operation['x-role']]}${scopesOf(operation)}</p>
 ${parameters.length ? parameterTable(parameters, schemas) : ''}
 ${requestBody ? `<h3>Body</h3>${sample(requestBody.content['application/json'], schemas)}` : ''}
 <h3>Answers</h3>
@@ -60,6 +60,12 @@ const ROLE = {
   reviewer: 'Reviewers and administrators may call this.',
   admin: 'Only administrators may call this.',
 };
+
+function scopesOf({ 'x-scopes': scopes }: Operation): string {
+  return scopes
+    ? ` A key with scopes needs ${scopes.map((one) => `<code>${one}</code>`).join(' and ')}.`
+    : '';
+}
 
 function parameterTable(parameters: Parameter[], schemas: Components): string {
   const rows = parameters.map(

@@ -1,4 +1,5 @@
 import type { Context, Meta, RestMeta, RestMethod } from '@labrish/api';
+import { neededScopes, type NeededScopes } from '@labrish/api/scopes';
 import type { AnyRouter } from '@trpc/server';
 import { z } from 'zod';
 
@@ -11,6 +12,8 @@ export interface Endpoint {
   rest: Omit<RestMeta, 'rest'> & { method: RestMethod; path: string };
   /** Who may call it. Nobody may without signing in; a procedure that does not say is for admins. */
   access: NonNullable<Meta['access']>;
+  /** The scopes that an API key needs for it. */
+  scopes: NeededScopes;
   input: z.ZodType | undefined;
   output: z.ZodType | undefined;
 }
@@ -41,7 +44,8 @@ export function endpoints(router: AnyRouter): Endpoint[] {
     const call: Endpoint['call'] = (ctx, input) =>
       procedure({ ctx, getRawInput: () => Promise.resolve(input), path: name, type: def.type });
     const [input, output] = [zodType(def.inputs[0]), about.output ?? zodType(def.output)];
-    return [{ name, call, rest: { method, path, ...about }, access, input, output }];
+    const scopes = neededScopes(name, def.type);
+    return [{ name, call, rest: { method, path, ...about }, access, scopes, input, output }];
   });
 }
 

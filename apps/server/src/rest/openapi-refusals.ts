@@ -14,7 +14,9 @@ export interface Reference {
 export const REFUSALS: Record<string, Answer> = {
   BadRequest: refusal('The input cannot be used; `details` lists what is wrong and where.'),
   Unauthorized: refusal('Nobody is signed in, or the token or key is not good.'),
-  Forbidden: refusal('This needs an administrator or a permission, or a second factor given in the last five minutes.'),
+  Forbidden: refusal(
+    'This needs an administrator, a permission or another scope, or a second factor given in the last five minutes.',
+  ),
   NotFound: refusal('There is nothing with this id.'),
   MethodNotAllowed: refusal('The address takes other methods; `allow` lists them.'),
   TooLarge: refusal('The body is larger than 1 MB.'),
@@ -29,13 +31,13 @@ export const REFUSALS: Record<string, Answer> = {
 };
 
 /** Returns the refusals of an operation: references to the common ones, and its own in full. */
-export function refusals({ rest, access }: Endpoint): Record<string, Answer | Reference> {
+export function refusals({ rest, scopes }: Endpoint): Record<string, Answer | Reference> {
   const idInPath = pathParameters(rest.path).length > 0;
   const own = Object.entries(rest.errors ?? {}).map(([status, when]) => [status, refusal(when)] as const);
   return {
     400: named('BadRequest'),
     401: named('Unauthorized'),
-    ...(access !== 'member' && { 403: named('Forbidden') }),
+    ...(scopes !== 'any' && { 403: named('Forbidden') }),
     ...(idInPath && { 404: named('NotFound') }),
     405: named('MethodNotAllowed'),
     413: named('TooLarge'),

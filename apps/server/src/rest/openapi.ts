@@ -24,6 +24,8 @@ export interface Operation {
   responses: Record<string, Answer | Reference>;
   /** Who may call it. */
   'x-role': 'reviewer' | 'admin';
+  /** What an API key with scopes needs for it; absent: no scope is enough. */
+  'x-scopes'?: readonly string[];
 }
 
 /** The parts of an OpenAPI document that ours has. */
@@ -55,7 +57,7 @@ export function openApi(router: AnyRouter, about: { title: string; version: stri
 }
 
 function operation(endpoint: Endpoint, schemas: Components): Operation {
-  const { rest, name, access } = endpoint;
+  const { rest, name, access, scopes } = endpoint;
   const schema = endpoint.input
     ? toJsonSchema(endpoint.input, 'input', schemas)
     : { type: 'object' as const };
@@ -72,6 +74,7 @@ function operation(endpoint: Endpoint, schemas: Components): Operation {
     responses: { ...success(endpoint, schemas), ...refusals(endpoint) },
     'x-role': access === 'member' ? 'reviewer' : 'admin',
     ...(access !== 'member' && access !== 'admin' && { 'x-permissions': access }),
+    ...(Array.isArray(scopes) && { 'x-scopes': scopes }),
   };
 }
 
@@ -121,8 +124,8 @@ const SECURITY = {
     scheme: 'bearer',
     bearerFormat: 'lbr_…',
     description:
-      'An API key, made by an administrator. It has a role, may expire, and may make 600 calls a minute, however many ' +
-      'server processes answer them.',
+      'An API key. It has a role, may have scopes (`x-scopes` of each operation), may expire, and may make 600 calls a ' +
+      'minute, however many server processes answer them.',
   },
 };
 

@@ -59,7 +59,14 @@ test('keys and invites follow their maker there too', async () => {
   await prisma.profiles.create({ data: { id, email, role: 'admin' } });
   const key_hash = createHash('sha256').update('lbr_moved').digest();
   await prisma.api_keys.create({
-    data: { name: 'Moved', role: 'admin', key_hash, key_prefix: 'lbr_move', created_by: id },
+    data: {
+      name: 'Moved',
+      role: 'admin',
+      is_unrestricted: true,
+      key_hash,
+      key_prefix: 'lbr_move',
+      created_by: id,
+    },
   });
   await inviteUser(world.services, { email: 'guest@example.org', role: 'reviewer', invitedBy: id });
   const { session } = await signIn(outside, email);

@@ -11,8 +11,8 @@ beforeAll(async () => {
   server = await startServer({});
   await addAdmin(server.services);
   const { apiKeys } = createCaller(adminContext(server.services));
-  admin = (await apiKeys.create({ name: 'Admin', role: 'admin' })).key;
-  reviewer = (await apiKeys.create({ name: 'Reviewer', role: 'reviewer' })).key;
+  admin = (await apiKeys.create({ name: 'Admin', role: 'admin', scopes: null })).key;
+  reviewer = (await apiKeys.create({ name: 'Reviewer', role: 'reviewer', scopes: null })).key;
 });
 afterAll(() => server.close());
 

@@ -112,7 +112,7 @@ export async function startTown(
       return { token, again: () => prove(token) };
     },
     makeKey: async (bearer, role, name = 'A script') => {
-      const { body } = await call(bearer, 'POST', '/api-keys', { name, role });
+      const { body } = await call(bearer, 'POST', '/api-keys', { name, role, scopes: null });
       return { id: (body.api_key as { id: string }).id, key: body.key as string };
     },
   };

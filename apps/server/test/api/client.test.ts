@@ -16,7 +16,7 @@ describe.each(oneTestDatabase)('on $name', (kind) => {
     api = await startApi(kind);
     await seed(api.db);
     const admin = createCaller(api.context({ kind: 'user', id: ID.admin, name: 'a', role: 'admin' }));
-    ({ key } = await admin.apiKeys.create({ name: 'Topics from CSV', role: 'admin' }));
+    ({ key } = await admin.apiKeys.create({ name: 'Topics from CSV', role: 'admin', scopes: null }));
     app = Fastify();
     const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
       router: appRouter,

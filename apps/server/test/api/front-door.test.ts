@@ -12,7 +12,7 @@ const SETTINGS = { ...PUBLIC, SMTP_URL: 'smtp://127.0.0.1:1', AUTH_MAILS_PER_HOU
 const PER_IP = 30;
 
 const keyOf = async ({ services }: TestServer, name: string) =>
-  (await createCaller(adminContext(services)).apiKeys.create({ name, role: 'admin' })).key;
+  (await createCaller(adminContext(services)).apiKeys.create({ name, role: 'admin', scopes: null })).key;
 
 describe.each(oneDatabase)('a public server on $name', ({ url: database }) => {
   let server: TestServer;

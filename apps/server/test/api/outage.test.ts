@@ -31,7 +31,7 @@ describe.skipIf(!bin)('while PostgreSQL is stopped (skipped without its initdb)'
     });
     await addAdmin(server.services);
     const admin = createCaller(adminContext(server.services));
-    const { key } = await admin.apiKeys.create({ name: 'Outage', role: 'admin' });
+    const { key } = await admin.apiKeys.create({ name: 'Outage', role: 'admin', scopes: null });
     headers = { authorization: `Bearer ${key}` };
   });
   afterAll(async () => {

@@ -125,7 +125,7 @@ describeApi('on $name', oneTestDatabase, ({ api, admin }) => {
   });
 
   describe('API keys', () => {
-    const make = () => admin().apiKeys.create({ name: 'Export', role: 'reviewer' });
+    const make = () => admin().apiKeys.create({ name: 'Export', role: 'reviewer', scopes: null });
 
     test('show once, and only their hash is stored', async () => {
       const { key, api_key } = await make();
@@ -152,9 +152,14 @@ describeApi('on $name', oneTestDatabase, ({ api, admin }) => {
 
     test('cannot have expired before they are made', async () => {
       const expires_at = '2026-11-20T10:00:00-05:00';
-      const { api_key } = await admin().apiKeys.create({ name: 'Short', role: 'admin', expires_at });
+      const { api_key } = await admin().apiKeys.create({
+        name: 'Short',
+        role: 'admin',
+        scopes: null,
+        expires_at,
+      });
       expect(api_key.expires_at).toBe('2026-11-20T15:00:00.000Z');
-      const late = { name: 'Late', role: 'admin', expires_at: '2026-11-20T14:00:00Z' } as const;
+      const late = { name: 'Late', role: 'admin', scopes: null, expires_at: '2026-11-20T14:00:00Z' } as const;
       await expect(admin().apiKeys.create(late)).rejects.toThrow('time to come');
       const never = { ...late, expires_at: '9999-12-31T23:59:59-14:00' };
       await expect(admin().apiKeys.create(never)).rejects.toThrow('year 10000');

@@ -138,6 +138,7 @@ test('API keys: good, unknown, expired, revoked; last use is recorded once a min
     data: {
       name: 'export script',
       role: 'reviewer',
+      is_unrestricted: true,
       key_hash: createHash('sha256').update(key).digest(),
       key_prefix: 'lbr_a-ke',
       created_by: maker.id,

@@ -27,7 +27,7 @@ describe.skipIf(!postgres)('a PostgreSQL that does not let us in', () => {
     server = await startServer({ settings: { DATABASE_URL: database.url, ...fake.settings } });
     await addAdmin(server.services);
     const admin = createCaller(adminContext(server.services));
-    authorization = `Bearer ${(await admin.apiKeys.create({ name: 'Refusals', role: 'admin' })).key}`;
+    authorization = `Bearer ${(await admin.apiKeys.create({ name: 'Refusals', role: 'admin', scopes: null })).key}`;
   });
   afterAll(async () => {
     await server.close();

@@ -77,7 +77,7 @@ test('also when another process, or a sweep, takes it', async () => {
 test('a job names the trace of the request that queued it, at each try', async () => {
   const trace_id = newTrace();
   const caller = createCaller(adminContext(server.services));
-  const { key } = await caller.apiKeys.create({ name: 'Invites', role: 'admin' });
+  const { key } = await caller.apiKeys.create({ name: 'Invites', role: 'admin', scopes: null });
   await fetch(`${server.url}/api/admin/users/invite`, {
     method: 'POST',
     headers: { ...traceparent(trace_id), authorization: `Bearer ${key}`, 'content-type': 'application/json' },

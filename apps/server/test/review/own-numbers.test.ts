@@ -25,7 +25,14 @@ describe.each(databases)("a reviewer's own number, on $name", ({ url: database }
     const token = formatKey(randomBytes(32));
     await db().profiles.create({ data: { id, email: `${id}@example.org` } });
     await db().api_keys.create({
-      data: { name: 'A', role: 'reviewer', created_by: id, key_hash: hashKey(token), key_prefix: 'lbr_' },
+      data: {
+        name: 'A',
+        role: 'reviewer',
+        is_unrestricted: true,
+        created_by: id,
+        key_hash: hashKey(token),
+        key_prefix: 'lbr_',
+      },
     });
     const call = async <T>(method: string, path: string, body?: object) => {
       const answer = await fetch(`${server.url}/api/admin${path}`, {

@@ -15,7 +15,7 @@ test('removing names what goes, begins at the choice, and signs them out at once
   const theirs = await (await browser.newContext()).newPage();
   await staySignedIn(theirs, server, leaver);
   await theirs.goto('/app');
-  await callApi(theirs, 'POST', '/api-keys', { name: 'Nightly export', role: 'admin' });
+  await callApi(theirs, 'POST', '/api-keys', { name: 'Nightly export', role: 'admin', scopes: null });
   await callApi(theirs, 'POST', '/users/invite', { email: 'guest@example.org', role: 'admin' });
 
   await openUsers(page, server);
@@ -75,7 +75,7 @@ test('a demotion names the keys and invites that go with it; nobody removes them
   const theirs = await (await browser.newContext()).newPage();
   await staySignedIn(theirs, server, other);
   await theirs.goto('/app');
-  await callApi(theirs, 'POST', '/api-keys', { name: 'Weekly import', role: 'admin' });
+  await callApi(theirs, 'POST', '/api-keys', { name: 'Weekly import', role: 'admin', scopes: null });
   await theirs.context().close();
 
   const email = await openUsers(page, server);

@@ -22,6 +22,7 @@ async function openKeys(page: Page, server: RunningServer): Promise<void> {
 async function fillNew(page: Page, name: string): Promise<void> {
   await opener(page).click();
   await section(page).getByLabel('Name', { exact: true }).fill(name);
+  await section(page).getByLabel('Change topics, targets and campaigns').check();
 }
 
 const make = (page: Page) => section(page).getByRole('button', { name: 'Make the key' }).click();
@@ -39,7 +40,9 @@ test('a key is made, shown once, used, and revoked', async ({ page, server, cont
 
   await fillNew(page, name);
   await section(page).getByLabel('Role').selectOption('Admin');
-  await section(page).getByLabel('Last day').fill('2199-01-31');
+  await section(page).getByLabel('Everything that you may do').check();
+  await expect(section(page).getByLabel('Change topics, targets and campaigns')).toBeDisabled();
+  await section(page).getByLabel('Expires after').selectOption('A year');
   await expectClean(page, 'making one');
   await make(page);
   const shown = page.getByRole('dialog', { name: `The key of ${name}` });
@@ -61,13 +64,14 @@ test('a key is made, shown once, used, and revoked', async ({ page, server, cont
   await expect(row).toContainText(key.slice(0, 8));
   await expect(row).toContainText(/Made .*20\d\d/);
   await expect(row).toContainText('Never used');
-  await expect(row).toContainText(/Expires .*2199/);
+  await expect(row).toContainText(/Expires .*20\d\d/);
+  await expect(row).toContainText('May do everything that whoever answers for it may.');
   await expect(page.locator('body')).not.toContainText(key);
 
   const use = () => page.request.get('/api/admin/users', { headers: { authorization: `Bearer ${key}` } });
   expect((await use()).status()).toBe(200);
   await page.reload();
-  await expect(row).toContainText(/Last used .*20\d\d/);
+  await expect(row).toContainText(/Last used .*20\d\d from 127\.0\.0\.1/);
 
   await row.getByRole('button', { name: `Revoke ${name}` }).click();
   const ask = page.getByRole('dialog', { name: `Revoke ${name}?` });
@@ -88,25 +92,26 @@ test('what cannot be is refused, and what was typed stays', async ({ page, serve
   await fillNew(page, ' ');
   await make(page);
   await expect(section(page).getByText('Please fill this in.')).toBeVisible();
-  await section(page).getByLabel('Name', { exact: true }).fill('Too late');
-  await section(page).getByLabel('Last day').fill('2020-01-31');
+  await section(page).getByLabel('Name', { exact: true }).fill('Lasting');
+  await section(page).getByLabel('Change topics, targets and campaigns').uncheck();
   await make(page);
-  await expect(section(page).getByRole('alert')).toHaveText(
-    'Please give a time to come, before the year 10000.',
-  );
-  await section(page).getByLabel('Last day').fill('');
+  await expect(section(page).getByText('Choose at least one, or everything.')).toBeVisible();
+  await section(page).getByLabel('Fetch the recordings themselves').check();
+  await section(page).getByLabel('Expires after').selectOption('Never');
+  await expect(section(page).getByText('Take care: if it leaks')).toBeVisible();
   await cut(page, 'apiKeys.create');
   await make(page);
   await expect(section(page).getByRole('alert')).toHaveText(
     'The key was not made. Check the connection and try again.',
   );
-  await expect(section(page).getByLabel('Name', { exact: true })).toHaveValue('Too late');
+  await expect(section(page).getByLabel('Name', { exact: true })).toHaveValue('Lasting');
   await page.getByRole('tab', { name: /^Topics/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click();
   await page.unrouteAll();
   await make(page);
   await page.getByRole('button', { name: 'Done' }).click();
-  await expect(keyOf(page, 'Too late')).toContainText('Does not expire');
+  await expect(keyOf(page, 'Lasting')).toContainText('Never expires');
+  await expect(keyOf(page, 'Lasting')).toContainText('May fetch the recordings themselves.');
   consoleErrors.length = 0;
 });
 
@@ -143,13 +148,56 @@ test('a new key stays as it is sent, and cancelling gives the keyboard back', as
   const release = await hold(page, /apiKeys\.create/);
   await make(page);
   await expect(section(page).getByLabel('Name', { exact: true })).toHaveAttribute('readonly');
-  await expect(section(page).getByLabel('Last day')).toHaveAttribute('readonly');
+  await expect(section(page).getByLabel('Expires after')).toBeDisabled();
+  await expect(section(page).getByLabel('Everything that every reviewer may do')).toBeDisabled();
   await expect(section(page).getByLabel('Role')).toBeDisabled();
   await expect(section(page).getByRole('form')).toHaveAttribute('aria-busy', 'true');
   await expect(section(page).getByRole('button', { name: 'Cancel' })).toBeDisabled();
   await release();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(keyOf(page, 'Held')).toBeVisible();
+});
+
+test('a key is rotated by keyboard on a phone, and the new one is shown once', async ({ page, server }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await openKeys(page, server);
+  await fillNew(page, 'Rotated');
+  await make(page);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Rotate Rotated' }).press('Enter');
+  const ask = page.getByRole('dialog', { name: 'Rotate Rotated?' });
+  await ask.getByLabel('The old key stops').selectOption('At once');
+  await expectClean(page, 'rotating');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await ask.getByRole('button', { name: 'Make the new key' }).press('Enter');
+  const shown = page.getByRole('dialog', { name: 'The key of Rotated' });
+  await expect(shown.getByLabel('API key')).toHaveText(/^lbr_/);
+  await expect(shown.getByRole('button', { name: 'Copy the key' })).toBeFocused();
+  await shown.getByRole('button', { name: 'Done' }).press('Enter');
+  await expect(opener(page)).toBeFocused();
+  await expect(keyOf(page, 'Rotated')).toHaveCount(2);
+  await expect(keyOf(page, 'Rotated').filter({ hasText: 'Expired' })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Rotate Rotated' })).toHaveCount(1);
+});
+
+test('a reviewer with the permission sees their own keys alone, others see none', async ({
+  page,
+  server,
+}) => {
+  const lou = await server.people.add('reviewer');
+  await staySignedIn(page, server, lou);
+  await page.goto('/app/admin?tab=users');
+  await expect(page.getByText('You need admin privileges to manage users.')).toBeVisible();
+  await page.route(/users\.me/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace('"permissions":[]', '"permissions":["keys"]'),
+    });
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'API keys' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Users', exact: true })).toHaveCount(0);
 });
 
 test('keys that could not be loaded can be asked for again', async ({ page, server, consoleErrors }) => {

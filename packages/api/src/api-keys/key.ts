@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { api_keys } from '@labrish/db';
 import type { z } from 'zod';
 import { serializeDates } from '../rows.ts';
+import type { AccountEvent } from '../context.ts';
 import type { apiKey } from './schema.ts';
+import { toScopes } from '../scopes.ts';
 
 export const KEY_PREFIX = 'lbr_';
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -27,7 +29,22 @@ export function shownPrefix(key: string): string {
   return key.slice(0, KEY_PREFIX.length + 4);
 }
 
-/** A key without its hash, for answers and the audit log. */
+/** A key without its hash, for answers. */
 export function shown(row: api_keys): z.input<typeof apiKey> {
-  return { ...serializeDates(row), ...{ key_hash: undefined } };
+  const { key_hash: _, expiry_notice_at: __, is_unrestricted, scopes, ...rest } = row;
+  return { ...serializeDates(rest), scopes: is_unrestricted ? null : toScopes(scopes) };
+}
+
+/** A key for the audit log, which outlives the address that the key was used from. */
+export function logged(row: api_keys): Omit<z.input<typeof apiKey>, 'last_used_ip'> {
+  const { last_used_ip: _, ...rest } = shown(row);
+  return rest;
+}
+
+/** Returns the event for the person in whose name a key is. */
+export function keyEvent(
+  what: 'api_key_made' | 'api_key_revoked',
+  { name, role, created_by }: Pick<api_keys, 'name' | 'role' | 'created_by'>,
+): AccountEvent {
+  return { what, person_id: created_by, after: { name, role } };
 }

@@ -1,21 +1,31 @@
-import { randomBytes } from 'node:crypto';
 import type { api_keys } from '@labrish/db';
 import { z } from 'zod';
 import { record } from '../audit/record.ts';
-import { personOf, type AccountEvent } from '../context.ts';
-import { badInput, orNotFound } from '../errors.ts';
+import { personOf, type Caller, type Tx } from '../context.ts';
+import { ApiError, orNotFound } from '../errors.ts';
 import { byId } from '../fields.ts';
 import { procedureFor, router } from '../trpc.ts';
 import { lockRow } from '../versions.ts';
-import { formatKey, hashKey, shownPrefix, shown } from './key.ts';
-import { apiKey, createApiKey } from './schema.ts';
+import { keyEvent, logged, shown } from './key.ts';
+import { makeKey } from './make.ts';
+import { apiKey, createApiKey, madeKey, rotateApiKey } from './schema.ts';
+import { toScopes } from '../scopes.ts';
+
+const HOUR_MS = 3_600_000;
 
 export const apiKeysRouter = router({
   list: procedureFor('keys')
-    .meta({ rest: 'GET /api-keys', summary: 'API keys, newest first' })
+    .meta({
+      rest: 'GET /api-keys',
+      summary: 'API keys, newest first',
+      description: 'Administrators see all of them, others those that they are responsible for.',
+    })
     .output(z.object({ api_keys: z.array(apiKey) }))
     .query(async ({ ctx }) => {
-      const rows = await ctx.db.api_keys.findMany({ orderBy: [{ created_at: 'desc' }, { id: 'desc' }] });
+      const rows = await ctx.db.api_keys.findMany({
+        where: withinReach(ctx.caller),
+        orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+      });
       return { api_keys: rows.map(shown) };
     }),
 
@@ -28,37 +38,49 @@ export const apiKeysRouter = router({
       description:
         'The answer is the only place where `key` ever shows: only its SHA-256 is stored. A key never has more rights than ' +
         'whoever made it (`created_by`) has now, and is refused while they are blocked or once they are removed. What a ' +
-        'key makes belongs to that person.',
+        'key makes belongs to that person. A key with scopes makes no keys.',
     })
     .input(createApiKey)
-    .output(z.object({ api_key: apiKey, key: z.string().meta({ examples: ['lbr_4fQz…'] }) }))
-    .mutation(({ ctx, input }) => {
-      const expires_at = input.expires_at ? new Date(input.expires_at) : null;
-      if (expires_at && (expires_at <= ctx.now() || expires_at.getUTCFullYear() > 9999))
-        throw badInput('expires_at', 'Please give a time to come, before the year 10000.');
-      const key = formatKey(randomBytes(32));
-      return ctx.db.$transaction(async (tx) => {
-        const after = await tx.api_keys.create({
-          data: {
-            name: input.name,
-            role: input.role,
-            key_hash: hashKey(key),
-            key_prefix: shownPrefix(key),
-            created_by: personOf(ctx.caller),
-            created_at: ctx.now(),
-            expires_at,
-          },
+    .output(madeKey)
+    .mutation(({ ctx, input }) => ctx.db.$transaction((tx) => makeKey(tx, ctx, input))),
+
+  rotate: procedureFor('keys')
+    .meta({
+      rest: 'POST /api-keys/{id}/rotate',
+      fresh_factor: true,
+      status: 201,
+      summary: 'Replace an API key by a new one',
+      description:
+        'The new key has the same name, role and scopes, and whoever calls is responsible for it. The old one goes on for ' +
+        '`overlap_hours`, so that a script can change over.',
+      errors: { 409: 'The key has been revoked or has expired.' },
+    })
+    .input(rotateApiKey)
+    .output(madeKey)
+    .mutation(({ ctx, input: { id, overlap_hours, expires_at } }) =>
+      ctx.db.$transaction(async (tx) => {
+        const before = await lockKey(tx, ctx.caller, id);
+        const now = ctx.now();
+        if (before.revoked_at || (before.expires_at && before.expires_at <= now))
+          throw new ApiError('CONFLICT', 'This API key works no more. Make a new one instead.');
+        const { name, role, is_unrestricted, scopes } = before;
+        const made = await makeKey(tx, ctx, {
+          ...{ name, role, expires_at },
+          scopes: is_unrestricted ? null : toScopes(scopes),
+        });
+        const end = new Date(now.getTime() + overlap_hours * HOUR_MS);
+        const isLater = !before.expires_at || before.expires_at > end;
+        const after = await tx.api_keys.update({
+          where: { id },
+          data: { expires_at: isLater ? end : before.expires_at, expiry_notice_at: now },
         });
         await record(tx, ctx, {
-          action: 'create',
-          entity: 'api_keys',
-          entity_id: after.id,
-          after: shown(after),
+          ...{ action: 'rotate', entity: 'api_keys', entity_id: id, before: logged(before) },
+          after: { ...logged(after), replaced_by: made.api_key.id },
         });
-        await ctx.accountEvent(tx, keyEvent('api_key_made', after));
-        return { api_key: shown(after), key };
-      });
-    }),
+        return made;
+      }),
+    ),
 
   revoke: procedureFor('keys')
     .meta({
@@ -71,26 +93,28 @@ export const apiKeysRouter = router({
     .output(z.void())
     .mutation(({ ctx, input: { id } }) =>
       ctx.db.$transaction(async (tx) => {
-        await lockRow(tx, 'api_keys', id);
-        const before = orNotFound(await tx.api_keys.findUnique({ where: { id } }), 'API key');
+        const before = await lockKey(tx, ctx.caller, id);
         if (before.revoked_at) return;
         const after = await tx.api_keys.update({ where: { id }, data: { revoked_at: ctx.now() } });
         await record(tx, ctx, {
           action: 'revoke',
           entity: 'api_keys',
           entity_id: id,
-          before: shown(before),
-          after: shown(after),
+          before: logged(before),
+          after: logged(after),
         });
         await ctx.accountEvent(tx, keyEvent('api_key_revoked', after));
       }),
     ),
 });
 
-/** Returns the event for the person in whose name a key is. */
-function keyEvent(
-  what: 'api_key_made' | 'api_key_revoked',
-  { name, role, created_by }: Pick<api_keys, 'name' | 'role' | 'created_by'>,
-): AccountEvent {
-  return { what, person_id: created_by, after: { name, role } };
+/** Which keys a caller sees and changes: admins all, others those that they are responsible for. */
+function withinReach(caller: Caller): { created_by?: string } {
+  return caller.role === 'admin' ? {} : { created_by: personOf(caller) };
+}
+
+/** Locks a key until the transaction ends. @throws {ApiError} NOT_FOUND, also for a key that the caller does not see. */
+async function lockKey(tx: Tx, caller: Caller, id: string): Promise<api_keys> {
+  await lockRow(tx, 'api_keys', id);
+  return orNotFound(await tx.api_keys.findUnique({ where: { id, ...withinReach(caller) } }), 'API key');
 }

@@ -1,10 +1,21 @@
 import { z } from 'zod';
-import { component, id, nonEmptyText, role, timestamp } from '../fields.ts';
+import { component, id, nonEmptyText, nullableText, role, timestamp } from '../fields.ts';
+import { SCOPES } from '../scopes.ts';
+
+/** Days after which a key expires, if its maker does not say otherwise. */
+export const DEFAULT_DAYS = 90;
+/** How long the old key of a rotation may go on, at most. */
+export const MAX_OVERLAP_HOURS = 7 * 24;
+export const DEFAULT_OVERLAP_HOURS = 24;
+
+const scope = z.enum(SCOPES).meta({ id: 'ApiKeyScope', examples: ['topics:write'] });
 
 export const apiKey = component('ApiKey', {
   id,
   name: z.string().meta({ examples: ['Nightly export'] }),
   role,
+  /** Null: it is limited by its role and its maker's rights alone. */
+  scopes: z.array(scope).nullable(),
   /** The first characters of the key, to tell it from others. */
   key_prefix: z.string().meta({ examples: ['lbr_4fQz'] }),
   /** The person responsible for the key; their current role limits what the key may do. */
@@ -13,15 +24,53 @@ export const apiKey = component('ApiKey', {
   /** Null: it does not expire. */
   expires_at: timestamp.nullable(),
   last_used_at: timestamp.nullable(),
+  /** Where it was last used from; null: never used, or forgotten 90 days after the key has ended. */
+  last_used_ip: nullableText.meta({ examples: ['203.0.113.7'] }),
   revoked_at: timestamp.nullable(),
 });
 export type ApiKey = z.infer<typeof apiKey>;
 
+/** Absent: in `DEFAULT_DAYS`. Null: never. */
+const expiresAt = z.iso
+  .datetime({ offset: true, message: 'Please give a date and time like 2027-01-31T00:00:00Z.' })
+  .nullish()
+  .meta({
+    description: `When the key expires; absent: in ${DEFAULT_DAYS} days; null: never.`,
+    examples: ['2027-02-20T00:00:00Z'],
+  });
+
 export const createApiKey = z.strictObject({
   name: nonEmptyText(100).meta({ examples: ['Nightly export'] }),
   role,
-  expires_at: z.iso
-    .datetime({ offset: true, message: 'Please give a date and time like 2027-01-31T00:00:00Z.' })
-    .nullish()
-    .meta({ examples: ['2027-11-20T00:00:00Z'] }),
+  scopes: z
+    .array(scope)
+    .min(1, 'Choose at least one scope, or null for everything that you may do.')
+    .nullable()
+    .meta({
+      description:
+        'What the key may do; changing a subject includes reading it. Scopes add no rights: the role and the rights of whoever ' +
+        'made the key limit it as well. Null: everything that these allow.',
+      examples: [['topics:write']],
+    }),
+  expires_at: expiresAt,
+});
+
+export const rotateApiKey = z.strictObject({
+  id,
+  overlap_hours: z
+    .int()
+    .min(0)
+    .max(MAX_OVERLAP_HOURS)
+    .default(DEFAULT_OVERLAP_HOURS)
+    .meta({
+      description: 'For how many hours the old key goes on, unless it expires before.',
+      examples: [DEFAULT_OVERLAP_HOURS],
+    }),
+  expires_at: expiresAt,
+});
+
+/** The answer to a new key: the only one with the key itself. */
+export const madeKey = component('MadeApiKey', {
+  api_key: apiKey,
+  key: z.string().meta({ examples: ['lbr_4fQz…'] }),
 });

@@ -1,5 +1,5 @@
 import { Prisma, type Role } from '@labrish/db';
-import { shown } from '../api-keys/key.ts';
+import { logged } from '../api-keys/key.ts';
 import type { Change } from '../audit/record.ts';
 import type { Tx } from '../context.ts';
 
@@ -22,8 +22,8 @@ export async function revokeKeysAndInvites(tx: Tx, person: string, now: Date): P
       action: 'revoke',
       entity: 'api_keys',
       entity_id: key.id,
-      before: shown({ ...key, revoked_at: null }),
-      after: shown(key),
+      before: logged({ ...key, revoked_at: null }),
+      after: logged(key),
     })),
     ...invites.map((before) => ({
       action: 'withdraw',

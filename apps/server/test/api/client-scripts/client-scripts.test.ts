@@ -22,7 +22,7 @@ describe.each(oneDatabase)('on $name', ({ url: database }) => {
     const { services } = server;
     await addAdmin(services);
     const admin = createCaller(adminContext(services));
-    ({ key } = await admin.apiKeys.create({ name: 'Scripts', role: 'admin' }));
+    ({ key } = await admin.apiKeys.create({ name: 'Scripts', role: 'admin', scopes: null }));
     const until = new Date('2026-11-20T00:00:00.000Z');
     await loadSet(services, { submissions: 20, seed: 1, until, reviewed: 0, audio: 5 });
   });

@@ -18,7 +18,7 @@ describe.each(oneDatabase)('npm run release:make, on $name', ({ url: database })
     server = await startServer({ database });
     await addAdmin(server.services);
     ({ key } = await createCaller(adminContext(server.services)).apiKeys.create({
-      ...{ name: 'Releases', role: 'admin' },
+      ...{ name: 'Releases', role: 'admin', scopes: null },
     }));
     await server.services.db.prisma.consent_versions.create({ data: CONSENT });
   });

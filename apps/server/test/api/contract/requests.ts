@@ -152,7 +152,15 @@ export const SAMPLES: Record<string, Sample> = {
   ...REVIEW_SAMPLES,
   ...TARGET_SAMPLES,
   'apiKeys.list': {},
-  'apiKeys.create': { body: { name: 'Export', role: 'reviewer', expires_at: '2027-01-31T00:00:00Z' } },
+  'apiKeys.create': {
+    body: {
+      name: 'Export',
+      role: 'reviewer',
+      scopes: ['submissions:read'],
+      expires_at: '2027-01-31T00:00:00Z',
+    },
+  },
+  'apiKeys.rotate': { parameters: { id: ID.key } },
   'apiKeys.revoke': { parameters: { id: ID.key } },
   'audit.list': {},
   'operations.failures': { parameters: { kind: 'message' } },

@@ -84,6 +84,7 @@ export const ROUTES = [
   'POST /users/invite',
   'GET /api-keys',
   'POST /api-keys',
+  'POST /api-keys/{id}/rotate',
   'DELETE /api-keys/{id}',
   'GET /audit',
   'GET /operations/failures',

@@ -27,7 +27,11 @@ afterAll(() => fake.close());
 /** Creates an API key of an administrator. */
 async function keyOf(services: Services): Promise<string> {
   await addAdmin(services);
-  const { key } = await createCaller(adminContext(services)).apiKeys.create({ name: 'K', role: 'admin' });
+  const { key } = await createCaller(adminContext(services)).apiKeys.create({
+    name: 'K',
+    role: 'admin',
+    scopes: null,
+  });
   return key;
 }
 

@@ -1,23 +1,21 @@
 import type { ApiKey } from '@labrish/api/api-keys/schema';
-import { KeyRound, Copy } from 'lucide-react';
-import { useRef, useState, type RefObject } from 'react';
+import { KeyRound } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { QueryFailure } from '#components/load-failure.tsx';
 import { Pending, Section } from '#components/section.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useDisclosure } from '#lib/disclosure.ts';
 import { trpc } from '#lib/api/trpc.ts';
-import { Alert } from '#components/ui/alert.tsx';
-import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
-import { copyToClipboard } from '#lib/toasts.ts';
 import { KeyRow } from './key-row.tsx';
 import { NewKey } from './new-key.tsx';
+import { ShownOnce, type Made } from './shown-once.tsx';
 
 /** Lists the API keys of scripts and partners. */
 export function ApiKeys({ onDirty }: { onDirty: (dirty: boolean) => void }) {
   const list = trpc.apiKeys.list.useQuery();
   const form = useDisclosure();
   const opener = useRef<HTMLButtonElement>(null);
-  const [made, setMade] = useState<{ name: string; key: string }>();
+  const [made, setMade] = useState<Made>();
   const keys = list.data?.api_keys ?? [];
   const revoked = keys.filter(({ revoked_at }) => revoked_at);
   const inForce = keys.filter(({ revoked_at }) => !revoked_at);
@@ -37,13 +35,13 @@ export function ApiKeys({ onDirty }: { onDirty: (dirty: boolean) => void }) {
       {list.isPending && <Pending>Loading API keys...</Pending>}
       <QueryFailure what="The API keys could not be loaded." query={list} />
       {list.data && inForce.length === 0 && !form.isOpen && <NoKeys />}
-      <KeyList label="API keys" keys={inForce} />
+      <KeyList label="API keys" keys={inForce} onMade={setMade} />
       {revoked.length > 0 && (
         <details>
           <summary className="mb-3 w-fit cursor-pointer text-sm text-muted">
             {revoked.length} revoked {revoked.length === 1 ? 'key' : 'keys'}
           </summary>
-          <KeyList label="Revoked API keys" keys={revoked} />
+          <KeyList label="Revoked API keys" keys={revoked} onMade={setMade} />
         </details>
       )}
       {form.isOpen ? (
@@ -66,12 +64,13 @@ export function ApiKeys({ onDirty }: { onDirty: (dirty: boolean) => void }) {
   );
 }
 
-function KeyList({ label, keys }: { label: string; keys: ApiKey[] }) {
+function KeyList(props: { label: string; keys: ApiKey[]; onMade: (made: Made) => void }) {
+  const { label, keys, onMade } = props;
   if (keys.length === 0) return null;
   return (
     <ul className="grid" aria-label={label}>
       {keys.map((one) => (
-        <KeyRow key={one.id} apiKey={one} />
+        <KeyRow key={one.id} apiKey={one} onMade={onMade} />
       ))}
     </ul>
   );
@@ -81,58 +80,7 @@ function NoKeys() {
   return (
     <p className="rounded-xl border border-dashed border-control p-5 text-muted">
       No keys yet. Make one for each script: a nightly export, a partner&rsquo;s import. Each has its own
-      role, and can be revoked without touching the others.
+      limits, and can be rotated or revoked without touching the others.
     </p>
-  );
-}
-
-const stay = (event: Event) => event.preventDefault();
-
-/**
- * Shows a new key, which cannot be shown again. Only a button closes the dialog, because a stray click or key press would lose
- * the key.
- */
-function ShownOnce({
-  made,
-  wayBack,
-  onDone,
-}: {
-  made: { name: string; key: string } | undefined;
-  /** The element that takes the focus afterwards, because the form that opened the dialog is gone. */
-  wayBack: RefObject<HTMLElement | null>;
-  onDone: () => void;
-}) {
-  return (
-    <Dialog open={made !== undefined} onOpenChange={onDone}>
-      {made && (
-        <DialogContent
-          title={`The key of ${made.name}`}
-          description="Give it to the script as its bearer token."
-          onInteractOutside={stay}
-          onEscapeKeyDown={stay}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            wayBack.current?.focus();
-          }}
-        >
-          <code
-            aria-label="API key"
-            className="rounded-lg border bg-sunken px-3 py-2.5 text-sm break-all select-all"
-          >
-            {made.key}
-          </code>
-          <Alert>Copy it now: it is not shown again. Whoever has it can do all that its role may.</Alert>
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button variant="outline" onClick={onDone}>
-              Done
-            </Button>
-            <Button autoFocus onClick={() => void copyToClipboard(made.key)}>
-              <Copy aria-hidden />
-              Copy the key
-            </Button>
-          </div>
-        </DialogContent>
-      )}
-    </Dialog>
   );
 }

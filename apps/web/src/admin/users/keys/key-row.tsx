@@ -1,4 +1,5 @@
 import type { ApiKey } from '@labrish/api/api-keys/schema';
+import { SCOPE_WORDS } from '@labrish/api/scopes';
 import { useState } from 'react';
 import { Confirm } from '#components/confirm.tsx';
 import { SectionRow } from '#components/section.tsx';
@@ -9,12 +10,17 @@ import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { nameOf } from '../names.ts';
 import { roleName } from '#lib/roles.ts';
+import { useIsAdmin } from '#lib/api/use-is-admin.ts';
+import { RotateKey } from './rotate-key.tsx';
+import type { Made } from './shown-once.tsx';
 
 /** Shows an API key without its secret, which is shown only once, when the key is created. */
-export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
-  const { name, role, key_prefix, created_at, created_by, last_used_at, expires_at, revoked_at } = apiKey;
+export function KeyRow({ apiKey, onMade }: { apiKey: ApiKey; onMade: (made: Made) => void }) {
+  const { name, role, key_prefix, created_at, created_by, expires_at, revoked_at } = apiKey;
   const utils = trpc.useUtils();
-  const users = trpc.users.list.useQuery().data?.users;
+  // Others than admins see only keys of their own.
+  const isAdmin = useIsAdmin() === true;
+  const users = trpc.users.list.useQuery(undefined, { enabled: isAdmin }).data?.users;
   const maker = users?.find(({ id }) => id === created_by);
   const revoke = trpc.apiKeys.revoke.useMutation();
   const [openedAt] = useState(() => new Date().toISOString());
@@ -28,6 +34,7 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
           </span>
           <Badge variant={role === 'admin' ? 'default' : 'secondary'}>{roleName(role)}</Badge>
           {revoked_at && <Badge variant="destructive">Revoked</Badge>}
+          {expires_at === null && !revoked_at && <Badge variant="warning">Never expires</Badge>}
           {!revoked_at && expired && <Badge variant="warning">Expired</Badge>}
         </p>
         <p className="flex flex-wrap gap-x-3 text-sm text-muted">
@@ -36,11 +43,17 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
             Made {date(created_at)}
             {users && ` by ${maker ? nameOf(maker) : 'somebody who was removed'}`}
           </span>
-          <span>{last_used_at ? `Last used ${date(last_used_at)}` : 'Never used'}</span>
-          <span>{expiry(expires_at, expired)}</span>
+          <span className="min-w-0 break-words">{lastUse(apiKey)}</span>
+          {expires_at !== null && (
+            <span>
+              {expired ? 'Expired' : 'Expires'} {date(expires_at)}
+            </span>
+          )}
           {revoked_at && <span>Revoked {date(revoked_at)}</span>}
         </p>
+        <p className="text-sm break-words">{mayWhat(apiKey)}</p>
       </div>
+      {!revoked_at && !expired && <RotateKey apiKey={apiKey} onMade={onMade} />}
       {!revoked_at && (
         <Confirm
           trigger={
@@ -62,7 +75,12 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   );
 }
 
-function expiry(expires_at: string | null, expired: boolean): string {
-  if (expires_at === null) return 'Does not expire';
-  return `${expired ? 'Expired' : 'Expires'} ${date(expires_at)}`;
+function lastUse({ last_used_at, last_used_ip }: ApiKey): string {
+  if (!last_used_at) return 'Never used';
+  return `Last used ${date(last_used_at)}${last_used_ip ? ` from ${last_used_ip}` : ''}`;
+}
+
+function mayWhat({ scopes, role }: ApiKey): string {
+  if (scopes) return `May ${scopes.map((scope) => SCOPE_WORDS[scope]).join('; ') || 'do nothing'}.`;
+  return `May do everything that ${role === 'admin' ? 'whoever answers for it' : 'every reviewer'} may.`;
 }

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { createApiKey } from '@labrish/api/api-keys/schema';
+import { SCOPES } from '@labrish/api/scopes';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { useReportDirty } from '#admin/report-dirty.ts';
 import { Field } from '#components/field.tsx';
@@ -9,32 +10,51 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { serverError } from '#lib/api/api-error.ts';
 import { trpc } from '#lib/api/trpc.ts';
+import { useIsAdmin } from '#lib/api/use-is-admin.ts';
 import { locked } from '../locked.ts';
 import { RoleField } from '../role-field.tsx';
+import { EXPIRY_KEYS, ExpiryField, expiryOf } from './expiry-field.tsx';
+import { ScopeFields } from './scope-fields.tsx';
+import type { Made } from './shown-once.tsx';
 
-/** `last_day` as the browser's date field gives it, empty for none. */
-const schema = createApiKey.pick({ name: true, role: true }).extend({ last_day: z.string() });
+/** `everything`: the key has no scopes. */
+const schema = createApiKey
+  .pick({ name: true, role: true })
+  .extend({ scopes: z.array(z.enum(SCOPES)), everything: z.boolean(), expiry: z.enum(EXPIRY_KEYS) })
+  .refine(({ scopes, everything }) => everything || scopes.length > 0, {
+    path: ['scopes'],
+    error: 'Choose at least one, or everything.',
+  });
 
 /** Creates a key. Its rights cannot be changed later, only revoked. */
 export function NewKey(props: {
   onDirty: (dirty: boolean) => void;
-  onMade: (made: { name: string; key: string }) => void;
+  onMade: (made: Made) => void;
   onClose: () => void;
 }) {
   const utils = trpc.useUtils();
   const create = trpc.apiKeys.create.useMutation();
   const [problem, setProblem] = useState<string>();
-  const { register, handleSubmit, formState } = useForm({
+  const isAdmin = useIsAdmin() === true;
+  const { register, handleSubmit, formState, control } = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { name: '', role: 'reviewer' as const, last_day: '' },
+    defaultValues: {
+      ...{ name: '', role: 'reviewer' as const, expiry: '90' as const },
+      ...{ scopes: [], everything: false },
+    },
   });
+  const [role, everything, expiry] = useWatch({ control, name: ['role', 'everything', 'expiry'] });
   const { errors, isDirty, isSubmitting } = formState;
   useReportDirty(isDirty, props.onDirty);
 
-  const make = handleSubmit(async ({ last_day, ...rest }) => {
+  const make = handleSubmit(async (wanted) => {
     setProblem(undefined);
     try {
-      const { api_key, key } = await create.mutateAsync({ ...rest, expires_at: endOf(last_day) });
+      const { api_key, key } = await create.mutateAsync({
+        ...{ name: wanted.name, role: wanted.role },
+        scopes: wanted.everything ? null : wanted.scopes,
+        expires_at: expiryOf(wanted.expiry),
+      });
       await utils.apiKeys.invalidate();
       props.onMade({ name: api_key.name, key });
     } catch (error) {
@@ -54,11 +74,19 @@ export function NewKey(props: {
         <Field label="Name" error={errors.name?.message} hint="What uses it, like Nightly export">
           <input dir="auto" autoComplete="off" autoFocus {...locked(isSubmitting)} {...register('name')} />
         </Field>
-        <RoleField {...register('role')} disabled={isSubmitting} />
-        <Field label="Last day" hint="The key stops working after this day. Empty: it does not expire.">
-          <input type="date" {...locked(isSubmitting)} {...register('last_day')} />
-        </Field>
+        {isAdmin && <RoleField {...register('role')} disabled={isSubmitting} />}
+        <ExpiryField {...register('expiry')} isNever={expiry === 'never'} disabled={isSubmitting} />
       </div>
+      <ScopeFields
+        box={register('scopes')}
+        everything={register('everything')}
+        isEverything={everything}
+        everythingWords={
+          role === 'admin' ? 'Everything that you may do' : 'Everything that every reviewer may do'
+        }
+        error={errors.scopes?.message}
+        disabled={isSubmitting}
+      />
       {problem && <Alert variant="destructive">{problem}</Alert>}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="outline" disabled={isSubmitting} onClick={props.onClose}>
@@ -70,9 +98,4 @@ export function NewKey(props: {
       </div>
     </form>
   );
-}
-
-/** Returns the last moment of a day in the admin's time zone. */
-function endOf(day: string): string | null {
-  return day ? new Date(`${day}T23:59:59.999`).toISOString() : null;
 }

@@ -1,0 +1,69 @@
+import type { ApiKey } from '@labrish/api/api-keys/schema';
+import { useId, useState } from 'react';
+import { Confirm } from '#components/confirm.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Label } from '#components/ui/label.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { trpc } from '#lib/api/trpc.ts';
+import { ExpiryField, expiryOf, type Expiry } from './expiry-field.tsx';
+import type { Made } from './shown-once.tsx';
+
+/** Hours for which the old key goes on. */
+const OVERLAPS = [
+  [0, 'At once'],
+  [1, 'In an hour'],
+  [24, 'In a day'],
+  [72, 'In three days'],
+  [168, 'In a week'],
+] as const;
+
+/** Replaces a key by a new one; the old one goes on for a while, so that its script can change over. */
+export function RotateKey({ apiKey, onMade }: { apiKey: ApiKey; onMade: (made: Made) => void }) {
+  const { id, name } = apiKey;
+  const utils = trpc.useUtils();
+  const rotate = trpc.apiKeys.rotate.useMutation();
+  const [overlap, setOverlap] = useState(24);
+  const [expiry, setExpiry] = useState<Expiry>('90');
+  const overlapId = useId();
+  return (
+    <Confirm
+      harmless
+      trigger={
+        <Button variant="outline" size="sm" aria-label={`Rotate ${name}`}>
+          Rotate
+        </Button>
+      }
+      title={`Rotate ${name}?`}
+      description="You get a new key with the same role and limits. You answer for it from now on."
+      action="Make the new key"
+      onConfirm={async () => {
+        const { key } = await rotate.mutateAsync({
+          id,
+          overlap_hours: overlap,
+          expires_at: expiryOf(expiry),
+        });
+        await utils.apiKeys.invalidate();
+        onMade({ name, key });
+      }}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid content-start gap-1.5">
+          <Label htmlFor={overlapId}>The old key stops</Label>
+          <Select id={overlapId} value={overlap} onChange={({ target }) => setOverlap(Number(target.value))}>
+            {OVERLAPS.map(([hours, words]) => (
+              <option key={hours} value={hours}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <ExpiryField
+          label="The new key expires after"
+          isNever={expiry === 'never'}
+          value={expiry}
+          onChange={({ target }) => setExpiry(target.value as Expiry)}
+        />
+      </div>
+    </Confirm>
+  );
+}

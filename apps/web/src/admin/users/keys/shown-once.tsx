@@ -1,0 +1,63 @@
+import { Copy } from 'lucide-react';
+import type { RefObject } from 'react';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
+import { copyToClipboard } from '#lib/toasts.ts';
+
+/** A key that was just made, and its name. */
+export interface Made {
+  name: string;
+  key: string;
+}
+
+const stay = (event: Event) => event.preventDefault();
+
+/**
+ * Shows a new key, which cannot be shown again. Only a button closes the dialog, because a stray click or key press would lose
+ * the key.
+ */
+export function ShownOnce({
+  made,
+  wayBack,
+  onDone,
+}: {
+  made: Made | undefined;
+  /** The element that takes the focus afterwards, because what opened the dialog is gone. */
+  wayBack: RefObject<HTMLElement | null>;
+  onDone: () => void;
+}) {
+  return (
+    <Dialog open={made !== undefined} onOpenChange={onDone}>
+      {made && (
+        <DialogContent
+          title={`The key of ${made.name}`}
+          description="Give it to the script as its bearer token."
+          onInteractOutside={stay}
+          onEscapeKeyDown={stay}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            wayBack.current?.focus();
+          }}
+        >
+          <code
+            aria-label="API key"
+            className="rounded-lg border bg-sunken px-3 py-2.5 text-sm break-all select-all"
+          >
+            {made.key}
+          </code>
+          <Alert>Copy it now: it is not shown again. Whoever has it can do all that it may.</Alert>
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button variant="outline" onClick={onDone}>
+              Done
+            </Button>
+            <Button autoFocus onClick={() => void copyToClipboard(made.key)}>
+              <Copy aria-hidden />
+              Copy the key
+            </Button>
+          </div>
+        </DialogContent>
+      )}
+    </Dialog>
+  );
+}
