@@ -13,7 +13,7 @@ export const CONNECTION_OPTIONS = {
 } as const;
 
 export const CONNECTION_USAGE = `  --url ADDRESS      where the server is (or LABRISH_URL; otherwise http://localhost:3000)
-  --api-key KEY      an API key that an administrator made, lbr_… (or LABRISH_API_KEY, which no other user of this
+  --api-key KEY      an API key from the Users tab, lbr_… (or LABRISH_API_KEY, which no other user of this
                      machine can see in the list of processes)`;
 
 /**

@@ -9,7 +9,7 @@ export type Client = TRPCClient<AppRouter>;
  * same moment are batched into one request.
  *
  * @param options.url address of the server, like http://localhost:3000.
- * @param options.apiKey a key that an administrator made, `lbr_…`.
+ * @param options.apiKey an API key, `lbr_…`; its scopes must include what is called.
  * @throws {TRPCClientError} from every call that is refused; its message is written for people, `data.httpStatus` is
  *   the status, and `data.details` holds the details of the refusal.
  */

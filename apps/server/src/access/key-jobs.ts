@@ -43,8 +43,8 @@ async function tellMaker(services: MailServices, key: api_keys): Promise<void> {
       data: { expiry_notice_at: now() },
     });
     if (noted.count === 0) return;
-    const subject = `The API key ${name} expires in a week`;
     const day = expires_at?.toISOString().slice(0, 10);
+    const subject = `The API key ${name} expires on ${day}`;
     await storeMail(
       tx,
       services,

@@ -19,6 +19,8 @@ export function Confirm(props: {
   /** Whether the action destroys nothing: its button is then not red. */
   harmless?: boolean;
   onOpen?: (isOpen: boolean) => void;
+  /** Called when the dialog has closed and the focus is back: another dialog may open then. */
+  onClosed?: () => void;
   /** Whether something that the person must know first is still loading: the action is then disabled. */
   isWaiting?: boolean;
   /** What the person must know or choose first. */
@@ -67,6 +69,7 @@ export function Confirm(props: {
         onCloseAutoFocus={(event) => {
           event.preventDefault();
           wayBack.current.find((element) => element.isConnected)?.focus();
+          props.onClosed?.();
         }}
       >
         {props.children}

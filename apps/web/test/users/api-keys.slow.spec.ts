@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cut, refuse } from '../api.ts';
+import { callApi, cut, refuse } from '../api.ts';
 import { expectClean } from '../axe.ts';
 import { pasted } from '../clipboard.ts';
 import { expect, hold, staySignedIn, test, type RunningServer } from '../fixtures.ts';
@@ -180,24 +180,28 @@ test('a key is rotated by keyboard on a phone, and the new one is shown once', a
   await expect(page.getByRole('button', { name: 'Rotate Rotated' })).toHaveCount(1);
 });
 
-test('a reviewer with the permission sees their own keys alone, others see none', async ({
-  page,
-  server,
-}) => {
-  const lou = await server.people.add('reviewer');
-  await staySignedIn(page, server, lou);
-  await page.goto('/app/admin?tab=users');
-  await expect(page.getByText('You need admin privileges to manage users.')).toBeVisible();
-  await page.route(/users\.me/, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({
-      response: answer,
-      body: (await answer.text()).replace('"permissions":[]', '"permissions":["keys"]'),
-    });
-  });
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'API keys' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Users', exact: true })).toHaveCount(0);
+test('a reviewer with the permission sees their own keys alone', async ({ page, server, browser }) => {
+  await openKeys(page, server);
+  const email = await server.people.add('reviewer');
+  const { users } = await callApi<{ users: { id: string; email: string }[] }>(page, 'GET', '/users');
+  const id = users.find((one) => one.email === email)?.id ?? '';
+  const context = await browser.newContext();
+  const theirs = await context.newPage();
+  await staySignedIn(theirs, server, email);
+  await theirs.goto(`${server.url}/app/admin?tab=users`);
+  await expect(theirs.getByText('You need admin privileges to manage users.')).toBeVisible();
+  await callApi(page, 'PUT', `/users/${id}`, { permissions: ['keys'] });
+  await theirs.reload();
+  await expect(section(theirs)).toContainText('No keys yet');
+  await expect(theirs.getByRole('heading', { name: 'Users', exact: true })).toHaveCount(0);
+  await opener(theirs).click();
+  await expect(section(theirs).getByLabel('Role')).toHaveCount(0);
+  await section(theirs).getByLabel('Name', { exact: true }).fill('Of a reviewer');
+  await section(theirs).getByLabel('Everything that every reviewer may do').check();
+  await make(theirs);
+  await theirs.getByRole('button', { name: 'Done' }).click();
+  await expect(keyOf(theirs, 'Of a reviewer')).toContainText('May do everything that every reviewer may.');
+  await context.close();
 });
 
 test('keys that could not be loaded can be asked for again', async ({ page, server, consoleErrors }) => {

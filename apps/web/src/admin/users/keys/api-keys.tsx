@@ -17,6 +17,7 @@ export function ApiKeys({ onDirty }: { onDirty: (dirty: boolean) => void }) {
   const opener = useRef<HTMLButtonElement>(null);
   const [made, setMade] = useState<Made>();
   const keys = list.data?.api_keys ?? [];
+  const asOf = new Date(list.dataUpdatedAt).toISOString();
   const revoked = keys.filter(({ revoked_at }) => revoked_at);
   const inForce = keys.filter(({ revoked_at }) => !revoked_at);
 
@@ -35,13 +36,13 @@ export function ApiKeys({ onDirty }: { onDirty: (dirty: boolean) => void }) {
       {list.isPending && <Pending>Loading API keys...</Pending>}
       <QueryFailure what="The API keys could not be loaded." query={list} />
       {list.data && inForce.length === 0 && !form.isOpen && <NoKeys />}
-      <KeyList label="API keys" keys={inForce} onMade={setMade} />
+      <KeyList label="API keys" keys={inForce} asOf={asOf} onMade={setMade} />
       {revoked.length > 0 && (
         <details>
           <summary className="mb-3 w-fit cursor-pointer text-sm text-muted">
             {revoked.length} revoked {revoked.length === 1 ? 'key' : 'keys'}
           </summary>
-          <KeyList label="Revoked API keys" keys={revoked} onMade={setMade} />
+          <KeyList label="Revoked API keys" keys={revoked} asOf={asOf} onMade={setMade} />
         </details>
       )}
       {form.isOpen ? (
@@ -64,13 +65,13 @@ export function ApiKeys({ onDirty }: { onDirty: (dirty: boolean) => void }) {
   );
 }
 
-function KeyList(props: { label: string; keys: ApiKey[]; onMade: (made: Made) => void }) {
-  const { label, keys, onMade } = props;
+function KeyList(props: { label: string; keys: ApiKey[]; asOf: string; onMade: (made: Made) => void }) {
+  const { label, keys, ...row } = props;
   if (keys.length === 0) return null;
   return (
     <ul className="grid" aria-label={label}>
       {keys.map((one) => (
-        <KeyRow key={one.id} apiKey={one} onMade={onMade} />
+        <KeyRow key={one.id} apiKey={one} {...row} />
       ))}
     </ul>
   );

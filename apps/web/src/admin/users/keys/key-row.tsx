@@ -1,6 +1,5 @@
 import type { ApiKey } from '@labrish/api/api-keys/schema';
 import { SCOPE_WORDS } from '@labrish/api/scopes';
-import { useState } from 'react';
 import { Confirm } from '#components/confirm.tsx';
 import { SectionRow } from '#components/section.tsx';
 import { Badge } from '#components/ui/badge.tsx';
@@ -15,7 +14,16 @@ import { RotateKey } from './rotate-key.tsx';
 import type { Made } from './shown-once.tsx';
 
 /** Shows an API key without its secret, which is shown only once, when the key is created. */
-export function KeyRow({ apiKey, onMade }: { apiKey: ApiKey; onMade: (made: Made) => void }) {
+export function KeyRow({
+  apiKey,
+  asOf,
+  onMade,
+}: {
+  apiKey: ApiKey;
+  /** When the server gave it, in ISO 8601. */
+  asOf: string;
+  onMade: (made: Made) => void;
+}) {
   const { name, role, key_prefix, created_at, created_by, expires_at, revoked_at } = apiKey;
   const utils = trpc.useUtils();
   // Others than admins see only keys of their own.
@@ -23,11 +31,10 @@ export function KeyRow({ apiKey, onMade }: { apiKey: ApiKey; onMade: (made: Made
   const users = trpc.users.list.useQuery(undefined, { enabled: isAdmin }).data?.users;
   const maker = users?.find(({ id }) => id === created_by);
   const revoke = trpc.apiKeys.revoke.useMutation();
-  const [openedAt] = useState(() => new Date().toISOString());
-  const expired = expires_at !== null && expires_at <= openedAt;
+  const expired = expires_at !== null && expires_at <= asOf;
   return (
     <SectionRow>
-      <div className="grid min-w-0 flex-1 gap-0.5">
+      <div className="grid min-w-0 flex-1 gap-0.5 max-sm:basis-full">
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
           <span dir="auto" className="min-w-0 break-words">
             {name}
@@ -53,7 +60,8 @@ export function KeyRow({ apiKey, onMade }: { apiKey: ApiKey; onMade: (made: Made
         </p>
         <p className="text-sm break-words">{mayWhat(apiKey)}</p>
       </div>
-      {!revoked_at && !expired && <RotateKey apiKey={apiKey} onMade={onMade} />}
+      {/* It stays in place for an expired key, so that its dialog can hand over the new one. */}
+      {!revoked_at && <RotateKey apiKey={apiKey} isExpired={expired} onMade={onMade} />}
       {!revoked_at && (
         <Confirm
           trigger={

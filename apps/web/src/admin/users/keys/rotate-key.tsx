@@ -1,5 +1,5 @@
 import type { ApiKey } from '@labrish/api/api-keys/schema';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Confirm } from '#components/confirm.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Label } from '#components/ui/label.tsx';
@@ -18,18 +18,28 @@ const OVERLAPS = [
 ] as const;
 
 /** Replaces a key by a new one; the old one goes on for a while, so that its script can change over. */
-export function RotateKey({ apiKey, onMade }: { apiKey: ApiKey; onMade: (made: Made) => void }) {
+export function RotateKey({
+  apiKey,
+  isExpired,
+  onMade,
+}: {
+  apiKey: ApiKey;
+  isExpired: boolean;
+  onMade: (made: Made) => void;
+}) {
   const { id, name } = apiKey;
   const utils = trpc.useUtils();
   const rotate = trpc.apiKeys.rotate.useMutation();
   const [overlap, setOverlap] = useState(24);
   const [expiry, setExpiry] = useState<Expiry>('90');
   const overlapId = useId();
+  // Kept until this dialog has closed: two open dialogs would fight for the focus.
+  const made = useRef<Made>(undefined);
   return (
     <Confirm
       harmless
       trigger={
-        <Button variant="outline" size="sm" aria-label={`Rotate ${name}`}>
+        <Button variant="outline" size="sm" hidden={isExpired} aria-label={`Rotate ${name}`}>
           Rotate
         </Button>
       }
@@ -42,8 +52,13 @@ export function RotateKey({ apiKey, onMade }: { apiKey: ApiKey; onMade: (made: M
           overlap_hours: overlap,
           expires_at: expiryOf(expiry),
         });
-        await utils.apiKeys.invalidate();
-        onMade({ name, key });
+        made.current = { name, key };
+      }}
+      onClosed={() => {
+        if (!made.current) return;
+        onMade(made.current);
+        made.current = undefined;
+        void utils.apiKeys.invalidate();
       }}
     >
       <div className="grid gap-4 sm:grid-cols-2">

@@ -40,15 +40,20 @@ export function ScopeFields(props: {
           </label>
         ))}
       </div>
-      <label className="flex min-h-11 items-center gap-3 border-t pt-1">
-        <input type="checkbox" className="size-5 shrink-0 accent-primary" {...props.everything} />
-        <span>
-          <span className="font-semibold">{props.everythingWords}</span>
-          <span className="block text-sm text-muted">
-            No limit but its role, now and in later versions: for a script that you trust like a person.
-          </span>
-        </span>
-      </label>
+      <div className="border-t pt-1">
+        <label className="flex min-h-11 items-center gap-3 font-semibold">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-primary"
+            aria-describedby={`${id}-all`}
+            {...props.everything}
+          />
+          {props.everythingWords}
+        </label>
+        <p id={`${id}-all`} className="text-sm text-muted">
+          No limit but its role, now and in later versions: for a script that you trust like a person.
+        </p>
+      </div>
     </fieldset>
   );
 }
