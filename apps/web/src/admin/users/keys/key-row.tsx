@@ -9,7 +9,7 @@ import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { nameOf } from '../names.ts';
 import { roleName } from '#lib/roles.ts';
-import { useIsAdmin } from '#lib/api/use-is-admin.ts';
+import { useIsAdmin } from '#lib/api/rights.ts';
 import { RotateKey } from './rotate-key.tsx';
 import type { Made } from './shown-once.tsx';
 

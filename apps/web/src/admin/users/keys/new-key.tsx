@@ -10,7 +10,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { serverError } from '#lib/api/api-error.ts';
 import { trpc } from '#lib/api/trpc.ts';
-import { useIsAdmin } from '#lib/api/use-is-admin.ts';
+import { useIsAdmin } from '#lib/api/rights.ts';
 import { locked } from '../locked.ts';
 import { RoleField } from '../role-field.tsx';
 import { EXPIRY_KEYS, ExpiryField, expiryOf } from './expiry-field.tsx';
