@@ -42,10 +42,11 @@ const DOORS = [
 ];
 
 test.each(DOORS)(
-  'JSON nested 66, 5,000 and 200,000 levels deep is a 400 at %s, whoever asks',
+  'JSON nested 66, 5,000 and 200,000 levels deep is a 400 at %s, whoever may call it',
   async (door) => {
     for (const levels of [66, 5000, 200_000])
-      for (const key of [reviewer, admin]) {
+      // REST refuses a reviewer before it reads what they send.
+      for (const key of door.startsWith('/api') ? [admin] : [reviewer, admin]) {
         const { status, text } = await send(door, { key, body: `{"topic":${nested(levels)}}` });
         expect([status, text]).toEqual([400, expect.stringContaining('nested too deep') as string]);
       }

@@ -89,14 +89,16 @@ export async function startTown(
       const { messages } = (await outbox(`/search?query=to:${encodeURIComponent(email)}`)) as {
         messages: { ID: string }[];
       };
-      if (!messages[0]) return {};
-      const { Text } = (await outbox(`/message/${messages[0].ID}`)) as { Text: string };
-      const token = /^ {4}(\d{6})$/m.exec(Text)?.[1];
-      if (token) return post('/verify', { type: 'email', email, token });
-      // Use the link of an invitation, which has no code.
-      const link = /\S+\/verify\?\S+/.exec(Text)?.[0] ?? '';
-      const token_hash = new URL(link).searchParams.get('token');
-      return post('/verify', { type: 'invite', token_hash });
+      for (const { ID } of messages) {
+        const { Text } = (await outbox(`/message/${ID}`)) as { Text: string };
+        const token = /^ {4}(\d{6})$/m.exec(Text)?.[1];
+        if (token) return post('/verify', { type: 'email', email, token });
+        // Use the link of an invitation, which has no code. Mails about changes of the account have neither.
+        const link = /\S+\/verify\?\S+/.exec(Text)?.[0];
+        if (link)
+          return post('/verify', { type: 'invite', token_hash: new URL(link).searchParams.get('token') });
+      }
+      return {};
     },
     addApp: async (bearer) => {
       const enrolled = await post('/factors', { factor_type: 'totp', friendly_name: 'App' }, bearer);

@@ -109,9 +109,9 @@ test('the work done for nobody leaves nothing', async () => {
   expect(await prisma.audit_log.count({ where: { action: 'auth.timing_equalized' } })).toBe(0);
 });
 
-test('only those who may come in get mail', async () => {
+test('only those who may come in get a link', async () => {
   expect(await newestMail(world, 'unknown@example.org')).toBeNull();
-  expect(await newestMail(world, 'banned@example.org')).toBeNull();
+  expect((await newestMail(world, 'banned@example.org'))?.Subject).toMatch(/^Your account was blocked/);
   expect(await newestMail(world, 'invited@example.org')).not.toBeNull();
   expect((await signIn(world, 'known@example.org')).user.email).toBe('known@example.org');
 });

@@ -33,7 +33,7 @@ export function adminContext(
     chatUrl: () => null,
     hides_unsettled: false,
     tellAdmins: unused,
-    accountEvent: unused,
+    accountEvent: async () => undefined,
     addressHmac: unused,
     syncTemplate: unused,
     invite: unused,

@@ -80,7 +80,9 @@ describe.each(oneTestDatabase)('recovery codes on $name', (database) => {
     expect(actions.map(({ action }) => action)).toEqual([
       'auth.recovery_codes_made',
       'auth.recovery_codes_made',
+      ...['auth.recovery_code_failed', 'auth.recovery_code_failed'],
       'auth.recovery_code_used',
+      'auth.recovery_code_failed',
     ]);
   });
 
