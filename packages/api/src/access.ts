@@ -29,9 +29,13 @@ export function assertAccess(caller: Caller, access: Access): void {
  */
 export function assertFreshFactor({ second_factor_at }: Caller, now: Date): void {
   if (!second_factor_at || now.getTime() - second_factor_at.getTime() <= FRESH_FACTOR_SECONDS * 1000) return;
-  throw new ApiError('FORBIDDEN', 'This cannot be undone: enter the code of your second factor once more.', {
-    details: { reason: 'fresh_factor' },
-  });
+  throw new ApiError(
+    'FORBIDDEN',
+    'Give your second factor once more: this needs one of the last five minutes.',
+    {
+      details: { reason: 'fresh_factor' },
+    },
+  );
 }
 
 /**

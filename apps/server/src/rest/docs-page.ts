@@ -46,7 +46,7 @@ function entry(
   const { operationId, summary, description, parameters, requestBody, responses } = operation;
   return `<details id="${escapeHtml(operationId)}">
 <summary><code class="${method}">${method}</code> <code>${escapeHtml(path)}</code> <span>${escapeHtml(summary)}</span></summary>
-<p>${description ? `${prose(description)} ` : ''}${ROLE[operation['x-role']]}${scopesOf(operation)}</p>
+<p>${description ? `${prose(description)} ` : ''}${whoMay(operation)}${scopesOf(operation)}</p>
 ${parameters.length ? parameterTable(parameters, schemas) : ''}
 ${requestBody ? `<h3>Body</h3>${sample(requestBody.content['application/json'], schemas)}` : ''}
 <h3>Answers</h3>
@@ -56,10 +56,12 @@ ${Object.entries(responses)
 </details>`;
 }
 
-const ROLE = {
-  reviewer: 'Reviewers and administrators may call this.',
-  admin: 'Only administrators may call this.',
-};
+function whoMay({ 'x-role': role, 'x-permissions': permissions }: Operation): string {
+  if (role === 'reviewer') return 'Reviewers and administrators may call this.';
+  if (!permissions) return 'Only administrators may call this.';
+  const named = permissions.map((one) => `<code>${one}</code>`).join(' or ');
+  return `Administrators may call this, and reviewers with the permission ${named}.`;
+}
 
 function scopesOf({ 'x-scopes': scopes }: Operation): string {
   return scopes

@@ -24,6 +24,8 @@ export interface Operation {
   responses: Record<string, Answer | Reference>;
   /** Who may call it. */
   'x-role': 'reviewer' | 'admin';
+  /** The permissions of which a reviewer needs one, where the role is `admin`; absent: no permission is enough. */
+  'x-permissions'?: readonly string[];
   /** What an API key with scopes needs for it; absent: no scope is enough. */
   'x-scopes'?: readonly string[];
 }

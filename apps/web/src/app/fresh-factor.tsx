@@ -23,7 +23,7 @@ export function FreshFactorDialog() {
     <Dialog open onOpenChange={() => freshFactor.get().answer?.(false)}>
       <DialogContent
         title="Is it you?"
-        description="This cannot be undone. Give your second factor once more; it then counts for five minutes."
+        description="What you are about to do needs your second factor once more. It then counts for five minutes."
       >
         {user.isPending && <Pending>Loading...</Pending>}
         {user.isError && (

@@ -42,7 +42,7 @@ test('an administrator sets up a second factor first, and gives it again before 
   await form.getByLabel('decide disputes and see how the team reviews').check();
   await form.getByLabel('make versions of the dataset').check();
   await expectClean(page, 'permissions are given');
-  const wanted = 'This cannot be undone: enter the code of your second factor once more.';
+  const wanted = 'Give your second factor once more: this needs one of the last five minutes.';
   await refuseOnce(page, 'users.update', wanted, { reason: 'fresh_factor' });
   await form.getByRole('button', { name: 'Save' }).press('Enter');
   const question = page.getByRole('dialog', { name: 'Is it you?' });
