@@ -57,7 +57,7 @@ export const nullableText = z.string().nullable();
 export const nullableInt = z.int().nullable();
 
 /** Largest value of a PostgreSQL integer. */
-const INT32_MAX = 2_147_483_647;
+export const INT32_MAX = 2_147_483_647;
 
 /** The version that an edit is based on; a stale edit is refused with 409. Absent: the edit applies anyway. */
 export const expectedVersion = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { component, id, nullableInt, nullableText, timestamp } from '../fields.ts';
+import { INT32_MAX, component, id, nullableInt, nullableText, timestamp } from '../fields.ts';
 
 export const OPERATIONS_LIMIT = 200;
 
@@ -34,10 +34,12 @@ const cursor = z
   .optional()
   .meta({ description: '`next_cursor` of the page before.' });
 
+/** A code of Twilio's. */
+const errorCode = z.int().min(0).max(INT32_MAX);
+
 export const failuresInput = z.strictObject({
   kind: failureKind.default('media'),
-  error_code: z
-    .int()
+  error_code: errorCode
     .optional()
     .meta({ description: "Only those with this code of Twilio's, which messages of ours alone have." }),
   limit: z.int().min(1).max(OPERATIONS_LIMIT).default(50),
@@ -50,7 +52,7 @@ export const retryInput = z.strictObject({
   id: failureId
     .optional()
     .meta({ description: 'Absent: all that failed in this way, at most 500 at a time.' }),
-  error_code: z.int().optional().meta({ description: "Of all, only those with this code of Twilio's." }),
+  error_code: errorCode.optional().meta({ description: "Of all, only those with this code of Twilio's." }),
 });
 export const retried = component('Retried', {
   retried: z.int(),
