@@ -6,6 +6,7 @@ What nobody has written down yet is left out.
 
 import csv
 import pathlib
+import re
 
 with open("tsv/validated.tsv", encoding="utf-8", newline="") as table:
     rows = list(csv.DictReader(table, delimiter="\t", quoting=csv.QUOTE_NONE))
@@ -20,7 +21,9 @@ for part in sorted({row["split"] for row in rows}):
         utterance = f"{speaker}-{row['audio_file'].removesuffix('.ogg')}"
         audio = pathlib.Path("audio", row["audio_file"]).absolute()
         files["wav.scp"].append(f"{utterance} ffmpeg -v error -i {audio} -ac 1 -ar 16000 -f wav - |")
-        files["text"].append(f"{utterance} {' '.join(row['transcription'].split())}")
+        # The tables have an apostrophe before what a spreadsheet would run.
+        words = re.sub(r"^'(?='*[=+\-@])", "", row["transcription"]).split()
+        files["text"].append(f"{utterance} {' '.join(words)}")
         files["utt2spk"].append(f"{utterance} {speaker}")
         utterances.setdefault(speaker, []).append(utterance)
     files["spk2utt"] = [f"{speaker} {' '.join(sorted(ids))}" for speaker, ids in utterances.items()]

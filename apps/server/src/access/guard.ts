@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Caller, Profile } from '@labrish/api';
 import type { FastifyRequest } from 'fastify';
 import { decodeProtectedHeader } from 'jose';
+import { addressOf } from '#http/visitor.ts';
 import type { AuthServices } from '#auth/context.ts';
 import {
   AuthenticationError,
@@ -40,7 +41,7 @@ export function createAuthenticate(
         401,
         'The Authorization header must be "Bearer" and a token or an API key.',
       );
-    return token.startsWith('lbr_') ? callerByApiKey(services, token, request.ip) : byToken(token);
+    return token.startsWith('lbr_') ? callerByApiKey(services, token, addressOf(request)) : byToken(token);
   };
 }
 

@@ -19,10 +19,11 @@ test('each leads to where it is done, in words for one as for many', () => {
   ]);
 });
 
-test('only admins decide, and see what failed', () => {
+test('only leads decide; what failed is shown to whoever may ask for it', () => {
   const waiting = { ...none, disputed: 2, quarantined: 1 };
   const failed = [{ count: 4 }, { count: 1 }];
-  expect(tasksOf(balanced, waiting, false, failed)).toEqual([]);
+  expect(tasksOf(balanced, waiting, false)).toEqual([]);
+  expect(tasksOf(balanced, waiting, false, failed)).toMatchObject([{ count: 5 }]);
   expect(tasksOf(balanced, waiting, true, failed).map(({ count, to }) => [count, to])).toEqual([
     [2, '/app/review/team'],
     [1, '/app/review/team'],
