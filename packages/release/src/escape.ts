@@ -37,16 +37,19 @@ export function tableText(text: string): string {
 
 /** Escapes text in one line, so that nothing in it is read as Markdown or HTML, or becomes a link by itself. */
 export function markdownText(text: string): string {
-  return oneLine(text)
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[\\`*_[\]|~#$]/g, '\\$&')
-    .replace(/^[-+=>]/, '\\$&')
-    .replace(/^(\d+)([.)])(?=\s|$)/, '$1\\$2')
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/:(?=\/\/)|@/g, (sign) => `&#${sign.charCodeAt(0)};`)
-    .replace(/\bwww\./gi, (start) => `${start.slice(0, -1)}&#46;`);
+  return (
+    oneLine(text)
+      .replace(/\s+/g, ' ')
+      .trim()
+      .replace(/[\\`*_[\]|~#$]/g, '\\$&')
+      // A number keeps its sign: no list begins with one.
+      .replace(/^(?:[-+](?!\d)|[=>])/, '\\$&')
+      .replace(/^(\d+)([.)])(?=\s|$)/, '$1\\$2')
+      .replace(/&/g, '&amp;')
+      .replace(/</g, '&lt;')
+      .replace(/:(?=\/\/)|@/g, (sign) => `&#${sign.charCodeAt(0)};`)
+      .replace(/\bwww\./gi, (start) => `${start.slice(0, -1)}&#46;`)
+  );
 }
 
 /** Returns the value as JSON that stays as harmless when it is shown or put into a page. A parser reads the exact text. */
