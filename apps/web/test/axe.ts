@@ -26,25 +26,39 @@ const AT_ONCE =
 /** Expects that axe finds nothing in this state: light and dark, on a phone and on a desktop. */
 export async function expectClean(page: Page, state: string): Promise<void> {
   const before = page.viewportSize();
-  const style = await page.addStyleTag({ content: AT_ONCE });
+  const showAsUsual = await drawAtOnce(page);
   for (const width of [1440, 360])
     for (const { colorScheme, options } of LOOKS) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 800 });
       expect.soft(await findings(page, options), `${state}, ${colorScheme}, ${width} px`).toEqual([]);
     }
-  await style.evaluate((element) => (element as ChildNode).remove());
+  await showAsUsual();
   if (before) await page.setViewportSize(before);
 }
 
 /** Expects a contrast of 7:1 (AAA) for every text, in light and dark. */
 export async function expectHighContrast(page: Page, state: string): Promise<void> {
-  const style = await page.addStyleTag({ content: AT_ONCE });
+  const showAsUsual = await drawAtOnce(page);
   for (const { colorScheme } of LOOKS) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     expect.soft(await findings(page, HIGH_CONTRAST), `${state}, ${colorScheme}`).toEqual([]);
   }
-  await style.evaluate((element) => (element as ChildNode).remove());
+  await showAsUsual();
+}
+
+/** Adds the styles to the page, by a sheet that its content security policy allows. @returns a function that takes them away */
+async function drawAtOnce(page: Page): Promise<() => Promise<void>> {
+  const sheet = await page.evaluateHandle((styles) => {
+    const added = new CSSStyleSheet();
+    added.replaceSync(styles);
+    document.adoptedStyleSheets.push(added);
+    return added;
+  }, AT_ONCE);
+  return () =>
+    sheet.evaluate((added) => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== added);
+    });
 }
 
 async function findings(page: Page, options: RunOptions) {
