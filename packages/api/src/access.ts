@@ -1,6 +1,6 @@
 import type { Caller } from './context.ts';
 import { ApiError } from './errors.ts';
-import { may, type Permission } from './permissions.ts';
+import { mayAny, type Permission } from './permissions.ts';
 import { hasScope, type NeededScopes, type Scope, SCOPE_WORDS } from './scopes.ts';
 
 /** Who may call a procedure: everybody in the team, admins only, or whoever has one of these permissions. */
@@ -17,7 +17,7 @@ export const FRESH_FACTOR_SECONDS = 300;
 export function assertAccess(caller: Caller, access: Access): void {
   if (access === 'member' || caller.role === 'admin') return;
   if (access === 'admin') throw new ApiError('FORBIDDEN', 'This needs an administrator.');
-  if (access.some((one) => may(caller, one))) return;
+  if (mayAny(caller, access)) return;
   const names = access.map((one) => `"${one}"`).join(' or ');
   throw new ApiError('FORBIDDEN', `This needs an administrator, or the permission ${names}.`);
 }

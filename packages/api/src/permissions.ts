@@ -13,3 +13,8 @@ export function may(
 ): boolean {
   return role === 'admin' || (permissions?.includes(one) ?? false);
 }
+
+/** Returns whether the caller has one of the permissions; without any, whether they are an admin. */
+export function mayAny(caller: Parameters<typeof may>[0], permissions: readonly Permission[]): boolean {
+  return caller.role === 'admin' || permissions.some((one) => may(caller, one));
+}

@@ -1,7 +1,7 @@
 import type { Caller } from '@labrish/api';
 import type { Env } from '#env.ts';
 
-/** Returns whether somebody needs a second factor here. Whoever has a permission counts as an administrator. */
+/** Returns whether this server requires a second factor of a person. A reviewer who has a permission counts as an administrator. */
 export function mustHaveFactor(
   { REQUIRE_SECOND_FACTOR: who }: Pick<Env, 'REQUIRE_SECOND_FACTOR'>,
   { role, permissions = [] }: Pick<Caller, 'role' | 'permissions'>,

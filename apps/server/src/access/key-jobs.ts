@@ -5,7 +5,7 @@ import { SEND_MAIL, storeMail, type MailServices } from '#mail/send.ts';
 const DAY_MS = 24 * 3_600_000;
 /** How long before its expiry a key's maker gets a mail. */
 const NOTICE_MS = 7 * DAY_MS;
-/** How long after its end the address that a key was last used from is kept: as long as the records of who heard what. */
+/** How long the address of a key's last use is stored after the key has ended: as long as the records of who heard what. */
 const RETENTION_MS = 90 * DAY_MS;
 
 /** Declares the daily jobs of API keys. Call before the queue starts. */
@@ -15,8 +15,8 @@ export function declareKeyJobs(services: MailServices): void {
 }
 
 /**
- * Mails whoever is responsible for a key that expires within a week, once. Who made a key for less than a week, or rotated it, knows when
- * it expires.
+ * Mails the person responsible for each key that expires within a week, once. Sends no mail about keys that were made for less than a week
+ * or were rotated: their makers know the date.
  */
 export async function tellOfExpiry(services: MailServices): Promise<void> {
   const { db, now, jobs } = services;

@@ -5,7 +5,7 @@ import { consume } from '#rate-limit.ts';
 import { type Auth, type AuthServices, type Db, inTransaction } from './context.ts';
 
 const HOUR = 3600;
-/** Wrong codes of one account in an hour, of all its factors together, about which its owner is told. */
+/** The owner of an account gets a mail at this many wrong codes in an hour, counted over all its factors. */
 const WRONG_CODES = 10;
 /** Mails about one account in an hour. Every change is in the history; more mails would hide the first ones. */
 const MAILS_AN_HOUR = 20;

@@ -25,8 +25,8 @@ export interface Limits {
    */
   factorTriesPerDay: number;
   /**
-   * Codes to phones in an hour, to all numbers together. Beyond that the administrators are told, and only numbers that are
-   * confirmed already get codes: a fraud that earns by messages needs new numbers.
+   * Codes to all phones together in an hour. Above it the administrators get a mail, and only confirmed numbers get codes: a fraud that
+   * earns by messages needs new numbers.
    */
   phoneCodesPerHour: number;
   /** New addresses that one user may try in an hour: each answer reveals whether somebody has the address. */

@@ -1,4 +1,4 @@
-import { may, type Permission } from '@labrish/api/permissions';
+import { mayAny, type Permission } from '@labrish/api/permissions';
 import { ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { trpc } from '#lib/api/trpc.ts';
@@ -14,9 +14,7 @@ export function ForAdmins(props: { what: string; or?: Permission[]; children: Re
   const me = trpc.users.me.useQuery();
   if (me.isPending) return <p role="status">Loading...</p>;
   if (me.isLoadingError) return <QueryFailure what="Your role could not be loaded." query={me} />;
-  const { profile } = me.data;
-  const isAllowed = profile.role === 'admin' || or.some((one) => may(profile, one));
-  return isAllowed ? children : <AdminRequired what={what} />;
+  return mayAny(me.data.profile, or) ? children : <AdminRequired what={what} />;
 }
 
 function AdminRequired({ what }: { what: string }) {

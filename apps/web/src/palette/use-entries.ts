@@ -1,4 +1,4 @@
-import { may, type Permission } from '@labrish/api/permissions';
+import { mayAny, type Permission } from '@labrish/api/permissions';
 import type { User } from '@labrish/api/users/schema';
 import { keepPreviousData } from '@tanstack/react-query';
 import { dateTime } from '#lib/format.ts';
@@ -61,7 +61,7 @@ export function useEntries(typed: string): { groups: EntryGroup[]; isSearching: 
       {
         title: 'Contributors',
         entries:
-          profile && FINDERS.some((one) => may(profile, one)) && ID.test(whole)
+          profile && mayAny(profile, FINDERS) && ID.test(whole)
             ? [
                 {
                   id: `person ${whole}`,
@@ -89,9 +89,7 @@ export function useEntries(typed: string): { groups: EntryGroup[]; isSearching: 
 
 /** Lists the pages of the console that a user may open. */
 function pages(user: User | undefined): Entry[] {
-  const permitted = PERMITTED.filter(
-    ({ or }) => user && (user.role === 'admin' || or.some((one) => may(user, one))),
-  );
+  const permitted = PERMITTED.filter(({ or }) => user && mayAny(user, or));
   return [...FOR_ALL, ...permitted.map(({ page }) => page)].map(([name, to, ...words]) => ({
     id: to,
     name,

@@ -19,7 +19,7 @@ export function metadataFor(reader: Reader) {
 /** Both members are part of GoTrue's contract, so they cannot be left out. */
 const BRIEF_METADATA = { app_metadata: { provider: 'email', providers: ['email'] }, user_metadata: {} };
 
-/** Returns the address, which whoever signs in knows already, and the factors by which they can go on. */
+/** Returns the address, which the person has just typed, and the factors with which they can continue. */
 function briefUser(auth: Pick<AuthServices, 'secrets'>, user: FullUser) {
   const { id, aud, role, email, created_at, updated_at, is_anonymous } = toUser(auth, user);
   return {

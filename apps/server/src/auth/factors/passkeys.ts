@@ -79,7 +79,7 @@ export async function passkeyOptions(auth: Auth, user: FullUser, factor: auth_fa
     // Who made the device does not matter here, and knowing it would tell devices apart.
     attestationType: 'none',
     excludeCredentials: known,
-    // Where it can be found by itself, phones and password managers also keep a copy of it.
+    // Phones and password managers copy a discoverable passkey to the person's other devices.
     authenticatorSelection: { residentKey: 'preferred', userVerification },
     supportedAlgorithmIDs: ALGORITHMS,
   });

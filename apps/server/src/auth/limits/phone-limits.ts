@@ -36,9 +36,9 @@ export async function limitSession(auth: Auth, who: SignedIn, factor: auth_facto
  * what the owner's phone receives, and still leave the owner a way in:
  *
  * - Counts are per account and factor, so another account that enrols the same number takes nothing from them.
- * - Strangers share 20 codes a day, each network at most 6. A network where the owner is signed in has 10 of its own.
- * - After that one message an hour goes out, whoever asks. Its code works in every session of the owner (phone-challenge.ts), so
- *   it helps the owner even if a stranger asked for it.
+ * - All networks together get 20 codes a day, and one network at most 6. Networks where the owner is signed in get 10 more.
+ * - Above these limits we send one message an hour. Its code works in every session of the owner (phone-challenge.ts), so the owner can
+ *   use it even if a stranger asked for it.
  *
  * At most 54 messages a day: 20, 10, and one each hour.
  *

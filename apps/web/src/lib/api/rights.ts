@@ -1,4 +1,4 @@
-import { may, type Permission } from '@labrish/api/permissions';
+import { mayAny, type Permission } from '@labrish/api/permissions';
 import { trpc } from './trpc.ts';
 
 /** Returns whether the signed-in user is an admin; undefined while that is unknown. The server enforces the rights. */
@@ -10,5 +10,5 @@ export function useIsAdmin(): boolean | undefined {
 /** Returns whether the signed-in user has one of these permissions, as every admin has; undefined while that is unknown. */
 export function useMay(...permissions: Permission[]): boolean | undefined {
   const profile = trpc.users.me.useQuery().data?.profile;
-  return profile && permissions.some((one) => may(profile, one));
+  return profile && mayAny(profile, permissions);
 }
