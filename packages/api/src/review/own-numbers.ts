@@ -10,11 +10,11 @@ const numbers = z.int().meta({ description: 'How many numbers are proved to be y
 const own = component('OwnNumbers', { numbers });
 const proof = component('NumberProof', {
   numbers,
-  code: z.string().meta({ examples: ['MINE-ABCD-EFGH'] }),
+  code: z.string().meta({ examples: ['MINE-ABCD-EFG7'] }),
   expires_at: timestamp,
   chat_url: nullableText.meta({
     description: 'Opens the chat with the code ready to be sent; null where there is no number of ours.',
-    examples: ['/simulator?text=MINE-ABCD-EFGH'],
+    examples: ['/simulator?text=MINE-ABCD-EFG7'],
   }),
 });
 
