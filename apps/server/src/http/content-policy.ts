@@ -12,6 +12,13 @@ const CAPTCHA_HOSTS = {
 /** The hosts of a captcha's own styles: hCaptcha's documentation names them, Turnstile's styles are in its frame. */
 const CAPTCHA_STYLES = { hcaptcha: CAPTCHA_HOSTS.hcaptcha, turnstile: [] };
 
+/** Returns the hosts that a page with the captcha needs: `all`, and those of its styles. None where no captcha is set. */
+export function captchaHosts(provider: Env['AUTH_CAPTCHA_PROVIDER']): Record<'all' | 'styles', string[]> {
+  return provider
+    ? { all: CAPTCHA_HOSTS[provider], styles: CAPTCHA_STYLES[provider] }
+    : { all: [], styles: [] };
+}
+
 type Settings = Pick<Env, 'embedded' | 'AUTH_URL' | 'AUTH_CAPTCHA_PROVIDER'>;
 
 /**
@@ -24,8 +31,7 @@ export function contentPolicy(
   { embedded, AUTH_URL, AUTH_CAPTCHA_PROVIDER: provider }: Settings,
   pictures: readonly string[] = [],
 ): string {
-  const captcha = provider ? CAPTCHA_HOSTS[provider] : [];
-  const styles = provider ? CAPTCHA_STYLES[provider] : [];
+  const { all: captcha, styles } = captchaHosts(provider);
   const own = (...others: readonly string[]) => ["'self'", ...others].join(' ');
   return [
     `default-src 'self'`,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Services } from '#context.ts';
+import { captchaHosts } from '#http/content-policy.ts';
 import { styleHashes } from '#http/style-hashes.ts';
 import { type Body, prepareBody } from './body.ts';
 import { type Facts, NO_FACTS } from './facts.ts';
@@ -37,7 +38,11 @@ export async function openPage(
     const site = pageValues(env, facts, yearOf(now));
     const html = fill(template, { ...site.values, ...values }, { ...site.flags, ...flags });
     const all = {
-      'content-security-policy': pagePolicy(html, !env.embedded, isActive),
+      'content-security-policy': pagePolicy(html, {
+        upgrade: !env.embedded,
+        isActive,
+        captcha: captchaHosts(values?.captcha ? env.AUTH_CAPTCHA_PROVIDER : undefined),
+      }),
       'permissions-policy': 'camera=(), geolocation=(), microphone=()',
       ...headers,
     };
@@ -77,20 +82,27 @@ const yearOf = (now: () => Date): number => now().getUTCFullYear();
 
 /**
  * Returns the content security policy of a public page. It is stricter than the app's: it allows only our own scripts, fonts and
- * pictures, and the inline style by its hash. Scripts of other types than JavaScript, like structured data, do not run and need
+ * pictures, the inline style by its hash, and the captcha of a form. Scripts of other types than JavaScript, like structured data, do not run and need
  * no permission.
  *
- * @param upgrade everything is loaded over HTTPS.
- * @param isActive the page has a form of ours to send, or recordings of ours to play.
+ * @param of.upgrade everything is loaded over HTTPS
+ * @param of.isActive the page has a form of ours to send, or recordings of ours to play
+ * @param of.captcha hosts of the captcha in that form; empty where it has none
  */
-function pagePolicy(html: string, upgrade: boolean, isActive = false): string {
+function pagePolicy(
+  html: string,
+  of: { upgrade: boolean; isActive?: boolean | undefined; captcha: ReturnType<typeof captchaHosts> },
+): string {
+  const { upgrade, isActive = false, captcha } = of;
+  const own = (...others: string[]) => ["'self'", ...others].join(' ');
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src ${["'self'", ...styleHashes(html)].join(' ')}`,
+    `script-src ${own(...captcha.all)}`,
+    `style-src ${own(...captcha.styles, ...styleHashes(html))}`,
     "img-src 'self'",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${own(...captcha.all)}`,
+    ...(captcha.all.length > 0 ? [`frame-src ${captcha.all.join(' ')}`] : []),
     "manifest-src 'self'",
     "base-uri 'none'",
     `form-action ${isActive ? "'self'" : "'none'"}`,

@@ -97,3 +97,25 @@ test('where the script is blocked, the screen says what to do', async ({ page, c
   // Chromium reports the blocked script itself.
   consoleErrors.length = 0;
 });
+
+test('the form to request the dataset sends what the captcha gave', async ({ page, consoleErrors }) => {
+  // The provider's own script fills each box that it finds, and adds its token to the form around it.
+  const body = `for (const box of document.querySelectorAll('.h-captcha'))
+    box.innerHTML = '<textarea name="h-captcha-response">' + box.dataset.sitekey + ' solved</textarea>';`;
+  await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+  await page.goto('/data/releases');
+  // Without a published version, the page has no form; the answer to one that is sent all the same has it.
+  await page.evaluate(() => {
+    const form = document.createElement('form');
+    Object.assign(form, { method: 'post', action: '/data/releases/access' });
+    document.body.append(form);
+    form.submit();
+  });
+  await expect(page.locator('textarea[name=h-captcha-response]')).toHaveValue(`${SITE_KEY} solved`);
+  // Chromium logs the status 400 of a form with errors.
+  consoleErrors.length = 0;
+  await page.route('/data/releases/access', (route) => route.fulfill({ body: 'Sent.' }));
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  await page.getByRole('button', { name: 'Send me the link' }).click();
+  expect((await sent).postData()).toContain(`h-captcha-response=${SITE_KEY}+solved`);
+});
