@@ -65,6 +65,19 @@ describe.each(databases)('on $name', ({ url: database }) => {
     expect(nonsense).toMatchObject({ status: 400 });
   });
 
+  test('the keys that a reviewer made are revoked when they may make none any more', async () => {
+    const { id, token } = await reviewer();
+    await town.call(admin, 'PUT', `/users/${id}`, { permissions: ['keys', 'lead'] });
+    const body = { name: 'Script', role: 'reviewer', scopes: ['submissions:read'] };
+    const made = await town.call(token, 'POST', '/api-keys', body);
+    const key = (made.body as { key: string }).key;
+    const works = async () => (await town.call(key, 'GET', '/submissions')).status;
+    await town.call(admin, 'PUT', `/users/${id}`, { permissions: ['keys'] });
+    expect(await works()).toBe(200);
+    await town.call(admin, 'PUT', `/users/${id}`, { permissions: [] });
+    expect(await works()).toBe(401);
+  });
+
   test('who calls is checked before what they send', async () => {
     const { token } = await reviewer();
     for (const [method, path] of [

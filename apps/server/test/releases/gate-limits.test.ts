@@ -69,6 +69,13 @@ describe.each(oneTestDatabase)('limits of the releases form, and its keys, on $n
     expect(others).toEqual([]);
     expect(shown).toMatchObject({ email: FORM.email, visitors: 3, revoked_at: null });
     expect(JSON.stringify(shown)).not.toContain(key);
+    const hmacs = Array.from({ length: 997 }, (_, at) => Uint8Array.from([at >> 8, at & 255]));
+    const key_id = shown?.id ?? '';
+    await gate.db.release_key_visitors.createMany({
+      data: hmacs.map((visitor_hmac) => ({ key_id, visitor_hmac })),
+    });
+    expect(await findAccess(gate.services, key, '192.0.2.10')).not.toBeNull();
+    expect((await list()).release_keys[0]).toMatchObject({ visitors: 1000 });
     expect((await gate.api.send('admin', 'DELETE', `/release-keys/${shown?.id}`)).status).toBe(204);
     expect(await findAccess(gate.services, key, '192.0.2.1')).toBeNull();
     expect((await gate.api.send('admin', 'DELETE', `/release-keys/${shown?.id}`)).status).toBe(204);

@@ -8,7 +8,7 @@ const WORDS: Record<AccountEvent['what'], string> = {
   mfa_enrolled: 'Second factor set up',
   mfa_verified: 'Second step passed',
   mfa_removed: 'Second factor removed',
-  mfa_failed: 'Wrong code at the second step',
+  mfa_failed: 'Second step failed: wrong code or passkey',
   mfa_limit_reached: 'Too many wrong codes: none were taken for a while',
   mfa_code_requested: 'A code for a new second factor was sent to a phone',
   recovery_codes_made: 'Recovery codes made',

@@ -5,7 +5,7 @@ import { personOf } from '../context.ts';
 import { ApiError, orNotFound } from '../errors.ts';
 import { byId } from '../fields.ts';
 import { assertFreshFactor } from '../access.ts';
-import { PERMISSIONS } from '../permissions.ts';
+import { may, PERMISSIONS } from '../permissions.ts';
 import { changesNothing, serializeDates } from '../rows.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { lockRow, assertVersion } from '../versions.ts';
@@ -72,10 +72,9 @@ export const usersRouter = router({
           where: { id },
           data: { ...wanted, version: before.version + 1 },
         });
-        if (isDemotion(before.role, after.role)) {
-          await endSessions(tx, id);
+        if (isDemotion(before.role, after.role)) await endSessions(tx, id);
+        if (isDemotion(before.role, after.role) || losesKeys(before, after))
           await revokeOrTakeOver(tx, ctx, id, keys_and_invites);
-        }
         await record(tx, ctx, { action: 'update', entity: 'profiles', entity_id: id, before, after });
         if (!changesNothing(before, rights))
           await ctx.accountEvent(tx, {
@@ -125,4 +124,8 @@ function rightsAfter(
     role,
     permissions: role === 'admin' ? [] : PERMISSIONS.filter((one) => permissions.includes(one)),
   };
+}
+
+function losesKeys(before: profiles, after: profiles): boolean {
+  return may(before, 'keys') && !may(after, 'keys');
 }

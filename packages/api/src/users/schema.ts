@@ -64,8 +64,8 @@ export const updateUser = z.strictObject({
     }),
   keys_and_invites: keysAndInvites.meta({
     description:
-      'Only when the person stops being an administrator. What becomes of their API keys and open invites: revoked, or ' +
-      'taken over by the administrator who asks.',
+      'Only when the person stops being an administrator, or loses the permission `keys`. What becomes of their API keys ' +
+      'and open invites: revoked, or taken over by the administrator who asks.',
   }),
   version: expectedVersion,
 });

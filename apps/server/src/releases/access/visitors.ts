@@ -1,6 +1,9 @@
 import type { Services } from '#context.ts';
 import { networkOf } from '#http/visitor.ts';
 
+/** Maximum number of networks that are recorded for a key: a link that was passed on shows long before. */
+const MOST_NETWORKS = 1000;
+
 /**
  * Records the network that uses a key, as an HMAC with the key's id: how many networks use a key can be counted, but not where its
  * owner is, nor that two keys are used from one place.
@@ -11,8 +14,9 @@ export async function recordVisitor(
   ip: string,
 ): Promise<void> {
   const visitor_hmac = new Uint8Array(secrets.mac('release-visitor', `${key_id}|${networkOf(ip)}`));
-  await db.prisma.release_key_visitors.createMany({
-    data: [{ key_id, visitor_hmac, first_at: now() }],
-    skipDuplicates: true,
-  });
+  await db.prisma.$executeRaw`
+    insert into release_key_visitors (key_id, visitor_hmac, first_at)
+    select ${key_id}::uuid, ${visitor_hmac}, ${now()}
+    where (select count(*) from release_key_visitors where key_id = ${key_id}::uuid) < ${MOST_NETWORKS}
+    on conflict do nothing`;
 }

@@ -20,6 +20,9 @@ export function PermissionsField(props: { field: UseFormRegisterReturn; disabled
           {PERMISSION_WORDS[permission]}
         </label>
       ))}
+      <p className="text-sm text-muted">
+        Whoever may no longer make API keys loses those that they have made.
+      </p>
     </fieldset>
   );
 }
