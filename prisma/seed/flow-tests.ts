@@ -2,7 +2,7 @@ import { CATEGORIES, type Category } from '@labrish/pilot';
 import { NEWCOMER } from '@labrish/conversation/start-as';
 import type {
   UserAction,
-  KeptEffect,
+  TestedEffect,
   FlowTest,
   FlowTestStep,
   Persona,
@@ -100,7 +100,7 @@ function flowTest(name: string, steps: FlowTestStep[], as: Persona = NEWCOMER): 
   return { name, as, steps };
 }
 
-function step(did: UserAction, state_key: string | null, ...effects: KeptEffect[]): FlowTestStep {
+function step(did: UserAction, state_key: string | null, ...effects: TestedEffect[]): FlowTestStep {
   return { did, state_key, effects };
 }
 

@@ -136,7 +136,7 @@ export interface FlowToCheck {
   tests: readonly FlowTest[];
 }
 
-/** The context of a procedure. Ports are passed in, so that the API knows no transport and no store. */
+/** The context of a procedure. All but the database (mails, audio, the messenger) is passed in as a function. */
 export interface Context {
   db: PrismaClient;
   /** Runs plain SQL without Prisma, for reads where speed matters. */

@@ -48,24 +48,33 @@ const LOST_RACE = /^(40001|40P01)$/;
 const LOST_RACE_IN_WORDS = /^(?=.*Raw query failed).*Code: `(40001|40P01)`/s;
 
 /** Prisma's codes for a database that is unreachable, overloaded or too slow (prisma.io/docs/orm/reference/error-reference). */
-const AWAY = new Set(['P1001', 'P1002', 'P1008', 'P1011', 'P1017', 'P2024', 'P2028', 'P2037']);
+const UNREACHABLE_PRISMA_CODES = new Set([
+  'P1001',
+  'P1002',
+  'P1008',
+  'P1011',
+  'P1017',
+  'P2024',
+  'P2028',
+  'P2037',
+]);
 /**
  * Codes for the same failures from Node's sockets and from PostgreSQL itself (SQLSTATE class 08, 25P03, 53300, 57014, 57P01 to 57P05).
  * Every failure to connect arrives as class 08 (ConnectionError): the database refuses connections, does not exist, or rejects our
  * credentials.
  */
-const AWAY_BELOW =
+const UNREACHABLE_SYSTEM_CODE =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|25P03|53300|57014|57P0[1-5])$/;
 /** Messages for the same failures: `pg` has no code for these, and Prisma has the same code (P2010) for any raw query that failed. */
-const AWAY_IN_WORDS =
+const UNREACHABLE_PG_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Query read timeout)/;
-const AWAY_IN_PRISMAS_WORDS =
+const UNREACHABLE_PRISMA_MESSAGE =
   /Can't reach database server|server has closed the connection|Connection terminated|Query read timeout|Code: `(08\w{3}|25P03|53300|57014|57P0[1-5])`/;
 
 /**
  * `kind`s for the same failures from Prisma's driver adapter: of socket errors, and of errors of a COMMIT, to which Prisma gives no code.
  */
-const AWAY_KINDS = new Set([
+const UNREACHABLE_ADAPTER_KINDS = new Set([
   'ConnectionClosed',
   'DatabaseNotReachable',
   'SocketTimeout',
@@ -127,7 +136,12 @@ function explainDatabase(thrown: unknown): ApiError | undefined {
     return new ApiError('CONFLICT', 'Somebody else changed this at the same moment. Try again.', {
       cause: thrown,
     });
-  if (AWAY.has(code) || AWAY_KINDS.has(code) || AWAY_BELOW.test(code) || saysAway(thrown))
+  if (
+    UNREACHABLE_PRISMA_CODES.has(code) ||
+    UNREACHABLE_ADAPTER_KINDS.has(code) ||
+    UNREACHABLE_SYSTEM_CODE.test(code) ||
+    saysUnreachable(thrown)
+  )
     return new ApiError('SERVICE_UNAVAILABLE', UNREACHABLE, { cause: thrown });
   return undefined;
 }
@@ -144,10 +158,10 @@ function codeOf(thrown: unknown): string {
   return codes.find((code) => typeof code === 'string') ?? '';
 }
 
-function saysAway(thrown: unknown): boolean {
+function saysUnreachable(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   const byPrisma = /^(PrismaClient|DriverAdapter)/.test(thrown.name);
-  return (byPrisma ? AWAY_IN_PRISMAS_WORDS : AWAY_IN_WORDS).test(thrown.message);
+  return (byPrisma ? UNREACHABLE_PRISMA_MESSAGE : UNREACHABLE_PG_MESSAGE).test(thrown.message);
 }
 
 /** Maximum problems that an answer lists; an input can be wrong in a million places. */

@@ -109,7 +109,7 @@ const fields = z.object({
   unconfirmed_text: text,
   /** They may be under 18: no voice note is kept until they have answered that question. */
   age_in_doubt: z.boolean().catch(false),
-  /** Insistent confirmations that another one replaced; once that one is answered, the latest of them is asked again. */
+  /** Insistent confirmations (`INSISTENT`) that a newer question replaced, oldest first; the last is asked again after the newer one. */
   displaced: z.array(z.enum(CONFIRMING)).catch([]),
   /** Number of held voice notes: not stored until the confirmation is answered. */
   waiting: z.int().nonnegative().catch(0),

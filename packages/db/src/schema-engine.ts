@@ -14,7 +14,7 @@ declare const WebAssembly: {
 
 let loaded: Promise<void> | undefined;
 
-/** Loads the engine once, by path: Prisma's bindings import their wasm as a module, which Node cannot do. */
+/** Instantiates the engine from its wasm file. Prisma's own entry imports that file as a module, which Node 20 cannot do. */
 async function load(): Promise<void> {
   const path = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
   const { instance } = await WebAssembly.instantiate(await readFile(path.replace(/\.js$/, '.wasm')), {

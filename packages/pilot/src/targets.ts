@@ -7,7 +7,7 @@ export type Dimension = (typeof DIMENSIONS)[number];
 
 /** How many recordings are wanted of one parish, age group, category or topic. */
 export interface Target {
-  /** The code of a parish, an age group as it is chosen, a category, or the id of a topic. */
+  /** The code of a parish, the name of an age group (`25 to 34`), a category, or the id of a topic. */
   key: string;
   name: string;
   recordings: number;

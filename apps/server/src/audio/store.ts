@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
 /**
- * Permanent storage: recordings under keys like `originals/ab/<40 hex digits>`, which never leave the server, and the files of
- * versions. A local folder or a bucket; both pass the same contract (test/audio/store-contract.ts).
+ * Permanent storage, in a local folder or a bucket, of recordings and of the files of releases. No client ever sees a key, like
+ * `originals/ab/<40 hex digits>`. Both implementations pass the same contract (test/audio/store-contract.ts).
  */
 export interface AudioStore {
   /** Stores all bytes durably before it resolves. Writing an existing key replaces its bytes. */

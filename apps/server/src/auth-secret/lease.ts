@@ -7,7 +7,7 @@ import { BadSettings } from '../env.ts';
 const RENEW_MS = 5_000;
 /** Allows for three renewals lost to a busy machine or a cut connection. */
 const LEASE_SECONDS = 20;
-const LOOK_MS = 500;
+const POLL_MS = 500;
 
 /**
  * Holds a lease in the database while this process seals with the secret, so that nobody changes the secret meanwhile. PGlite needs
@@ -84,7 +84,7 @@ export async function awaitNoHolders(
     for (const { id, seen_at } of left)
       if (before.find((one) => one.id === id)?.seen_at.getTime() !== seen_at.getTime())
         throw new SecretInUse();
-    await setTimeout(LOOK_MS);
+    await setTimeout(POLL_MS);
   }
 }
 

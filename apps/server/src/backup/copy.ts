@@ -8,7 +8,7 @@ import { inBatches } from '#in-batches.ts';
 import { z } from 'zod';
 
 /** Files copied concurrently: a bucket answers several requests in the time of one. */
-export const AT_A_TIME = 8;
+export const CONCURRENCY = 8;
 
 export const storedFile = z.object({ key: z.string(), bytes: z.number(), sha256: z.string() });
 export type StoredFile = z.output<typeof storedFile>;
@@ -37,7 +37,7 @@ export async function* copyFiles(
     const linked = earlier && one.sha256 ? await linkSame(from, earlier, folder, one) : null;
     return linked ?? (await copy(from, to, one.key));
   };
-  for await (const batch of inBatches(named, AT_A_TIME)) {
+  for await (const batch of inBatches(named, CONCURRENCY)) {
     const copied = await Promise.all(batch.map(copyOne));
     for (const [index, file] of copied.entries())
       if (file) yield file;

@@ -7,7 +7,7 @@ import { OperatorProblem } from '#startup-error.ts';
 import { quoted, readTables, rowsOf } from './tables.ts';
 
 /** Rows in memory at a time: few, because a flow version may take a megabyte. */
-const ROWS_AT_A_TIME = 50;
+const ROWS_PER_FETCH = 50;
 
 /** Lists of the files that the rows name, one JSON line each; they are removed before the backup is finished. */
 export const NAMED = { audio: 'named-recordings.jsonl', releases: 'named-versions.jsonl' };
@@ -78,9 +78,9 @@ async function linesOf(sql: SqlExecutor, query: string): Promise<string[]> {
 async function* fetchLines(sql: SqlExecutor, query: string): AsyncGenerator<string> {
   await sql(`declare lines no scroll cursor for ${query}`);
   for (;;) {
-    const lines = await linesOf(sql, `fetch ${ROWS_AT_A_TIME} from lines`);
+    const lines = await linesOf(sql, `fetch ${ROWS_PER_FETCH} from lines`);
     yield* lines;
-    if (lines.length < ROWS_AT_A_TIME) break;
+    if (lines.length < ROWS_PER_FETCH) break;
   }
   await sql('close lines');
 }

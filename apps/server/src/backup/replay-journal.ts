@@ -6,7 +6,7 @@ import { unknownEntries } from '#journal/unknown.ts';
 import { reapplyWithdrawals } from '#submissions/reapply-withdrawals.ts';
 
 const READ_AT_ONCE = 16;
-const AT_A_TIME = 1000;
+const BATCH_SIZE = 1000;
 const TRANSACTION_MS = 3_600_000;
 
 export interface Replayed {
@@ -33,9 +33,9 @@ export async function replayJournal(
   if (!entries.length) return { entries: 0, withdrawn: 0 };
   const withdrawn = await db.prisma.$transaction(
     async (tx) => {
-      for (let first = 0; first < entries.length; first += AT_A_TIME)
+      for (let first = 0; first < entries.length; first += BATCH_SIZE)
         await tx.journal_entries.createMany({
-          data: entries.slice(first, first + AT_A_TIME).map((entry) => toRow(entry, now)),
+          data: entries.slice(first, first + BATCH_SIZE).map((entry) => toRow(entry, now)),
         });
       const taken = entries.flatMap(({ withdrawal, at, contributor_id }) =>
         withdrawal

@@ -7,7 +7,7 @@ import { inBatches } from '#in-batches.ts';
 import { KEY_FILE } from '#journal/entry.ts';
 import { createJournal, type Journal } from '#journal/journal.ts';
 import { type CheckedBackup, filesIn } from './check.ts';
-import { AT_A_TIME } from './copy.ts';
+import { CONCURRENCY } from './copy.ts';
 import { readBatches } from './lines.ts';
 import type { Manifest, StoreName } from './manifest.ts';
 import type { Place } from './place.ts';
@@ -83,7 +83,7 @@ function notEmpty(what: string): OperatorProblem {
 
 /** Stores the files. Files of an earlier attempt are stored again, under the same keys. */
 async function storeFiles(to: AudioStore, folder: string, store: StoreName): Promise<void> {
-  for await (const batch of inBatches(filesIn(folder, store), AT_A_TIME))
+  for await (const batch of inBatches(filesIn(folder, store), CONCURRENCY))
     await Promise.all(
       batch.map(({ key, sha256 }) =>
         to.putStream(key, () => createReadStream(join(folder, store, key)), sha256),

@@ -66,7 +66,7 @@ export function createConversations(
           messenger,
           limit,
           queuePostProcessing: postProcessing.notify,
-          queueJournal: () => journal.notify('all'),
+          queueJournal: () => journalQueue.notify('all'),
           wakeAt: retryTimer.set,
           stopping: () => stopping,
         },
@@ -84,7 +84,7 @@ export function createConversations(
     },
     (contributor_id, error) => log.error({ err: error, contributor_id }, 'left to the sweep'),
   );
-  const journal = createKeyedQueue(
+  const journalQueue = createKeyedQueue(
     1,
     () =>
       writePending({
@@ -110,7 +110,7 @@ export function createConversations(
     1,
     async () => {
       if (stopping) return;
-      journal.notify('all');
+      journalQueue.notify('all');
       await notifyPending();
       await messenger.catchUp();
       await setTimer();
@@ -133,7 +133,7 @@ export function createConversations(
     await due.idle();
     await queue.idle();
     await postProcessing.idle();
-    await journal.idle();
+    await journalQueue.idle();
     await messenger.idle();
   };
 
@@ -144,7 +144,7 @@ export function createConversations(
       // Orphaned leases come first, before a turn sends anything.
       for (const sweep of [
         releaseOrphanedLeases,
-        async () => journal.notify('all'),
+        async () => journalQueue.notify('all'),
         () => messenger.sweep(),
         notifyPending,
         analysePending,
@@ -156,8 +156,8 @@ export function createConversations(
     },
     isPending: (contributor_id) => isAnswerDue(db, contributor_id, now()),
     writeJournal() {
-      journal.notify('all');
-      return journal.idle();
+      journalQueue.notify('all');
+      return journalQueue.idle();
     },
     idle,
     async stop() {

@@ -6,7 +6,7 @@ import { lockConversation } from './turn-queries.ts';
 
 /** Milliseconds until a held message is erased: a contributor who has not answered by then did not want it stored. */
 const HELD_MS = 24 * 3_600_000;
-const AT_A_TIME = 200;
+const BATCH_SIZE = 200;
 /** A held message is `processed`; a released one is `received` again. */
 const WAITING = { held_at: { not: null }, status: 'processed' } satisfies Prisma.inbound_messagesWhereInput;
 
@@ -57,7 +57,7 @@ export async function eraseUnanswered({ db, now }: Pick<Services, 'db' | 'now'>)
     where: { ...WAITING, held_at: { lt: before } },
     orderBy: { held_at: 'asc' },
     select: { contributor_id: true },
-    take: AT_A_TIME,
+    take: BATCH_SIZE,
   });
   for (const contributor_id of new Set(waiting.map((each) => each.contributor_id)))
     await db.transaction(async (tx, query) => {

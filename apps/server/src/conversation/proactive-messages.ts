@@ -11,7 +11,7 @@ const FROM_HOUR = 8;
 const UNTIL_HOUR = 20;
 /** Hours after a contributor's last message in which they are written to: WhatsApp's 24 (error 63016), less one for sending. */
 const LAST_HOURS = 23;
-const AT_A_TIME = 100;
+const BATCH_SIZE = 100;
 
 export type Parts = Pick<Services, 'flows' | 'db' | 'env' | 'jobs' | 'now' | 'log'>;
 
@@ -80,11 +80,11 @@ async function* findDue({ db, now }: Parts, message: ProactiveMessage): AsyncGen
       where: { AND: [where, after ? { id: { gt: after } } : {}] },
       orderBy: { id: 'asc' },
       select: { id: true },
-      take: AT_A_TIME,
+      take: BATCH_SIZE,
     });
     for (const { id } of found) yield id;
     after = found.at(-1)?.id;
-    if (found.length < AT_A_TIME) return;
+    if (found.length < BATCH_SIZE) return;
   }
 }
 

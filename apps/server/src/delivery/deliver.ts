@@ -23,7 +23,7 @@ import { isWindowClosed, markUndeliverable } from '#contributors/reachability.ts
 type Parts = Pick<Services, 'flows' | 'db' | 'secrets' | 'log' | 'metrics' | 'now'>;
 
 /** Contributors sent to concurrently. Twilio accepts 80 messages a second for a number and answers in some 0.2 s: 16 would do. */
-const AT_ONCE = 32;
+const CONCURRENCY = 32;
 /**
  * Seconds between attempts; the last delay repeats until the 24-hour window closes. WhatsApp accepts about one message per 6 s and
  * recipient (error 63018); an outage lasts longer.
@@ -55,7 +55,7 @@ export function createSender(
   const { log } = services;
   const sending = { parts: services, channel, wakeAt };
   const queue: KeyedQueue = createKeyedQueue(
-    AT_ONCE,
+    CONCURRENCY,
     (id) => sendAll({ ...sending, notify: queue.notify }, id),
     (contributor_id, error) => log.error({ err: error, contributor_id }, 'sending failed'),
   );

@@ -75,7 +75,7 @@ function oldestSql(contributor_id: string): Prisma.Sql {
 }
 
 /** Contributors per sweep; the next sweep takes the rest. */
-const AT_A_TIME = 1000;
+const BATCH_SIZE = 1000;
 
 /** Finds contributors whose oldest queued message may be attempted now. */
 export async function dueContributors({ db, now }: Parts): Promise<string[]> {
@@ -84,7 +84,7 @@ export async function dueContributors({ db, now }: Parts): Promise<string[]> {
       select distinct on (contributor_id) contributor_id, not_before from outbound_messages
       where status = 'queued' order by contributor_id, id
     ) as oldest
-    where not_before is null or not_before <= ${now()} limit ${AT_A_TIME}`;
+    where not_before is null or not_before <= ${now()} limit ${BATCH_SIZE}`;
   return due.map(({ contributor_id }) => contributor_id);
 }
 

@@ -2,7 +2,7 @@ import { SETTLED_AFTER_DAYS } from './count-query.ts';
 
 const DAY = 24 * 3_600_000;
 /** Maximum days that one statement counts: as many as an hourly count needs. After an update there may be years to count. */
-const AT_A_TIME = SETTLED_AFTER_DAYS + 1;
+const BATCH_SIZE = SETTLED_AFTER_DAYS + 1;
 
 /** From midnight to midnight, UTC. */
 export interface Days {
@@ -29,10 +29,10 @@ export function daysToCount({ counted_at, first_said }: Known, now: Date): Days[
   const first = settled ?? (first_said && midnight(first_said));
   if (first === null) return [];
   const end = today + DAY;
-  const parts = Math.max(0, Math.ceil((end - first) / (AT_A_TIME * DAY)));
+  const parts = Math.max(0, Math.ceil((end - first) / (BATCH_SIZE * DAY)));
   return Array.from({ length: parts }, (_, part) => {
-    const from = first + part * AT_A_TIME * DAY;
-    return { from: new Date(from), until: new Date(Math.min(from + AT_A_TIME * DAY, end)) };
+    const from = first + part * BATCH_SIZE * DAY;
+    return { from: new Date(from), until: new Date(Math.min(from + BATCH_SIZE * DAY, end)) };
   });
 }
 

@@ -8,7 +8,7 @@ import type { Journal } from './journal.ts';
 
 export type Parts = { db: Database; journal: Journal; log: FastifyBaseLogger };
 
-const AT_A_TIME = 1000;
+const BATCH_SIZE = 1000;
 /** Milliseconds by which the clocks of two servers may differ. */
 const SKEW_MS = 24 * 3_600_000;
 
@@ -17,7 +17,7 @@ export async function* unknownEntries(
   { db, journal }: Omit<Parts, 'log'>,
   from?: Date,
 ): AsyncGenerator<string> {
-  for await (const names of inBatches(journal.list(from), AT_A_TIME)) yield* await unknownOf(db, names);
+  for await (const names of inBatches(journal.list(from), BATCH_SIZE)) yield* await unknownOf(db, names);
 }
 
 async function unknownOf(db: Database, names: string[]): Promise<string[]> {

@@ -4,8 +4,8 @@ import pLimit from 'p-limit';
 import { z } from 'zod';
 import { assertKnowsJournal, type Parts } from './unknown.ts';
 
-const AT_A_TIME = 200;
-const AT_ONCE = 8;
+const BATCH_SIZE = 200;
+const CONCURRENCY = 8;
 /** Key of PostgreSQL's advisory lock for making the journal's own key, so that a journal gets only one. */
 const KEY_LOCK = 727_050_001;
 
@@ -41,7 +41,7 @@ export async function writePending(parts: Writing): Promise<void> {
     if (!rows.length) return;
     if (!parts.journal.isKnown) await assertKnowsJournal(parts).catch(endIfBehind(parts));
     await makeKey(parts);
-    const limit = pLimit(AT_ONCE);
+    const limit = pLimit(CONCURRENCY);
     const tries = await Promise.allSettled(rows.map((row) => limit(() => append(parts, row))));
     const done = rows.filter((_, index) => tries[index]?.status === 'fulfilled');
     await parts.db.prisma.journal_entries.updateMany({
@@ -54,7 +54,7 @@ export async function writePending(parts: Writing): Promise<void> {
   }
 }
 
-/** Ends the process if the database is behind: the start could not compare it, because the bucket was away. */
+/** Ends the process if the database is older than the journal, which startup cannot see while the bucket is unreachable. */
 const endIfBehind =
   ({ log }: Writing) =>
   (error: unknown): never => {
@@ -67,7 +67,7 @@ function findPending(db: Database): Promise<Row[]> {
   return db.query<Row>(Prisma.sql`
     select j.id::text, j.kind, j.contributor_id::text, j.at, j.withdrawal, c.address_hmac, c.address_enc
     from journal_entries j left join contributors c on c.id = j.contributor_id
-    where j.written_at is null order by j.at limit ${AT_A_TIME}`);
+    where j.written_at is null order by j.at limit ${BATCH_SIZE}`);
 }
 
 async function makeKey({ db, journal }: Writing): Promise<void> {

@@ -24,7 +24,7 @@ interface Item {
 }
 
 /** Clips per batch, at most 16 MB each. The next batch is made while this one is written. */
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 /**
  * Largest file that is scrubbed in this thread, which takes less time than the hand-over to another thread. A larger file may be
  * crafted to use much memory.
@@ -43,12 +43,12 @@ export async function* publicClips(
   const some = (first: number) =>
     first > last_position
       ? Promise.resolve([])
-      : makeSome(parts, release_id, first, Math.min(last_position, first + AT_ONCE - 1));
+      : makeSome(parts, release_id, first, Math.min(last_position, first + BATCH_SIZE - 1));
   let next = some(first_position);
-  for (let first = first_position; first <= last_position; first += AT_ONCE) {
+  for (let first = first_position; first <= last_position; first += BATCH_SIZE) {
     const made = await next;
     // Make the next batch while this one is written. If it fails, `await next` throws in its turn.
-    next = some(first + AT_ONCE);
+    next = some(first + BATCH_SIZE);
     next.catch(() => undefined);
     yield* made;
   }

@@ -3,7 +3,7 @@ import type { Facts } from '@labrish/api/releases/find';
 import { CATEGORIES, pilot } from '@labrish/pilot';
 import type { Agreement, DatasheetFacts } from '@labrish/release';
 
-type DatasheetStats = Facts['sheet'];
+type ReviewFigures = Facts['sheet'];
 
 /** How many sample recordings the datasheet shows. */
 const SAMPLES = 5;
@@ -15,7 +15,7 @@ const KNOWN_DEFECTS = [
 ];
 
 /** Collects the figures of the datasheet: review figures from the frozen facts, the others from the clips that are added. */
-export function createDatasheetStats(sheet: DatasheetStats) {
+export function createDatasheetStats(sheet: ReviewFigures) {
   const places = createPlaces();
   const consents = new Map<number, number>();
   const samples: Clip[] = [];
@@ -56,7 +56,7 @@ function shareOf(n: number, of: number): number {
   return of === 0 ? 0 : Math.min(1, n / of);
 }
 
-function agreementOf(question: string, { percent, alpha, ac1 }: DatasheetStats['fit']): Agreement[] {
+function agreementOf(question: string, { percent, alpha, ac1 }: ReviewFigures['fit']): Agreement[] {
   const measures = { 'percent agreement': percent, "Krippendorff's alpha": alpha, "Gwet's AC1": ac1 };
   return Object.entries(measures).map(([measure, figure]) => ({
     ...{ question, measure, value: figure?.value ?? null, interval: figure?.interval ?? null },

@@ -52,7 +52,7 @@ export async function finish(services: Parts, release: releases): Promise<void> 
   });
 }
 
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** Yields every clip in the files, in their order. */
 async function* clipsOf({ db }: Pick<Parts, 'db'>, release_id: string): AsyncGenerator<Clip> {
@@ -60,7 +60,7 @@ async function* clipsOf({ db }: Pick<Parts, 'db'>, release_id: string): AsyncGen
     const items = await db.prisma.release_items.findMany({
       where: { release_id, removed_at: null, position: { gt: after } },
       orderBy: { position: 'asc' },
-      take: AT_ONCE,
+      take: BATCH_SIZE,
       select: { position: true, clip_id: true, audio_sha256: true, clip: true },
     });
     for (const { clip_id, audio_sha256, clip } of items)

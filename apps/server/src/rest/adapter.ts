@@ -36,7 +36,7 @@ export async function restRoutes(app: FastifyInstance, options: RestOptions): Pr
 function addRoute(app: FastifyInstance, endpoint: Endpoint, { createContext }: RestOptions): void {
   const { rest, call } = endpoint;
   const contexts = new WeakMap<FastifyRequest, Context>();
-  const gather = gathering(endpoint);
+  const readInput = inputReader(endpoint);
   app.route({
     method: rest.method,
     url: toFastifyPath(rest.path),
@@ -48,7 +48,7 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, { createContext }: R
       contexts.set(request, context);
     },
     handler: async (request, reply) => {
-      const input = gather(request);
+      const input = readInput(request);
       const output = await call(contexts.get(request), input);
       return send(reply, rest.status ?? 200, output);
     },
@@ -56,7 +56,7 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, { createContext }: R
 }
 
 /** Returns the function that makes the procedure's input from a request. */
-function gathering({ input, rest }: Endpoint): (request: FastifyRequest) => unknown {
+function inputReader({ input, rest }: Endpoint): (request: FastifyRequest) => unknown {
   const coerce = coercion(input);
   return (request) => {
     const inPath = coerce(request.params as Record<string, unknown>);

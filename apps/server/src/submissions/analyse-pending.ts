@@ -7,7 +7,7 @@ import { toAnalysisColumns } from './store.ts';
 type Parts = Pick<Services, 'db' | 'audio' | 'audioWorkers' | 'log' | 'now'>;
 
 /** Recordings per run; the next sweep takes the rest. */
-const AT_A_TIME = 100;
+const BATCH_SIZE = 100;
 /** Milliseconds until a claim expires. Reading and decoding the largest recording takes less, so by then its process has exited. */
 const CLAIM_MS = 120_000;
 
@@ -21,7 +21,7 @@ export async function analysePending(parts: Parts, where: { user_id?: string } =
     select: { id: true, storage_url: true, duration_ms: true },
     // The latest first: recordings whose file is lost must not block them.
     orderBy: { created_at: 'desc' },
-    take: AT_A_TIME,
+    take: BATCH_SIZE,
   });
   for (const submission of pending) {
     if (!(await claim(parts, submission))) continue;

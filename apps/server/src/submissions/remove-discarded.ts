@@ -3,7 +3,7 @@ import { renditionKey } from '#playback/transcode-cache.ts';
 import type { Services } from '#context.ts';
 
 /** Attachments per run; the next sweep takes the rest. */
-const AT_A_TIME = 500;
+const BATCH_SIZE = 500;
 
 /** Removes the bytes of attachments that must not or cannot be used. Runs after every turn and, for crashes, as a sweep. */
 export async function removeDiscarded({
@@ -14,7 +14,7 @@ export async function removeDiscarded({
   const discarded = await db.prisma.inbound_media.findMany({
     where: { status: { in: ['discarded', 'failed'] }, storage_key: { not: null } },
     select: { id: true, storage_key: true, submission: { select: { id: true } } },
-    take: AT_A_TIME,
+    take: BATCH_SIZE,
   });
   for (const { id, storage_key, submission } of discarded)
     try {

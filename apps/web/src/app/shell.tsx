@@ -51,7 +51,7 @@ function ToLogin({ ended }: { ended: boolean }) {
   return <Navigate to="/login" replace state={{ ended: ended && isRemembered }} />;
 }
 
-// Few need either: most people load neither.
+// Load these two when they are shown, because few people need them.
 const SetUpFactor = lazy(async () => ({ default: (await import('#account/set-up-factor.tsx')).SetUpFactor }));
 const FreshFactorDialog = lazy(async () => ({
   default: (await import('./fresh-factor.tsx')).FreshFactorDialog,

@@ -18,8 +18,8 @@ export function LazyTabs<Tab extends string>(props: {
     <Tabs
       value={open}
       onValueChange={(key) => onOpen(key as Tab)}
-      // Open a tab by click or key, not by focus: when somebody declines to leave a tab, the focus returns to the title
-      // of the other.
+      // Open a tab by click or key, not by focus: when somebody chooses a tab and then stays with their unsaved edits, the focus
+      // returns to the title that they chose.
       activationMode="manual"
       className="grid min-w-0 gap-5"
     >

@@ -36,7 +36,7 @@ export function WherePeopleLeave() {
 }
 
 function Questions({ leaving }: { leaving: StateFigures[] }) {
-  const end = Math.max(...leaving.map(lossOf));
+  const largestLoss = Math.max(...leaving.map(lossOf));
   return (
     <ol className="grid gap-3">
       {leaving.map((state) => (
@@ -50,7 +50,7 @@ function Questions({ leaving }: { leaving: StateFigures[] }) {
           <span aria-hidden className="h-2.5 overflow-hidden rounded-full bg-sunken">
             <span
               className="block h-full rounded-full bg-mango forced-color-adjust-none"
-              style={{ width: `${(lossOf(state) / end) * 100}%` }}
+              style={{ width: `${(lossOf(state) / largestLoss) * 100}%` }}
             />
           </span>
         </li>

@@ -61,8 +61,8 @@ async function judge(event: AuthChangeEvent, session: Session | null): Promise<S
   }
   const email = session.user.email ?? '';
   const { data } = await auth.mfa.getAuthenticatorAssuranceLevel();
-  const waits = data?.nextLevel === 'aal2' && data.currentLevel !== 'aal2';
-  if (waits) return { status: 'second-factor', email, ...secondFactorsOf(session.user) };
+  const needsSecondFactor = data?.nextLevel === 'aal2' && data.currentLevel !== 'aal2';
+  if (needsSecondFactor) return { status: 'second-factor', email, ...secondFactorsOf(session.user) };
   return { status: 'signed-in', email, user_id: session.user.id };
 }
 

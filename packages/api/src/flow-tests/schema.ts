@@ -1,5 +1,5 @@
 import type { FlowTest } from '@labrish/conversation/flow-test';
-import { KEPT_EFFECTS, REJECTION_REASONS } from '@labrish/conversation/in-words';
+import { TESTED_EFFECTS, REJECTION_REASONS } from '@labrish/conversation/in-words';
 import { z } from 'zod';
 import { component, expectedVersion, id, nonEmptyText, timestamp, version } from '../fields.ts';
 
@@ -32,7 +32,7 @@ const flowTestStep = z
       examples: ['welcome'],
     }),
     effects: z
-      .array(z.enum(KEPT_EFFECTS))
+      .array(z.enum(TESTED_EFFECTS))
       .max(50)
       .meta({ description: 'What is done with what they gave, in order.', examples: [['keep_audio']] }),
     mentions: nonEmptyText(4096)

@@ -39,10 +39,10 @@ const retryMessage: Retry = async (tx, id) => {
 const RETRY: Record<FailureKind, Retry> = { media: retryMedia, send: retrySend, message: retryMessage };
 
 /** Maximum items per call; callers who want more call again. */
-const AT_A_TIME = 500;
+const BATCH_SIZE = 500;
 
 /**
- * Puts failed items of a kind back in their queue, at most `AT_A_TIME`.
+ * Puts failed items of a kind back in their queue, at most `BATCH_SIZE`.
  *
  * @param error_code for sends: only those that failed with this error
  * @returns how many were put back, and how many cannot be retried any more
@@ -72,7 +72,7 @@ type Failed = (tx: Tx, error_code: number | undefined, now: Date) => Promise<str
 
 const failedMedia: Failed = async (tx) => {
   const where = { status: 'failed' as const, source_enc: { not: null } };
-  const rows = await tx.inbound_media.findMany({ where, select: { id: true }, take: AT_A_TIME });
+  const rows = await tx.inbound_media.findMany({ where, select: { id: true }, take: BATCH_SIZE });
   return rows.map(({ id }) => id);
 };
 
@@ -85,7 +85,7 @@ const failedSends: Failed = async (tx, error_code, now) => {
     },
     select: { id: true },
     orderBy: { id: 'asc' },
-    take: AT_A_TIME,
+    take: BATCH_SIZE,
   });
   return rows.map(({ id }) => String(id));
 };
@@ -95,7 +95,7 @@ const failedMessages: Failed = async (tx) => {
     where: { status: 'failed', raw_enc: { not: new Uint8Array() } },
     select: { id: true },
     orderBy: { id: 'asc' },
-    take: AT_A_TIME,
+    take: BATCH_SIZE,
   });
   return rows.map(({ id }) => String(id));
 };

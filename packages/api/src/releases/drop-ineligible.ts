@@ -1,7 +1,7 @@
 import type { LicenceId } from '@labrish/dataset';
 import type { Prisma } from '@labrish/db';
 import type { Context, Tx } from '../context.ts';
-import { leftOutFor } from './eligible.ts';
+import { reasonLeftOutSql } from './eligible.ts';
 import { factsOf } from './find.ts';
 
 /** A version that is not published. */
@@ -22,7 +22,7 @@ export async function dropIneligible(
   { counts_simulator, now }: Pick<Context, 'counts_simulator' | 'now'>,
   { id, licence, facts }: Unpublished,
 ): Promise<number> {
-  const left_out = await leftOutFor(tx, {
+  const reason_left_out = await reasonLeftOutSql(tx, {
     licence: licence as LicenceId,
     ...factsOf({ facts }).wanted,
     includes_simulator: counts_simulator,
@@ -30,7 +30,7 @@ export async function dropIneligible(
   const gone = await tx.$executeRaw`
     update release_items i set clip = null, audio_sha256 = null, removed_at = coalesce(removed_at, ${now()})
     where i.release_id = ${id}::uuid and case when i.removed_at is not null then i.audio_sha256 is not null else not exists (
-      select from submissions s where s.id = i.submission_id and s.withdrawn_at is null and ${left_out} is null) end`;
+      select from submissions s where s.id = i.submission_id and s.withdrawn_at is null and ${reason_left_out} is null) end`;
   const stale = await tx.$executeRaw`
     delete from release_parts p where p.release_id = ${id}::uuid and p.rows <> (
       select count(*) from release_items i where i.release_id = p.release_id

@@ -25,7 +25,7 @@ export interface ReleaseOptions extends Included {
  * this: the list, the build and the publication all use this function. Of copies by several people, only the earliest that may be published
  * is published.
  */
-export async function leftOutFor(tx: Tx, options: ReleaseOptions): Promise<Prisma.Sql> {
+export async function reasonLeftOutSql(tx: Tx, options: ReleaseOptions): Promise<Prisma.Sql> {
   const covering = await coveringVersions(tx, options.licence);
   return Prisma.sql`coalesce(${reasonOf('s', options, covering)}, case when exists (
     select from submissions o
@@ -97,7 +97,7 @@ export type PlacedRow = EligibleRow & QuasiIdentifiers;
 
 /** Finds all recordings that may be published now, oldest first. @param hours to add to UTC, to find the month of a recording */
 export async function findEligible(tx: Tx, options: ReleaseOptions, hours: number): Promise<EligibleRow[]> {
-  const left_out = await leftOutFor(tx, options);
+  const left_out = await reasonLeftOutSql(tx, options);
   return tx.$queryRaw<EligibleRow[]>`
     select s.id::text as submission_id, s.user_id::text as contributor_id,
       case when s.review_status = 'rejected' then 'rejected' when s.review_status in ('to_review', 'disputed') then 'open' end as subset,
@@ -131,7 +131,7 @@ export async function countLeftOut(
   tx: Tx,
   options: ReleaseOptions,
 ): Promise<Partial<Record<ReasonLeftOut, number>>> {
-  const left_out = await leftOutFor(tx, options);
+  const left_out = await reasonLeftOutSql(tx, options);
   const rows = await tx.$queryRaw<{ why: ReasonLeftOut; n: number }[]>`
     select why, count(*)::int as n from (
       select ${left_out} as why from submissions s where s.withdrawn_at is null

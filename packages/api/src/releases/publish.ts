@@ -17,7 +17,7 @@ export async function publishRelease(ctx: Context, id: string): Promise<Release>
   const gone = await ctx.db.$transaction(async (tx) => {
     await lockSeries(tx);
     const release = orNotFound(await tx.releases.findUnique({ where: { id } }), 'release');
-    if (release.state !== 'built') throw new ApiError('CONFLICT', NOT_BUILT[release.state]);
+    if (release.state !== 'built') throw new ApiError('CONFLICT', WHY_NOT_PUBLISHABLE[release.state]);
     const gone = await dropIneligible(tx, ctx, release);
     if (gone) return gone;
     await fixSplitsAndTopics(tx, release);
@@ -35,7 +35,7 @@ export async function publishRelease(ctx: Context, id: string): Promise<Release>
   return findRelease(ctx, id);
 }
 
-const NOT_BUILT = {
+const WHY_NOT_PUBLISHABLE = {
   building: 'It is still being built.',
   published: 'It is published already.',
   withdrawn: 'It was withdrawn. Make a new version.',

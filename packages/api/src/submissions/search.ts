@@ -32,8 +32,8 @@ type Way = 'walk' | 'recent' | 'all';
 
 /** Finds one page of the list and one more row. A search takes the cheapest way for a text that is as common as in the sample. */
 export async function findPage(query: Query, list: Listed, after: Place | undefined): Promise<Found> {
-  const user = list.search === undefined ? undefined : userIdsFrom(list.search);
-  if (user) return one(query, pageQuery({ ...list, user }, after));
+  const userIds = list.search === undefined ? undefined : userIdsFrom(list.search);
+  if (userIds) return one(query, pageQuery({ ...list, user: userIds }, after));
   if (!list.search) return one(query, pageQuery(list, after));
   const input = { ...list, search: list.search };
   const [sample, total] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { Effect, RejectionReason } from '../types.ts';
 
-/** An effect other than the reply. */
-export type KeptEffect = Exclude<Effect['type'], 'send'>;
+/** The type of an effect that a flow test checks: all but the reply. */
+export type TestedEffect = Exclude<Effect['type'], 'send'>;
 
 /** A chat as a flow test: it checks where each answer leads and what is stored, and nothing about wording. */
 export interface FlowTest {
@@ -26,7 +26,7 @@ export interface FlowTestStep {
   /** The persona's state after the step. */
   state_key: string | null;
   /** The effects in order, without the reply. */
-  effects: KeptEffect[];
+  effects: TestedEffect[];
   /** A text that the reply must contain. */
   mentions?: string;
 }

@@ -1,5 +1,5 @@
 import type { RejectionReason } from '../types.ts';
-import type { UserAction, KeptEffect } from './flow-test.ts';
+import type { UserAction, TestedEffect } from './flow-test.ts';
 
 const SENT: Record<RejectionReason, string> = {
   not_audio: 'A photo',
@@ -25,7 +25,7 @@ export function seconds(milliseconds: number): string {
   return `${Math.round(milliseconds / 100) / 10} s`;
 }
 
-const EFFECTS: Record<KeptEffect, string> = {
+const EFFECTS: Record<TestedEffect, string> = {
   record_consent: 'keep their agreement',
   keep_audio: 'keep the voice note',
   discard_audio: 'throw the voice note away',
@@ -51,9 +51,9 @@ const EFFECTS: Record<KeptEffect, string> = {
 };
 
 /** The effects that a test can expect. */
-export const KEPT_EFFECTS = Object.keys(EFFECTS) as KeptEffect[];
+export const TESTED_EFFECTS = Object.keys(EFFECTS) as TestedEffect[];
 
 /** Describes what the bot does, in words that follow "would" or "should". */
-export function effectsInWords(effects: readonly KeptEffect[]): string {
+export function effectsInWords(effects: readonly TestedEffect[]): string {
   return effects.map((type) => EFFECTS[type]).join(', then ') || 'keep nothing';
 }

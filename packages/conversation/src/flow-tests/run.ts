@@ -4,9 +4,9 @@ import type { Flow, Reply } from '../types.ts';
 import { beginChat, send, replay, type Chat } from './chat.ts';
 import { describeAction, effectsInWords } from './in-words.ts';
 import type { FlowTest, FlowTestStep } from './flow-test.ts';
-import { keptEffects, toFlowTest } from './to-flow-test.ts';
+import { testedEffects, toFlowTest } from './to-flow-test.ts';
 
-/** The result of a flow test. */
+/** Whether a flow test passed; if not, where and why it failed. */
 export interface FlowTestResult {
   name: string;
   is_passed: boolean;
@@ -16,7 +16,7 @@ export interface FlowTestResult {
   sentence: string | null;
 }
 
-/** Most characters of a typed text that are quoted to name its step. */
+/** Maximum number of characters that a failure quotes of an action or of an expected text. */
 const QUOTED = 60;
 
 /** Runs flow tests over one flow, in their order. Pure and total. */
@@ -47,7 +47,7 @@ function differenceOf(flow: Flow, chat: Chat, expected: FlowTestStep): string | 
     return `${did} cannot be tapped: it is not among the choices at ${placeIn(flow, chat.turns[turn]?.before.state_key ?? null)}.`;
   if (state_key !== expected.state_key)
     return `After ${did} the chat is at ${placeIn(flow, state_key)} and not at ${placeIn(flow, expected.state_key)}.`;
-  const effects = keptEffects(chat.turns[turn]?.effects ?? []);
+  const effects = testedEffects(chat.turns[turn]?.effects ?? []);
   if (effects.join() !== expected.effects.join())
     return `After ${did} the bot would ${effectsInWords(effects)}. It should ${effectsInWords(expected.effects)}.`;
   if (expected.mentions !== undefined && !isMentioned(chat, turn, expected.mentions))

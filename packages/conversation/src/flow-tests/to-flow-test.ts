@@ -1,6 +1,6 @@
 import type { Effect } from '../types.ts';
 import type { Chat } from './chat.ts';
-import type { KeptEffect, FlowTest, Persona } from './flow-test.ts';
+import type { TestedEffect, FlowTest, Persona } from './flow-test.ts';
 
 /** Converts a chat into a flow test: the user actions, where they led, and what would be stored. Never what the bot said. */
 export function toFlowTest({ turns }: Chat, as: Persona): Omit<FlowTest, 'name'> {
@@ -9,12 +9,12 @@ export function toFlowTest({ turns }: Chat, as: Persona): Omit<FlowTest, 'name'>
     steps: turns.map(({ did, snapshot, effects }) => ({
       did,
       state_key: snapshot.state_key,
-      effects: keptEffects(effects),
+      effects: testedEffects(effects),
     })),
   };
 }
 
 /** Returns the effects of a turn without the reply, in order. */
-export function keptEffects(effects: readonly Effect[]): KeptEffect[] {
+export function testedEffects(effects: readonly Effect[]): TestedEffect[] {
   return effects.flatMap(({ type }) => (type === 'send' ? [] : [type]));
 }

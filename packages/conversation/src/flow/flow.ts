@@ -49,7 +49,7 @@ export function recordsConsent(transition: Transition): boolean {
   return actionsOf(transition).some(({ action_key }) => action_key === 'record_consent');
 }
 
-/** Finds the state that takes recordings for a prompt, or as free talk. Final states that take one too are skipped. */
+/** Finds the first state, final ones excepted, that stores recordings for a prompt (`structured`) or as free talk (`open`). */
 export function recordingState(flow: Flow, type: 'structured' | 'open'): State | undefined {
   return flow.states.find((state) => !state.is_final && keptTypes(flow, state.state_key).includes(type));
 }

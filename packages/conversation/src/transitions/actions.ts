@@ -108,14 +108,14 @@ function ifAgreed(turn: Turn, action: Action, keep: () => void): void {
 }
 
 /** Returns the recordings that the current questions are about. */
-function inQuestion({ awaiting_label, recordings }: Snapshot): string[] {
+function recordingsAskedAbout({ awaiting_label, recordings }: Snapshot): string[] {
   return awaiting_label.length > 0 ? awaiting_label : recordings;
 }
 
 /** Labels the recordings that the answered question was about: those awaiting a label or, for a correction, any at hand. */
 function setCategory(turn: Turn, category: Category): void {
   const { recordings } = turn.snapshot;
-  const awaiting_label = inQuestion(turn.snapshot);
+  const awaiting_label = recordingsAskedAbout(turn.snapshot);
   const asked = turn.event.in_reply_to?.recordings ?? [];
   const answered = (turn.event.corrects ? recordings : awaiting_label).filter((id) => asked.includes(id));
   const message_ids = answered.length > 0 ? answered : awaiting_label;
@@ -159,7 +159,7 @@ function setAgeRange(turn: Turn, value: string | undefined): void {
 
 function setFormality(turn: Turn, value: string | undefined): void {
   const formality = value ?? chosenTitle(turn);
-  const message_ids = inQuestion(turn.snapshot);
+  const message_ids = recordingsAskedAbout(turn.snapshot);
   if (formality && message_ids.length > 0)
     turn.effects.push({ type: 'set_formality', message_ids, formality });
 }

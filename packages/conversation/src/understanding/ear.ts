@@ -4,7 +4,7 @@ import type { Found } from './concepts.ts';
 /** Words in a piece of a text. Pieces overlap by half, so that a request at the end of a story is recognised too. */
 const PIECE = 24;
 /** Concepts at most this many words apart are a pair. */
-const PAIR = 5;
+const MAX_PAIR_DISTANCE = 5;
 const GRAMS = [2, 3, 4, 5];
 
 /** A folded text and its concepts. */
@@ -65,7 +65,7 @@ export function featuresOf({ tokens, concepts }: FoldedText, buckets: number): n
   concepts.forEach(({ concept, at }, i) => {
     add(`c ${concept}`);
     for (const other of concepts.slice(i + 1))
-      if (other.at - at <= PAIR && other.concept !== concept)
+      if (other.at - at <= MAX_PAIR_DISTANCE && other.concept !== concept)
         add(`p ${[concept, other.concept].sort().join(' ')}`);
   });
   add(`n ${Math.min(6, Math.ceil(Math.log2(tokens.length + 1)))}`);

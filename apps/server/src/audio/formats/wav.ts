@@ -8,7 +8,7 @@ import { codecOf, open, withAudioTrack } from './demux.ts';
 const STREAMED = 0xffffffff;
 
 export async function inspectWav(bytes: Uint8Array): Promise<Inspection> {
-  const facts = await withAudioTrack(streamed(bytes), [WAVE], async (track) => ({
+  const facts = await withAudioTrack(withSizesFilledIn(bytes), [WAVE], async (track) => ({
     codec: await codecOf(track),
     seconds: await track.computeDuration(),
     sample_rate: await track.getSampleRate(),
@@ -24,7 +24,7 @@ export async function inspectWav(bytes: Uint8Array): Promise<Inspection> {
 
 /** Yields the decoded sound piece by piece. The caller closes each piece. */
 export async function* readWavSamples(bytes: Uint8Array): AsyncGenerator<AudioSample> {
-  const input = open(streamed(bytes), [WAVE]);
+  const input = open(withSizesFilledIn(bytes), [WAVE]);
   try {
     const track = await input.getPrimaryAudioTrack();
     if (track) yield* new AudioSampleSink(track).samples();
@@ -34,7 +34,7 @@ export async function* readWavSamples(bytes: Uint8Array): AsyncGenerator<AudioSa
 }
 
 /** Replaces sizes of 0, which a recorder never filled in, by 0xffffffff, which mediabunny reads as "up to the end". */
-function streamed(bytes: Uint8Array): Uint8Array {
+function withSizesFilledIn(bytes: Uint8Array): Uint8Array {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf('data', 12, 'latin1') + 4;
   const unfilled = [4, data].filter((at) => at + 4 <= bytes.length && view(bytes).getUint32(at, true) === 0);
   if (data < 4 || !unfilled.length) return bytes;

@@ -61,7 +61,7 @@ export const authorizeEndpoints: Endpoints = (app, auth) => {
   });
 };
 
-/** Stores a round trip to the provider. @returns the provider's sign-in page, with our state, nonce and PKCE challenge. */
+/** Stores the state of an OAuth sign-in. @returns the provider's sign-in page, with our state, nonce and PKCE challenge. */
 async function begin(
   auth: Auth,
   reply: FastifyReply,

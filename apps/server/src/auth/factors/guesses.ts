@@ -50,7 +50,7 @@ export async function countGuess(auth: Auth, who: SignedIn, factor: auth_factors
   return { today: all.hits, last: here.hits === factorTriesPerHour || all.hits === factorTriesPerDay };
 }
 
-/** Audits a wrong code that was counted, so at most `factorTriesPerDay` a day, and warns the owner at the last one. */
+/** Audits a counted wrong code (at most `factorTriesPerDay` a day), and warns the owner if no further one is allowed for now. */
 export async function recordWrongCode(
   auth: Auth,
   who: SignedIn,

@@ -29,7 +29,7 @@ export async function useRecoveryCode(tx: Db, auth: Auth, user_id: string, typed
   return count === 1;
 }
 
-/** Returns how many codes are left, and when they were made: null when there are none. */
+/** Returns how many unused codes are left, and when the codes were made: null for an account that has none, used or unused. */
 export async function readRecoveryCodes(
   db: Db,
   user_id: string,

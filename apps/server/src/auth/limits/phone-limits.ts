@@ -11,9 +11,9 @@ const DAY = 24 * HOUR;
 /** GoTrue's default for messages (conf/configuration.go, SMS max_frequency). */
 const MESSAGE_SECONDS = 60;
 
-/** Codes a day for one verified phone, for all visitors from networks where its owner is not signed in. */
+/** Codes a day to one verified phone, together, for all who ask from a network where its owner is not signed in. */
 const CODES_A_DAY = 20;
-/** Of these, codes that one visitor may ask for: no single stranger uses up the day. */
+/** Of these, codes that one of them may ask for, so that no single stranger uses up the day. */
 const CODES_OF_A_VISITOR = 6;
 /** Further codes a day from networks where the owner is signed in, so that strangers elsewhere cannot use them up. */
 const CODES_FROM_HOME = 10;

@@ -45,9 +45,10 @@ function strictUrl(text: string): URL | null {
   const url = new URL(text);
   if (FORBIDDEN_SCHEMES.has(url.protocol)) return null;
   const [, scheme = '', authority = ''] = /^([a-z][a-z0-9+.-]*:)\/\/([^/?#]*)/i.exec(text) ?? [];
-  const said = authority.toLowerCase();
-  const meant = said === url.host || said === `${url.host}:${url.protocol === 'https:' ? 443 : 80}`;
-  return scheme.toLowerCase() === url.protocol && meant && !url.username && !url.password ? url : null;
+  const written = authority.toLowerCase();
+  const isSameHost =
+    written === url.host || written === `${url.host}:${url.protocol === 'https:' ? 443 : 80}`;
+  return scheme.toLowerCase() === url.protocol && isSameHost && !url.username && !url.password ? url : null;
 }
 
 function isOurs(url: URL, site: URL): boolean {

@@ -51,7 +51,7 @@ export async function signingIn(auth: Auth, request: FastifyRequest): Promise<Si
       'bad_jwt',
       'invalid JWT: unable to parse or verify signature, it may have expired',
     );
-  return whoActs(auth.db.prisma, auth, claims);
+  return loadSignedIn(auth.db.prisma, auth, claims);
 }
 
 /**
@@ -62,10 +62,14 @@ export async function signingIn(auth: Auth, request: FastifyRequest): Promise<Si
  */
 export async function lockSignedIn(tx: Db, auth: Auth, { user, session, aal }: SignedIn): Promise<SignedIn> {
   await lockUser(tx, user.id);
-  return whoActs(tx, auth, { sub: user.id, session_id: session.id, aal });
+  return loadSignedIn(tx, auth, { sub: user.id, session_id: session.id, aal });
 }
 
-async function whoActs(db: Db, auth: Auth, claims: Omit<AccessClaims, 'exp' | 'amr'>): Promise<SignedIn> {
+async function loadSignedIn(
+  db: Db,
+  auth: Auth,
+  claims: Omit<AccessClaims, 'exp' | 'amr'>,
+): Promise<SignedIn> {
   const user = await loadUser(db, claims.sub);
   const session = await db.auth_sessions.findUnique({ where: { id: claims.session_id } });
   if (session?.user_id !== user.id || hasEnded(session, auth.now()))

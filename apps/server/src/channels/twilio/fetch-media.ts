@@ -23,8 +23,8 @@ const nextTry = createSchedule([10, 50, 4 * MINUTE, 10 * MINUTE, 15 * MINUTE, 30
 const GONE_AFTER = 4;
 /** Milliseconds until an attachment is fetched again after its store was unavailable. */
 const STORE_WAIT_MS = MINUTE * 1000;
-const AT_A_TIME = 200;
-const AT_ONCE = 8;
+const BATCH_SIZE = 200;
+const CONCURRENCY = 8;
 
 /**
  * Attempts to fetch one attachment, if it is due. Resolves after the attempt, whatever its outcome; the copy at Twilio stays.
@@ -79,9 +79,9 @@ export async function fetchDue(parts: Parts, twilio: TwilioAccount, signal: Abor
     },
     select: { id: true },
     orderBy: { not_before: { sort: 'asc', nulls: 'first' } },
-    take: AT_A_TIME,
+    take: BATCH_SIZE,
   });
-  const limit = pLimit(AT_ONCE);
+  const limit = pLimit(CONCURRENCY);
   await Promise.all(
     due.map(({ id }) =>
       limit(async () => {
@@ -162,7 +162,7 @@ export async function removeCopies(
   const rows = await parts.db.prisma.inbound_media.findMany({
     where: { ...where, status: { in: ['stored', 'discarded'] }, source_enc: { not: null } },
     include: { message: { select: { message_sid: true } } },
-    take: AT_A_TIME,
+    take: BATCH_SIZE,
   });
   for (const { id, status, storage_key, source_enc, message } of rows) {
     if (signal?.aborted) return;

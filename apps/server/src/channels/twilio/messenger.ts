@@ -91,7 +91,7 @@ export function createTwilioMessenger(
   };
 }
 
-/** Runs work that nobody waits for. Errors are only logged, as `failure`: a sweep or a job makes up for them later. */
+/** Creates a runner of background work, which logs its errors. What matters is done again by a sweep or a job. */
 function createBackground(log: Services['log']) {
   const running = new Set<Promise<void>>();
   return {

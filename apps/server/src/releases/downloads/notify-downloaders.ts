@@ -19,7 +19,7 @@ export async function notifyDownloaders(
     const copies = await findPendingNotifications(services, after);
     for (const copy of copies) await notifyDownloader(services, copy, await replacementOf(copy.series));
     after = copies.at(-1);
-    if (copies.length < AT_ONCE) return;
+    if (copies.length < BATCH_SIZE) return;
   }
 }
 
@@ -56,7 +56,7 @@ async function notifyDownloader(services: MailServices, copy: Copy, instead: str
 }
 
 /** How many copies are read at once. */
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 /** A downloader's copy of a version whose current status they were not notified of. */
 interface Copy {
@@ -93,7 +93,7 @@ function findPendingNotifications({ db }: Pick<Services, 'db'>, after: Copy | un
     select d.downloader_id::text, d.release_id::text, o.details_enc, d.notified::text, u.series, u.name, u.status, u.is_withdrawn, u.reason
     from release_downloads d join unusable u on u.id = d.release_id join release_downloaders o on o.id = d.downloader_id
     where (d.notified is null or (d.notified::text = 'superseded' and u.status = 'do_not_use')) ${behind}
-    order by d.downloader_id, d.release_id limit ${AT_ONCE}::int`;
+    order by d.downloader_id, d.release_id limit ${BATCH_SIZE}::int`;
 }
 
 /** Builds the mail that asks a downloader to stop using a version, or to delete recordings from it. */

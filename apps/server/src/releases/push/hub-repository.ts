@@ -38,7 +38,7 @@ export async function findRepository(call: HubCall): Promise<Repository | null> 
     is_gated: Boolean(info.gated),
     commit: info.sha,
     files,
-    held: await findHeld(call, files),
+    held: await findHeldVersion(call, files),
   };
 }
 
@@ -59,7 +59,7 @@ async function findInfo({ repo, ...call }: HubCall) {
   }
 }
 
-async function findHeld(call: HubCall, files: readonly ListFileEntry[]): Promise<Repository['held']> {
+async function findHeldVersion(call: HubCall, files: readonly ListFileEntry[]): Promise<Repository['held']> {
   if (files.every(({ path }) => OF_AN_EMPTY_ONE.has(path))) return null;
   const isDescribed = files.some(({ path }) => path === DESCRIPTION);
   const blob = isDescribed ? await downloadFile({ ...call, path: DESCRIPTION, xet: false }) : null;

@@ -213,25 +213,25 @@ test('a recording that was attached meanwhile is not decoded again', async () =>
 });
 
 test('a stop waits for the downloads that have begun, and for no other', async () => {
-  const AT_ONCE = 8;
+  const CONCURRENCY = 8;
   const rows = [];
-  for (let n = 0; n < AT_ONCE + 2; n += 1) {
+  for (let n = 0; n < CONCURRENCY + 2; n += 1) {
     server.fake.fail(DOWNLOAD, { answer: 404 });
     rows.push((await people.speak(await people.ready())).row);
   }
   server.clock.forward({ seconds: 10 });
-  server.fake.fail(DOWNLOAD, ...Array<Fault>(AT_ONCE).fill('hang'));
+  server.fake.fail(DOWNLOAD, ...Array<Fault>(CONCURRENCY).fill('hang'));
   const begun = server.fake.calls.length;
   const calls = () => server.fake.calls.slice(begun);
   const { conversations: stopped } = openMessaging(server.services);
   await stopped.recoverPending();
-  await vi.waitUntil(() => calls().length === AT_ONCE);
+  await vi.waitUntil(() => calls().length === CONCURRENCY);
   const stop = stopped.stop();
   await server.fake.release();
   await stop;
   await stopped.recoverPending();
   await stopped.idle();
-  expect(calls()).toHaveLength(AT_ONCE);
+  expect(calls()).toHaveLength(CONCURRENCY);
   await server.later({ minutes: 1 });
   for (const row of rows)
     expect(await row()).toMatchObject({ media: { status: 'stored', source_enc: null } });

@@ -9,7 +9,7 @@ export type HeardClip = Pick<Clip, 'speaker_id' | 'part' | 'duration_ms'> & {
   peaks: Uint8Array | null;
 };
 
-/** Which split's speakers a part contains. Parts with null are used neither in training nor in testing. */
+/** The split that each part belongs to. Null: the part is used neither in training nor in testing. */
 const SPLIT_OF: Readonly<Record<Part, Split | null>> = {
   train: 'train',
   dev: 'dev',

@@ -5,7 +5,7 @@ import { SaveAnyway } from '#admin/flow/saving/save-anyway.tsx';
 import { useSaveSteps } from '#admin/flow/saving/save-steps.ts';
 import { SyncFailure, SyncState } from '#admin/flow/saving/sync-state.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { ConfigurationBar, TITLE } from '../saving/configuration-bar.tsx';
+import { ConfigurationBar, CONFIGURATION_TITLE_ID } from '../saving/configuration-bar.tsx';
 import { useServerContent, useDraftStatus } from '../drafts/content-of-state.ts';
 import { ContentFields } from './content-fields.tsx';
 
@@ -20,7 +20,7 @@ export function Configuration({ state }: { state: State }) {
   const sync = { state_id: state.id, server, template, isBusy, mayEdit, onSync: saving.syncAgain };
 
   return (
-    <Card aria-labelledby={TITLE} className="grid-cols-1">
+    <Card aria-labelledby={CONFIGURATION_TITLE_ID} className="grid-cols-1">
       <ConfigurationBar
         state_id={state.id}
         server={server}

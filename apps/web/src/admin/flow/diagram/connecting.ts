@@ -42,7 +42,7 @@ export function useConnecting(flow: Flow | undefined, onDone: (armed: Armed) => 
     setArmed(wanted);
   };
 
-  const lead = async (to_state_key: string) => {
+  const leadTo = async (to_state_key: string) => {
     if (!armed || !flow) return;
     setArmed(undefined);
     const { from, routes } = routesFor(armed);
@@ -59,7 +59,7 @@ export function useConnecting(flow: Flow | undefined, onDone: (armed: Armed) => 
     setArmed(undefined);
     if (armed) onDone(armed);
   };
-  return { armed, arm, lead, cancel };
+  return { armed, arm, leadTo, cancel };
 }
 
 /** Cancels on Escape, wherever the focus is. */

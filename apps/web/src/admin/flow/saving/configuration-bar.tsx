@@ -6,7 +6,7 @@ import { Dialog, DialogClose, DialogContent } from '#components/ui/dialog.tsx';
 import { useIsEdited } from '../drafts/content-of-state.ts';
 import type { Content } from '../drafts/content.ts';
 
-export const TITLE = 'configuration';
+export const CONFIGURATION_TITLE_ID = 'configuration';
 
 /** Shows whether there are unsaved edits, with buttons to save and discard them. Stays in sight while the page scrolls. */
 export function ConfigurationBar(props: {
@@ -29,7 +29,7 @@ export function ConfigurationBar(props: {
       <div className="flex items-center justify-between gap-x-2 px-4 py-2.5 @min-[30rem]:py-3">
         <div className="flex min-w-0 items-center gap-2">
           <h4
-            id={TITLE}
+            id={CONFIGURATION_TITLE_ID}
             tabIndex={-1}
             className="font-display leading-tight font-bold text-balance @min-[30rem]:text-lg"
           >
@@ -47,7 +47,7 @@ export function ConfigurationBar(props: {
               isEdited={isEdited}
               isDisabled={isLooking || isBusy}
               onDiscard={props.onDiscard}
-              focusAfterwards={TITLE}
+              focusAfterwards={CONFIGURATION_TITLE_ID}
             />
             <Button disabled={!isEdited || isBusy} aria-disabled={isLooking} onClick={props.onSave}>
               {isLooking || isSaving ? 'Saving...' : isSyncing ? 'Syncing...' : 'Save Changes'}

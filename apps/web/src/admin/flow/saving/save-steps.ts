@@ -1,6 +1,6 @@
 import type { State } from '@labrish/api/states/schema';
 import { useState } from 'react';
-import { TITLE } from './configuration-bar.tsx';
+import { CONFIGURATION_TITLE_ID } from './configuration-bar.tsx';
 import { contentNow } from '../drafts/content-of-state.ts';
 import { same, type Content } from '../drafts/content.ts';
 import { refusals } from '../drafts/problems.ts';
@@ -52,7 +52,7 @@ export function useSaveSteps(props: {
   /** Ends the comparison. Its buttons disappear, so the title takes the focus. */
   const settle = () => {
     setConflict(undefined);
-    document.getElementById(TITLE)?.focus();
+    document.getElementById(CONFIGURATION_TITLE_ID)?.focus();
   };
 
   return {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TITLE } from './configuration-bar.tsx';
+import { CONFIGURATION_TITLE_ID } from './configuration-bar.tsx';
 import { useIsEdited } from '../drafts/content-of-state.ts';
 import type { Content } from '../drafts/content.ts';
 import type { Template } from '#admin/flow/flow-data.ts';
@@ -49,7 +49,7 @@ export function SyncFailure(props: Props) {
   const syncAgain = async (one: Template) => {
     await props.onSync(one);
     // Focus the title, because the button disappears together with the failure.
-    if (document.activeElement === document.body) document.getElementById(TITLE)?.focus();
+    if (document.activeElement === document.body) document.getElementById(CONFIGURATION_TITLE_ID)?.focus();
   };
   return (
     <SyncLine

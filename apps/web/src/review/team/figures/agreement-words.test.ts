@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgementOf, rangeOf, valueOf, whyNoAgreement } from './agreement-words.ts';
+import { judgementOf, rangeOf, formatFigure, whyNoAgreement } from './agreement-words.ts';
 
 const figure = (value: number, interval: { low: number; high: number } | null = null) => ({
   value,
@@ -8,8 +8,8 @@ const figure = (value: number, interval: { low: number; high: number } | null = 
 });
 
 test('a figure says what it is, how sure, and what to make of it', () => {
-  expect(valueOf('percent', 0.9375)).toBe('93.8%');
-  expect(valueOf('alpha', -0.005)).toBe('-0.01');
+  expect(formatFigure('percent', 0.9375)).toBe('93.8%');
+  expect(formatFigure('alpha', -0.005)).toBe('-0.01');
   expect(rangeOf('percent', figure(0.9, { low: 0.85, high: 0.95 }))).toBe(
     'with 95% certainty between 85% and 95%',
   );

@@ -12,14 +12,14 @@ const LOWEST = 0.667;
 const two = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** Formats a figure: a share in percent, the others as a number from -1 to 1. */
-export function valueOf(name: Name, value: number): string {
+export function formatFigure(name: Name, value: number): string {
   return name === 'percent' ? share(value, 1) : two.format(value);
 }
 
 /** Says how sure a figure is, or why that is unknown. */
 export function rangeOf(name: Name, { interval }: Figure): string {
   if (!interval) return 'too few recordings to say how sure this is';
-  const [low, high] = [valueOf(name, interval.low), valueOf(name, interval.high)];
+  const [low, high] = [formatFigure(name, interval.low), formatFigure(name, interval.high)];
   // If all recordings are alike, so is every sample: the interval has no width and proves nothing.
   if (low === high) return 'all alike, so nobody can say how sure this is';
   return `with 95% certainty between ${low} and ${high}`;

@@ -1,7 +1,7 @@
 import type { Figures } from '@labrish/api/review/figures/schema';
 import { Section } from '#components/section.tsx';
 import { number } from '#lib/numbers.ts';
-import { judgementOf, rangeOf, valueOf, whyNoAgreement } from './agreement-words.ts';
+import { judgementOf, rangeOf, formatFigure, whyNoAgreement } from './agreement-words.ts';
 
 type AgreementFigures = Figures['verdict'];
 
@@ -79,7 +79,7 @@ function Value({ name, agreement }: { name: keyof AgreementFigures; agreement: A
   return (
     <>
       <strong className="block font-display text-2xl font-bold tabular-nums">
-        {valueOf(name, figure.value)}
+        {formatFigure(name, figure.value)}
       </strong>
       {judgement && <span className="block text-sm font-semibold">{judgement}</span>}
       <span className="block text-sm text-muted">

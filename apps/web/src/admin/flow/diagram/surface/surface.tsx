@@ -69,12 +69,12 @@ function SurfaceInside({ drawn, flow, mayConnect }: Props) {
   const [focused, setFocused] = useState<string>();
 
   const { focus, keyDown } = useKeys({ flow: instance, surface, drawn });
-  const { armed, arm, lead, cancel } = useConnecting(
+  const { armed, arm, leadTo, cancel } = useConnecting(
     flow,
     ({ state_key: state, choice }) => void focus({ kind: 'choice', id: choice.id, state }),
   );
   useEscape(armed !== undefined, cancel);
-  const chooseState = (id: string) => (armed ? void lead(id) : openState(id));
+  const chooseState = (id: string) => (armed ? void leadTo(id) : openState(id));
   const chooseLine = (id: string) => {
     const chosen = lines.find(({ connection }) => connection.id === id);
     if (chosen) openLine({ from: chosen.connection.source, to: chosen.connection.target });
