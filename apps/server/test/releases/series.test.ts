@@ -16,6 +16,20 @@ describe.each(testDatabases)('what a series of versions has settled, on $name', 
   const partsOf = async (release_id: string) =>
     new Map((await world.itemsOf(release_id)).map(({ submission_id, part }) => [submission_id, part]));
 
+  test('a series for which no version can be made is not begun', async () => {
+    const answer = await world.api.send('admin', 'POST', '/releases', {
+      series: 'misspelt',
+      version: '1.0.0',
+      title: 'Misspelt',
+      licence: 'CC-BY-4.0',
+    });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining('no recording') as string },
+    });
+    expect(await world.db.release_series.count({ where: { name: 'misspelt' } })).toBe(0);
+  });
+
   test('what is looked at again while a version is made is in the test set of the next one again', async () => {
     await world.many();
     const parts = await partsOf((await world.release('1.0.0')).id);

@@ -16,8 +16,7 @@ const ROWS_AT_ONCE = 2_000;
 
 /** Plans a release made now: what would be in it, what would not, and why. The first plan of a series begins the series. */
 export async function planRelease(ctx: Context, input: PlanInput): Promise<Plan> {
-  await beginSeries(ctx, input.series);
-  return ctx.db.$transaction((tx) => plan(tx, ctx, input).then(({ summary }) => summary), TIMEOUTS);
+  return ctx.db.$transaction(async (tx) => (await plan(tx, ctx, input)).summary, TIMEOUTS);
 }
 
 /**
@@ -26,7 +25,6 @@ export async function planRelease(ctx: Context, input: PlanInput): Promise<Plan>
  * @throws {ApiError} CONFLICT when it has one already, or the version is taken; BAD_REQUEST when no recording may be published.
  */
 export async function createRelease(ctx: Context, input: ReleaseInput): Promise<Release> {
-  await beginSeries(ctx, input.series);
   const sheet = await findDatasheetStats(ctx, input.series);
   const id = await ctx.db.$transaction(async (tx) => {
     await lockSeries(tx);
@@ -49,15 +47,12 @@ export async function createRelease(ctx: Context, input: ReleaseInput): Promise<
   return findRelease(ctx, id);
 }
 
-async function plan(
-  tx: Tx,
-  { counts_simulator }: Context,
-  input: PlanInput,
-): Promise<{ frozen: Frozen; summary: Plan }> {
+async function plan(tx: Tx, ctx: Context, input: PlanInput): Promise<{ frozen: Frozen; summary: Plan }> {
+  await beginSeries(tx, ctx, input.series);
   const options: ReleaseOptions = {
     licence: input.licence,
     ...includedOf(input),
-    includes_simulator: counts_simulator,
+    includes_simulator: ctx.counts_simulator,
   };
   const frozen = await freeze(tx, input.series, options);
   return { frozen, summary: summarise(frozen, await countLeftOut(tx, options)) };

@@ -20,15 +20,13 @@ export interface Series {
   frozenTest: ReadonlySet<string> | null;
 }
 
-/** Creates a new series with its salt, so that a plan and its release have the same ids. Idempotent, also in a race. */
-export async function beginSeries(ctx: Pick<Context, 'db' | 'caller' | 'now'>, name: string): Promise<void> {
-  if (await ctx.db.release_series.findUnique({ where: { name }, select: { name: true } })) return;
-  await ctx.db.$transaction(async (tx) => {
-    const data = { name, title: name, salt: randomBytes(32) };
-    const { count } = await tx.release_series.createMany({ data, skipDuplicates: true });
-    if (count)
-      await record(tx, ctx, { action: 'create', entity: 'release_series', entity_id: name, after: { name } });
-  }, TIMEOUTS);
+/** Creates a series with its salt unless it exists, so that a plan and its release have the same ids. Idempotent, also in a race. */
+export async function beginSeries(tx: Tx, ctx: Pick<Context, 'caller' | 'now'>, name: string): Promise<void> {
+  if (await tx.release_series.findUnique({ where: { name }, select: { name: true } })) return;
+  const data = { name, title: name, salt: randomBytes(32) };
+  const { count } = await tx.release_series.createMany({ data, skipDuplicates: true });
+  if (count)
+    await record(tx, ctx, { action: 'create', entity: 'release_series', entity_id: name, after: { name } });
 }
 
 /** Finds what earlier versions of a series settle for the next one: salt, splits of speakers, previous version, frozen test set. */
