@@ -3,7 +3,7 @@ import type { Database } from '../src/database.ts';
 interface Column {
   name: string;
   type: string;
-  /** The first value, if the type is an enum. */
+  /** The first value, if the type is an enum or an array of one. */
   label: string | null;
 }
 
@@ -23,7 +23,7 @@ const ROWS = [1, 2];
 export async function readColumns(db: Database): Promise<Columns> {
   const { rows } = await db.sql(`
     select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type,
-      (select enumlabel from pg_enum e where e.enumtypid = a.atttypid order by enumsortorder limit 1) as label
+      (select enumlabel from pg_enum e join pg_type t on t.oid = a.atttypid where e.enumtypid in (t.oid, t.typelem) order by enumsortorder limit 1) as label
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> '_prisma_migrations'
     order by c.relname, a.attnum`);
@@ -73,7 +73,7 @@ async function fill(db: Database, table: string, columns: Column[]): Promise<voi
 function valueOf(table: string, { name, type, label }: Column, n: number): string {
   // Do not withdraw submissions: withdrawn ones are not counted.
   if (table === 'submissions' && name === 'withdrawn_at') return 'null';
-  if (label !== null) return `'${label}'`;
+  if (label !== null) return type.endsWith('[]') ? `'{${label}}'` : `'${label}'`;
   const value = VALUES[type];
   if (!value) throw new Error(`No value for ${table}.${name}, a ${type}`);
   return `(${value(n)})::${type}`;
@@ -96,5 +96,4 @@ const VALUES: Partial<Record<string, (n: number) => string>> = {
   'uuid[]': (n) => `'{f0000000-0000-4000-8000-00000000000${n}}'`,
   'text[]': (n) => `'{"text ${n}"}'`,
   'integer[]': (n) => `'{${n}, 2}'`,
-  '"ListenedHow"[]': () => `'{played}'`,
 };

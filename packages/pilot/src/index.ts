@@ -1,3 +1,4 @@
+import { localTime, nextMidnight } from './clock.ts';
 import { jamaica } from './jamaica.ts';
 
 export type { Parish } from './pilot.ts';
@@ -24,23 +25,23 @@ export function parishesOf(county: County): (typeof pilot.parishes)[number][] {
 
 /** @returns the country's day at a moment, as YYYY-MM-DD. The counters' triggers compute it in the same way. */
 export function dayOf(at: Date): string {
-  return localTime(at).toISOString().slice(0, 10);
+  return localTime(pilot.country.time_zone, at).toISOString().slice(0, 10);
 }
 
 /** @returns the hour of the day in the country, 0 to 23. */
 export function hourOf(at: Date): number {
-  return localTime(at).getUTCHours();
+  return localTime(pilot.country.time_zone, at).getUTCHours();
 }
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
 
 /** @returns the time of day in the country, like "1:58 pm, Jamaica time". */
 export function clockTime(at: Date): string {
-  const time = clock.format(localTime(at)).replace(/\s/u, ' ').toLowerCase();
+  const time = clock.format(localTime(pilot.country.time_zone, at)).replace(/\s/u, ' ').toLowerCase();
   return `${time}, ${pilot.country.name} time`;
 }
 
-/** Returns a moment whose UTC fields read as the country's clock. */
-function localTime(at: Date): Date {
-  return new Date(at.getTime() + pilot.country.utc_offset_hours * 3_600_000);
+/** @returns the moment when the country's next day begins. */
+export function nextDay(at: Date): Date {
+  return nextMidnight(pilot.country.time_zone, at);
 }

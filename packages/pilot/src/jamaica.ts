@@ -10,7 +10,7 @@ const counties = ['Surrey', 'Middlesex', 'Cornwall'] as const;
  * (2,866,922 in all), with two fifths of those from 15 to 19. Only their shares are used, and an admin may set other targets.
  */
 export const jamaica = {
-  country: { code: 'JM', name: 'Jamaica', utc_offset_hours: -5 },
+  country: { code: 'JM', name: 'Jamaica', time_zone: 'America/Jamaica' },
   categories,
   counties,
   // prettier-ignore

@@ -17,8 +17,8 @@ export interface Pilot<Category extends string = string, Group extends string = 
     /** ISO 3166-1 alpha-2. */
     code: string;
     name: string;
-    /** Hours to add to UTC, all year: no planned country of the region has daylight saving time. */
-    utc_offset_hours: number;
+    /** The name in the IANA time zone database, like `America/Jamaica`. */
+    time_zone: string;
   };
   /** Ways of speaking, as the specification names them; also the wordings of a prompt. */
   categories: readonly Category[];

@@ -1150,7 +1150,7 @@ declare
       coalesce(region, '') as region_name, coalesce(region_code, region, '') as region,
       coalesce(prompt_id::text, '') as topic, coalesce(age_range, '') as age,
       coalesce(transcription, '') <> '' as has_words, category_confirmed_at is null as is_assumed,
-      (created_at at time zone 'UTC' - interval '5 hours')::date as day,
+      (created_at at time zone 'America/Jamaica')::date as day,
       coalesce(duration_ms, 0)::bigint as ms, 1 as d
     from added $sql$;
   lost constant text := replace(replace(gained, '1 as d', '-1 as d'), 'from added', 'from removed');

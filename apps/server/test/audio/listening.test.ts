@@ -1,5 +1,6 @@
 import { forgetOldListens } from '@labrish/api/listening/record';
-import { DAILY_LIMIT, nextDay } from '@labrish/api/listening/limit';
+import { DAILY_LIMIT } from '@labrish/api/listening/limit';
+import { nextDay } from '@labrish/pilot';
 import { dayOf } from '@labrish/pilot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drain } from '#mail/background-tasks.ts';

@@ -1,5 +1,5 @@
 import type { Overview } from '@labrish/api/submissions/overview-schema';
-import { CATEGORIES } from '@labrish/pilot';
+import { CATEGORIES, pilot } from '@labrish/pilot';
 import { Card } from '#components/ui/card.tsx';
 import { categoryLook } from '#components/category-look.ts';
 import { axisEnd, dayName, number } from '#lib/numbers.ts';
@@ -20,7 +20,9 @@ export function DaysChart({ days }: { days: Day[] }) {
         </h2>
         <Legend />
       </div>
-      <p className="text-muted">{inWords(days)} Days begin at midnight in Jamaica (UTC−5).</p>
+      <p className="text-muted">
+        {inWords(days)} Days begin at midnight in {pilot.country.name}.
+      </p>
       <div aria-hidden className="grid grid-cols-[auto_1fr] gap-x-2 text-xs text-muted">
         <div className="flex h-44 flex-col justify-between text-right tabular-nums">
           <span className="-translate-y-1/2">{number(end)}</span>

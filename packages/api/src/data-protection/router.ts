@@ -27,7 +27,7 @@ async function findDataProtection({
     where v.version = consent_version_of(v.body, v.choices)
     group by v.version, v.body order by v.version desc`;
   const withdrawals = await db.$queryRaw<DataProtection['withdrawals']>`
-    select to_char((withdrawn_at at time zone 'UTC') + make_interval(hours => ${pilot.country.utc_offset_hours}::int), 'YYYY-MM') as month,
+    select to_char(withdrawn_at at time zone ${pilot.country.time_zone}, 'YYYY-MM') as month,
       (count(*) filter (where scope = 'last'))::int as last, (count(*) filter (where scope = 'all'))::int as all
     from withdrawals group by 1 order by 1 desc`;
   return {

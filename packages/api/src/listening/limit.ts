@@ -1,18 +1,9 @@
-import { dayOf, pilot } from '@labrish/pilot';
+import { dayOf, nextDay, pilot } from '@labrish/pilot';
 import { personOf, type Context, type Tx, type Caller } from '../context.ts';
 import { ApiError } from '../errors.ts';
 
 /** Different recordings that one person may hear on one day (DESIGN section 13). Hearing one again is free. */
 export const DAILY_LIMIT = 400;
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
-/** Returns the moment when the country's next day begins. */
-export function nextDay(now: Date): Date {
-  const midnight = Date.parse(`${dayOf(now)}T00:00:00Z`) - pilot.country.utc_offset_hours * HOUR_MS;
-  return new Date(midnight + DAY_MS);
-}
 
 /** Creates the error that refuses a new recording, with the seconds until a retry makes sense. */
 export function limitRefusal(now: Date, { kind }: Pick<Listener, 'kind'>): ApiError {

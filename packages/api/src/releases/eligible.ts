@@ -95,8 +95,12 @@ export interface EligibleRow {
 /** An eligible row with its speaker's id in the series, and where they learned to talk. */
 export type PlacedRow = EligibleRow & QuasiIdentifiers;
 
-/** Finds all recordings that may be published now, oldest first. @param hours to add to UTC, to find the month of a recording */
-export async function findEligible(tx: Tx, options: ReleaseOptions, hours: number): Promise<EligibleRow[]> {
+/** Finds all recordings that may be published now, oldest first. @param time_zone in which a recording has its month */
+export async function findEligible(
+  tx: Tx,
+  options: ReleaseOptions,
+  time_zone: string,
+): Promise<EligibleRow[]> {
   const left_out = await reasonLeftOutSql(tx, options);
   return tx.$queryRaw<EligibleRow[]>`
     select s.id::text as submission_id, s.user_id::text as contributor_id,
@@ -105,7 +109,7 @@ export async function findEligible(tx: Tx, options: ReleaseOptions, hours: numbe
       coalesce(s.reviewed_category, s.category)::text as category, s.category::text as claimed_category,
       words.natural as transcription, words.english, coalesce(words.spans, '[]') as spans,
       coalesce(s.duration_ms, 0) as duration_ms, s.audio_sha256, s.peaks,
-      to_char((s.created_at at time zone 'UTC') + make_interval(hours => ${hours}::int), 'YYYY-MM') as month,
+      to_char(s.created_at at time zone ${time_zone}, 'YYYY-MM') as month,
       s.region_code, s.age_range, s.formality, votes.up as up_votes, votes.down as down_votes,
       (select version from consents c where c.id = s.consent_id) as consent_version, s.storage_url
     from submissions s

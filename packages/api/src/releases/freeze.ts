@@ -42,7 +42,7 @@ export interface Frozen {
 /** Builds the list of a release from the recordings that may be published now. The same data always give the same list. */
 export async function freeze(tx: Tx, name: string, options: ReleaseOptions): Promise<Frozen> {
   const series = await findSeries(tx, name);
-  const found = await findEligible(tx, options, pilot.country.utc_offset_hours);
+  const found = await findEligible(tx, options, pilot.country.time_zone);
   const rows = found.map((row) => placed(row, series));
   const validated = rows.filter(({ subset }) => subset === null);
   const held_out_topics = chooseTopics(validated, series);

@@ -1,4 +1,5 @@
 import type { Status } from '@labrish/dataset';
+import { pilot } from '@labrish/pilot';
 import { Prisma } from '@labrish/db';
 import { personOf, type Context } from '../context.ts';
 
@@ -84,7 +85,7 @@ export function daysShown(withheld: Withheld): Prisma.Sql {
     : Prisma.sql`select counter_scope, day, source, category, n from submission_days`;
   return Prisma.sql`(
     ${counters}
-    union all select counter_scope, (created_at at time zone 'UTC' - interval '5 hours')::date, source, category, -1
+    union all select counter_scope, (created_at at time zone ${pilot.country.time_zone})::date, source, category, -1
       from ${rowsOf(withheld)} as w
   ) as submission_days`;
 }
