@@ -3,7 +3,7 @@ import { Prisma, type PrismaClient } from '@labrish/db';
 
 type Fill = (tx: Prisma.TransactionClient) => Promise<unknown>;
 
-/** Lists the parts in their order. The last one depends on whether the one before it was filled in the same run. */
+/** Lists the parts in their order. `flow_tests` depends on whether the same run has seeded the flow. */
 function parts(): [name: string, fill: Fill][] {
   let isFlowSeeded = false;
   return [

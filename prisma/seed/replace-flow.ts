@@ -10,7 +10,7 @@ export interface RemovedStates {
 
 /**
  * Replaces the existing conversation by the seeded one, in one transaction. States and templates keep their rows,
- * and so their contents at Twilio, which `sync-templates` then updates; topics, events and contributors stay unchanged.
+ * and so their contents at Twilio, which `sync-templates` then updates. Topics, contributors and existing events stay unchanged.
  * A contributor in a removed state begins from the top with their next message.
  *
  * @returns what was removed.

@@ -57,7 +57,7 @@ export function createApiContext(
         chatUrl: (said) => chatUrl(services.env, said),
         hides_unsettled: services.env.BLIND_REVIEW === 'unsettled',
         audioUrl: ({ id }, purpose) => {
-          // Whatever gives out the address of audio needs this scope, also where the table of scopes has forgotten it.
+          // Every call that returns an audio URL needs this scope, even if the table of scopes omits it.
           assertScopes(caller, ['audio:read']);
           return signAudioUrl(services, id, caller, purpose);
         },

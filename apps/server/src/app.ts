@@ -133,7 +133,7 @@ export async function buildApp(
   await app.register(publicReleaseRoutes(services), { prefix: '/data' });
   await app.register(downloadRoutes(services), { prefix: '/data/releases' });
   await app.register(twilioWebhooks(services, messaging), { prefix: '/webhooks/twilio' });
-  // With an outside auth service, this server mails invitations only.
+  // With an outside auth service, this server mails only invitations and notices.
   if (env.AUTH_URL) declareMailJobs(services);
   else
     await app.register(authRoutes(services, { ...authOptions(env), ...(sender && { sendCode: sender }) }), {

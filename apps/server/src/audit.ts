@@ -3,7 +3,7 @@ import type { Prisma } from '@labrish/db';
 /** Who did it: a person by id, an operator's service token, or the server itself. */
 export type Actor = { user: string } | 'service' | 'system';
 
-/** An audit row about the account `user_id`, or about that of the person who acts. */
+/** An audit row about the account `user_id`; without `user_id`, about the actor's own account. */
 export interface AuditRow {
   actor: Actor;
   action: string;
@@ -13,8 +13,8 @@ export interface AuditRow {
 }
 
 /**
- * Writes an audit row about the account `user_id`, or about that of the person who acts. It holds ids only: the log outlives accounts
- * and must not hold their addresses.
+ * Writes an audit row about the account `user_id`; without `user_id`, about the actor's own account. The row holds no addresses, only
+ * ids: the log outlives accounts.
  */
 export async function audit(
   db: Prisma.TransactionClient,

@@ -112,7 +112,7 @@ const closing = (db: Database) => async (error: unknown) => {
   throw error;
 };
 
-/** Takes the rights of other users from a folder that an earlier release made open to them. What its group may do stays. */
+/** Removes other users' permissions on a folder of this user, which an earlier release granted. The group's permissions stay. */
 function closeToOthers(folder: string): void {
   const { mode, uid } = statSync(folder);
   if (uid === process.getuid?.() && mode & 0o007) chmodSync(folder, mode & 0o770);

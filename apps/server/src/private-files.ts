@@ -1,5 +1,5 @@
 /**
- * Keeps every file and folder that this process makes from the other users of the machine: recordings, the database, secrets and backups.
- * Imported by the server and by every command.
+ * Denies other users of the machine access to every file and folder that this process makes: recordings, the database, secrets and
+ * backups. The server and every command import this file.
  */
 process.umask(0o077);

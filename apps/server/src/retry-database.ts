@@ -14,7 +14,7 @@ export interface RetryOptions {
   giveUpAfterMs?: number;
   /** Which errors are worth a retry; default: those of a database that is away, and lost races. */
   isPassing?: (error: unknown) => boolean;
-  /** Aborted when the process stops: a retry that still waits then never settles, because no caller is left. */
+  /** Aborted when the process stops: after a failed attempt, the promise then never settles, because no caller is left. */
   signal?: AbortSignal;
 }
 

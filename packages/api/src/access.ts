@@ -6,7 +6,7 @@ import { hasScope, type NeededScopes, type Scope, SCOPE_WORDS } from './scopes.t
 /** Who may call a procedure: everybody in the team, admins only, or whoever has one of these permissions. */
 export type Access = 'member' | 'admin' | readonly Permission[];
 
-/** Seconds for which a second factor counts as fresh: long enough to decide, too short for a desk that somebody has left (DESIGN 13). */
+/** Seconds for which a second factor counts as fresh: long enough to decide, too short for a stranger at an unlocked desk (DESIGN 13). */
 export const FRESH_FACTOR_SECONDS = 300;
 
 /**

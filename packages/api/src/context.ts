@@ -161,7 +161,7 @@ export interface Context {
   audioUrl: (submission: { id: string }, purpose?: 'review' | 'adjudication') => string;
   /** Stores a mail to every administrator in the transaction, and sends it soon after. */
   tellAdmins: (tx: Tx, notice: AdminNotice) => Promise<void>;
-  /** Shows a change in the history of somebody's account and mails them about it, in the transaction of the change. */
+  /** Adds a change to the history of somebody's account and mails them about it, in the transaction of the change. */
   accountEvent: (tx: Tx, event: AccountEvent) => Promise<void>;
   /** Returns the HMAC by which contributors are found by WhatsApp number; the number itself is stored nowhere. */
   addressHmac: (phone_number: string) => Uint8Array<ArrayBuffer>;
@@ -183,7 +183,7 @@ export interface Context {
   buildRelease: (id: string) => Promise<void>;
   /** Starts the jobs that remove the files of versions from which clips were taken out, and that notify everybody who has a copy. */
   applyTakeOuts: () => Promise<void>;
-  /** Opens what a downloader typed into the form; null when it was sealed with another secret. */
+  /** Decrypts what a downloader typed into the form; null when it was encrypted with another secret. */
   readDownloader: (row: {
     id: string;
     details_enc: Uint8Array;

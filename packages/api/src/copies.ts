@@ -51,8 +51,9 @@ function firstSent(audio_sha256: Prisma.Sql, public_sha256: Prisma.Sql): Prisma.
 }
 
 /**
- * Finds the recordings to quarantine as copies, after hashes of `submission_ids` became known or some of them were withdrawn: each of
- * these that another person sent earlier, and other people's copies of each that is the earliest. The owner is the sender of the earliest.
+ * Finds the recordings to quarantine as copies, after hashes of `submission_ids` became known or some of them were withdrawn. The earliest
+ * recording of a sound is its original. Copies are those of `submission_ids` whose original is another person's, and other people's
+ * recordings of the same sound as an original among `submission_ids`.
  */
 function findCopies(tx: Tx, submission_ids: string[]): Promise<{ id: string; copy_of: string }[]> {
   return tx.$queryRaw<{ id: string; copy_of: string }[]>`

@@ -41,8 +41,8 @@ const UNEXPECTED =
 const UNREACHABLE = 'The database cannot be reached right now. Try again in a moment.';
 
 /**
- * PostgreSQL's codes for a lost race (serialisation failure, deadlock): the transaction was rolled back. Prisma has P2034 for them, but of a
- * raw query it only quotes them.
+ * PostgreSQL's codes for a lost race (serialisation failure, deadlock): the transaction was rolled back. Prisma reports them as P2034, but
+ * for a raw query it only quotes them in the message.
  */
 const LOST_RACE = /^(40001|40P01)$/;
 const LOST_RACE_IN_WORDS = /^(?=.*Raw query failed).*Code: `(40001|40P01)`/s;

@@ -71,7 +71,7 @@ const EXCEPTIONS: Record<string, NeededScopes> = {
   'review.adjudication.list': ['review:read', 'audio:read'],
   'releases.plan': ['releases:read'],
   'operations.find': ['operations:read'],
-  // It tells a key that it has no profile.
+  // Tells a key only that it has no profile.
   'users.me': 'any',
 };
 

@@ -10,7 +10,7 @@ const ALWAYS_ANSWERED = new Set<Keyword>(['stop', 'start', 'delete_last', 'delet
 
 /**
  * Whether a message is answered although the bot is paused or its sender is muted: STOP, START, anything that may mean a
- * deletion, a stop, an age under 18 or distress, and the answer to the confirmation that these lead to.
+ * deletion, a stop, an age under 18 or distress, and any message while an insistent confirmation is pending.
  */
 export function isAnsweredInPause(flow: Flow, before: Snapshot, event: ConversationEvent): boolean {
   if (isInsistent(before.confirming)) return true;

@@ -1,6 +1,6 @@
 /**
  * The conversation's vocabulary. Everything here is plain JSON: it is read from the database, kept in a
- * contributor's snapshot, and compared in tests. No function, no class, no date object.
+ * contributor's snapshot, and compared in tests. No function, no class, and no date object except in `Prompt.retired_at`.
  */
 
 import type { Category } from '@labrish/pilot';
@@ -92,7 +92,7 @@ export interface ConversationEvent {
   is_settled?: boolean;
   reason?: RejectionReason;
   in_reply_to?: AnsweredMessage;
-  /** A button or row of another state than the current one. */
+  /** A choice of an earlier message, or one whose meaning is unknown or has changed. */
   stale?: boolean;
   /** The earlier question whose answer this event replaces. */
   corrects?: { state_key: string };

@@ -12,7 +12,7 @@ export interface ErrorRate {
  * Computes the character error rate after normaliseTranscription: edits between code points, blanks between words included,
  * divided by the code points of the reference.
  *
- * Two independent transcribers count the same: which of them is the reference changes n, not the edits.
+ * For two independent transcriptions, the choice of the reference changes n, but not the edits.
  *
  * @returns null when nothing is left of the reference.
  */

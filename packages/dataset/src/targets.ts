@@ -44,7 +44,7 @@ export function cellsOf({ goal, own, topics }: Aim, have: Have): TargetCell[] {
   );
 }
 
-/** Counts recordings of a dimension that belong to no cell: not said, from abroad, free talk, a retired topic. */
+/** Counts recordings that belong to no cell of a dimension: the value is unknown or abroad, the talk is free, or the topic is retired. */
 export function outside(cells: readonly TargetCell[], have: Have, dimension: Dimension): number {
   const all = [...have[dimension].values()].reduce((sum, n) => sum + n, 0);
   return cells.reduce((left, cell) => (cell.dimension === dimension ? left - cell.have : left), all);
@@ -65,8 +65,8 @@ export interface Filled {
 }
 
 /**
- * Returns the weight by which each cell is asked: 1 for the cell furthest behind, halved for every full twentieth of its target
- * that a cell is ahead of that cell, 0 for a full cell. If all are full, or all equally far, all weights are the same.
+ * Returns, by key, the weight with which the bot asks for each cell: 1 for the cell furthest behind, halved for every full twentieth
+ * of its target that a cell is ahead of that cell, 0 for a full cell. If all are full, or all equally far, all weights are the same.
  *
  * Only full twentieths count, so that a few recordings, or one person, change nothing.
  */

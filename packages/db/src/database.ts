@@ -52,7 +52,7 @@ export interface Database {
   transaction: RunTransaction;
   /**
    * Runs a function under a lock, so that processes run it one after the other; `key` names the lock. PGlite has only one process. If the
-   * connection that holds the lock is cut, two processes may run the function at once: it must be safe then, but may be slower.
+   * connection that holds the lock is cut, two processes may run the function at once: that must do no harm beyond lost time.
    */
   exclusively: <T>(key: number, run: () => Promise<T>) => Promise<T>;
   /** Runs one transaction with `slowSql`: in plain SQL without a time limit; for commands. With PGlite everything else waits for it. */

@@ -43,7 +43,7 @@ function link(part: string, file: string): boolean {
   }
 }
 
-/** Writes a file durably: once it has its name, it is complete and survives a power cut. An error leaves no file. */
+/** Writes a file durably: once it has its name, it is complete, and on return it survives a power cut. An error leaves no partial file. */
 export async function writeDurably(
   path: string,
   bytes: Uint8Array | AsyncIterable<Uint8Array>,

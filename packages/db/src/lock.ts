@@ -104,7 +104,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Returns when a process began, to detect that a pid was reused. Linux only; elsewhere the pid alone decides. */
+/** Returns when a process began, in clock ticks since boot, to detect that a pid was reused; '' outside Linux, where only the pid counts. */
 export function startOf(pid: number): string {
   const stat = read(`/proc/${pid}/stat`);
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';

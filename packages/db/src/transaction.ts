@@ -7,7 +7,7 @@ import type { Query, RunTransaction } from './database.ts';
 type OnConnection<Connection> = Transaction & { client: Connection };
 
 /**
- * Watches an adapter's transactions, so that `Database.transaction` can run statements on the driver itself, on the connection of Prisma's transaction.
+ * Watches an adapter's transactions, so that `Database.transaction` can run statements on the driver itself, on the transaction's connection.
  */
 export function watchTransactions<Connection>(factory: SqlDriverAdapterFactory) {
   const current = new AsyncLocalStorage<{ connection?: Connection | undefined }>();

@@ -24,7 +24,7 @@ export class DataFolderInUse extends DatabaseUnusable {
   }
 }
 
-/** PostgreSQL's codes for a lasting refusal: class 28 (who are you), 3D000 (no such database), 42501 (you may not connect). */
+/** PostgreSQL's codes for a lasting refusal: class 28 (authentication failed), 3D000 (no such database), 42501 (no right to connect). */
 const REFUSED = /^(28\w{3}|3D000|42501)$/;
 
 /** PostgreSQL does not answer, or refuses us. */

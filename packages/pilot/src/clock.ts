@@ -21,7 +21,7 @@ function clockOf(time_zone: string): Intl.DateTimeFormat {
 }
 
 /**
- * Returns a moment whose UTC fields read as the clock in a time zone.
+ * Returns a date object whose UTC fields are the local time in a time zone.
  *
  * @param time_zone a name of the IANA time zone database, like `America/Jamaica`
  * @throws {RangeError} when there is no such time zone
@@ -40,7 +40,7 @@ export function localTime(time_zone: string, at: Date): Date {
 export function nextMidnight(time_zone: string, at: Date): Date {
   const local = localTime(time_zone, at).getTime();
   const wanted = local - (local % DAY_MS) + DAY_MS;
-  // The clock may be changed before midnight, so the offset is read again where the first guess arrives.
+  // Daylight saving time may begin or end before midnight, so the offset is read again at the first guess.
   let guess = at.getTime() + wanted - local;
   guess += wanted - localTime(time_zone, new Date(guess)).getTime();
   return new Date(guess);

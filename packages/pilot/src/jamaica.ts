@@ -7,7 +7,7 @@ const counties = ['Surrey', 'Middlesex', 'Cornwall'] as const;
  * Codes and names: ISO 3166-2 as in Debian's iso-codes 4.15, with the historic counties. People: Population and Housing
  * Census 2011, Statistical Institute of Jamaica; 2,697,983 in all. Towns: the parish capitals and other places that people name.
  * Targets: SPEC section 9. Ages: no census table by age was available; these are a published estimate by five-year groups
- * (2,866,922 in all), with two fifths of those from 15 to 19. Only their shares are used, and an admin may set other targets.
+ * (2,866,922 in all); "18 to 24" has two fifths of the group from 15 to 19. Only the shares are used; admins may set other targets.
  */
 export const jamaica = {
   country: { code: 'JM', name: 'Jamaica', time_zone: 'America/Jamaica' },

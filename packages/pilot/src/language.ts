@@ -1,4 +1,4 @@
-/** A kind of words: understanding looks for these near each other (packages/conversation, understanding/patterns.ts). */
+/** A group of words with one meaning. Patterns look for concepts near each other (packages/conversation, understanding/patterns.ts). */
 export type Concept = (typeof CONCEPTS)[number];
 export const CONCEPTS = [
   // withdrawal, and what is withdrawn
@@ -60,7 +60,7 @@ export const CONCEPTS = [
 
 /** A linear model over hashed features of a text (understanding/ear.ts): one row of weights for each class. */
 export interface Ear {
-  /** Number of weights per class: features are counted modulo this. */
+  /** Number of weights per class; the hash of a feature is taken modulo this number. */
   buckets: number;
   /** By class: the weights as signed bytes in base64, the value of one unit, and the bias. */
   classes: Record<string, { weights: string; unit: number; bias: number }>;
@@ -74,7 +74,7 @@ export interface Language {
   sounds: readonly (readonly [string, string])[];
   /** Words for numbers. */
   numbers: Readonly<Record<string, number>>;
-  /** Words and phrases of each kind, separated by commas. Up to two other words may stand between the words of a phrase. */
+  /** Words and phrases of each concept, separated by commas. Up to two other words may stand between the words of a phrase. */
   concepts: Readonly<Partial<Record<Concept, string>>>;
   /** The linear model; if it is absent, the patterns decide alone. */
   ear?: Ear | undefined;

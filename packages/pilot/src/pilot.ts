@@ -11,7 +11,7 @@ export interface Parish<Group extends string = string> {
   people: number;
 }
 
-/** Data that belongs to one country and not to the product. A second country is a second file with one of these. */
+/** Data that belongs to one country and not to the product. Another country gets its own file, like jamaica.ts. */
 export interface Pilot<Category extends string = string, Group extends string = string> {
   country: {
     /** ISO 3166-1 alpha-2. */

@@ -15,7 +15,7 @@ export interface Column {
   value: (clip: Clip) => Cell;
 }
 
-/** The columns, in their order in every file. It never changes and new columns come last, because some users count columns. */
+/** The columns, in the order of all files but the tables. The order never changes and new columns come last, because some users count columns. */
 export const COLUMNS: readonly Column[] = [
   column('clip_id', 'string', 'Id of the recording, its name everywhere and the same in every version.'),
   column(

@@ -1,9 +1,9 @@
 /**
- * How people's text enters the documents: each kind of document has one function here, and no document takes text past it. Parquet and
- * nothing else keeps the exact words.
+ * Escapes people's text for the files of a release: each format has one function here, through which all such text passes. Only
+ * Parquet has the exact words.
  */
 
-/** Characters that change the direction of the text after them: by these, a name can show a link or a file as another. */
+/** Characters that change the direction of the text after them: with them, a link or a file name can look like another one. */
 const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Returns the text without the characters that would turn the direction of what follows. Letters keep their own direction. */
@@ -18,12 +18,12 @@ export function withoutBidi(text: string): string {
 // oxlint-disable-next-line no-control-regex -- they are what must not get through
 const BREAKING = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 
-/** Returns the text in one line for every reader. For plain text, YAML and the text of a JSON line. */
+/** Returns the text in one line for every reader, without BIDI characters. For plain text, YAML and the text of a JSON line. */
 export function oneLine(text: string): string {
   return withoutBidi(text).replace(BREAKING, ' ');
 }
 
-/** Text that a spreadsheet would run as a formula, or has been escaped as such. */
+/** Matches text that a spreadsheet would run as a formula, and such text with apostrophes before it. */
 const FORMULA = /^'*[=+\-@]/;
 
 /**
@@ -42,7 +42,7 @@ export function markdownText(text: string): string {
       .replace(/\s+/g, ' ')
       .trim()
       .replace(/[\\`*_[\]|~#$]/g, '\\$&')
-      // A number keeps its sign: no list begins with one.
+      // Leave the sign before a number as it is: it begins no list.
       .replace(/^(?:[-+](?!\d)|[=>])/, '\\$&')
       .replace(/^(\d+)([.)])(?=\s|$)/, '$1\\$2')
       .replace(/&/g, '&amp;')
@@ -52,7 +52,7 @@ export function markdownText(text: string): string {
   );
 }
 
-/** Returns the value as JSON that stays as harmless when it is shown or put into a page. A parser reads the exact text. */
+/** Returns the value as JSON, with `<` and BIDI characters escaped, so that it is harmless in a page. A parser reads the exact text. */
 export function jsonText(value: unknown, indent = 2): string {
   const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return JSON.stringify(value, null, indent).replace(BIDI, escaped).replace(/</g, escaped);

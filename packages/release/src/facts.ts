@@ -56,7 +56,7 @@ export interface WithdrawnClip {
   clip_id: string;
   first_version: string;
   last_version: string;
-  /** `2026-11`. */
+  /** Month of the withdrawal: `2026-11`. */
   month: string;
 }
 

@@ -25,8 +25,8 @@ import type { PartFile, ReleaseFacts } from './facts.ts';
  * Writes all files of a release except the Parquet files, `SHA256SUMS` last: a folder that has it is complete. The same input
  * gives the same bytes.
  *
- * @param folder absolute, with the Parquet files in it
- * @param elsewhere paths of files that are no longer in the folder; a listed file among them counts as present
+ * @param folder absolute, with the Parquet files in it, except those of `elsewhere`
+ * @param elsewhere paths of the release's files that are already in the permanent store, and not in the folder
  * @throws when the recordings are not those of the Parquet files, or when the folder holds a file of another build.
  */
 export async function writeTextFiles(

@@ -2,7 +2,7 @@ import { CATEGORIES } from '@labrish/pilot';
 import { action, rule, type SeedState } from './shape.ts';
 import { ANOTHER, LANGUAGES, SKIP } from './synonyms.ts';
 
-/** Asks how formally contributors spoke at every third recording: often enough to know, rarely enough not to annoy. */
+/** The bot asks after every third recording how formal the contributor was: often enough to know, rarely enough not to annoy. */
 const ASKED_EVERY = 3;
 const REWORD = [
   'change wording',

@@ -33,9 +33,9 @@ const BY_HASH = `
   where k.key_hash = decode($1, 'hex')`;
 
 /**
- * Finds the script that has this API key. A key for
- * reviewers may do what every reviewer may; a key for administrators may do what its maker may at this moment. Runs on every
- * call of a script, so it is one statement.
+ * Finds the script that has this API key. A key for reviewers may do what every reviewer may; a key for administrators may do what
+ * its maker may at this moment. Scopes limit both, unless the key is unrestricted. Runs on every call of a script, so the look-up is
+ * one statement.
  *
  * @param ip the address that the call comes from.
  * @throws {AuthenticationError} 401 for a key that is unknown, revoked or expired, or whose maker is removed or blocked.

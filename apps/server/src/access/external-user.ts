@@ -4,7 +4,7 @@ import type { AuthServices } from '#auth/context.ts';
 
 /** Cache time of the outside service's answer about a token: a sign-out, a ban and a deletion there take effect within it. */
 const CACHE_MS = 30_000;
-/** Maximum number of cached tokens, more than people use the console at once; the oldest entry makes room. */
+/** Maximum number of cached tokens: more than there are people in the console at once. The oldest entry makes room. */
 const MAX_ENTRIES = 1000;
 const TIMEOUT_MS = 5000;
 

@@ -87,7 +87,7 @@ async function callerBySession(services: AuthServices, tokens: TokenCache, token
   return { kind: 'user', id: sub, name, role, permissions, session_id, profile, ...factor };
 }
 
-/** Maximum number of cached tokens, more than people use the console at once; the oldest entry makes room. */
+/** Maximum number of cached tokens: more than there are people in the console at once. The oldest entry makes room. */
 const MAX_ENTRIES = 1000;
 
 /** Reads access tokens, and checks the signature of each only once. */

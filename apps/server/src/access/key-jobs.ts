@@ -5,7 +5,7 @@ import { SEND_MAIL, storeMail, type MailServices } from '#mail/send.ts';
 const DAY_MS = 24 * 3_600_000;
 /** How long before its expiry a key's maker gets a mail. */
 const NOTICE_MS = 7 * DAY_MS;
-/** How long the address of a key's last use is stored after the key has ended: as long as the records of who heard what. */
+/** How long the address of a key's last use is stored after the key has ended: as long as the records of listens. */
 const RETENTION_MS = 90 * DAY_MS;
 
 /** Declares the daily jobs of API keys. Call before the queue starts. */
@@ -15,7 +15,7 @@ export function declareKeyJobs(services: MailServices): void {
 }
 
 /**
- * Mails the person responsible for each key that expires within a week, once. Sends no mail about keys that were made for less than a week
+ * Mails the person responsible for each key that expires within a week, once. Sends no mail about keys that were made for a week or less
  * or were rotated: their makers know the date.
  */
 export async function tellOfExpiry(services: MailServices): Promise<void> {
@@ -37,7 +37,7 @@ async function tellMaker(services: MailServices, key: api_keys): Promise<void> {
   await db.prisma.$transaction(async (tx) => {
     const maker = await tx.profiles.findUnique({ where: { id: created_by, blocked_at: null } });
     if (!maker) return;
-    // The notice is stored with the mail, so that nobody gets it twice.
+    // Record the notice in the transaction that stores the mail, so that nobody gets it twice.
     const noted = await tx.api_keys.updateMany({
       where: { id, expiry_notice_at: null, revoked_at: null },
       data: { expiry_notice_at: now() },
@@ -61,7 +61,7 @@ async function tellMaker(services: MailServices, key: api_keys): Promise<void> {
   });
 }
 
-/** Forgets where keys were used from that ended long ago. */
+/** Deletes the address of the last use of each key that was revoked or expired more than 90 days ago. */
 export async function forgetAddresses({ db, now }: MailServices): Promise<void> {
   const ended = { lt: new Date(now().getTime() - RETENTION_MS) };
   await db.prisma.api_keys.updateMany({

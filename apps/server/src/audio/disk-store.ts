@@ -61,7 +61,7 @@ export function createDiskStore(folder: string): AudioStore {
   };
 }
 
-/** Yields files, reading one folder at a time, so that any number fits. Skips names that begin with a dot: they are still being written. */
+/** Yields files, one folder at a time, so that the whole list is never in memory. Skips names with a leading dot: unfinished files. */
 async function* filesBelow(path: string, folder: string): AsyncGenerator<{ key: string; bytes: number }> {
   const entries = await readdir(path, { withFileTypes: true }).catch(nothingThere);
   for (const entry of entries) {

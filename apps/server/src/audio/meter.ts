@@ -10,7 +10,7 @@ const FRAME_SECONDS = 0.02;
 /** The resolution of the waveform: each of the 200 bars of a one-second note is 5 ms. */
 const STEP_SECONDS = 0.005;
 
-/** A sample counts as clipped from this level on (ingest checks of our measurements on speech: |x| >= 0.99). */
+/** A sample counts as clipped from this level on: |x| >= 0.99, as in the ingest checks of our measurements on speech. */
 const CLIPPED = 0.99;
 
 /** dB figures are relative to full scale; a full-scale sine is -3.01 dBFS RMS and 0 dBFS peak. */
@@ -29,7 +29,7 @@ export interface Figures {
   trailing_silence_ms: number;
   /** 10th percentile of the frames' RMS. */
   noise_floor_dbfs: number;
-  /** 90th percentile (speech) over the 10th (noise). */
+  /** 90th percentile of the frames' RMS (speech) minus the 10th (noise). */
   snr_db: number;
 }
 
@@ -39,7 +39,7 @@ export interface Meter {
   read(): Figures | undefined;
 }
 
-/** Creates a meter for sound that arrives in pieces; it stores about 250 numbers per second of sound. `rate` in Hz. */
+/** Creates a meter for sound that arrives in pieces; it stores about 500 numbers per second of sound. `rate` in Hz. */
 export function createMeter(rate: number): Meter {
   const frame = createGrid(Math.max(1, Math.round(rate * FRAME_SECONDS)));
   const step = createGrid(Math.max(1, Math.round(rate * STEP_SECONDS)));
@@ -141,7 +141,7 @@ function toDb(power: number): number {
   return power > 0 ? Math.max(FLOOR_DBFS, 10 * Math.log10(power)) : FLOOR_DBFS;
 }
 
-/** Returns the percentile by nearest rank. */
+/** Returns the sorted value at index floor(p * n). */
 function percentile(sorted: Float64Array, p: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(p * sorted.length))] ?? FLOOR_DBFS;
 }

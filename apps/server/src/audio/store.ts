@@ -20,16 +20,16 @@ export interface AudioStore {
   get(key: string): Promise<Buffer>;
   /** Size in bytes. @throws {AudioMissing} */
   size(key: string): Promise<number>;
-  /** In hex, as stored. @throws {AudioMissing} */
+  /** In hex, from metadata if stored. @throws {AudioMissing} */
   sha256(key: string): Promise<string>;
   /**
-   * Reads bytes `start` to `end`, both included; a range beyond the end is shortened. Only a whole file has a hash to compare:
-   * its stream fails at the end when the hash differs.
+   * Reads bytes `start` to `end`, both included; a range beyond the end is shortened. Only a whole object of a bucket has a hash to
+   * compare: its stream fails at the end when the hash differs.
    *
    * @throws {AudioMissing}
    */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
-  /** Copies within the store, without the bytes passing through this process. @throws {AudioMissing} */
+  /** Copies within the store. In a bucket, the bytes do not pass through this process. @throws {AudioMissing} */
   copy(from: string, to: string): Promise<void>;
   /** Lists everything below a folder, in no defined order. @param folder with a slash at its end, or empty for all */
   list(folder?: string): AsyncIterable<{ key: string; bytes: number }>;

@@ -1,6 +1,6 @@
 import { EXTENSIONS, type AudioType } from '@labrish/api/submissions/audio-types';
 
-/** WhatsApp's limit for any file is 16 MB (twilio.com/docs/whatsapp/guidance-whatsapp-media-messages), read as these bytes. */
+/** WhatsApp's limit for any file is 16 MB (twilio.com/docs/whatsapp/guidance-whatsapp-media-messages), taken as 16 MiB. */
 export const MAX_AUDIO_BYTES = 16 * 1024 * 1024;
 
 export type RejectReason = 'not_audio' | 'empty' | 'truncated' | 'too_large';
@@ -19,7 +19,7 @@ export interface AudioFacts {
   channels: number | null;
 }
 
-/** Bytes that we do not store. `detail` is for the log, in English, without anything of the sender's. */
+/** Bytes that we do not store. `detail` is for the log, in English; of the sender's data it has only the claimed type. */
 export interface Rejection {
   kind: 'rejected';
   reason: RejectReason;

@@ -76,7 +76,7 @@ export const MACS = {
   'auth-code': { fate: 'void', columns: ['auth_one_time_tokens.code_hmac'] },
   'auth-phone-code': { fate: 'void', columns: ['auth_challenges.code_hmac'] },
   'auth-throttle': { fate: 'void', columns: [] },
-  // A round trip to a provider takes minutes.
+  // An OAuth flow takes minutes.
   'auth-flow-browser': { fate: 'void', columns: [] },
   // A downloader who asks again after the change is stored twice, and gets the notice of a withdrawal twice.
   'downloader-look-up': { fate: 'void', columns: ['release_downloaders.email_hmac'] },

@@ -15,7 +15,7 @@ const POLL_MS = 500;
  *
  * @param unfit called when the secret was changed anyway, which can happen while this process cannot reach the database
  * @returns a function that releases the lease
- * @throws {BadSettings} when the database has another secret by now
+ * @throws {BadSettings} when the database's secret was changed, or is being changed
  */
 export async function holdLease(
   { db, log }: { db: Database; log: FastifyBaseLogger },
@@ -42,7 +42,7 @@ export async function holdLease(
   };
 }
 
-/** Renews the lease, unless a change of the secret holds the row's lock. @returns whether the database still has this secret */
+/** Renews the lease. @returns false when a change of the secret holds the row's lock, or the database has another secret by now */
 async function renew(db: Database, id: string, fingerprint: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const rows = await db.prisma.$queryRaw<unknown[]>`
     with fitting as (
@@ -71,7 +71,7 @@ export class SecretInUse extends BadSettings {
   }
 }
 
-/** Resolves when every lease is released or expired. @throws {SecretInUse} as soon as one is renewed. */
+/** Resolves when every lease is released or expired. @throws {SecretInUse} as soon as a process takes or renews a lease. */
 export async function awaitNoHolders(
   { prisma, kind }: Database,
   tell: (line: string) => void,

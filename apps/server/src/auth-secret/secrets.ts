@@ -9,7 +9,7 @@ import type { Inherited } from './inherited.ts';
  * in auth-secret/derived.ts, with what a change of the secret does to them.
  */
 export interface Secrets {
-  /** Encrypts with AES-256-GCM: nonce, tag, ciphertext. Opening needs the same `context` (a row id). */
+  /** Encrypts with AES-256-GCM: nonce, tag, ciphertext. Opening needs the same `context`, mostly a row id (derived.ts). */
   seal(purpose: SealPurpose, context: string, plain: string | Uint8Array): Uint8Array<ArrayBuffer>;
   /** @throws when the bytes were not sealed for this purpose and context, or with another secret. */
   open(purpose: SealPurpose, context: string, sealed: Uint8Array): Buffer;

@@ -70,7 +70,7 @@ async function hasManyMails(tx: Db, { now }: AuthServices, id: string): Promise<
  * Counts a wrong code or recovery code at the second step, and tells the owner at the tenth within an hour. Call it outside any
  * transaction.
  *
- * @param action the name of the try in the audit log, where only the first ten of an hour are noted; absent if it is there already
+ * @param action the action to write to the audit log, for the first ten tries of an hour only; absent if the caller has written it
  */
 export async function recordWrongTry(
   auth: Auth,

@@ -38,7 +38,7 @@ export function toApiError(error: unknown): unknown {
   return error;
 }
 
-/** Turns anything thrown into an error of the contract, and logs failures of ours. */
+/** Turns anything thrown into an error of the GoTrue contract, and logs it if the answer is a 5xx. */
 export function toAuthError(error: unknown, request: FastifyRequest): AuthError {
   const told = translate(error);
   logFailure(request, told.status, error);

@@ -40,8 +40,9 @@ export async function ensureFirstAdmin(services: AuthServices): Promise<auth_use
 }
 
 /**
- * Makes a one-time link for the first administrator; returns null once anybody has signed in. The link is valid for 30 minutes, is
- * stored as a hash, and replaces the link of an earlier start. On loopback without a mail server, the outbox has it too.
+ * Makes a one-time link for the first administrator; returns null once anybody has signed in, and with an outside auth service. The
+ * link is valid for 30 minutes, is stored as a hash, and replaces the link of an earlier start. On loopback without a mail server, the
+ * outbox has the link too.
  */
 export async function firstSignInLink(services: AuthServices): Promise<string | null> {
   await ensureFirstAdmin(services);

@@ -77,7 +77,7 @@ export function withDefaults(given: GivenOptions, embedded: boolean) {
     limits: {
       mailIntervalSeconds: 60,
       mailsPerAddress: embedded ? 10_000 : 6,
-      // More than three visitors can request for one address (mailsPerAddress).
+      // More than three visitors together can request for one address (6 each, mailsPerAddress).
       mailsToAddress: embedded ? 10_000 : 20,
       // Ten times GoTrue's default: a team of 50 that signs in at once does not reach it.
       mailsPerHour: embedded ? 10_000 : 300,

@@ -35,7 +35,7 @@ export interface BackupResult {
  * Backs up a place while others write there: a snapshot of the tables, then the bytes that its rows name. A kill leaves an
  * unfinished folder, which is no backup and which the next run removes.
  *
- * @throws {OperatorProblem}
+ * @throws {OperatorProblem} when another backup is being made, or the database is empty
  */
 export async function makeBackup(place: Place, order: BackupOrder): Promise<BackupResult> {
   const release = lock(order.to);

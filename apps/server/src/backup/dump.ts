@@ -15,7 +15,7 @@ export const NAMED = { audio: 'named-recordings.jsonl', releases: 'named-version
 type Dumped = Pick<Manifest, 'made_at' | 'migrations' | 'sequences' | 'tables'>;
 
 /**
- * Writes a snapshot of every table while others go on writing, and the lists of the bytes that it names.
+ * Writes a snapshot of every table while others go on writing, and the lists of the files that its rows name.
  *
  * @throws {OperatorProblem} when the database has no tables of ours
  */

@@ -62,7 +62,7 @@ function keyOf(secrets: Secrets, address: string): Key {
   return { address, address_hmac: lookUpKey(secrets, address), is_permanent: isPermanent(address) };
 }
 
-/** A WhatsApp user id, like `whatsapp:JM.1A2B`. */
+/** Checks for a WhatsApp user id, like `whatsapp:JM.1A2B`. */
 function isPermanent(address: string): boolean {
   return /^whatsapp:[A-Z]{2}\./.test(address);
 }

@@ -16,7 +16,7 @@ const REJECTION: ProactiveMessage = {
   },
 };
 
-/** Schedules notices of rejected recordings, while WhatsApp still lets us send: every quarter of an hour, by day. */
+/** Schedules notices of rejected recordings, if the setting is on: every quarter of an hour, by day, while WhatsApp lets us send. */
 export function scheduleRejectionNotices(services: Parts, messenger: Pick<Messenger, 'deliver'>): void {
   if (!services.env.NOTIFY_REJECTIONS) return;
   services.jobs.every('tell-rejections', '7,22,37,52 * * * *', () => notifyRejections(services, messenger));

@@ -106,7 +106,7 @@ export function contentOf(parts: Pick<Parts, 'secrets'>, row: SealedMessage): Co
   return JSON.parse(parts.secrets.open(RAW, row.message_sid, row.raw_enc).toString()) as Content;
 }
 
-/** Opens a message for a whole turn; `opened` is null when it cannot be opened, and `contentOf` throws why. */
+/** Opens a message once for a whole turn. `opened` is null if it was withdrawn (`contentOf` returns {}) or cannot be opened (it throws). */
 export function openOnce<T extends SealedMessage>(
   { secrets }: Pick<Parts, 'secrets'>,
   row: T,

@@ -22,7 +22,7 @@ export interface Claimed {
   answered: AnsweredMessage | null;
   /** Other messages of this contributor wait for their turn. */
   more: boolean;
-  /** Another message of this contributor waits that arrived before the end of this pause or mute (`silent_until`). */
+  /** Another waiting message of this contributor arrived before the end of the pause or mute (`silent_until`). */
   more_in_silence: boolean;
 }
 

@@ -30,7 +30,7 @@ export type QueuedMessage = Pick<
 
 /**
  * Finds a contributor's oldest queued message, due or not; null when none is queued. Claims its first attempt in the same statement,
- * unless something may keep it from being sent as it is: then the caller decides, and claims it.
+ * unless the message may be stale or undeliverable: then the caller decides whether to claim it (`claim`).
  */
 export async function oldestQueued(
   { db, now }: Parts,

@@ -69,7 +69,7 @@ export function inGroups<T>(run: (items: T[]) => Promise<void>): (item: T) => Pr
   };
 }
 
-/** Records progress. Also stores the provider's id, because its answer to the send may not be recorded yet, or never will be. */
+/** Records progress. Also stores the provider's id, because the answer to the send may not be recorded yet, or may be lost. */
 async function recordProgress({ db, now }: Parts, reports: StatusReport[]): Promise<void> {
   const furthest = new Map<string, StatusReport>();
   for (const report of reports) {

@@ -22,8 +22,8 @@ export function declareFunnelCount(services: Pick<Services, 'db' | 'jobs' | 'now
 }
 
 /**
- * Counts the days that are not settled from the stored messages, so that a turn writes nothing for the funnel. Runs one statement, or
- * more if the last count was on an earlier day.
+ * Counts the days that are not settled yet. Reads the stored messages, so that a turn writes nothing for the funnel. Runs one
+ * statement, or more if the last count was on an earlier day.
  */
 export async function countFunnel({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   // Run one count at a time: a concurrent one would have the same result and wait for the row locks of the first.

@@ -23,7 +23,7 @@ type Settings = Pick<Env, 'embedded' | 'AUTH_URL' | 'AUTH_CAPTCHA_PROVIDER'>;
 
 /**
  * Returns the content security policy of the app and of every answer without its own: only our own files, and those of the captcha where
- * one is set. No style may be written into a page; what scripts set at elements and in sheets of their own needs no permission.
+ * one is set. Allows no inline styles. Styles that scripts set on elements or in constructed style sheets need no permission.
  *
  * @param pictures origins from which the page may show pictures besides ours.
  */

@@ -8,7 +8,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Escapes text for HTML, in elements and in quoted attributes. Nothing in it turns the direction of the page around it. */
+/** Escapes text for HTML, in elements and in quoted attributes. Removes characters that would change the direction of the text after it. */
 export function escapeHtml(text: string): string {
   return withoutBidi(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }

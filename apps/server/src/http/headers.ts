@@ -40,7 +40,7 @@ const OFF = [
   ],
 ];
 
-/** Passkeys: a page of ours asks for them, a frame in it does not. */
+/** Passkey features: our own pages may use them, frames of other sites may not. */
 const OURS_ALONE = ['publickey-credentials-create', 'publickey-credentials-get'];
 
 /**

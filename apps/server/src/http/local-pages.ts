@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { asksForThisMachine } from '#settings/loopback.ts';
 
 /**
- * Admits to a scope, which asks nobody to sign in, only programs of this machine and the site's own pages. A foreign page can resolve its
- * own name to 127.0.0.1 (DNS rebinding), and is still named in Host; it can send a form to this address, and is still named in Origin.
+ * Admits only programs of this machine and the site's own pages to a scope without sign-in. Checks Host, which still names a foreign
+ * page whose name resolves to 127.0.0.1 (DNS rebinding), and Origin, which still names a foreign page that sends a form here.
  */
 export function admitLocalPages(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers }, reply) => {

@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify';
 
 type Visit = Pick<FastifyRequest, 'ip'>;
 
-/** Returns who a limit counts a request for. A test holds that no other file reads the address of a request. */
+/** Returns the key by which limits count a request. A test checks that no other file reads the IP address of a request. */
 export function visitorOf({ ip }: Visit): string {
   return networkOf(ip);
 }
 
-/** Returns the address of a request itself, to show it to the person whose it is, or to a captcha. No limit counts by it. */
+/** Returns the full IP address of a request, for sessions, challenges and the captcha provider. No limit counts by the full address. */
 export function addressOf({ ip }: Visit): string {
   return ip;
 }

@@ -38,9 +38,9 @@ export async function backlogHealth({ db, env, now }: Checked) {
 }
 
 /**
- * Looks at the oldest unanswered message only. After a pause or a mute, the contributor's wait begins at the end of that. Reports an
- * outage while a message waits for its end, or a send has failed recently: when all sends were given up and nobody writes, there is
- * nothing to warn of.
+ * Checks the oldest unanswered message only; a contributor's wait does not begin before the end of a pause or mute. Reports an outage
+ * while a message waits for the end of the outage, or a send has failed recently: when all sends were given up and nobody writes,
+ * there is nothing to warn of.
  */
 const BACKLOG_SQL = `
   select

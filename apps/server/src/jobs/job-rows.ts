@@ -37,8 +37,8 @@ export async function upsertRecurring(
 }
 
 /**
- * Finds the jobs that a process can begin now, the longest waiting first. If the clock was set back, a recurring task has been
- * scheduled in the future: it is due as well, unless it is leased and its lease ends no later than one that begins now.
+ * Finds the jobs that a process can begin now, the longest waiting first. If the clock was set back, a recurring task may be
+ * scheduled in the future: it is due as well, unless it has a valid lease. A valid lease ends no later than a lease taken now would.
  *
  * @param wanted how many jobs of each name the process can begin
  */

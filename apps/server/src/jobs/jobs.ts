@@ -44,7 +44,7 @@ export interface Jobs {
   trigger(name: string, options?: { afterSeconds?: number }): void;
   /** Starts the workers and resolves when they run. While the database is away it waits, until `stop`. */
   start(): Promise<void>;
-  /** Lets running jobs finish, then stops. */
+  /** Lets running jobs finish, for ten seconds at most. */
   stop(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ interface Worker {
   concurrency: number;
   /** How many run in this process. */
   running: number;
-  /** Triggers it again, once a run has ended. */
+  /** Called when a run has ended: triggers the task again. */
   rerun: (() => void) | null;
 }
 
@@ -110,7 +110,7 @@ export function createJobs({ db, log, now, ran = () => undefined }: Parts): Jobs
     renewedAt = performance.now();
   };
 
-  /** Counts a run as running until it ends. @param run returns whether another job of the name may be waiting for its end */
+  /** Counts a run as running until it ends. @param run returns whether another job of this name may be waiting for the end */
   const track = (worker: Worker, run: () => Promise<boolean>) => {
     worker.running++;
     const ended = run()

@@ -1,19 +1,19 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Milliseconds between two looks, and so the longest wait of a job that another process has queued. */
+/** Milliseconds between two polls, and so the longest wait of a job that another process has queued. */
 const POLL_MS = 2_000;
 
 /** Looks for work every two seconds, and at once when woken. */
 export interface Poll {
   start(): void;
-  /** Looks at once, or once more if it is looking. */
+  /** Polls at once, or once more after the running poll. */
   wake(): void;
-  /** Stops, and resolves when the look that is under way has ended. */
+  /** Stops, and resolves when the running poll has ended. */
   stop(): Promise<void>;
 }
 
-/** @param look may throw, as while the database is away: the next look makes up for it */
+/** @param look polls once; may throw, as while the database is away: the next poll makes up for it */
 export function createPoll(look: () => Promise<void>, log: FastifyBaseLogger): Poll {
   let woken = new AbortController();
   let polling = Promise.resolve();

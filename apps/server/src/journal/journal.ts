@@ -31,7 +31,7 @@ export interface Journal {
   read(name: string): Promise<JournalEntry>;
   /** Writes an entry durably. An existing entry stays as it is. @param address the contributor's address */
   append(entry: Omit<JournalEntry, 'address_hmac' | 'at'> & Named, address: string | null): Promise<void>;
-  /** Returns the keys by which addresses are found. */
+  /** Returns the HMAC of each address under the journal's own key. */
   lookUpKeys(addresses: string[]): Promise<Buffer<ArrayBuffer>[]>;
 }
 

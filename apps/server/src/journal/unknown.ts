@@ -31,8 +31,8 @@ async function unknownOf(db: Database, names: string[]): Promise<string[]> {
 }
 
 /**
- * Compares a database with its journal at a start. While the bucket is away the server starts and takes messages in; the writer compares
- * before its first entry.
+ * Compares a database with its journal at startup. While the bucket is unreachable, the server starts and accepts messages; the
+ * writer compares before its first entry.
  *
  * @throws as `assertKnowsJournal` does
  */
@@ -46,11 +46,11 @@ export async function compareAtStart(parts: Parts): Promise<void> {
 }
 
 /**
- * Refuses a database that is older than its journal, because it would restore what people took back. Reads only entries that may be
- * younger than the youngest one in the database: a server compares the whole journal before it writes, so that the database lacks no
- * older entry. If the journal lacks entries, because it was moved, writes all of them again.
+ * Refuses a database that is older than its journal, because it would restore what people took back. Lists only entries that may be
+ * younger than the youngest one in the database: every server compares before it writes, so the database lacks no older entry. If
+ * the journal lacks entries, because it was moved, marks all entries as unwritten, so that the writer writes them again.
  *
- * @throws {DatabaseUnusable} @throws {JournalDamaged} when it has another key than the one that we have
+ * @throws {DatabaseUnusable} @throws {JournalDamaged} when the journal cannot be read with our key
  */
 export async function assertKnowsJournal(parts: Parts): Promise<void> {
   const { db, journal } = parts;

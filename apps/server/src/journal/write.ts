@@ -33,7 +33,7 @@ export interface Writing extends Parts {
  * Writes pending entries to the journal, the oldest first. Several processes may do so concurrently: each gives an entry the same
  * name and content.
  *
- * @throws what the store throws; entries written before that count
+ * @throws what the store throws; the entries that were written are recorded as written
  */
 export async function writePending(parts: Writing): Promise<void> {
   for (;;) {

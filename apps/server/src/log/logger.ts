@@ -8,7 +8,7 @@ import { traceOfLine } from './trace.ts';
 /**
  * Returns options for structured logs that may be stored and shared. Of a request, logs the method, the path without the query (which
  * can hold sign-in tokens and signatures) and the trace id, which all later lines about the request have as well. Never logs bodies
- * and headers; redacts keys that hold an address, a token or a text wherever an object has them.
+ * and headers; redacts keys that hold an address, a token or a text, at most two levels deep in an object.
  */
 export function loggerOptions(level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
   return {
@@ -61,7 +61,7 @@ function framesOf(thrown: unknown): string {
 const QUOTING =
   /^(Prisma|DriverAdapter|UserFacing|error$|ConnectionError|SyntaxError|postgres$|[A-Z]\w+Value$)/;
 
-/** Matches names of PostgreSQL objects, which stay in the message; `y` matches from the start on, so that none is found in a value. */
+/** Matches names of PostgreSQL objects, which stay in the message. Sticky (`y`): no match can begin inside a value. */
 const NAMED =
   /[^"]*\b(?:relation|table|column|constraint|index|function|type|schema|database|role|user) "[\w.]{1,63}"/y;
 

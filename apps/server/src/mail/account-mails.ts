@@ -88,10 +88,10 @@ const WORDS: Record<string, Words> = {
   },
 };
 
-/** Tells whether the owner of an account gets a mail about this. */
+/** Returns whether the owner of an account gets a mail about an event. @param what the event's action, such as `mfa_enrolled` */
 export const isNews = (what: string): boolean => what in WORDS;
 
-/** Renders the mail about a change of an account. @returns null for what nobody is mailed about */
+/** Renders the mail about a change of an account. @returns null for an event without a mail */
 export function accountMail(
   { product, account }: { product: string; account: string },
   to: string,

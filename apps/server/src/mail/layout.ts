@@ -11,7 +11,7 @@ export interface MailContent {
   lead: string[];
   button?: { label: string; link: string };
   code?: { value: string; note: string };
-  /** Paragraphs after the button: what to do if the reader did not ask for this. */
+  /** Paragraphs after the button and the code, such as what to do if the reader did not ask for this mail. */
   closing: string[];
 }
 

@@ -67,7 +67,7 @@ async function sendNext(services: MailServices, transport: Transporter): Promise
     orderBy: { created_at: 'asc' },
   });
   if (!mail) return;
-  // The lease ensures that a mail is sent once.
+  // The lease keeps two processes from sending a mail at the same time.
   const isClaimed = await claimAttempt(services, 'mails', mail);
   services.jobs.trigger(SEND_MAIL);
   if (!isClaimed) return;

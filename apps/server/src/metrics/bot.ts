@@ -16,7 +16,7 @@ interface Standing {
   outage_since: Date | null;
 }
 
-/** Adds gauges that tell whether the bot may answer, and whether its answers get out. */
+/** Adds gauges of whether the bot is paused, and of how long Twilio has accepted no message. */
 export function botFigures({ metrics: { registry }, db, now }: MetricsSources): void {
   const read = reading(now, async () => {
     const of_late = new Date(now().getTime() - OF_LATE_SECONDS * 1000);

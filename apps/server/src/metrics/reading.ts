@@ -1,6 +1,6 @@
 import { inTime } from '#in-time.ts';
 
-/** Cache time of a read: one collector asks every 15 seconds as a rule, and several must not cost more. */
+/** Milliseconds for which a read is cached: a collector usually asks every 15 seconds, and several must not cost more. */
 const FRESH_MS = 5_000;
 /** Milliseconds until a read counts as unanswered. Less than the ten seconds that Prometheus waits. */
 const TIMEOUT_MS = 2_000;

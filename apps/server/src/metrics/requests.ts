@@ -19,7 +19,7 @@ export interface RequestFigures {
 /** Histogram buckets, from what feels instant to what users take for a failure. */
 const SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Measures how long requests wait for an answer, and counts answers by status, by route. */
+/** Measures how long requests wait for an answer, and counts the answers by method, route and status. */
 export function requestFigures(registry: Registry): RequestFigures {
   const registers = [registry];
   const waits = new Histogram({

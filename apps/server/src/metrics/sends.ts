@@ -20,7 +20,7 @@ export interface SendFigures {
   count(outcome: SendOutcome, trouble?: Trouble): void;
 }
 
-/** Counts how messages of ours get to Twilio. */
+/** Counts messages by outcome and by family of Twilio's code. */
 export function sendFigures(registry: Registry): SendFigures {
   const sends = new Counter({
     name: 'labrish_sends_total',

@@ -40,8 +40,8 @@ export function whyRefused(asking: Asking, token: string | undefined): Refusal |
 }
 
 /**
- * Checks whether the caller is on this machine, and no proxy on it, which connects from here for anybody. A proxy that adds no
- * headers, such as a minimal nginx, is recognised by HTTP/1.0 or by the host that people asked for.
+ * Checks whether the caller is on this machine, and is not a proxy, which forwards requests of anybody. A proxy that adds no headers,
+ * such as a minimal nginx, is recognised by HTTP/1.0 or by the host that people asked for.
  */
 function isOfThisMachine({ remote_address = '', http_version, headers }: Asking): boolean {
   const isForwarded = Object.keys(headers).some(

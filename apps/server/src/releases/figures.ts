@@ -17,7 +17,7 @@ export interface ReleaseFigures {
 const NOT_SAID = 'not said';
 const MS_PER_HOUR = 3_600_000;
 
-/** Counts the clips of a version as its files have them, with rare places and ages already blank. */
+/** Creates a counter of a version's clips. The clips are as in its files: rare counties and ages are already null. */
 export function createFigures() {
   let clips = 0;
   let milliseconds = 0;

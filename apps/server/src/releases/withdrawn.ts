@@ -13,8 +13,8 @@ interface Row {
 }
 
 /**
- * Finds the tombstones of a series: clips that were published and then withdrawn, as clip ids in their order. Leaves out a clip
- * that is in a version again because its report was unfounded.
+ * Finds the tombstones of a series, ordered by clip id: clips that were published and then withdrawn. Leaves out a clip that is in
+ * a version again because its report was unfounded.
  *
  * @param version the version being built: finds only clips that were withdrawn before its list was frozen and are not in it, so
  *   that a rebuild finds the same. Without it, finds all withdrawn clips.
@@ -44,7 +44,7 @@ type Version = Pick<releases, 'id' | 'series' | 'version'>;
 
 /**
  * Deletes the files of published versions that contain withdrawn clips or were withdrawn themselves, and rebuilds unpublished ones.
- * Keeps lists of clips and figures. Idempotent.
+ * Keeps the lists of clips and the figures in the database. Idempotent.
  */
 export async function removeWithdrawnFiles(services: Parts): Promise<void> {
   await rebuildUnpublished(services);

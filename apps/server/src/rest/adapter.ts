@@ -20,8 +20,9 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 /**
- * Registers every procedure with `meta.rest` as a Fastify route; mount at `/api/admin`. The input is merged from the query, the
- * body and the path; the later one wins. Answers are the procedure's output as JSON, or `{ error, details? }`.
+ * Registers every procedure with `meta.rest` as a Fastify route; mount at `/api/admin`. Merges the input from the query, the body and
+ * the path: the body wins over the query, and a value that contradicts the path gets 400. Answers are the procedure's output as
+ * JSON, or `{ error, details? }`.
  */
 export async function restRoutes(app: FastifyInstance, options: RestOptions): Promise<void> {
   readJsonOnly(app);
@@ -40,7 +41,7 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, { createContext }: R
   app.route({
     method: rest.method,
     url: toFastifyPath(rest.path),
-    // Check who calls before the body is read: a stranger's megabyte is not worth parsing, and what is wrong with it is not theirs to learn.
+    // Check the caller before the body is read: a stranger's megabyte is not worth parsing, and a stranger must not learn its errors.
     onRequest: async (request) => {
       const context = await createContext(request);
       assertAccess(context.caller, endpoint.access);

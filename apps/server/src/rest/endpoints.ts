@@ -10,7 +10,7 @@ export interface Endpoint {
   /** Runs the procedure: its middlewares, the check of the input, and its work. */
   call: (context: Context | undefined, input: unknown) => Promise<unknown>;
   rest: Omit<RestMeta, 'rest'> & { method: RestMethod; path: string };
-  /** Who may call it. Nobody may without signing in; a procedure that does not say is for admins. */
+  /** Who may call it, always signed in. A procedure without `meta.access` is for admins. */
   access: NonNullable<Meta['access']>;
   /** The scopes that an API key needs for it. */
   scopes: NeededScopes;

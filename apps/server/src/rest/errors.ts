@@ -23,8 +23,8 @@ const OUR_MESSAGES: Record<string, string> = {
 };
 
 /**
- * Converts anything thrown to an HTTP answer; nothing else does. Messages of 5xx are constants, unless an ApiError was thrown on
- * purpose. Pure, and never throws.
+ * Converts anything thrown to an HTTP answer, for all routes but /auth/v1 and /trpc. Messages of 5xx are constants, unless an ApiError
+ * was thrown on purpose. Pure, and never throws.
  */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof AudioMissing) return answer(404, 'The audio is not there.');

@@ -100,7 +100,7 @@ export async function renewLeases({ db, now }: Parts, name: QueueName, ids: stri
     where id = any(${ids}::${id}[]) and lease_holder = ${LEASE_HOLDER}`);
 }
 
-/** Returns when a lease ends that is taken now. */
+/** Returns the time at which a lease that is taken now expires. */
 export function leaseEnd(name: QueueName, now: Date): Date {
   return new Date(now.getTime() + RETRY_QUEUES[name].lease_seconds * 1000);
 }

@@ -19,7 +19,7 @@ export const bucketSettings = {
 
 const OWN = Object.keys(bucketSettings).filter((name) => name.startsWith('S3_'));
 
-/** Checks how bucket settings go together. @param given the variables that are set @returns the problems, as lines */
+/** Checks that bucket settings are known and complete. @param given the variables that are set @returns the problems, as lines */
 export function bucketProblems(given: Record<string, unknown>): string[] {
   const unknown = Object.keys(given).filter((name) => name.startsWith('S3_') && !OWN.includes(name));
   const problems = unknown.map((name) => `${name}: is not a setting; there are ${OWN.join(', ')}`);

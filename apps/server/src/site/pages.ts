@@ -82,8 +82,8 @@ const yearOf = (now: () => Date): number => now().getUTCFullYear();
 
 /**
  * Returns the content security policy of a public page. It is stricter than the app's: it allows only our own scripts, fonts and
- * pictures, the inline style by its hash, and the captcha of a form. Scripts of other types than JavaScript, like structured data, do not run and need
- * no permission.
+ * pictures, the inline style by its hash, and the captcha of a form. Scripts of other types than JavaScript, like structured data,
+ * do not run and need no permission.
  *
  * @param of.upgrade everything is loaded over HTTPS
  * @param of.isActive the page has a form of ours to send, or recordings of ours to play

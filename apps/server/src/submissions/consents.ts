@@ -1,6 +1,6 @@
 import type { Change } from './change.ts';
 
-/** Records that a contributor consented to a version of the text, and is an adult. @param message_id the message that said so */
+/** Records that a contributor consented to a version of the text, and is an adult. @param message_id the message with the consent */
 export async function recordConsent(
   { tx, contributor_id, now }: Change,
   version: number,
@@ -13,7 +13,7 @@ export async function recordConsent(
 }
 
 /**
- * Records whether a contributor may be heard on the public page. Every yes is stored with its words, even after it is revoked.
+ * Records whether a contributor may be heard on the public page. Every yes stays stored with the question's text, even after it is revoked.
  *
  * @param agreed_to the question that the contributor answered with yes; null for a no
  */

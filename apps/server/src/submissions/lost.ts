@@ -4,8 +4,8 @@ import type { Change } from './change.ts';
 import { erase } from './withdraw.ts';
 
 /**
- * Erases a voice note whose bytes the messenger has lost for good, from the submissions and from the conversation, and counts it,
- * so that the contributor is notified.
+ * Discards an attachment whose bytes the messenger has lost for good. If a submission waits for them, erases it, also from the
+ * conversation, and counts the loss, so that the contributor is notified.
  */
 export async function eraseLostRecording(
   { db, now }: Pick<Services, 'db' | 'now'>,

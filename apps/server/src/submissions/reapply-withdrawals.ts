@@ -9,7 +9,7 @@ interface Receipt {
   scope: 'last' | 'all';
   submission_ids: string[];
   at: Date;
-  /** The message that asked for the withdrawal. Absent when unknown: then everything answered so far is meant. */
+  /** The message that asked for the withdrawal. Absent when unknown: then the withdrawal covers everything answered so far. */
   said_with?: bigint | null;
 }
 
@@ -42,7 +42,7 @@ async function eraseAgain(
   return rows.length;
 }
 
-/** Stores the receipt, even for an unknown contributor. @returns how many recordings were erased with it */
+/** Stores a missing receipt, even for an unknown contributor, and erases what it covers. @returns how many recordings were erased */
 async function withdrawOnce(
   tx: Prisma.TransactionClient,
   { at, said_with, ...receipt }: Receipt,

@@ -5,7 +5,7 @@ import type { Analysis } from '#audio/analyse.ts';
 import type { Change } from './change.ts';
 import type { Recording } from './recording.ts';
 
-/** What a contributor has said about themselves. */
+/** The columns of a contributor that a submission copies. */
 export type Speaker = Pick<contributors, 'source' | 'region_code' | 'region_label' | 'age_range'>;
 
 /** What the conversation knows of a new recording. */

@@ -13,7 +13,7 @@ export const receiptCode = typedCode;
  * Withdraws the last recording or all of them: erases words and figures at once, marks the bytes for removal (remove-discarded.ts
  * removes them, even after a crash), and leaves a tombstone with the receipt, here and in the journal.
  *
- * @param said_with the message that asks for the withdrawal; later messages are not meant
+ * @param said_with the message that asks for the withdrawal; it does not cover later messages
  */
 export async function withdraw(
   change: Change,
@@ -119,7 +119,7 @@ export const CLEARED_REPLY = {
   prompt_id: null,
 } satisfies Prisma.outbound_messagesUncheckedUpdateManyInput;
 
-/** Erases what a contributor said about themselves, both sides of the chat and all files until now, and withdraws consent. */
+/** Erases a contributor's profile, their messages and files up to the message `said_with`, and our replies; withdraws their consents. */
 export async function forget(change: Change, said_with: bigint): Promise<void> {
   const { tx, contributor_id, now } = change;
   await tx.consents.updateMany({

@@ -31,7 +31,7 @@ const WORDS: Record<AccountEvent['what'], string> = {
   first_admin: 'Account made, as the first administrator',
 };
 
-/** Events that are never caused by the account's owner: they get no "not by you", which would say nothing. */
+/** Events that the audit log never attributes to the account's owner: "not by you" would say nothing about them. */
 const OTHERS_ALWAYS = new Set<AccountEvent['what']>([
   'invited',
   'first_admin',

@@ -14,7 +14,7 @@ import { ProfileSection } from './profile-section.tsx';
 
 /**
  * Shows the account: who you are, where you are signed in, and what protects it. A change of address needs the links of
- * two mails. The first link brings a message along; the page shows words of its own, because anybody can write a link.
+ * two mails. After the first, the fragment has a `message`. The page shows its own text instead: anybody can write a link.
  */
 export function AccountPage() {
   const [problem] = useState(() => takeLinkProblem('address'));

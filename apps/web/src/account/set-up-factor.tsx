@@ -7,7 +7,7 @@ import { AuthenticatorSection } from './second-factors/authenticator-section.tsx
 import { PasskeySection } from './second-factors/passkey-section.tsx';
 import { PhoneSection } from './second-factors/phone-section.tsx';
 
-/** Leads somebody whose role needs a second factor through setting one up; nothing else opens before. */
+/** Asks a user whose role requires a second factor to set one up. No other page of the console opens before that. */
 export function SetUpFactor() {
   const utils = trpc.useUtils();
   const factors = useOwnUser().data?.factors;

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/** The tabs of the Admin Panel, by their names in the address bar. The first is the default; the last is for admins alone. */
+/** The tabs of the Admin Panel, by their names in the address bar. The first is the default; only operators see the last. */
 export const TABS = ['rules', 'topics', 'users', 'diagram', 'targets', 'operations'] as const;
 export type Tab = (typeof TABS)[number];
 
@@ -11,7 +11,7 @@ export interface AtChoice {
   choice_id: string;
 }
 
-/** Returns whether the window has room for a state beside the diagram: as wide as Tailwind's `lg`. */
+/** Returns whether the window has room for a state beside the diagram: at least 64rem, Tailwind's `lg`. */
 export function isWide(): boolean {
   return matchMedia('(width >= 64rem)').matches;
 }
@@ -68,7 +68,7 @@ export function useAdminLocation() {
     /** Opens a state: beside the diagram if that is open and there is room for both, otherwise in the editor. */
     openState,
     line: lineIn(params),
-    /** Opens a line beside the diagram; without room for both, opens the state where the line starts in the editor. */
+    /** Opens a line beside the diagram. If there is no room for both, opens the line's source state in the editor. */
     openLine,
     /** Closes the state or the line. */
     close,
@@ -76,7 +76,7 @@ export function useAdminLocation() {
     sentences: params.get('sentences'),
     openSentences: (group = '') => set('sentences', group),
     closeSentences,
-    /** Whether the phone to try the conversation in is open. */
+    /** Whether the preview phone is open, in which users try the conversation. */
     isTrying: params.has('try'),
     setTrying: (isTrying: boolean) =>
       setParams((before) => {

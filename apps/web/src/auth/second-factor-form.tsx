@@ -13,7 +13,7 @@ import { PASSKEYS_WORK } from '#session/passkey-support.ts';
 import type { SecondFactors } from '#session/second-factors.ts';
 import { verifyAuthenticatorCode, type AuthenticatorApp } from '#session/authenticator-app.ts';
 
-// Loaded by those who have a passkey only.
+// Loaded only for people who have a passkey.
 const PasskeyStep = lazy(async () => ({ default: (await import('./passkey-step.tsx')).PasskeyStep }));
 
 type Way = 'passkey' | 'app' | 'phone' | 'recovery';
@@ -35,7 +35,7 @@ export function SecondFactorForm({ email, passkey, apps, phone }: { email: strin
   const first = ways[0] ?? (passkey ? 'passkey' : 'phone');
   const [wanted, setWanted] = useState<Way>();
   const [app, setApp] = useState(apps[0]?.id);
-  // A way may be gone: removed on another device while this page was open.
+  // Fall back to the first way: another device may have removed the wanted one since this page opened.
   const way = wanted === 'recovery' || (wanted && ways.includes(wanted)) ? wanted : first;
   if (way === 'recovery')
     return (
@@ -44,7 +44,7 @@ export function SecondFactorForm({ email, passkey, apps, phone }: { email: strin
         onBack={() => setWanted(first)}
       />
     );
-  // Who chose another way pressed a button that is gone: what they chose takes the focus from it.
+  // After a choice of another way, the pressed button is gone, so the chosen step takes the focus.
   const takesFocus = wanted !== undefined;
   const others = [...ways, ...(OWN_SIGN_IN ? (['recovery'] as const) : [])].filter((one) => one !== way);
   return (

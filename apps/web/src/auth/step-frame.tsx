@@ -1,10 +1,10 @@
 import { createContext, use } from 'react';
 import { Button } from '#components/ui/button.tsx';
 
-/** Whether somebody who is signed in gives the second factor again: a dialog then has the title. */
+/** Whether the step is in the dialog that asks a signed-in user for a fresh factor. The dialog has its own title. */
 export const GivenAgain = createContext(false);
 
-/** Begins a way of the second step: the title, and what to do. */
+/** Shows what to do in a second-factor step, below a title except in the dialog. */
 export function StepLead({ children }: { children: string }) {
   const lead = <p className="text-muted">{children}</p>;
   return use(GivenAgain) ? (
@@ -17,7 +17,7 @@ export function StepLead({ children }: { children: string }) {
   );
 }
 
-/** Ends a way of the second step: the way out for whoever it is not. */
+/** Links to sign-out, for a person with another account; nothing in the dialog. */
 export function SignInAsSomebodyElse() {
   if (use(GivenAgain)) return null;
   return (

@@ -13,7 +13,7 @@ export function topDropOffStates(states: Funnel['states']): StateFigures[] {
     .slice(0, MOST_SHOWN);
 }
 
-/** Returns the number of people that a bar stands for: 1 for any small loss, 0 when the loss is zero or unknown. */
+/** Returns the number of people that a bar stands for: 1 for `<5`; for a hidden loss `entered` if `advanced` is `<5`, else 0. */
 export function lossOf({ entered, advanced, dropped_off }: StateFigures): number {
   if (typeof dropped_off === 'number') return dropped_off;
   if (dropped_off !== null) return 1;

@@ -14,7 +14,7 @@ export interface Task {
   to: string;
 }
 
-/** Lists the open tasks in a fixed order, reviewing first. Only leads get adjudication, and only operators failed messages. */
+/** Lists the open tasks in a fixed order, reviewing first. Only leads get adjudication tasks. @param failed only loaded for operators */
 export function tasksOf(
   overview: Pick<Overview, 'recordings' | 'by_parish'>,
   { open, other_stage, disputed, quarantined }: Waiting,

@@ -8,7 +8,7 @@ export function people(n: People): string {
   return typeof n === 'number' ? number(n) : n;
 }
 
-/** Formats a part of a number of people in whole percent, or as `<5`; undefined where the server withholds it. */
+/** Formats a part of a number of people in whole percent; unchanged if either is `<5`, undefined where the server withholds the part. */
 export function peopleShare(part: People | null, of: People): string | undefined {
   if (part === null) return undefined;
   if (typeof part !== 'number' || typeof of !== 'number') return String(part);

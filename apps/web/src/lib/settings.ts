@@ -35,7 +35,7 @@ export const settings: Settings = read(document.getElementById('settings')?.text
 /** Whether our own server signs people in, which offers more than an external service. */
 export const OWN_SIGN_IN = settings.auth_url.startsWith('/');
 
-/** Parses without a schema: our own server wrote it, and a validation library would weigh on the landing page. */
+/** Parses without a schema: our own server wrote it, and a validation library would enlarge the script that the app loads first. */
 function read(json: string | undefined): Settings {
   return json === undefined ? defaults : { ...defaults, ...(JSON.parse(json) as Partial<Settings>) };
 }

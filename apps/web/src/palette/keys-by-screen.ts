@@ -77,7 +77,7 @@ const SCREENS: Record<string, Screen> = {
   },
 };
 
-/** Returns the keys of a screen, then those that work everywhere. @param pathname of the address bar, as `search` is */
+/** Returns the keys of a screen, then those that work everywhere. @param pathname and `search` come from the address bar */
 export function keysAt(pathname: string, search: string): Screen[] {
   const screen = SCREENS[nameOf(pathname, new URLSearchParams(search))];
   return screen ? [screen, EVERYWHERE] : [EVERYWHERE];

@@ -45,7 +45,7 @@ export function Palette() {
   );
 }
 
-/** Returns the dialog that a key opens. An open dialog keeps its keys, and so does a field, except for Ctrl K. */
+/** Returns the dialog that a key opens. No key works while a dialog is open, and in a field only Ctrl K (or Command K). */
 function wantedBy(event: KeyboardEvent): keyof typeof windows | undefined {
   const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
   if (defaultPrevented || document.querySelector('[role=dialog]')) return undefined;

@@ -1,7 +1,7 @@
 import { PageTitle } from '#components/page/page-title.tsx';
 import { Releases } from './releases.tsx';
 
-/** Shows the versions of the dataset; who may make or publish one does it here. */
+/** Shows the versions of the dataset. Users with the permissions make and publish versions here. */
 export function ReleasesPage() {
   return (
     <div className="grid gap-4">

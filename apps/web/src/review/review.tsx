@@ -35,7 +35,7 @@ export function Review({ stage }: { stage: Item['stage'] }) {
     if (next) sounds.of(next);
   }, [next, sounds]);
   useEffect(() => () => sounds.clear(), [sounds]);
-  // Scrolls to the top for each recording: on a phone, a verdict is given far below its start and below the notice about the last one.
+  // Scroll to the top for each recording: on a phone, the form is far below its player and the notice about the last verdict.
   useEffect(() => {
     // An effect must return nothing, and newer browsers return a promise here.
     scrollTo({ top: 0 });

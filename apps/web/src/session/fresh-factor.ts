@@ -4,7 +4,7 @@ import { observable, type Unsubscribable } from '@trpc/server/observable';
 import { refusalReason } from '#lib/api/api-error.ts';
 import { createStore } from '#lib/store.ts';
 
-/** The question for a second factor, while it is on the screen (app/fresh-factor.tsx). */
+/** The answer callback of the open dialog for a fresh factor; null while it is closed (app/fresh-factor.tsx). */
 export const freshFactor = createStore<{ answer: ((isGiven: boolean) => void) | null }>({ answer: null });
 
 let asking: Promise<boolean> | null = null;

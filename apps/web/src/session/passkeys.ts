@@ -2,10 +2,10 @@ import { isAuthApiError, type MFAVerifyWebauthnParams } from '@supabase/auth-js'
 import { describeError } from '#lib/api/describe-error.ts';
 import { auth } from './client.ts';
 
-/** Where the passkey belongs; the service compares it with its own address. */
+/** The WebAuthn relying party of the passkeys; the service compares it with its own address. */
 const webauthn = { rpId: location.hostname, rpOrigins: [location.origin] };
 
-/** Sets a new factor's passkey up: the browser asks the person where to keep it. @throws with words for the person */
+/** Creates the passkey of a new factor: the browser asks the person where to store it. @throws with words for the person */
 export function makePasskey(factorId: string): Promise<void> {
   return withDevice(
     factorId,
@@ -44,7 +44,7 @@ async function withDevice(
   if (checked.error) throw inWords(checked.error, failed);
 }
 
-/** Browsers' own sentences are for programmers. By the name of the exception. */
+/** Messages for the person, by the exception's name: the browser's own messages are for programmers. */
 const WORDS: Record<string, string> = {
   NotAllowedError: 'the question was closed, or nobody answered it in time. Try again.',
   AbortError: 'the question was closed. Try again.',

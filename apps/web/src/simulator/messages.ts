@@ -60,7 +60,7 @@ export type Bubble =
       from: 'person';
       at: string;
       content: Content;
-      /** Type and size of a recording whose sound is not on this device. */
+      /** Type and size of the file at the server; shown if its sound is not on this device. */
       media?: { type: string; size: number };
       forwarded?: true;
       is_location?: true;

@@ -29,19 +29,19 @@ export function shownPrefix(key: string): string {
   return key.slice(0, KEY_PREFIX.length + 4);
 }
 
-/** A key without its hash, for answers. */
+/** Returns a key for API answers, without its hash. */
 export function shown(row: api_keys): z.input<typeof apiKey> {
   const { key_hash: _, expiry_notice_at: __, is_unrestricted, scopes, ...rest } = row;
   return { ...serializeDates(rest), scopes: is_unrestricted ? null : toScopes(scopes) };
 }
 
-/** A key for the audit log, which outlives the address that the key was used from. */
+/** Returns a key for the audit log, without its last IP address, because the log is stored longer. */
 export function logged(row: api_keys): Omit<z.input<typeof apiKey>, 'last_used_ip'> {
   const { last_used_ip: _, ...rest } = shown(row);
   return rest;
 }
 
-/** Returns the event for the person in whose name a key is. */
+/** Returns the account event for the person responsible for a key. */
 export function keyEvent(
   what: 'api_key_made' | 'api_key_revoked',
   { name, role, created_by }: Pick<api_keys, 'name' | 'role' | 'created_by'>,

@@ -11,7 +11,8 @@ const DAY_MS = 24 * 3_600_000;
 /**
  * Makes a key, for which the person who asks is responsible.
  *
- * @throws {ApiError} FORBIDDEN when somebody who is no administrator asks for an administrator's key; BAD_REQUEST for an expiry in the past.
+ * @throws {ApiError} FORBIDDEN when somebody who is no administrator asks for an administrator's key; BAD_REQUEST for an expiry in the past
+ *   or after the year 9999.
  */
 export async function makeKey(
   tx: Tx,
@@ -39,7 +40,7 @@ export async function makeKey(
   return { api_key: shown(after), key };
 }
 
-/** Returns when a key expires; null: never. @param wanted undefined: nobody said anything */
+/** Returns when a key expires; null: never. @param wanted null: never; undefined: in `DEFAULT_DAYS` */
 function toExpiry(wanted: string | null | undefined, now: Date): Date | null {
   if (wanted === null) return null;
   if (wanted === undefined) return new Date(now.getTime() + DEFAULT_DAYS * DAY_MS);

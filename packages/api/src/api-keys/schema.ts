@@ -4,7 +4,7 @@ import { SCOPES } from '../scopes.ts';
 
 /** Days after which a key expires, if its maker does not say otherwise. */
 export const DEFAULT_DAYS = 90;
-/** How long the old key of a rotation may go on, at most. */
+/** Maximum hours that the old key works after a rotation. */
 export const MAX_OVERLAP_HOURS = 7 * 24;
 export const DEFAULT_OVERLAP_HOURS = 24;
 
@@ -24,7 +24,7 @@ export const apiKey = component('ApiKey', {
   /** Null: it does not expire. */
   expires_at: timestamp.nullable(),
   last_used_at: timestamp.nullable(),
-  /** Where it was last used from; null: never used, or forgotten 90 days after the key has ended. */
+  /** The IP address that last used the key; null: never used, or deleted 90 days after the key has ended. */
   last_used_ip: nullableText.meta({ examples: ['203.0.113.7'] }),
   revoked_at: timestamp.nullable(),
 });

@@ -2,7 +2,7 @@ import type { Prisma } from '@labrish/db';
 import type { Caller, Tx } from '../context.ts';
 
 export interface Change {
-  /** A verb: create, update, delete, revoke, take_over, block, unblock, sync, retire, restore, invite, withdraw, take_out, prove. */
+  /** A verb, such as create, update, delete, revoke, take_over, block, unblock, sync, retire, restore, invite, withdraw, take_out, prove. */
   action: string;
   /** The table of the changed row. */
   entity: string;

@@ -38,7 +38,7 @@ export const restoreSentence = z.strictObject({
 });
 
 export const rewordSentence = restoreSentence.extend({
-  // Allows more than any sentence does: `assertSayable` reports words that are too long for theirs.
+  // Exceeds the limit of every sentence, because `assertSayable` checks and explains the limit of each.
   body: z
     .string()
     .max(4096)

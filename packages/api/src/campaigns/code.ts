@@ -4,7 +4,7 @@
  */
 export const CODE = /^(?=.*[a-z])(?=.*\d)[a-z0-9]{3,20}$/;
 
-/** Maximum words of a text that are searched for a code: a longer text is no greeting. */
+/** How many words at the start of a text are searched for a code: no greeting is longer. */
 const MOST_WORDS = 40;
 
 /** Finds the words of a text that may be codes, without duplicates. */

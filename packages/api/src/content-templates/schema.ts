@@ -91,8 +91,8 @@ export const savedTemplate = component('SavedContentTemplate', {
 });
 
 /**
- * The content of a template as input: either buttons or list items, each of which clear the other. `content_type` alone switches the type;
- * where there are buttons or items, these decide the type.
+ * The content of a template as input. It has either buttons or list items: giving one clears the other. Buttons or items decide the type;
+ * `content_type` switches it only when neither is given.
  */
 const content = {
   bodies: bodies.optional(),

@@ -13,8 +13,8 @@ interface Made {
 }
 
 /**
- * Saves in one transaction. Where saves are live at once, it adds to the answer how the save harms people: the linter's findings on the new
- * version, which take milliseconds. `GET /flow/publish-check` explores every chat.
+ * Runs `save` in one transaction. Where saves are live at once, adds to its result how it harms people: the linter's findings that are new
+ * in this version, which take milliseconds. `GET /flow/publish-check` explores every chat.
  */
 export async function saveFlow<T extends object>(
   { db }: Pick<Context, 'db'>,
@@ -24,7 +24,7 @@ export async function saveFlow<T extends object>(
   return { ...saved, ...harmOf(made) };
 }
 
-/** Makes the database create the version now rather than at the commit. Save nothing in this transaction afterwards. */
+/** Makes the database create the version now rather than at the commit; null: it creates none. Save nothing in this transaction afterwards. */
 async function findMade(tx: Tx): Promise<Made | null> {
   await tx.$executeRaw`set constraints all immediate`;
   const [made] = await tx.$queryRaw<Omit<Made, 'asked_again'>[]>`

@@ -25,7 +25,7 @@ function findRows(db: Db): Promise<flow_tests[]> {
   return db.flow_tests.findMany({ orderBy: [{ created_at: 'asc' }, { id: 'asc' }] });
 }
 
-/** Parses the column `test`, which only this function reads. @throws when an edit directly in the database has broken it */
+/** Parses the column `test`, as no other function does. @throws when an edit directly in the database has broken it */
 function readFlowTest({ name, test: rest }: flow_tests): FlowTest {
   return flowTest.parse({ ...(rest as object), name });
 }

@@ -94,8 +94,8 @@ const sentence = z
   .meta({ id: 'FlowFileSentence' });
 
 /**
- * A flow as one file: a heading and the result of `flow_rows()`. Every name that it refers to must be in the file, and no name may occur
- * twice; the linter decides whether the flow is a good one.
+ * A flow as one file: its format, the result of `flow_rows()`, and its tests. The states and events of all transitions must be in the file,
+ * and no name or id may occur twice. The linter decides whether the flow is a good one.
  */
 export const flowFile = z
   .strictObject({

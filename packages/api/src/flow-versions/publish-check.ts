@@ -22,7 +22,7 @@ export interface PublishCheckAtRevision {
   publishCheck: PublishCheck;
 }
 
-/** Why a version was published despite blockers, and which; stored with the version. */
+/** The reason to publish a version despite its blockers, and these blockers; stored with the version. */
 export interface Override {
   reason: string;
   findings: PublishBlocker[];
@@ -108,7 +108,8 @@ const DAYS = 30;
 type InUse = Pick<Linted, 'not_synced' | 'traffic'>;
 
 /**
- * Finds templates that are not synced, and how many people entered each state in the last `DAYS`; no traffic until it was counted so long.
+ * Finds templates that are not synced, and how many people entered each state in the last `DAYS`. `traffic` is absent while the funnel has
+ * no counts from before that period.
  */
 export async function findInUse(db: Pick<Tx, '$queryRaw'>, now: Date): Promise<InUse> {
   const since = new Date(now.getTime() - DAYS * 24 * 3_600_000);

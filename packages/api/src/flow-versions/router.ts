@@ -117,7 +117,7 @@ export const flowVersionsRouter = router({
     .output(harmOfRestoring)
     .query(({ ctx, input }) => findHarmOfRestoring(ctx, input.number)),
 
-  /** For our own page only, before a save: counts who would be asked to agree again. */
+  /** Counts, for the console only, who would be asked to agree again after a save. */
   askedAgain: adminProcedure
     .input(agreement)
     .query(async ({ ctx, input }) => ({ people: await countAskedAgain(ctx.db, input) })),

@@ -13,7 +13,7 @@ export async function savedFlow(db: Pick<Db, '$queryRaw'>): Promise<StoredFlow> 
 }
 
 /**
- * Returns the flow of a version. Only this function reads the column `flow`, and only the database writes it. @throws {ApiError} NOT_FOUND
+ * Returns the flow of a version, unchecked, because only the database writes the column `flow`. @throws {ApiError} NOT_FOUND
  */
 export async function publishedFlow(db: Pick<Db, 'flow_versions'>, number: number): Promise<StoredFlow> {
   const version = orNotFound(

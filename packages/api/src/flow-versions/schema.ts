@@ -152,7 +152,7 @@ export type Draft = z.infer<typeof draft>;
 /** Why a flow is published despite its blockers. */
 const override = optionalText(500);
 
-/** Has `moved` and `override` as publishing has, because a switch to `each_save` publishes the draft. */
+/** Takes `moved` and `override`, as `publishDraft` does, because a switch to `each_save` publishes the draft. */
 export const setPublishing = z.strictObject({ publishing, revision: expectedRevision, moved, override });
 
 export const publishDraft = z.strictObject({ revision: expectedRevision, note, moved, override });

@@ -51,7 +51,7 @@ export function maskEndState({ entered }: Pick<CountedFigures, 'entered'>): Told
   return { entered: isFew(entered) ? '<5' : entered, ...HIDDEN };
 }
 
-/** Hides `n` if `n` or the rest of the sum `of` is small. Screens show the sum, and not the rest. */
+/** Hides `n` if `n` or `of - n` is small, or if `of` is below ten. Screens show the sum `of`, but not `of - n`. */
 function maskPart(n: number, of: number): Told['reprompted'] {
   if (n === 0 || n === of) return n;
   if (of < 2 * FEW) return null;

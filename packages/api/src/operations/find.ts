@@ -38,7 +38,7 @@ export async function find(
   throw notFound('contributor');
 }
 
-/** Converts to E.164. Jamaica has country code 1 (North American plan); seven digits lack the area code, nearly always 876. */
+/** Converts a number to E.164; null if it is none. Jamaica has country code 1 (North American plan), and nearly always area code 876. */
 export function toE164(typed: string): string | null {
   const digits = typed.replace(/[\s().-]/g, '').replace(/^00/, '+');
   if (/^\+[1-9]\d{6,14}$/.test(digits)) return digits;

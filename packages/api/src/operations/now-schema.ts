@@ -31,7 +31,7 @@ export const MINUTES = 30;
 export const now = component('OperationsNow', {
   at: timestamp,
   ...alert.shape,
-  /** Messages in each of the last 30 minutes, the last one last. */
+  /** Messages in each of the last 30 minutes, the oldest minute first. */
   received: z.array(z.int()),
   sent: z.array(z.int()),
   waiting: z.object({ unanswered: waiting, to_send: waiting, to_fetch: waiting, mails: waiting }),
@@ -42,7 +42,7 @@ export const now = component('OperationsNow', {
   on_hold: z.int(),
   /** Since when Twilio has accepted no message; null: no outage. */
   outage_since: timestamp.nullable(),
-  /** How many states' templates are synced with the messaging provider. */
+  /** How many templates are in each state of the sync with the messaging provider. */
   templates: z.object({ synced: z.int(), out_of_date: z.int(), failed: z.int(), never: z.int() }),
 });
 

@@ -11,7 +11,7 @@ const ENTITY = 'contributors';
 const whom = { contributor_id: id };
 const reason = nonEmptyText(500).meta({ description: 'Why, for the audit log. Name nobody in it.' });
 
-/** Lets admins see and help one contributor. Every look-up is audited; no answer has phone numbers or message texts. */
+/** Lets the caller see and help one contributor. Every look-up is audited; no answer has phone numbers or message texts. */
 export const peopleProcedures = {
   find: procedureFor('inbox', 'erase')
     .meta({

@@ -29,7 +29,7 @@ export async function resend(tx: Tx, { bot, flow }: Work, contributor_id: string
  * Moves a contributor to a state of the live flow, and asks its question if they can be written to.
  *
  * @returns the state that they were in before.
- * @throws {ApiError} BAD_REQUEST when the live flow has no such state.
+ * @throws {ApiError} BAD_REQUEST when the live flow has no such state, NOT_FOUND when nobody has this id.
  */
 export async function move(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function move(
   return before.state_key;
 }
 
-/** Mutes a contributor for the given hours; 0 ends it. @returns until when. */
+/** Mutes a contributor for `hours`; 0 ends it. @returns until when. @throws {ApiError} NOT_FOUND */
 export async function muteContributor(
   tx: Tx,
   contributor_id: string,

@@ -7,7 +7,7 @@ import type { FailureKind } from './schema.ts';
 /**
  * Puts a failed item back in its queue with no attempts counted. The server's sweeps retry it within a minute.
  *
- * @throws {ApiError} CONFLICT when nothing with this id failed, or a retry makes no sense any more.
+ * @throws {ApiError} CONFLICT when nothing with this id failed, or a retry makes no sense any more; BAD_REQUEST for an id of another kind.
  */
 export async function retry(tx: Tx, kind: FailureKind, id: string, now: Date): Promise<void> {
   const isNumber = /^\d+$/.test(id);

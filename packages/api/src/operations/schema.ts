@@ -34,7 +34,7 @@ const cursor = z
   .optional()
   .meta({ description: '`next_cursor` of the page before.' });
 
-/** A code of Twilio's. */
+/** A Twilio error code. */
 const errorCode = z.int().min(0).max(INT32_MAX);
 
 export const failuresInput = z.strictObject({
@@ -132,7 +132,7 @@ export const timeline = z.object({
     state_key: nullableText,
   }),
   turns: z.array(turn),
-  /** Messages since the oldest turn that do not answer any of the turns: a reminder, or a question that an operator sent again. */
+  /** On the first page: messages since its oldest turn that answer none, such as a reminder or a question that an operator sent again. */
   unasked: z.array(sent),
   next_cursor: nullableText,
 });

@@ -14,7 +14,7 @@ interface Row {
   claimed_type: string | null;
 }
 
-/** Misunderstood messages in a row: at three the bot also offers a human. */
+/** Misunderstood messages in a row that make a contributor `lost`; the bot then says who can help. */
 const LOST_FROM = 3;
 const CLOSING_MS = 20 * 3_600_000;
 const LOOKED_AT = 500;

@@ -1,4 +1,4 @@
-// Imports the browser build, which brings its own Buffer: the console and our scripts parse files alike.
+// Imports the browser build, which has its own Buffer, so that the console and our scripts parse files alike.
 import { CsvError, parse } from 'csv-parse/browser/esm/sync';
 
 /** A record of a CSV file. `line` is where it begins, counted from 1 as editors do. */

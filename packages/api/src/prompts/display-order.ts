@@ -4,7 +4,7 @@ export function nextDisplayOrder(highest: number | null): number {
 }
 
 /**
- * Returns the order after a topic has moved behind another one, or to the top (null). Behind itself nothing changes.
+ * Returns the order after a topic has moved behind another one, or to the top (null). A move behind itself changes nothing.
  *
  * @param ids in their current order; both `id` and `after` are among them.
  */

@@ -40,7 +40,7 @@ export function readTopics(bytes: Uint8Array): CheckedFile {
   }
 }
 
-/** Words a problem: `line 3, english: Please fill this in.` */
+/** Returns a problem as one line: `line 3, english: Please fill this in.` */
 export function describeProblem({ line, column, message }: FileProblem): string {
   if (line === undefined) return message;
   return `line ${line}${column ? `, ${column}` : ''}: ${message}`;

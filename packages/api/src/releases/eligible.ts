@@ -69,7 +69,7 @@ async function coveringVersions(tx: Tx, id: LicenceId): Promise<number[]> {
 export interface EligibleRow {
   submission_id: string;
   contributor_id: string;
-  /** Null: the recording is accepted. */
+  /** Null: accepted, transcribed or not. */
   subset: Subset | null;
   prompt_id: string | null;
   prompt: string | null;

@@ -15,7 +15,7 @@ export interface Facts {
   doi?: string | null;
 }
 
-/** Returns the facts unchecked. Only this function reads the column, and only `create.ts` writes it. */
+/** Returns the facts unchecked, because only `create.ts` writes the column. */
 export function factsOf({ facts }: { facts: unknown }): Facts {
   return facts as Facts;
 }

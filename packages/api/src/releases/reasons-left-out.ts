@@ -1,4 +1,4 @@
-/** Reasons why a recording is not in a release. The first that applies counts, in this order. */
+/** Reasons why a recording is not in a release. The first in this order counts; `copy` is checked again at the end. */
 export const REASONS_LEFT_OUT = [
   'not_from_whatsapp',
   'no_audio',

@@ -11,7 +11,7 @@ const CODE = /^\s*MINE[\s-]*([A-Z2-9]{4})[\s-]*([A-Z2-9]{4})[\s.]*$/i;
 
 /**
  * Makes a code like `MINE-ABCD-EFG7`: about 39 bits, which nobody guesses in half an hour of chatting. At least one of its
- * characters is a digit, so that it is told from words however it is typed.
+ * characters is a digit, so that words are never mistaken for a code, however they are typed.
  */
 export function newNumberCode(): string {
   const code = typedCode();

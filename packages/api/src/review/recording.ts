@@ -25,7 +25,7 @@ const HELD_BACK = 'This recording was reported and is with an administrator now.
 /**
  * Locks a recording, so that verdicts on it are serialised.
  *
- * @param even_quarantined true to adjudicate a recording, or to take a report back.
+ * @param even_quarantined true to adjudicate a recording, or to undo a verdict on it.
  * @throws {ApiError} NOT_FOUND when it is withdrawn or quarantined.
  */
 export async function lockRecording(
@@ -45,8 +45,8 @@ export async function lockRecording(
 }
 
 /**
- * Refuses an admin's decision about their own voice, or one that they know. The answer is that of a recording that is gone, so that it
- * tells nothing of who speaks.
+ * Refuses an admin's decision about their own voice, or one that they know. The error is the same as for a withdrawn recording, so that it
+ * does not reveal who speaks.
  *
  * @throws {ApiError} NOT_FOUND
  */

@@ -46,7 +46,6 @@ export const ACCOUNT_EVENTS = [
   'first_admin',
 ] as const;
 
-/** An event of an account. */
 export const accountEvent = z.object({
   id: z.string(),
   at: timestamp,

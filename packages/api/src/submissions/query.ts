@@ -119,7 +119,7 @@ function searched({ search }: SearchInput): Prisma.Sql {
   return Prisma.sql`search_text like (select lower(${containing(search)}))`;
 }
 
-/** Builds the same condition for reading row by row, which takes a fifth less time than `like`. */
+/** Builds the same condition for reading row by row, where `strpos` takes a fifth less time than `like`. */
 function hasText({ search }: SearchInput): Prisma.Sql {
   return Prisma.sql`strpos(search_text, (select lower(${search}))) > 0`;
 }

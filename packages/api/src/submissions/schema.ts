@@ -3,7 +3,7 @@ import { CATEGORIES } from '@labrish/pilot';
 import { z } from 'zod';
 import { component, id, nullableInt, nullableText, role, timestamp } from '../fields.ts';
 
-/** SPEC section 9: the fetch limit. */
+/** Maximum page size (SPEC section 9). */
 export const SUBMISSIONS_LIMIT = 500;
 
 export const category = z.enum(CATEGORIES).meta({ id: 'Category', examples: ['Patwa'] });

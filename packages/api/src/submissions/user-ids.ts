@@ -8,7 +8,7 @@ const DIGITS = 32;
 
 /**
  * Returns the range of user ids that begin with the search text: a whole id, or as much of it as the list shows. Undefined
- * when the text does not look like one: it needs at least eight hex digits, one of them not a letter, since words have none.
+ * when the text does not look like one: it must begin with eight hex digits, and have a digit or a hyphen, unlike a word.
  */
 export function userIdsFrom(text: string): Range | undefined {
   const typed = text

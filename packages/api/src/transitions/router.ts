@@ -76,7 +76,7 @@ export const transitionsRouter = router({
       }),
     ),
 
-  /** For the editor: adds a transition for an event that leads nowhere yet, such as a new one. */
+  /** For the editor: adds a transition, after the others of its state and event unless a priority is given. */
   create: adminProcedure
     .input(createTransition)
     .output(z.object({ transition, ...harm }))

@@ -33,7 +33,7 @@ export function diffWords(before: string, after: string): Run[] {
   return runs;
 }
 
-/** Splits a text into words, each with the white space around it: two texts never have white space alone in common. */
+/** Splits a text into words, each with the white space around it, so that white space alone never counts as common to both texts. */
 function piecesOf(text: string): string[] {
   return text.match(/\s*\S+\s*|\s+/g) ?? [];
 }

@@ -44,14 +44,14 @@ interface Visit {
   situation: Situation;
   from: Visit | null;
   exchange: Exchange | null;
-  /** Whether nobody counts as stuck here: at an end, in a recording state, or before unexplored situations. */
+  /** Whether a contributor is not stuck here: at an end, in a recording state, under 18, or before unexplored situations. */
   isWayOut: boolean;
   /** The visits that lead here without starting over. */
   comesFrom: Visit[];
 }
 
 const MOST_SITUATIONS = 50_000;
-/** A state that takes more messages to reach is reported: few people send so many for one recording. */
+/** A state that takes more messages than this to reach is reported, because few people send so many for one recording. */
 const NEAR = 12;
 /** Keywords that start over: a contributor who can only get on with one of them is stuck. */
 const STARTING_OVER = ['RESTART', 'DELETE ALL'];

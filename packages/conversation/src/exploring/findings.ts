@@ -63,7 +63,7 @@ const KEEPING: Partial<Record<Effect['type'], string>> = {
   set_formality: 'How formal a recording is, is kept',
 };
 
-/** Tracks agreement and labels across a turn, going by its effects alone. @returns the parts of the next situation. */
+/** Tracks agreement and labels across a turn, by its effects and by RESTART. @returns the parts of the next situation. */
 export function remembered({
   before,
   move,

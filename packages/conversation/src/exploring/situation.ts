@@ -4,8 +4,8 @@ import { fitsVoice } from '../understanding/words.ts';
 import type { Flow, Reply, Snapshot } from '../types.ts';
 
 /**
- * One situation that the exploration reaches: the contributor's snapshot, the message on their screen, and, going by the effects
- * alone, whether they agreed and which recordings are not labelled.
+ * One situation that the exploration reaches: the contributor's snapshot, the message on their screen, and what `remembered`
+ * (findings.ts) tracks by the effects: whether they agreed, and which recordings are not labelled.
  */
 export interface Situation {
   snapshot: Snapshot;
@@ -26,7 +26,7 @@ export interface Bounds {
 const RECORDINGS = 2;
 const LONGEST_PERIOD = 60;
 
-/** Finds which numbers of recordings the rules of a flow distinguish. @returns the bounds for `bounded`. */
+/** Finds which numbers of recordings, up to `LONGEST_PERIOD`, the rules of a flow distinguish. @returns the bounds for `bounded`. */
 export function boundsOf(flow: Flow): Bounds {
   const bounds = { least: 1, period: 1 };
   for (const row of flow.transitions.flatMap(({ rules }) => rules)) {
@@ -131,7 +131,7 @@ function leastCommonMultiple(a: number, b: number): number {
   return (a / x) * b;
 }
 
-/** A text with too few words for a long recording, and one with enough words for any. */
+/** A text with too few words for a recording over 3.3 s, and one with enough words for up to 66 s (`fitsVoice`). */
 export const FEW_WORDS = 'mango';
 export const MANY_WORDS =
   'mi a tell yuh bout di big market weh deh a town every Saturday morning when di sun come up';

@@ -14,7 +14,7 @@ export interface FlowTest {
 export interface Persona {
   /** Null: somebody who has never written. */
   state_key: string | null;
-  /** Which wording of the agreement they agreed to; null: none. */
+  /** The agreement version that they agreed to; `in_force`: the current one; null: none. */
   agreed_to: number | 'in_force' | null;
   /** How many recordings they have given before. */
   submissions: number;

@@ -4,7 +4,7 @@ import type { Template } from '../types.ts';
 /**
  * What WhatsApp shows in a session, counted in code points. Sources: Twilio's Content API pages
  * twilio-quick-reply and twiliolist-picker; the id limit is the smaller of the two that Twilio documents. SPEC section 9
- * has the same ten choices.
+ * has the same limit of ten choices.
  */
 export const LIMITS = {
   body: 1024,

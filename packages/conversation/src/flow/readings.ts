@@ -1,7 +1,7 @@
 import { checkAction, checkRule, type Action, type Rule } from './catalogue.ts';
 import type { ActionRow, RuleRow } from '../types.ts';
 
-/** Describes a rule by words that follow "if", for the diagram and REST. They say so if the row cannot be read. */
+/** Describes a rule by words that follow "if", for the diagram and REST. An unreadable row gives its key and "(cannot be read)". */
 export function describeRule(row: RuleRow): string {
   const rule = checkRule(row);
   return rule.ok ? readRule(rule.value) : `${row.rule_key} (cannot be read)`;

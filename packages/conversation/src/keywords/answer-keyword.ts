@@ -56,13 +56,13 @@ export function resumeAfterStop(turn: Turn): void {
   if (!findState(turn.flow, state_key)) enterReplacementState(turn);
 }
 
-/** Makes `body`, behind the turn's prefix, the reply in place of the current state's question. */
+/** Replaces the current state's question by `body`, with the turn's prefix in front of it. */
 export function overrideQuestion(turn: Turn, { body, ...message }: Message): void {
   const words = [...turn.prefix.map(({ text }) => text), body].join('\n\n');
   turn.questionOverride = { ...message, body: clip(words, LIMITS.body) };
 }
 
-/** Withdraws the last recording. If no other is at hand, asks to record again instead of asking about it. */
+/** Withdraws the last recording. If it was the only one at hand, asks to record again instead of asking about the withdrawn one. */
 function deleteLast(turn: Turn): void {
   const { recordings, submissions, prompt } = turn.snapshot;
   withdrawLast(turn);

@@ -90,7 +90,7 @@ function beginsWithYes({ begins }: Reading): boolean {
   return begins(2, 'yes');
 }
 
-/** Whether a text opens with a no. In "gracious, no" the word may come third; "mi nuh want it" does not count. */
+/** Whether a text opens with a no. A "no" counts as the first to third word ("gracious, no"); "mi nuh want it" does not count. */
 function beginsWithNo({ begins }: Reading): boolean {
   return begins(3, 'nay') || begins(1, 'not', 'no');
 }

@@ -102,7 +102,7 @@ function answerPublic(turn: Turn, isAgreed: boolean): void {
   say(turn, isAgreed ? 'public_yes' : 'public_no');
 }
 
-/** Drops the confirmation because of another message, and erases the held words that it was about. */
+/** Drops the confirmation because of another message, and erases the held messages. */
 export function dropConfirmation(turn: Turn): void {
   update(turn, { confirming: null });
   eraseHeld(turn);

@@ -97,7 +97,7 @@ function holdVoice(turn: Turn): void {
   update(turn, { waiting: turn.snapshot.waiting + 1 });
 }
 
-/** Repeats the confirmation that is still pending, whatever else was answered in this turn. */
+/** Asks again what is still open, unless the turn asks something else: an insistent confirmation, or whether they are under 18. */
 export function repeatConfirmation(turn: Turn): void {
   const { confirming, displaced, age_in_doubt, stopped, under_18 } = turn.snapshot;
   if (turn.questionOverride || turn.isSilent || stopped || under_18) return;

@@ -28,7 +28,7 @@ export function* lintAnswers(linted: Linted): Generator<LintFinding> {
   }
 }
 
-/** Fixes a missing yes or no: if one of two choices is understood as the one word, the other choice gets the other word. */
+/** Returns a fix if only one of "yes" and "no" is not understood: that word becomes a synonym of the choice that has neither. */
 function otherOne(
   state_key: string,
   actions: { id: string }[],

@@ -1,9 +1,9 @@
 /*
  * The bot's own sentences, beside the templates that admins edit, grouped by when the bot says them. `{{…}}` is filled in; a button's
- * label has at most 20 characters. mix.ts and patwa.ts have the same sentences. Admins may replace them (own-words.ts).
+ * label has at most 20 characters. index.ts (Mix) and patwa.ts have the same sentences. Admins may replace them (own-words.ts).
  */
 
-/** Said in front of the repeated question. */
+/** Most hints are said in front of the repeated question. */
 const hints = {
   stale: "That button is from an earlier message, so I left it alone. Here's where we are:",
   want_voice: 'I need your voice for this one: hold the mic, talk, and let go.',
@@ -144,7 +144,7 @@ const confirmations = {
   confirm_stop: 'You want me to stop messaging you? Reply YES or NO.',
   confirm_stop_yes: 'Yes, stop',
   confirm_stop_no: "No, let's go on",
-  /** Always in English, and always with the help lines (it takes precedence over everything else: DESIGN). */
+  /** Always in English, and always with the help lines. Distress takes precedence over everything else (DESIGN). */
   distress:
     "I'm sorry, that sounds very hard. I'm only a machine and can't help the way a person can. Please talk to somebody now: {{help_lines}}\n\nYou don't have to send anything here. Shall I stay quiet? Reply STOP, or GO ON if you want to.",
   distress_stop: 'Stay quiet',

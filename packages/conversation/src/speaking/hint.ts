@@ -8,7 +8,7 @@ import type { SentenceKey } from '../sentences/index.ts';
 const SHORTENED_FROM = 2;
 const LOST_FROM = 3;
 
-/** Says why the question is repeated. From the second time on shortens the question, from the third on says who can help. */
+/** Says why the question is repeated, and shortens it: the first time only if it is long. From the third time on also offers help. */
 export function hint(turn: Turn): void {
   const times = turn.before.misunderstood + 1;
   update(turn, { misunderstood: times });

@@ -97,8 +97,8 @@ function wordsIn(prompt: Prompt, category: Category): string {
 }
 
 /**
- * Draws one item by weight. The same seed draws the same item. If all weights are equal, only the seed and the number of items
- * decide.
+ * Draws one item by weight; undefined if there is none. The same seed draws the same item. If all weights are equal, only the
+ * seed and the number of items decide.
  *
  * @param weigh finite and at least 0; an item of weight 0 is drawn only if all weigh 0.
  * @param seed any number.

@@ -28,7 +28,7 @@ const PATTERNS: Pattern[] = [
   { kind: 'age', near: [['child_of_mine'], ['may_talk']], within: 4, words: 20 },
 ];
 
-/** Kinds that a message of at most `FEW` words means by a single concept. */
+/** Concepts that alone show a kind, in a message of at most `FEW` words. */
 const ALONE: [Kind, Concept][] = [
   ['stop', 'stop'],
   ['delete', 'remove'],

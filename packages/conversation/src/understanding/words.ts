@@ -11,7 +11,7 @@ const SLOWEST = 0.3;
 const FASTEST = 6;
 /** Added to a voice note's length to compute the most words: lengths are rounded, which matters in short notes. */
 const ROUNDING_MS = 1_000;
-/** Score above which a text counts as an aside (`npm run understanding:train -- --leave-one-out`). */
+/** Score `aside` above which a text counts as said to the bot (`npm run understanding:train -- --leave-one-out`). */
 export const ASIDE = -2.1;
 
 /** A letter that is not Latin: no language of the country is written with it. */

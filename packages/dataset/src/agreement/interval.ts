@@ -21,7 +21,7 @@ const Z = 1.959963984540054;
  * succession, and statistical inference, 1927). It never leaves 0 to 1, and is valid for few tries and for none or all successes.
  *
  * @returns null when n is 0.
- * @throws {RangeError} when these are not counts, or there are more successes than tries.
+ * @throws {RangeError} when `count` or `n` is negative or no whole number, or `count` is above `n`.
  */
 export function wilsonInterval(count: number, n: number): Interval | null {
   if (!Number.isSafeInteger(count) || !Number.isSafeInteger(n) || count < 0 || count > n)

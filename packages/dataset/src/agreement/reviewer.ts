@@ -21,7 +21,7 @@ export interface ReviewerFigures {
   false_rejects: Proportion | null;
 }
 
-/** Computes a reviewer's rates. @param comparisons one per recording, at one stage or at both. */
+/** Computes a reviewer's rates. @param comparisons one for each verdict, of one stage or of both. */
 export function reviewerFigures(comparisons: readonly Comparison[]): ReviewerFigures {
   const rejected = comparisons.filter(({ settled }) => settled === 'reject');
   const accepted = comparisons.filter(({ settled }) => settled === 'accept');

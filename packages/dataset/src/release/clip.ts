@@ -11,7 +11,7 @@ export type Split = (typeof SPLITS)[number];
  */
 const VALIDATED = ['train', 'dev', 'test', 'test_recent', 'test_unseen_topic', 'unsplit'] as const;
 
-/** Clips that are not validated, included only if the owner wants them: rejected for their sound, or not decided yet. */
+/** Clips that are not validated, included only if the owner wants them: rejected only for `ABOUT_SOUND`, or not decided yet. */
 export const SUBSETS = ['rejected', 'open'] as const;
 export type Subset = (typeof SUBSETS)[number];
 
@@ -39,7 +39,7 @@ export interface Clip {
   part: Part;
   prompt_id: string | null;
   prompt: string | null;
-  /** The category that reviewers heard. */
+  /** The category that reviewers heard; while they have heard none, the one that the speaker chose. */
   category: Category;
   /** The category that the speaker chose. */
   claimed_category: Category | null;

@@ -50,7 +50,7 @@ export interface Decision {
 
 /**
  * Computes the one consensus of a recording, for the console, the counters and releases (DESIGN section 9). A stage is decided
- * when a quorum agrees and outnumbers the others; a disagreement needs one more verdict, a tie after that an admin. A single
+ * when a quorum agrees and outnumbers the others; a disagreement needs one more verdict, and a tie after that an admin's. A single
  * report of something that nobody else should hear, by anybody, quarantines the recording until an admin decides. A copy of
  * somebody else's recording is quarantined too.
  *

@@ -10,14 +10,14 @@ export function rankOf({ stage, verdicts, is_contested }: Decision): number | nu
   return verdicts > 0 ? RANKS.begun : RANKS.untouched;
 }
 
-/** One of so many untouched recordings is the newest, the others are the oldest: new ones need not wait for all others. */
+/** A reviewer gets the newest untouched recording once in this many times, else the oldest: new ones need not wait for all others. */
 const NEWEST_OF = 4;
 
 /**
  * Chooses the kind of a reviewer's next recording.
  *
  * @param chance two numbers, evenly distributed over 0 to 1, so that nobody can predict which recording calibrates.
- * @param calibration_share share of recordings that already have a consensus, 0 to 1.
+ * @param calibration_share share of turns that calibrate, with a recording that already has a consensus, 0 to 1.
  */
 export function nextTurn(
   chance: readonly [number, number],
@@ -40,14 +40,14 @@ export function isTranscribedTwice(id: string, share: number): boolean {
   return Number.parseInt(digits, 16) / 16 ** 12 < share;
 }
 
-/** A place of the country, with its population and its recordings in the dataset. */
+/** A region of the country, with its population and its number of accepted recordings. */
 export interface Coverage {
   code: string;
   people: number;
   recordings: number;
 }
 
-/** Returns places whose share of recordings is below half their share of people: among equal ranks they come first. */
+/** Returns the codes of regions whose share of recordings is below half their share of people: at equal rank their recordings come first. */
 export function underrepresented(places: readonly Coverage[]): string[] {
   const people = sum(places.map((place) => place.people));
   const recordings = sum(places.map((place) => place.recordings));

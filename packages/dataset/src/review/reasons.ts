@@ -33,7 +33,7 @@ export type Reason = (typeof REASONS)[number]['key'];
 
 export const REASON_KEYS = REASONS.map(({ key }) => key);
 
-/** A single report with one of these, by anybody, quarantines a recording until an admin decides. */
+/** Reasons that make a verdict a report: a single report, by anybody, quarantines the recording until an admin decides. */
 export const QUARANTINING: ReadonlySet<string> = new Set(
   REASONS.filter(({ settles }) => settles === 'admin').map(({ key }) => key),
 );
@@ -44,8 +44,8 @@ export function isReport(reasons: readonly string[]): boolean {
 }
 
 /**
- * Reasons about the sound only. A recording rejected for another reason may hold a voice or words that nobody may publish, and is
- * never in a release.
+ * Reasons that make a recording useless but harmless: a release may include recordings rejected for these alone, as `rejected`. A
+ * recording rejected for another reason may hold a voice or words that nobody may publish, and is never in a release.
  */
 export const ABOUT_SOUND = [
   'noise',

@@ -3,7 +3,7 @@ import { wilsonInterval } from '../agreement/interval.ts';
 /** A reviewer without a verdict for this long has had a pause: their next verdict begins another review session. */
 export const PAUSE_MS = 30 * 60_000;
 
-/** Minimum number of verdicts compared with a consensus before a review session is judged: fewer could differ by chance. */
+/** Minimum of compared verdicts, both in a review session and before it, for the session to be judged: fewer could differ by chance. */
 const LEAST_COMPARED = 8;
 
 /** Number of a reviewer's verdicts that can be compared with a consensus, and how many of them agree with it. */

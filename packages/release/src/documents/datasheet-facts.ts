@@ -36,7 +36,7 @@ export interface DatasheetFacts {
   /** County by category, with the number of speakers below which a cell is hidden. */
   county_by_category: { least_speakers: number; table: SuppressedTable };
   consents: readonly ConsentText[];
-  /** Since the previous version. */
+  /** Number of the previous version's clips that have been withdrawn. */
   withdrawn_since_previous: number;
   /** Sentences. */
   known_defects: readonly string[];

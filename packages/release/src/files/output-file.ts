@@ -21,7 +21,7 @@ export interface OutputFile {
   abandon: () => Promise<void>;
 }
 
-/** Creates a file, and its folder if needed. A kill at any moment leaves under this name either the complete file or none. */
+/** Creates a file, and its folder if needed. A kill at any moment leaves under its name the complete file, or what was there before. */
 export async function createOutputFile(path: string): Promise<OutputFile> {
   await mkdir(dirname(path), { recursive: true });
   const unfinished = path + UNFINISHED;
@@ -54,7 +54,7 @@ export async function createOutputFile(path: string): Promise<OutputFile> {
   };
 }
 
-/** Writes a file at once. */
+/** Writes a whole file as `createOutputFile` does, with `content` in UTF-8. */
 export async function writeOutputFile(path: string, content: string): Promise<WrittenFile> {
   const file = await createOutputFile(path);
   try {

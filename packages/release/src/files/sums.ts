@@ -10,7 +10,7 @@ export const SUMS = 'SHA256SUMS';
  *
  * @param files all files of the release
  * @param elsewhere paths that are already in the permanent store, and not in the folder
- * @throws when the folder holds another file, or lacks one of these: a leftover of another build must not be published.
+ * @throws when the folder holds a file that `files` lacks, or lacks one of `files`: a leftover of another build must not be published.
  */
 export async function writeSums(
   folder: string,

@@ -15,7 +15,7 @@ const CHUNK = 256 * 1024;
 export interface Tar {
   /** Known before any file is read, for `Content-Length`. */
   bytes: number;
-  /** Destroyed with an error when a file has changed. */
+  /** Destroyed with an error when a file's length has changed. */
   stream: Readable;
 }
 

@@ -1,6 +1,5 @@
 import type { Clip } from '@labrish/dataset/release/clip';
 
-/** An amount of recordings. */
 export interface Amount {
   clips: number;
   /** Rounded to hundredths. */

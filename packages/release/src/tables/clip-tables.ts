@@ -4,7 +4,6 @@ import { abandonAll, commitAll, createLineWriter, type ClipSink } from '../files
 import { tsvLine } from './line.ts';
 import { COLUMNS, type Cell, type Column } from '../columns.ts';
 
-/** A column of the tables. */
 interface TableColumn {
   name: string;
   value: (clip: Clip) => Cell;

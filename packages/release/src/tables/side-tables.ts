@@ -22,7 +22,7 @@ export async function writeSideTables(folder: string, rows: SideRows): Promise<R
   ];
 }
 
-/** Has no hash, because only the id identifies a clip: somebody else's recording may have the same bytes. */
+/** No column is a hash, because only the id identifies a clip: somebody else's recording may have the same bytes. */
 const WITHDRAWN_COLUMNS = ['clip_id', 'first_version', 'last_version', 'month'] as const;
 
 /** Returns the table of withdrawn clips, for people with a copy who ask what to delete. */

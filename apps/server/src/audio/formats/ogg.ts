@@ -122,7 +122,7 @@ function vorbisFacts(head: Page, end: Page) {
   return { seconds: end.granule / rate, sample_rate: rate, channels: packet[11] ?? null };
 }
 
-/** Reads the pages in order. `cut` when the bytes end inside a page; bytes after a last page are ignored. */
+/** Reads the pages in order. `cut`: a page is incomplete, or other bytes follow before a last page. Ignores other bytes after that. */
 function readPages(bytes: Uint8Array): { pages: Page[]; cut: boolean } {
   const pages: Page[] = [];
   const data = view(bytes);
@@ -150,7 +150,7 @@ function readPages(bytes: Uint8Array): { pages: Page[]; cut: boolean } {
 
 const NOTHING = new Uint8Array(0);
 
-/** Cuts a page's body into pieces of packets by lacing: a piece is as long as a run of 255s and the first smaller size together. */
+/** Cuts a page's body into pieces of packets by lacing: a piece's length is the sum of a run of 255s and the next smaller size. */
 function cutIntoPieces(bytes: Uint8Array, body: number, sizes: Uint8Array) {
   const pieces: Uint8Array[] = [];
   let start = body;

@@ -42,8 +42,8 @@ function named(key: string, error: unknown): Error {
 }
 
 /**
- * Tells whether the object is missing. The answer to a HEAD has no body that would name a missing bucket; the bucket was checked at
- * startup.
+ * Tells whether the object is missing. A 404 to a HEAD has no body, so it does not tell a missing bucket from a missing object; the
+ * bucket was checked at startup.
  */
 function isMissing(error: unknown): boolean {
   return (

@@ -153,7 +153,7 @@ async function ban(tx: Db, auth: Auth, id: string, duration: string): Promise<vo
   await recordAccountEvent(tx, auth, { actor: 'service', action, user_id: id });
 }
 
-/** A century: more would leave the range of dates. */
+/** Longest ban: a century. A huge number would leave the range of dates. */
 const LONGEST_MS = 100 * 365 * 24 * 3600 * 1000;
 
 function milliseconds(duration: string): number {

@@ -61,7 +61,7 @@ function textsOf(given: unknown): URLSearchParams {
   return new URLSearchParams(texts);
 }
 
-/** Finds the round trip of a state, and uses the state up. @throws {AuthError} when it is unknown, used or older than five minutes */
+/** Finds the OAuth flow of a state, and uses the state up. @throws {AuthError} when the state is unknown, used or expired (5 minutes) */
 async function takeFlow(auth: Auth, state: string): Promise<auth_flows> {
   const { auth_flows } = auth.db.prisma;
   const state_sha256 = sha256(state);

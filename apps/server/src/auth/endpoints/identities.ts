@@ -20,7 +20,7 @@ export const identityEndpoints: Endpoints = (app, auth) => {
   });
 };
 
-/** Requires that people may link and unlink identities themselves: off by default, as in GoTrue, whose error this is. */
+/** Requires that manual linking is on; it is off by default, as in GoTrue. @throws {AuthError} 404, GoTrue's error */
 export function assertManualLinking({ options }: Auth): void {
   if (!options.manualLinking)
     throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
@@ -99,7 +99,7 @@ export async function accountOf(
     },
   });
   const { last_sign_in_at } = await tx.auth_users.findUniqueOrThrow({ where: { id: user_id } });
-  // The first sign-in of a new account is no change of it.
+  // A new account's first sign-in changes nothing: no mail to the owner.
   await (last_sign_in_at ? recordAccountEvent : audit)(tx, auth, {
     ...{ actor: { user: user_id }, action: 'identity_linked', user_agent },
     after: { provider: from.provider },

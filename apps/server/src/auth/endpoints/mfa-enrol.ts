@@ -80,7 +80,7 @@ export async function enrol({ auth_factors }: Db, auth: Auth, user: FullUser, wi
   return { id, type, friendly_name, ...shown };
 }
 
-/** Returns what is stored of a new factor, and what its owner is shown. A passkey is made by its first challenge. */
+/** Returns the columns of a new factor, and the values that its owner sees. A passkey has none until its first challenge creates it. */
 function secretOf(auth: Auth, id: string, user: FullUser, wish: Enrolment) {
   if (wish.type === 'webauthn') return { stored: {}, shown: {} };
   if (wish.type === 'phone')

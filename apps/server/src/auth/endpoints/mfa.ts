@@ -114,7 +114,7 @@ export const mfaEndpoints: Endpoints = (app, auth) => {
       const found = ownFactor(who.user, request.params.id, 404);
       if (found.status === 'verified') assertAal2(who, 422);
       await unenrol(tx, auth, found);
-      // Giving up an enrolment is no change of the account.
+      // An abandoned enrolment changes nothing: no mail to the owner.
       const record = found.status === 'verified' ? recordAccountEvent : audit;
       await record(tx, auth, {
         ...{ actor: { user: who.user.id }, action: 'mfa_removed', user_agent: deviceOf(request).user_agent },
@@ -135,7 +135,7 @@ function toChallenge({ factor_type }: auth_factors, { id, expires_at }: auth_cha
   return { id, type: factor_type, expires_at: Math.floor(expires_at.getTime() / 1000) };
 }
 
-/** Reads what the person gave. `check` compares it with the challenge: null when it is wrong. @throws {AuthError} 400 */
+/** Reads the person's answer. `check` compares it with the challenge, and returns null for a wrong answer. @throws {AuthError} 400 */
 function readAnswer(auth: Auth, user: FullUser, factor: auth_factors, body: unknown) {
   if (factor.factor_type === 'webauthn') {
     const { challenge_id, webauthn } = parse(passkeyProof, body);

@@ -67,7 +67,7 @@ export const verifyEndpoints: Endpoints = (app, auth) => {
     },
   );
 
-  // Serves the form of the page above.
+  // Receives the form of the page above.
   void app.register(async (scope) => {
     addFormParser(scope);
     scope.post('/verify/confirm', { ...perVisitor(auth), logLevel: 'warn' }, async (request, reply) =>

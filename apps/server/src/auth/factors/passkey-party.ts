@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Auth } from '#auth/context.ts';
 import { AuthError, invalid } from '#auth/errors.ts';
 
-/** What clients send along with every request about a passkey: which site they believe they are at. */
+/** Fields of a passkey request in which a client may name the site that it believes it is at. */
 export const partyFields = {
   rpId: z.string().nullish(),
   rpOrigins: z.array(z.string()).max(20).nullish(),
@@ -30,7 +30,7 @@ export function assertPasskeysOffered(auth: Auth): void {
     );
 }
 
-/** Requires that the client means our site; it may also leave this out. @throws {AuthError} 400 */
+/** Requires that the site in a passkey request, if it names any, is ours. @throws {AuthError} 400 */
 export function assertOwnParty(auth: Auth, { rpId, rpOrigins }: Sent): void {
   const { rpID, origin } = partyOf(auth);
   if ((rpId ?? rpID) === rpID && (rpOrigins ?? []).every((one) => one === origin)) return;

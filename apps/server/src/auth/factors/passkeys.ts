@@ -11,12 +11,12 @@ import type { Accepted } from './steps.ts';
 const ALGORITHMS = [-7, -257];
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
 /**
- * Asks for a fingerprint or PIN where the device has one, and does not insist, as GoTrue: older security keys have neither, and the
- * mailed link before this step is the other factor.
+ * Asks for a fingerprint or PIN but does not require it, as in GoTrue: older security keys have neither, and the mailed link before
+ * this step is the other factor.
  */
 const userVerification = 'preferred';
 
-/** Loaded by the first passkey: with what it knows of certificates it would take 25 MB and half a second of every start. */
+/** Imports the library at the first passkey: with its code for certificates it would add 25 MB and half a second to every start. */
 const library = () => import('@simplewebauthn/server');
 
 const base64url = z.base64url().min(1);
@@ -54,7 +54,7 @@ export const passkeyProof = z.object({
 });
 type Answer = z.output<typeof passkeyProof>['webauthn'];
 
-/** What the browser passes on to the device: to make a passkey, or to sign with one. `challenge` is what it signs. */
+/** Returns the options that the browser passes to the device, to create a passkey or to sign with it. The device signs `challenge`. */
 export async function passkeyOptions(auth: Auth, user: FullUser, factor: auth_factors) {
   const { generateAuthenticationOptions, generateRegistrationOptions } = await library();
   const { rpID } = partyOf(auth);
@@ -76,7 +76,7 @@ export async function passkeyOptions(auth: Auth, user: FullUser, factor: auth_fa
     userName: name,
     userDisplayName: name,
     timeout,
-    // Who made the device does not matter here, and knowing it would tell devices apart.
+    // Request no attestation: the maker of the device does not matter, and would make devices distinguishable.
     attestationType: 'none',
     excludeCredentials: known,
     // Phones and password managers copy a discoverable passkey to the person's other devices.
@@ -153,7 +153,7 @@ async function checkCreated(
     ...expected,
     supportedAlgorithmIDs: ALGORITHMS,
   });
-  // The id is asked of the device again; what the client says beside it is not signed.
+  // Compare the client's `id`, which is not signed, with the id in the device's data.
   if (made?.credential.id !== rest.id) return null;
   const { publicKey, counter } = made.credential;
   return {
@@ -180,14 +180,14 @@ async function checkSigned(
   });
   if (!verified) return null;
   const { newCounter } = authenticationInfo;
-  // Checked by the library already; again in the statement, for two answers at once. Many passkeys never count: they stay at 0.
+  // The library has checked the counter; the update checks it again, for concurrent answers. Many passkeys never count and stay at 0.
   const where = { status: 'verified', sign_count: newCounter === 0 ? 0 : { lt: newCounter } };
   return { factor: used, where, data: { sign_count: newCounter } };
 }
 
 /**
- * Refuses a certificate of the device: we ask for none, browsers then send none, and the library would fetch the address of a
- * revocation list that the sender wrote into it.
+ * Refuses a certificate of the device: we request none, so browsers send none. From a certificate, the library would fetch a
+ * revocation list at an address that the sender chose.
  */
 async function assertNoCertificate(attestationObject: string): Promise<void> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');

@@ -22,8 +22,8 @@ type Sealing = Pick<AuthServices, 'secrets'>;
 /**
  * Opens a challenge of the factor and sends a code to its number.
  *
- * An unverified number may be anybody's: answers before the message is sent, and never reports a failure, which would reveal who
- * has lately written to us.
+ * For an unverified number, which may be anybody's, returns before the message is sent and never reports a failure: a failure
+ * would reveal who has lately written to us.
  *
  * @throws {AuthError} 422 without a provider or when sending to a verified number failed, 429 (phone-limits.ts).
  */
@@ -55,8 +55,8 @@ export async function challengePhone(
  * Sends a code to a verified number, which belongs to this person: waits for the provider, and reports a failure. The challenge is
  * then deleted, but the next message still has to wait a minute.
  *
- * If a code has just gone out, or no further one may, the new challenge takes the code that is on the phone already. So the owner
- * can use what a stranger with the mailbox has asked for, and the stranger cannot keep the owner out by asking.
+ * If a code was sent in the last minute, or the limits allow no message, the new challenge reuses the valid code that the phone has.
+ * So the owner can use a code that a stranger with the mailbox requested, and the stranger cannot lock the owner out by requests.
  */
 async function challengeOwner(
   auth: Auth,
@@ -90,7 +90,7 @@ async function openWithCode(auth: Auth, factor: auth_factors, asker: Asker) {
   return { code, challenge: await openChallenge(auth, factor, asker, { code_hmac }) };
 }
 
-/** Finds the newest code that was sent for a factor and is still good, with its age in seconds. */
+/** Finds the newest code that was sent for a factor and is still valid, with its age in seconds. */
 async function newestCode(auth: Auth, { id: factor_id }: auth_factors) {
   const now = auth.now();
   const row = await auth.db.prisma.auth_challenges.findFirst({
@@ -99,12 +99,12 @@ async function newestCode(auth: Auth, { id: factor_id }: auth_factors) {
   });
   if (!row?.code_hmac) return null;
   const { code_hmac, expires_at } = row;
-  // Challenges that share a code share its end, which tells when the code was sent.
+  // Challenges that share a code share its expiry, from which its age follows.
   const age = CHALLENGE_SECONDS - (expires_at.getTime() - now.getTime()) / 1000;
   return { age, sent: { code_hmac, expires_at } };
 }
 
-/** Voids a code that was used in all challenges that share it. */
+/** Voids a used code in all challenges that share it. */
 export async function voidCode(tx: Db, auth: Auth, { factor_id, code_hmac }: auth_challenges): Promise<void> {
   if (!code_hmac) return;
   await tx.auth_challenges.updateMany({

@@ -16,8 +16,8 @@ export interface Asker {
 }
 
 /**
- * Opens a challenge of a factor. A sent code is stored as its HMAC only, and a challenge for a code that was sent before ends with that
- * code; `nonce` is what a passkey has to sign.
+ * Opens a challenge of a factor. Stores only the HMAC of a sent code. A challenge that reuses an earlier code expires with that
+ * code. A passkey has to sign `nonce`.
  */
 export async function openChallenge(
   auth: Auth,
@@ -68,7 +68,7 @@ export async function useChallenge(
   return row;
 }
 
-/** A right answer to a challenge: which factor gave it, what must still hold when it counts, and what it changes in the factor. */
+/** A correct answer to a challenge: its factor, the condition on the factor's row under which it counts, and the columns it changes. */
 export interface Accepted {
   factor: auth_factors;
   where: Prisma.auth_factorsWhereInput;
@@ -82,8 +82,8 @@ export interface Accepted {
 }
 
 /**
- * Uses up the challenge and the answer (the time step of a code, the counter of a passkey), both at once; returns false when either
- * was used already. A factor's first answer verifies the factor.
+ * Uses up the challenge and the answer (the time step of a code, the counter of a passkey). Returns false when either was used
+ * already: the caller must then roll back. A factor's first answer verifies the factor.
  */
 export async function useUp(
   tx: Db,

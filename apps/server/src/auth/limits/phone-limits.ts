@@ -11,14 +11,14 @@ const DAY = 24 * HOUR;
 /** GoTrue's default for messages (conf/configuration.go, SMS max_frequency). */
 const MESSAGE_SECONDS = 60;
 
-/** Codes a day to one verified phone, together, for all who ask from a network where its owner is not signed in. */
+/** Codes a day to one verified phone, for all requests from networks where its owner is not signed in. */
 const CODES_A_DAY = 20;
-/** Of these, codes that one of them may ask for, so that no single stranger uses up the day. */
+/** Of these, codes that one network may request, so that no single stranger uses up the day. */
 const CODES_OF_A_VISITOR = 6;
 /** Further codes a day from networks where the owner is signed in, so that strangers elsewhere cannot use them up. */
 const CODES_FROM_HOME = 10;
 
-/** Codes a day to numbers that are not verified: of one user, enough to set their own phone up; and to one number, of all users. */
+/** Codes a day to unverified numbers: for one user (enough to set up their own phone), and to one number for all users together. */
 const NEW_PHONE_CODES = 5;
 const CODES_TO_NEW_NUMBER = 10;
 /** Codes an hour to unverified numbers of one block of 10,000. Fraud uses a block that its operator has rented. */
@@ -42,7 +42,7 @@ export async function limitSession(auth: Auth, who: SignedIn, factor: auth_facto
  *
  * At most 54 messages a day: 20, 10, and one each hour.
  *
- * @returns false when this visitor's share is used up and the hourly message has gone out.
+ * @returns `may` false when this visitor's share is used up and the hourly message was sent; `waitSeconds` until the next.
  */
 export async function mayMessageOwner(
   auth: Auth,
@@ -78,7 +78,8 @@ export async function countMessage(auth: Auth, factor: auth_factors): Promise<vo
 }
 
 /**
- * Counts a code to a number that nobody has verified, so it may be anybody's. Nothing of this is counted for sign-in codes.
+ * Counts a code to an unverified number, which may be anybody's. Sign-in codes count against the hourly total only, which never
+ * refuses them.
  *
  * @throws {AuthError} 429
  */

@@ -8,15 +8,15 @@ import { FLOW_SECONDS } from '../lifetimes.ts';
 type Sealing = Pick<AuthServices, 'secrets' | 'env'>;
 
 /**
- * Binds a round trip to a provider to the browser that began it, by a cookie: if somebody sends their callback address to another
- * person, it neither signs that person in nor links anything. Each round trip has its own cookie, so that two tabs do not disturb
- * each other. Its value is an HMAC of the flow's id and is not stored.
+ * Binds an OAuth flow to the browser that began it, by a cookie: if somebody sends their callback address to another person, the
+ * address neither signs that person in nor links anything. Each flow has its own cookie, so that two tabs do not disturb each
+ * other. The cookie's value is an HMAC of the flow's id and is not stored.
  */
 export function bindToBrowser(auth: Sealing, reply: FastifyReply, flow_id: string): void {
   setCookie(auth, reply, flow_id, valueFor(auth, flow_id), FLOW_SECONDS);
 }
 
-/** Tells whether this browser began the round trip, and deletes its cookie. */
+/** Tells whether this browser began the OAuth flow, and deletes the flow's cookie. */
 export function isBrowserOf(
   auth: Sealing,
   request: FastifyRequest,
@@ -53,7 +53,7 @@ function cookieNamed(request: FastifyRequest, name: string): string | undefined 
 
 const PURPOSE = 'auth-flow';
 
-/** Data that a round trip to a provider needs at its next step. Stored encrypted in the flow's row. */
+/** Data that an OAuth flow needs at its next step. Stored encrypted in the flow's row. */
 const flowSecrets = z.object({
   code_verifier: z.string().optional(),
   nonce: z.string().optional(),

@@ -8,8 +8,8 @@ import { hasEnded, sessionJson } from './sessions.ts';
 import { banned, isBanned, loadUser } from '#auth/accounts/users.ts';
 
 /**
- * Exchanges a refresh token for a new access token. The current refresh token is rotated. The previous one gets the current one: a
- * second tab was slower, or an answer was lost. An older one must have been copied: it ends the session.
+ * Exchanges a refresh token for a new access token. Rotates the current refresh token. Answers the previous token with the current
+ * one, because a second tab was slower or an answer was lost. Ends the session for an older token, which must have been copied.
  *
  * @throws {AuthError} 400, which signs the client out, or 503, which the client retries.
  */

@@ -41,7 +41,7 @@ const sent = z
 const known = z.object({ person: z.uuid('person must be a UUID') });
 const asked = z.object({ person: z.uuid(), after: z.string().max(64).optional() });
 
-/** Adds a phone-like chat in the browser, on WhatsApp's pipeline. Only mounted while nothing but loopback reaches the server. */
+/** Returns a plugin: the API of the phone-like chat in the browser. Mounted only if nothing but loopback reaches the server. */
 export function simulatorRoutes(services: Services, conversations: Conversations) {
   return async (app: FastifyInstance) => {
     admitLocalPages(app);

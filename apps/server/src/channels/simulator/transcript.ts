@@ -21,7 +21,7 @@ export type Bubble = {
 /** The parts of a reply that a phone shows. */
 type Shown = Pick<Reply, 'body' | 'buttons' | 'list'>;
 
-/** At most this many messages a call, the latest ones. */
+/** Maximum number of messages, and of replies, per call: the latest. */
 const PAGE = 200;
 
 type Ordered = { turn: bigint; answer: bigint; bubble: Omit<Bubble, 'id'> };

@@ -70,8 +70,8 @@ async function retiredContent(
 }
 
 /**
- * Finds a message to this contributor, as young as ours, that begins like one of the texts that we may have sent, and whose id is in
- * no other row of ours.
+ * Finds Twilio's id of a message to this contributor that did not fail, is at most `SKEW_MS` older than our row, begins like one of
+ * the texts that we may have sent, and whose id is in no other row.
  */
 async function findSent(
   { db }: Parts,

@@ -69,7 +69,7 @@ export async function fetchMedia(
   }
 }
 
-/** Attempts all downloads that are due. @param signal when aborted, no further one begins. @returns the ids of the attachments */
+/** Attempts all downloads that are due. @param signal when aborted, no further attempt begins. @returns the ids of the attachments */
 export async function fetchDue(parts: Parts, twilio: TwilioAccount, signal: AbortSignal): Promise<string[]> {
   const due = await parts.db.prisma.inbound_media.findMany({
     where: {
@@ -119,7 +119,7 @@ async function storeMedia(
   if (row?.status !== 'stored') await audio.remove(storage_key);
 }
 
-/** The audio store is unavailable: does not count this as an attempt, and keeps Twilio's copy. @returns when it is retried */
+/** Schedules a retry after the audio store was unavailable, and does not count the attempt. @returns when it is retried */
 async function waitForStore(parts: Parts, media: Announced, error: StoreUnavailable): Promise<Date> {
   const not_before = new Date(parts.now().getTime() + STORE_WAIT_MS);
   const uncounted = Prisma.sql`, attempts = ${media.attempts}`;

@@ -91,7 +91,7 @@ export function createTwilioMessenger(
   };
 }
 
-/** Creates a runner of background work, which logs its errors. What matters is done again by a sweep or a job. */
+/** Creates a runner of background work that logs errors. A sweep or a job repeats the work that must not be lost. */
 function createBackground(log: Services['log']) {
   const running = new Set<Promise<void>>();
   return {

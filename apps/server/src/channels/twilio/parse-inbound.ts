@@ -103,7 +103,7 @@ function rowOf(json: string | undefined): Content['choice'] {
   }
 }
 
-/** Returns the attachment. WhatsApp sends one a message; of several, the first recording counts. */
+/** Returns the attachment. WhatsApp sends one per message. From several, takes the first recording, or else the first. */
 function mediaOf({ NumMedia }: Known, params: Record<string, string>): Pick<Received, 'media'> {
   const all = Array.from({ length: NumMedia }, (_, i) => ({
     url: params[`MediaUrl${i}`] ?? '',

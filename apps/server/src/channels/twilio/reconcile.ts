@@ -53,7 +53,7 @@ function sentAt({ dateSent, dateCreated }: Listed): number {
   return (dateSent ?? dateCreated).getTime();
 }
 
-/** Converts a listed message. A list lacks the tapped button's id and whether it was forwarded; the title is in the text. */
+/** Converts a listed message. Twilio's list lacks a tapped button's id (its title is the text), and whether a message was forwarded. */
 async function toReceived({ client, account_sid }: TwilioAccount, message: Listed): Promise<Received> {
   const { sid, body, numMedia } = message;
   const [media] = Number(numMedia) > 0 ? await client.messages(sid).media.list({ limit: 1 }) : [];

@@ -10,7 +10,7 @@ import { ignoreNotFound } from './errors.ts';
 /** Seconds until a replaced content is deleted: sends queued before may still name it, and after this time none does. */
 export const REPLACED_CONTENT_SECONDS = 15 * 60;
 export const DELETE_CONTENT = 'delete-twilio-content';
-/** Contents of so many recent flow versions stay at Twilio, so that restoring one of these versions needs no sync. */
+/** Number of recent flow versions whose contents stay at Twilio, so that restoring one of these versions needs no sync. */
 const RELEASES = 20;
 
 /** Finds the retired content of a template that offers these choices, if there is one. */

@@ -48,14 +48,14 @@ async function readHealth({ client, sender }: TwilioAccount): Promise<SenderHeal
   };
 }
 
-/** Our status for Twilio's (messaging v2, ChannelsSender). Every other one is a step on the way to online, and shown as pending. */
+/** Maps Twilio's status (messaging v2, ChannelsSender) to ours. Any other status is a step towards online, and shown as pending. */
 const STATUS: Partial<Record<string, SenderHealth['status']>> = {
   ONLINE: 'online',
   'ONLINE:UPDATING': 'online',
   OFFLINE: 'offline',
 };
 
-/** Our quality for a rating of Meta's, which Twilio passes on as a word or as a colour. */
+/** Maps Meta's rating, which Twilio passes on as a word or as a colour, to our quality. */
 const QUALITY: Partial<Record<string, SenderHealth['quality']>> = {
   HIGH: 'high',
   GREEN: 'high',

@@ -99,7 +99,7 @@ async function push(parts: Parts, twilio: TwilioAccount | null, id: string): Pro
   try {
     const isUnchanged = row.synced_hash === synced_hash;
     if (isUnchanged && (await isAtTwilio(twilio, row))) return await succeed(parts, row, {});
-    // If the choices have changed, leave their content as it is: the earlier choices may be live, or become live again.
+    // If the choices have changed, leave the content of the earlier choices as it is: they may be live, or become live again.
     const offersOthers = row.synced_hash !== null && choicesOf(row.synced_hash) !== choices_key;
     const known = offersOthers
       ? await findRetiredContent(parts, row.template_key, choices_key)
@@ -149,8 +149,8 @@ async function create({ client }: TwilioAccount, body: ContentBody): Promise<str
 }
 
 /**
- * Sends replies with the pushed content from now on. If another process was faster, deletes the pushed content instead, unless it is a
- * retired one.
+ * Stores the pushed content as the template's, and queues the deletion of a content that it replaces. If another process was faster,
+ * deletes the pushed content instead, unless it is a retired one.
  */
 async function replace(
   parts: Parts,

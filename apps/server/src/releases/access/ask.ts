@@ -18,7 +18,7 @@ const DAY_MS = 24 * HOUR * 1000;
 const MAILS_AN_HOUR = 5;
 /**
  * Mails in an hour to all addresses together, counted apart from sign-in mails: some ten times what a course of 20 students asks
- * for. It bounds what a list of strangers' addresses costs them and the reputation of the mail server.
+ * for. The limit protects strangers whose addresses a program enters, and the reputation of the mail server.
  */
 const MAILS_TO_ALL = 200;
 /** Forms per visitor and hour; a class or an office behind one network address may ask together. */
@@ -28,7 +28,7 @@ const FORMS_AN_HOUR = 20;
  * Handles the access form: mails a link to the address in it. An address over its limit gets the same answer but no mail.
  *
  * @param form as it was sent
- * @param visitor as `visitorOf` returns it
+ * @param ip as `addressOf` returns it
  * @returns the problems to correct; empty when the form was accepted.
  */
 export async function askForAccess(
@@ -47,7 +47,7 @@ export async function askForAccess(
   if (mails.hits > MAILS_AN_HOUR) return [];
   const all = await consume(services, 'release-mails', 'all', HOUR);
   if (all.hits > MAILS_TO_ALL) {
-    // Only one process counts exactly this number.
+    // Only one request gets exactly this count: notify admins once.
     if (all.hits === MAILS_TO_ALL + 1) await tellOfFlood(services);
     return [{ field: 'form', message: tooBusy(all.waitSeconds) }];
   }

@@ -1,12 +1,12 @@
 import type { Services } from '#context.ts';
 import { networkOf } from '#http/visitor.ts';
 
-/** Maximum number of networks that are recorded for a key: a link that was passed on shows long before. */
+/** Maximum number of networks that are recorded for a key. Far fewer already show that a link was passed on. */
 const MOST_NETWORKS = 1000;
 
 /**
- * Records the network that uses a key, as an HMAC with the key's id: how many networks use a key can be counted, but not where its
- * owner is, nor that two keys are used from one place.
+ * Records the network that uses a key, as an HMAC with the key's id. The records show how many networks use a key, but neither
+ * where its owner is nor that two keys are used from one place.
  */
 export async function recordVisitor(
   { db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>,

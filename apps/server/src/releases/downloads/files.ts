@@ -31,7 +31,7 @@ const TYPES: Record<string, string> = {
   cff: 'text/yaml; charset=utf-8',
 };
 
-/** Returns a file's content type. LICENSE and other files without extension are text; so are programs, so no browser runs one. */
+/** Returns a file's content type. Files without extension (LICENSE) are text. Programs are text too, so that no browser runs one. */
 function typeOf(path: string): string {
   return TYPES[/\.([a-z]+)$/.exec(path)?.[1] ?? ''] ?? 'text/plain; charset=utf-8';
 }
@@ -84,7 +84,7 @@ export interface Download {
 /**
  * Sends a download: 200, 206, 304 or 416.
  *
- * @param stalled_ms after this long without a read the client is cut off, which closes its file. It can resume from there.
+ * @param stalled_ms milliseconds without a read after which the connection and the file are closed. The client can resume later.
  */
 export function sendDownload(
   request: FastifyRequest,

@@ -52,7 +52,7 @@ interface PublishedVersion {
   version: string;
   month: string;
   name: string;
-  /** The newest published version when this one's list was frozen; null for the first. */
+  /** The newest published version when the list of clips of this version was frozen; null for the first version. */
   previous_version: string | null;
   /** Why it is no longer offered. */
   gone: 'withdrawn' | 'taken_back' | null;

@@ -50,7 +50,7 @@ export function targetAt(target: string, endpoint: string | null): string {
 /**
  * Runs calls to a destination.
  *
- * @param why says what an error means and what to do; null where it cannot
+ * @param why returns what an error means and what to do, or null for an error that it does not know
  * @throws {PushProblem} in place of an error that `why` explains
  */
 export async function explained<T>(
@@ -65,7 +65,7 @@ export async function explained<T>(
   }
 }
 
-/** The advice for a refusal that may pass. */
+/** The advice for an error that may be temporary. */
 export const REPEAT = 'Repeat it later: what has arrived is not sent twice.';
 
 const NETWORK = new Set([

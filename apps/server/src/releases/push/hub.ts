@@ -151,7 +151,7 @@ function createSentFetch(say: Say): typeof fetch {
   };
 }
 
-/** Errors caused by a server at that address that is not a Hub. */
+/** Errors that the client throws when the server at HF_ENDPOINT is not a Hub. */
 const ODD_ANSWERS = [InvalidApiResponseFormatError, SyntaxError, z.ZodError];
 
 /** Says what an error of the Hub or the network means, and what to do. */

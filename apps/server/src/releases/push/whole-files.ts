@@ -30,7 +30,7 @@ export async function checkFiles(folder: string, say: Say): Promise<WholeFile[]>
   return files;
 }
 
-/** @returns in hex */
+/** Returns the hash in hex. */
 export async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);

@@ -119,7 +119,7 @@ export function gateValues(
   return { values, flags: { agreed: sent.terms === 'agreed', refused: problems.length > 0 } };
 }
 
-/** Where each provider's own script finds its widgets; the form then contains the answer (CAPTCHA_FIELDS in ask.ts). */
+/** The class by which each provider's script finds its widget, and that script. The sent form has the answer (CAPTCHA_FIELDS in ask.ts). */
 const WIDGETS = {
   hcaptcha: { name: 'h-captcha', script: 'https://js.hcaptcha.com/1/api.js' },
   turnstile: { name: 'cf-turnstile', script: 'https://challenges.cloudflare.com/turnstile/v0/api.js' },

@@ -17,7 +17,7 @@ export function recordingsText(n: number): string {
   return n === 1 ? '1 recording' : `${countText(n)} recordings`;
 }
 
-/** Formats hours: fewer than ten to the hundredth, since a small version has less than one. */
+/** Formats hours: one decimal from ten hours on, two below, because a small version has less than one hour. */
 export function hoursText(hours: number): string {
   return hours >= 10 ? short.format(hours) : hours > 0 && hours < 0.01 ? 'under 0.01' : shorter.format(hours);
 }

@@ -55,7 +55,7 @@ function createKeep(parts: Parts) {
   };
 }
 
-/** Makes the public copy, or an MP3 of it, which is as free of metadata. Null if the copy differs from the published one. */
+/** Makes the public copy, or an MP3 of it, both without metadata. Null if that fails, or the copy differs from the published one. */
 async function make(
   { audio, audioWorkers }: Parts,
   { audio_sha256, storage_url }: Sample,

@@ -74,7 +74,7 @@ export function AuthenticatorSection() {
             className="w-fit"
             variant={factors.length ? 'outline' : 'default'}
             disabled={busy}
-            // The button replaces the set-up when that is over, and takes the focus from it.
+            // When the set-up is over, this button replaces it, so it takes the focus.
             autoFocus={enrolment === 'over'}
             onClick={() => void start()}
           >

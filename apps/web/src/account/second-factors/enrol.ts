@@ -37,9 +37,9 @@ export async function enrolPhone(phone: string): Promise<string> {
 }
 
 /**
- * Sets up a passkey. Removes what was begun when the person or the device refuses.
+ * Sets up a passkey. If the person or the device refuses, removes the unfinished factor.
  *
- * @throws with words for the person
+ * @throws with words for the person, or the sign-in service's refusal
  */
 export async function addPasskey(friendlyName: string): Promise<void> {
   if ((await tidyNames()).includes(friendlyName))

@@ -35,7 +35,7 @@ export function FactorList(props: { label: string; factors: Factor[]; all: Facto
   );
 }
 
-/** Says what the second step then asks for. */
+/** Names the factors that the second step asks for. */
 function inWords(factors: Factor[]): string {
   const names = (isPasskey: boolean) =>
     factors

@@ -12,10 +12,10 @@ import { addPasskey } from './enrol.ts';
 import { FactorList } from './factor-list.tsx';
 import { freeName } from './free-name.ts';
 
-/** The name that is offered: where most people recognise a passkey by. */
+/** Suggested name of a passkey: its browser and device, by which most people recognise it. */
 const HERE = `Passkey on ${deviceName(navigator.userAgent).name.replace(' on ', ', ')}`;
 
-/** Sets up a second step without codes: the device itself confirms. Hidden where the browser cannot and none is set up. */
+/** Sets up a second step without codes: the device itself confirms. Hidden if the browser supports no passkeys and none is set up. */
 export function PasskeySection() {
   const user = useOwnUser();
   const refresh = useRefreshAccount();
@@ -49,7 +49,7 @@ export function PasskeySection() {
         <Button
           className="w-fit"
           variant={factors.length > 0 ? 'outline' : 'default'}
-          // The button replaces the set-up when that is over, and takes the focus from it.
+          // When the set-up is over, this button replaces it, so it takes the focus.
           autoFocus={setup === 'over'}
           onClick={() => setSetup('open')}
         >

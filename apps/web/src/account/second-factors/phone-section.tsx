@@ -34,7 +34,7 @@ export function PhoneSection() {
         <Button
           className="w-fit"
           variant="outline"
-          // The button replaces the set-up when that is over, and takes the focus from it.
+          // When the set-up is over, this button replaces it, so it takes the focus.
           autoFocus={setup === 'over'}
           onClick={() => setSetup('open')}
         >

@@ -41,7 +41,7 @@ export function Labelled(props: {
   );
 }
 
-/** Shows the length in a box of its own size, so that the page is not laid out again on every keystroke. */
+/** Shows the length in a box of fixed size, so that the page is not laid out again on every keystroke. */
 function Length({ is, max }: { is: number; max: number }) {
   return (
     <span className="relative h-4 w-24 shrink-0">

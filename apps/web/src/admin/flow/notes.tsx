@@ -2,7 +2,7 @@ import { CircleAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '#lib/class-names.ts';
 
-/** Shows beside a field what WhatsApp would refuse, and what it shows differently than expected. */
+/** Lists notes, usually about a field: refusals, which prevent a save, and warnings, which do not. */
 export function Notes(props: { id?: string; refusals?: string[]; warnings?: string[] }) {
   const { id, refusals = [], warnings = [] } = props;
   if (refusals.length + warnings.length === 0) return null;

@@ -5,7 +5,7 @@ import type { Flow } from '@labrish/conversation/types';
 
 export { NEWCOMER };
 
-/** A persona as whom one can chat. */
+/** A persona to chat as, with its label. */
 export interface ListedPersona {
   /** Identifies the persona in a list. */
   key: string;
@@ -16,7 +16,7 @@ export interface ListedPersona {
 /** Recordings of the returning persona: a plausible number. */
 const GIVEN = 3;
 
-/** Returns a persona for each past that matters: none, agreed to one of the wordings, or gave recordings. */
+/** Returns a persona for each relevant history: none, agreed to a version of the consent, or gave recordings. */
 export function personasByHistory(flow: Flow): ListedPersona[] {
   const { consent_version } = flow;
   const versions = Array.from({ length: Math.max(0, consent_version) }, (_, i) => i + 1);

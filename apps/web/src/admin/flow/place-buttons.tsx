@@ -3,7 +3,7 @@ import { Button } from '#components/ui/button.tsx';
 
 /** Moves one of several entries up or down, or removes it. */
 export function PlaceButtons(props: {
-  /** For a screen reader: "Move … up". */
+  /** The entry in "Move … up", for screen readers. */
   name: string;
   /** Its place, from 1 to `count`. */
   number: number;

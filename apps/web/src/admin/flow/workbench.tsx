@@ -6,7 +6,7 @@ import { PhoneDock } from './preview/dock.tsx';
 import { TryingContext, type Trial } from './trial.ts';
 import { useAdminLocation } from '../admin-location.ts';
 
-/** Provides the flow to everything within, with the checks of what is typed and the phone to try it in. */
+/** Provides the flow, the checks of its unsaved edits and the preview phone to everything within. */
 export function Workbench({ flow, children }: { flow: Flow; children: ReactNode }) {
   return (
     <FlowProvider value={flow}>

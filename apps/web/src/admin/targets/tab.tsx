@@ -81,7 +81,7 @@ function TargetsSection({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Lists the campaigns: links to hand out where voices are missing, with who came by each. */
+/** Lists the campaigns: links to hand out where voices are missing, with the number of people who came by each. */
 function CampaignsSection({ mayEdit }: { mayEdit: boolean }) {
   const list = trpc.campaigns.list.useQuery();
   const form = useDisclosure();

@@ -121,7 +121,7 @@ export function TopicTable({ topics, mayEdit, edit }: { topics: Prompt[]; mayEdi
   );
 }
 
-/** Returns the topic that the address names (`topic=`), to which a link or the search led. */
+/** Returns the id of the topic to which a link or the search led: the address has it (`topic=`). */
 function useLinkedTopic(): string | undefined {
   return new URLSearchParams(useLocation().search).get('topic') ?? undefined;
 }

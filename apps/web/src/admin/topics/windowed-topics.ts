@@ -15,8 +15,8 @@ const isTable = matchMedia('(min-width: 64rem)');
 /**
  * Returns which topics are drawn, and where. The page itself scrolls.
  *
- * @param pinned topics that are drawn wherever the page is scrolled to: the one being edited, the one being dragged, and the
- *   one moved last, whose button has the focus.
+ * @param pinned topics that are drawn wherever the page is scrolled to: the one being edited, the one being dragged, the one
+ *   moved last, whose button has the focus, and the one that a link names.
  */
 export function useWindowedTopics(ids: readonly string[], pinned: readonly (string | undefined)[]) {
   const [list, setList] = useState<HTMLElement | null>(null);

@@ -8,7 +8,7 @@ import { trpc } from '#lib/api/trpc.ts';
 import { nameOf } from './names.ts';
 import { KeysAndInvites, type Choice } from './keys-and-invites.tsx';
 
-/** Blocks or unblocks a user, or removes their access for good. */
+/** Blocks or unblocks a user, resets their second factors, or removes them for good. */
 export function AccessButtons({ user, disabled }: { user: User; disabled: boolean }) {
   return (
     // Stop key events, because keys typed into a dialog are not for the card around its button.

@@ -14,7 +14,7 @@ import { ApiKeys } from './keys/api-keys.tsx';
 import { UserCards } from './user-cards.tsx';
 
 /**
- * Number of users from which on there is a search field. Fewer are read faster than searched, and leave the API keys below in
+ * Minimum number of users for a search field. A shorter list is read faster than searched, and leaves the API keys below in
  * sight.
  */
 const MANY = 9;

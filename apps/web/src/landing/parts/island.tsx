@@ -19,7 +19,7 @@ const WEST = -78.365;
 const EAST = -76.185;
 const TOP = 18.56;
 const SCALE = 270;
-/** The length of a degree of longitude relative to a degree of latitude, at 18 degrees north. */
+/** The length of a degree of longitude relative to a degree of latitude, at 18.1 degrees north. */
 const SQUEEZE = Math.cos((18.1 * Math.PI) / 180);
 
 /** Draws Jamaica as a voice note: each stroke reaches from the south coast to the north coast. */

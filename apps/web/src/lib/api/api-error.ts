@@ -36,7 +36,7 @@ export function problemsOf(error: unknown): Problem[] {
   return data?.httpStatus === 400 && Array.isArray(data.details) ? (data.details as Problem[]) : [];
 }
 
-/** Returns the reason by which the server refused a request (403) until something else is done; undefined for any other error. */
+/** Returns why the server refused a request (403) until the user gives or sets up a second factor; undefined for any other error. */
 export function refusalReason(error: unknown): 'fresh_factor' | 'second_factor_required' | undefined {
   const data = dataOf(error);
   if (data?.httpStatus !== 403) return undefined;

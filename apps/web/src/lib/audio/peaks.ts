@@ -3,7 +3,7 @@
  * height: a reviewer sees where somebody speaks, not how far away the phone was.
  *
  * @param peaks any number of values from 0 to 255
- * @returns `bars` heights from 0 to 1; fewer when there are fewer peaks
+ * @returns `count` heights from 0 to 1; fewer when there are fewer peaks
  */
 export function bars(peaks: readonly number[], count: number): number[] {
   const length = Math.min(count, peaks.length);

@@ -35,7 +35,7 @@ export function createPlayback(player: Player, report: (problem: unknown) => voi
   let loaded: string | null = null;
   /** Whether the track has sounded since its start. If so, cancelling a load keeps the position. */
   let heard = false;
-  /** Incremented on each start and stop; an async start that finds a newer number aborts. */
+  /** Incremented on each start, stop and failure; an async start that finds a newer number aborts. */
   let attempts = 0;
 
   const fail = (problem: unknown) => {
@@ -65,7 +65,7 @@ export function createPlayback(player: Player, report: (problem: unknown) => voi
     heard &&= now().id === track.id && is('paused');
     player.pause();
     set({ id: track.id, state: 'loading', position });
-    // Returns whether somebody has pressed a play button, this or another, during the wait.
+    // Returns whether another start, a stop or a failure happened during the wait.
     const overtaken = () => attempt !== attempts;
     try {
       if (loaded !== track.id) {

@@ -127,7 +127,7 @@ function Options({ form }: Pick<ReturnType<typeof useVersionForm>, 'form'>) {
   );
 }
 
-/** Makes a version: fixes its list at once and starts the build on the server. @param onMade gets its id once the page has it */
+/** Makes a version: fixes its list at once and starts the build on the server. @param onMade gets its id once the list has reloaded */
 function useMake(onMade: (id: string) => void) {
   const refresh = useRefreshReleases();
   const create = trpc.releases.create.useMutation();

@@ -70,7 +70,7 @@ function loopText(loop: { to: number | null } | null): string {
   return loop.to === null ? 'Loop to here' : 'End the loop';
 }
 
-/** Shows how much was heard of what a verdict needs. */
+/** Shows the heard share of the recording, or that it is enough to count. */
 export function Heard({ player, duration_ms }: { player: Player; duration_ms: number | null }) {
   const { heard_ms } = usePlayer(player);
   if (!duration_ms) return null;

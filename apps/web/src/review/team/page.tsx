@@ -34,7 +34,7 @@ export function TeamPage() {
 function TeamTabs() {
   const { tab, openTab } = usePlace();
   const titles = useTitles();
-  // The rules of review are the admins' alone.
+  // Only admins may change the settings of review.
   const tabs = useIsAdmin() ? TABS : TABS.filter((key) => key !== 'settings');
   return (
     <>

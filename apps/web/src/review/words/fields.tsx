@@ -14,7 +14,7 @@ type Writing = ReturnType<typeof useWords>;
 /** The server's limit, in characters. */
 const MOST = 10_000;
 
-/** Edits the words, with tags, and in a Mix with marks. @param props.onMark given in a Mix only */
+/** Edits the transcript as spoken, with tags. @param props.onMark marks English and Patwa; undefined unless the category is Mix */
 export function NaturalField(props: {
   writing: Writing;
   onMark: ((category: Span['category'] | null) => void) | undefined;
@@ -44,7 +44,7 @@ export function NaturalField(props: {
   );
 }
 
-/** Edits the meaning of the words, for people who do not know Patwa. */
+/** Edits the translation into Standard English, for people who do not know Patwa. */
 export function EnglishField({ writing: { words, change } }: { writing: Writing }) {
   const area = useRef<HTMLTextAreaElement>(null);
   return (

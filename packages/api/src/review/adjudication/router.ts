@@ -7,7 +7,7 @@ import { status } from '@labrish/api/submissions/schema';
 import { target } from '../schema.ts';
 import { adjudicationInput, reviewOf, awaitingAdjudication } from './schema.ts';
 
-/** Decisions that only an admin can make: about ties, reports and copies. */
+/** Decisions of admins, and of reviewers who have `lead`, about ties, reports and copies. */
 export const adjudicationRouter = router({
   list: procedureFor('lead')
     .meta({

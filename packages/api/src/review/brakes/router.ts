@@ -4,7 +4,7 @@ import { liftBrake } from './lift.ts';
 import { listBrakes } from './brake.ts';
 import { brake, liftInput } from './schema.ts';
 
-/** Lists and lifts brakes on reviewers, who reported five recordings in ten minutes, and whose reports no admin has checked yet. */
+/** Lists and lifts brakes on reviewers who reported five recordings in ten minutes and whose reports no admin has checked yet. */
 export const brakesRouter = router({
   list: procedureFor('lead')
     .meta({

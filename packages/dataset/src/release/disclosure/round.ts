@@ -10,7 +10,7 @@ export interface Entry {
   possible: number;
 }
 
-/** An entry, and whether it grows or shrinks on a round. */
+/** An entry, and whether it grows or shrinks on a round, which is a cycle of the graph below. */
 export interface Step {
   entry: Entry;
   isGreater: boolean;

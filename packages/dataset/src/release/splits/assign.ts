@@ -54,7 +54,7 @@ export function assignSplits(
 }
 
 /**
- * First assigns the speakers with too many seconds for dev and test to train, so that the other speakers balance the shares.
+ * Assigns the new speakers: first those with too many seconds for dev and test, to train; then the others, who balance the shares.
  *
  * @param present in the order of assignment.
  */

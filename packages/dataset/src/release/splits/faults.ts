@@ -1,6 +1,6 @@
 import type { Clip, Part, Split } from '../clip.ts';
 
-/** A recording of a list, with its bytes' hash and its waveform. */
+/** A recording of a frozen list, with the hash of its bytes and its waveform. */
 export type HeardClip = Pick<Clip, 'speaker_id' | 'part' | 'duration_ms'> & {
   submission_id: string;
   /** Hash of the bytes as sent; null if it was not computed. */

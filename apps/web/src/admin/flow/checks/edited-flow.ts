@@ -7,8 +7,8 @@ import { settings } from '#lib/settings.ts';
 import type { Outputs } from '#lib/api/trpc.ts';
 
 /**
- * The whole flow from the API, with its stored rows typed as `StoredFlow`: in the type of a JSON answer, `params: unknown` is
- * optional. `readStoredFlow` passes the parameters on unchanged.
+ * The whole flow from the API, with `saved` and `live` typed as `StoredFlow`: the inferred type of the JSON answer makes
+ * `params: unknown` optional. `readStoredFlow` passes the parameters on unchanged.
  */
 export type WholeFlow = Omit<Outputs['flowVersions']['whole'], 'saved' | 'live'> &
   Record<'saved' | 'live', StoredFlow | null> & { saved: StoredFlow };

@@ -45,7 +45,7 @@ export function FixButton({ finding: { fix, sentence } }: { finding: LintFinding
   );
 }
 
-/** Names what the button at a finding does, in a word or two. */
+/** Returns the label of the button that applies a fix. */
 function fixInWords(fix: Fix): string {
   switch (fix.kind) {
     case 'remove_mapping':

@@ -54,13 +54,13 @@ export function useFindings(pick: (finding: LintFinding) => boolean): readonly L
 /** Debounce in milliseconds: the proof starts when nobody has typed for this long. */
 const PROOF_AFTER_MS = 250;
 
-/** Creates a checker that runs in workers: it lints each flow at once, and explores every chat of a flow that stays for a moment. */
+/** Creates a checker that runs in workers: it lints each flow at once, and explores its chats after `PROOF_AFTER_MS` without a change. */
 function createChecker() {
   const results = createStore(NOTHING);
   let linter: Worker | undefined;
   let prover: Worker | undefined;
   let soon: ReturnType<typeof setTimeout> | undefined;
-  /** Starts the worker with the first flow, and again after a stop. */
+  /** Creates the worker: for the first flow, and again after a stop. */
   const startLinter = () => {
     const worker = new Worker(new URL('./lint.worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }: MessageEvent<LintFinding[]>) => results.set({ findings: data });
@@ -71,7 +71,7 @@ function createChecker() {
     prover.onmessage = ({ data }: MessageEvent<Exploration>) => results.set({ proof: data });
     prover.postMessage(flow);
   };
-  /** Cancels the proof, because its flow is stale. */
+  /** Cancels the proof, whether scheduled or running. */
   const leave = () => {
     clearTimeout(soon);
     prover?.terminate();

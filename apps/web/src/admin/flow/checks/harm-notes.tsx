@@ -9,7 +9,7 @@ export interface Harmful {
   sentence: string;
 }
 
-/** Maximum number of consequences shown openly; more are folded away behind their causes. */
+/** Maximum number of consequences shown unfolded below causes. If there are more, all of them are folded. */
 const MOST_CONSEQUENCES = 3;
 
 /**

@@ -21,8 +21,8 @@ export const NO_HARM: Harm = { findings: [], asked_again: 0, is_complete: true }
 const PATIENCE_MS = 2_000;
 
 /**
- * Returns a function that finds the harm of saving this content. It finds none while saves wait to be published, or until the
- * whole flow is known. Changed texts are linted at once; changed paths are proven, within a time limit.
+ * Returns a function that finds the harm of saving a state's content. It returns `NO_HARM` if saves go live only when published,
+ * or if the whole flow is not loaded yet. It lints changed texts at once, and proves changed paths within a time limit.
  */
 export function useHarmOfSave({ id, state_key }: State): (content: Content) => Harm | Promise<Harm> {
   const utils = trpc.useUtils();

@@ -1,6 +1,6 @@
 /**
- * Codes of findings that the editor shows at their fields at once. From the checks they would appear later, and move what the
- * user is about to click.
+ * Codes of findings that the editor itself shows at their fields at once. The checks answer later: a finding that appears then
+ * moves what the user is about to click.
  */
 export const SHOWN_AT_FIELDS = new Set([
   'refused_by_whatsapp',

@@ -14,7 +14,7 @@ export function useEditedFlow() {
   return useMemo(() => whole && editedFlow(whole as WholeFlow, typed), [whole, typed]);
 }
 
-/** Returns the drafts that differ from what is saved: the same map while nobody types. */
+/** Returns the content of each state that has a draft, by the state's id: the same map while nobody types. */
 function useUnsavedContents({ states, templates, mappings }: Rows): ReadonlyMap<string, Content> {
   const all = useSyncExternalStore(whenTyped, drafts.all);
   return useMemo(() => {

@@ -24,7 +24,7 @@ export const SynonymsField = memo(function SynonymsField(props: {
   const area = useRef<HTMLTextAreaElement>(null);
   const [isOpen, setOpen] = useState(synonyms.length > 0 && synonyms.length <= FEW);
   const [typed, setTyped] = useState<string>();
-  // Show the typed text until the field loses the focus: the list of synonyms has no comma at its end and no repeated word.
+  // Show the typed text until the field loses the focus: the parsed synonyms lack a comma at the end and repeated words.
   const isOwn = typed !== undefined && String(synonymsIn(typed)) === String(synonyms);
 
   if (!isOpen && (synonyms.length === 0 || synonyms.length > FEW))

@@ -13,8 +13,8 @@ export interface Armed {
 }
 
 /**
- * Changes where a choice leads in two steps: the user picks the choice, then the state. Where a state alone is not enough,
- * opens the choice's state or line instead: for a choice without an event, and for an event with several transitions.
+ * Changes where a choice leads in two steps: the user picks the choice, then the state. If the choice has no event, opens its
+ * state instead, to choose one. If the event has several transitions, opens these instead, because the user must pick one.
  *
  * @param onDone moves the focus back to the choice
  */

@@ -14,7 +14,7 @@ import { Button } from '#components/ui/button.tsx';
 import { useSession } from '#session/session.tsx';
 import { LinePanel } from './lines/line-panel.tsx';
 
-/** Shows beside the drawing the open state or line, which can be edited as in the editor, and the phone. */
+/** Shows the open state or line beside the drawing, editable as in the editor. Renders the phone too. */
 export function SidePanel() {
   const session = useSession();
   const email = session.status === 'signed-in' ? session.email : '';

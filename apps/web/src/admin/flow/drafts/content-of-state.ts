@@ -30,7 +30,7 @@ export function useContent(state_id: string, server: Content, moment?: Moment): 
   return useDraft(state_id, (draft) => contentNow(draft, server), moment);
 }
 
-/** Returns the content without its texts: the identical object while only texts are typed. */
+/** Returns the content without `body` and `bodies`: the identical object while only these change. */
 export function useChoices(state_id: string, server: Content): Choices {
   const now = (draft: Draft | undefined) => contentNow(draft, server);
   const type = useDraft(state_id, (draft) => now(draft).type, 'at once');
@@ -58,8 +58,8 @@ export function useEdit(state_id: string, server: Content): (edit: Edit) => void
 }
 
 /**
- * Compares a draft with what the server has. The result seldom changes, so a component that uses it does not re-render on every
- * keystroke.
+ * Compares a draft with what the server has, and drops a draft that changes nothing. The result seldom changes, so a component
+ * that uses it does not re-render on every keystroke.
  */
 export function useDraftStatus(state_id: string, server: Content) {
   const isMoot = useDraft(state_id, (draft) => draft !== undefined && !liveDraft(draft, server));
@@ -76,7 +76,7 @@ export function useDraftStatus(state_id: string, server: Content) {
   };
 }
 
-/** Returns whether there is something to save. Deferred, because rendering the first edit takes longer than a keystroke may. */
+/** Returns whether there is something to save. Defers `true`, because rendering the first edit would delay the keystroke. */
 export function useIsEdited(state_id: string, server: Content): boolean {
   const isEdited = useDraft(state_id, (draft) => {
     const live = liveDraft(draft, server);

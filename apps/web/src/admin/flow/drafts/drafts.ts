@@ -47,7 +47,7 @@ export function useDraft<T>(
   return useSyncExternalStore(moments[moment], () => pick(drafts.get(state_id)));
 }
 
-/** Returns the states with unsaved edits: the same array until one is added or removed. React may render the long lists late. */
+/** Returns the states with unsaved edits: the same array until one is added or removed. Deferred, because the lists are long. */
 export function useDraftIds(): readonly string[] {
   return useDeferredValue(useSyncExternalStore(moments['after paint'], drafts.ids));
 }

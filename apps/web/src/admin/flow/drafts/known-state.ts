@@ -27,7 +27,7 @@ export function useKnownState(state: State) {
   const cache = async (saved: Saved) => {
     // Refetch if the page knows a later change by now, because pushing the template takes a while.
     if (known().version > saved.state.version) return refresh();
-    // Cancel lists that were requested before the save: they would undo it here.
+    // Cancel requests for lists from before the save: their answers would overwrite it here.
     await Promise.all([
       cacheState(saved.state),
       utils.buttonMappings.list.cancel(),
@@ -48,7 +48,7 @@ export function useKnownState(state: State) {
   return { known, cache };
 }
 
-/** Puts a state into the cached list, and cancels requests for the list that would undo it. */
+/** Replaces a state in the cached list, and cancels requests whose answers would overwrite it. */
 export function useCacheState(): (state: State) => Promise<void> {
   const utils = trpc.useUtils();
   return async (state) => {

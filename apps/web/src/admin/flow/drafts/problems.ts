@@ -4,7 +4,7 @@ import { CATEGORIES, type Category } from '@labrish/pilot';
 import { choicesOf, toSent, type Content } from './content.ts';
 import { synonymRefusals } from './synonyms.ts';
 
-/** The content without its texts, so that typing a text does not judge the choices again. */
+/** The content without its message texts, so that typing a message does not judge the choices again. */
 export type Choices = Omit<Content, 'body' | 'bodies'>;
 
 /** Notes about the choices, by the field that they are about. */
@@ -64,7 +64,7 @@ export function allOf({ list_button, choice, together }: ChoiceNotes): string[] 
   return [...list_button, ...Object.values(choice).flat(), ...together];
 }
 
-/** Returns the notes about the body: those that another body would not get. */
+/** Returns the notes that the body causes: those that are gone with `A_BODY` as the body. */
 function aboutBody(content: Content, judge: Judge): string[] {
   const whole = toSent('', content);
   const otherwise = new Set(judge({ ...whole, body: A_BODY }));

@@ -28,13 +28,13 @@ interface Runner {
 const RUN_AFTER_MS = 200;
 
 /**
- * Creates a runner that runs the tests in a worker when a flow has not changed for `RUN_AFTER_MS`. Answers keep the order of
- * the flows.
+ * Creates a runner that runs the tests in a worker when a flow has not changed for `RUN_AFTER_MS`. Results arrive in
+ * the order of the flows.
  */
 function createRunner(onResults: (results: FlowTestResult[]) => void): Runner {
   let worker: Worker | undefined;
   let soon: ReturnType<typeof setTimeout> | undefined;
-  /** Starts the worker with the first flow, and again after a stop. */
+  /** Creates the worker: for the first flow, and again after a stop. */
   const start = () => {
     const started = new Worker(new URL('./flow-tests.worker.ts', import.meta.url), { type: 'module' });
     started.onmessage = ({ data }: MessageEvent<FlowTestResult[]>) => onResults(data);

@@ -51,7 +51,7 @@ function Waiting() {
   return <Pending>Comparing with what is live...</Pending>;
 }
 
-/** Discards the draft, so that what is live is saved again. */
+/** Discards the draft: the saved flow is then the live one. */
 function Discard({ draft: { revision } }: { draft: Draft }) {
   const discard = trpc.flowVersions.discard.useMutation();
   const change = useChange();
@@ -92,7 +92,7 @@ function UndoDiscard({ draft: { revision, is_changed } }: { draft: Draft }) {
   );
 }
 
-/** Shows what happens to the questions on people's screens when this is published. */
+/** Shows what happens to the questions on people's screens when the draft is published. */
 function Impact() {
   const { data } = usePublishCheck();
   if (!data) return null;

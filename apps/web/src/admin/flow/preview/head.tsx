@@ -11,7 +11,7 @@ export function Head(props: {
   flow: Flow;
   as: Persona;
   onBegin: (as: Persona) => void;
-  /** Absent if there is nothing to save, or nowhere to save it. */
+  /** Absent if the chat is empty, or the user may not save tests. */
   onSaveAsTest?: (() => void) | undefined;
 }) {
   const { flow, as, onBegin, onSaveAsTest } = props;

@@ -42,7 +42,7 @@ function ChatWithBot(props: PreviewPhoneProps & Required<Pick<PreviewPhoneProps,
   }, [chat, onTaken]);
 
   useEffect(() => {
-    // Wait for the new choices, because a sheet holds the focus until it is gone.
+    // Focus only after the new choices have rendered: an open sheet traps the focus.
     if (hasSent.current) focusOnDesk(field.current);
     hasSent.current = false;
   }, [userActions]);

@@ -12,7 +12,7 @@ export const CONFIGURATION_TITLE_ID = 'configuration';
 export function ConfigurationBar(props: {
   state_id: string;
   server: Content;
-  /** Whether the effects of the save are being checked. The button keeps the focus, because a question may follow. */
+  /** Whether the effects of the save are being checked. Save then stays focusable, because a dialog may follow. */
   isLooking: boolean;
   isSaving: boolean;
   isSyncing: boolean;

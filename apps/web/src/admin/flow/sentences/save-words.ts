@@ -5,7 +5,7 @@ import { useVersionedSave } from '#lib/api/versioned-save.ts';
 import { notify } from '#lib/toasts.ts';
 import { LANG } from './wording.ts';
 
-/** Restores our own words for a sentence, then refetches the list. @throws the server's refusal */
+/** Returns a function that restores the original words of a sentence, then refetches the list. @throws the server's refusal */
 export function useRestore() {
   const utils = trpc.useUtils();
   const restore = trpc.botSentences.restore.useMutation();

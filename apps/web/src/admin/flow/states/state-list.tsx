@@ -11,7 +11,7 @@ import { useDraftIds } from '../drafts/drafts.ts';
 import { StateMark } from '../checks/state-mark.tsx';
 import { ActiveStateBadge } from '../preview/active-badges.tsx';
 
-/** A list of more states than this has a filter. */
+/** Number of states above which the list has a filter. */
 const LONG = 20;
 
 type Props = { selected: string | undefined; onOpen: (state_key: string) => void };
@@ -70,7 +70,7 @@ export const StateList = memo(function StateList({ selected, onOpen }: Props) {
   );
 });
 
-/** Distance from each edge over which the list fades while there is more behind that edge. */
+/** Distance in pixels from each edge over which the list fades while more rows are behind that edge. */
 const EDGE = 40;
 
 /** Scrolls the list to its selected row; the page itself stays in place. */

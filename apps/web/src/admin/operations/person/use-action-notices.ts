@@ -2,7 +2,7 @@ import { describeError } from '#lib/api/describe-error.ts';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';
 
-/** Shows whether an action worked or why not, and refetches. */
+/** Returns a function that makes callbacks: they show the outcome, then refetch. */
 export function useActionNotices() {
   const utils = trpc.useUtils();
   return (said: string) => ({

@@ -9,7 +9,7 @@ import { copyToClipboard, notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { addressOf, qrDataUrl } from './qr.ts';
 
-/** Shows a campaign: its link, who came by it and how much they recorded, and its QR code and poster to hand out. */
+/** Shows a campaign: its link, how many people and usable recordings came by it, and its QR code and poster to hand out. */
 export function CampaignRow({ campaign, mayEdit }: { campaign: Campaign; mayEdit: boolean }) {
   const { id, code, name, parish_code, contributors, recordings } = campaign;
   const utils = trpc.useUtils();

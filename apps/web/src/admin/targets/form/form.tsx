@@ -14,7 +14,7 @@ import { notify } from '#lib/toasts.ts';
 import { CellFields } from './cell-fields.tsx';
 import { changedTargets, toInput, toFields, targetFields, type TargetFields } from './target-fields.ts';
 
-/** Edits the goal, whether the bot follows the targets, and the targets that differ from the usual ones. */
+/** Edits the goal, the limit per topic, whether the bot follows the targets, and the targets that differ from the usual ones. */
 export function TargetsForm({ targets, onClose }: { targets: Targets; onClose: () => void }) {
   const { register, handleSubmit, reset, formState } = useForm<
     TargetFields,

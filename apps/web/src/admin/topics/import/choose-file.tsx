@@ -66,7 +66,6 @@ const TEMPLATE = `\uFEFF${COLUMNS.join(',')}
 Market day,Tell us about a trip to the market.,Tell wi bout a time you went to the market.,Tell wi bout wah time yuh go a maakit.
 `;
 
-/** Downloads the template. */
 function downloadTemplate(): void {
   const url = URL.createObjectURL(new Blob([TEMPLATE], { type: 'text/csv;charset=utf-8' }));
   const link = Object.assign(document.createElement('a'), { href: url, download: 'topics.csv' });

@@ -10,7 +10,7 @@ export interface Preview {
   later: number;
   /** Rows whose topic exists already. */
   skip: TopicRow[];
-  /** Rows whose topic was retired: it is restored rather than added again. */
+  /** Rows whose topic was retired: the import leaves them out, and the user can restore the topic. */
   retired: TopicRow[];
   /** Problems of single rows, in the order of the file. */
   refused: FileProblem[];
@@ -19,7 +19,7 @@ export interface Preview {
   warnings: string[];
 }
 
-/** Reads a file without sending it anywhere. Never throws for its contents. */
+/** Reads a file without sending it anywhere. @throws if it cannot be read, but never for its contents */
 export async function previewFile(
   file: File,
   existing: { topic: string; retired_at: string | null }[],

@@ -11,7 +11,7 @@ export interface Placed {
   measure: (node: HTMLElement | null) => void;
 }
 
-/** Makes an element a row of the windowed list, which makes room for a dragged row. */
+/** Returns the props of a row of the windowed list, which makes room for a dragged row, and of its drag handle. */
 export function useSortableRow(id: string, { place, top, measure }: Placed, draggable: boolean) {
   const { setNodeRef, transform, transition, ...drag } = useSortable({
     id,

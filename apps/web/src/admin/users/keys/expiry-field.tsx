@@ -2,7 +2,7 @@ import { useId, type ComponentProps } from 'react';
 import { Label } from '#components/ui/label.tsx';
 import { Select } from '#components/ui/select.tsx';
 
-/** When a key expires, from the shortest time on, in days from now; `never` has none. */
+/** Labels of the times after which a key expires, by days from now, shortest first; or `never`. */
 export const EXPIRIES = { '30': '30 days', '90': '90 days', '365': 'A year', never: 'Never' } as const;
 export type Expiry = keyof typeof EXPIRIES;
 export const EXPIRY_KEYS = ['30', '90', '365', 'never'] as const satisfies readonly Expiry[];

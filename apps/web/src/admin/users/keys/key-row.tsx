@@ -20,13 +20,13 @@ export function KeyRow({
   onMade,
 }: {
   apiKey: ApiKey;
-  /** When the server gave it, in ISO 8601. */
+  /** When the list of keys was loaded, in ISO 8601. */
   asOf: string;
   onMade: (made: Made) => void;
 }) {
   const { name, role, key_prefix, created_at, created_by, expires_at, revoked_at } = apiKey;
   const utils = trpc.useUtils();
-  // Others than admins see only keys of their own.
+  // Only admins may list users; others see only their own keys.
   const isAdmin = useIsAdmin() === true;
   const users = trpc.users.list.useQuery(undefined, { enabled: isAdmin }).data?.users;
   const maker = users?.find(({ id }) => id === created_by);
@@ -60,7 +60,7 @@ export function KeyRow({
         </p>
         <p className="text-sm break-words">{mayWhat(apiKey)}</p>
       </div>
-      {/* It stays in place for an expired key, so that its dialog can hand over the new one. */}
+      {/* RotateKey stays mounted when the key expires, so that its open dialog can still hand over the new key. */}
       {!revoked_at && <RotateKey apiKey={apiKey} isExpired={expired} onMade={onMade} />}
       {!revoked_at && (
         <Confirm

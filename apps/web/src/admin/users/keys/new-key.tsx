@@ -17,7 +17,7 @@ import { EXPIRY_KEYS, ExpiryField, expiryOf } from './expiry-field.tsx';
 import { ScopeFields } from './scope-fields.tsx';
 import type { Made } from './shown-once.tsx';
 
-/** `everything`: the key has no scopes. */
+/** If `everything` is true, the key has no scopes. */
 const schema = createApiKey
   .pick({ name: true, role: true })
   .extend({ scopes: z.array(z.enum(SCOPES)), everything: z.boolean(), expiry: z.enum(EXPIRY_KEYS) })

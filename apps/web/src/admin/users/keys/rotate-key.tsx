@@ -8,7 +8,7 @@ import { trpc } from '#lib/api/trpc.ts';
 import { ExpiryField, expiryOf, type Expiry } from './expiry-field.tsx';
 import type { Made } from './shown-once.tsx';
 
-/** Hours for which the old key goes on. */
+/** Hours for which the old key works, with labels. */
 const OVERLAPS = [
   [0, 'At once'],
   [1, 'In an hour'],
@@ -17,7 +17,7 @@ const OVERLAPS = [
   [168, 'In a week'],
 ] as const;
 
-/** Replaces a key by a new one; the old one goes on for a while, so that its script can change over. */
+/** Replaces a key by a new one. The old key still works for the chosen time, so that its script can change over. */
 export function RotateKey({
   apiKey,
   isExpired,
@@ -33,7 +33,7 @@ export function RotateKey({
   const [overlap, setOverlap] = useState(24);
   const [expiry, setExpiry] = useState<Expiry>('90');
   const overlapId = useId();
-  // Kept until this dialog has closed: two open dialogs would fight for the focus.
+  // Hold the new key until this dialog has closed: two open dialogs would fight for the focus.
   const made = useRef<Made>(undefined);
   return (
     <Confirm

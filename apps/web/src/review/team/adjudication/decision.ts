@@ -40,7 +40,7 @@ export function answersAt(stage: AwaitingAdjudication['stage']): { answer: Answe
   return [...accept, { answer: 'reject', label: 'Reject: not for the dataset' }];
 }
 
-/** Builds the API's input. @param last_review_id last verdict that the admin saw: the server reports a conflict if there is a newer */
+/** Builds the API's input. @param last_review_id last verdict that the admin saw: the server reports a conflict if there is a newer one */
 export function toInput(
   { submission_id, stage }: Pick<AwaitingAdjudication, 'submission_id' | 'stage'>,
   { answer, reasons, comment }: Decided,

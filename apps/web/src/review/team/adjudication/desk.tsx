@@ -13,7 +13,7 @@ import { NothingWaits } from './nothing-waits.tsx';
 import { OneRecording } from './one-recording.tsx';
 import { useFreshAddress } from './fresh-address.ts';
 
-/** The server's page size; the recordings that have waited longest come first. */
+/** Maximum number of recordings that the server returns at once, oldest first. */
 const LIMIT = 50;
 
 /** Shows one recording at a time. While an admin types about a recording it stays on screen, even if the list changes. */

@@ -5,7 +5,7 @@ import { number, share } from '#lib/numbers.ts';
 
 type Reviewer = Figures['reviewers'][number];
 
-/** Compares each reviewer's verdicts with the consensus of the others. */
+/** Compares each reviewer's verdicts with calibrations and adjudications, settled without them. */
 export function Reviewers({ reviewers }: { reviewers: Reviewer[] }) {
   return (
     <Section

@@ -3,7 +3,7 @@ export const labelId = (id: string) => `label-${id}`;
 /**
  * Puts the focus on a choice: on its label if its row is open, otherwise on the row.
  *
- * @param opens unfolds the row first
+ * @param opens whether to unfold the row first
  * @returns whether there is such a choice.
  */
 export function focusChoice(id: string, opens = false): boolean {

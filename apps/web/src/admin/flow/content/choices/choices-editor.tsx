@@ -51,7 +51,7 @@ export const ChoicesEditor = memo(function ChoicesEditor(props: {
   const ofOne = eventsOfOne(content);
   const saved = new Map([...props.server.buttons, ...props.server.rows].map((one) => [one.id, one]));
 
-  /** Applies the edit, then moves the focus to where the person continues. */
+  /** Applies the edit, then focuses the choice `id`, or the Add button if there is none. */
   const editThenFocus = (edit: Edit, id: string | undefined, tell: string) => {
     flushSync(() => {
       props.edit(edit);

@@ -33,8 +33,8 @@ export function fitSideBySide(ways: Way[]): boolean {
  * each line for its label. Takes the height and the spots. If the labels fit at no height, puts them below the drawing.
  *
  * @param heights of the sources and of the targets of the lines
- * @param ordered returns the lines from the uppermost to the lowest, for a corridor above or below their sources; several
- *   labels fit side by side
+ * @param ordered returns the lines from the uppermost to the lowest, for a corridor above or below their sources; for several
+ *   lines, `fitSideBySide` must be true
  */
 export function findCorridor<One extends Way>(
   ground: Ground,

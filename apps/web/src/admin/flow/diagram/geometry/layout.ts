@@ -35,7 +35,7 @@ export function layOut({ nodes, edges }: Graph): Map<string, Place> {
   );
 }
 
-/** Returns each state that can be reached, with the fewest transitions that lead to it. */
+/** Returns the depth of each reachable state: the fewest transitions from the initial state to it. */
 function depthsFrom(initial: string | undefined, edges: Graph['edges']): Map<string, number> {
   const targets = new Map<string, string[]>();
   for (const { source, target } of edges) targets.set(source, [...(targets.get(source) ?? []), target]);

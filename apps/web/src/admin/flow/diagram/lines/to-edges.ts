@@ -43,7 +43,8 @@ export function toEdges(
  * Highlights the edges of the active state or line, and colours the path that the phone has just taken. All other edges stay
  * the identical objects; the stylesheet dims them.
  *
- * @param now ids of a state or a line: `active` is highlighted, `read` is the one that has the pointer or the focus
+ * @param now `active`: id of the state or line to highlight; `read`: id of the one with the pointer or the focus; `taken`: the
+ *   phone's path
  */
 export function withActive(
   edges: TransitionEdge[],

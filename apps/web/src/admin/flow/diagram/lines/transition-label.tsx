@@ -6,7 +6,7 @@ const NAMES = 2;
 
 /**
  * Shows the text at a line: one paragraph for each of its transitions, as SPEC has it. When zoomed out (`is-far` around it),
- * the names of its events take its place; diagram.css decides which of both shows.
+ * the names of the line's events replace this text: both are rendered, and diagram.css hides one.
  */
 export function TransitionLabel(
   props: Pick<Connection, 'wordings' | 'back'> & {

@@ -1,7 +1,7 @@
 import { classNames } from '#lib/class-names.ts';
 import type { NodeChoice } from '../content.ts';
 
-/** Shows the choices of a state in its node, each with its destination. Choices without room are in the state's panel. */
+/** Shows the choices of a state in its node, each with its destination. A last row counts the choices that do not fit. */
 export function ChoiceRows(props: {
   choices: NodeChoice[];
   /** Maximum number of lines of text. */

@@ -9,8 +9,8 @@ export type Spot =
 
 /**
  * Returns where an arrow key or Escape leads. Tab moves between states. From a state, Down leads to its choices, Right to the
- * lines that leave it, Left to those that arrive. From a line, Up and Down lead to the other lines, Right and Left to the
- * states at its ends, and Escape back.
+ * lines that leave it, Left to those that arrive. Up and Down lead from a choice or line to the next one, Right and Left from a
+ * line to the states at its ends. Escape leads back to the state.
  *
  * @param choices the choices that the state shows, from top to bottom
  * @returns undefined where the key leads nowhere

@@ -64,7 +64,7 @@ function SurfaceInside({ drawn, flow, mayConnect }: Props) {
   const [instance, setInstance] = useState<Instance>();
   const surface = useRef<HTMLDivElement>(null);
   const isFar = useStore(({ transform }) => transform[2] < FAR);
-  /** Ids of the state or line under the pointer and of the one with the focus. The first is highlighted, or without it the second. */
+  /** Ids of the state or line under the pointer and of the one with the focus. `pointed` is highlighted, or else `focused`. */
   const [pointed, setPointed] = useState<string>();
   const [focused, setFocused] = useState<string>();
 

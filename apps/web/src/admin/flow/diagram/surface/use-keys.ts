@@ -9,7 +9,7 @@ interface Opening {
   onLine: (id: string) => void;
 }
 
-/** Moves the focus through the drawing by arrow keys (`nextSpot`), and opens by Enter. */
+/** Moves the focus through the drawing by arrow keys (`nextSpot`), and opens the focused state or line on Enter. */
 export function useKeys(props: {
   flow: Instance | undefined;
   surface: RefObject<HTMLDivElement | null>;
