@@ -17,10 +17,10 @@ export interface PublishCheckInput {
   tests: readonly FlowTest[];
 }
 
-/** Everything that speaks for or against publishing a flow. */
+/** The results of all checks of a flow before it goes live. */
 export interface PublishCheck {
   findings: LintFinding[];
-  /** Leaves out commands such as STOP: with them the exploration takes half a minute (`npm run flow:check -- --thorough`). */
+  /** The exploration without keywords such as STOP: with them it takes half a minute (`npm run flow:check -- --thorough`). */
   proof: Pick<Exploration, 'situations' | 'is_complete' | 'findings'>;
   tests: FlowTestResult[];
   impact: Impact[];
@@ -94,7 +94,9 @@ export function impactOf(live: Flow, next: Flow, most_situations: number): Impac
     onSituation: (situation) => {
       for (const move of movesOnScreen(situation.screen)) {
         const impact = move.kind === 'tap' ? compare(live, next, situation, move) : undefined;
-        if (impact) found.set(`${impact.state_key} ${impact.label} ${impact.outcome}`, impact);
+        if (!impact) continue;
+        const key = `${impact.state_key} ${impact.label} ${impact.outcome}`;
+        if (!found.has(key)) found.set(key, impact);
       }
     },
   });

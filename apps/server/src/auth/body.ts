@@ -56,7 +56,8 @@ function readJson(text: string): unknown {
   } catch {
     throw invalid('Could not parse request body as JSON');
   }
-  if (/\\u(?:0000|d[89a-f])/i.test(JSON.stringify(value)))
+  // Escaped backslashes are left out: the text `\u0000`, written with a backslash, can be stored.
+  if (/\\u(?:0000|d[89a-f])/i.test(JSON.stringify(value).replaceAll('\\\\', '')))
     throw invalid('The text holds characters that cannot be stored');
   return value;
 }

@@ -3,8 +3,8 @@ import type { Registry } from 'prom-client';
 
 /**
  * How a turn ended. `taken_elsewhere`: another process had answered already. `conflict`: two transactions raced, and the turn is
- * retried at once. `failed`: something is wrong with the message, which will be retried. `put_off`: the database or a worker was
- * away.
+ * retried at once. `failed`: the turn threw, and the message may be the cause; it is retried a few times. `put_off`: the database or a
+ * worker was away.
  */
 export type TurnOutcome = 'answered' | 'taken_elsewhere' | 'conflict' | 'failed' | 'put_off';
 
@@ -47,7 +47,8 @@ export function turnFigures(registry: Registry): TurnFigures {
           turns.inc({ outcome });
           if (outcome !== 'answered') return;
           took.observe((performance.now() - began) / 1000);
-          if (!silent_until) waited.observe(Math.max(0, (now.getTime() - received_at.getTime()) / 1000));
+          if (silent_until && received_at <= silent_until) return;
+          waited.observe(Math.max(0, (now.getTime() - received_at.getTime()) / 1000));
         },
       };
     },

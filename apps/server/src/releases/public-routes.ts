@@ -48,7 +48,7 @@ export function publicReleaseRoutes(services: Parts) {
       if (receipt && 'waitSeconds' in receipt)
         return open(reply)
           .code(429)
-          .header('retry-after', receipt.waitSeconds)
+          .headers({ 'retry-after': receipt.waitSeconds, 'cache-control': 'no-store' })
           .send({ error: 'Too many receipts were asked for from here. Please try again in an hour.' });
       if (!receipt) return unknown(reply, 'There is no such receipt. One looks like ABCD-EFGH.');
       return open(reply).header('cache-control', 'no-store').send(receipt);
@@ -58,7 +58,7 @@ export function publicReleaseRoutes(services: Parts) {
   };
 }
 
-/** Allows scripts on any site to read the answer. */
+/** Allows caches to store the answer, and scripts on any site to read it. */
 function open(reply: FastifyReply): FastifyReply {
   return reply.headers({ 'cache-control': FRESH, 'access-control-allow-origin': '*', vary: 'accept' });
 }

@@ -12,6 +12,7 @@ const WITHOUT_LOCKS = new Set(['ObjectLockConfigurationNotFoundError', 'NotImple
 export async function retentionReason(s3: S3Client, bucket: string): Promise<string | null> {
   const { Status } = await s3.send(new GetBucketVersioningCommand({ Bucket: bucket }));
   if (Status === 'Enabled') return 'keeps every version of a file';
+  if (Status === 'Suspended') return 'keeps the versions of files from before its versioning was suspended';
   return (await hasLock(s3, bucket)) ? 'has an object lock' : null;
 }
 

@@ -119,6 +119,8 @@ describe.each(oneTestDatabase)('the account on $name', (database) => {
     );
     expect((await client.updateUser({ phone: '+18765550100' })).error?.code).toBe('phone_provider_disabled');
     expect((await put({ data: { bad: '\u0000' } })).status).toBe(400);
+    // A backslash and what follows it are five ordinary characters.
+    expect((await put({ data: { fine: String.raw`\u0000` } })).status).toBe(200);
   });
 
   test('reauthentication mails a code that counts once', async () => {

@@ -56,6 +56,12 @@ describe.each(oneDatabase)('the figures of a server on $name', ({ url: database 
     expect(series.get('labrish_turns_total{outcome="answered"}')).toBe(4);
     expect(series.get('labrish_turn_duration_seconds_count')).toBe(4);
     expect(series.get('labrish_answer_delay_seconds_count')).toBe(4);
+    // A pause of last year is no reason to leave out the answers of today.
+    await server.services.db.prisma.bot_pause.create({
+      data: { paused_by_name: 'Ann', paused_at: new Date(0), resumed_at: new Date(1) },
+    });
+    await person.say('I grew up there');
+    expect(seriesOf(await scrape()).get('labrish_answer_delay_seconds_count')).toBe(5);
     const [contributor] = await server.services.db.prisma.contributors.findMany();
     for (const hidden of [person.person, contributor?.id ?? '', 'Ivy']) expect(text).not.toContain(hidden);
   });

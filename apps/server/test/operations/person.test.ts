@@ -74,9 +74,9 @@ test('everything is taken out in somebody’s name: they get the receipt, which 
   const from = await people.ready();
   const { row } = await people.speak(from);
   const contributor_id = await idOf(from);
-  const { receipt, is_told } = await desk().erase({ contributor_id, reason: 'Asked by mail.' });
+  const { receipt, is_notified } = await desk().erase({ contributor_id, reason: 'Asked by mail.' });
   await sent();
-  expect(is_told).toBe(true);
+  expect(is_notified).toBe(true);
   expect(lastSentTo(from)).toContain(receipt);
   expect((await row()).submission?.withdrawn_at).not.toBeNull();
   expect((await row()).media?.status).toBe('discarded');
@@ -85,7 +85,7 @@ test('everything is taken out in somebody’s name: they get the receipt, which 
   const { turns } = await desk().timeline({ contributor_id });
   expect(new Set(turns.map(({ kind }) => kind))).toEqual(new Set(['erased']));
   const [entry] = await server.services.db.prisma.audit_log.findMany({ where: { action: 'erase' } });
-  expect(entry?.after).toEqual({ reason: 'Asked by mail.', receipt, is_told: true });
+  expect(entry?.after).toEqual({ reason: 'Asked by mail.', receipt, is_notified: true });
 });
 
 test('nobody is found by what nobody has, and that look is audited without what was typed', async () => {

@@ -93,5 +93,7 @@ describe.each(testDatabases)('what is public of versions, on $name', (kind) => {
     const refused = await ask();
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    // The limit is the visitor's own: a shared cache must not tell others to wait.
+    expect(refused.headers['cache-control']).toBe('no-store');
   });
 });

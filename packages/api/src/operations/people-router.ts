@@ -140,7 +140,7 @@ export const peopleProcedures = {
     })
     .input(z.strictObject({ ...whom, reason }))
     .output(
-      component('Erased', { receipt: z.string().meta({ examples: ['KU8Z-BP3S'] }), is_told: z.boolean() }),
+      component('Erased', { receipt: z.string().meta({ examples: ['KU8Z-BP3S'] }), is_notified: z.boolean() }),
     )
     .mutation(async ({ ctx, input }) => {
       const { contributor_id } = input;

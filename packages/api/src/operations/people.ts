@@ -65,8 +65,8 @@ export async function muteContributor(
 
 /** Withdraws everything of a contributor, as their own DELETE ALL does. @returns the receipt, and whether they are notified. */
 export async function erase(tx: Tx, { bot, flow }: Work, contributor_id: string, now: Date) {
-  const is_told = whyUnreachable(await findPerson(tx, contributor_id), now) === null;
-  return { receipt: await bot.erase(tx, flow, contributor_id, is_told), is_told };
+  const is_notified = whyUnreachable(await findPerson(tx, contributor_id), now) === null;
+  return { receipt: await bot.erase(tx, flow, contributor_id, is_notified), is_notified };
 }
 
 async function assertReachable(tx: Tx, id: string, now: Date): Promise<void> {

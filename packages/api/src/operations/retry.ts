@@ -38,11 +38,11 @@ const retryMessage: Retry = async (tx, id) => {
 
 const RETRY: Record<FailureKind, Retry> = { media: retryMedia, send: retrySend, message: retryMessage };
 
-/** Maximum items per call; callers who want more call again. */
+/** Maximum items that a call puts back; callers who want more call again. */
 const BATCH_SIZE = 500;
 
 /**
- * Puts failed items of a kind back in their queue, at most `BATCH_SIZE`.
+ * Puts failed items of a kind back in their queue, at most `BATCH_SIZE`. Looks past those that cannot be retried any more, which stay failed.
  *
  * @param error_code for sends: only those that failed with this error
  * @returns how many were put back, and how many cannot be retried any more
@@ -53,10 +53,15 @@ export async function retryAll(
   error_code: number | undefined,
   now: Date,
 ): Promise<{ retried: number; refused: number }> {
-  const ids = await FAILED[kind](tx, error_code, now);
-  let retried = 0;
-  for (const id of ids) if (await isRetried(tx, kind, id, now)) retried += 1;
-  return { retried, refused: ids.length - retried };
+  let [retried, refused] = [0, 0];
+  for (let after: string | null = null, ids: string[]; retried < BATCH_SIZE; after = ids.at(-1) ?? null) {
+    ids = await FAILED[kind](tx, { error_code, now, after, limit: BATCH_SIZE - retried });
+    for (const id of ids)
+      if (await isRetried(tx, kind, id, now)) retried += 1;
+      else refused += 1;
+    if (ids.length === 0) break;
+  }
+  return { retried, refused };
 }
 
 async function isRetried(tx: Tx, kind: FailureKind, id: string, now: Date): Promise<boolean> {
@@ -68,34 +73,48 @@ async function isRetried(tx: Tx, kind: FailureKind, id: string, now: Date): Prom
   }
 }
 
-type Failed = (tx: Tx, error_code: number | undefined, now: Date) => Promise<string[]>;
+/** Finds the ids of failed items in their order. `after`: the last id of the batch before; null for the first batch. */
+type Failed = (
+  tx: Tx,
+  wanted: { error_code: number | undefined; now: Date; after: string | null; limit: number },
+) => Promise<string[]>;
 
-const failedMedia: Failed = async (tx) => {
-  const where = { status: 'failed' as const, source_enc: { not: null } };
-  const rows = await tx.inbound_media.findMany({ where, select: { id: true }, take: BATCH_SIZE });
+const failedMedia: Failed = async (tx, { after, limit }) => {
+  const rows = await tx.inbound_media.findMany({
+    where: { status: 'failed', source_enc: { not: null }, ...(after && { id: { gt: after } }) },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+    take: limit,
+  });
   return rows.map(({ id }) => id);
 };
 
-const failedSends: Failed = async (tx, error_code, now) => {
+const failedSends: Failed = async (tx, { error_code, now, after, limit }) => {
   const rows = await tx.outbound_messages.findMany({
     where: {
       status: 'failed',
+      content: { not: {} },
       created_at: { gt: new Date(now.getTime() - WINDOW_MS) },
       ...(error_code !== undefined && { error_code }),
+      ...(after && { id: { gt: BigInt(after) } }),
     },
     select: { id: true },
     orderBy: { id: 'asc' },
-    take: BATCH_SIZE,
+    take: limit,
   });
   return rows.map(({ id }) => String(id));
 };
 
-const failedMessages: Failed = async (tx) => {
+const failedMessages: Failed = async (tx, { after, limit }) => {
   const rows = await tx.inbound_messages.findMany({
-    where: { status: 'failed', raw_enc: { not: new Uint8Array() } },
+    where: {
+      status: 'failed',
+      raw_enc: { not: new Uint8Array() },
+      ...(after && { id: { gt: BigInt(after) } }),
+    },
     select: { id: true },
     orderBy: { id: 'asc' },
-    take: BATCH_SIZE,
+    take: limit,
   });
   return rows.map(({ id }) => String(id));
 };

@@ -13,6 +13,9 @@ import { ApiError } from '../errors.ts';
 
 const ENTITY = { media: 'inbound_media', send: 'outbound_messages', message: 'inbound_messages' } as const;
 
+/** In milliseconds. A retry of all looks at every failed item, and few of them may be worth one. */
+const RETRY_TIMEOUTS = { maxWait: 10_000, timeout: 60_000 };
+
 export const operationsRouter = router({
   now: procedureFor('inbox')
     .meta({ rest: 'GET /operations/now', summary: 'How the bot does right now' })
@@ -70,7 +73,7 @@ export const operationsRouter = router({
           : await retryAll(tx, kind, error_code, ctx.now());
         await record(tx, ctx, { action: 'retry', entity: ENTITY[kind], entity_id: id ?? null, after: tried });
         return tried;
-      });
+      }, RETRY_TIMEOUTS);
       ctx.bot.answerWaiting();
       return done;
     }),

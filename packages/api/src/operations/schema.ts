@@ -132,8 +132,11 @@ export const timeline = z.object({
     state_key: nullableText,
   }),
   turns: z.array(turn),
-  /** On the first page: messages since its oldest turn that answer none, such as a reminder or a question that an operator sent again. */
-  unasked: z.array(sent),
+  /**
+   * Messages of this page's time that answer none, such as a reminder or a question that an operator sent again. A page reaches from its
+   * oldest turn to the page before; the last page has all earlier ones.
+   */
+  proactive_messages: z.array(sent),
   next_cursor: nullableText,
 });
 

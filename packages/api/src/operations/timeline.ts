@@ -7,7 +7,7 @@ import { WINDOW_MS } from './reachable.ts';
 import type { timeline, timelineInput } from './schema.ts';
 
 type Timeline = z.input<typeof timeline>;
-type Sent = Timeline['unasked'][number];
+type Sent = Timeline['proactive_messages'][number];
 
 /** Reads one contributor's messages, latest first, each with its attachment and its answers. */
 export async function readTimeline(
@@ -27,11 +27,13 @@ export async function readTimeline(
   });
   const page = found.slice(0, limit);
   const answers = await readSent(db, { contributor_id, in_reply_to: { in: page.map(({ id }) => id) } });
-  const since = found.length > limit || cursor ? page.at(-1)?.received_at : undefined;
-  const unasked = await readSent(db, {
+  const isLast = found.length <= limit;
+  const since = isLast ? undefined : page.at(-1)?.received_at;
+  const until = cursor ? (await turnAt(db, cursor))?.received_at : undefined;
+  const proactive = await readSent(db, {
     contributor_id,
     in_reply_to: null,
-    ...(since && { created_at: { gte: since } }),
+    created_at: { ...(since && { gte: since }), ...(until && { lt: until }) },
   });
   return {
     contributor,
@@ -44,9 +46,13 @@ export async function readTimeline(
       submission_id: submission?.id ?? null,
       answers: answers.filter(({ in_reply_to }) => in_reply_to === id).map(({ sent }) => sent),
     })),
-    unasked: cursor ? [] : unasked.map(({ sent }) => sent),
-    next_cursor: found.length > limit ? String(page.at(-1)?.id) : null,
+    proactive_messages: proactive.map(({ sent }) => sent),
+    next_cursor: isLast ? null : String(page.at(-1)?.id),
   };
+}
+
+function turnAt(db: Context['db'], id: string) {
+  return db.inbound_messages.findUnique({ where: { id: BigInt(id) }, select: { received_at: true } });
 }
 
 async function readPerson(db: Context['db'], id: string, now: Date): Promise<Timeline['contributor']> {

@@ -113,6 +113,48 @@ describe.each(oneTestDatabase)('operations on $name', ({ open }) => {
     expect(second.next_cursor).toBeNull();
   });
 
+  test('a message that answers none is on the page of its time, however old it is', async () => {
+    const received_at = async (message_sid: string) =>
+      (await db.prisma.inbound_messages.findUniqueOrThrow({ where: { message_sid } })).received_at;
+    const reminders = [new Date(0), await received_at('SM2'), await received_at('SM4')];
+    for (const created_at of reminders)
+      await db.prisma.outbound_messages.create({
+        data: { contributor_id, content: { body: 'Yu deh?' }, created_at },
+      });
+    const shown: number[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<ReturnType<typeof asAdmin>['operations']['timeline']>> =
+        await asAdmin().operations.timeline({ contributor_id, limit: 2, ...(cursor && { cursor }) });
+      shown.push(page.proactive_messages.length);
+      cursor = page.next_cursor;
+    } while (cursor);
+    expect(shown).toEqual([1, 1, 1]);
+    await db.prisma.outbound_messages.deleteMany({ where: { in_reply_to: null } });
+  });
+
+  test('messages that cannot be sent again do not keep the others from it', async () => {
+    const failed = { status: 'failed' as const, error_code: 63005 };
+    // This contributor was answered since: a message is waiting for them.
+    await db.prisma.outbound_messages.create({ data: { contributor_id, content: { body: 'Now' } } });
+    const answered = { contributor_id, content: { body: 'Then' }, ...failed };
+    await db.prisma.outbound_messages.createMany({ data: Array.from({ length: 600 }, () => answered) });
+    const { id } = await db.prisma.contributors.create({
+      data: {
+        source: 'whatsapp',
+        last_inbound_at: new Date(),
+        address_hmac: new Uint8Array([5]),
+        address_enc: new Uint8Array([6]),
+        outbound: { create: { content: { body: 'Then' }, ...failed } },
+      },
+    });
+    const done = await asAdmin().operations.retry({ kind: 'send', error_code: 63005 });
+    expect(done).toEqual({ retried: 1, refused: 600 });
+    expect(await db.prisma.outbound_messages.findFirst({ where: { contributor_id: id } })).toMatchObject({
+      status: 'queued',
+    });
+  });
+
   test('a message that was taken back is not answered any more', async () => {
     const { id } = await db.prisma.inbound_messages.create({
       data: { message_sid: 'SM0', contributor_id, raw_enc: new Uint8Array(), status: 'failed' },

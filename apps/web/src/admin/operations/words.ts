@@ -2,7 +2,7 @@ import type { Outputs } from '#lib/api/trpc.ts';
 
 type Timeline = Outputs['operations']['timeline'];
 export type Turn = Timeline['turns'][number];
-export type Sent = Timeline['unasked'][number];
+export type Sent = Timeline['proactive_messages'][number];
 /** The key and the name of a state. */
 export type NamedState = { state_key: string; friendly_name: string };
 

@@ -1,5 +1,3 @@
-import { lengthOf } from '@labrish/conversation/text';
-
 /** Maximum number of synonyms of a choice, and maximum length of each, as the API has them. */
 const MOST = 100;
 const LONGEST = 100;
@@ -23,8 +21,6 @@ export function synonymRefusals(synonyms: readonly string[]): string[] {
   const long = synonyms.filter((word) => word.length > LONGEST);
   return [
     ...(synonyms.length > MOST ? [`There are ${synonyms.length} other words; ${MOST} is the most.`] : []),
-    ...long.map(
-      (word) => `"${word.slice(0, 20)}…" has ${lengthOf(word)} characters; ${LONGEST} is the most.`,
-    ),
+    ...long.map((word) => `"${word.slice(0, 20)}…" has ${word.length} characters; ${LONGEST} is the most.`),
   ];
 }

@@ -18,10 +18,10 @@ export function Turns(props: { timeline: ReturnType<typeof useTimeline>; states:
   const { states } = props;
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = props.timeline;
   const pages = data?.pages ?? [];
-  const unasked = pages[0]?.unasked ?? [];
+  const proactive = pages.toReversed().flatMap(({ proactive_messages }) => proactive_messages);
   return (
     <Section title="Timeline" note="The latest first. Never what was said.">
-      {unasked.length > 0 && <Answers label="Sent without being asked" sent={unasked} states={states} />}
+      {proactive.length > 0 && <Answers label="Sent without being asked" sent={proactive} states={states} />}
       <ol className="grid gap-3">
         {pages
           .flatMap(({ turns }) => turns)
