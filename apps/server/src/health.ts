@@ -28,7 +28,7 @@ type Troubles = Record<string, Trouble>;
  */
 export function healthRoutes(services: Checked, freeBytes: (folder: string) => Promise<number> = freeOnDisk) {
   // Share one check among concurrent requests, because anybody may send them, and a check writes and flushes a file.
-  const checks = pMemoize(() => look(services, freeBytes), { cache: false });
+  const checks = pMemoize(() => runChecks(services, freeBytes), { cache: false });
   return async (app: FastifyInstance) => {
     app.get('/live', () => ({ status: 'live' }));
     app.get('/ready', async (_request, reply) => {
@@ -45,7 +45,10 @@ export function healthRoutes(services: Checked, freeBytes: (folder: string) => P
 }
 
 /** Runs all checks. While the database is away, the checks of the message queues are left out. */
-async function look(services: Checked, freeBytes: (folder: string) => Promise<number>): Promise<Troubles> {
+async function runChecks(
+  services: Checked,
+  freeBytes: (folder: string) => Promise<number>,
+): Promise<Troubles> {
   const { audio, env } = services;
   const [queues, audio_store, disk] = await Promise.all([
     inTime<Troubles>(() => backlogHealth(services), TIMEOUT_MS).catch(() => ({

@@ -24,7 +24,7 @@ export { NO_SELECTION, type PromptSelection } from './prompt-selection.ts';
 export { keywordOf, type Keyword } from './keywords/keywords.ts';
 export { INSISTENT } from './keywords/questions.ts';
 export { isAnsweredInPause, isTypedUnasked, replyInPause, withNotices, withoutReply } from './pause.ts';
-export { mayBeDoubted } from './keywords/heard.ts';
+export { mayBeRequest } from './keywords/heard.ts';
 export { LIMITS, PLACEHOLDERS, templateErrors, templateWarnings } from './flow/limits.ts';
 export { readTemplate, type TemplateRow } from './flow/stored-flow.ts';
 export { describeAction, describeRule } from './flow/readings.ts';

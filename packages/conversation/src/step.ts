@@ -14,8 +14,8 @@ import { isAudio, keepAudio } from './transitions/audio.ts';
 import { correct } from './transitions/correct.ts';
 import {
   resumeAfterReconsent,
-  askAgain,
-  mustAskAgain,
+  askReconsent,
+  needsReconsent,
   refuseAudio,
   sawWordingInForce,
 } from './transitions/agreement.ts';
@@ -53,9 +53,9 @@ export function step(
   event: ConversationEvent,
   selection?: PromptSelection,
 ): Step {
-  const said = settleDoubt(flow, snapshot, event);
-  const turn = openTurn(flow, said.snapshot, said.event, selection);
-  if (said.isReleased) turn.effects.push({ type: 'release_held' });
+  const settled = settleDoubt(flow, snapshot, event);
+  const turn = openTurn(flow, settled.snapshot, settled.event, selection);
+  if (settled.isReleased) turn.effects.push({ type: 'release_held' });
   takeTurn(turn);
   repeatConfirmation(turn);
   if (event.has_lost) addLostNotice(turn);
@@ -87,7 +87,7 @@ function takeTurn(turn: Turn): void {
   const intent = intentIn(event);
   if (intent) return answerIntent(turn, intent);
   if (isAudio(event) && !hasConsent(flow, before)) return refuseAudio(turn);
-  if (mustAskAgain(turn)) return askAgain(turn);
+  if (needsReconsent(turn)) return askReconsent(turn);
   const courtesy = courtesyIn(turn);
   if (courtesy) return returnCourtesy(turn, courtesy);
   if (!findState(flow, before.state_key)) return begin(turn);

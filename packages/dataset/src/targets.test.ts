@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { cellsOf, outside, weightsFor, type Have } from './targets.ts';
+import { cellsOf, countOutsideCells, weightsFor, type RecordingCounts } from './targets.ts';
 import fc from 'fast-check';
 
 const TOPICS = [
   { id: 'market', topic: 'Market' },
   { id: 'sea', topic: 'Sea' },
 ];
-const have = (change: Partial<Have> = {}): Have => ({
+const have = (change: Partial<RecordingCounts> = {}): RecordingCounts => ({
   ...{ parish: new Map(), age: new Map(), category: new Map(), topic: new Map() },
   ...change,
 });
@@ -51,7 +51,7 @@ test('what has no place in any cell is told', () => {
       ['', 5],
     ]),
   });
-  expect(outside(cellsOf({ goal: 10, own: {}, topics: TOPICS }, there), there, 'topic')).toBe(7);
+  expect(countOutsideCells(cellsOf({ goal: 10, own: {}, topics: TOPICS }, there), there, 'topic')).toBe(7);
 });
 
 const cell = (key: string, have: number, target = 100) => ({ key, have, target });

@@ -15,10 +15,10 @@ export interface TargetCell {
   missing: number;
 }
 
-/** Usable recordings by dimension and key; `outside` counts recordings whose key is empty or has no cell. */
-export type Have = Record<Dimension, ReadonlyMap<string, number>>;
+/** Usable recordings by dimension and key; `countOutsideCells` counts recordings whose key is empty or has no cell. */
+export type RecordingCounts = Record<Dimension, ReadonlyMap<string, number>>;
 
-export interface Aim {
+export interface TargetSettings {
   /** How many usable recordings are wanted in all. */
   goal: number;
   own: OwnTargets;
@@ -27,7 +27,7 @@ export interface Aim {
 }
 
 /** Returns every cell with its target and recordings; within a dimension, cells that lack most of their target come first. */
-export function cellsOf({ goal, own, topics }: Aim, have: Have): TargetCell[] {
+export function cellsOf({ goal, own, topics }: TargetSettings, have: RecordingCounts): TargetCell[] {
   const usual = usualTargets(goal, topics);
   return DIMENSIONS.flatMap((dimension) =>
     usual[dimension]
@@ -45,7 +45,11 @@ export function cellsOf({ goal, own, topics }: Aim, have: Have): TargetCell[] {
 }
 
 /** Counts recordings that belong to no cell of a dimension: the value is unknown or abroad, the talk is free, or the topic is retired. */
-export function outside(cells: readonly TargetCell[], have: Have, dimension: Dimension): number {
+export function countOutsideCells(
+  cells: readonly TargetCell[],
+  have: RecordingCounts,
+  dimension: Dimension,
+): number {
   const all = [...have[dimension].values()].reduce((sum, n) => sum + n, 0);
   return cells.reduce((left, cell) => (cell.dimension === dimension ? left - cell.have : left), all);
 }

@@ -61,18 +61,18 @@ export function lockFolder(folder: string): () => void {
 function takeOver(file: string, mine: string, folder: string): void {
   const turn = `${file}.turn`;
   if (!placeFile(turn, mine)) {
-    assertGone(turn, folder);
+    hasHolderExited(turn, folder);
     throw new DataFolderInUse(folder, 'a start that was cut off', orDelete(turn));
   }
   try {
-    while (!placeFile(file, mine)) if (assertGone(file, folder)) rmSync(file, { force: true });
+    while (!placeFile(file, mine)) if (hasHolderExited(file, folder)) rmSync(file, { force: true });
   } finally {
     rmSync(turn, { force: true });
   }
 }
 
 /** Returns true when the process named in a file has exited, false when the file is gone. @throws {DataFolderInUse} otherwise. */
-function assertGone(file: string, folder: string): boolean {
+function hasHolderExited(file: string, folder: string): boolean {
   const text = read(file);
   if (text === undefined) return false;
   const [first, start = '', host] = text.split(' ');

@@ -1,5 +1,10 @@
 export { COLUMNS, type Cell, type Column } from './columns.ts';
-export { delta, type ChangelogEntry, type Delta, type Told } from './documents/changelog.ts';
+export {
+  compareVersions,
+  type ChangelogEntry,
+  type Delta,
+  type ComparedClip,
+} from './documents/changelog.ts';
 export type { Agreement, ConsentText, DatasheetFacts } from './documents/datasheet-facts.ts';
 export { audioFileName, folderName, type PartFile, type ReleaseFacts, type WithdrawnClip } from './facts.ts';
 export { listFiles } from './files/list-files.ts';

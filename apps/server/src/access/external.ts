@@ -35,7 +35,10 @@ const claims = z.object({
  * Returns a function that finds the caller of a token of the auth service at AUTH_URL. That service decides whether the token is
  * valid and whether a second factor is required; profiles and roles stay ours.
  */
-export function createExternal(services: AuthServices, authUrl: string): (token: string) => Promise<Caller> {
+export function createExternalAuthenticate(
+  services: AuthServices,
+  authUrl: string,
+): (token: string) => Promise<Caller> {
   const base = authUrl.replace(/\/+$/, '');
   const keys = createRemoteJWKSet(new URL(`${base}/.well-known/jwks.json`));
   const issuer = services.env.AUTH_ISSUER ?? base;

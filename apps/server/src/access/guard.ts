@@ -18,7 +18,7 @@ import { hasEnded } from '#auth/tokens/sessions.ts';
 import { type AccessClaims, readAccess } from '../auth/tokens/access-token.ts';
 import { callerByApiKey } from './api-key.ts';
 import { mustHaveFactor } from './duty.ts';
-import { createExternal } from './external.ts';
+import { createExternalAuthenticate } from './external.ts';
 
 /**
  * Returns a function that authenticates a request: a person by access token (ours, or those of AUTH_URL) or a script by API key.
@@ -31,7 +31,7 @@ export function createAuthenticate(
 ): (request: FastifyRequest) => Promise<Caller | null> {
   const tokens = createTokenCache({ ...services, keys: createKeys(services) });
   const byToken = services.env.AUTH_URL
-    ? createExternal(services, services.env.AUTH_URL)
+    ? createExternalAuthenticate(services, services.env.AUTH_URL)
     : (token: string) => callerBySession(services, tokens, token);
   return async (request) => {
     if (!request.headers.authorization) return null;

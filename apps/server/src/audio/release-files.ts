@@ -17,9 +17,9 @@ export interface ReleaseFiles {
    *
    * @param sameAs the key of a stored file with the same bytes: the store copies that file
    */
-  handOver: (key: string, sameAs?: { key: string; sha256: string } | null) => Promise<void>;
+  uploadAndRemoveLocal: (key: string, sameAs?: { key: string; sha256: string } | null) => Promise<void>;
   /** Lists the files of a folder that are in the store but not at their `pathOf`. */
-  elsewhere: (folder: string) => Promise<{ path: string; key: string; bytes: number }[]>;
+  listRemoteOnly: (folder: string) => Promise<{ path: string; key: string; bytes: number }[]>;
   /** Downloads a folder to its `pathOf`. */
   fetch: (folder: string) => Promise<void>;
   /** Removes the copy at the `pathOf` of a folder whose files are in the store. */
@@ -34,8 +34,8 @@ export function createLocalFiles(store: AudioStore, folder: string): ReleaseFile
   return {
     store,
     pathOf: (key) => join(resolve(folder), key),
-    ...{ handOver: nothing, fetch: nothing, drop: nothing },
-    elsewhere: () => Promise.resolve([]),
+    ...{ uploadAndRemoveLocal: nothing, fetch: nothing, drop: nothing },
+    listRemoteOnly: () => Promise.resolve([]),
     tidy: () => Promise.resolve(0),
   };
 }
@@ -47,15 +47,15 @@ const LEFT_MS = 24 * 3_600_000;
 export function createRemoteFiles(store: AudioStore, folder: string): ReleaseFiles {
   const root = resolve(folder);
   const pathOf = (key: string) => join(root, key);
-  const elsewhere: ReleaseFiles['elsewhere'] = async (version) => {
+  const elsewhere: ReleaseFiles['listRemoteOnly'] = async (version) => {
     const found = [];
     for await (const { key, bytes } of store.list(`${version}/`))
       if (!existsSync(pathOf(key))) found.push({ path: key.slice(version.length + 1), key, bytes });
     return found;
   };
   return {
-    ...{ store, pathOf, elsewhere },
-    async handOver(key, sameAs) {
+    ...{ store, pathOf, listRemoteOnly: elsewhere },
+    async uploadAndRemoveLocal(key, sameAs) {
       const path = pathOf(key);
       if (!(sameAs && (await copied(store, sameAs, key))))
         await store.putStream(key, () => createReadStream(path));

@@ -40,9 +40,9 @@ export function toApiError(error: unknown): unknown {
 
 /** Turns anything thrown into an error of the GoTrue contract, and logs it if the answer is a 5xx. */
 export function toAuthError(error: unknown, request: FastifyRequest): AuthError {
-  const told = translate(error);
-  logFailure(request, told.status, error);
-  return told;
+  const authError = translate(error);
+  logFailure(request, authError.status, error);
+  return authError;
 }
 
 function translate(error: unknown): AuthError {

@@ -44,7 +44,7 @@ export async function replayJournal(
       );
       const recordings = taken.flatMap(({ submission_ids, at }) => submission_ids.map((id) => ({ id, at })));
       const done = await reapplyWithdrawals(tx, recordings, taken);
-      await markAgain(tx, [...new Set(entries.map(({ contributor_id }) => contributor_id))]);
+      await applyLatestOptOutAndAge(tx, [...new Set(entries.map(({ contributor_id }) => contributor_id))]);
       await markUnknown(tx, entries);
       return done;
     },
@@ -63,7 +63,10 @@ function idOf(said_with: string | null): bigint | null {
 }
 
 /** Applies each contributor's latest entry about STOP and about age, even if this database had it before. */
-async function markAgain(tx: Prisma.TransactionClient, contributor_ids: string[]): Promise<void> {
+async function applyLatestOptOutAndAge(
+  tx: Prisma.TransactionClient,
+  contributor_ids: string[],
+): Promise<void> {
   const latest = (kinds: string[]) => Prisma.sql`
     latest as (
       select distinct on (contributor_id) contributor_id, kind, at from journal_entries

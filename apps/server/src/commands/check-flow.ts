@@ -21,7 +21,7 @@ if (!path || path === '--help') {
 }
 const { flow, tests } = await readFlow(path);
 const harms = report(flow);
-const failed = reportScripts(flow, tests);
+const failed = reportTests(flow, tests);
 process.exitCode = harms + failed > 0 ? 1 : 0;
 
 /** Reads the file. Adds the product's topics and regions, which no file has, and the product's tests where the file has none. */
@@ -67,7 +67,7 @@ function report(flow: Flow): number {
 }
 
 /** Runs and prints the tests. @returns how many fail */
-function reportScripts(flow: Flow, tests: readonly FlowTest[]): number {
+function reportTests(flow: Flow, tests: readonly FlowTest[]): number {
   const failed = runFlowTests(flow, tests).filter(({ is_passed }) => !is_passed);
   for (const { name, sentence } of failed) console.log(`FAIL  ${name}: ${sentence}`);
   console.log(`${tests.length - failed.length} of ${tests.length} tests pass.`);

@@ -27,9 +27,9 @@ await runAlone(async () => {
     await openStores({ ...env, S3_BUCKET: undefined }, resolve(env.DATA_DIR), log),
   ];
   const [source, target] = to === 's3' ? [disk, bucket] : [bucket, disk];
-  for (const room of ['audio', 'releases'] as const) {
-    console.log(`${room === 'audio' ? 'Recordings' : 'Files of versions'}:`);
-    const { copied, there_already, bytes, removed } = await migrateStore(source[room], target[room], {
+  for (const store of ['audio', 'releases'] as const) {
+    console.log(`${store === 'audio' ? 'Recordings' : 'Files of versions'}:`);
+    const { copied, there_already, bytes, removed } = await migrateStore(source[store], target[store], {
       removes_source,
       say: (line) => console.log(`  ${line}`),
     });

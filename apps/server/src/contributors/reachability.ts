@@ -31,18 +31,18 @@ export type Mark = 'opted_out' | 'unreachable';
 /**
  * Records that a contributor cannot be sent to. Their next message clears the mark (conversation/take-turn.ts).
  *
- * @param told creation time of the message that WhatsApp refused: a contributor who has written since may be reached again
+ * @param refused_message_at creation time of the message that WhatsApp refused: a contributor who has written since may be reached again
  */
 export async function markUndeliverable(
   { db, now }: Pick<Services, 'db' | 'now'>,
   contributor_id: string,
   mark: Mark,
-  told: Date,
+  refused_message_at: Date,
 ): Promise<void> {
-  const wrote_before = { OR: [{ last_inbound_at: null }, { last_inbound_at: { lte: told } }] };
+  const wrote_before = { OR: [{ last_inbound_at: null }, { last_inbound_at: { lte: refused_message_at } }] };
   // Make the mark later than the refused message, even within its millisecond: a message as old as the mark counts as the reply to a
   // STOP, which is still sent (delivery/deliver.ts).
-  const at = new Date(Math.max(now().getTime(), told.getTime() + 1));
+  const at = new Date(Math.max(now().getTime(), refused_message_at.getTime() + 1));
   const where = { id: contributor_id, ...wrote_before };
   if (mark === 'unreachable')
     return void (await db.prisma.contributors.updateMany({ where, data: { unreachable_at: at } }));

@@ -1,5 +1,5 @@
 import { explain } from '@labrish/api/errors';
-import { mayBeDoubted } from '@labrish/conversation';
+import { mayBeRequest } from '@labrish/conversation';
 import type { Effect } from '@labrish/conversation';
 import type { LimitFunction } from 'p-limit';
 import { WorkerPoolUnavailable } from '#audio/worker-pool.ts';
@@ -66,10 +66,10 @@ async function answerOne(work: Work, next: PendingMessage): Promise<boolean> {
       turn.ended('conflict', work.services.now());
       return true;
     }
-    const isItsFault = mayBeCausedByMessage(error);
-    turn.ended(isItsFault ? 'failed' : 'put_off', work.services.now());
+    const countsAsAttempt = mayBeCausedByMessage(error);
+    turn.ended(countsAsAttempt ? 'failed' : 'put_off', work.services.now());
     work.services.log.error({ err: error, contributor_id: message.contributor_id }, 'turn failed');
-    if (isItsFault) await recordFailure(work, message, error);
+    if (countsAsAttempt) await recordFailure(work, message, error);
     else work.wakeAt(new Date(work.services.now().getTime() + AWAY_WAIT_MS));
     return false;
   }
@@ -110,7 +110,7 @@ async function mayBeHeld({ services }: Work, message: PendingMessage): Promise<b
   if (message.is_settled || message.waits_for_answer) return !message.is_settled;
   const { text } = contentOf(services, message);
   if (!text) return false;
-  return mayBeDoubted(
+  return mayBeRequest(
     await services.flows.at(message.flow_revision),
     text,
     message.received_at.getUTCFullYear(),

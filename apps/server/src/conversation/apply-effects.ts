@@ -32,13 +32,13 @@ export interface Applied {
 export async function applyEffects(turn: Turn, effects: Effect[], receipt: string): Promise<Applied> {
   let replaced = 0;
   for (const effect of effects)
-    if (effect.type === 'keep_audio') replaced += await storeInItsPlace(turn, effect);
+    if (effect.type === 'keep_audio') replaced += await storeReplacingSilent(turn, effect);
     else await apply(turn, effect, receipt);
   return { replaced };
 }
 
 /** Stores a recording. @returns how many silent recordings it replaced */
-async function storeInItsPlace(
+async function storeReplacingSilent(
   turn: Turn,
   { category, submission_type, prompt }: Extract<Effect, { type: 'keep_audio' }>,
 ): Promise<number> {

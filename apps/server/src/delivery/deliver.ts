@@ -1,5 +1,5 @@
 import type { Services } from '#context.ts';
-import { rePrompt, leaveNotice } from './re-prompt.ts';
+import { rePrompt, reduceToNotice } from './re-prompt.ts';
 import { addressOf } from '#contributors/contributors.ts';
 import type { Channel, SendProblem } from './channel.ts';
 import { isHeldByAnother } from '#retry-queue/lease-holder.ts';
@@ -154,7 +154,7 @@ async function refreshStaleContent(
 ): Promise<QueuedMessage | null> {
   if (action === 'send') return message;
   if (action === 'superseded') return null;
-  if (action === 'notice') await leaveNotice(parts, message);
+  if (action === 'notice') await reduceToNotice(parts, message);
   else if (!(await rePrompt(parts, message))) return null;
   const current = await oldestQueued(parts, message.contributor_id);
   return current?.id === message.id ? current : null;

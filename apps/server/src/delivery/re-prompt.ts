@@ -28,7 +28,7 @@ export async function rePrompt({ db, flows }: Parts, message: QueuedMessage): Pr
 }
 
 /** Removes the outdated question of a queued reply and keeps its notice. */
-export async function leaveNotice(
+export async function reduceToNotice(
   { db }: Pick<Parts, 'db'>,
   { id, content: { notice = '' } }: QueuedMessage,
 ): Promise<void> {

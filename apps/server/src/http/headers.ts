@@ -26,7 +26,7 @@ export async function addFixedHeaders(
 }
 
 /** Browser features that our pages never use. The names are Chromium's: it complains about others. */
-const OFF = [
+const DISABLED_FEATURES = [
   ...['accelerometer', 'camera', 'clipboard-read', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
   ...['identity-credentials-get', 'idle-detection', 'local-fonts', 'magnetometer', 'midi', 'otp-credentials'],
   ...[
@@ -41,7 +41,7 @@ const OFF = [
 ];
 
 /** Passkey features: our own pages may use them, frames of other sites may not. */
-const OURS_ALONE = ['publickey-credentials-create', 'publickey-credentials-get'];
+const SELF_ONLY_FEATURES = ['publickey-credentials-create', 'publickey-credentials-get'];
 
 /**
  * Returns the `permissions-policy` header of every page and answer. Only the simulator records with the microphone, and only
@@ -50,8 +50,8 @@ const OURS_ALONE = ['publickey-credentials-create', 'publickey-credentials-get']
 export function permissionsPolicy(embedded: boolean): string {
   return [
     `microphone=${embedded ? '(self)' : '()'}`,
-    ...OURS_ALONE.map((feature) => `${feature}=(self)`),
-    ...OFF.map((feature) => `${feature}=()`),
+    ...SELF_ONLY_FEATURES.map((feature) => `${feature}=(self)`),
+    ...DISABLED_FEATURES.map((feature) => `${feature}=()`),
   ].join(', ');
 }
 

@@ -60,7 +60,8 @@ export async function assertKnowsJournal(parts: Parts): Promise<void> {
     select: { id: true, at: true },
   });
   const from = youngest && new Date(youngest.at.getTime() - SKEW_MS);
-  for await (const name of unknownEntries(parts, from ?? undefined)) throw behind(journal, name);
+  for await (const name of unknownEntries(parts, from ?? undefined))
+    throw databaseBehindJournal(journal, name);
   if (youngest && !(await journal.has(youngest))) await writeAgain(parts);
   else if (youngest) await journal.read(nameOf(youngest));
   journal.isKnown = true;
@@ -77,7 +78,7 @@ async function writeAgain({ db, journal, log }: Parts): Promise<void> {
   );
 }
 
-function behind({ where }: Journal, name: string): DatabaseUnusable {
+function databaseBehindJournal({ where }: Journal, name: string): DatabaseUnusable {
   return new DatabaseUnusable(
     `The database is older than the journal of withdrawals in ${where}: it does not know ${name}. Somebody has taken recordings back, ` +
       'said STOP or said that they are under 18 since it was backed up. Run this, then start the server: npm run journal:replay',

@@ -29,7 +29,7 @@ export function createLogger(options: object): FastifyBaseLogger {
 
 /** Describes an error for the log. Never throws: libraries throw errors without a message and things that are no errors. */
 function describe(thrown: unknown) {
-  const [outermost, ...causes] = causesOf(thrown).map(tellable);
+  const [outermost, ...causes] = causesOf(thrown).map(redactCause);
   return {
     ...(outermost ?? { type: typeof thrown, message: String(thrown) }),
     stack: framesOf(thrown),
@@ -37,7 +37,7 @@ function describe(thrown: unknown) {
   };
 }
 
-function tellable({ name, code, message }: Cause) {
+function redactCause({ name, code, message }: Cause) {
   const words = QUOTING.test(name) ? withoutValues(message) : message;
   // Keep the last line of Prisma's message, which says what is wrong; the lines before it quote our code.
   const told = name.startsWith('Prisma') ? (words.trim().split('\n').at(-1) ?? '') : words;

@@ -5,13 +5,13 @@ import type { MetricsSources } from './sources.ts';
 /** Seconds for which an outage is reported after the last failed send, or longer while messages wait (jobs/backlog-health.ts). */
 const OF_LATE_SECONDS = 120;
 
-const STANDING = `
+const STATE_SQL = `
   select exists (select from bot_pause where resumed_at is null) as is_paused,
     (select since from twilio_outage where last_failure_at > $1 or exists (
       select from outbound_messages where status = 'queued' and attempts > 0 and error_code is distinct from 63018
     )) as outage_since`;
 
-interface Standing {
+interface BotState {
   is_paused: boolean;
   outage_since: Date | null;
 }
@@ -20,7 +20,7 @@ interface Standing {
 export function botFigures({ metrics: { registry }, db, now }: MetricsSources): void {
   const read = reading(now, async () => {
     const of_late = new Date(now().getTime() - OF_LATE_SECONDS * 1000);
-    const [row] = await db.query<Standing>({ text: STANDING, values: [of_late] });
+    const [row] = await db.query<BotState>({ text: STATE_SQL, values: [of_late] });
     return row ?? null;
   });
   const registers = [registry];

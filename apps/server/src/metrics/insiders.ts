@@ -3,11 +3,11 @@ import { dayOf } from '@labrish/pilot';
 import { reading } from './reading.ts';
 import type { MetricsSources } from './sources.ts';
 
-const STANDING = `
+const LIMITS_SQL = `
   select (select count(*) from listening_days where day = $1::date and passed_at is not null)::int as at_limit,
     (select count(*) from reporter_brakes where lifted_at is null)::int as braked`;
 
-interface Standing {
+interface TeamLimits {
   at_limit: number;
   braked: number;
 }
@@ -15,10 +15,10 @@ interface Standing {
 /** Adds gauges of the team, without names: how many passed the daily listening limit, and how many reported too much at once. */
 export function insiderFigures({ metrics: { registry }, db, now }: MetricsSources): void {
   const read = reading(now, async () => {
-    const [row] = await db.query<Standing>({ text: STANDING, values: [dayOf(now())] });
+    const [row] = await db.query<TeamLimits>({ text: LIMITS_SQL, values: [dayOf(now())] });
     return row ?? null;
   });
-  const gauge = (name: string, help: string, of: (found: Standing) => number) =>
+  const gauge = (name: string, help: string, of: (found: TeamLimits) => number) =>
     new Gauge({
       name,
       help,

@@ -40,21 +40,21 @@ export async function* publicClips(
   release_id: string,
   { first_position, last_position }: PlannedFile,
 ): AsyncGenerator<PublicClip> {
-  const some = (first: number) =>
+  const startBatch = (first: number) =>
     first > last_position
       ? Promise.resolve([])
-      : makeSome(parts, release_id, first, Math.min(last_position, first + BATCH_SIZE - 1));
-  let next = some(first_position);
+      : makeBatch(parts, release_id, first, Math.min(last_position, first + BATCH_SIZE - 1));
+  let next = startBatch(first_position);
   for (let first = first_position; first <= last_position; first += BATCH_SIZE) {
     const made = await next;
     // Make the next batch while this one is written. If it fails, `await next` throws in its turn.
-    next = some(first + BATCH_SIZE);
+    next = startBatch(first + BATCH_SIZE);
     next.catch(() => undefined);
     yield* made;
   }
 }
 
-async function makeSome(
+async function makeBatch(
   parts: Parts,
   release_id: string,
   first: number,

@@ -32,7 +32,7 @@ export async function finish(services: Parts, release: releases): Promise<void> 
     clips: clipsOf(services, release.id),
     withdrawn: await findWithdrawn(services, release.series, release),
   };
-  const elsewhere = (await files.elsewhere(folder)).map(({ path }) => path);
+  const elsewhere = (await files.listRemoteOnly(folder)).map(({ path }) => path);
   await writeTextFiles(files.pathOf(folder), text, elsewhere);
   // `finishDelta` copies a text of the version, so it must run while the version's folder is on this disk.
   await finishDelta(services, release);

@@ -25,7 +25,7 @@ export async function writePart(
     ? await writePartAndDelta({ path, delta_path: deltaPathOf(services, release, file) }, clips, before)
     : await writeParquetPart(path, clips);
   if (before) await uploadDelta(services, release, file);
-  await files.handOver(key, await findTwin(services, release, written));
+  await files.uploadAndRemoveLocal(key, await findTwin(services, release, written));
   return written;
 }
 
@@ -37,7 +37,7 @@ function deltaPathOf({ releaseFiles }: Services, release: releases, { path }: Pl
 async function uploadDelta(services: Services, release: releases, file: PlannedFile): Promise<void> {
   const { releaseFiles: files } = services;
   const key = `${deltaFolderOf(release)}/${file.path}`;
-  if (existsSync(deltaPathOf(services, release, file))) await files.handOver(key);
+  if (existsSync(deltaPathOf(services, release, file))) await files.uploadAndRemoveLocal(key);
   else await files.store.remove(key);
 }
 
@@ -51,7 +51,7 @@ export async function finishDelta(
   if (!removed) return;
   const folder = deltaFolderOf(release);
   const parts = [];
-  for (const { path, key, bytes } of await files.elsewhere(folder))
+  for (const { path, key, bytes } of await files.listRemoteOnly(folder))
     if (path.startsWith('data/')) parts.push({ path, bytes, sha256: await files.store.sha256(key) });
   const version = files.pathOf(folderOf(release));
   await writeDeltaText(files.pathOf(folder), { version, removed, parts });

@@ -3,17 +3,17 @@ import { hostname } from 'node:os';
 import { isAlive, startOf } from '@labrish/db/lock';
 
 /** The scope in which a pid is unique: one boot of one kernel, one pid namespace (a container has its own). */
-const PLACE = placeOfPids();
+const PID_SCOPE = pidScope();
 
 /** The holder of the leases that this process takes: a scope of pids, a pid and the start time of the process. */
-export const LEASE_HOLDER = `${PLACE} ${process.pid} ${startOf(process.pid)}`;
+export const LEASE_HOLDER = `${PID_SCOPE} ${process.pid} ${startOf(process.pid)}`;
 
 /**
  * Checks whether the process that took a lease has certainly exited. False where that is unknown, as on another machine or in
  * another container: such a lease only expires.
  */
 export function hasExited(holder: string): boolean {
-  return isOfThisPlace(holder) && !isRunning(holder);
+  return isInThisScope(holder) && !isRunning(holder);
 }
 
 /**
@@ -21,11 +21,11 @@ export function hasExited(holder: string): boolean {
  * False for our own leases: a process knows its own work.
  */
 export function isHeldByAnother(holder: string): boolean {
-  return holder !== LEASE_HOLDER && isOfThisPlace(holder) && isRunning(holder);
+  return holder !== LEASE_HOLDER && isInThisScope(holder) && isRunning(holder);
 }
 
-function isOfThisPlace(holder: string): boolean {
-  return holder.split(' ', 1)[0] === PLACE;
+function isInThisScope(holder: string): boolean {
+  return holder.split(' ', 1)[0] === PID_SCOPE;
 }
 
 function isRunning(holder: string): boolean {
@@ -33,7 +33,7 @@ function isRunning(holder: string): boolean {
   return isAlive(Number(pid)) && startOf(Number(pid)) === start;
 }
 
-function placeOfPids(): string {
+function pidScope(): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     return `${boot}/${readlinkSync('/proc/self/ns/pid')}`;

@@ -54,15 +54,15 @@ export function sendBody(request: FastifyRequest, reply: FastifyReply, body: Bod
 }
 
 /** Caches the encoding per `Accept-Encoding` header: browsers send only a handful of different ones. */
-const said = new Map<string, Encoding>();
-const SAID_AT_MOST = 100;
+const encodingCache = new Map<string, Encoding>();
+const MAX_CACHED_HEADERS = 100;
 
 /** Prefers brotli to gzip, whatever the order in the header; an encoding with `q=0` is refused. */
 export function chooseEncoding(accepted = ''): Encoding {
-  const before = said.get(accepted);
+  const before = encodingCache.get(accepted);
   if (before) return before;
   const chosen = readAccepted(accepted);
-  if (said.size < SAID_AT_MOST) said.set(accepted, chosen);
+  if (encodingCache.size < MAX_CACHED_HEADERS) encodingCache.set(accepted, chosen);
   return chosen;
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NO_FACTS, type Facts } from './facts.ts';
-import type { Known } from './releases/known.ts';
+import type { PublishedVersions } from './releases/known.ts';
 import { createLandingData, NO_LANDING_DATA } from './landing-data.ts';
 
 const FACTS: Facts = { ...NO_FACTS, heard: ['JM-05'] };
@@ -14,7 +14,7 @@ describe('what the landing page says of the day', () => {
     const waiting: (() => void)[] = [];
     const known = vi.fn(
       () =>
-        new Promise<Known | null>((resolve) =>
+        new Promise<PublishedVersions | null>((resolve) =>
           waiting.push(() => resolve({ versions: [], current: null, offered: [] })),
         ),
     );

@@ -1,6 +1,6 @@
 import pMemoize from 'p-memoize';
 import { NO_FACTS, type Facts } from './facts.ts';
-import { FRESH_SECONDS, type Known } from './releases/known.ts';
+import { FRESH_SECONDS, type PublishedVersions } from './releases/known.ts';
 import type { Sample } from './releases/samples.ts';
 
 /** The data of the landing page that changes. */
@@ -22,14 +22,14 @@ const OLDEST = 2 * FRESH;
 
 /** @returns a function that answers within PATIENCE, whatever the database does: with the last known data, or none. */
 export function createLandingData(
-  read: { facts: () => Promise<Facts>; known: () => Promise<Known | null> },
+  read: { facts: () => Promise<Facts>; known: () => Promise<PublishedVersions | null> },
   now: () => Date,
 ): () => Promise<LandingData> {
   let latest = { today: NO_LANDING_DATA, at: -Infinity };
   const refresh = pMemoize(
     async () => {
       const [facts, known] = await Promise.all([read.facts(), read.known()]);
-      latest = { today: asBefore(latest.today, toToday(facts, known)), at: now().getTime() };
+      latest = { today: reuseIfUnchanged(latest.today, toLandingData(facts, known)), at: now().getTime() };
     },
     { cache: false },
   );
@@ -40,13 +40,13 @@ export function createLandingData(
   };
 }
 
-function toToday(facts: Facts, known: Known | null): LandingData {
+function toLandingData(facts: Facts, known: PublishedVersions | null): LandingData {
   const current = known?.current ?? null;
   return { facts, samples: current?.samples ?? NO_LANDING_DATA.samples, published: current !== null };
 }
 
 /** Returns the previous object if nothing has changed, so that the page is not drawn again. */
-function asBefore(before: LandingData, after: LandingData): LandingData {
+function reuseIfUnchanged(before: LandingData, after: LandingData): LandingData {
   const isSame =
     before.facts === after.facts && before.samples === after.samples && before.published === after.published;
   return isSame ? before : after;

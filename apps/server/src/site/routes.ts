@@ -8,7 +8,7 @@ import { sendBody } from './body.ts';
 import { crawlerFiles, PAGES } from './crawlers.ts';
 import { createFacts, NO_FACTS, TARGETS } from './facts.ts';
 import { keepDrawn, openPage, publicPage } from './pages.ts';
-import { createKnown } from './releases/known.ts';
+import { createPublishedVersions } from './releases/known.ts';
 import { samplesOf } from './releases/lists.ts';
 import { appShell } from './shell.ts';
 import { statusRoute } from './status.ts';
@@ -40,7 +40,7 @@ export function webRoutes(services: Services, dist: string) {
       setHeaders,
     });
     const facts = createFacts(services);
-    const known = createKnown(services);
+    const known = createPublishedVersions(services);
     const today = createLandingData({ facts, known }, now);
     const home = await homePage(services, dist);
     await home(NO_LANDING_DATA);

@@ -49,7 +49,7 @@ async function withdrawOnce(
 ): Promise<number> {
   const { contributor_id, receipt_code, scope, submission_ids } = receipt;
   if (await tx.withdrawals.count({ where: { receipt_code } })) return 0;
-  const told = await tx.submissions.findMany({
+  const listedSubmissions = await tx.submissions.findMany({
     where: { id: { in: submission_ids } },
     select: { message_id: true },
   });
@@ -58,7 +58,7 @@ async function withdrawOnce(
   if (!conversation) return 0;
   const change = { tx, contributor_id, now: at };
   const before = readSnapshot(conversation.snapshot);
-  const messages = told.flatMap(({ message_id }) => message_id ?? []);
+  const messages = listedSubmissions.flatMap(({ message_id }) => message_id ?? []);
   const until = said_with ?? (await lastAnswered(tx, contributor_id));
   if (scope === 'last') {
     const [first] = messages;

@@ -1,5 +1,5 @@
 import type { NotAccepted } from '@labrish/conversation';
-import { NEVER_TOLD, reasonToTell } from '@labrish/dataset';
+import { NEVER_NOTIFIED, reasonToNotify } from '@labrish/dataset';
 import type { Prisma } from '@labrish/db';
 import type { Change } from './change.ts';
 
@@ -24,9 +24,9 @@ export async function findNotAccepted({ tx, contributor_id, now }: Change): Prom
     where s.user_id = ${contributor_id}::uuid and s.review_status = 'rejected' and s.rejection_notified_at is null
       and s.withdrawn_at is null and not exists (
         select from submissions o where o.user_id = s.user_id and (o.rejection_notified_at > ${since}
-          or o.withdrawn_at is null and (o.review_status = 'quarantined' or o.rejection_reasons && ${NEVER_TOLD}::text[])))
+          or o.withdrawn_at is null and (o.review_status = 'quarantined' or o.rejection_reasons && ${NEVER_NOTIFIED}::text[])))
     order by s.created_at desc, s.id desc limit 1 for update of s`;
-  const reason = found && reasonToTell(found.rejection_reasons);
+  const reason = found && reasonToNotify(found.rejection_reasons);
   return reason ? { reason, prompt_id: found.prompt_id } : null;
 }
 

@@ -3,7 +3,7 @@ import type { TestDatabaseKind } from '@labrish/db/testing/test-database';
 import Fastify from 'fastify';
 import type { Services } from '#context.ts';
 import { openMail } from '#mail/send.ts';
-import { createKnown } from '#site/releases/known.ts';
+import { createPublishedVersions } from '#site/releases/known.ts';
 import { releasePages } from '#site/releases/routes.ts';
 import { publicReleaseRoutes } from '#releases/public-routes.ts';
 import { createSecrets } from '#auth-secret/secrets.ts';
@@ -26,7 +26,7 @@ export async function openPages(kind: TestDatabaseKind) {
   const paths: string[] = [];
   app.addHook('onRoute', ({ method, url }) => void (method === 'GET' && paths.push(url)));
   await app.register(publicReleaseRoutes(services), { prefix: '/data' });
-  await app.register(releasePages(services, dist, createKnown(services)));
+  await app.register(releasePages(services, dist, createPublishedVersions(services)));
   let start = world.services.now().getTime();
   return {
     world,

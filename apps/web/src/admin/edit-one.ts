@@ -43,10 +43,10 @@ export function useEditOne(unfinished: string): EditOne {
     now.current.editing = undefined;
     setEditing(undefined);
   }, []);
-  const tell = useCallback((is: boolean) => {
+  const updateDirty = useCallback((is: boolean) => {
     now.current.dirty = is;
     setDirty(is);
   }, []);
   const forget = useCallback(() => setClosed(undefined), []);
-  return { editing, closed, dirty, open, close, forget, setDirty: tell };
+  return { editing, closed, dirty, open, close, forget, setDirty: updateDirty };
 }

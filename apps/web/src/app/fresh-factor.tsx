@@ -7,7 +7,7 @@ import { describeError } from '#lib/api/describe-error.ts';
 import { auth } from '#session/client.ts';
 import { freshFactor } from '#session/fresh-factor.ts';
 import { secondFactorsOf } from '#session/second-factors.ts';
-import { GivenAgain } from '#auth/step-frame.tsx';
+import { InFreshFactorDialog } from '#auth/step-frame.tsx';
 import { SecondFactorForm } from '#auth/second-factor-form.tsx';
 
 /** Asks for the second factor once more, before something that cannot be undone. */
@@ -35,9 +35,9 @@ export function FreshFactorDialog() {
           />
         )}
         {user.data && (
-          <GivenAgain value>
+          <InFreshFactorDialog value>
             <SecondFactorForm email={user.data.email ?? ''} {...secondFactorsOf(user.data)} />
-          </GivenAgain>
+          </InFreshFactorDialog>
         )}
       </DialogContent>
     </Dialog>

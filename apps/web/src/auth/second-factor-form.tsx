@@ -16,9 +16,9 @@ import { verifyAuthenticatorCode, type AuthenticatorApp } from '#session/authent
 // Loaded only for people who have a passkey.
 const PasskeyStep = lazy(async () => ({ default: (await import('./passkey-step.tsx')).PasskeyStep }));
 
-type Way = 'passkey' | 'app' | 'phone' | 'recovery';
+type SecondFactorMethod = 'passkey' | 'app' | 'phone' | 'recovery';
 
-const OTHER_WAYS: Record<Way, string> = {
+const OTHER_WAYS: Record<SecondFactorMethod, string> = {
   passkey: 'Use your passkey',
   app: 'Use a code from your app',
   phone: 'Use a code on your phone',
@@ -27,13 +27,13 @@ const OTHER_WAYS: Record<Way, string> = {
 
 /** Asks for the second step: by the first way that the person has set up, or by another that they choose. */
 export function SecondFactorForm({ email, passkey, apps, phone }: { email: string } & SecondFactors) {
-  const ways: Way[] = [
+  const ways: SecondFactorMethod[] = [
     ...(passkey && PASSKEYS_WORK ? (['passkey'] as const) : []),
     ...(apps.length > 0 ? (['app'] as const) : []),
     ...(phone ? (['phone'] as const) : []),
   ];
   const first = ways[0] ?? (passkey ? 'passkey' : 'phone');
-  const [wanted, setWanted] = useState<Way>();
+  const [wanted, setWanted] = useState<SecondFactorMethod>();
   const [app, setApp] = useState(apps[0]?.id);
   // Fall back to the first way: another device may have removed the wanted one since this page opened.
   const way = wanted === 'recovery' || (wanted && ways.includes(wanted)) ? wanted : first;

@@ -10,7 +10,7 @@ import { lossOf, topDropOffStates } from './drop-off.ts';
 const DAYS = 30;
 
 /** Lists the questions of the chat where most people drop off. */
-export function WherePeopleLeave() {
+export function DropOffList() {
   const funnel = trpc.funnel.get.useQuery({ days: DAYS }, { refetchOnWindowFocus: 'always' });
   const { data, error } = funnel;
   const leaving = data && topDropOffStates(data.states);

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { settings } from '#lib/settings.ts';
 import { Overview } from './overview.tsx';
-import { WherePeopleLeave } from './drop-off-list.tsx';
+import { DropOffList } from './drop-off-list.tsx';
 
 export function DashboardPage() {
   const session = useSession();
@@ -49,7 +49,7 @@ export function DashboardPage() {
         </div>
       </Card>
       <Overview />
-      <WherePeopleLeave />
+      <DropOffList />
     </div>
   );
 }

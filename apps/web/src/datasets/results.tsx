@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect } from 'react';
 import { LoadFailure } from '#components/load-failure.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { pagePlayback, useSilenceAfter } from '#lib/audio/playback.ts';
+import { pagePlayback, useStopOnUnmount } from '#lib/audio/playback.ts';
 import type { useSubmissions } from './submissions.ts';
 import { SubmissionsTable } from './table/submissions-table.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -20,7 +20,7 @@ export function Results(props: {
   const { opened } = props;
   const { rows, more, isPending, error, moreError, isPlaceholderData, isLoading, hasNextPage, refetch } =
     props.submissions;
-  useSilenceAfter();
+  useStopOnUnmount();
   useEffect(() => {
     const { current, stop } = pagePlayback();
     const playing = current();

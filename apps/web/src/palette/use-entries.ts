@@ -3,7 +3,7 @@ import type { User } from '@labrish/api/users/schema';
 import { keepPreviousData } from '@tanstack/react-query';
 import { dateTime } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
-import { usePaused } from '#lib/use-paused.ts';
+import { useDebounced } from '#lib/use-debounced.ts';
 import type { Entry, EntryGroup } from './entry.ts';
 
 /** Minimum number of letters before recordings are searched: fewer match everything. */
@@ -20,7 +20,7 @@ export function useEntries(typed: string): { groups: EntryGroup[]; isSearching: 
   const topics = trpc.prompts.list.useQuery().data?.prompts ?? [];
   const users = trpc.users.list.useQuery(undefined, { enabled: isAdmin }).data?.users ?? [];
   const whole = typed.trim();
-  const search = usePaused(whole);
+  const search = useDebounced(whole);
   const recordings = trpc.submissions.list.useQuery(
     { search, limit: RECORDINGS },
     { enabled: search.length >= FROM_LETTERS, placeholderData: keepPreviousData },

@@ -37,7 +37,7 @@ export const auth = new AuthClient({
   storageKey: SESSION_KEY,
   autoRefreshToken: true,
   persistSession: true,
-  detectSessionInUrl: (_url, found) => mayBegin(linkSessionIn(found)),
+  detectSessionInUrl: (_url, found) => acceptLinkSession(linkSessionIn(found)),
 });
 
 /**
@@ -62,7 +62,7 @@ void auth.initialize().then(() => {
 });
 
 /** Returns whether auth-js may start the session in the address: only while this browser has none. */
-function mayBegin(found: LinkSession | undefined): boolean {
+function acceptLinkSession(found: LinkSession | undefined): boolean {
   if (!found) return false;
   if (localStorage.getItem(SESSION_KEY) !== null) {
     heldBack = found;

@@ -29,10 +29,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const { data } = auth.onAuthStateChange((event, session) => {
       const asked = ++newest;
       // Use only the newest event: two events close together may finish out of order.
-      void judge(event, session).then((judged) => {
+      void sessionStateOf(event, session).then((judged) => {
         if (asked !== newest) return;
         changeOwner(session?.user.id);
-        setState((before) => following(before, judged));
+        setState((before) => nextState(before, judged));
         if (event === 'TOKEN_REFRESHED') askAgain();
       });
     });
@@ -53,7 +53,7 @@ export function useSession(): SessionState {
   return use(SessionContext);
 }
 
-async function judge(event: AuthChangeEvent, session: Session | null): Promise<SessionState> {
+async function sessionStateOf(event: AuthChangeEvent, session: Session | null): Promise<SessionState> {
   if (!session) {
     // Check the storage: auth-js also starts without a session when it could not renew the stored one.
     const isStored = event === 'INITIAL_SESSION' && localStorage.getItem(SESSION_KEY) !== null;
@@ -72,7 +72,7 @@ function askAgain(): void {
 }
 
 /** Returns the next state; the same object when the screen stays the same, as after a token renewal. */
-function following(before: SessionState, judged: SessionState): SessionState {
+function nextState(before: SessionState, judged: SessionState): SessionState {
   if (judged.status === 'signed-out') {
     if (before.status === 'signed-out') return before;
     if (before.status !== 'loading') return { ...judged, ended: true };

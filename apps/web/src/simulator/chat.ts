@@ -155,7 +155,7 @@ export function createChat(person: string, ports: Ports) {
     },
     poll,
     /** Returns whether an answer may come at any moment, so that the chat polls fast. */
-    closely: () => status.pending || ports.now().getTime() - lastSent < CLOSELY,
+    shouldPollFast: () => status.pending || ports.now().getTime() - lastSent < CLOSELY,
   };
 }
 export type Chat = ReturnType<typeof createChat>;

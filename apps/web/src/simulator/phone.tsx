@@ -3,7 +3,7 @@ import { Phone } from '#components/chat/phone.tsx';
 import { Confirm } from '#components/confirm.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ThemeToggle } from '#components/theme-toggle.tsx';
-import { pagePlayback, useSilenceAfter } from '#lib/audio/playback.ts';
+import { pagePlayback, useStopOnUnmount } from '#lib/audio/playback.ts';
 import { settings } from '#lib/settings.ts';
 import { SimulatorComposer } from './composer.tsx';
 import { Conversation } from './conversation.tsx';
@@ -13,7 +13,7 @@ import { useChat, useChatView } from './use-chat.ts';
 export function PersonsPhone({ person, onStartOver }: { person: string; onStartOver: () => void }) {
   const chat = useChat(person);
   const view = useChatView(chat);
-  useSilenceAfter();
+  useStopOnUnmount();
   const forget = async () => {
     await chat.forget();
     pagePlayback().stop();

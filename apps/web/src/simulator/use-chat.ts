@@ -37,14 +37,14 @@ function startPolling(chat: Chat): () => void {
   const again = () => {
     clearTimeout(timer);
     if (!stopped && !document.hidden)
-      timer = setTimeout(() => void chat.poll().then(again), chat.closely() ? SOON : LATER);
+      timer = setTimeout(() => void chat.poll().then(again), chat.shouldPollFast() ? SOON : LATER);
   };
   const onReturn = () => {
     if (!document.hidden) void chat.poll().then(again);
   };
   const onOnline = () => void chat.retry().then(onReturn);
   // A send makes the next poll due sooner.
-  const unsubscribe = chat.subscribe(() => chat.closely() && again());
+  const unsubscribe = chat.subscribe(() => chat.shouldPollFast() && again());
 
   void chat.open().then(again);
   document.addEventListener('visibilitychange', onReturn);

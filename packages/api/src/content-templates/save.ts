@@ -26,7 +26,7 @@ export async function insertTemplate(tx: Tx, by: By, input: Creation): Promise<S
     ...mergeContent(undefined, input),
     list_button: input.list_button ?? LIST_BUTTON,
   };
-  const warnings = judge(data);
+  const warnings = assertSendable(data);
   const row = await tx.content_templates.create({ data });
   const after = toTemplate(row);
   await record(tx, by, { action: 'create', entity: 'content_templates', entity_id: row.id, after });
@@ -44,7 +44,7 @@ export async function changeTemplate(
   const before = toTemplate(row);
   const data = { ...omitUndefined(edit), ...mergeContent(before, edit) };
   const next = { ...before, ...data };
-  const warnings = judge(next);
+  const warnings = assertSendable(next);
   const outdated = before.sync_state === 'synced' && showsOtherwise(before, next);
   const saved = await tx.content_templates.update({
     where: { id: row.id },
@@ -66,7 +66,7 @@ export function toTemplate(row: content_templates): Template {
 }
 
 /** Refuses what WhatsApp would refuse at sending. @returns warnings about what WhatsApp will show differently than expected. */
-function judge(
+function assertSendable(
   next: Pick<Template, 'template_key' | 'body' | 'bodies' | 'actions' | 'list_items' | 'list_button'>,
 ): string[] {
   const sent: Sent = {

@@ -6,7 +6,7 @@ import type { Draft, FlowVersion, versionsInput } from './schema.ts';
 
 type Db = Pick<Tx, '$queryRaw' | 'flow_versions' | 'flow_revision'>;
 
-const TOLD = {
+const VERSION_COLUMNS = {
   number: true,
   published_at: true,
   published_by_name: true,
@@ -23,19 +23,19 @@ export async function listVersions(db: Db, { limit, before }: z.output<typeof ve
     where: before === undefined ? {} : { number: { lt: before } },
     orderBy: { number: 'desc' },
     take: limit + 1,
-    select: TOLD,
+    select: VERSION_COLUMNS,
   });
-  const page = rows.slice(0, limit).map((row) => told(row, live));
+  const page = rows.slice(0, limit).map((row) => toFlowVersion(row, live));
   return { versions: page, next_before: rows.length > limit ? (page.at(-1)?.number ?? null) : null };
 }
 
 /** Finds the live version. @returns null when there is none */
 export async function liveVersion(db: Db): Promise<FlowVersion | null> {
-  const row = await db.flow_versions.findFirst({ orderBy: { number: 'desc' }, select: TOLD });
-  return row && told(row, row.number);
+  const row = await db.flow_versions.findFirst({ orderBy: { number: 'desc' }, select: VERSION_COLUMNS });
+  return row && toFlowVersion(row, row.number);
 }
 
-function told(row: Pick<flow_versions, keyof typeof TOLD>, live: number): FlowVersion {
+function toFlowVersion(row: Pick<flow_versions, keyof typeof VERSION_COLUMNS>, live: number): FlowVersion {
   return {
     ...row,
     published_at: row.published_at.toISOString(),

@@ -11,7 +11,10 @@ export interface CountedFigures {
   duration_histogram: readonly number[];
 }
 
-type Told = Pick<StateFigures, 'entered' | 'advanced' | 'dropped_off' | 'reprompted' | 'median_seconds'>;
+type MaskedFigures = Pick<
+  StateFigures,
+  'entered' | 'advanced' | 'dropped_off' | 'reprompted' | 'median_seconds'
+>;
 
 /** A group of fewer people than this is hidden. */
 const FEW = 5;
@@ -30,7 +33,7 @@ export function maskFigures({
   dropped_off,
   reprompted,
   duration_histogram,
-}: CountedFigures): Told {
+}: CountedFigures): MaskedFigures {
   const still_there = entered - advanced - dropped_off;
   const shown = isFew(still_there) ? advanced + dropped_off : entered;
   const has_few = isFew(advanced) || isFew(dropped_off);
@@ -47,12 +50,12 @@ export function maskFigures({
 }
 
 /** Hides small numbers of an end state: nobody advances or drops off there. */
-export function maskEndState({ entered }: Pick<CountedFigures, 'entered'>): Told {
+export function maskEndState({ entered }: Pick<CountedFigures, 'entered'>): MaskedFigures {
   return { entered: isFew(entered) ? '<5' : entered, ...HIDDEN };
 }
 
 /** Hides `n` if `n` or `of - n` is small, or if `of` is below ten. Screens show the sum `of`, but not `of - n`. */
-function maskPart(n: number, of: number): Told['reprompted'] {
+function maskPart(n: number, of: number): MaskedFigures['reprompted'] {
   if (n === 0 || n === of) return n;
   if (of < 2 * FEW) return null;
   return isFew(n) ? '<5' : of - n < FEW ? null : n;

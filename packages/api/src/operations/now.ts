@@ -21,7 +21,7 @@ export async function readPause(db: Pick<Tx, 'bot_pause'>): Promise<Now['pause']
 export async function readNow(ctx: Context): Promise<Now> {
   const { db } = ctx;
   const at = ctx.now();
-  const [told, received, sent, waiting, failed, people, outage, templates] = await Promise.all([
+  const [toWaiting, received, sent, waiting, failed, people, outage, templates] = await Promise.all([
     readAlert(ctx),
     perMinute(db, 'received', at),
     perMinute(db, 'sent', at),
@@ -34,7 +34,7 @@ export async function readNow(ctx: Context): Promise<Now> {
   const inState = (state: string) => templates.find(({ sync_state }) => sync_state === state)?._count ?? 0;
   return {
     at: at.toISOString(),
-    ...told,
+    ...toWaiting,
     ...people,
     received,
     sent,

@@ -3,7 +3,7 @@ import { record } from '../audit/record.ts';
 import { component, id, nonEmptyText, timestamp } from '../fields.ts';
 import { procedureFor } from '../trpc.ts';
 import { find } from './find.ts';
-import { erase, muteContributor, lift, LONGEST_HOLD_HOURS, move, resend } from './people.ts';
+import { erase, muteContributor, liftUnder18, LONGEST_HOLD_HOURS, move, resend } from './people.ts';
 import { timeline, timelineInput } from './schema.ts';
 import { readTimeline } from './timeline.ts';
 
@@ -125,7 +125,7 @@ export const peopleProcedures = {
     .output(z.void())
     .mutation(({ ctx, input: { contributor_id } }) =>
       ctx.db.$transaction(async (tx) => {
-        await lift(tx, contributor_id, ctx.now());
+        await liftUnder18(tx, contributor_id, ctx.now());
         await record(tx, ctx, { action: 'lift', entity: ENTITY, entity_id: contributor_id });
       }),
     ),
@@ -140,7 +140,10 @@ export const peopleProcedures = {
     })
     .input(z.strictObject({ ...whom, reason }))
     .output(
-      component('Erased', { receipt: z.string().meta({ examples: ['KU8Z-BP3S'] }), is_notified: z.boolean() }),
+      component('Erased', {
+        receipt: z.string().meta({ examples: ['KU8Z-BP3S'] }),
+        is_notified: z.boolean(),
+      }),
     )
     .mutation(async ({ ctx, input }) => {
       const { contributor_id } = input;

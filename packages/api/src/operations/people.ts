@@ -88,7 +88,7 @@ async function findPerson(tx: Tx, id: string) {
  *
  * @throws {ApiError} NOT_FOUND when nobody has this id, CONFLICT when they never said so.
  */
-export async function lift(tx: Tx, id: string, now: Date): Promise<void> {
+export async function liftUnder18(tx: Tx, id: string, now: Date): Promise<void> {
   const { count } = await tx.contributors.updateMany({
     where: { id, under_18_at: { not: null } },
     data: { under_18_at: null },

@@ -1,5 +1,5 @@
 import {
-  ABOUT_SOUND,
+  HARMLESS_REASONS,
   coversLicence,
   LICENCES,
   type LicenceId,
@@ -56,7 +56,7 @@ function reasonOf(row: 's' | 'o', options: ReleaseOptions, covering: number[]): 
 }
 
 function isAboutSound(s: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`(${s}.rejection_reasons <> '{}' and ${s}.rejection_reasons <@ ${[...ABOUT_SOUND]}::text[])`;
+  return Prisma.sql`(${s}.rejection_reasons <> '{}' and ${s}.rejection_reasons <@ ${[...HARMLESS_REASONS]}::text[])`;
 }
 
 async function coveringVersions(tx: Tx, id: LicenceId): Promise<number[]> {

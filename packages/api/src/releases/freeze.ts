@@ -7,7 +7,7 @@ import {
   PARTS,
   splitFaults,
   type FrozenClip,
-  type HeardClip,
+  type ClipWithFingerprint,
   type Part,
   type Split,
   type SplitAssignment,
@@ -61,7 +61,7 @@ export async function freeze(tx: Tx, name: string, options: ReleaseOptions): Pro
     items: inOrder(items, series),
     held_out_topics,
     why_train_only: assignment.isTrainOnly ? whyTrainOnly(assignment) : null,
-    faults: splitFaults(items.map((item, i) => heard(item, rows[i]))),
+    faults: splitFaults(items.map((item, i) => toHeardClip(item, rows[i]))),
   };
 }
 
@@ -109,7 +109,7 @@ function inOrder(items: Planned[], series: Series): Planned[] {
 }
 
 /** Converts a clip for `splitFaults`. Its original bytes and its sound identify the recording, because public copies are not made yet. */
-function heard({ submission_id, clip }: Planned, row: PlacedRow | undefined): HeardClip {
+function toHeardClip({ submission_id, clip }: Planned, row: PlacedRow | undefined): ClipWithFingerprint {
   const { speaker_id, part, duration_ms } = clip;
   const { audio_sha256 = null, peaks = null } = row ?? {};
   return { submission_id, speaker_id, part, duration_ms, audio_sha256, peaks };

@@ -22,7 +22,10 @@ export type Consensus = Pick<submissions, keyof typeof CONSENSUS_COLUMNS>;
  * What the consensus on a recording depends on besides its verdicts: the quorum of each stage, fixed when that stage began (null before:
  * then the settings apply), and when the recording was found to be a copy.
  */
-export type Begun = Pick<submissions, 'id' | 'audio_quorum' | 'transcript_quorum' | 'copy_found_at'>;
+export type ConsensusInputs = Pick<
+  submissions,
+  'id' | 'audio_quorum' | 'transcript_quorum' | 'copy_found_at'
+>;
 
 /**
  * Writes the consensus on a recording into its columns, and withdraws it from published versions when they must lose it. Call it
@@ -32,7 +35,7 @@ export type Begun = Pick<submissions, 'id' | 'audio_quorum' | 'transcript_quorum
  */
 export async function applyConsensus(
   tx: Tx,
-  begun: Begun,
+  begun: ConsensusInputs,
   known: { rows?: readonly reviews[]; settings?: review_settings; now?: Date } = {},
 ): Promise<Consensus> {
   const { id } = begun;
@@ -49,7 +52,11 @@ function lastSaid(rows: readonly reviews[]): Date {
 }
 
 /** Computes the consensus on a recording. @param rows all its reviews, superseded ones too. */
-export function consensusOf(begun: Begun, rows: readonly reviews[], settings: review_settings): Consensus {
+export function consensusOf(
+  begun: ConsensusInputs,
+  rows: readonly reviews[],
+  settings: review_settings,
+): Consensus {
   const reviews = inForce(rows).map(({ slot, ...row }) => ({ ...row, counts: slot !== null }));
   const audio = begun.audio_quorum ?? settings.quorum;
   const words =

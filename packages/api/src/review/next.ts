@@ -25,7 +25,7 @@ const TRIES = 5;
 export async function nextItem(ctx: Context, ask: Ask): Promise<Item | null> {
   const reviewer_id = personOf(ctx.caller);
   const [kept, settings, behind] = await Promise.all([
-    first(ctx, keptQuery(reviewer_id, ask, ctx.now())),
+    first(ctx, openLeaseQuery(reviewer_id, ask, ctx.now())),
     readSettings(ctx.db),
     regionsBehind(ctx),
     refuseBraked(ctx.db, reviewer_id),
@@ -78,7 +78,7 @@ async function first(ctx: Context, query: Prisma.Sql): Promise<string | null> {
 }
 
 /** Finds an open lease of the reviewer that is not on screen, so that they continue with it after a page reload. */
-function keptQuery(reviewer_id: string, { stage, holding }: Ask, now: Date): Prisma.Sql {
+function openLeaseQuery(reviewer_id: string, { stage, holding }: Ask, now: Date): Prisma.Sql {
   return Prisma.sql`
     select a.submission_id from review_assignments a join submissions s on s.id = a.submission_id
     where a.reviewer_id = ${reviewer_id}::uuid and a.stage = ${stage}::"ReviewStage"

@@ -1,4 +1,4 @@
-import { needsPause, reviewSessionStart, type Agreed } from '@labrish/dataset';
+import { needsPause, reviewSessionStart, type AgreementCount } from '@labrish/dataset';
 import { Prisma } from '@labrish/db';
 import { z } from 'zod';
 import { component } from '../fields.ts';
@@ -40,7 +40,7 @@ export async function readPace(ctx: Context): Promise<z.output<typeof pace>> {
 
 /** Returns whether agreement with the consensus has dropped: a yes or no only, so that nobody tunes themselves to it. */
 async function isWorse(ctx: Context, reviewer_id: string, since: Date): Promise<boolean> {
-  const rows = await ctx.query<Agreed & { is_now: boolean }>(Prisma.sql`
+  const rows = await ctx.query<AgreementCount & { is_now: boolean }>(Prisma.sql`
     select is_now, count(*)::int as n, (count(*) filter (where said = settled))::int as agreed from (
       select r.decided_at >= ${since} as is_now, r.verdict::text as said,
         case s.review_status when 'rejected' then 'reject' else 'accept' end as settled

@@ -49,7 +49,7 @@ export const reviewRouter = router({
       },
     })
     .input(schema.verdictInput)
-    .output(schema.given)
+    .output(schema.verdictResult)
     .mutation(({ ctx, input }) => giveVerdict(ctx, input)),
 
   undo: memberProcedure

@@ -139,7 +139,7 @@ export const verdictInput = z.strictObject({
 });
 export type VerdictInput = z.output<typeof verdictInput>;
 
-export const given = component('VerdictGiven', {
+export const verdictResult = component('VerdictGiven', {
   review_id: id,
   counts: z.boolean(),
   why_not: z

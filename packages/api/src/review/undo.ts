@@ -34,7 +34,7 @@ export async function undoVerdict(ctx: Context, review_id: string): Promise<Item
     if (currentReview(rows, key)?.id !== review_id)
       throw new ApiError('CONFLICT', 'You have changed this verdict since. Undo the later one.');
     await supersede(tx, review, ctx.now());
-    await giveAgain(tx, key, review_id, ctx.now());
+    await restoreAssignment(tx, key, review_id, ctx.now());
     await applyConsensus(tx, recording);
     return key;
   });
@@ -42,7 +42,7 @@ export async function undoVerdict(ctx: Context, review_id: string): Promise<Item
   return row ? toItem(ctx, row) : null;
 }
 
-async function giveAgain(tx: Tx, key: ReviewKey, review_id: string, now: Date): Promise<void> {
+async function restoreAssignment(tx: Tx, key: ReviewKey, review_id: string, now: Date): Promise<void> {
   const until = new Date(now.getTime() + LEASE_MS);
   await tx.$executeRaw`
     update review_slots set until = ${until} where submission_id = ${key.submission_id}::uuid

@@ -6,11 +6,11 @@ import { ApiError, badInput } from '../errors.ts';
 import { brakeReporter, refuseBraked } from './brakes/brake.ts';
 import { currentReview, type ReviewKey } from '../submissions/in-force.ts';
 import { takeSlot, releaseSlot, lockRecording, type Recording } from './recording.ts';
-import type { given, VerdictInput, Words } from './schema.ts';
+import type { verdictResult, VerdictInput, Words } from './schema.ts';
 import { readSettings } from './settings.ts';
 import { applyConsensus } from './consensus.ts';
 
-type Given = z.output<typeof given>;
+type Given = z.output<typeof verdictResult>;
 type SlotOutcome = { slot: number | null; why_not: Given['why_not'] };
 
 const CALIBRATES: SlotOutcome = { slot: null, why_not: 'calibration' };

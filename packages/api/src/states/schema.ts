@@ -56,7 +56,7 @@ export const removeState = z.strictObject({
   version: expectedVersion,
 });
 
-const said = {
+const templateFields = {
   body,
   /** All other wordings, replacing the stored ones; absent: they stay unchanged. */
   bodies: bodies.optional(),
@@ -74,9 +74,9 @@ export const saveState = z.strictObject({
   friendly_name: friendly_name.optional(),
   version: expectedVersion,
   content: z.discriminatedUnion('type', [
-    z.strictObject({ type: z.literal('message'), ...said }),
-    z.strictObject({ type: z.literal('buttons'), ...said, actions }),
-    z.strictObject({ type: z.literal('list'), ...said, list_items: listItems }),
+    z.strictObject({ type: z.literal('message'), ...templateFields }),
+    z.strictObject({ type: z.literal('buttons'), ...templateFields, actions }),
+    z.strictObject({ type: z.literal('list'), ...templateFields, list_items: listItems }),
     z.strictObject({ type: z.literal('input'), version: expectedVersion }),
   ]),
   mappings: z

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { isInForce } from './in-force.ts';
-import { HERE, oneQuery } from './query.ts';
+import { IS_VISIBLE, oneQuery } from './query.ts';
 import type { details, Submission } from './schema.ts';
 import { findWithheld, isSettled, showsTranscripts, shownTo } from './withheld.ts';
 
@@ -34,7 +34,7 @@ export async function readDetails(
   const [row] = await query<Row>(Prisma.sql`
     select s.quality, s.rejection_reasons,
       (select count(*)::int from (select * from submissions o where o.user_id = s.user_id and o.id <> s.id) as o
-        where ${Prisma.join([HERE, ...shownTo(withheld)], ' and ')}) as others,
+        where ${Prisma.join([IS_VISIBLE, ...shownTo(withheld)], ' and ')}) as others,
       (select coalesce(json_agg(json_build_object('layer', t.layer, 'body', t.body, 'written_at', t.created_at,
           'review_id', t.review_id, 'author_role', p.role) order by t.created_at, t.review_id, t.layer), '[]')
         from transcripts t join reviews r on r.id = t.review_id left join profiles p on p.id = t.author_id

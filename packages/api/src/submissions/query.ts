@@ -1,5 +1,5 @@
 import { Prisma } from '@labrish/db';
-import type { Place } from '../cursor.ts';
+import type { CursorPosition } from '../cursor.ts';
 import type { ListInput, Submission } from './schema.ts';
 import type { Range } from './user-ids.ts';
 import { shownTo, type Withheld } from './withheld.ts';
@@ -28,7 +28,7 @@ const BETWEEN = ',\n';
  * Selects one page, newest first, and one more row that shows whether another page follows. Plain SQL that returns JSON: the
  * list is the hottest read, and half of its work would be to make objects of five hundred rows only to serialise them again.
  */
-export function pageQuery(input: Listed, after: Place | undefined): Prisma.Sql {
+export function pageQuery(input: Listed, after: CursorPosition | undefined): Prisma.Sql {
   return asJson(Prisma.sql`
     select * from submissions where ${Prisma.join(conditions(input, after), ' and ')}
     ${NEWEST_FIRST} limit ${input.limit + 1}`);
@@ -40,7 +40,11 @@ export function pageQuery(input: Listed, after: Place | undefined): Prisma.Sql {
  *
  * @param since only submissions that are not older.
  */
-export function indexedPageQuery(input: SearchInput, after: Place | undefined, since?: Date): Prisma.Sql {
+export function indexedPageQuery(
+  input: SearchInput,
+  after: CursorPosition | undefined,
+  since?: Date,
+): Prisma.Sql {
   const all = [
     ...conditions(input, after),
     searched(input),
@@ -55,7 +59,11 @@ export function indexedPageQuery(input: SearchInput, after: Place | undefined, s
  * Selects one page as `indexedPageQuery` does, but looks for the text only in the newest `depth` submissions, and stops as soon as the page
  * is full. For a common text this reads a thousandth of the rows that the trigram index would return.
  */
-export function recentPageQuery(input: SearchInput, after: Place | undefined, depth: number): Prisma.Sql {
+export function recentPageQuery(
+  input: SearchInput,
+  after: CursorPosition | undefined,
+  depth: number,
+): Prisma.Sql {
   return asJson(Prisma.sql`
     select * from (
       select * from submissions where ${Prisma.join(conditions(input, after), ' and ')} ${NEWEST_FIRST} limit ${depth}
@@ -64,7 +72,7 @@ export function recentPageQuery(input: SearchInput, after: Place | undefined, de
 }
 
 /** Selects the times of the newest and the oldest of the newest `depth` submissions; no row when there is none. */
-export function recentSpanQuery(input: Listed, after: Place | undefined, depth: number): Prisma.Sql {
+export function recentSpanQuery(input: Listed, after: CursorPosition | undefined, depth: number): Prisma.Sql {
   return Prisma.sql`
     select max(created_at) as newest, min(created_at) as oldest from (
       select created_at from submissions where ${Prisma.join(conditions(input, after), ' and ')}
@@ -74,7 +82,7 @@ export function recentSpanQuery(input: Listed, after: Place | undefined, depth: 
 
 /** Selects one submission, or no row. */
 export function oneQuery(id: string): Prisma.Sql {
-  return Prisma.sql`select ${COLUMNS} from submissions where id = ${id}::uuid and ${HERE}`;
+  return Prisma.sql`select ${COLUMNS} from submissions where id = ${id}::uuid and ${IS_VISIBLE}`;
 }
 
 /** Joins rows as JSON with line breaks between them: PostgreSQL puts no line break inside the JSON of a row. */
@@ -91,9 +99,9 @@ export function cut({ count, json }: Found, limit: number): { json: string; last
   return { json: page, last: JSON.parse(page.slice(page.lastIndexOf(BETWEEN) + 1)) as Submission };
 }
 
-function conditions(input: Listed, after: Place | undefined): Prisma.Sql[] {
+function conditions(input: Listed, after: CursorPosition | undefined): Prisma.Sql[] {
   return [
-    HERE,
+    IS_VISIBLE,
     ...shownTo(input.withheld),
     ...(input.category ? [Prisma.sql`category = ${input.category}::"Category"`] : []),
     ...(input.region ? [Prisma.sql`region = ${input.region}`] : []),
@@ -134,7 +142,7 @@ const COLUMNS = Prisma.raw(
 );
 
 /** SQL condition: not withdrawn and not quarantined. Other submissions are shown to nobody. */
-export const HERE = Prisma.raw(`withdrawn_at is null and review_status <> 'quarantined'`);
+export const IS_VISIBLE = Prisma.raw(`withdrawn_at is null and review_status <> 'quarantined'`);
 
 const NEWEST_FIRST = Prisma.raw('order by created_at desc, id desc');
 

@@ -1,6 +1,6 @@
 import type { Prisma, Query } from '@labrish/db';
 import { countAll } from './counts.ts';
-import type { Place } from '../cursor.ts';
+import type { CursorPosition } from '../cursor.ts';
 import {
   type Found,
   indexedPageQuery,
@@ -31,7 +31,11 @@ const WORDS = 0.05;
 type Way = 'walk' | 'recent' | 'all';
 
 /** Finds one page of the list and one more row. A search takes the cheapest way for a text that is as common as in the sample. */
-export async function findPage(query: Query, list: Listed, after: Place | undefined): Promise<Found> {
+export async function findPage(
+  query: Query,
+  list: Listed,
+  after: CursorPosition | undefined,
+): Promise<Found> {
   const userIds = list.search === undefined ? undefined : userIdsFrom(list.search);
   if (userIds) return one(query, pageQuery({ ...list, user: userIds }, after));
   if (!list.search) return one(query, pageQuery(list, after));
@@ -78,7 +82,12 @@ export function shortestWay(text: string, share: number, depth: number, total: n
 }
 
 /** Estimates the time of the submission that is `depth` back, from the pace of the newest. */
-async function timeAt(query: Query, input: Listed, after: Place | undefined, depth: number): Promise<Date> {
+async function timeAt(
+  query: Query,
+  input: Listed,
+  after: CursorPosition | undefined,
+  depth: number,
+): Promise<Date> {
   const [span] = await query<Span>(recentSpanQuery(input, after, SAMPLE));
   if (!span) return new Date(0);
   const newest = span.newest.getTime();

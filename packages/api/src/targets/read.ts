@@ -1,5 +1,11 @@
 import { Prisma, type Query, type target_settings } from '@labrish/db';
-import { cellsOf, type Aim, type TargetCell, type Have, type OwnTargets } from '@labrish/dataset';
+import {
+  cellsOf,
+  type TargetSettings,
+  type TargetCell,
+  type RecordingCounts,
+  type OwnTargets,
+} from '@labrish/dataset';
 import { DIMENSIONS, pilot } from '@labrish/pilot';
 import { z } from 'zod';
 import { countsShown, NOTHING_WITHHELD, type Withheld } from '../submissions/withheld.ts';
@@ -7,8 +13,8 @@ import { countsShown, NOTHING_WITHHELD, type Withheld } from '../submissions/wit
 /** The targets, the recordings there are, and the settings, such as whether prompt weights are used. */
 export interface TargetState {
   settings: Omit<target_settings, 'id' | 'updated_at'>;
-  aim: Aim;
-  have: Have;
+  aim: TargetSettings;
+  have: RecordingCounts;
   /** All cells, the furthest below their target first. */
   cells: TargetCell[];
 }

@@ -1,4 +1,4 @@
-import { outside } from '@labrish/dataset';
+import { countOutsideCells } from '@labrish/dataset';
 import { DIMENSIONS } from '@labrish/pilot';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { findWithheld } from '../submissions/withheld.ts';
@@ -24,7 +24,7 @@ export const targetsRouter = router({
         dimensions: DIMENSIONS.map((dimension) => ({
           dimension,
           cells: cells.filter((cell) => cell.dimension === dimension),
-          outside: outside(cells, have, dimension),
+          outside: countOutsideCells(cells, have, dimension),
         })),
         counts_simulator: ctx.counts_simulator,
       };

@@ -53,7 +53,7 @@ export interface ExploredTurn {
 }
 
 /** The effects that need the contributor's agreement, as a finding describes them. */
-const KEEPING: Partial<Record<Effect['type'], string>> = {
+const EFFECTS_NEEDING_CONSENT: Partial<Record<Effect['type'], string>> = {
   keep_audio: 'A voice note is kept',
   keep_transcription: 'What a recording says is kept',
   keep_english_text: 'What a recording says in English is kept',
@@ -102,7 +102,7 @@ export function problemsOf(
   for (const effect of effects) {
     if (effect.type === 'record_consent' && !answersConsent(flow, taken))
       find('consent_bypassed', 'An agreement is recorded that nobody gave on its question.');
-    const kept = KEEPING[effect.type];
+    const kept = EFFECTS_NEEDING_CONSENT[effect.type];
     if (kept && !has_agreed) find('consent_bypassed', `${kept} although they have not agreed.`);
     if (kept && before.snapshot.stopped) find('kept_after_stop', `${kept} after they said STOP.`);
     if (effect.type === 'report') find('reported', effect.problem);

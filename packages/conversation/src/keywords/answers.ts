@@ -14,9 +14,9 @@ const FEW = 4;
 export function answerInWords(confirming: Confirming, reading: Reading): Answer | null {
   if (confirming === 'delete') return whatToDelete(reading);
   if (confirming === 'distress') return afterDistress(reading);
-  const withdrawMinor = confirming === 'under_18';
-  const yes = withdrawMinor ? saysUnder18(reading) : saysYes(confirming, reading);
-  const no = withdrawMinor ? saysOver18(reading) : saysNo(confirming, reading);
+  const isAboutAge = confirming === 'under_18';
+  const yes = isAboutAge ? saysUnder18(reading) : saysYes(confirming, reading);
+  const no = isAboutAge ? saysOver18(reading) : saysNo(confirming, reading);
   if (yes === no) return null;
   return yes ? 'yes' : 'no';
 }

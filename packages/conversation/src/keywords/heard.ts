@@ -24,7 +24,7 @@ export function hear({ flow, event, before }: Pick<Turn, 'flow' | 'event' | 'bef
 }
 
 /** Whether a file's caption may be a request of its own: then it is handled before the file is fetched. */
-export function mayBeDoubted(flow: Pick<Flow, 'language'>, caption: string, year: number): boolean {
+export function mayBeRequest(flow: Pick<Flow, 'language'>, caption: string, year: number): boolean {
   return read(caption, { language: languageOf(flow), awaits_words: false, year }).kinds.length > 0;
 }
 

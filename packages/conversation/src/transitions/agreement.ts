@@ -27,14 +27,14 @@ export function refuseAudio(turn: Turn): void {
 }
 
 /** Whether the agreement has changed since the contributor agreed: then it is asked again before anything is stored. */
-export function mustAskAgain({ flow, before }: Turn): boolean {
+export function needsReconsent({ flow, before }: Turn): boolean {
   const asking = consentState(flow);
   const outdated = before.consent_version !== null && !hasConsent(flow, before);
   return outdated && asking !== undefined && asking.state_key !== before.state_key;
 }
 
 /** Asks for the agreement to the new wording before anything else. */
-export function askAgain(turn: Turn): void {
+export function askReconsent(turn: Turn): void {
   say(turn, 'consent_changed');
   goToConsent(turn);
 }

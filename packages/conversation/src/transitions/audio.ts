@@ -22,7 +22,7 @@ export function isAudio(event: ConversationEvent): boolean {
  * current when the turn began, else as free talk. Without valid consent it is always discarded.
  */
 export function keepAudio(turn: Turn, wanted: 'structured' | 'open'): void {
-  if (isSettled(turn)) return;
+  if (isAudioHandled(turn)) return;
   const { flow, event, before, snapshot } = turn;
   if (!isAudio(event))
     return report(turn, 'keep_audio was asked for an event that is no voice note: skipped.');
@@ -77,18 +77,18 @@ function lengthInWords(turn: Turn, duration_ms: number): string {
 }
 
 export function discardAudio(turn: Turn): void {
-  if (!isSettled(turn)) turn.effects.push({ type: 'discard_audio', message_id: turn.event.message_id });
+  if (!isAudioHandled(turn)) turn.effects.push({ type: 'discard_audio', message_id: turn.event.message_id });
 }
 
 function repliedPrompt({ flow, event, before }: Turn): Omit<NonNullable<Snapshot['prompt']>, 'topic'> | null {
-  const { prompt_id: id, prompt_wording: leaned } = event.in_reply_to ?? {};
+  const { prompt_id: id, prompt_wording: promptWording } = event.in_reply_to ?? {};
   const prompt = flow.prompts.find((candidate) => candidate.id === id);
   if (!prompt) return null;
   if (before.prompt?.id === id) return before.prompt;
-  const text = promptText(prompt, leaned ?? before.wording);
-  return { id: prompt.id, text, ...(leaned && { wording: leaned }) };
+  const text = promptText(prompt, promptWording ?? before.wording);
+  return { id: prompt.id, text, ...(promptWording && { wording: promptWording }) };
 }
 
-function isSettled({ effects }: Turn): boolean {
+function isAudioHandled({ effects }: Turn): boolean {
   return effects.some(({ type }) => type === 'keep_audio' || type === 'discard_audio');
 }

@@ -14,7 +14,8 @@ import type { Flow, State, Transition } from '../types.ts';
  */
 export function askForLabel(turn: Turn, transition: Transition): boolean {
   const { flow, snapshot } = turn;
-  if (unlabelled(snapshot).length === 0 || !closesRound(flow, transition) || labels(transition)) return false;
+  if (unlabelled(snapshot).length === 0 || !closesRound(flow, transition) || setsCategory(transition))
+    return false;
   const asking = labelState(flow);
   if (!asking || asking.state_key === snapshot.state_key) return false;
   say(turn, 'label_first');
@@ -34,7 +35,7 @@ export function askForLabel(turn: Turn, transition: Transition): boolean {
  */
 export function followDeferredEvent(turn: Turn, given: Transition): boolean {
   const { deferred_event } = turn.snapshot;
-  if (!deferred_event || !labels(given) || unlabelled(turn.snapshot).length > 0) return false;
+  if (!deferred_event || !setsCategory(given) || unlabelled(turn.snapshot).length > 0) return false;
   update(turn, { deferred_event: null });
   const transition = pickTransition(turn, deferred_event.event_key, deferred_event.state_key);
   if (!transition || actionSignature(turn.flow, deferred_event.state_key, deferred_event.event_key) !== '')
@@ -71,10 +72,10 @@ export function goBack(turn: Turn): void {
 
 /** Returns the state that asks for the language label. */
 function labelState(flow: Flow): State | undefined {
-  return findState(flow, flow.transitions.find(labels)?.from_state ?? null);
+  return findState(flow, flow.transitions.find(setsCategory)?.from_state ?? null);
 }
 
-function labels(transition: Transition): boolean {
+function setsCategory(transition: Transition): boolean {
   return actionsOf(transition).some(({ action_key }) => action_key === 'set_category');
 }
 

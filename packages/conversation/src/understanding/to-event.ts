@@ -68,7 +68,7 @@ function typed(flow: Flow, snapshot: Snapshot, text: string): Meaning {
     };
     return choice && !hasSameMeaning(flow, state_key, choice) ? stale : chosen(answer);
   }
-  const skip = takesWords(flow, state_key) && isRefusal(text) ? wayOut(shown) : undefined;
+  const skip = takesWords(flow, state_key) && isRefusal(text) ? skipChoice(shown) : undefined;
   return skip ? chosen(skip) : { event_key: TEXT_RECEIVED };
 }
 
@@ -93,6 +93,6 @@ function answersEarlierMessage(
 }
 
 /** Returns the choice that skips typing words: the one named "skip", else the only one. */
-function wayOut(shown: ShownChoice[]): ShownChoice | undefined {
+function skipChoice(shown: ShownChoice[]): ShownChoice | undefined {
   return typedChoice(shown, 'skip') ?? (shown.length === 1 ? shown[0] : undefined);
 }

@@ -11,7 +11,7 @@ export type Split = (typeof SPLITS)[number];
  */
 const VALIDATED = ['train', 'dev', 'test', 'test_recent', 'test_unseen_topic', 'unsplit'] as const;
 
-/** Clips that are not validated, included only if the owner wants them: rejected only for `ABOUT_SOUND`, or not decided yet. */
+/** Clips that are not validated, included only if the owner wants them: rejected only for `HARMLESS_REASONS`, or not decided yet. */
 export const SUBSETS = ['rejected', 'open'] as const;
 export type Subset = (typeof SUBSETS)[number];
 

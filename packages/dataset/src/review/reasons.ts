@@ -47,7 +47,7 @@ export function isReport(reasons: readonly string[]): boolean {
  * Reasons that make a recording useless but harmless: a release may include recordings rejected for these alone, as `rejected`. A
  * recording rejected for another reason may hold a voice or words that nobody may publish, and is never in a release.
  */
-export const ABOUT_SOUND = [
+export const HARMLESS_REASONS = [
   'noise',
   'too_quiet',
   'clipped',
@@ -71,7 +71,7 @@ function reason<Key extends string>(
  * Reasons that the contributor is never notified of. Somebody who may be a child is not asked for another recording; besides,
  * a child would learn from the notice what to hide.
  */
-export const NEVER_TOLD: readonly Reason[] = ['minor_suspected'];
+export const NEVER_NOTIFIED: readonly Reason[] = ['minor_suspected'];
 
 /** Reasons that the notice does not name: the word would hurt people who meant no harm, and lead to no new recording. */
 const WITHOUT_REASON: readonly Reason[] = ['offensive', 'other'];
@@ -82,9 +82,9 @@ const WITHOUT_REASON: readonly Reason[] = ['offensive', 'other'];
  * @param reasons the most frequent first, as `decide` gives them.
  * @returns `other` if the notice must not name the reason; null if the contributor is not notified at all.
  */
-export function reasonToTell(reasons: readonly string[]): Reason | null {
+export function reasonToNotify(reasons: readonly string[]): Reason | null {
   const known = reasons.filter(isReason);
-  if (known.some((key) => NEVER_TOLD.includes(key))) return null;
+  if (known.some((key) => NEVER_NOTIFIED.includes(key))) return null;
   return known.some((key) => WITHOUT_REASON.includes(key)) ? 'other' : (known[0] ?? 'other');
 }
 

@@ -7,7 +7,7 @@ export const PAUSE_MS = 30 * 60_000;
 const LEAST_COMPARED = 8;
 
 /** Number of a reviewer's verdicts that can be compared with a consensus, and how many of them agree with it. */
-export interface Agreed {
+export interface AgreementCount {
   n: number;
   agreed: number;
 }
@@ -31,7 +31,7 @@ export function reviewSessionStart(times: readonly number[], now: number): numbe
  * Whether a reviewer does worse in this session than usual, by more than chance explains: the session's agreement is below the
  * lower 95 % bound (Wilson) of their usual agreement.
  */
-export function needsPause(session: Agreed, before: Agreed): boolean {
+export function needsPause(session: AgreementCount, before: AgreementCount): boolean {
   if (session.n < LEAST_COMPARED || before.n < LEAST_COMPARED) return false;
   const usual = wilsonInterval(before.agreed, before.n);
   return usual !== null && session.agreed / session.n < usual.low;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changelog, delta } from './changelog.ts';
+import { changelog, compareVersions } from './changelog.ts';
 
 const told = (clip_id: string, transcription: string | null = 'words', english: string | null = null) => ({
   clip_id,
@@ -11,7 +11,7 @@ const told = (clip_id: string, transcription: string | null = 'words', english: 
 test('what came, what went, and whose words are others', () => {
   const before = [told('a'), told('b', 'old'), told('c', null), told('d', 'x', 'y')];
   const now = [told('e'), told('b', 'new'), told('c', null), told('d', 'x', 'z')];
-  expect(delta(before, now)).toEqual({ added: ['e'], removed: ['a'], changed: ['b', 'd'] });
+  expect(compareVersions(before, now)).toEqual({ added: ['e'], removed: ['a'], changed: ['b', 'd'] });
 });
 
 test('from one version to another and back', () => {
@@ -27,10 +27,10 @@ test('from one version to another and back', () => {
   );
   fc.assert(
     fc.property(clips, clips, (one, other) => {
-      const [there, back] = [delta(one, other), delta(other, one)];
+      const [there, back] = [compareVersions(one, other), compareVersions(other, one)];
       expect(there.added.toSorted()).toEqual(back.removed.toSorted());
       expect(there.changed.toSorted()).toEqual(back.changed.toSorted());
-      expect(delta(one, one)).toEqual({ added: [], removed: [], changed: [] });
+      expect(compareVersions(one, one)).toEqual({ added: [], removed: [], changed: [] });
     }),
   );
 });

@@ -2,7 +2,7 @@ import type { Clip } from '@labrish/dataset/release/clip';
 import { markdownText } from '../escape.ts';
 
 /** The values of a recording that are compared between two versions. */
-export type Told = Pick<Clip, 'clip_id' | 'transcription' | 'english'>;
+export type ComparedClip = Pick<Clip, 'clip_id' | 'transcription' | 'english'>;
 
 /** Ids of recordings, each list in the order of its version. */
 export interface Delta {
@@ -14,7 +14,7 @@ export interface Delta {
 }
 
 /** Compares two versions. @param previous empty for the first one */
-export function delta(previous: Iterable<Told>, now: Iterable<Told>): Delta {
+export function compareVersions(previous: Iterable<ComparedClip>, now: Iterable<ComparedClip>): Delta {
   const before = new Map([...previous].map((clip) => [clip.clip_id, wordsOf(clip)]));
   const [added, changed]: [string[], string[]] = [[], []];
   for (const clip of now) {
@@ -26,7 +26,7 @@ export function delta(previous: Iterable<Told>, now: Iterable<Told>): Delta {
   return { added, removed: [...before.keys()], changed };
 }
 
-function wordsOf({ transcription, english }: Told): string {
+function wordsOf({ transcription, english }: ComparedClip): string {
   return JSON.stringify([transcription, english]);
 }
 
@@ -35,7 +35,7 @@ export interface ChangelogEntry {
   version: string;
   /** `2026-11`. */
   month: string;
-  /** Numbers of clips, as `delta` found them. */
+  /** Numbers of clips, as `compareVersions` found them. */
   added: number;
   removed: number;
   changed: number;

@@ -6,7 +6,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { verified, WrongBytes } from '../store.ts';
-import { requested } from './requests.ts';
+import { withRetries } from './requests.ts';
 
 interface Stored {
   Bucket: string;
@@ -18,7 +18,7 @@ const TRIES = 4;
 
 /** Reads an object into memory and compares its stored hash; reads it again when the hash differs. */
 export function readWhole(s3: S3Client, object: Stored, key: string): Promise<Buffer> {
-  return requested(key, async () => {
+  return withRetries(key, async () => {
     const { Body, Metadata } = await s3.send(new GetObjectCommand(object));
     const chunks: Uint8Array[] = [];
     for await (const chunk of verified(key, Body as Readable, Metadata?.sha256)) chunks.push(chunk);
@@ -33,7 +33,7 @@ export async function readBody(
   key: string,
   range?: { start: number; end: number },
 ): Promise<Readable> {
-  const first = await requested(key, () => askFrom(s3, object, range?.start ?? 0, range?.end));
+  const first = await withRetries(key, () => askFrom(s3, object, range?.start ?? 0, range?.end));
   if (!first) return Readable.from([]);
   const chunks = resumeBody(s3, { object, key }, first, range);
   const sha256 = range ? undefined : first.Metadata?.sha256;
@@ -87,7 +87,7 @@ async function* resumeBody(
     }
     if (at === behind) return;
     if (tries >= TRIES) throw new WrongBytes(key);
-    const next = await requested(key, () => askFrom(s3, object, at, end, ETag));
+    const next = await withRetries(key, () => askFrom(s3, object, at, end, ETag));
     if (!next) return;
     body = next.Body as Readable;
   }

@@ -13,12 +13,12 @@ const DAMAGED = new Set(['BadDigest', 'XAmzContentSHA256Mismatch', 'IncompleteBo
  *
  * @throws {AudioMissing} @throws {WrongBytes} @throws {StoreUnavailable} in place of anything else
  */
-export async function requested<T>(key: string, request: () => Promise<T>): Promise<T> {
+export async function withRetries<T>(key: string, request: () => Promise<T>): Promise<T> {
   for (const wait_ms of [...WAITS_MS, null])
     try {
       return await request();
     } catch (error) {
-      if (wait_ms === null || !isWorthRepeating(error)) throw named(key, error);
+      if (wait_ms === null || !isWorthRepeating(error)) throw toStoreError(key, error);
       await setTimeout(wait_ms);
     }
   throw new Error('Every request ends in one of the ways above.');
@@ -35,7 +35,7 @@ function isWorthRepeating(error: unknown): boolean {
   return isRefused ? DAMAGED.has(error.name) : attempts === 1;
 }
 
-function named(key: string, error: unknown): Error {
+function toStoreError(key: string, error: unknown): Error {
   if (error instanceof WrongBytes || error instanceof AudioMissing) return error;
   if (isMissing(error)) return new AudioMissing(key);
   return new StoreUnavailable(error);

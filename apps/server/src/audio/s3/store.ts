@@ -16,7 +16,7 @@ import {
   WrongBytes,
 } from '../store.ts';
 import { readBody, readWhole } from './read.ts';
-import { requested } from './requests.ts';
+import { withRetries } from './requests.ts';
 
 /** The location of a store's keys in a bucket. */
 export interface Place {
@@ -40,7 +40,7 @@ export function createS3Store(place: Place): AudioStore {
   const of = (key: string) => ({ Bucket, Key: folder + checkedKey(key) });
   const head = (key: string) => {
     const object = of(key);
-    return requested(key, () => s3.send(new HeadObjectCommand(object)));
+    return withRetries(key, () => s3.send(new HeadObjectCommand(object)));
   };
   const send = (key: string, { bytes, md5, sha256 }: Digests, Body: Uint8Array | Readable) =>
     s3.send(
@@ -53,13 +53,13 @@ export function createS3Store(place: Place): AudioStore {
     async put(key, bytes) {
       of(key);
       const digests = await digestsOf([bytes]);
-      await requested(key, () => send(key, digests, bytes));
+      await withRetries(key, () => send(key, digests, bytes));
     },
     async putStream(key, open, sha256) {
       of(key);
       const digests = await digestsOf(await open());
       if (sha256 !== undefined && digests.sha256 !== sha256) throw new WrongBytes(key);
-      await requested(key, async () => {
+      await withRetries(key, async () => {
         const body = await open();
         await send(key, digests, body).finally(() => body.destroy());
       });
@@ -75,7 +75,7 @@ export function createS3Store(place: Place): AudioStore {
     async copy(from, to) {
       const { Bucket: source, Key } = of(from);
       const copied = new CopyObjectCommand({ ...of(to), CopySource: `${source}/${Key}` });
-      await requested(from, () => s3.send(copied));
+      await withRetries(from, () => s3.send(copied));
       const [there, here] = await Promise.all([head(from), head(to)]);
       if (there.ContentLength !== here.ContentLength || there.Metadata?.sha256 !== here.Metadata?.sha256)
         throw new WrongBytes(to);
@@ -83,7 +83,7 @@ export function createS3Store(place: Place): AudioStore {
     list: (below = '') => listed(place, below && `${checkedKey(below.slice(0, -1))}/`),
     async remove(key) {
       const object = of(key);
-      await requested(key, () => s3.send(new DeleteObjectCommand(object)));
+      await withRetries(key, () => s3.send(new DeleteObjectCommand(object)));
     },
     // An interrupted upload leaves nothing here.
     tidy: () => Promise.resolve(0),
@@ -105,7 +105,7 @@ async function* listed(
   let next: string | undefined;
   do {
     // Request the pages here: the SDK's paginator stops at a page that fails, and the shortened list would look complete.
-    const page = await requested(below, async () => {
+    const page = await withRetries(below, async () => {
       const after = next === undefined ? {} : { ContinuationToken: next };
       const found = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: folder + below, ...after }));
       if (found.Name !== Bucket) throw new WrongBytes(`the list of ${folder}${below}`);

@@ -20,7 +20,7 @@ import { withError } from './verify.ts';
 export const callbackEndpoints: Endpoints = (app, auth) => {
   const options = { ...perVisitor(auth), logLevel: 'warn' as const, exposeHeadRoute: false };
   app.get('/callback', options, async (request, reply) =>
-    reply.redirect(await back(auth, request, reply), 302),
+    reply.redirect(await handleCallback(auth, request, reply), 302),
   );
   void app.register(async (scope) => {
     addFormParser(scope);
@@ -32,7 +32,7 @@ export const callbackEndpoints: Endpoints = (app, auth) => {
 };
 
 /** Returns the address that the person lands on: with a session or a code, or with the reason for the failure. */
-async function back(auth: Auth, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+async function handleCallback(auth: Auth, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   const answer = textsOf(request.query);
   let target = homeOf(auth.env);
   try {
@@ -50,7 +50,7 @@ async function back(auth: Auth, request: FastifyRequest, reply: FastifyReply): P
         'provider_refused',
         answer.get('error_description')?.slice(0, 200) ?? 'The provider did not sign you in',
       );
-    return await finish(auth, request, flow, answer, target);
+    return await signInOrIssueCode(auth, request, flow, answer, target);
   } catch (error) {
     return withError(target, toAuthError(error, request), true);
   }
@@ -79,14 +79,14 @@ async function takeFlow(auth: Auth, state: string): Promise<auth_flows> {
   return flow;
 }
 
-async function finish(
+async function signInOrIssueCode(
   auth: Auth,
   request: FastifyRequest,
   flow: auth_flows,
   answer: URLSearchParams,
   target: string,
 ): Promise<string> {
-  const identity = await ask(auth, flow, answer);
+  const identity = await fetchIdentity(auth, flow, answer);
   const device = deviceOf(request);
   const done = await inTransaction(auth, async (tx) => {
     const user_id = await accountOf(tx, auth, identity, await linkingUser(tx, auth, flow), device.user_agent);
@@ -108,7 +108,11 @@ async function finish(
 }
 
 /** Asks the provider who this is. Logs a wrong answer of the provider as a warning, and answers 403: it is no failure of this server. */
-async function ask(auth: Auth, flow: auth_flows, answer: URLSearchParams): Promise<ProviderIdentity> {
+async function fetchIdentity(
+  auth: Auth,
+  flow: auth_flows,
+  answer: URLSearchParams,
+): Promise<ProviderIdentity> {
   const { nonce, code_verifier } = openFlow(auth, flow);
   const callback = new URL(`${callbackOf(auth)}?${answer.toString()}`);
   const checks = { state: answer.get('state') ?? '', nonce, code_verifier };

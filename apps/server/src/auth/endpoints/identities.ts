@@ -79,7 +79,10 @@ export async function accountOf(
   if (known && linking)
     throw new AuthError(422, 'identity_already_exists', 'Identity is already linked to a user');
   if (known) {
-    await tx.auth_identities.update({ where: { identity_id: known.identity_id }, data: seen(auth, from) });
+    await tx.auth_identities.update({
+      where: { identity_id: known.identity_id },
+      data: identityColumns(auth, from),
+    });
     return known.user_id;
   }
   if (!from.email || !from.email_verified)
@@ -95,7 +98,7 @@ export async function accountOf(
       provider: from.provider,
       provider_id: from.subject,
       created_at: auth.now(),
-      ...seen(auth, from),
+      ...identityColumns(auth, from),
     },
   });
   const { last_sign_in_at } = await tx.auth_users.findUniqueOrThrow({ where: { id: user_id } });
@@ -128,7 +131,7 @@ async function byAddress(tx: Db, auth: Auth, from: ProviderIdentity, email: stri
   return user.id;
 }
 
-function seen(auth: Auth, from: ProviderIdentity) {
+function identityColumns(auth: Auth, from: ProviderIdentity) {
   const { subject, email, email_verified, name, avatar_url } = from;
   return {
     email,

@@ -29,8 +29,8 @@ import {
   proofBy,
   stepUpSession,
   unenrol,
-  useChallenge,
-  useUp,
+  countChallengeAttempt,
+  consumeAnswer,
 } from '#auth/factors/steps.ts';
 import { deviceOf, sessionJson } from '#auth/tokens/sessions.ts';
 import { stepOf } from '#auth/factors/totp.ts';
@@ -79,7 +79,7 @@ export const mfaEndpoints: Endpoints = (app, auth) => {
     assertMayUse(who, factor);
     const { challenge_id, check } = readAnswer(auth, user, factor, request.body);
     await limit(auth, 'factor', session.id, auth.options.limits.factorTriesPerMinute, 60);
-    const challenge = await useChallenge(auth, factor.id, challenge_id, askerOf(request, who));
+    const challenge = await countChallengeAttempt(auth, factor.id, challenge_id, askerOf(request, who));
     const guess = await countGuess(auth, who, factor);
     const accepted = await check(challenge);
     if (!accepted) {
@@ -94,7 +94,7 @@ export const mfaEndpoints: Endpoints = (app, auth) => {
       assertMayUse(current, ownFactor(current.user, used.id, 422));
       await assertNewPasskey(tx, accepted);
       // Uses up this code's time step and all earlier ones: a code that somebody has seen cannot be replayed.
-      if (!(await useUp(tx, auth, challenge_id, accepted))) throw wrongAnswer(factor);
+      if (!(await consumeAnswer(tx, auth, challenge_id, accepted))) throw wrongAnswer(factor);
       await voidCode(tx, auth, challenge);
       const action = used.status === 'verified' ? 'mfa_verified' : 'mfa_enrolled';
       await recordAccountEvent(tx, auth, {

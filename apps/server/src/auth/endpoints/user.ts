@@ -34,7 +34,7 @@ export const userEndpoints: Endpoints = (app, auth) => {
     const body = parse(changes, request.body);
     if (body.app_metadata != null)
       throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
-    const moves = body.email && body.email !== who.user.email ? body.email : null;
+    const newEmail = body.email && body.email !== who.user.email ? body.email : null;
     if (body.password)
       throw new AuthError(
         422,
@@ -45,8 +45,8 @@ export const userEndpoints: Endpoints = (app, auth) => {
     const challenge = readChallenge(body);
     if (body.nonce) await assertNonce(auth, who.user.id, body.nonce);
     if (body.data) await mergeData(auth, who.user, body.data);
-    if (moves)
-      await beginChange(auth, who.user, moves, requestedRedirect(auth.env, request.query), challenge);
+    if (newEmail)
+      await beginChange(auth, who.user, newEmail, requestedRedirect(auth.env, request.query), challenge);
     return toUser(auth, await loadUser(auth.db.prisma, who.user.id));
   });
 

@@ -77,7 +77,7 @@ export const verifyEndpoints: Endpoints = (app, auth) => {
 
   app.post('/verify', { ...perVisitor(auth), logLevel: 'warn' }, async (request) => {
     const body = parse(post, request.body);
-    const row = await rowOf(auth, body);
+    const row = await findToken(auth, body);
     const done = await inTransaction(auth, (tx) => redeem(tx, auth, row, deviceOf(request)));
     if ('message' in done) return { msg: done.message, code: '200' };
     return sessionJson(auth, done.session);
@@ -90,7 +90,7 @@ function readLink(from: unknown): z.infer<typeof link> {
   return parsed.data;
 }
 
-async function rowOf(auth: Auth, body: z.infer<typeof post>): Promise<auth_one_time_tokens> {
+async function findToken(auth: Auth, body: z.infer<typeof post>): Promise<auth_one_time_tokens> {
   const kinds = KINDS.get(body.type);
   if (body.phone && !body.email) assertPhone(body.phone);
   if (['sms', 'phone_change'].includes(body.type)) throw badCode();
@@ -137,13 +137,13 @@ async function follow(
     const row = await findLink(auth.db.prisma, auth, wish.token, KINDS.get(wish.type) ?? []);
     target = allowedRedirect(auth.env, wish.redirect_to ?? row.redirect_to);
     pkce = row.flow_id !== null;
-    return reply.redirect(await landing(auth, row, target, wish.type, deviceOf(request)), 303);
+    return reply.redirect(await landingUrl(auth, row, target, wish.type, deviceOf(request)), 303);
   } catch (thrown) {
     return reply.redirect(withError(target, toAuthError(thrown, request), pkce), 303);
   }
 }
 
-async function landing(
+async function landingUrl(
   auth: Auth,
   row: auth_one_time_tokens,
   target: string,
@@ -153,7 +153,13 @@ async function landing(
   const { flow_id } = row;
   if (flow_id) {
     const code = await inTransaction(auth, async (tx) => {
-      const done = await prove(tx, auth, row, device, SIGN_IN_KINDS.includes(row.kind as TokenKind));
+      const done = await consumeAndConfirm(
+        tx,
+        auth,
+        row,
+        device,
+        SIGN_IN_KINDS.includes(row.kind as TokenKind),
+      );
       if (done) return done;
       return { code: await issueAuthCode(tx, auth, flow_id, row.user_id, METHODS[row.kind] ?? row.kind) };
     });
@@ -166,7 +172,7 @@ async function landing(
 
 /** Uses a token up and signs its user in, unless a change of address still needs its second confirmation. */
 async function redeem(tx: Db, auth: Auth, row: auth_one_time_tokens, device: Device) {
-  const first = await prove(tx, auth, row, device);
+  const first = await consumeAndConfirm(tx, auth, row, device);
   if (first) return first;
   return { session: await startSession(tx, auth, row.user_id, { method: 'otp', device }) };
 }
@@ -178,7 +184,7 @@ async function redeem(tx: Db, auth: Auth, row: auth_one_time_tokens, device: Dev
  *   its code (token.ts). Until then the link and the digits of its mail stay valid, even if a mail scanner opened the link.
  * @returns a message when the other address still has to confirm.
  */
-async function prove(
+async function consumeAndConfirm(
   tx: Db,
   auth: Auth,
   row: auth_one_time_tokens,
@@ -194,7 +200,7 @@ async function prove(
   return null;
 }
 
-const NAMES: Record<number, string> = {
+const OAUTH_ERROR_BY_STATUS: Record<number, string> = {
   400: 'invalid_request',
   401: 'unauthorized_client',
   403: 'access_denied',
@@ -204,7 +210,7 @@ const NAMES: Record<number, string> = {
 /** Adds an error to the landing page's address: in the fragment, and for PKCE clients in the query too (GoTrue). */
 export function withError(target: string, error: AuthError, inQuery: boolean): string {
   const values = {
-    error: NAMES[error.status] ?? 'server_error',
+    error: OAUTH_ERROR_BY_STATUS[error.status] ?? 'server_error',
     error_code: error.code,
     error_description: error.message,
   };

@@ -42,7 +42,7 @@ export async function openChallenge(
  *
  * @throws {AuthError} 422 when the challenge is used up, expired, or was requested by another session or from another address.
  */
-export async function useChallenge(
+export async function countChallengeAttempt(
   auth: Auth,
   factor_id: string,
   id: string,
@@ -85,7 +85,7 @@ export interface Accepted {
  * Uses up the challenge and the answer (the time step of a code, the counter of a passkey). Returns false when either was used
  * already: the caller must then roll back. A factor's first answer verifies the factor.
  */
-export async function useUp(
+export async function consumeAnswer(
   tx: Db,
   auth: Auth,
   challenge_id: string,

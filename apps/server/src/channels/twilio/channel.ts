@@ -14,7 +14,7 @@ type Parts = Pick<Services, 'db' | 'env' | 'log'>;
  * been wrong when the row was created, and a message that no other row names can only be this one.
  */
 const SKEW_MS = 24 * 3_600_000;
-const LOOK_AT = 50;
+const MAX_LISTED = 50;
 
 /** Twilio's statuses of messages that were certainly not delivered. */
 const FAILED = ['failed', 'undelivered', 'canceled'];
@@ -80,7 +80,7 @@ async function findSent(
   to: string,
 ): Promise<string | null> {
   const since = message.created_at.getTime() - SKEW_MS;
-  const listed = await client.messages.list({ to, from: sender, limit: LOOK_AT });
+  const listed = await client.messages.list({ to, from: sender, limit: MAX_LISTED });
   const { body = '', ...choices } = message.content as Partial<Reply>;
   // Compare with both forms: Twilio lists a content template by its body alone, and a text with its choices behind it.
   const alike = new Set([body, asSentText({ body, ...choices })].map(beginning));

@@ -27,7 +27,7 @@ export function createTwilioMessenger(
   const { signal } = stopping;
   let sweeping = false;
 
-  const leftOver = async () => {
+  const sweepLeftovers = async () => {
     if (sweeping) return;
     sweeping = true;
     // Run each step independently, so that one failure does not block the others.
@@ -39,17 +39,17 @@ export function createTwilioMessenger(
     );
     sweeping = false;
   };
-  const afterwards = async (id: string) => {
+  const attachAndCleanUp = async (id: string) => {
     await background.run('late recording left to the sweep', attachLate(services, { media_id: id }));
     await removeCopies(services, account, { id });
   };
   const fetchNow = async (id: string) => {
     await fetchMedia(services, account, id, wakeAt);
     // The reply does not wait for the clean-up.
-    void background.run('copy at Twilio left to the sweep', afterwards(id));
+    void background.run('copy at Twilio left to the sweep', attachAndCleanUp(id));
   };
   const fetchAll = async () => {
-    for (const id of await fetchDue(services, account, signal)) await afterwards(id);
+    for (const id of await fetchDue(services, account, signal)) await attachAndCleanUp(id);
   };
   const typing = (messageId: string) =>
     account.client.messaging.v2.typingIndicator.create({ channel: 'whatsapp', messageId });
@@ -81,7 +81,7 @@ export function createTwilioMessenger(
     async sweep() {
       await sender.recoverPending();
       // Downloads may take minutes when Twilio is slow; nothing else should wait for them.
-      void background.run('sweep broke off', leftOver());
+      void background.run('sweep broke off', sweepLeftovers());
     },
     async idle() {
       await background.idle();

@@ -53,7 +53,7 @@ export function targetAt(target: string, endpoint: string | null): string {
  * @param why returns what an error means and what to do, or null for an error that it does not know
  * @throws {PushProblem} in place of an error that `why` explains
  */
-export async function explained<T>(
+export async function withPushProblems<T>(
   work: () => Promise<T>,
   why: (error: unknown) => string | null,
 ): Promise<T> {

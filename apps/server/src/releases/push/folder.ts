@@ -1,6 +1,6 @@
 import { copyFile, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import { type Destination, explained, PushProblem, type Say, type WholeFile } from './destination.ts';
+import { type Destination, withPushProblems, PushProblem, type Say, type WholeFile } from './destination.ts';
 import type { FolderOrder } from './read-order.ts';
 import { sha256Of } from './whole-files.ts';
 
@@ -10,7 +10,7 @@ export function openFolder({ path }: FolderOrder, dataDir: string, say: Say): De
     whole: join(path, name),
     unfinished: join(path, `.${name}.partial`),
   });
-  const attempt = <T>(work: () => Promise<T>) => explained(work, (error) => refusal(error, path));
+  const attempt = <T>(work: () => Promise<T>) => withPushProblems(work, (error) => refusal(error, path));
   return {
     kind: 'folder',
     target: path,

@@ -21,7 +21,7 @@ export interface Repository {
 }
 
 /** Files of an empty repository: the Hub or an operator creates them before the first push. */
-const OF_AN_EMPTY_ONE = new Set(['.gitattributes', 'README.md']);
+const INITIAL_FILES = new Set(['.gitattributes', 'README.md']);
 const DESCRIPTION = 'croissant.json';
 const description = z.object({ name: z.string(), version: z.string() });
 
@@ -60,7 +60,7 @@ async function findInfo({ repo, ...call }: HubCall) {
 }
 
 async function findHeldVersion(call: HubCall, files: readonly ListFileEntry[]): Promise<Repository['held']> {
-  if (files.every(({ path }) => OF_AN_EMPTY_ONE.has(path))) return null;
+  if (files.every(({ path }) => INITIAL_FILES.has(path))) return null;
   const isDescribed = files.some(({ path }) => path === DESCRIPTION);
   const blob = isDescribed ? await downloadFile({ ...call, path: DESCRIPTION, xet: false }) : null;
   const held = description.safeParse(parseJson((await blob?.text()) ?? ''));

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import {
   type Destination,
   explainNetworkError,
-  explained,
+  withPushProblems,
   REPEAT,
   PushProblem,
   type Say,
@@ -31,7 +31,7 @@ import {
 import type { HubOrder } from './read-order.ts';
 
 /** The Hub writes this file itself, so a push does not delete it. */
-const OF_THE_HUB = '.gitattributes';
+const HUB_MANAGED_FILE = '.gitattributes';
 
 /** Opens a dataset repository on the Hugging Face Hub, with its official client: one commit per version. */
 export function openHub({ repo, token, endpoint }: HubOrder, say: Say): Destination {
@@ -39,7 +39,7 @@ export function openHub({ repo, token, endpoint }: HubOrder, say: Say): Destinat
     ...{ repo: { type: 'dataset', name: repo }, accessToken: token },
     hubUrl: endpoint ?? HUB_URL,
   };
-  const attempt = <T>(work: () => Promise<T>) => explained(work, (error) => refusal(error, call));
+  const attempt = <T>(work: () => Promise<T>) => withPushProblems(work, (error) => refusal(error, call));
   return {
     kind: 'huggingface',
     target: targetAt(repo, endpoint),
@@ -82,7 +82,7 @@ interface Change {
 }
 
 async function commitAll(call: HubCall, { title, files, found }: Change, say: Say): Promise<void> {
-  const wanted = new Set([...files.map(({ path }) => path), OF_THE_HUB]);
+  const wanted = new Set([...files.map(({ path }) => path), HUB_MANAGED_FILE]);
   const left = found?.files.filter(({ path }) => !wanted.has(path)) ?? [];
   await commit({
     ...{ ...call, title, useXet: false },

@@ -12,7 +12,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { retentionReason } from '#s3/bucket.ts';
 import { connectS3 } from '#s3/connect.ts';
-import { explainNetworkError, explained, PushProblem, REPEAT, targetAt } from './destination.ts';
+import { explainNetworkError, withPushProblems, PushProblem, REPEAT, targetAt } from './destination.ts';
 import type { Destination, Say, WholeFile } from './destination.ts';
 import type { S3Order } from './read-order.ts';
 
@@ -25,7 +25,7 @@ export function openS3(order: S3Order, say: Say): Destination {
   const { bucket, endpoint, prefix } = order;
   const s3 = connectS3(order);
   const folderOf = (name: string) => `${prefix ? `${prefix}/` : ''}${name}/`;
-  const attempt = <T>(work: () => Promise<T>) => explained(work, (error) => refusal(error, order));
+  const attempt = <T>(work: () => Promise<T>) => withPushProblems(work, (error) => refusal(error, order));
   return {
     kind: 's3',
     target: targetAt(`s3://${bucket}${prefix && `/${prefix}`}`, endpoint),
@@ -125,11 +125,11 @@ async function dropUnfinished({ s3, bucket, folder }: Place): Promise<void> {
   }
 }
 
-const OF_THE_KEY = new Set([
+const CREDENTIAL_ERRORS = new Set([
   ...['AccessDenied', 'InvalidAccessKeyId', 'SignatureDoesNotMatch'],
   ...['ExpiredToken', 'InvalidToken', 'Forbidden'],
 ]);
-const OF_THE_REGION = new Set([
+const REGION_ERRORS = new Set([
   'PermanentRedirect',
   'AuthorizationHeaderMalformed',
   'IllegalLocationConstraintException',
@@ -144,8 +144,8 @@ function refusal(error: unknown, { bucket, endpoint }: S3Order): string | null {
 function adviceFor({ name, $metadata }: S3ServiceException, bucket: string): string {
   if (name === 'NoSuchBucket')
     return `Make the bucket ${bucket}, without versioning, or give --bucket another name.`;
-  if (OF_THE_REGION.has(name)) return `Give --region the region that ${bucket} is in.`;
-  if (OF_THE_KEY.has(name) || $metadata.httpStatusCode === 403)
+  if (REGION_ERRORS.has(name)) return `Give --region the region that ${bucket} is in.`;
+  if (CREDENTIAL_ERRORS.has(name) || $metadata.httpStatusCode === 403)
     return (
       `The key in AWS_ACCESS_KEY_ID must be allowed to read how ${bucket} keeps versions and locks (GetBucketVersioning, ` +
       'GetBucketObjectLockConfiguration), to list files and unfinished uploads, and to read, write and delete.'

@@ -29,7 +29,7 @@ export interface CurrentVersion {
   part: Part;
 }
 
-export interface Known {
+export interface PublishedVersions {
   /** All published versions, the newest first. */
   versions: KnownVersion[];
   /** Null: no version exists, or something was withdrawn and the next version is not published yet. */
@@ -44,8 +44,8 @@ type Parts = Pick<Services, 'db' | 'env' | 'log' | 'now' | 'releaseFiles'>;
  *
  * @returns a function that returns null while the database is unavailable, so that nothing withdrawn is played or offered.
  */
-export function createKnown(services: Parts): () => Promise<Known | null> {
-  let known: Known | null = null;
+export function createPublishedVersions(services: Parts): () => Promise<PublishedVersions | null> {
+  let known: PublishedVersions | null = null;
   let due = -Infinity;
   const readOnce = pMemoize(
     async () => {
@@ -62,7 +62,7 @@ export function createKnown(services: Parts): () => Promise<Known | null> {
   return () => (services.now().getTime() < due ? Promise.resolve(known) : readOnce());
 }
 
-async function read(services: Parts): Promise<Known> {
+async function read(services: Parts): Promise<PublishedVersions> {
   const releases = await listReleases({ db: services.db.prisma });
   const versions = releases.flatMap(({ series, version, title, month, licence, status }) =>
     status ? [{ name: `${series}-${version}`, title, month, licence, status }] : [],

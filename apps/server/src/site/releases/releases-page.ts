@@ -9,11 +9,11 @@ import { html, type Html, scriptJson, type Value } from '#site/template.ts';
 import { structuredData } from '#site/values.ts';
 import { gateValues } from './access.ts';
 import { chartsOf, countText, hoursText, monthText, sizeText } from './figures-shown.ts';
-import type { CurrentVersion, Known } from './known.ts';
+import type { CurrentVersion, PublishedVersions } from './known.ts';
 import { samplesOf, versionsOf } from './lists.ts';
 
 /** Returns the contents of `/data/releases`. @param known null while the database is unavailable */
-export function releasesPage(env: Env, known: Known | null): Contents {
+export function releasesPage(env: Env, known: PublishedVersions | null): Contents {
   const gate = gateValues(env);
   const current = known?.current ?? null;
   const offered = known?.offered.find(({ name }) => name === current?.name);
@@ -105,7 +105,7 @@ const KEYWORDS = [
 ];
 
 /** Returns schema.org data of the site and the dataset, so that dataset search engines find it. */
-function releaseData(env: Env, known: Known | null) {
+function releaseData(env: Env, known: PublishedVersions | null) {
   const site = structuredData(env);
   const current = known?.current;
   if (!current) return site;

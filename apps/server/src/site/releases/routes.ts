@@ -4,7 +4,7 @@ import type { Services } from '#context.ts';
 import { prepareBody, sendBody } from '#site/body.ts';
 import { keepDrawn, openPage } from '#site/pages.ts';
 import { accessRoutes } from './access.ts';
-import { FRESH_SECONDS, type Known } from './known.ts';
+import { FRESH_SECONDS, type PublishedVersions } from './known.ts';
 import { receiptRoutes } from './receipts.ts';
 import { releasesPage } from './releases-page.ts';
 import { sampleRoutes } from './sounds.ts';
@@ -17,10 +17,14 @@ const FRESH = { 'cache-control': `public, max-age=${FRESH_SECONDS}` };
  * @param dist folder of the built site
  * @param known returns the published versions
  */
-export function releasePages(services: Services, dist: string, known: () => Promise<Known | null>) {
+export function releasePages(
+  services: Services,
+  dist: string,
+  known: () => Promise<PublishedVersions | null>,
+) {
   return async (app: FastifyInstance) => {
     const draw = await openPage(services, dist, 'releases.html');
-    const page = keepDrawn<Known | null>(services, (of) =>
+    const page = keepDrawn<PublishedVersions | null>(services, (of) =>
       draw({ ...releasesPage(services.env, of), isActive: true, headers: of ? FRESH : {} }),
     );
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuseRange, startBytes, evaluateRange } from '#http/ranges.ts';
 import { AudioMissing } from '#audio/store.ts';
 import type { Services } from '#context.ts';
-import { FRESH_SECONDS, type Known } from './known.ts';
+import { FRESH_SECONDS, type PublishedVersions } from './known.ts';
 import type { Sample } from './samples.ts';
 
 type Parts = Pick<Services, 'audio' | 'audioWorkers'>;
@@ -17,8 +17,12 @@ const GONE = 'This recording is not here to be heard: it was taken back, or is i
  * `GET /data/releases/samples/{clip_id}.ogg` and `.mp3`: samples of the current version, as public copies. They are made on
  * request, cached in memory while they are samples, and support byte ranges.
  */
-export function sampleRoutes(app: FastifyInstance, parts: Parts, known: () => Promise<Known | null>): void {
-  const keep = createKeep(parts);
+export function sampleRoutes(
+  app: FastifyInstance,
+  parts: Parts,
+  known: () => Promise<PublishedVersions | null>,
+): void {
+  const keep = createCopyCache(parts);
   app.get<{ Params: { file: string } }>(
     '/data/releases/samples/:file(^[0-9a-f]{32,64}\\.(?:ogg|mp3)$)',
     async (request, reply) => {
@@ -36,7 +40,7 @@ export function sampleRoutes(app: FastifyInstance, parts: Parts, known: () => Pr
 }
 
 /** Makes each copy once, and drops the copies of recordings that are no longer samples. */
-function createKeep(parts: Parts) {
+function createCopyCache(parts: Parts) {
   const made = new Map<string, Promise<Made>>();
   let of: readonly Sample[] = [];
   return async (samples: readonly Sample[], sample: Sample, kind: Kind): Promise<Made> => {

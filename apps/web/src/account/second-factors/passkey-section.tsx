@@ -13,7 +13,7 @@ import { FactorList } from './factor-list.tsx';
 import { freeName } from './free-name.ts';
 
 /** Suggested name of a passkey: its browser and device, by which most people recognise it. */
-const HERE = `Passkey on ${deviceName(navigator.userAgent).name.replace(' on ', ', ')}`;
+const SUGGESTED_NAME = `Passkey on ${deviceName(navigator.userAgent).name.replace(' on ', ', ')}`;
 
 /** Sets up a second step without codes: the device itself confirms. Hidden if the browser supports no passkeys and none is set up. */
 export function PasskeySection() {
@@ -34,7 +34,7 @@ export function PasskeySection() {
       {PASSKEYS_WORK && setup === 'open' && (
         <PasskeySetup
           name={freeName(
-            HERE,
+            SUGGESTED_NAME,
             factors.map((one) => one.friendly_name),
           )}
           onDone={async () => {

@@ -22,7 +22,7 @@ export function TargetsTab() {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="grid max-w-prose gap-1">
           <h2 className="text-xl font-bold">Where voices are missing</h2>
-          {progress.data && <p className="text-muted">{leaning(progress.data)}</p>}
+          {progress.data && <p className="text-muted">{targetsSummary(progress.data)}</p>}
         </div>
         {mayEdit && !form.isOpen && (
           <Button {...form.opener}>
@@ -52,7 +52,7 @@ export function TargetsTab() {
   );
 }
 
-function leaning({
+function targetsSummary({
   goal,
   targets_enabled,
   most_per_topic,

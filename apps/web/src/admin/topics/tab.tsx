@@ -57,7 +57,7 @@ export function TopicsTab() {
       <RetiredHere value={setRetiredHere}>
         {topics && topics.length > 0 && <TopicTable topics={topics} mayEdit={mayEdit} edit={edit} />}
       </RetiredHere>
-      {retired && <RetiredTopics topics={retired} mayEdit={mayEdit} arrived={retiredHere} />}
+      {retired && <RetiredTopics topics={retired} mayEdit={mayEdit} justRetiredId={retiredHere} />}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { clock } from '#lib/format.ts';
 import { copyToClipboard } from '#lib/toasts.ts';
 import type { Outputs } from '#lib/api/trpc.ts';
 import { LabelBadge } from '#datasets/table/category-badge.tsx';
-import { claimed, heardNote } from './labels.ts';
+import { labelSource, heardNote } from './labels.ts';
 import { Part } from './part.tsx';
 import { qualityFacts } from './quality-facts.ts';
 
@@ -22,7 +22,7 @@ export function Facts({ details: { submission, quality } }: { details: Details }
         <List>
           <Fact name="Claimed">
             <LabelBadge category={category} isOutlined={!submission.category_confirmed} />{' '}
-            <Note>{claimed(submission)}</Note>
+            <Note>{labelSource(submission)}</Note>
           </Fact>
           <Fact name="Heard">
             {reviewed_category && <LabelBadge category={reviewed_category} />} {note && <Note>{note}</Note>}

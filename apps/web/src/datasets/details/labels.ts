@@ -1,7 +1,7 @@
 import type { Submission } from '@labrish/api/submissions/schema';
 
 /** Says where the contributor's label comes from. */
-export function claimed({ category_confirmed }: Pick<Submission, 'category_confirmed'>): string {
+export function labelSource({ category_confirmed }: Pick<Submission, 'category_confirmed'>): string {
   return category_confirmed ? 'said by the speaker' : 'assumed from what they read in';
 }
 

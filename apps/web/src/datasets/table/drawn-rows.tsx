@@ -1,7 +1,7 @@
 import type { Submission } from '@labrish/api/submissions/schema';
 import { memo, useCallback, type Ref } from 'react';
 import { pagePlayback } from '#lib/audio/playback.ts';
-import { SubmissionRow, type Walked } from './submission-row.tsx';
+import { SubmissionRow, type FocusedRow } from './submission-row.tsx';
 import { useTrackOf } from '#datasets/player/track.ts';
 
 /** Renders the rows in the window. `memo` pays off in fast scrolling, where many frames show the same rows. */
@@ -13,8 +13,8 @@ export const DrawnRows = memo(function DrawnRows(props: {
   /** Height of a line of the table, in pixels. */
   height: number | undefined;
   measure: Ref<HTMLDivElement> | undefined;
-  walked: Walked | undefined;
-  onWalk: (row: Walked) => void;
+  walked: FocusedRow | undefined;
+  onWalk: (row: FocusedRow) => void;
   onOpen: (id: string) => void;
 }) {
   const { visible, walked } = props;

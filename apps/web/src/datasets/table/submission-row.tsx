@@ -73,7 +73,7 @@ function useIsComplete(mayWait: boolean): boolean {
 }
 
 /** The row that has the focus, or had it last. */
-export interface Walked {
+export interface FocusedRow {
   index: number;
   id: string;
 }
@@ -97,7 +97,7 @@ export const SubmissionRow = memo(function SubmissionRow({
   isTable: boolean;
   /** The Tab key stops at one row and its controls only; the arrow keys reach the others. */
   tabIndex: 0 | -1;
-  onFocus: (row: Walked) => void;
+  onFocus: (row: FocusedRow) => void;
   onPlay: (submission: Submission) => void;
   /** Shows the details of the submission with this id. */
   onOpen: (id: string) => void;

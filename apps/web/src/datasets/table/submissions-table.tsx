@@ -4,7 +4,7 @@ import { classNames } from '#lib/class-names.ts';
 import { columns } from './columns.tsx';
 import { DrawnRows } from './drawn-rows.tsx';
 import { grid, useIsTable } from './row-grid.ts';
-import type { Walked } from './submission-row.tsx';
+import type { FocusedRow } from './submission-row.tsx';
 import { useWindowedRows } from './windowed-rows.ts';
 
 /**
@@ -21,7 +21,7 @@ export function SubmissionsTable({
   onOpen: (id: string) => void;
   dimmed: boolean;
 }) {
-  const [walked, setWalked] = useState<Walked>();
+  const [walked, setWalked] = useState<FocusedRow>();
   const isTable = useIsTable();
   const { list, total, visible, height, measure } = useWindowedRows(
     rows.length,

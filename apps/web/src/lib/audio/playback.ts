@@ -124,6 +124,6 @@ export function usePlayback(id: string): Playback {
 }
 
 /** Stops playback when the part of the screen that can stop it unmounts. */
-export function useSilenceAfter(): void {
+export function useStopOnUnmount(): void {
   useEffect(() => () => pagePlayback().stop(), []);
 }

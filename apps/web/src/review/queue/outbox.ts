@@ -10,7 +10,7 @@ const AGAIN_MS = 5_000;
 /** Why the server refuses a verdict, in its words, and the HTTP status. */
 export type Refused = { refused: string; status: number };
 export type SendResult = { given: Given } | Refused;
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type VerdictStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
  * Sends verdicts to the server in order. Unsent verdicts survive a reload in the tab's storage and are retried until
@@ -21,7 +21,7 @@ type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export function createOutbox(
   send: (verdict: Verdict) => Promise<Given>,
   settled: (verdict: Verdict, result: SendResult) => void,
-  storage: Kept = sessionStorage,
+  storage: VerdictStorage = sessionStorage,
 ) {
   const { get: state, set, subscribe } = createStore({ waiting: read(storage), isStuck: false });
   let sending: Promise<void> | null = null;
@@ -91,7 +91,7 @@ async function attempt(
   }
 }
 
-function read(storage: Kept): Verdict[] {
+function read(storage: VerdictStorage): Verdict[] {
   try {
     return JSON.parse(storage.getItem(KEY) ?? '[]') as Verdict[];
   } catch {

@@ -2,7 +2,7 @@ import { errorMessage, isNotFound, statusOf } from '#lib/api/api-error.ts';
 import { createStore } from '#lib/store.ts';
 import { forgetWords } from '../words/drafts.ts';
 import { createOutbox, type SendResult, type Refused } from './outbox.ts';
-import { createPast } from './past.ts';
+import { createVerdictHistory } from './verdict-history.ts';
 import type { Given, Item, Notice, QueueState, ReviewApi, Stopped, Target, Verdict } from '../types.ts';
 
 /** How many recordings are loaded: the one on the screen, and the next, so that the next starts at once. */
@@ -26,7 +26,7 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
     ...{ items: [], waiting: null, failure: null, stopped: null },
     ...{ notice: null, stuck: 0, changes: 0 },
   });
-  const past = createPast();
+  const past = createVerdictHistory();
   /** Recordings whose skip or recusal the server has not confirmed yet. */
   const leaving = new Set<string>();
   let isFilling = false;

@@ -34,7 +34,7 @@ interface Way {
  *
  * @returns the steps of the round without `entry`; null when there is no round.
  */
-export function cheapestRound(entries: readonly Entry[], entry: Entry): readonly Step[] | null {
+export function cheapestCycle(entries: readonly Entry[], entry: Entry): readonly Step[] | null {
   const others = entries.filter((other) => other !== entry && other.possible > 0);
   const [from, to] = entry.isSubtotal ? [rowOf(entry), columnOf(entry)] : [columnOf(entry), rowOf(entry)];
   const open = new Map<Node, Way>([[from, { seconds: 0, steps: [] }]]);

@@ -1,4 +1,4 @@
-import { cheapestRound, type Entry } from './round.ts';
+import { cheapestCycle, type Entry } from './round.ts';
 
 /** The figures of some recordings. Any further figure must be additive, like seconds. */
 export interface Figure {
@@ -81,7 +81,7 @@ function hide(entries: readonly Entry[], k: number): void {
 
 /** Lets an entry grow by one round, as far as the round allows. */
 function grow(entries: readonly Entry[], entry: Entry, k: number): void {
-  const round = cheapestRound(entries, entry);
+  const round = cheapestCycle(entries, entry);
   if (!round) throw new RangeError('The totals of a table must be those of its cells.');
   const room = round.flatMap(({ entry, isGreater }) => (isGreater ? [] : [entry.possible - 1]));
   const by = Math.min(k - entry.possible, ...room);

@@ -1,5 +1,5 @@
 import type { Split } from '../clip.ts';
-import { give, neediestSplit, SHARES, strataOf, type Speaker } from './strata.ts';
+import { addSeconds, neediestSplit, SHARES, strataOf, type Speaker } from './strata.ts';
 
 /** Minimum size of dev and of test: smaller ones would measure a few voices rather than a recogniser. Our own rule. */
 export const LEAST_SIZE = { speakers: 10, seconds: 30 * 60 };
@@ -67,12 +67,12 @@ function distribute(present: readonly Speaker[], assigned: ReadonlyMap<string, S
     const former = assigned.get(speaker.speaker_id);
     if (!former && speaker.seconds > largest) added.set(speaker.speaker_id, 'train');
     const split = former ?? added.get(speaker.speaker_id);
-    if (split) give(strata, speaker, split);
+    if (split) addSeconds(strata, speaker, split);
     else undecided.push(speaker);
   }
   for (const speaker of undecided) {
     const split = neediestSplit(strata, speaker);
-    give(strata, speaker, split);
+    addSeconds(strata, speaker, split);
     added.set(speaker.speaker_id, split);
   }
   return added;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Part } from '../clip.ts';
-import { splitFaults, type HeardClip } from './faults.ts';
+import { splitFaults, type ClipWithFingerprint } from './faults.ts';
 
-const clip = (submission_id: string, speaker_id: string, part: Part, sound = 0): HeardClip => ({
+const clip = (submission_id: string, speaker_id: string, part: Part, sound = 0): ClipWithFingerprint => ({
   submission_id,
   audio_sha256: `of ${submission_id}`,
   speaker_id,

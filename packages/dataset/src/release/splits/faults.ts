@@ -1,7 +1,7 @@
 import type { Clip, Part, Split } from '../clip.ts';
 
 /** A recording of a frozen list, with the hash of its bytes and its waveform. */
-export type HeardClip = Pick<Clip, 'speaker_id' | 'part' | 'duration_ms'> & {
+export type ClipWithFingerprint = Pick<Clip, 'speaker_id' | 'part' | 'duration_ms'> & {
   submission_id: string;
   /** Hash of the bytes as sent; null if it was not computed. */
   audio_sha256: string | null;
@@ -27,7 +27,7 @@ const SPLIT_OF: Readonly<Record<Part, Split | null>> = {
  *
  * @returns a sentence for each fault, none if all is well. Never throws.
  */
-export function splitFaults(clips: readonly HeardClip[]): string[] {
+export function splitFaults(clips: readonly ClipWithFingerprint[]): string[] {
   const bySpeaker = groupBy(clips, ({ speaker_id }) => speaker_id);
   const byBytes = groupBy(clips, ({ audio_sha256 }) => audio_sha256);
   const bySound = groupBy(clips, ({ duration_ms, peaks }) => peaks && `${duration_ms} ${peaks.join()}`);
@@ -38,10 +38,13 @@ export function splitFaults(clips: readonly HeardClip[]): string[] {
   ];
 }
 
-type Group = [HeardClip, ...HeardClip[]];
+type Group = [ClipWithFingerprint, ...ClipWithFingerprint[]];
 
 /** Groups clips by key, without those whose key is null. */
-function groupBy(clips: readonly HeardClip[], keyOf: (clip: HeardClip) => string | null): Group[] {
+function groupBy(
+  clips: readonly ClipWithFingerprint[],
+  keyOf: (clip: ClipWithFingerprint) => string | null,
+): Group[] {
   const groups = new Map<string, Group>();
   for (const clip of clips) {
     const key = keyOf(clip);

@@ -1,7 +1,7 @@
 import type { Part, Split, Subset } from '../clip.ts';
 
 /** What the first versions of a series have fixed for all later ones. */
-export interface Settled {
+export interface FrozenChoices {
   /** See heldOutTopics. */
   heldOut: ReadonlySet<string>;
   /** The submissions of the first test set of the series; null while no version has had one. */
@@ -18,7 +18,7 @@ export interface Settled {
 export function partOf(
   recording: { submission_id: string; prompt_id: string | null; subset: Subset | null },
   split: Split,
-  { heldOut, frozenTest }: Settled,
+  { heldOut, frozenTest }: FrozenChoices,
 ): Part {
   if (recording.subset) return recording.subset;
   const isHeldOut = recording.prompt_id !== null && heldOut.has(recording.prompt_id);

@@ -43,7 +43,7 @@ export function strataOf(speakers: readonly Speaker[]): Strata {
 }
 
 /** Adds a speaker's seconds to a split, in all of their strata. */
-export function give(strata: Strata, speaker: Speaker, split: Split): void {
+export function addSeconds(strata: Strata, speaker: Speaker, split: Split): void {
   for (const { given } of strataAround(strata, speaker)) given[split] += speaker.seconds;
 }
 

@@ -15,7 +15,7 @@ import { fixContent } from './fix-content.ts';
 /** Makes the edit that fixes a finding. Asks first if the edit is saved at once. */
 export function FixButton({ finding: { fix, sentence } }: { finding: LintFinding }) {
   const mayEdit = useMayEdit();
-  const { type, save } = useFix();
+  const { type: applyToDraft, save } = useFix();
   if (!fix || !mayEdit) return null;
   const words = fixInWords(fix);
   const face = (
@@ -39,7 +39,7 @@ export function FixButton({ finding: { fix, sentence } }: { finding: LintFinding
       />
     );
   return (
-    <Button variant="outline" size="sm" onClick={() => type(fix)}>
+    <Button variant="outline" size="sm" onClick={() => applyToDraft(fix)}>
       {face}
     </Button>
   );
@@ -65,7 +65,7 @@ function fixInWords(fix: Fix): string {
   }
 }
 
-/** Returns two ways to apply a fix: `type` makes an unsaved edit of a state; `save` removes or retires something at once. */
+/** Returns two ways to apply a fix: `applyToDraft` makes an unsaved edit of a state; `save` removes or retires something at once. */
 function useFix() {
   const { states, templates, mappings, transitions, events } = useFlow();
   const { openState } = useAdminLocation();

@@ -37,7 +37,7 @@ export function useHarmOfSave({ id, state_key }: State): (content: Content) => H
     const findings: Harmful[] = newFindings(before, after, state_key, content);
     const agreement = agreementOf(after);
     const isAgreed = agreement === null || isSameAgreement(agreementOf(before), agreement);
-    const isWordsAlone = waysOf(before, state_key) === waysOf(after, state_key);
+    const isWordsAlone = routingSignature(before, state_key) === routingSignature(after, state_key);
     if (isAgreed && isWordsAlone) return { ...NO_HARM, findings };
     return Promise.all([
       isWordsAlone ? [] : within(PATIENCE_MS, prove(before, after)),
@@ -51,7 +51,7 @@ export function useHarmOfSave({ id, state_key }: State): (content: Content) => H
 }
 
 /** Returns the part of a state that decides where people go: its choices and their events, without their labels. */
-function waysOf({ templates, mappings }: EditedFlow, state_key: string): string {
+function routingSignature({ templates, mappings }: EditedFlow, state_key: string): string {
   const template = templates.find(({ template_key }) => template_key === state_key);
   const ids = [...(template?.actions ?? []), ...(template?.list_items ?? [])].map(({ id }) => id);
   const meaning = mappings

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { Labelled } from '#admin/flow/labelled.tsx';
 import type { Edit } from '#admin/flow/drafts/edit.ts';
-import { listed, synonymRefusals, synonymsIn } from '#admin/flow/drafts/synonyms.ts';
+import { joinSynonyms, synonymRefusals, synonymsIn } from '#admin/flow/drafts/synonyms.ts';
 
 /** Maximum number of synonyms that are unfolded at first: more would fill the screen. */
 const FEW = 5;
@@ -64,7 +64,7 @@ export const SynonymsField = memo(function SynonymsField(props: {
           className="min-h-10"
           placeholder="What people type for it: patois, patwah"
           readOnly={!mayEdit}
-          text={isOwn ? typed : listed(synonyms)}
+          text={isOwn ? typed : joinSynonyms(synonyms)}
           onType={(text) => {
             setTyped(text);
             edit({ edit: 'change', id, to: { synonyms: synonymsIn(text) } });

@@ -9,7 +9,7 @@ import type { Content } from '#admin/flow/drafts/content.ts';
 import type { Edit } from '#admin/flow/drafts/edit.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { useFlow } from '#admin/flow/flow-data.ts';
-import { leaving } from '#admin/flow/transitions/routes.ts';
+import { transitionsFrom } from '#admin/flow/transitions/routes.ts';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { Labelled } from '#admin/flow/labelled.tsx';
 import { wordingRefusals, wordingWarnings } from '#admin/flow/drafts/problems.ts';
@@ -61,7 +61,7 @@ function wordedIn({ bodies }: Content): string {
 function useAsksConsent({ id }: State): boolean {
   const { transitions } = useFlow();
   return trpc.useQueries(
-    (t) => leaving(transitions, id).map((one) => t.transitions.actions({ transition_id: one.id })),
+    (t) => transitionsFrom(transitions, id).map((one) => t.transitions.actions({ transition_id: one.id })),
     {
       combine: (answers) =>
         answers.some(({ data }) => data?.actions.some(({ action_key }) => action_key === 'record_consent')),

@@ -1,9 +1,9 @@
 import type { State } from '@labrish/api/states/schema';
 import { useCallback, useDeferredValue, useEffect, useMemo } from 'react';
-import { contentOf, eventsOfOne, same, type Content } from './content.ts';
+import { contentOf, eventsOfOne, isSameContent, type Content } from './content.ts';
 import type { Draft } from './draft-store.ts';
 import { drafts, useDraft, type Moment } from './drafts.ts';
-import { apply, type Edit } from './edit.ts';
+import { applyEdit, type Edit } from './edit.ts';
 import type { Choices } from './problems.ts';
 import { useFlow } from '../flow-data.ts';
 
@@ -51,7 +51,7 @@ export function useEdit(state_id: string, server: Content): (edit: Edit) => void
   return useCallback(
     (edit) => {
       const { base, content } = drafts.get(state_id) ?? { base: server, content: server };
-      drafts.set(state_id, { base, content: apply(content, edit) });
+      drafts.set(state_id, { base, content: applyEdit(content, edit) });
     },
     [state_id, server],
   );
@@ -71,7 +71,7 @@ export function useDraftStatus(state_id: string, server: Content) {
     /** Whether somebody else has saved another content since these edits began. */
     isStale: useDraft(state_id, (draft) => {
       const live = liveDraft(draft, server);
-      return live !== undefined && !same(live.base, server);
+      return live !== undefined && !isSameContent(live.base, server);
     }),
   };
 }
@@ -80,7 +80,7 @@ export function useDraftStatus(state_id: string, server: Content) {
 export function useIsEdited(state_id: string, server: Content): boolean {
   const isEdited = useDraft(state_id, (draft) => {
     const live = liveDraft(draft, server);
-    return live !== undefined && !same(live.base, live.content);
+    return live !== undefined && !isSameContent(live.base, live.content);
   });
   return useDeferredValue(isEdited) && isEdited;
 }
@@ -95,6 +95,6 @@ export function contentNow(draft: Draft | undefined, server: Content): Content {
  * equals that content.
  */
 function liveDraft(draft: Draft | undefined, server: Content): Draft | undefined {
-  if (!draft || same(draft.base, server)) return draft;
-  return same(draft.content, draft.base) || same(draft.content, server) ? undefined : draft;
+  if (!draft || isSameContent(draft.base, server)) return draft;
+  return isSameContent(draft.content, draft.base) || isSameContent(draft.content, server) ? undefined : draft;
 }

@@ -1,13 +1,13 @@
 import { LIMITS } from '@labrish/conversation/limits';
 import { expect, test } from 'vitest';
-import { apply, newChoiceId } from './edit.ts';
+import { applyEdit, newChoiceId } from './edit.ts';
 import {
   choicesOf,
   contentOf,
   eventOf,
   eventsOfOne,
   NO_BODIES,
-  same,
+  isSameContent,
   toSave,
   type Choice,
   type Content,
@@ -81,21 +81,21 @@ test('an event of one choice alone is told from those that several trigger', () 
 });
 
 test('switching the type shows none of the other choices, saves none of them, and loses none of them', () => {
-  const list = apply(content, { edit: 'type', type: 'list' });
+  const list = applyEdit(content, { edit: 'type', type: 'list' });
   expect(choicesOf(list)).toEqual([]);
   expect(toSave(list, 3)).toEqual({
     content: { type: 'list', body: 'Hi', bodies: {}, list_button: 'Choose one', list_items: [], version: 3 },
     mappings: [],
   });
-  expect(same(list, content)).toBe(false);
-  expect(same(apply(list, { edit: 'type', type: 'buttons' }), content)).toBe(true);
+  expect(isSameContent(list, content)).toBe(false);
+  expect(isSameContent(applyEdit(list, { edit: 'type', type: 'buttons' }), content)).toBe(true);
 });
 
 test('what a type does not show makes no difference', () => {
-  const message = apply(content, { edit: 'type', type: 'message' });
-  expect(same(message, { ...message, buttons: [], list_button: 'Other' })).toBe(true);
-  const input = apply(content, { edit: 'type', type: 'input' });
-  expect(same(input, { ...input, body: 'Other' })).toBe(true);
+  const message = applyEdit(content, { edit: 'type', type: 'message' });
+  expect(isSameContent(message, { ...message, buttons: [], list_button: 'Other' })).toBe(true);
+  const input = applyEdit(content, { edit: 'type', type: 'input' });
+  expect(isSameContent(input, { ...input, body: 'Other' })).toBe(true);
 });
 
 test('buttons are saved with their mappings; one without an event has none', () => {
@@ -129,7 +129,7 @@ test('what people type for a choice, and the message in other wordings, come thr
     list_items: [],
   };
   const server = contentOf(template as never, []);
-  const edited = apply(server, { edit: 'change', id: 'a', to: { label: 'New' } });
+  const edited = applyEdit(server, { edit: 'change', id: 'a', to: { label: 'New' } });
   expect(toSave(edited, 1).content).toMatchObject({
     bodies: { Patwa: 'Wah gwaan' },
     actions: [
@@ -146,21 +146,24 @@ test('what people type for a choice, and the message in other wordings, come thr
     } as never,
     [],
   );
-  expect(toSave(apply(list, { edit: 'body', body: 'Where?' }), 1).content).toMatchObject({
+  expect(toSave(applyEdit(list, { edit: 'body', body: 'Where?' }), 1).content).toMatchObject({
     bodies: { Patwa: 'Wah gwaan' },
     list_items: [{ id: 'k', item: 'K', synonyms: ['town'] }],
   });
-  const away = apply(apply(server, { edit: 'type', type: 'input' }), { edit: 'type', type: 'buttons' });
-  expect(same(away, server)).toBe(true);
+  const away = applyEdit(applyEdit(server, { edit: 'type', type: 'input' }), {
+    edit: 'type',
+    type: 'buttons',
+  });
+  expect(isSameContent(away, server)).toBe(true);
 });
 
 test('another word for a choice and another wording are something to save; an empty wording is none', () => {
-  const also = apply(content, { edit: 'change', id: 'a', to: { synonyms: ['first'] } });
-  expect(same(also, content)).toBe(false);
-  const worded = apply(content, { edit: 'wording', wording: 'Patwa', body: 'Wah gwaan' });
-  expect(same(worded, content)).toBe(false);
+  const also = applyEdit(content, { edit: 'change', id: 'a', to: { synonyms: ['first'] } });
+  expect(isSameContent(also, content)).toBe(false);
+  const worded = applyEdit(content, { edit: 'wording', wording: 'Patwa', body: 'Wah gwaan' });
+  expect(isSameContent(worded, content)).toBe(false);
   expect(toSave(worded, 1).content).toMatchObject({ bodies: { Patwa: 'Wah gwaan' } });
-  const emptied = apply(worded, { edit: 'wording', wording: 'Patwa', body: ' ' });
+  const emptied = applyEdit(worded, { edit: 'wording', wording: 'Patwa', body: ' ' });
   expect(toSave(emptied, 1).content).toMatchObject({ bodies: {} });
 });
 
@@ -172,15 +175,15 @@ test('input saves only that, and the mappings for when the template is switched 
 
 test('choices are added up to ten, changed, moved and removed', () => {
   const many = Array.from({ length: 12 }).reduce<Content>(
-    (now) => apply(now, { edit: 'add', id: newChoiceId(now, 1_763_647_500_000) }),
+    (now) => applyEdit(now, { edit: 'add', id: newChoiceId(now, 1_763_647_500_000) }),
     content,
   );
   expect(many.buttons).toHaveLength(LIMITS.choices);
   expect(many.buttons[2]?.id).toBe('1763647500-1');
   expect(new Set(many.buttons.map(({ id }) => id)).size).toBe(LIMITS.choices);
-  const moved = apply(content, { edit: 'move', id: 'b', by: -1 });
+  const moved = applyEdit(content, { edit: 'move', id: 'b', by: -1 });
   expect(moved.buttons.map(({ id }) => id)).toEqual(['b', 'a']);
-  expect(apply(moved, { edit: 'move', id: 'b', by: -1 })).toEqual(moved);
-  expect(apply(content, { edit: 'change', id: 'a', to: { label: 'New' } }).buttons[0]?.label).toBe('New');
-  expect(apply(content, { edit: 'remove', id: 'a' }).buttons).toEqual([choice('b')]);
+  expect(applyEdit(moved, { edit: 'move', id: 'b', by: -1 })).toEqual(moved);
+  expect(applyEdit(content, { edit: 'change', id: 'a', to: { label: 'New' } }).buttons[0]?.label).toBe('New');
+  expect(applyEdit(content, { edit: 'remove', id: 'a' }).buttons).toEqual([choice('b')]);
 });

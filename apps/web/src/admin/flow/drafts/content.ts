@@ -81,7 +81,7 @@ export function eventsOfOne(content: Omit<Content, 'body' | 'bodies'>): string[]
 }
 
 /** Returns whether two contents look alike and would be saved alike. */
-export function same(one: Content, other: Content): boolean {
+export function isSameContent(one: Content, other: Content): boolean {
   return one === other || JSON.stringify(shown(one)) === JSON.stringify(shown(other));
 }
 

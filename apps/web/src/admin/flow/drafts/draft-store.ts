@@ -1,4 +1,4 @@
-import { NO_BODIES, same, type Choice, type Content } from './content.ts';
+import { NO_BODIES, isSameContent, type Choice, type Content } from './content.ts';
 import { createStore } from '#lib/store.ts';
 import { UNSAVED, unsavedKeys } from '#session/unsaved.ts';
 
@@ -24,7 +24,9 @@ export function createDraftStore(storage: DraftStorage) {
   const keyOf = (id: string) => `${UNSAVED}${owner}:${id}`;
   const change = (drafts: ReadonlyMap<string, Draft>) => {
     const { ids } = store.get();
-    const edited = [...drafts].filter(([, { base, content }]) => !same(base, content)).map(([id]) => id);
+    const edited = [...drafts]
+      .filter(([, { base, content }]) => !isSameContent(base, content))
+      .map(([id]) => id);
     store.set({ drafts, ids: String(edited) === String(ids) ? ids : edited });
   };
 
@@ -86,13 +88,13 @@ function read(json: string | null): Draft | undefined {
   try {
     if (json === null) return undefined;
     const { base, content } = JSON.parse(json) as Record<keyof Draft, StoredContent>;
-    return { base: whole(base), content: whole(content) };
+    return { base: upgradeStoredContent(base), content: upgradeStoredContent(content) };
   } catch {
     return undefined;
   }
 }
 
-function whole({ buttons, rows, ...content }: StoredContent): Content {
+function upgradeStoredContent({ buttons, rows, ...content }: StoredContent): Content {
   const withSynonyms = (choice: StoredChoice) => ({ ...choice, synonyms: choice.synonyms ?? [] });
   return {
     ...content,

@@ -14,7 +14,7 @@ export type Edit =
   | { edit: 'move'; id: string; by: -1 | 1 }
   | { edit: 'remove'; id: string };
 
-export function apply(content: Content, edit: Edit): Content {
+export function applyEdit(content: Content, edit: Edit): Content {
   switch (edit.edit) {
     case 'type':
       return { ...content, type: edit.type };

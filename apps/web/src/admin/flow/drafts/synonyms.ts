@@ -3,7 +3,7 @@ const MOST = 100;
 const LONGEST = 100;
 
 /** Returns the synonyms of a choice as a text to edit in a field. */
-export function listed(synonyms: readonly string[]): string {
+export function joinSynonyms(synonyms: readonly string[]): string {
   return synonyms.join(', ');
 }
 

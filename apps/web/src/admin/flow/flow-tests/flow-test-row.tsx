@@ -91,7 +91,7 @@ function RenameFlowTest({ test }: { test: StoredFlowTest }) {
 function RenameForm({ test }: { test: StoredFlowTest }) {
   const [typed, setName] = useState(test.name);
   const update = trpc.flowTests.update.useMutation();
-  const { tell } = useEdit();
+  const { editAndNotify: tell } = useEdit();
   const name = typed.trim();
   const rename = () =>
     tell(() => update.mutateAsync({ id: test.id, name, version: test.version }), {

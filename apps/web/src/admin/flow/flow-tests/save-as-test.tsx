@@ -29,7 +29,7 @@ function SaveForm(props: { chat: Chat; onBusy: (isBusy: boolean) => void; onDone
   const [name, setName] = useState('');
   const [mentions, setMentions] = useState('');
   const create = trpc.flowTests.create.useMutation();
-  const { tell } = useEdit();
+  const { editAndNotify: tell } = useEdit();
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (create.isPending || !name.trim()) return;

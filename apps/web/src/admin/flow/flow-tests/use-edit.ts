@@ -17,7 +17,7 @@ export function useEdit() {
     /** Makes a change, then refetches the tests. @throws the server's refusal */
     edit,
     /** Works like `edit`, but shows the outcome as a toast. @returns whether the change worked */
-    tell: async (change: () => Promise<unknown>, words: { done: string; failed: string }) => {
+    editAndNotify: async (change: () => Promise<unknown>, words: { done: string; failed: string }) => {
       try {
         await edit(change);
         notify.success(words.done);

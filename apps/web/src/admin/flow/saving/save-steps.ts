@@ -2,7 +2,7 @@ import type { State } from '@labrish/api/states/schema';
 import { useState } from 'react';
 import { CONFIGURATION_TITLE_ID } from './configuration-bar.tsx';
 import { contentNow } from '../drafts/content-of-state.ts';
-import { same, type Content } from '../drafts/content.ts';
+import { isSameContent, type Content } from '../drafts/content.ts';
 import { refusals } from '../drafts/problems.ts';
 import type { Template } from '#admin/flow/flow-data.ts';
 import type { LastChange } from '#lib/api/api-error.ts';
@@ -45,7 +45,7 @@ export function useSaveSteps(props: {
     const doubts = { warnings: saveWarnings(content), ...(await harm) };
     setLooking(false);
     // What was typed meanwhile was not checked, so check again.
-    if (typed() !== content && !same(typed(), content)) return checkAndSave();
+    if (typed() !== content && !isSameContent(typed(), content)) return checkAndSave();
     if (isDoubtful(doubts)) return setAsked(doubts);
     return save();
   };

@@ -5,7 +5,7 @@ import { getMutationKey } from '@trpc/react-query';
 import { settings } from '#lib/settings.ts';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';
-import { same, toSave, type Content } from '../drafts/content.ts';
+import { isSameContent, toSave, type Content } from '../drafts/content.ts';
 import { useTrying } from '../trial.ts';
 import { drafts } from '../drafts/drafts.ts';
 import { conflictOf, isSignedOut, errorMessage, type LastChange } from '#lib/api/api-error.ts';
@@ -49,7 +49,8 @@ export function useSaving(state: State, template: Template | undefined) {
       else {
         await refresh();
         const { server } = known();
-        if (!again && (same(base, server) || same(content, server))) return saveContent(base, content, true);
+        if (!again && (isSameContent(base, server) || isSameContent(content, server)))
+          return saveContent(base, content, true);
       }
       return conflict;
     }

@@ -1,7 +1,7 @@
 import type { BotSentence } from '@labrish/api/bot-sentences/schema';
 import { SENTENCE_GROUPS, type SentenceGroup } from '@labrish/conversation/sentence-groups';
 
-export interface Shown {
+export interface SentenceGroupResult {
   group: SentenceGroup;
   sentences: BotSentence[];
 }
@@ -12,7 +12,11 @@ export function groupNamed(name: string): SentenceGroup {
 }
 
 /** Returns the sentences to show: those of one group, or during a search all that contain the words, in any group. */
-export function shownSentences(all: readonly BotSentence[], open: SentenceGroup, search: string): Shown[] {
+export function shownSentences(
+  all: readonly BotSentence[],
+  open: SentenceGroup,
+  search: string,
+): SentenceGroupResult[] {
   const wanted = search.trim().toLowerCase();
   return SENTENCE_GROUPS.map(({ name }) => ({
     group: name,

@@ -2,11 +2,11 @@ import type { BotSentence } from '@labrish/api/bot-sentences/schema';
 import { CATEGORIES } from '@labrish/pilot';
 import type { EditOne } from '#admin/edit-one.ts';
 import { Badge } from '#components/ui/badge.tsx';
-import type { Shown } from './search.ts';
+import type { SentenceGroupResult } from './search.ts';
 import { WordedCell } from './worded-cell.tsx';
 
 interface Props {
-  shown: Shown[];
+  shown: SentenceGroupResult[];
   /** All sentences, also those not shown: the form uses them to refuse two answers with the same name. */
   all: readonly BotSentence[];
   mayEdit: boolean;

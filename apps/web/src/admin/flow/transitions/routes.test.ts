@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { leaving, routesOf } from './routes.ts';
+import { transitionsFrom, routesOf } from './routes.ts';
 
 const transition = (id: string, from: string, event_key: string, priority: number) =>
-  ({ id, from_state: { id: from }, event: { event_key }, priority }) as Parameters<typeof leaving>[0][number];
+  ({ id, from_state: { id: from }, event: { event_key }, priority }) as Parameters<
+    typeof transitionsFrom
+  >[0][number];
 const all = [
   transition('1', 'a', 'YES', 2),
   transition('2', 'b', 'YES', 1),
@@ -12,12 +14,12 @@ const all = [
 const ids = (found: typeof all) => found.map(({ id }) => id);
 
 test('those of one event stand together, in the order in which they are tried', () => {
-  expect(ids(leaving(all, 'a'))).toEqual(['4', '1', '3']);
+  expect(ids(transitionsFrom(all, 'a'))).toEqual(['4', '1', '3']);
   expect(ids(routesOf(all, 'a', 'YES'))).toEqual(['4', '1']);
   expect(routesOf(all, 'a', 'MAYBE')).toEqual([]);
 });
 
 test('the list itself stays as it was', () => {
-  leaving(all, 'a');
+  transitionsFrom(all, 'a');
   expect(ids(all)).toEqual(['1', '2', '3', '4']);
 });

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { DialogForm, FormDialog } from '#admin/flow/form-dialog.tsx';
 import { StateField } from '#admin/flow/states/state-field.tsx';
 import { useEventsOfOne, useServerContent } from '../drafts/content-of-state.ts';
-import { leaving } from './routes.ts';
+import { transitionsFrom } from './routes.ts';
 import { TransitionRow } from './transition-row.tsx';
 import { EventField } from '../events/event-field.tsx';
 import { useTransitionEdits } from './transition-edits.ts';
@@ -22,7 +22,7 @@ export function Transitions({ state }: { state: State }) {
   const { transitions } = useFlow();
   const { server } = useServerContent(state);
   const ofOne = useEventsOfOne(state.id, server);
-  const all = leaving(transitions, state.id);
+  const all = transitionsFrom(transitions, state.id);
   const others = all.filter(({ event }) => !ofOne.includes(event.event_key));
   const areWithChoices = others.length < all.length;
   return (

@@ -11,11 +11,11 @@ interface RetiredTopicsProps {
   topics: Prompt[];
   mayEdit: boolean;
   /** Id of the topic that was retired on this page last: the list's title then takes the focus. */
-  arrived: string | undefined;
+  justRetiredId: string | undefined;
 }
 
 /** Lists the topics that the bot no longer asks about. The topics and the recordings about them are kept. */
-export function RetiredTopics({ topics, mayEdit, arrived }: RetiredTopicsProps) {
+export function RetiredTopics({ topics, mayEdit, justRetiredId: arrived }: RetiredTopicsProps) {
   const { restore } = useRetire();
   const title = useRef<HTMLElement>(null);
   const isThere = topics.some(({ id }) => id === arrived);

@@ -8,14 +8,14 @@ import { useDisclosure } from '#lib/disclosure.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { KeyRow } from './key-row.tsx';
 import { NewKey } from './new-key.tsx';
-import { ShownOnce, type Made } from './shown-once.tsx';
+import { ShownOnce, type CreatedKey } from './shown-once.tsx';
 
 /** Lists the API keys of scripts and partners. */
 export function ApiKeys({ onDirty }: { onDirty: (dirty: boolean) => void }) {
   const list = trpc.apiKeys.list.useQuery();
   const form = useDisclosure();
   const opener = useRef<HTMLButtonElement>(null);
-  const [made, setMade] = useState<Made>();
+  const [made, setMade] = useState<CreatedKey>();
   const keys = list.data?.api_keys ?? [];
   const asOf = new Date(list.dataUpdatedAt).toISOString();
   const revoked = keys.filter(({ revoked_at }) => revoked_at);
@@ -65,7 +65,7 @@ export function ApiKeys({ onDirty }: { onDirty: (dirty: boolean) => void }) {
   );
 }
 
-function KeyList(props: { label: string; keys: ApiKey[]; asOf: string; onMade: (made: Made) => void }) {
+function KeyList(props: { label: string; keys: ApiKey[]; asOf: string; onMade: (made: CreatedKey) => void }) {
   const { label, keys, ...row } = props;
   if (keys.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ import { nameOf } from '../names.ts';
 import { roleName } from '#lib/roles.ts';
 import { useIsAdmin } from '#lib/api/rights.ts';
 import { RotateKey } from './rotate-key.tsx';
-import type { Made } from './shown-once.tsx';
+import type { CreatedKey } from './shown-once.tsx';
 
 /** Shows an API key without its secret, which is shown only once, when the key is created. */
 export function KeyRow({
@@ -22,7 +22,7 @@ export function KeyRow({
   apiKey: ApiKey;
   /** When the list of keys was loaded, in ISO 8601. */
   asOf: string;
-  onMade: (made: Made) => void;
+  onMade: (made: CreatedKey) => void;
 }) {
   const { name, role, key_prefix, created_at, created_by, expires_at, revoked_at } = apiKey;
   const utils = trpc.useUtils();

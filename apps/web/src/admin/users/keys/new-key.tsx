@@ -15,7 +15,7 @@ import { locked } from '../locked.ts';
 import { RoleField } from '../role-field.tsx';
 import { EXPIRY_KEYS, ExpiryField, expiryOf } from './expiry-field.tsx';
 import { ScopeFields } from './scope-fields.tsx';
-import type { Made } from './shown-once.tsx';
+import type { CreatedKey } from './shown-once.tsx';
 
 /** If `everything` is true, the key has no scopes. */
 const schema = createApiKey
@@ -29,7 +29,7 @@ const schema = createApiKey
 /** Creates a key. Its rights cannot be changed later, only revoked. */
 export function NewKey(props: {
   onDirty: (dirty: boolean) => void;
-  onMade: (made: Made) => void;
+  onMade: (made: CreatedKey) => void;
   onClose: () => void;
 }) {
   const utils = trpc.useUtils();

@@ -6,7 +6,7 @@ import { Label } from '#components/ui/label.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { ExpiryField, expiryOf, type Expiry } from './expiry-field.tsx';
-import type { Made } from './shown-once.tsx';
+import type { CreatedKey } from './shown-once.tsx';
 
 /** Hours for which the old key works, with labels. */
 const OVERLAPS = [
@@ -25,7 +25,7 @@ export function RotateKey({
 }: {
   apiKey: ApiKey;
   isExpired: boolean;
-  onMade: (made: Made) => void;
+  onMade: (made: CreatedKey) => void;
 }) {
   const { id, name } = apiKey;
   const utils = trpc.useUtils();
@@ -34,7 +34,7 @@ export function RotateKey({
   const [expiry, setExpiry] = useState<Expiry>('90');
   const overlapId = useId();
   // Hold the new key until this dialog has closed: two open dialogs would fight for the focus.
-  const made = useRef<Made>(undefined);
+  const made = useRef<CreatedKey>(undefined);
   return (
     <Confirm
       harmless

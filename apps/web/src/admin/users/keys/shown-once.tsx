@@ -6,7 +6,7 @@ import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { copyToClipboard } from '#lib/toasts.ts';
 
 /** A key that was just made, and its name. */
-export interface Made {
+export interface CreatedKey {
   name: string;
   key: string;
 }
@@ -22,7 +22,7 @@ export function ShownOnce({
   wayBack,
   onDone,
 }: {
-  made: Made | undefined;
+  made: CreatedKey | undefined;
   /** The element that takes the focus afterwards, because what opened the dialog is gone. */
   wayBack: RefObject<HTMLElement | null>;
   onDone: () => void;

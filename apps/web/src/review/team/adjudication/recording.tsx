@@ -4,7 +4,7 @@ import { PlayButton } from '#components/play-button.tsx';
 import { SeekableWaveform } from '#components/seekable-waveform.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { decodePeaks } from '#lib/audio/peaks.ts';
-import { pagePlayback, usePlayback, useSilenceAfter } from '#lib/audio/playback.ts';
+import { pagePlayback, usePlayback, useStopOnUnmount } from '#lib/audio/playback.ts';
 import { clock, date } from '#lib/format.ts';
 import type { AwaitingAdjudication } from './decision.ts';
 import type { AddressOf } from './fresh-address.ts';
@@ -37,7 +37,7 @@ function Player({ item, addressOf }: { item: AwaitingAdjudication; addressOf: Ad
   // Prefix the id: in the list of submissions the same recording has another address, so the same id would clash.
   const id = `decision ${item.submission_id}`;
   const { state, position } = usePlayback(id);
-  useSilenceAfter();
+  useStopOnUnmount();
   const peaks = useMemo(() => decodePeaks(item.peaks), [item.peaks]);
   const seconds = (item.duration_ms ?? 0) / 1000;
   const track = { id, url: () => addressOf(item) };

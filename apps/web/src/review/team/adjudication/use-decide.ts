@@ -11,14 +11,14 @@ import { saidOf, toInput, type Decided, type ReviewOf, type AwaitingAdjudication
 export function useDecide(item: AwaitingAdjudication, onDecided: () => void) {
   const utils = trpc.useUtils();
   const decide = trpc.review.adjudication.adjudicate.useMutation();
-  const [said, setSaid] = useState<ReviewOf[]>();
+  const [currentReviews, setSaid] = useState<ReviewOf[]>();
   const [problem, setProblem] = useState<string>();
   const [isOver, setOver] = useState(false);
 
   const save = async (typed: Decided) => {
     setProblem(undefined);
     try {
-      await decide.mutateAsync(toInput(item, typed, (said ?? item.reviews).at(-1)?.id));
+      await decide.mutateAsync(toInput(item, typed, (currentReviews ?? item.reviews).at(-1)?.id));
       notify.success(saidOf(typed.answer));
       onDecided();
     } catch (error) {
@@ -42,7 +42,7 @@ export function useDecide(item: AwaitingAdjudication, onDecided: () => void) {
     /** The recording is gone: there is nothing left to decide. */
     isOver,
     /** The verdicts as they are now, if they changed before the decision was saved. */
-    said,
+    said: currentReviews,
   };
 }
 export type Decide = ReturnType<typeof useDecide>;

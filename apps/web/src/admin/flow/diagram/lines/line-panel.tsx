@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useMayEdit } from '#admin/access.ts';
 import { useFlow } from '#admin/flow/flow-data.ts';
 import { nameOfEvent, nameOfState } from '#admin/flow/name-of.ts';
-import { leaving } from '#admin/flow/transitions/routes.ts';
+import { transitionsFrom } from '#admin/flow/transitions/routes.ts';
 import { TransitionRow } from '#admin/flow/transitions/transition-row.tsx';
 import { useAdminLocation, type TransitionGroup } from '#admin/admin-location.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -64,7 +64,7 @@ export function LinePanel({ line }: { line: TransitionGroup }) {
 function transitionsOf({ from, to, event_key }: TransitionGroup, transitions: Transition[]): Transition[] {
   const state_id = transitions.find(({ from_state }) => from_state.state_key === from)?.from_state.id;
   if (state_id === undefined) return [];
-  return leaving(transitions, state_id).filter(
+  return transitionsFrom(transitions, state_id).filter(
     ({ to_state, event }) =>
       (to === undefined || to_state.state_key === to) &&
       (event_key === undefined || event.event_key === event_key),

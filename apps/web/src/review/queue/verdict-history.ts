@@ -1,6 +1,6 @@
 import type { Item, Verdict } from '../types.ts';
 
-interface Said {
+interface GivenVerdict {
   verdict: Verdict;
   /** As it was on the screen; null for a verdict from before a reload. */
   item: Item | null;
@@ -9,8 +9,8 @@ interface Said {
 }
 
 /** Remembers the verdicts given in this tab, in order, and which of them were undone. */
-export function createPast() {
-  const said = new Map<string, Said>();
+export function createVerdictHistory() {
+  const said = new Map<string, GivenVerdict>();
   const undone = new Map<string, Verdict>();
 
   return {
@@ -23,13 +23,13 @@ export function createPast() {
       said.set(verdict.submission_id, { verdict, item, review_id });
     },
     /** Marks a verdict as undone, and remembers it, to show it when its recording is on screen again. @returns the undone entry. */
-    undo(submission_id: string): Said | undefined {
+    undo(submission_id: string): GivenVerdict | undefined {
       const one = said.get(submission_id);
       said.delete(submission_id);
       if (one) undone.set(submission_id, one.verdict);
       return one;
     },
-    latest: (): Said | undefined => [...said.values()].at(-1),
+    latest: (): GivenVerdict | undefined => [...said.values()].at(-1),
     /** Returns the undone verdict of a recording. */
     before: (submission_id: string): Verdict | undefined => undone.get(submission_id),
   };

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const PAUSE = 300;
 
 /** Returns what is typed, as of the last pause in typing. */
-export function usePaused(typed: string): string {
+export function useDebounced(typed: string): string {
   const [paused, setPaused] = useState(typed);
   useEffect(() => {
     const timer = setTimeout(() => setPaused(typed), PAUSE);
