@@ -31,7 +31,7 @@ export const SCOPE_WORDS: Record<Scope, string> = {
   'operations:write': 'pause the bot, help contributors and erase what they gave',
 };
 
-/** The scopes that a key needs, all of them; `any`: no scope is needed; null: no scope is enough. */
+/** What a key with scopes needs for a call: all of these scopes; `any`: none; null: nothing helps, the call is closed to such keys. */
 export type NeededScopes = readonly Scope[] | 'any' | null;
 
 /** The subject of each router: its queries need `read`, its mutations `write`. Null: people, keys and devices have no scope. */

@@ -32,14 +32,14 @@ export async function writePartAndDelta(
   before: ReadonlyMap<string, Clip>,
 ): Promise<WrittenPart> {
   const { readable, writable } = new TransformStream<Row, Row>();
-  const second = writable.getWriter();
+  const deltaWriter = writable.getWriter();
   // Keep the delta's reader from cancelling by itself: that would fail the first file without a reason.
   const uncancelled = { [Symbol.asyncIterator]: () => readable.values({ preventCancel: true }) };
   // If one file fails, end the stream, because the other file would wait for it forever. If the delta fails, cancel its reader:
   // that releases a row that nobody reads, for which `abort` would wait.
   const [part, delta] = await Promise.allSettled([
-    writeParquetPart(path, passingOn(rows, second, before)).catch(async (error: unknown) => {
-      await second.abort(error).catch(() => undefined);
+    writeParquetPart(path, passingOn(rows, deltaWriter, before)).catch(async (error: unknown) => {
+      await deltaWriter.abort(error).catch(() => undefined);
       throw error;
     }),
     writeParquetPart(delta_path, uncancelled).catch(async (error: unknown) => {
@@ -53,17 +53,17 @@ export async function writePartAndDelta(
   return part.value;
 }
 
-/** Yields the rows, and passes new and changed ones to a second reader, waiting until it has read them. */
+/** Yields the rows, and writes new and changed ones to the delta, waiting until it has taken them. */
 async function* passingOn(
   rows: AsyncIterable<Row>,
-  second: WritableStreamDefaultWriter<Row>,
+  deltaWriter: WritableStreamDefaultWriter<Row>,
   before: ReadonlyMap<string, Clip>,
 ): AsyncGenerator<Row> {
   for await (const row of rows) {
-    if (!isSame(row.clip, before.get(row.clip.clip_id))) await second.write(row);
+    if (!isSame(row.clip, before.get(row.clip.clip_id))) await deltaWriter.write(row);
     yield row;
   }
-  await second.close();
+  await deltaWriter.close();
 }
 
 /** Whether two versions publish the same values of a recording. */

@@ -58,7 +58,7 @@ export function withClaimedType(detail: string, claimedType: string | undefined)
   return type ? `said to be ${type}, is ${detail}` : detail;
 }
 
-/** Sound in order, mixed down to one channel, full scale at 1. */
+/** A piece of decoded sound, mixed down to one channel, full scale at 1. Decoders yield the pieces in order. */
 export interface Chunk {
   samples: Float32Array;
   rate: number;

@@ -47,9 +47,9 @@ async function changeIn(tx: Prisma.TransactionClient, change: Change): Promise<v
   const { fingerprint, inherited_enc } = await lockSecret(tx);
   if (!sameBytes(fingerprint, fingerprintOf(from))) throw mismatch();
   const inherited = openInherited(from, inherited_enc);
-  const bequeathed = keysToInherit(from, inherited);
+  const keysForNewSecret = keysToInherit(from, inherited);
   const before = createSecrets(from, inherited);
-  const after = createSecrets(to, bequeathed);
+  const after = createSecrets(to, keysForNewSecret);
 
   const found = await countSealed(tx, before, limit);
   if (sum(found, 'unreadable') && !leaveUnreadable)
@@ -71,7 +71,7 @@ async function changeIn(tx: Prisma.TransactionClient, change: Change): Promise<v
     where: { id: 1 },
     data: {
       fingerprint: fingerprintOf(to),
-      inherited_enc: sealInherited(to, bequeathed),
+      inherited_enc: sealInherited(to, keysForNewSecret),
       changed_at: change.now(),
     },
   });

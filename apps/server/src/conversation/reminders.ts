@@ -17,7 +17,7 @@ const REMINDER: ProactiveMessage = {
   },
 };
 
-/** Schedules one reminder for contributors who consented and recorded nothing: every quarter of an hour, if the setting is on. */
+/** If the setting is on, looks every quarter of an hour for contributors who consented and recorded nothing, and reminds each once. */
 export function scheduleReminders(services: Parts, messenger: Pick<Messenger, 'deliver'>): void {
   if (!services.env.SEND_REMINDERS) return;
   services.jobs.every('reminders', '*/15 * * * *', () => sendReminders(services, messenger));

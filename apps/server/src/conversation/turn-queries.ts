@@ -38,7 +38,7 @@ export async function claim(
   in_reply_to: string | undefined,
   now: Date,
 ): Promise<Claimed | null> {
-  const ours = /^\d{1,18}$/.test(in_reply_to ?? '') ? BigInt(in_reply_to ?? 0) : null;
+  const outbound_id = /^\d{1,18}$/.test(in_reply_to ?? '') ? BigInt(in_reply_to ?? 0) : null;
   const [claimed] = await query<Claimed>(Prisma.sql`
     update inbound_messages m set status = 'processed', processed_at = ${now}, held_at = null, error = null
     where m.id = ${id} and m.status = 'received' and not exists (
@@ -49,7 +49,7 @@ export async function claim(
           'choices', content->'choices', 'recordings', content->'recordings',
           'prompt_wording', content->'prompt_wording')
         from outbound_messages o where o.contributor_id = ${contributor_id}::uuid
-          and (o.id = ${ours}::bigint or o.provider_sid = ${ours === null ? in_reply_to : null}::text)) as answered,
+          and (o.id = ${outbound_id}::bigint or o.provider_sid = ${outbound_id === null ? in_reply_to : null}::text)) as answered,
       exists (select 1 from inbound_messages o
         where o.contributor_id = ${contributor_id}::uuid and o.status = 'received' and o.id > ${id}) as more,
       exists (select 1 from inbound_messages o

@@ -43,7 +43,7 @@ export const requestTraces = {
   },
 } satisfies FastifyServerOptions;
 
-/** Runs everything that a request leads to in its trace. Fastify (5.12) keeps this context after the body has arrived. */
+/** Runs each request, with all work that it starts, in the async context of its trace. Fastify (5.12) keeps it once the body has arrived. */
 export function traceRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => inTrace(request.id, done));
 }

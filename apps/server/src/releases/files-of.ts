@@ -2,7 +2,7 @@ import { PARTS, type Part } from '@labrish/dataset';
 import { partFileName } from '@labrish/release';
 import type { Services } from '#context.ts';
 
-/** Clips per file: about 60 MB of voice notes, and the most that a kill loses. */
+/** Clips per file: about 60 MB of voice notes. A build whose process is killed makes at most one file again. */
 const RECORDINGS_IN_A_FILE = 1_000;
 
 /** A planned file of clips, and its range in the frozen list. */

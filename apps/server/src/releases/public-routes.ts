@@ -24,7 +24,7 @@ export function publicReleaseRoutes(services: Parts) {
       if (!release?.status) return unknown(reply, `There is no published version ${name}.`);
       const { series, version, status, withdrawn } = release;
       const newest = releases.find((other) => other.series === series && other.status === 'current');
-      return open(reply).send({
+      return withPublicHeaders(reply).send({
         ...{ name, series, version, status, withdrawn },
         newest: newest ? `${series}-${newest.version}` : null,
         withdrawn_url: `${env.PUBLIC_URL}/data/releases/${series}/withdrawn.tsv`,
@@ -39,19 +39,21 @@ export function publicReleaseRoutes(services: Parts) {
         });
         if (!isPublished) return unknown(reply, `There is no dataset ${series}.`);
         const rows = await findWithdrawn({ db }, series);
-        return open(reply).type('text/tab-separated-values; charset=utf-8').send(withdrawnTsv(rows));
+        return withPublicHeaders(reply)
+          .type('text/tab-separated-values; charset=utf-8')
+          .send(withdrawnTsv(rows));
       },
     );
 
     app.get<{ Params: { code: string } }>('/receipts/:code', async (request, reply) => {
       const receipt = await findReceipt(services, request.params.code, visitorOf(request));
       if (receipt && 'waitSeconds' in receipt)
-        return open(reply)
+        return withPublicHeaders(reply)
           .code(429)
           .headers({ 'retry-after': receipt.waitSeconds, 'cache-control': 'no-store' })
           .send({ error: 'Too many receipts were asked for from here. Please try again in an hour.' });
       if (!receipt) return unknown(reply, 'There is no such receipt. One looks like ABCD-EFGH.');
-      return open(reply).header('cache-control', 'no-store').send(receipt);
+      return withPublicHeaders(reply).header('cache-control', 'no-store').send(receipt);
     });
 
     return Promise.resolve();
@@ -59,10 +61,10 @@ export function publicReleaseRoutes(services: Parts) {
 }
 
 /** Allows caches to store the answer, and scripts on any site to read it. */
-function open(reply: FastifyReply): FastifyReply {
+function withPublicHeaders(reply: FastifyReply): FastifyReply {
   return reply.headers({ 'cache-control': FRESH, 'access-control-allow-origin': '*', vary: 'accept' });
 }
 
 function unknown(reply: FastifyReply, error: string): FastifyReply {
-  return open(reply).code(404).send({ error });
+  return withPublicHeaders(reply).code(404).send({ error });
 }

@@ -1,8 +1,8 @@
-const whole = new Intl.NumberFormat();
+const grouped = new Intl.NumberFormat();
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
 const dayAndMonth = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-export const number = (n: number): string => whole.format(n);
+export const number = (n: number): string => grouped.format(n);
 
 /** Formats a part of a whole in percent; 0 of 0 is 0 %. */
 export const share = (part: number, of: number): string => percent.format(of === 0 ? 0 : part / of);

@@ -61,7 +61,7 @@ export function useEntries(typed: string): { groups: EntryGroup[]; isSearching: 
       {
         title: 'Contributors',
         entries:
-          profile && mayAny(profile, FINDERS) && ID.test(whole)
+          profile && mayAny(profile, CONTRIBUTOR_PERMISSIONS) && ID.test(whole)
             ? [
                 {
                   id: `person ${whole}`,
@@ -117,14 +117,14 @@ const FOR_ALL: Page[] = [
 ];
 
 /** The permissions that open a contributor. */
-const FINDERS: Permission[] = ['inbox', 'erase'];
+const CONTRIBUTOR_PERMISSIONS: Permission[] = ['inbox', 'erase'];
 
 /** Pages for admins, and for those who have one of the permissions. */
 const PERMITTED: { or: Permission[]; page: Page }[] = [
   { or: ['inbox'], page: ['Operations', '/app/admin?tab=operations', 'failed', 'pause', 'waiting'] },
   { or: ['inbox'], page: ['Who is stuck', '/app/admin?tab=operations&view=stuck', 'operations'] },
   {
-    or: FINDERS,
+    or: CONTRIBUTOR_PERMISSIONS,
     page: [
       'Find a contributor',
       '/app/admin?tab=operations&view=person',

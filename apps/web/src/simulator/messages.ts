@@ -6,7 +6,7 @@ export const message = z.object({
   id: z.string(),
   direction: z.enum(['in', 'out']),
   at: z.string(),
-  /** Only on messages that were sent from here. */
+  /** The id that this page gave to a message that it sent. */
   message_id: z.optional(z.string()),
   text: z.optional(z.string()),
   choice: z.optional(choice),

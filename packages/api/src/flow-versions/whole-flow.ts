@@ -7,7 +7,7 @@ export interface WholeFlow {
   saved: StoredFlow;
   /** The live flow; null: the same as the saved one. */
   live: StoredFlow | null;
-  /** In list order. */
+  /** Topics in use, by `display_order`. */
   prompts: Prompt[];
   /** ISO 3166-2 code to name. */
   regions: Record<string, string>;

@@ -4,8 +4,8 @@ import { fitsVoice } from '../understanding/words.ts';
 import type { Flow, Reply, Snapshot } from '../types.ts';
 
 /**
- * One situation that the exploration reaches: the contributor's snapshot, the message on their screen, and what `remembered`
- * (findings.ts) tracks by the effects: whether they agreed, and which recordings are not labelled.
+ * One situation that the exploration reaches: the contributor's snapshot, the message on their screen, and two facts that the
+ * effects so far tell (`remembered`): whether they agreed, and which recordings have no label.
  */
 export interface Situation {
   snapshot: Snapshot;

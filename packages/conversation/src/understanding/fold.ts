@@ -55,7 +55,7 @@ function compile(language: Language): Folding {
       for (const word of words) vocabulary.add(word);
     }
   for (const name of spelt.values()) vocabulary.add(name);
-  const slips = slipsOf(vocabulary);
+  const correctSlip = createSlipCorrector(vocabulary);
   const remembered = new Map<string, string>();
   return {
     numbers,
@@ -64,7 +64,7 @@ function compile(language: Language): Folding {
       const before = remembered.get(raw);
       if (before !== undefined) return before;
       const word = plain(raw);
-      const folded = vocabulary.has(word) ? word : (slips(word) ?? word);
+      const folded = vocabulary.has(word) ? word : (correctSlip(word) ?? word);
       if (remembered.size < MOST_REMEMBERED) remembered.set(raw, folded);
       return folded;
     },
@@ -72,7 +72,7 @@ function compile(language: Language): Folding {
 }
 
 /** Builds a lookup from a misspelt word to the word meant: compares both with one letter removed (as SymSpell does). */
-function slipsOf(vocabulary: Set<string>): (word: string) => string | undefined {
+function createSlipCorrector(vocabulary: Set<string>): (word: string) => string | undefined {
   const near = new Map<string, string[]>();
   for (const word of vocabulary)
     if (word.length >= SHORTEST_SLIP)

@@ -17,7 +17,7 @@ export interface Reading {
   kinds: Kind[];
   /** Score for being said to the bot rather than in a recording: above 0 means rather yes than no. */
   aside: number;
-  /** Whether somebody who said STOP plainly wants to take part again. */
+  /** Whether the text clearly asks to take part again, after a STOP. */
   comesBack: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { component, id, timestamp } from '@labrish/api/fields';
 
-/** A reviewer who can neither report nor judge until an admin has looked. */
+/** A reviewer who made many reports in a short time, and can neither report nor judge until an admin lifts this. */
 export const brake = component('ReporterBrake', {
   reviewer_id: id,
   reviewer: z.string().meta({ description: 'Name or address; of somebody removed: "Former member".' }),

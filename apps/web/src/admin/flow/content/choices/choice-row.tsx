@@ -13,7 +13,7 @@ import { GoesTo } from './goes-to.tsx';
 import { FieldNotes } from '#admin/flow/checks/field-notes.tsx';
 import { TextField } from '#admin/flow/text-field.tsx';
 import { Notes } from '#admin/flow/notes.tsx';
-import { PlaceButtons } from '#admin/flow/place-buttons.tsx';
+import { MoveAndRemoveButtons } from '#admin/flow/move-and-remove-buttons.tsx';
 import { SynonymsField } from '#admin/flow/content/synonyms-field.tsx';
 
 /**
@@ -115,7 +115,7 @@ export const ChoiceRow = memo(function ChoiceRow(props: {
       </details>
       {mayEdit && (
         <span className="top-1 right-1 hidden justify-self-end px-2 pb-2 peer-open:inline-flex @min-[26rem]:absolute @min-[26rem]:inline-flex @min-[26rem]:p-0">
-          <PlaceButtons
+          <MoveAndRemoveButtons
             name={name}
             number={number}
             count={props.count}

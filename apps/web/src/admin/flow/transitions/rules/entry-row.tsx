@@ -1,6 +1,6 @@
 import { Select } from '#components/ui/select.tsx';
 import { Notes } from '#admin/flow/notes.tsx';
-import { PlaceButtons } from '#admin/flow/place-buttons.tsx';
+import { MoveAndRemoveButtons } from '#admin/flow/move-and-remove-buttons.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Labelled } from '#admin/flow/labelled.tsx';
 import { parameterTexts, type Parameter, type ParameterTexts } from './parameters.ts';
@@ -52,7 +52,7 @@ export function EntryRow(props: {
             </option>
           ))}
         </Select>
-        <PlaceButtons
+        <MoveAndRemoveButtons
           name={String(number)}
           number={number}
           count={props.count}

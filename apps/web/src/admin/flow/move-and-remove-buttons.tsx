@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 
 /** Moves one of several entries up or down, or removes it. */
-export function PlaceButtons(props: {
+export function MoveAndRemoveButtons(props: {
   /** The entry in "Move … up", for screen readers. */
   name: string;
   /** Its place, from 1 to `count`. */
