@@ -1,4 +1,4 @@
-import { limitRefusal } from '@labrish/api/listening/limit';
+import { limitRefusal, type Listener } from '@labrish/api/listening/limit';
 import { EXTENSIONS, isAudioType } from '@labrish/api/submissions/audio-types';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { AudioMissing, type AudioStore } from '#audio/store.ts';
@@ -14,6 +14,7 @@ type Needed = Pick<Services, 'audio' | 'audioWorkers' | 'db' | 'secrets' | 'now'
 type Ask = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>;
 
 const GONE = 'This recording is not here: it was withdrawn, or is still on its way. Look again in a moment.';
+const ENDED = 'This address is no longer good: the access of whoever asked for it has ended.';
 const NO_RENDITION = 'This recording cannot be converted to MP3. Play the original instead.';
 
 /**
@@ -31,6 +32,7 @@ export function audioRoutes(services: Needed, tellAdmins: TellAdmins): FastifyPl
     if ('error' in signature) return refuse(reply, 403, signature.error);
     const recording = await findRecording(services, id, signature.purpose === 'adjudication');
     if (!recording) return refuse(reply, 404, GONE);
+    if (!(await isInForce(services, signature.listener))) return refuse(reply, 403, ENDED);
     // HEAD sends no audio, so it does not count as heard.
     if (request.method === 'GET' && !(await mayHear(id, signature)))
       return refuseMore(reply, limitRefusal(services.now(), signature.listener));
@@ -49,6 +51,16 @@ export function audioRoutes(services: Needed, tellAdmins: TellAdmins): FastifyPl
     // Handle HEAD here: Fastify's own handler would read the whole recording and discard it.
     app.route({ method: ['GET', 'HEAD'], url: '/:id', exposeHeadRoute: false, handler: answer });
   };
+}
+
+/** Tells whether the person who asked for an address is still in the team, and their key in force: an address outlives both by minutes. */
+async function isInForce({ db, now }: Needed, { kind, id, person_id }: Listener): Promise<boolean> {
+  const [found] = await db.query({
+    text: `select 1 from profiles p where p.id = $1::uuid and p.blocked_at is null and ($2::uuid is null or exists (
+      select from api_keys k where k.id = $2::uuid and k.revoked_at is null and (k.expires_at is null or k.expires_at > $3)))`,
+    values: [person_id, kind === 'api_key' ? id : null, now()],
+  });
+  return found !== undefined;
 }
 
 /** Finds a recording. A quarantined one is found only for an admin who adjudicates it. */

@@ -88,15 +88,23 @@ describe.each(databases)('on $name', ({ url: database }) => {
     expect((await town.call(ann.token, 'GET', '/users')).status).toBe(200);
   });
 
-  test('what a key makes belongs to the person who made the key', async () => {
+  test('what a key makes belongs to the person who made the key, and no key makes, replaces or revokes keys', async () => {
     const ann = await person('admin');
-    const first = await town.makeKey(ann.token, 'admin');
-    const second = await town.makeKey(first.key, 'admin');
-    await invite(second.key, 'byscript@example.org');
-    expect((await keyRow(second.id))?.created_by).toBe(ann.id);
+    const { key, id } = await town.makeKey(ann.token, 'admin');
+    for (const [method, path] of [
+      ['POST', '/api-keys'],
+      ['POST', `/api-keys/${id}/rotate`],
+      ['DELETE', `/api-keys/${id}`],
+    ] as const)
+      expect(await town.call(key, method, path, { name: 'A', role: 'admin', scopes: null })).toMatchObject({
+        status: 403,
+        error: expect.stringContaining('Sign in as a person') as string,
+      });
+    await invite(key, 'byscript@example.org');
+    expect((await keyRow(id))?.created_by).toBe(ann.id);
     expect(await invitedBy('byscript@example.org')).toBe(ann.id);
     await town.call(boss.token, 'PUT', `/users/${ann.id}`, { role: 'reviewer' });
-    expect((await town.call(second.key, 'GET', '/prompts')).status).toBe(401);
+    expect((await town.call(key, 'GET', '/prompts')).status).toBe(401);
     expect(await invitedBy('byscript@example.org')).toBeUndefined();
   });
 

@@ -10,7 +10,7 @@ import { createAudioWorkerPool } from '#audio/worker-pool.ts';
 import { audioRoutes } from '#playback/routes.ts';
 import { signAudioUrl } from '#playback/signing.ts';
 import { createSecrets } from '#auth-secret/secrets.ts';
-import { SOMEBODY } from './somebody.ts';
+import { addSomebody, SOMEBODY } from './somebody.ts';
 
 export type Recordings = Awaited<ReturnType<typeof startRecordings>>;
 
@@ -30,6 +30,7 @@ export async function startRecordings() {
   const { id: user_id } = await db.prisma.contributors.create({
     data: { source: 'simulator', address_hmac: Buffer.from('h'), address_enc: Buffer.from('e') },
   });
+  await addSomebody(db.prisma);
   const audioWorkers = createAudioWorkerPool({ threads: 1 });
   const services = {
     ...signer,
@@ -79,6 +80,7 @@ export async function startRecordings() {
 
   return {
     app,
+    db: db.prisma,
     store,
     signer,
     /** The streams that were opened, in order. */

@@ -55,6 +55,34 @@ describe('the address', () => {
     ]);
   });
 
+  it('is refused as soon as the access of whoever asked for it ends', async () => {
+    const { profiles, api_keys } = recordings.db;
+    const id = await submit(ogg, 'audio/ogg');
+    const byPerson = signAudioUrl(recordings.signer, id, SOMEBODY);
+    const key = await api_keys.create({
+      data: {
+        name: 'A',
+        role: 'reviewer',
+        created_by: SOMEBODY.id,
+        key_hash: Buffer.from('k'),
+        key_prefix: 'lbr_',
+      },
+    });
+    const script = { ...SOMEBODY, kind: 'api_key' as const, id: key.id, made_by: SOMEBODY.id };
+    const byKey = signAudioUrl(recordings.signer, id, script);
+    const statuses = async () => {
+      const answers = await Promise.all([byPerson, byKey].map((url) => recordings.app.inject(url)));
+      return answers.map(({ statusCode }) => statusCode);
+    };
+    expect(await statuses()).toEqual([200, 200]);
+    await api_keys.update({ where: { id: key.id }, data: { revoked_at: recordings.signer.now() } });
+    expect(await statuses()).toEqual([200, 403]);
+    const where = { id: SOMEBODY.id };
+    await profiles.update({ where, data: { blocked_at: recordings.signer.now() } });
+    expect(await statuses()).toEqual([403, 403]);
+    await profiles.update({ where, data: { blocked_at: null } });
+  });
+
   it('finds nothing where nothing is', async () => {
     const withdrawn = await submit(ogg, 'audio/ogg', { withdrawn_at: recordings.signer.now() });
     const pending = await submit(ogg, 'audio/ogg', { storage_url: null });

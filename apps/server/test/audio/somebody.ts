@@ -1,4 +1,5 @@
 import type { Caller } from '@labrish/api';
+import type { PrismaClient } from '@labrish/db';
 
 /** A caller who asks for a recording's address, where it does not matter who. */
 export const SOMEBODY: Caller = {
@@ -7,3 +8,9 @@ export const SOMEBODY: Caller = {
   name: 'somebody@example.org',
   role: 'reviewer',
 };
+
+/** Adds SOMEBODY to the team, without which no address of theirs plays. */
+export async function addSomebody({ profiles }: Pick<PrismaClient, 'profiles'>): Promise<void> {
+  const { id, name: email } = SOMEBODY;
+  await profiles.upsert({ where: { id }, create: { id, email }, update: {} });
+}

@@ -71,15 +71,15 @@ describe.each(oneTestDatabase)('the account on $name', (database) => {
   });
 
   test('a newer wish voids the older one; an address that is taken is refused, even if it was free when asked', async () => {
-    await addUser(world, 'dee@example.org');
-    const { client } = await signIn(world, 'dee@example.org');
+    await addUser(world, 'kit@example.org');
+    const { client } = await signIn(world, 'kit@example.org');
     expect((await client.updateUser({ email: 'anna@example.org' })).error).toMatchObject({
       status: 422,
       code: 'email_exists',
     });
     world.advance(61);
     await client.updateUser({ email: 'one@example.org' });
-    const older = await mailTo(world, 'dee@example.org');
+    const older = await mailTo(world, 'kit@example.org');
     expect((await client.updateUser({ email: 'two@example.org' })).error?.status).toBe(429);
     world.advance(61);
     await client.updateUser({ email: 'two@example.org' });
@@ -87,11 +87,11 @@ describe.each(oneTestDatabase)('the account on $name', (database) => {
     expect(
       (await open(world, (await mailTo(world, 'one@example.org')).link)).fragment.get('error_code'),
     ).toBe('otp_expired');
-    const [old, fresh] = [await mailTo(world, 'dee@example.org'), await mailTo(world, 'two@example.org')];
+    const [old, fresh] = [await mailTo(world, 'kit@example.org'), await mailTo(world, 'two@example.org')];
     await addUser(world, 'two@example.org');
     expect((await open(world, old.link)).fragment.get('message')).toBeTruthy();
     expect((await open(world, fresh.link)).fragment.get('error_code')).toBe('email_exists');
-    expect((await client.getUser()).data.user?.email).toBe('dee@example.org');
+    expect((await client.getUser()).data.user?.email).toBe('kit@example.org');
     world.advance(61);
     expect(
       (await world.client().resend({ type: 'email_change', email: 'two@example.org' })).error,
@@ -121,6 +121,21 @@ describe.each(oneTestDatabase)('the account on $name', (database) => {
     expect((await put({ data: { bad: '\u0000' } })).status).toBe(400);
     // A backslash and what follows it are five ordinary characters.
     expect((await put({ data: { fine: String.raw`\u0000` } })).status).toBe(200);
+  });
+
+  test('a link of an earlier change of address confirms no later one', async () => {
+    await addUser(world, 'una@example.org');
+    const { client, user } = await signIn(world, 'una@example.org');
+    expect((await client.updateUser({ email: 'mine@example.org' })).error).toBeNull();
+    const [old, fresh] = [await mailTo(world, 'una@example.org'), await mailTo(world, 'mine@example.org')];
+    // As if another change had begun between the mails and the clicks, without making the links void.
+    await world.services.db.prisma.auth_users.update({
+      where: { id: user.id },
+      data: { new_email: 'theirs@example.org' },
+    });
+    expect((await open(world, fresh.link)).fragment.get('error_code')).toBe('otp_expired');
+    await open(world, old.link);
+    expect((await client.getUser()).data.user?.email).toBe('una@example.org');
   });
 
   test('reauthentication mails a code that counts once', async () => {

@@ -22,7 +22,7 @@ import {
   withdrawAll,
 } from './world.ts';
 import type { Server } from './world.ts';
-import { SOMEBODY } from '../audio/somebody.ts';
+import { addSomebody, SOMEBODY } from '../audio/somebody.ts';
 
 const NOTHING = { entries: 0, withdrawn: 0 };
 const [first, last] = [databases[0], databases.at(-1)];
@@ -88,6 +88,7 @@ describe.each(directions)('a backup from $name', ({ from, to }) => {
       where: { withdrawn_at: null },
       orderBy: { created_at: 'asc' },
     });
+    await addSomebody(prisma);
     const played = await fetch(restored.url + signAudioUrl(restored.services, id, SOMEBODY));
     expect(Buffer.from(await played.arrayBuffer()).equals(note(0))).toBe(true);
     const sums = await fetch(`${restored.url}/data/releases/labrish-test-1.0.0/SHA256SUMS`);

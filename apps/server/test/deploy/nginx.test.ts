@@ -5,7 +5,7 @@ import { startServer, type TestServer } from '../harness.ts';
 import { PUBLIC } from '../site/fixture.ts';
 import { startNginx } from './nginx.ts';
 import { whyNo } from './tools.ts';
-import { SOMEBODY } from '../audio/somebody.ts';
+import { addSomebody, SOMEBODY } from '../audio/somebody.ts';
 
 const TOKEN = 'a token of at least sixteen characters';
 const SETTINGS = {
@@ -78,6 +78,7 @@ describe.skipIf(why)(`a server behind nginx (${why ?? 'nginx'})`, () => {
         audio_sha256: createHash('sha256').update(bytes).digest('hex'),
       },
     });
+    await addSomebody(server.services.db.prisma);
     const address = signAudioUrl(server.services, id, SOMEBODY);
     const whole = await nginx.ask(address);
     expect(whole.status).toBe(200);

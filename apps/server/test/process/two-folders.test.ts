@@ -14,7 +14,7 @@ import { createPerson } from '../conversation/chat.ts';
 import { startServer, type TestServer } from '../harness.ts';
 import { createSwift, whyNoSwift, type Swift } from '../swift/swift.ts';
 import { openFaultProxy, type FaultProxy } from '../swift/fault-proxy.ts';
-import { SOMEBODY } from '../audio/somebody.ts';
+import { addSomebody, SOMEBODY } from '../audio/somebody.ts';
 
 const NOTE = readFileSync(new URL('../audio/samples/voice-note.ogg', import.meta.url));
 const url = process.env.TEST_DATABASE_URL;
@@ -58,6 +58,7 @@ describe.skipIf(why)(`two servers on two folders, one PostgreSQL and one bucket 
     await chat.send({ media: { bytes: NOTE, type: 'audio/ogg' } });
     const stored = await one.services.db.prisma.submissions.findFirstOrThrow();
     submission = stored.id;
+    await addSomebody(one.services.db.prisma);
     const played = await play(two);
     expect(played.status).toBe(200);
     expect(Buffer.from(await played.arrayBuffer()).equals(NOTE)).toBe(true);

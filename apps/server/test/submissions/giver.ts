@@ -6,7 +6,7 @@ import { findContributor } from '#contributors/contributors.ts';
 import { sample } from '../audio/samples.ts';
 import type { TwilioServer } from '../fake-twilio/server.ts';
 import { withSound } from '../audio/ogg.ts';
-import { SOMEBODY } from '../audio/somebody.ts';
+import { addSomebody, SOMEBODY } from '../audio/somebody.ts';
 
 let serial = 0;
 /** Returns a voice note that no other contributor sends. */
@@ -86,6 +86,7 @@ export async function play(server: TwilioServer, id: string): Promise<number> {
     audioRoutes(server.services, async () => undefined),
     { prefix: '/audio' },
   );
+  await addSomebody(server.services.db.prisma);
   const { statusCode } = await app.inject(`${signAudioUrl(server.services, id, SOMEBODY)}&rendition=mp3`);
   await app.close();
   return statusCode;

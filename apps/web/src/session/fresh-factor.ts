@@ -18,6 +18,14 @@ function ask(): Promise<boolean> {
   return asking;
 }
 
+/** Calls the sign-in service; where it wants a fresh second factor, asks for one and calls again. @returns the last answer */
+export async function withFreshFactor<Answer extends { error: { code?: string | undefined } | null }>(
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  const answer = await call();
+  return answer.error?.code === 'reauthentication_needed' && (await ask()) ? call() : answer;
+}
+
 /** Asks for a second factor when the server wants a fresh one for a call, and then makes the call again. */
 export const freshFactorLink: TRPCLink<AppRouter> =
   () =>

@@ -1,6 +1,7 @@
 import { settings } from '#lib/settings.ts';
 import { accessToken } from './access-token.ts';
 import { auth } from './client.ts';
+import { withFreshFactor } from './fresh-factor.ts';
 
 const ADDRESS = new URL(`${settings.auth_url.replace(/\/$/, '')}/recovery-codes`, location.origin).href;
 
@@ -17,7 +18,14 @@ export function readRecoveryCodes(): Promise<RecoveryCodes> {
 
 /** Makes new codes, which replace all earlier ones. @throws with words for the person */
 export async function makeRecoveryCodes(): Promise<string[]> {
-  return (await call<{ codes: string[] }>('POST', '')).codes;
+  const { data, error } = await withFreshFactor(() =>
+    call<{ codes: string[] }>('POST', '').then(
+      (data) => ({ data, error: null }),
+      (error: Refusal) => ({ data: null, error }),
+    ),
+  );
+  if (error) throw error;
+  return data.codes;
 }
 
 /** Uses a code as the second factor and stores the session that results. @throws with words for the person */
@@ -39,10 +47,16 @@ async function call<Answer>(method: 'GET' | 'POST', path: string, body?: object)
     ...(body && { body: JSON.stringify(body) }),
   });
   if (answer.ok) return (await answer.json()) as Answer;
-  throw new Error(await refusalOf(answer));
+  throw await refusalOf(answer);
 }
 
-async function refusalOf(answer: Response): Promise<string> {
-  const told = (await answer.json().catch(() => undefined)) as { msg?: unknown } | undefined;
-  return typeof told?.msg === 'string' ? told.msg : 'The sign-in service does not answer. Try again.';
+/** A refusal of the sign-in service, with its code if it has one. */
+type Refusal = Error & { code?: string };
+
+async function refusalOf(answer: Response): Promise<Refusal> {
+  const body = (await answer.json().catch(() => undefined)) as { msg?: unknown } | undefined;
+  const message =
+    typeof body?.msg === 'string' ? body.msg : 'The sign-in service does not answer. Try again.';
+  const code = answer.headers.get('x-sb-error-code');
+  return Object.assign(new Error(message), code && { code });
 }

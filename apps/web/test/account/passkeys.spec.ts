@@ -87,9 +87,16 @@ test('a passkey is added, signs its owner in, and is removed', async ({ page, se
 
   await page.goto('/account');
   await card.getByRole('button', { name: 'Remove Passkey on Chrome, Linux' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: 'Remove Passkey' });
   await expect(dialog).toContainText('you are then asked for a code of Authenticator app.');
+  // The last factor was given too long ago: it is asked for again, and then the passkey goes.
+  const refusal = { error_code: 'reauthentication_needed', msg: 'Give your second factor once more.' };
+  await page.route('**/auth/v1/factors/*', (route) => route.fulfill({ status: 403, json: refusal }), {
+    times: 1,
+  });
   await dialog.getByRole('button', { name: 'Remove it' }).click();
+  const question = page.getByRole('dialog', { name: 'Is it you?' });
+  await question.getByRole('button', { name: 'Use your passkey' }).click();
   await expect(page.getByText('Passkey removed')).toBeVisible();
   // The session that it raised falls back, and the app is asked for.
   await page.getByLabel('Authenticator code').fill(codeOf(secret, 30_000));

@@ -13,6 +13,13 @@ import { toScopes } from '../scopes.ts';
 
 const HOUR_MS = 3_600_000;
 
+/** Refuses API keys: one that has leaked, or is about to end, must not make another that lasts. */
+const byPerson = procedureFor('keys').use(({ ctx, next }) => {
+  if (ctx.caller.kind !== 'user')
+    throw new ApiError('FORBIDDEN', 'No API key makes, replaces or revokes keys. Sign in as a person.');
+  return next();
+});
+
 export const apiKeysRouter = router({
   list: procedureFor('keys')
     .meta({
@@ -29,7 +36,7 @@ export const apiKeysRouter = router({
       return { api_keys: rows.map(shown) };
     }),
 
-  create: procedureFor('keys')
+  create: byPerson
     .meta({
       rest: 'POST /api-keys',
       fresh_factor: true,
@@ -37,14 +44,14 @@ export const apiKeysRouter = router({
       summary: 'Make an API key',
       description:
         'The answer is the only place where `key` ever shows: only its SHA-256 is stored. A key never has more rights than ' +
-        'whoever made it (`created_by`) has now, and is refused while they are blocked or once they are removed. What a ' +
-        'key makes belongs to that person. A key with scopes makes no keys.',
+        'whoever made it (`created_by`) has now, and is refused while they are blocked or once they are removed. Only ' +
+        'people make, replace and revoke keys; no key does.',
     })
     .input(createApiKey)
     .output(madeKey)
     .mutation(({ ctx, input }) => ctx.db.$transaction((tx) => makeKey(tx, ctx, input))),
 
-  rotate: procedureFor('keys')
+  rotate: byPerson
     .meta({
       rest: 'POST /api-keys/{id}/rotate',
       fresh_factor: true,
@@ -78,11 +85,14 @@ export const apiKeysRouter = router({
           ...{ action: 'rotate', entity: 'api_keys', entity_id: id, before: logged(before) },
           after: { ...logged(after), replaced_by: made.api_key.id },
         });
+        // Whoever was responsible for the old key learns that it ends.
+        if (before.created_by !== ctx.caller.id)
+          await ctx.accountEvent(tx, keyEvent('api_key_revoked', before));
         return made;
       }),
     ),
 
-  revoke: procedureFor('keys')
+  revoke: byPerson
     .meta({
       rest: 'DELETE /api-keys/{id}',
       fresh_factor: true,

@@ -22,7 +22,8 @@ export const remove = adminProcedure
     status: 204,
     summary: 'Remove a person for good',
     description:
-      'They are signed out at once, and only a new invite lets them in again. What they did stays in the audit log. ' +
+      'They are signed out at once, and only a new invite lets them in again. Where anybody may sign up, block them instead. ' +
+      'What they did stays in the audit log. ' +
       'The last administrator cannot be removed, and nobody can remove themselves.',
     errors: { 409: 'It is the last administrator, or whoever asks.' },
   })

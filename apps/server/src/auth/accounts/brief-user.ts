@@ -27,7 +27,7 @@ function briefUser(auth: Pick<AuthServices, 'secrets'>, user: FullUser) {
     factors: user.factors
       .filter(({ status }) => status === 'verified')
       .map((factor) => {
-        const { phone, ...rest } = toFactor(auth, factor);
+        const { phone, last_challenged_at: _, ...rest } = toFactor(auth, factor);
         return { ...rest, phone: phone && masked(phone) };
       }),
     ...{ created_at, updated_at, is_anonymous },

@@ -21,20 +21,21 @@ export async function assertFree(db: Db, email: string, id?: string): Promise<vo
 /**
  * Records the confirmation of one of the two addresses; the second confirmation changes the address.
  *
+ * @param confirmed `kind`: which of the two; `sent_to`: where its link went. A link of an earlier change, to another address, is void.
  * @returns a message when the other address still has to confirm, else null.
  */
 export async function confirmChange(
   tx: Db,
   auth: Auth,
   user: FullUser,
-  half: keyof typeof BITS,
+  { kind, sent_to }: { kind: keyof typeof BITS; sent_to: string },
   user_agent: string | null,
 ): Promise<{ message: string } | null> {
   const { id, email: old, new_email } = user;
-  if (!new_email) throw badLink();
+  if (!new_email || sent_to !== (kind === 'email_change_new' ? new_email : old)) throw badLink();
   // Set the bit in one statement: both addresses may be confirmed at the same moment.
   const rows = await tx.$queryRaw<{ bits: number }[]>(Prisma.sql`
-    update auth_users set email_change_confirmed = email_change_confirmed | ${BITS[half]}
+    update auth_users set email_change_confirmed = email_change_confirmed | ${BITS[kind]}
     where id = ${id}::uuid and new_email = ${new_email} returning email_change_confirmed as bits`);
   if (!rows[0]) throw badLink();
   // Without an old address, the confirmation of the new one is enough.

@@ -123,7 +123,13 @@ async function setRole(tx: Db, auth: Auth, id: string, role: Role): Promise<void
   await tx.profiles.upsert({
     where: { id },
     create: { id, email: user.email ?? id, role, created_at: auth.now(), updated_at: auth.now() },
-    update: { role, version: { increment: 1 }, updated_at: auth.now() },
+    // An administrator needs no permissions, and none return with a later demotion.
+    update: {
+      role,
+      ...(role === 'admin' && { permissions: [] }),
+      version: { increment: 1 },
+      updated_at: auth.now(),
+    },
   });
   if (before?.role === 'admin') {
     await endSessions(tx, id);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { createByAdmin, deleteByAdmin, updateByAdmin } from './admin-users.ts';
 import { email, isUuid, parse } from '#auth/body.ts';
 import { type Auth, type Endpoints, type FullUser, inTransaction } from '#auth/context.ts';
+import { lockUser } from '#auth/accounts/users.ts';
 import { AuthError, invalid } from '#auth/errors.ts';
 import { inviteUser } from '../invites.ts';
 import { metadata, toFactor, toUser } from '#auth/accounts/user-json.ts';
@@ -71,6 +72,7 @@ export const adminEndpoints: Endpoints = (outer, auth) => {
         const factor = user.factors.find(({ id }) => id === request.params.factor);
         if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found');
         await inTransaction(auth, async (tx) => {
+          await lockUser(tx, user.id);
           await unenrol(tx, auth, factor);
           await recordAccountEvent(tx, auth, {
             actor: 'service',

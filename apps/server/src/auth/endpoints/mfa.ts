@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { audit } from '#audit.ts';
 import { recordAccountEvent, recordWrongTry } from '#auth/account-events.ts';
-import { assertAal2, lockSignedIn, signedIn, signingIn } from '#auth/tokens/bearer.ts';
+import { assertAal2, assertFresh, lockSignedIn, signedIn, signingIn } from '#auth/tokens/bearer.ts';
 import type { SignedIn } from '#auth/tokens/bearer.ts';
 import { addressOf } from '#http/visitor.ts';
 import { isUuid, parse } from '#auth/body.ts';
@@ -48,6 +48,7 @@ export const mfaEndpoints: Endpoints = (app, auth) => {
     return inTransaction(auth, async (tx) => {
       const locked = await lockSignedIn(tx, auth, who);
       assertAal2(locked, 403);
+      assertFresh(locked, auth.now());
       return enrol(tx, auth, locked.user, wish);
     });
   });
@@ -84,7 +85,7 @@ export const mfaEndpoints: Endpoints = (app, auth) => {
     const accepted = await check(challenge);
     if (!accepted) {
       await recordWrongCode(auth, who, factor, guess);
-      if (guess.today !== null) await recordWrongTry(auth, who, deviceOf(request).user_agent);
+      if (factor.status === 'verified') await recordWrongTry(auth, who, deviceOf(request).user_agent);
       throw wrongAnswer(factor);
     }
     const used = accepted.factor;
@@ -112,12 +113,17 @@ export const mfaEndpoints: Endpoints = (app, auth) => {
       // Lock the account: a concurrent request may be verifying this factor.
       const who = await lockSignedIn(tx, auth, asked);
       const found = ownFactor(who.user, request.params.id, 404);
-      if (found.status === 'verified') assertAal2(who, 422);
+      const isVerified = found.status === 'verified';
+      if (isVerified) {
+        assertAal2(who, 422);
+        assertFresh(who, auth.now());
+      }
       await unenrol(tx, auth, found);
-      // An abandoned enrolment changes nothing: no mail to the owner.
-      const record = found.status === 'verified' ? recordAccountEvent : audit;
+      // An abandoned set-up changes nothing: no mail to the owner, and nothing that counts as one.
+      const record = isVerified ? recordAccountEvent : audit;
+      const action = isVerified ? 'mfa_removed' : 'mfa_enrolment_cancelled';
       await record(tx, auth, {
-        ...{ actor: { user: who.user.id }, action: 'mfa_removed', user_agent: deviceOf(request).user_agent },
+        ...{ actor: { user: who.user.id }, action, user_agent: deviceOf(request).user_agent },
         after: { factor_id: found.id, factor_type: found.factor_type },
       });
       return found;
@@ -169,11 +175,13 @@ function checkCode(
 }
 
 /**
- * Requires the code of an existing factor at every step of setting up a further one. Otherwise somebody who has only the mailbox
+ * Requires an existing factor, fresh when the set-up began, at every step of setting up a further one. Otherwise somebody who has only the mailbox
  * could begin an enrolment before the owner sets up a second factor, and complete it later to get around that factor.
  */
 function assertMayUse(who: SignedIn, factor: auth_factors): void {
-  if (factor.status !== 'verified') assertAal2(who, 403);
+  if (factor.status === 'verified') return;
+  assertAal2(who, 403);
+  assertFresh(who, factor.created_at);
 }
 
 /** Finds a factor of this user. Another user's factor gives the same error as one that does not exist. */

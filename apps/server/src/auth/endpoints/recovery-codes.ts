@@ -9,7 +9,7 @@ import { makeRecoveryCodes, readRecoveryCodes, useRecoveryCode } from '#auth/fac
 import { stepUpSession } from '#auth/factors/steps.ts';
 import { limit } from '#auth/limits/limits.ts';
 import { storeAccountWarning } from '#auth/mailed-links.ts';
-import { assertAal2, lockSignedIn, signedIn, signingIn } from '#auth/tokens/bearer.ts';
+import { assertAal2, assertFresh, lockSignedIn, signedIn, signingIn } from '#auth/tokens/bearer.ts';
 import { deviceOf, sessionJson } from '#auth/tokens/sessions.ts';
 import { SEND_MAIL } from '#mail/send.ts';
 
@@ -33,6 +33,7 @@ export const recoveryCodeEndpoints: Endpoints = (app, auth) => {
           'mfa_factor_not_found',
           'Set a second factor up first: a recovery code takes its place',
         );
+      assertFresh(who, auth.now());
       const { id } = who.user;
       await recordAccountEvent(tx, auth, {
         ...{ actor: { user: id }, action: 'recovery_codes_made', user_agent: deviceOf(request).user_agent },

@@ -195,7 +195,7 @@ async function consumeAndConfirm(
   if (isBanned(user, auth.now())) throw banned();
   if (!signsInLater) await consumeOneTimeToken(tx, auth, row);
   if (row.kind === 'email_change_current' || row.kind === 'email_change_new')
-    return confirmChange(tx, auth, user, row.kind, device.user_agent);
+    return confirmChange(tx, auth, user, { kind: row.kind, sent_to: row.email ?? '' }, device.user_agent);
   await confirmEmail(tx, auth, user);
   return null;
 }

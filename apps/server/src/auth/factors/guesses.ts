@@ -23,13 +23,13 @@ export interface Guess {
  * who has only the mailbox can open any number of sessions, so the daily limit is what stops them; the hourly limit keeps one
  * session from using up the day.
  *
- * Does not count attempts in a session at aal2, so that its owner is never refused there, or at an unverified factor, which
- * protects nothing yet.
+ * In a session at aal2, counts for this session only: strangers then never lock the owner out of it, and whoever has a copy of it cannot
+ * guess a code that would make it fresh. Does not count attempts at an unverified factor, which protects nothing yet.
  *
  * @throws {AuthError} 429, saying when to come back and what else to do.
  */
 export async function countGuess(auth: Auth, who: SignedIn, factor: auth_factors): Promise<Guess> {
-  if (who.aal >= 2 || factor.status !== 'verified') return { today: null, last: false };
+  if (factor.status !== 'verified') return { today: null, last: false };
   const { factorTriesPerHour, factorTriesPerDay } = auth.options.limits;
   const here = await consume(auth, 'factor in session', `${factor.id} ${who.session.id}`, HOUR);
   if (here.hits > factorTriesPerHour) {
@@ -38,6 +38,7 @@ export async function countGuess(auth: Auth, who: SignedIn, factor: auth_factors
       `Too many codes were tried here. Please try again in ${Math.ceil(here.waitSeconds / 60)} minutes.`,
     );
   }
+  if (who.aal >= 2) return { today: null, last: false };
   const all = await consume(auth, 'factor', factor.id, DAY);
   if (all.hits > factorTriesPerDay) {
     await warnOwner(auth, who, factor);

@@ -1,10 +1,18 @@
+import { FRESH_FACTOR_SECONDS } from '@labrish/api/access';
 import type { auth_sessions } from '@labrish/db';
 import type { FastifyRequest } from 'fastify';
 import { type AccessClaims, readAccess } from './access-token.ts';
 import type { Auth, Db, FullUser } from '#auth/context.ts';
 import { AuthError, noToken } from '#auth/errors.ts';
 import { hasEnded } from './sessions.ts';
-import { awaitsFactor, banned, isBanned, loadUser, lockUser } from '#auth/accounts/users.ts';
+import {
+  awaitsFactor,
+  banned,
+  hasVerifiedFactor,
+  isBanned,
+  loadUser,
+  lockUser,
+} from '#auth/accounts/users.ts';
 
 /** Returns the bearer token of a request, or null. */
 export function bearerOf(request: FastifyRequest): string | null {
@@ -13,9 +21,15 @@ export function bearerOf(request: FastifyRequest): string | null {
 
 /**
  * A signed-in person and their session. `aal` is the lower one of the token's and the session's: a token copied before the second
- * step does not rise with its session, and a token whose factor was removed falls to aal1.
+ * step does not rise with its session, and a token whose factor was removed falls to aal1. `second_factor_at` is from the token alone, so
+ * that a copied token does not become fresh with its session.
  */
-export type SignedIn = { user: FullUser; session: auth_sessions; aal: number };
+export type SignedIn = {
+  user: FullUser;
+  session: auth_sessions;
+  aal: number;
+  second_factor_at: Date | undefined;
+};
 
 /**
  * Finds who is signed in with this request. Refuses a session that still has to give the code of a second factor, so that an
@@ -60,22 +74,19 @@ export async function signingIn(auth: Auth, request: FastifyRequest): Promise<Si
  *
  * @throws {AuthError} 403 when the session has ended.
  */
-export async function lockSignedIn(tx: Db, auth: Auth, { user, session, aal }: SignedIn): Promise<SignedIn> {
+export async function lockSignedIn(tx: Db, auth: Auth, before: SignedIn): Promise<SignedIn> {
+  const { user, session, aal, second_factor_at } = before;
   await lockUser(tx, user.id);
-  return loadSignedIn(tx, auth, { sub: user.id, session_id: session.id, aal });
+  return loadSignedIn(tx, auth, { sub: user.id, session_id: session.id, aal, amr: second_factor_at });
 }
 
-async function loadSignedIn(
-  db: Db,
-  auth: Auth,
-  claims: Omit<AccessClaims, 'exp' | 'amr'>,
-): Promise<SignedIn> {
+async function loadSignedIn(db: Db, auth: Auth, claims: Omit<AccessClaims, 'exp'>): Promise<SignedIn> {
   const user = await loadUser(db, claims.sub);
   const session = await db.auth_sessions.findUnique({ where: { id: claims.session_id } });
   if (session?.user_id !== user.id || hasEnded(session, auth.now()))
     throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
   if (isBanned(user, auth.now())) throw banned();
-  return { user, session, aal: Math.min(claims.aal, session.aal) };
+  return { user, session, aal: Math.min(claims.aal, session.aal), second_factor_at: claims.amr };
 }
 
 /** Requires aal2 once a second factor is set up: access to the mailbox alone must not be enough. @throws {AuthError} */
@@ -85,5 +96,23 @@ export function assertAal2(who: SignedIn, status: 401 | 403 | 422): void {
       status,
       'insufficient_aal',
       'AAL2 required: enter the code of your second factor first',
+    );
+}
+
+/**
+ * Requires a fresh second factor of a person who has one: else a token that is no longer fresh could set up a factor or recovery codes
+ * of its own, and become fresh by these.
+ *
+ * @param at when the factor had to be fresh: now, or when a set-up began that is finished now
+ * @throws {AuthError} 403 `reauthentication_needed`, at which the console asks for the factor and calls again
+ */
+export function assertFresh({ user, second_factor_at }: SignedIn, at: Date): void {
+  if (!hasVerifiedFactor(user)) return;
+  const distance = Math.abs(at.getTime() - (second_factor_at?.getTime() ?? -Infinity));
+  if (distance > FRESH_FACTOR_SECONDS * 1000)
+    throw new AuthError(
+      403,
+      'reauthentication_needed',
+      'Give your second factor once more: this needs one of the last five minutes.',
     );
 }

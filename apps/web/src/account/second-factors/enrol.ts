@@ -1,4 +1,5 @@
 import { auth } from '#session/client.ts';
+import { withFreshFactor } from '#session/fresh-factor.ts';
 import { makePasskey } from '#session/passkeys.ts';
 import { freeName } from './free-name.ts';
 
@@ -17,7 +18,7 @@ export interface Enrolment {
  */
 export async function enrol(): Promise<Enrolment> {
   const friendlyName = freeName('Authenticator app', await tidyNames());
-  const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName });
+  const { data, error } = await withFreshFactor(() => auth.mfa.enroll({ factorType: 'totp', friendlyName }));
   if (error) throw error;
   return { id: data.id, qr_code: data.totp.qr_code, secret: data.totp.secret };
 }
@@ -31,7 +32,9 @@ export async function enrol(): Promise<Enrolment> {
  */
 export async function enrolPhone(phone: string): Promise<string> {
   const friendlyName = freeName('Phone', await tidyNames());
-  const { data, error } = await auth.mfa.enroll({ factorType: 'phone', friendlyName, phone });
+  const { data, error } = await withFreshFactor(() =>
+    auth.mfa.enroll({ factorType: 'phone', friendlyName, phone }),
+  );
   if (error) throw error;
   return data.id;
 }
@@ -44,7 +47,9 @@ export async function enrolPhone(phone: string): Promise<string> {
 export async function addPasskey(friendlyName: string): Promise<void> {
   if ((await tidyNames()).includes(friendlyName))
     throw new Error('You have a second factor of this name already. Choose another name.');
-  const { data, error } = await auth.mfa.enroll({ factorType: 'webauthn', friendlyName });
+  const { data, error } = await withFreshFactor(() =>
+    auth.mfa.enroll({ factorType: 'webauthn', friendlyName }),
+  );
   if (error) throw error;
   try {
     await makePasskey(data.id);

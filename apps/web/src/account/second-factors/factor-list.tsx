@@ -3,6 +3,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useRefreshAccount } from '#account/own-user.ts';
 import { notify } from '#lib/toasts.ts';
 import { auth } from '#session/client.ts';
+import { withFreshFactor } from '#session/fresh-factor.ts';
 import { factorName } from '#session/authenticator-app.ts';
 import { Button } from '#components/ui/button.tsx';
 import { date } from '#lib/format.ts';
@@ -13,7 +14,7 @@ import { SectionRow } from '#components/section.tsx';
 export function FactorList(props: { label: string; factors: Factor[]; all: Factor[]; removed: string }) {
   const refresh = useRefreshAccount();
   const remove = async (factorId: string) => {
-    const { error } = await auth.mfa.unenroll({ factorId });
+    const { error } = await withFreshFactor(() => auth.mfa.unenroll({ factorId }));
     if (error) throw error;
     // Refresh the token: without the factor, the session falls back to the level of the mailed link.
     await auth.refreshSession();
