@@ -88,18 +88,9 @@ describe.each(databases)('on $name', ({ url: database }) => {
     expect((await town.call(ann.token, 'GET', '/users')).status).toBe(200);
   });
 
-  test('what a key makes belongs to the person who made the key, and no key makes, replaces or revokes keys', async () => {
+  test('what a key makes belongs to the person who made the key', async () => {
     const ann = await person('admin');
     const { key, id } = await town.makeKey(ann.token, 'admin');
-    for (const [method, path] of [
-      ['POST', '/api-keys'],
-      ['POST', `/api-keys/${id}/rotate`],
-      ['DELETE', `/api-keys/${id}`],
-    ] as const)
-      expect(await town.call(key, method, path, { name: 'A', role: 'admin', scopes: null })).toMatchObject({
-        status: 403,
-        error: expect.stringContaining('Sign in as a person') as string,
-      });
     await invite(key, 'byscript@example.org');
     expect((await keyRow(id))?.created_by).toBe(ann.id);
     expect(await invitedBy('byscript@example.org')).toBe(ann.id);

@@ -57,6 +57,27 @@ describe.each(oneDatabase)('on $name', ({ url: database }) => {
     expect((await town.call(admin, 'POST', '/api-keys', body)).status).toBe(403);
   });
 
+  test('no key makes, replaces or revokes keys, not even one without scopes', async () => {
+    const made = await town.call(boss, 'POST', '/api-keys', { name: 'A', role: 'admin', scopes: null });
+    const { key, api_key } = made.body as { key: string; api_key: { id: string } };
+    for (const [method, path] of [
+      ['POST', '/api-keys'],
+      ['POST', `/api-keys/${api_key.id}/rotate`],
+      ['DELETE', `/api-keys/${api_key.id}`],
+    ] as const)
+      expect(
+        await town.call(
+          key,
+          method,
+          path,
+          method === 'DELETE' ? undefined : { name: 'A', role: 'admin', scopes: null },
+        ),
+      ).toMatchObject({
+        status: 403,
+        error: expect.stringContaining('Sign in as a person') as string,
+      });
+  });
+
   test('to limit a key by nothing is said in so many words', async () => {
     const make = (scopes: unknown) =>
       town.call(boss, 'POST', '/api-keys', { name: 'A', role: 'admin', scopes });

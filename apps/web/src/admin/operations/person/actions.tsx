@@ -90,7 +90,9 @@ function Erase({ contributor_id }: { contributor_id: string }) {
         <Alert variant="success" className="w-full">
           <p>
             Everything is taken out. Receipt: <strong>{erase.data.receipt}</strong>.{' '}
-            {erase.data.is_notified ? 'They are told.' : 'They cannot be written to: give it to them yourself.'}
+            {erase.data.is_notified
+              ? 'They are told.'
+              : 'They cannot be written to: give it to them yourself.'}
           </p>
         </Alert>
       )}
