@@ -32,7 +32,7 @@ export function audioRoutes(services: Needed, tellAdmins: TellAdmins): FastifyPl
     if ('error' in signature) return refuse(reply, 403, signature.error);
     const recording = await findRecording(services, id, signature.purpose === 'adjudication');
     if (!recording) return refuse(reply, 404, GONE);
-    if (!(await isInForce(services, signature.listener))) return refuse(reply, 403, ENDED);
+    if (!(await mayStillListen(services, signature.listener))) return refuse(reply, 403, ENDED);
     // HEAD sends no audio, so it does not count as heard.
     if (request.method === 'GET' && !(await mayHear(id, signature)))
       return refuseMore(reply, limitRefusal(services.now(), signature.listener));
@@ -54,7 +54,7 @@ export function audioRoutes(services: Needed, tellAdmins: TellAdmins): FastifyPl
 }
 
 /** Tells whether the person who asked for an address is still in the team, and their key in force: an address outlives both by minutes. */
-async function isInForce({ db, now }: Needed, { kind, id, person_id }: Listener): Promise<boolean> {
+async function mayStillListen({ db, now }: Needed, { kind, id, person_id }: Listener): Promise<boolean> {
   const [found] = await db.query({
     text: `select 1 from profiles p where p.id = $1::uuid and p.blocked_at is null and ($2::uuid is null or exists (
       select from api_keys k where k.id = $2::uuid and k.revoked_at is null and (k.expires_at is null or k.expires_at > $3)))`,

@@ -55,7 +55,7 @@ describe('the address', () => {
     ]);
   });
 
-  it('is refused as soon as the access of whoever asked for it ends', async () => {
+  it('is refused once its listener is blocked or their key revoked', async () => {
     const { profiles, api_keys } = recordings.db;
     const id = await submit(ogg, 'audio/ogg');
     const byPerson = signAudioUrl(recordings.signer, id, SOMEBODY);

@@ -9,7 +9,7 @@ export const SOMEBODY: Caller = {
   role: 'reviewer',
 };
 
-/** Adds SOMEBODY to the team, without which no address of theirs plays. */
+/** Adds SOMEBODY to the team: addresses of people outside the team are refused. */
 export async function addSomebody({ profiles }: Pick<PrismaClient, 'profiles'>): Promise<void> {
   const { id, name: email } = SOMEBODY;
   await profiles.upsert({ where: { id }, create: { id, email }, update: {} });

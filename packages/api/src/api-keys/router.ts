@@ -85,7 +85,7 @@ export const apiKeysRouter = router({
           ...{ action: 'rotate', entity: 'api_keys', entity_id: id, before: logged(before) },
           after: { ...logged(after), replaced_by: made.api_key.id },
         });
-        // Whoever was responsible for the old key learns that it ends.
+        // Mail the person who was responsible for the old key.
         if (before.created_by !== ctx.caller.id)
           await ctx.accountEvent(tx, keyEvent('api_key_revoked', before));
         return made;

@@ -53,15 +53,16 @@ export async function retryAll(
   error_code: number | undefined,
   now: Date,
 ): Promise<{ retried: number; refused: number }> {
-  let [retried, refused] = [0, 0];
-  for (let after: string | null = null, ids: string[]; retried < BATCH_SIZE; after = ids.at(-1) ?? null) {
-    ids = await FAILED[kind](tx, { error_code, now, after, limit: BATCH_SIZE - retried });
-    for (const id of ids)
-      if (await isRetried(tx, kind, id, now)) retried += 1;
-      else refused += 1;
-    if (ids.length === 0) break;
+  const done = { retried: 0, refused: 0 };
+  let after: string | null = null;
+  while (done.retried < BATCH_SIZE) {
+    const limit = BATCH_SIZE - done.retried;
+    const ids: string[] = await FAILED[kind](tx, { error_code, now, after, limit });
+    for (const id of ids) done[(await isRetried(tx, kind, id, now)) ? 'retried' : 'refused'] += 1;
+    after = ids.at(-1) ?? null;
+    if (after === null) break;
   }
-  return { retried, refused };
+  return done;
 }
 
 async function isRetried(tx: Tx, kind: FailureKind, id: string, now: Date): Promise<boolean> {

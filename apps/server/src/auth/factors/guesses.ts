@@ -23,8 +23,8 @@ export interface Guess {
  * who has only the mailbox can open any number of sessions, so the daily limit is what stops them; the hourly limit keeps one
  * session from using up the day.
  *
- * In a session at aal2, counts for this session only: strangers then never lock the owner out of it, and whoever has a copy of it cannot
- * guess a code that would make it fresh. Does not count attempts at an unverified factor, which protects nothing yet.
+ * In a session at aal2, counts this session's attempts only. Strangers therefore cannot lock its owner out, and somebody with a copy of the
+ * session cannot guess a code to make it fresh. Does not count attempts at an unverified factor, which protects nothing yet.
  *
  * @throws {AuthError} 429, saying when to come back and what else to do.
  */

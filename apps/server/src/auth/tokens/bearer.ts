@@ -100,8 +100,8 @@ export function assertAal2(who: SignedIn, status: 401 | 403 | 422): void {
 }
 
 /**
- * Requires a fresh second factor of a person who has one: else a token that is no longer fresh could set up a factor or recovery codes
- * of its own, and become fresh by these.
+ * Requires a fresh second factor of a person who has one. Otherwise somebody with an old token could set up a factor or recovery codes,
+ * and use them to make the token fresh.
  *
  * @param at when the factor had to be fresh: now, or when a set-up began that is finished now
  * @throws {AuthError} 403 `reauthentication_needed`, at which the console asks for the factor and calls again

@@ -101,7 +101,7 @@ describe.each(testDatabases)('guesses of second factors on $name', (database) =>
 
     // The owner's open session gives its code all the same, and then sets up another factor.
     expect((await owner.client.mfa.challengeAndVerify({ factorId, code: codeFor(secret) })).error).toBeNull();
-    // A session that has given a code has a limit of its own, which strangers cannot use up: a copy of it could guess a fresh code.
+    // A session that has given a code has its own limit, which strangers cannot use up.
     const raised = (await owner.client.getSession()).data.session;
     const open = { ...owner, session: raised ?? owner.session };
     const inOpen = (await guess(open, factorId, secret, 12)).map(({ status }) => status);
