@@ -5,10 +5,10 @@ const PAUSE = 300;
 
 /** Returns what is typed, as of the last pause in typing. */
 export function useDebounced(typed: string): string {
-  const [paused, setPaused] = useState(typed);
+  const [debounced, setDebounced] = useState(typed);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(typed), PAUSE);
+    const timer = setTimeout(() => setDebounced(typed), PAUSE);
     return () => clearTimeout(timer);
   }, [typed]);
-  return paused;
+  return debounced;
 }

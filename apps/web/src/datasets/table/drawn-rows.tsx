@@ -13,17 +13,18 @@ export const DrawnRows = memo(function DrawnRows(props: {
   /** Height of a line of the table, in pixels. */
   height: number | undefined;
   measure: Ref<HTMLDivElement> | undefined;
-  walked: FocusedRow | undefined;
-  onWalk: (row: FocusedRow) => void;
+  focusedRow: FocusedRow | undefined;
+  onRowFocus: (row: FocusedRow) => void;
   onOpen: (id: string) => void;
 }) {
-  const { visible, walked } = props;
+  const { visible, focusedRow } = props;
   const trackOf = useTrackOf();
   const drawn = visible.flatMap(({ index, start }) => {
     const submission = props.rows[index];
     return submission ? [{ submission, index, start }] : [];
   });
-  const reachable = (drawn.find(({ submission }) => submission.id === walked?.id) ?? drawn[0])?.submission.id;
+  const reachable = (drawn.find(({ submission }) => submission.id === focusedRow?.id) ?? drawn[0])?.submission
+    .id;
   const play = useCallback(
     (submission: Submission) => void pagePlayback().toggle(trackOf(submission)),
     [trackOf],
@@ -39,7 +40,7 @@ export const DrawnRows = memo(function DrawnRows(props: {
           ref={props.measure}
           isTable={props.isTable}
           tabIndex={row.submission.id === reachable ? 0 : -1}
-          onFocus={props.onWalk}
+          onFocus={props.onRowFocus}
           onPlay={play}
           onOpen={props.onOpen}
         />

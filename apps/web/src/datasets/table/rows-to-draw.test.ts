@@ -16,13 +16,13 @@ const moments = fc.array(
     .record({ count: fc.integer({ min: 1, max: 60 }), at: fc.nat(), isFastScrolling: fc.boolean() })
     .map(({ count, at, isFastScrolling }) => ({ range: rangeAt(at % count, count), isFastScrolling })),
 );
-const walked = fc.option(fc.nat({ max: 59 }), { nil: undefined });
+const focusedRow = fc.option(fc.nat({ max: 59 }), { nil: undefined });
 
 test('what is in sight and some around it is drawn, in order and without a gap, and nothing that is not there', () => {
   fc.assert(
-    fc.property(moments, walked, (seen, walked) => {
+    fc.property(moments, focusedRow, (seen, focusedRow) => {
       let isFastScrolling = false;
-      const draw = rowsToDraw(() => isFastScrolling, walked);
+      const draw = rowsToDraw(() => isFastScrolling, focusedRow);
       for (const moment of seen) {
         isFastScrolling = moment.isFastScrolling;
         const { startIndex, endIndex, count } = moment.range;
@@ -48,7 +48,7 @@ test('in fast scrolling most steps draw nothing anew; otherwise there is nothing
   expect(draw(rangeAt(199))).toBe(rest);
 });
 
-test('the neighbours of the row that was walked to are there while it is near', () => {
+test('the neighbours of the row with the focus are there while it is near', () => {
   const draw = rowsToDraw(() => false, 130);
   expect(draw(rangeAt(100)).at(-1)).toBe(131);
   expect(draw(rangeAt(150))[0]).toBe(129);

@@ -21,12 +21,12 @@ export function SubmissionsTable({
   onOpen: (id: string) => void;
   dimmed: boolean;
 }) {
-  const [walked, setWalked] = useState<FocusedRow>();
+  const [focusedRow, setWalked] = useState<FocusedRow>();
   const isTable = useIsTable();
   const { list, total, visible, height, measure } = useWindowedRows(
     rows.length,
     isTable,
-    walked?.index,
+    focusedRow?.index,
     props.onNearEnd,
   );
   return (
@@ -64,8 +64,8 @@ export function SubmissionsTable({
           isTable={isTable}
           height={height}
           measure={measure}
-          walked={walked}
-          onWalk={setWalked}
+          focusedRow={focusedRow}
+          onRowFocus={setWalked}
           onOpen={props.onOpen}
         />
       </div>

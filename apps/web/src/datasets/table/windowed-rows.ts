@@ -15,12 +15,12 @@ const AHEAD = 150;
  * Returns which of `count` rows the window shows, and where. The page itself scrolls, on phones and desktops. Table lines share
  * one `height`; cards are as high as their contents, and `measure`d.
  *
- * @param walked the row that has the focus or had it last: while it is near, its neighbours are rendered for the arrow keys
+ * @param focusedRow the row that has the focus or had it last: while it is near, its neighbours are rendered for the arrow keys
  */
 export function useWindowedRows(
   count: number,
   isTable: boolean,
-  walked: number | undefined,
+  focusedRow: number | undefined,
   onNearEnd: () => void,
 ) {
   const [list, setList] = useState<HTMLElement | null>(null);
@@ -31,7 +31,10 @@ export function useWindowedRows(
     estimateSize: () => (isTable ? line : CARD),
     overscan: 4,
     // Only lines are rendered ahead in fast scrolling: cards are too heavy for that.
-    rangeExtractor: useMemo(() => rowsToDraw(() => isTable && isFastScrolling(), walked), [walked, isTable]),
+    rangeExtractor: useMemo(
+      () => rowsToDraw(() => isTable && isFastScrolling(), focusedRow),
+      [focusedRow, isTable],
+    ),
     // Lines are light enough to render within the scroll event, which shows them a frame earlier; cards are not.
     useFlushSync: isTable,
     scrollMargin,
