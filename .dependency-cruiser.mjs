@@ -38,6 +38,7 @@ const WEB_FEATURES = [
 /** What a package of ours may import of ours. */
 const PACKAGES = {
   'packages/pilot': [],
+  pilots: ['packages/pilot', 'packages/conversation'],
   'packages/conversation': ['packages/pilot'],
   'packages/dataset': ['packages/pilot'],
   'packages/release': ['packages/pilot', 'packages/dataset'],
@@ -53,9 +54,9 @@ const PACKAGES = {
   // The server serves the built site, never its source; the browser speaks HTTP; scripts know what a partner may know.
   'apps/server/src': [
     ...['packages/pilot', 'packages/conversation', 'packages/dataset', 'packages/release', 'packages/db'],
-    ...['packages/api', 'prisma/seed'],
+    ...['packages/api', 'pilots', 'prisma/seed'],
   ],
-  'apps/web/src': ['packages/pilot', 'packages/conversation', 'packages/dataset', 'packages/api'],
+  'apps/web/src': ['packages/pilot', 'packages/conversation', 'packages/dataset', 'packages/api', 'pilots'],
   'scripts/client': ['packages/api'],
 };
 
@@ -114,12 +115,20 @@ export default {
     ...Object.entries(PACKAGES).map(([room, allowed]) => ({
       name: `${room.replaceAll('/', '-')}-looks-up`,
       severity: 'error',
-      from: { path: `^${room}/` },
+      // Tests may take the first country for the country that they need.
+      from: { path: `^${room}/`, pathNot: '[.]test[.]tsx?$|/testing/' },
       to: {
-        path: '^(apps|bench|packages|prisma|scripts)/',
+        path: '^(apps|bench|packages|pilots|prisma|scripts)/',
         pathNot: [`^(${[room, ...allowed].join('|')})/`, '/node_modules/'],
       },
     })),
+    {
+      name: 'pilots-run-nothing-of-ours',
+      comment: 'A country is data: of the packages it imports types alone.',
+      severity: 'error',
+      from: { path: '^pilots/', pathNot: '[.]test[.]ts$' },
+      to: { path: '^packages/', dependencyTypesNot: ['type-only'] },
+    },
     ...Object.entries(OUTSIDE).map(([room, to]) => ({
       name: `${room.replaceAll(/[^a-z]+/g, '-')}-imports-a-stranger`,
       severity: 'error',

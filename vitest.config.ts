@@ -32,6 +32,7 @@ export default defineConfig({
           css: { include: /\.css\?raw$/ },
           include: [
             '{packages,apps}/*/src/**/*.test.{ts,tsx}',
+            'pilots/**/*.test.ts',
             'prisma/seed/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { cruise } from 'dependency-cruiser';
 import config from '../.dependency-cruiser.mjs';
 
-const TOPS = ['apps', 'packages', 'prisma', 'bench', 'scripts'];
+const TOPS = ['apps', 'packages', 'pilots', 'prisma', 'bench', 'scripts'];
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const broken = await findBroken(TOPS);

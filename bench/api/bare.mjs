@@ -34,7 +34,7 @@ await app.register(multipart);
 app.get('/health/ready', () => ({ ok: true }));
 app.get('/list', prepared('', [], 500));
 app.get('/list-of-objects', objects('', [], 500));
-const filter = ['and category = $1::"Category" and region = $2', ['Patwa', 'Saint Andrew'], 500];
+const filter = ['and category = $1 and region = $2', ['Patwa', 'Saint Andrew'], 500];
 app.get('/filtered', prepared(...filter));
 app.get('/search', (request, reply) =>
   prepared(`and search_text like '%' || lower($1) || '%'`, [request.query.search], 50)(request, reply),

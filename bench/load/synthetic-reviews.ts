@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { recompute } from '@labrish/api/review/recompute';
-import type { Category, Database } from '@labrish/db';
+import type { Database } from '@labrish/db';
+import type { Category } from '@labrish/pilot';
 
 const BATCH = 1_000;
 

@@ -1,5 +1,5 @@
 import type { SqlExecutor } from '@labrish/db';
-import { pilot } from '@labrish/pilot';
+import { jamaica } from '@labrish/pilots/jamaica/jamaica';
 
 /** Defines a set: the same plan makes the same rows, and a longer set begins with the rows of a shorter one. */
 export interface SetPlan {
@@ -80,7 +80,7 @@ function submissionsSql(plan: SetPlan): string {
     )
     insert into submissions (id, user_id, source, category, category_confirmed_at, submission_type, region, region_code,
       prompt_id, prompt_text, transcription, english_text, age_range, formality, created_at, analysis, consent_id, withdrawn_at)
-    select d.id, p.id, 'simulator', case when not d.withdrawn then d.category::"Category" end,
+    select d.id, p.id, 'simulator', case when not d.withdrawn then d.category end,
       case when not d.withdrawn then d.created_at end,
       case when t.id is null then 'open' else 'structured' end::"SubmissionType",
       case when not d.withdrawn then p.region_label end, case when not d.withdrawn then p.region_code end,
@@ -130,11 +130,11 @@ function pick(values: string[], roll: string): string {
   return `(array[${values.map((value) => `'${value}'`).join(', ')}])[1 + floor(${roll} * ${values.length})::int]`;
 }
 
-/** Returns SQL that picks a parish in proportion to its population. */
+/** Returns SQL that picks a place in proportion to its population. */
 function regionOf(roll: string): string {
-  const all = pilot.parishes.reduce((sum, { people }) => sum + people, 0);
+  const all = jamaica.places.reduce((sum, { people }) => sum + people, 0);
   let below = 0;
-  const cases = pilot.parishes.map(({ code, people }) => {
+  const cases = jamaica.places.map(({ code, people }) => {
     below += people;
     return `when ${roll} < ${(TELLS_REGION * below) / all} then '${code}'`;
   });

@@ -1,4 +1,5 @@
 // Builds one release and sends how long it took. Arguments: database, DATA_DIR, id of the release.
+import { jamaica } from '@labrish/pilots/jamaica/jamaica';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Database } from '@labrish/db';
@@ -25,7 +26,7 @@ export function openServices(db: Database, folder: string): Services {
   return {
     ...{ db, audio: createDiskStore(join(folder, 'audio')), audioWorkers: createAudioWorkerPool() },
     releaseFiles: createLocalFiles(createDiskStore(join(folder, 'releases')), join(folder, 'releases')),
-    ...{ log: createLogger({ level: 'warn' }), now: () => new Date() },
+    ...{ log: createLogger({ level: 'warn' }), now: () => new Date(), pilot: jamaica },
     env: {
       ...{ DATA_DIR: folder, embedded: false, PUBLIC_URL: 'https://example.org' },
       ...{ PRODUCT_NAME: 'Labrish', ADMIN_EMAIL: 'admin@example.org', CODE_VERSION: 'bench' },

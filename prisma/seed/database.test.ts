@@ -1,6 +1,7 @@
+import { transitionsIn } from '@labrish/conversation/seeds';
 import { createDb, type Database } from '@labrish/db';
+import { country } from '@labrish/pilots';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TRANSITIONS } from './flow.ts';
 import { seed } from './index.ts';
 import { replaceFlow } from './replace-flow.ts';
 
@@ -16,7 +17,7 @@ describe('seed', { timeout: 120_000 }, () => {
   afterAll(() => db.close());
 
   it('fills a new database once, even when two start together', async () => {
-    const done = await Promise.all([seed(db.prisma), seed(db.prisma)]);
+    const done = await Promise.all([seed(db.prisma, country), seed(db.prisma, country)]);
     expect(done.flat().sort()).toEqual([...PARTS].sort());
     expect(await counts(db)).toEqual({
       states: 19,
@@ -26,7 +27,7 @@ describe('seed', { timeout: 120_000 }, () => {
       consents: 1,
       flow_tests: 10,
     });
-    expect(await seed(db.prisma)).toEqual([]);
+    expect(await seed(db.prisma, country)).toEqual([]);
   });
 
   it('stores rules and actions in their order', async () => {
@@ -48,7 +49,7 @@ describe('seed', { timeout: 120_000 }, () => {
     await db.prisma.seed_runs.deleteMany({
       where: { name: { in: PARTS } },
     });
-    expect(await seed(db.prisma)).toEqual(PARTS);
+    expect(await seed(db.prisma, country)).toEqual(PARTS);
     const welcome = await db.prisma.states.findUniqueOrThrow({ where: { state_key: 'welcome' } });
     expect(welcome.friendly_name).toBe('Hello');
     expect(await counts(db)).toEqual({
@@ -69,7 +70,7 @@ describe('seed', { timeout: 120_000 }, () => {
       where: { template_key: 'welcome' },
       data: { body: 'Mine.', sync_state: 'synced', content_sid: 'HX1' },
     });
-    expect(await replaceFlow(prisma)).toEqual({ states_removed: ['mine'] });
+    expect(await replaceFlow(prisma, country.seeds)).toEqual({ states_removed: ['mine'] });
     expect(await prisma.states.findUnique({ where: { id: removed.id } })).toBeNull();
     expect(await prisma.states.findUniqueOrThrow({ where: { id: before.id } })).toMatchObject({
       friendly_name: 'Welcome',
@@ -86,8 +87,8 @@ describe('seed', { timeout: 120_000 }, () => {
       consents: 1,
       flow_tests: 10,
     });
-    expect(await prisma.transitions.count()).toBe(TRANSITIONS.length);
-    expect(await replaceFlow(prisma)).toEqual({ states_removed: [] });
+    expect(await prisma.transitions.count()).toBe(transitionsIn(country.seeds).length);
+    expect(await replaceFlow(prisma, country.seeds)).toEqual({ states_removed: [] });
   });
 
   it('brings a database that has another conversation by now those of its tests that hold there', async () => {
@@ -99,7 +100,7 @@ describe('seed', { timeout: 120_000 }, () => {
       where: { from_state: { state_key: 'welcome' }, event: { event_key: 'MORE_INFO_CHOSEN' } },
       data: { to_state_id: to_state.id },
     });
-    expect(await seed(prisma)).toEqual(['flow_tests']);
+    expect(await seed(prisma, country)).toEqual(['flow_tests']);
     const names = (await prisma.flow_tests.findMany()).map(({ name }) => name);
     expect(names).toHaveLength(9);
     expect(names).not.toContain('Somebody would rather not');
@@ -110,10 +111,10 @@ describe('seed', { timeout: 120_000 }, () => {
     await db.prisma.states.deleteMany();
     await db.sql('alter table events add constraint no_more check (false) not valid');
     await db.prisma.events.deleteMany();
-    await expect(seed(db.prisma)).rejects.toThrow();
+    await expect(seed(db.prisma, country)).rejects.toThrow();
     expect(await db.prisma.states.count()).toBe(0);
     await db.sql('alter table events drop constraint no_more');
-    expect(await seed(db.prisma)).toEqual(['flow']);
+    expect(await seed(db.prisma, country)).toEqual(['flow']);
     expect(await db.prisma.states.count()).toBe(19);
   });
 });

@@ -1,17 +1,18 @@
+import type { Country } from '@labrish/conversation/seeds';
 import { seedConsent, seedFlow, seedRegions, seedFlowTests, seedTopics } from './parts.ts';
 import { Prisma, type PrismaClient } from '@labrish/db';
 
 type Fill = (tx: Prisma.TransactionClient) => Promise<unknown>;
 
 /** Lists the parts in their order. `flow_tests` depends on whether the same run has seeded the flow. */
-function parts(): [name: string, fill: Fill][] {
+function partsOf(country: Country): [name: string, fill: Fill][] {
   let isFlowSeeded = false;
   return [
-    ['regions', seedRegions],
-    ['consent', seedConsent],
-    ['topics', seedTopics],
-    ['flow', async (tx) => (isFlowSeeded = await seedFlow(tx))],
-    ['flow_tests', (tx) => seedFlowTests(tx, isFlowSeeded)],
+    ['regions', (tx) => seedRegions(tx, country)],
+    ['consent', (tx) => seedConsent(tx, country)],
+    ['topics', (tx) => seedTopics(tx, country)],
+    ['flow', async (tx) => (isFlowSeeded = await seedFlow(tx, country))],
+    ['flow_tests', (tx) => seedFlowTests(tx, country, isFlowSeeded)],
   ];
 }
 
@@ -19,14 +20,14 @@ function parts(): [name: string, fill: Fill][] {
 const TRANSACTION_TIMEOUTS = { timeout: 60_000, maxWait: 60_000 };
 
 /**
- * Fills a new database: regions, the consent wording, topics, the conversation and its tests. Each part runs once, in one
+ * Fills a new database for a country: regions, the consent wording, topics, the conversation and its tests. Each part runs once, in one
  * transaction with its row in `seed_runs`; existing rows are never touched, so an admin's edits and deletions stay.
  *
  * @returns the names of the parts that this call filled.
  */
-export async function seed(prisma: PrismaClient): Promise<string[]> {
+export async function seed(prisma: PrismaClient, country: Country): Promise<string[]> {
   const done: string[] = [];
-  for (const [name, fill] of parts()) {
+  for (const [name, fill] of partsOf(country)) {
     if (await seedOnce(prisma, name, fill)) done.push(name);
   }
   return done;

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import { pilot } from '@labrish/pilot';
-import { CONSENT } from './consent.ts';
-import { EVENTS } from './events.ts';
-import { MAPPINGS, STATES, TEMPLATES, TRANSITIONS } from './flow.ts';
-import type { SeedState } from './flow/shape.ts';
-import { FLOW_TESTS } from './flow-tests.ts';
-import { TOPICS } from './topics.ts';
 import { runFlowTest } from '@labrish/conversation/run-flow-tests';
+import { toPrompt } from '@labrish/api/prompts/to-prompt';
+import {
+  mappingsOf,
+  templatesOf,
+  transitionsIn,
+  type Country,
+  type Seeds,
+  type SeedState,
+} from '@labrish/conversation/seeds';
 import { readStoredFlow, type StoredFlow } from '@labrish/conversation/stored-flow';
 import type { Flow, Template } from '@labrish/conversation';
 import type { FlowTest } from '@labrish/conversation/flow-test';
@@ -14,24 +16,28 @@ import type { Prisma } from '@labrish/db';
 
 type Tx = Prisma.TransactionClient;
 
-export async function seedRegions(tx: Tx): Promise<void> {
-  const data = pilot.parishes.map(({ code, name, county }, i) => ({
-    ...{ code, name, county, position: i + 1 },
+export async function seedRegions(tx: Tx, { pilot }: Country): Promise<void> {
+  const { code, time_zone } = pilot.country;
+  await tx.countries.createMany({ data: { code, time_zone }, skipDuplicates: true });
+  const data = pilot.places.map(({ code, name, group }, i) => ({
+    ...{ code, name, group_name: group, position: i + 1 },
     country_code: pilot.country.code,
   }));
   await tx.regions.createMany({ data, skipDuplicates: true });
 }
 
-export async function seedConsent(tx: Tx): Promise<void> {
-  const agreed = [CONSENT.body, ...CONSENT.choices].join('\n');
+export async function seedConsent(tx: Tx, { seeds }: Country): Promise<void> {
+  const { consent } = seeds;
+  const agreed = [consent.body, ...consent.choices].join('\n');
   const text_hash = createHash('sha256').update(agreed).digest('hex');
-  await tx.consent_versions.createMany({ data: [{ ...CONSENT, text_hash }], skipDuplicates: true });
+  await tx.consent_versions.createMany({ data: [{ ...consent, text_hash }], skipDuplicates: true });
 }
 
 /** Seeds the topics. They have no key of their own, so only an empty table is filled. */
-export async function seedTopics(tx: Tx): Promise<void> {
+export async function seedTopics(tx: Tx, { seeds }: Country): Promise<void> {
   if ((await tx.prompt_topics.count()) > 0) return;
-  await tx.prompt_topics.createMany({ data: TOPICS.map((topic, i) => ({ ...topic, display_order: i + 1 })) });
+  const data = seeds.topics.map((topic, i) => ({ ...topic, display_order: i + 1 }));
+  await tx.prompt_topics.createMany({ data });
 }
 
 /**
@@ -39,15 +45,15 @@ export async function seedTopics(tx: Tx): Promise<void> {
  *
  * @returns whether it seeded the conversation.
  */
-export async function seedFlow(tx: Tx): Promise<boolean> {
+export async function seedFlow(tx: Tx, { seeds }: Country): Promise<boolean> {
   if ((await tx.states.count()) > 0) return false;
   await tx.states.createMany({
-    data: STATES.map(stateRow),
+    data: seeds.states.map(stateRow),
   });
-  await tx.events.createMany({ data: EVENTS, skipDuplicates: true });
-  await tx.content_templates.createMany({ data: TEMPLATES.map(templateRow), skipDuplicates: true });
-  await tx.button_mappings.createMany({ data: MAPPINGS, skipDuplicates: true });
-  await seedTransitions(tx);
+  await tx.events.createMany({ data: [...seeds.events], skipDuplicates: true });
+  await tx.content_templates.createMany({ data: templateRows(seeds), skipDuplicates: true });
+  await tx.button_mappings.createMany({ data: mappingsOf(seeds), skipDuplicates: true });
+  await seedTransitions(tx, seeds);
   return true;
 }
 
@@ -56,27 +62,30 @@ export async function seedFlow(tx: Tx): Promise<boolean> {
  *
  * @param isSeeded whether the conversation was seeded just now: it passes all of them, so they need not run.
  */
-export async function seedFlowTests(tx: Tx, isSeeded: boolean): Promise<void> {
-  const data = (isSeeded ? FLOW_TESTS : await passedTests(tx)).map(({ name, as, steps }) => ({
+export async function seedFlowTests(tx: Tx, country: Country, isSeeded: boolean): Promise<void> {
+  const tests = isSeeded ? country.seeds.tests : await passedTests(tx, country);
+  const data = tests.map(({ name, as, steps }) => ({
     name,
     test: { as, steps } as unknown as Prisma.InputJsonObject,
   }));
   await tx.flow_tests.createMany({ data, skipDuplicates: true });
 }
 
-async function passedTests(tx: Tx): Promise<FlowTest[]> {
-  const flow = await storedFlow(tx);
-  return FLOW_TESTS.filter((test) => runFlowTest(flow, test).is_passed);
+async function passedTests(tx: Tx, country: Country): Promise<FlowTest[]> {
+  const flow = await storedFlow(tx, country);
+  return country.seeds.tests.filter((test) => runFlowTest(flow, test).is_passed);
 }
 
-async function storedFlow(tx: Tx): Promise<Flow> {
+async function storedFlow(tx: Tx, { pilot, speech }: Country): Promise<Flow> {
   const [row] = await tx.$queryRaw<{ saved: StoredFlow }[]>`select flow_rows() as saved`;
   if (!row) throw new Error('flow_rows() gave no row.');
   const regions = await tx.regions.findMany();
   const { _max } = await tx.consent_versions.aggregate({ _max: { version: true } });
+  const topics = await tx.prompt_topics.findMany({ orderBy: [{ display_order: 'asc' }, { id: 'asc' }] });
   return {
+    ...{ pilot, speech },
     ...readStoredFlow(row.saved),
-    prompts: await tx.prompt_topics.findMany({ orderBy: [{ display_order: 'asc' }, { id: 'asc' }] }),
+    prompts: topics.map(toPrompt),
     regions: Object.fromEntries(regions.map(({ code, name }) => [code, name])),
     consent_version: _max.version ?? 0,
     product_name: '',
@@ -84,10 +93,10 @@ async function storedFlow(tx: Tx): Promise<Flow> {
 }
 
 /** Seeds the transitions in few statements, because a first start waits for them. */
-export async function seedTransitions(tx: Tx): Promise<void> {
+export async function seedTransitions(tx: Tx, seeds: Seeds): Promise<void> {
   const states = new Map((await tx.states.findMany()).map(({ state_key, id }) => [state_key, id]));
   const events = new Map((await tx.events.findMany()).map(({ event_key, id }) => [event_key, id]));
-  const rows = TRANSITIONS.map(({ from_state, to_state, event_key, priority, rules, actions }) => ({
+  const rows = transitionsIn(seeds).map(({ from_state, to_state, event_key, priority, rules, actions }) => ({
     row: {
       from_state_id: idOf(states, from_state),
       to_state_id: idOf(states, to_state),
@@ -127,10 +136,18 @@ export function stateRow({ state_key, friendly_name, description, is_initial, is
   return { state_key, friendly_name, description, is_initial: !!is_initial, is_final: !!is_final };
 }
 
-export function templateRow({ template_key, body, bodies = {}, actions, list_items, list_button }: Template) {
+/** Returns the rows of the seeded templates. */
+export function templateRows(seeds: Seeds) {
+  return templatesOf(seeds).map((template) => templateRow(seeds, template));
+}
+
+function templateRow(
+  { states }: Seeds,
+  { template_key, body, bodies = {}, actions, list_items, list_button }: Template,
+) {
   const content_type = list_items.length > 0 ? 'list' : actions.length > 0 ? 'call_to_action' : 'text';
   const friendly_name =
-    STATES.find(({ state_key }) => state_key === template_key)?.friendly_name ?? template_key;
+    states.find(({ state_key }) => state_key === template_key)?.friendly_name ?? template_key;
   return {
     template_key,
     friendly_name,

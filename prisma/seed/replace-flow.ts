@@ -1,7 +1,6 @@
 import type { Prisma, PrismaClient } from '@labrish/db';
-import { EVENTS } from './events.ts';
-import { MAPPINGS, STATES, TEMPLATES } from './flow.ts';
-import { seedTransitions, stateRow, templateRow } from './parts.ts';
+import { mappingsOf, type Seeds } from '@labrish/conversation/seeds';
+import { seedTransitions, stateRow, templateRows } from './parts.ts';
 
 /** What was removed, because the seeded conversation does not have it. */
 export interface RemovedStates {
@@ -15,21 +14,21 @@ export interface RemovedStates {
  *
  * @returns what was removed.
  */
-export async function replaceFlow(prisma: PrismaClient): Promise<RemovedStates> {
+export async function replaceFlow(prisma: PrismaClient, seeds: Seeds): Promise<RemovedStates> {
   return prisma.$transaction(
     async (tx) => {
-      const state_key = { notIn: STATES.map((state) => state.state_key) };
+      const state_key = { notIn: seeds.states.map((state) => state.state_key) };
       const gone = await tx.states.findMany({ where: { state_key }, select: { state_key: true } });
       await tx.transitions.deleteMany();
       await tx.states.deleteMany({ where: { state_key } });
       await tx.button_mappings.deleteMany();
       await tx.content_templates.deleteMany({ where: { template_key: state_key } });
-      for (const state of STATES.map(stateRow))
+      for (const state of seeds.states.map(stateRow))
         await tx.states.upsert({ where: { state_key: state.state_key }, create: state, update: state });
-      await tx.events.createMany({ data: EVENTS, skipDuplicates: true });
-      for (const template of TEMPLATES.map(templateRow)) await putTemplate(tx, template);
-      await tx.button_mappings.createMany({ data: MAPPINGS });
-      await seedTransitions(tx);
+      await tx.events.createMany({ data: [...seeds.events], skipDuplicates: true });
+      for (const template of templateRows(seeds)) await putTemplate(tx, template);
+      await tx.button_mappings.createMany({ data: mappingsOf(seeds) });
+      await seedTransitions(tx, seeds);
       return { states_removed: gone.map((state) => state.state_key) };
     },
     { timeout: 60_000, maxWait: 60_000 },
@@ -39,7 +38,7 @@ export async function replaceFlow(prisma: PrismaClient): Promise<RemovedStates> 
 /** Adds or updates a template. Its new version makes an open editor notice the change. */
 async function putTemplate(
   tx: Prisma.TransactionClient,
-  template: ReturnType<typeof templateRow>,
+  template: ReturnType<typeof templateRows>[number],
 ): Promise<void> {
   const where = { template_key: template.template_key };
   const there = await tx.content_templates.findUnique({ where });

@@ -60,6 +60,6 @@ export function expectedTotal(stats: Stats, filters: object): number | undefined
   if (!first) return stats.total;
   if (more.length) return undefined;
   const [name, value] = first;
-  if (name === 'category') return stats.byCategory[value as keyof Stats['byCategory']];
+  if (name === 'category') return stats.byCategory[value] ?? 0;
   return name === 'region' ? (stats.byRegion[value] ?? 0) : undefined;
 }

@@ -1,4 +1,5 @@
-import type { Category, DatasetSplit } from '@labrish/db';
+import type { DatasetSplit } from '@labrish/db';
+import type { Category } from '@labrish/pilot';
 
 /** A made-up contributor. All five are from one county: fewer people per county would be suppressed. */
 export interface Person {

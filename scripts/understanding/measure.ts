@@ -3,7 +3,7 @@
 // asked,clumsy,harmful` prints the messages with these outcomes; `--all` uses all writers and the current weights.
 import { parseArgs } from 'node:util';
 import { wilsonInterval } from '../../packages/dataset/src/agreement/interval.ts';
-import { jamaican } from '../../packages/pilot/src/jamaican.ts';
+import { jamaican } from '../../pilots/jamaica/language.ts';
 import { isUnseen, readMessages } from './messages.ts';
 import { outcomeOf } from './outcome.ts';
 import { examplesOf, train } from './trainer.ts';
@@ -18,8 +18,9 @@ const SHOWN = values.cases.split(',');
 type Judged = Message & { outcome: Outcome };
 const messages = readMessages();
 const ear = values.all ? jamaican.ear : train(examplesOf(messages.filter((message) => !isUnseen(message))));
+const language = { ...jamaican, ear };
 const judged: Judged[] = messages
-  .map((message, i) => ({ ...message, outcome: outcomeOf(message, i, { ...jamaican, ear }) }))
+  .map((message, i) => ({ ...message, outcome: outcomeOf(message, i, language) }))
   .filter((message) => values.all || isUnseen(message));
 console.log(`${judged.length} messages of ${new Set(judged.map(({ writer }) => writer)).size} writers`);
 for (const meant of new Set(judged.map((each) => each.class)))

@@ -1,12 +1,13 @@
 import { ask, newSnapshot, step, toEvent } from '../../packages/conversation/src/index.ts';
-import { CONSENT } from '../../prisma/seed/consent.ts';
-import { jamaican } from '../../packages/pilot/src/jamaican.ts';
-import { seededFlow } from '../../prisma/seed/seeded-flow.ts';
+import { CONSENT } from '../../pilots/jamaica/consent.ts';
+import { jamaican } from '../../pilots/jamaica/language.ts';
+import { seededFlow } from '@labrish/conversation/seeds';
+import { country } from '@labrish/pilots';
 import type { Effect, Flow, Inbound, Snapshot } from '../../packages/conversation/src/index.ts';
-import type { Language } from '../../packages/pilot/src/language.ts';
+import type { Language } from '@labrish/pilot/language';
 import type { Message } from './messages.ts';
 
-const seeded = seededFlow('Labrish');
+const seeded = seededFlow(country, country.seeds, 'Labrish');
 /** The year in which the messages were written. */
 const YEAR = 2026;
 
@@ -66,7 +67,7 @@ interface Result {
  * @param index of the message among all; determines the lengths of voice notes and the kinds of files
  */
 export function outcomeOf(message: Message, index: number, language: Language = jamaican): Outcome {
-  return judge(message, resultOf(message, index, { ...seeded, language }));
+  return judge(message, resultOf(message, index, { ...seeded, speech: { ...seeded.speech, language } }));
 }
 
 function resultOf(message: Message, index: number, flow: Flow): Result {

@@ -1,9 +1,9 @@
 import { conceptsIn } from '../../packages/conversation/src/understanding/concepts.ts';
 import { featuresOf, piecesOf } from '../../packages/conversation/src/understanding/ear.ts';
 import { fold, foldingOf } from '../../packages/conversation/src/understanding/fold.ts';
-import { jamaican } from '../../packages/pilot/src/jamaican.ts';
+import { jamaican } from '../../pilots/jamaica/language.ts';
 import type { FoldedText } from '../../packages/conversation/src/understanding/ear.ts';
-import type { Ear } from '../../packages/pilot/src/language.ts';
+import type { Ear } from '@labrish/pilot/language';
 import type { Message } from './messages.ts';
 
 const YEAR = 2026;
@@ -29,11 +29,11 @@ export interface Example {
 }
 
 /** The file of the weights. */
-export const EAR_FILE = new URL('../../packages/pilot/src/jamaican-ear.ts', import.meta.url);
+export const EAR_FILE = new URL('../../pilots/jamaica/ear.ts', import.meta.url);
 
 /** Formats the weights as the text of that file. */
 export function asFile(ear: Ear): string {
-  return `import type { Ear } from './language.ts';
+  return `import type { Ear } from '@labrish/pilot/language';
 
 /** Written by \`npm run understanding:train\`: change the messages or the trainer, never this file. */
 export const jamaicanEar: Ear = ${JSON.stringify(ear)};

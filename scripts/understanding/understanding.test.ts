@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { jamaican } from '../../packages/pilot/src/jamaican.ts';
-import { jamaicanEar } from '../../packages/pilot/src/jamaican-ear.ts';
+import { jamaican } from '../../pilots/jamaica/language.ts';
+import { jamaicanEar } from '../../pilots/jamaica/ear.ts';
 import { isUnseen, readMessages } from './messages.ts';
 import { outcomeOf } from './outcome.ts';
-import { examplesOf, train } from './trainer.ts';
+import { asFile, EAR_FILE, examplesOf, train } from './trainer.ts';
 import type { Class, Message } from './messages.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -14,8 +15,10 @@ describe('messages of writers that nothing was made with', () => {
 
   beforeAll(() => {
     const ear = train(examplesOf(messages.filter((message) => !isUnseen(message))));
+    // One language for all messages: it is compiled once.
+    const language = { ...jamaican, ear };
     judged = messages
-      .map((message, i) => ({ ...message, outcome: outcomeOf(message, i, { ...jamaican, ear }) }))
+      .map((message, i) => ({ ...message, outcome: outcomeOf(message, i, language) }))
       .filter(isUnseen);
   });
 
@@ -58,4 +61,9 @@ it('the weights are those that the messages lead to', { timeout: 240_000 }, () =
     const other = bytes(known?.weights ?? '');
     expect(bytes(weights).filter((weight, i) => Math.abs(weight - (other[i] ?? NaN)) > 1)).toHaveLength(0);
   }
+});
+
+it('the file of the weights is as the trainer writes it', () => {
+  // A comparison by `toBe` would print a line of a hundred thousand characters.
+  expect(readFileSync(EAR_FILE, 'utf8') === asFile(jamaicanEar)).toBe(true);
 });

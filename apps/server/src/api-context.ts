@@ -32,10 +32,10 @@ export function createApiContext(
   services: Services,
   messaging: Pick<Messaging, 'templates' | 'conversations' | 'messenger'>,
 ): (request: FastifyRequest, calls?: number) => Promise<Context> {
-  const { db, jobs, now } = services;
+  const { db, jobs, now, pilot, speech } = services;
   const bot = createOperatorActions(services, messaging);
   const recipients = recipientsOf(services.env);
-  const names = namesOf(services.env);
+  const country = { pilot, speech, ...namesOf(services.env) };
   const tellAdmins = createTellAdmins(services);
   const limit = createKeyLimit(KEY_CALLS_PER_MINUTE, async (key_id, taken) => {
     const { hits, waitSeconds } = await consume(services, 'api key', key_id, 60, taken);
@@ -51,6 +51,7 @@ export function createApiContext(
         query: db.query,
         caller,
         now,
+        ...{ pilot, speech },
         counts_simulator: services.env.embedded,
         random: Math.random,
         recipients,
@@ -71,8 +72,8 @@ export function createApiContext(
         syncTemplate: (template) => messaging.templates.syncSaved(template),
         runPublishCheck: ({ flow, live, tests }) =>
           services.flowChecker.publishCheck({
-            flow: { ...flow, ...names },
-            live: live && { ...live, ...names },
+            flow: { ...flow, ...country },
+            live: live && { ...live, ...country },
             tests,
           }),
         bot,

@@ -1,6 +1,7 @@
 import type { Caller } from '@labrish/api';
 import type { Flow } from '@labrish/conversation';
 import type { Database } from '@labrish/db';
+import type { Pilot, Speech } from '@labrish/pilot';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { AudioWorkerPool } from './audio/worker-pool.ts';
 import type { AudioStore } from './audio/store.ts';
@@ -23,6 +24,10 @@ export interface Flows {
 /** The ports that every part of the server gets as a parameter. There are no globals; tests build their own. */
 export interface Services {
   env: Env;
+  /** The country that voices are collected in. */
+  pilot: Pilot;
+  /** What its bot says and understands. */
+  speech: Speech;
   log: FastifyBaseLogger;
   /** The figures of `/metrics`, by which operators watch the server. */
   metrics: Metrics;

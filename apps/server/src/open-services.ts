@@ -2,8 +2,12 @@ import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createDb } from '@labrish/db';
 import type { Database, DataFolderInUse } from '@labrish/db';
+import type { Country } from '@labrish/conversation/seeds';
+import { country as jamaica } from '@labrish/pilots';
 import { seed } from '@labrish/seed';
 import type { FastifyBaseLogger } from 'fastify';
+import { checkPilot, checkSpeech } from '@labrish/pilot';
+import { english } from '@labrish/conversation/sentence-groups';
 import { openStores } from './audio/open-stores.ts';
 import { createAudioWorkerPool } from './audio/worker-pool.ts';
 import { createAuthenticate } from './access/guard.ts';
@@ -30,16 +34,21 @@ const FOLDER_WAIT_MS = 10_000;
  * reverse order, after running work has finished. If PostgreSQL is away or the connection is cut, it retries for
  * DATABASE_CONNECT_TIMEOUT_SECONDS.
  *
+ * @param country whose voices are collected
  * @throws {DatabaseUnusable} when another process has the embedded database open, or PostgreSQL cannot be reached or is older
  * than the journal of withdrawals.
- * @throws {BadSettings} when DATA_DIR, JOURNAL_DIR or the bucket cannot be used, or the secret is damaged or belongs to another
+ * @throws {BadSettings} when the data of the country are wrong, DATA_DIR, JOURNAL_DIR or the bucket cannot be used, or the secret is damaged or belongs to another
  * database.
  */
 export async function openServices(
   env: Env,
   log: FastifyBaseLogger,
   now: () => Date = () => new Date(),
+  country: Country = jamaica,
 ): Promise<Services & { close(): Promise<void> }> {
+  const { pilot, speech } = country;
+  const problems = [...checkPilot(pilot), ...checkSpeech(pilot, speech, english)];
+  if (problems.length > 0) throw new BadSettings(problems.map((problem) => `pilots: ${problem}`));
   const dataDir = openFolder('DATA_DIR', env.DATA_DIR);
   if (env.JOURNAL_DIR) openFolder('JOURNAL_DIR', env.JOURNAL_DIR);
   const stores = await openStores(env, dataDir, log);
@@ -68,7 +77,7 @@ export async function openServices(
   const { secrets, release } = await withRetry('the secret', () =>
     openSecrets({ env, db, log }, dataDir),
   ).catch(closing(db));
-  const seeded = await withRetry('seeds', () => seed(db.prisma));
+  const seeded = await withRetry('seeds', () => seed(db.prisma, country));
   if (seeded.length) log.info({ seeded }, 'database seeded');
   const audioWorkers = createAudioWorkerPool();
   const flowChecker = createFlowChecker();
@@ -76,6 +85,8 @@ export async function openServices(
   const jobs = createJobs({ db, log, now, ran: metrics.jobs.ran });
   const parts = {
     env,
+    pilot,
+    speech,
     log,
     metrics,
     db,
@@ -87,7 +98,7 @@ export async function openServices(
       : createRemoteFiles(stores.releases, join(dataDir, 'building')),
     audioWorkers,
     flowChecker,
-    flows: createFlows({ db, env }),
+    flows: createFlows({ db, env, pilot, speech }),
     jobs,
     now,
   };

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Country } from '@labrish/conversation/seeds';
 import { createTemporaryDatabase, testDatabases } from '@labrish/db/testing/test-database';
 import Fastify from 'fastify';
 import { buildApp } from '#app.ts';
@@ -32,6 +33,7 @@ export interface TestServer extends Messaging {
  *
  * @param options.database a server on which a database is made; absent: PGlite.
  * @param options.now the server's clock.
+ * @param options.country whose voices are collected; absent: Jamaica.
  * @param options.declareJobs adds the test's own jobs.
  */
 export async function startServer(
@@ -40,6 +42,7 @@ export async function startServer(
     now?: () => Date;
     settings?: Record<string, string>;
     declareJobs?: (jobs: Jobs) => void;
+    country?: Country;
   } = {},
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'labrish-'));
@@ -56,7 +59,7 @@ export async function startServer(
   const log = Fastify({
     logger: { ...loggerOptions('debug'), stream: { write: (line: string) => void logged.push(line) } },
   }).log;
-  const services = await openServices(env, log, options.now);
+  const services = await openServices(env, log, options.now, options.country);
   const messaging = openMessaging(services);
   const { conversations } = messaging;
   const app = await buildApp(services, messaging);

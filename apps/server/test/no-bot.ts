@@ -1,3 +1,4 @@
+import { COUNTRY } from './country.ts';
 import type { OperatorActions } from '@labrish/api';
 import type { Flow } from '@labrish/conversation';
 
@@ -7,6 +8,7 @@ const unused = () => {
 
 /** A flow of one state without a template. */
 const FLOW: Flow = {
+  ...COUNTRY,
   states: [{ state_key: 'welcome', friendly_name: 'Welcome', is_initial: true, is_final: false }],
   ...{ templates: [], mappings: [], transitions: [], prompts: [], regions: {} },
   ...{ consent_version: 1, product_name: 'Labrish' },

@@ -28,7 +28,7 @@ const LINKED = {
 const BEYOND = {
   '/app/review/team': 'No recording is disputed',
   '/app/data-protection': 'Data protection',
-  '/app/admin/history': 'Release 1',
+  '/app/admin/history': 'Version 1',
   '/app/admin?tab=topics': 'Food and Cooking',
   '/app/admin?tab=users': 'admin-1@example.org',
   '/app/admin?tab=diagram': 'Initial state: Welcome',

@@ -4,6 +4,7 @@ import type { FlowTest } from '@labrish/conversation/flow-test';
 import type { PublishedFlow } from '@labrish/conversation/stored-flow';
 import type { Flow } from '@labrish/conversation';
 import type { Prisma, PrismaClient, profiles, Query } from '@labrish/db';
+import type { Pilot, Speech } from '@labrish/pilot';
 import type { Scope } from './scopes.ts';
 import type { Permission } from './permissions.ts';
 
@@ -144,6 +145,10 @@ export interface Context {
   /** Always set: a caller without valid credentials gets a 401 before a context is created. */
   caller: Caller;
   now: () => Date;
+  /** The country that voices are collected in. */
+  pilot: Pilot;
+  /** What its bot says and understands. */
+  speech: Speech;
   /** Uniform between 0 and 1. */
   random: () => number;
   /** Whether the team's figures include contributions from the simulator; false on a public server. */

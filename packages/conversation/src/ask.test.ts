@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { ask } from './ask.ts';
 import { newSnapshot } from './snapshot.ts';
-import { agreed, deepFreeze, PROMPT_A, smallFlow, template, standing } from './testing/fixtures.ts';
-import { SENTENCES } from './sentences/index.ts';
+import {
+  agreed,
+  deepFreeze,
+  PROMPT_A,
+  smallFlow,
+  template,
+  standing,
+  SENTENCES,
+} from './testing/fixtures.ts';
 
 const wording = SENTENCES.Mix;
 

@@ -1,5 +1,4 @@
-import type { Category } from '@labrish/pilot';
-import type { Language } from '@labrish/pilot/language';
+import type { Category, Pilot, Speech } from '@labrish/pilot';
 
 /** The flow, as admins edit it. */
 
@@ -35,7 +34,7 @@ export interface Template {
   template_key: string;
   body: string;
   /** The body in other wordings. Contributors who chose a wording that is missing here read `body`. */
-  bodies?: Partial<Record<Category, string>>;
+  bodies?: Readonly<Record<Category, string>>;
   /** At most 10. Up to 3 go out as buttons, 4 to 10 as a list. `synonyms`: typed texts that choose it besides its label. */
   actions: { id: string; title: string; synonyms?: string[] }[];
   /** At most 10. Present means the state is a list. */
@@ -53,14 +52,16 @@ export interface ButtonMapping {
 export interface Prompt {
   id: string;
   topic: string;
-  english: string;
-  mix: string;
-  patwa: string;
+  /** The prompt's words by wording; a wording may be missing. */
+  wordings: Readonly<Record<Category, string>>;
   /** Since when the prompt is no longer asked. Recordings that answer it still count for it. */
   retired_at?: Date | string | null;
 }
 
 export interface Flow {
+  /** The country whose people it talks with. */
+  pilot: Pilot;
+  speech: Speech;
   states: State[];
   transitions: Transition[];
   templates: Template[];
@@ -75,11 +76,9 @@ export interface Flow {
   /** The web address of the site, without a trailing slash. The site says who we are and where to find a human. */
   site_url?: string | undefined;
   /** Admins' replacements for the bot's own sentences (lint/own-words.ts), by wording and key. */
-  sentences?: Partial<Record<Category, Record<string, string>>> | undefined;
+  sentences?: Readonly<Record<Category, Readonly<Record<string, string>>>> | undefined;
   /** Where a human answers (a mail address or a page). HELP names it. */
   contact?: string | undefined;
   /** The help lines that the bot names to somebody in distress. Absent: those of the country. */
   help_lines?: string | undefined;
-  /** The language that contributors type. Absent: that of the pilot. */
-  language?: Language | undefined;
 }

@@ -21,7 +21,7 @@ export {
 } from './flow/catalogue.ts';
 export * from './event-keys.ts';
 export { NO_SELECTION, type PromptSelection } from './prompt-selection.ts';
-export { keywordOf, type Keyword } from './keywords/keywords.ts';
+export { keywordOf } from './understanding/requests.ts';
 export { INSISTENT } from './keywords/questions.ts';
 export { isAnsweredInPause, isTypedUnasked, replyInPause, withNotices, withoutReply } from './pause.ts';
 export { mayBeRequest } from './keywords/heard.ts';

@@ -2,10 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newSnapshot } from './snapshot.ts';
 import { step } from './step.ts';
-import { SENTENCES } from './sentences/index.ts';
 import { sendableProblems } from './speaking/sendable.ts';
 import { anyEvent, anyFlow, anySnapshot } from './testing/arbitraries.ts';
-import { agreed, deepFreeze, event, PROMPT_A, smallFlow, typed, voice } from './testing/fixtures.ts';
+import {
+  agreed,
+  deepFreeze,
+  event,
+  PROMPT_A,
+  smallFlow,
+  typed,
+  voice,
+  SENTENCES,
+} from './testing/fixtures.ts';
 import { moveTo } from './ask.ts';
 import { isAnsweredInPause, isTypedUnasked, replyInPause, withNotices, withoutReply } from './pause.ts';
 

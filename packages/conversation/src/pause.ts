@@ -2,7 +2,7 @@ import { LIMITS } from './flow/limits.ts';
 import { isInsistent } from './keywords/questions.ts';
 import { openTurn, sentenceFor, typedText } from './turn.ts';
 import { hear } from './keywords/heard.ts';
-import type { Keyword } from './keywords/keywords.ts';
+import type { Keyword } from '@labrish/pilot/language';
 import type { ConversationEvent, Flow, Reply, Snapshot } from './types.ts';
 
 /** Keywords that no pause may delay: they decide whether the bot writes, and whether recordings stay. */

@@ -8,7 +8,7 @@ export interface PromptSelection {
   /** Weight by prompt id. */
   topics: Readonly<Record<string, number>>;
   /** Weight by wording. */
-  wordings: Readonly<Partial<Record<Category, number>>>;
+  wordings: Readonly<Record<Category, number>>;
   /** Number of the contributor's recordings, by prompt id. */
   recordings_by_prompt: Readonly<Record<string, number>>;
   /** Recordings of one prompt after which the contributor is not asked it again. */

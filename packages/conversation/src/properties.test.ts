@@ -4,7 +4,15 @@ import { hasConsent } from './flow/flow.ts';
 import { isInsistent } from './keywords/questions.ts';
 import { step } from './step.ts';
 import { anyEvent, anyFlow, anyInbound, anySnapshot, anyVoiceNote } from './testing/arbitraries.ts';
-import { deepFreeze, effectsOf, smallFlow, template, transition, voice } from './testing/fixtures.ts';
+import {
+  CATEGORIES,
+  deepFreeze,
+  effectsOf,
+  smallFlow,
+  template,
+  transition,
+  voice,
+} from './testing/fixtures.ts';
 import { sendableProblems } from './speaking/sendable.ts';
 import { hear, intentIn } from './keywords/heard.ts';
 import { toEvent } from './understanding/to-event.ts';
@@ -96,9 +104,34 @@ describe('for every flow, snapshot and event', { timeout: 60_000 }, () => {
         const aboutDeleting = snapshot.confirming !== null || result.snapshot.confirming !== null;
         const { keyword, reading } = hear({ flow, event, before: snapshot });
         const isUrgent =
-          keyword === 'help' || intentIn(event) === 'help' || reading?.kinds.includes('distress');
+          keyword === 'help' || intentIn({ flow, event }) === 'help' || reading?.kinds.includes('distress');
         if (effectsOf(result, 'opt_in').length === 0 && !aboutDeleting && !isUrgent)
           expect(effectsOf(result, 'send')).toEqual([]);
+      }),
+      RUNS,
+    );
+  });
+
+  it('whoever reads a wording that the country does not have is answered like who reads English', () => {
+    fc.assert(
+      fc.property(anyFlow, anySnapshot, anyEvent, (any, snapshot, event) => {
+        const flow = { ...any, templates: any.templates.map((one) => ({ ...one, bodies: {} })) };
+        const sent = (wording: string) => effectsOf(step(flow, { ...snapshot, wording }, event), 'send');
+        for (const wording of ['French', 'constructor', '__proto__'])
+          expect(sent(wording)).toEqual(sent('English'));
+      }),
+      RUNS,
+    );
+  });
+
+  it('every recording is kept as one of the labels of the country', () => {
+    fc.assert(
+      fc.property(anyFlow, anySnapshot, anyVoiceNote, (flow, snapshot, note) => {
+        const agreed = { ...snapshot, consent_version: flow.consent_version, stopped: false, under_18: null };
+        const { effects } = step(flow, agreed, note);
+        for (const effect of effects)
+          if (effect.type === 'keep_audio' || effect.type === 'set_category')
+            expect(CATEGORIES).toContain(effect.category);
       }),
       RUNS,
     );

@@ -40,7 +40,8 @@ describe('readSnapshot', { timeout: 60_000 }, () => {
       seen_prompts: ['a', null, 'b'],
       recordings: 'all',
       prompt: { id: 'a' },
-      wording: 'Klingon',
+      wording: 7,
+      category: 'Patwa',
       stopped: 'yes',
       region: { code: 5, label: 'Kingston' },
       unknown: true,
@@ -50,8 +51,14 @@ describe('readSnapshot', { timeout: 60_000 }, () => {
       consent_version: 3,
       submissions: 7,
       seen_prompts: ['a', 'b'],
+      category: 'Patwa',
       region: { code: null, label: 'Kingston' },
     });
+  });
+
+  it('keeps labels that no country need have: which there are is known only to the flow', () => {
+    const stored = agreed('ask', { wording: 'Klingon', category: 'Klingon' });
+    expect(readSnapshot(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
   });
 
   it('never throws, and reads its own answer unchanged', () => {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { CATEGORIES } from '@labrish/pilot';
 
 /** A confirmation asked outside the flow. */
 export type Confirming = (typeof CONFIRMING)[number];
@@ -25,7 +24,7 @@ export const CONFIRMING = [
 ] as const;
 
 const text = z.string().nullable().catch(null);
-const category = z.enum(CATEGORIES).nullable().catch(null);
+const category = z.string().nullable().catch(null);
 const version = z.int().positive().nullable().catch(null);
 const texts = z
   .array(z.unknown())
@@ -68,7 +67,7 @@ const fields = z.object({
       id: z.string(),
       topic: z.string(),
       text: z.string(),
-      wording: z.enum(CATEGORIES).optional().catch(undefined),
+      wording: z.string().optional().catch(undefined),
     })
     .nullable()
     .catch(null),

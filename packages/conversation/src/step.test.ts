@@ -14,8 +14,8 @@ import {
   typed,
   voice,
   standing,
+  SENTENCES,
 } from './testing/fixtures.ts';
-import { SENTENCES } from './sentences/index.ts';
 import type { RejectionReason } from './types.ts';
 
 const wording = SENTENCES.Mix;

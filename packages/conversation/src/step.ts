@@ -29,13 +29,13 @@ import { hint } from './speaking/hint.ts';
 import { replyOf } from './speaking/reply.ts';
 import { pickTransition } from './transitions/rules.ts';
 import { openTurn, say, sentenceFor, update, type Turn } from './turn.ts';
-import { courtesyOf, type Courtesy } from './understanding/courtesy.ts';
+import { courtesyOf } from './understanding/requests.ts';
 import { hear, intentIn, isPlainText } from './keywords/heard.ts';
 import { arePlausibleWords } from './understanding/words.ts';
 import type { PromptSelection } from './prompt-selection.ts';
 import type { SentenceKey } from './sentences/index.ts';
 import type { Reading } from './understanding/reading.ts';
-import type { Intent } from './understanding/intents.ts';
+import type { Courtesy, Intent } from '@labrish/pilot/language';
 import type { ConversationEvent, Flow, Snapshot, Step, Transition } from './types.ts';
 
 /**
@@ -84,7 +84,7 @@ function takeTurn(turn: Turn): void {
   if (keyword && keyword !== 'start') return answerKeyword(turn, keyword);
   if (keyword && isUnderWay(turn)) return;
   if (confirmIfUnclear(turn, heard)) return;
-  const intent = intentIn(event);
+  const intent = intentIn(turn);
   if (intent) return answerIntent(turn, intent);
   if (isAudio(event) && !hasConsent(flow, before)) return refuseAudio(turn);
   if (needsReconsent(turn)) return askReconsent(turn);
@@ -174,7 +174,7 @@ function isUnderWay({ flow, event, before }: Turn): boolean {
 
 /** Reads a courtesy. "Okay" is one only at the end of the flow; elsewhere it may be an answer. */
 function courtesyIn({ flow, event, before }: Turn): Courtesy | undefined {
-  const courtesy = isPlainText(event) ? courtesyOf(event.text ?? '') : undefined;
+  const courtesy = isPlainText(event) ? courtesyOf(flow.speech.language, event.text ?? '') : undefined;
   const isEnd = findState(flow, before.state_key)?.is_final === true;
   return courtesy === 'okay' && !isEnd ? undefined : courtesy;
 }
@@ -183,5 +183,6 @@ function courtesyIn({ flow, event, before }: Turn): Courtesy | undefined {
 function mayBeNoWords({ flow, event, before }: Turn, reading: Reading): boolean {
   if (!isPlainText(event) || !takesWords(flow, before.state_key)) return false;
   const { voice_ms, prompt } = before;
-  return !arePlausibleWords({ text: event.text ?? '', reading, voice_ms, prompt });
+  const { language } = flow.speech;
+  return !arePlausibleWords({ text: event.text ?? '', language, reading, voice_ms, prompt });
 }

@@ -38,6 +38,11 @@ export function wordsOf(text: string): string[] {
   return text.split(/[\s,.;:!?()"“”-]+/u).filter(Boolean);
 }
 
+/** Returns a text in a wording, trimmed; '' if there is none. The name of a wording may be anything, even `constructor`. */
+export function textIn(texts: Readonly<Record<string, string>>, wording: string): string {
+  return Object.hasOwn(texts, wording) ? (texts[wording] ?? '').trim() : '';
+}
+
 /** Joins the lines of a label, and removes doubled spaces. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/gu, ' ').trim();

@@ -1,4 +1,3 @@
-import { pilot } from '@labrish/pilot';
 import { NO_SELECTION, type PromptSelection } from './prompt-selection.ts';
 import { AUDIO_RECEIVED, AUDIO_REJECTED } from './event-keys.ts';
 import { fill, plain, type Values } from './text.ts';
@@ -66,7 +65,7 @@ export function sentenceFor({ flow, snapshot }: Turn, key: SentenceKey, values: 
   return fill(sentence(flow, snapshot, key), {
     human: human ? fill(sentence(flow, snapshot, human), about) : '',
     product: plain(flow.product_name),
-    help_lines: plain(flow.help_lines ?? pilot.help_lines),
+    help_lines: plain(flow.help_lines ?? flow.pilot.help_lines),
     receipt: '{{receipt}}',
     ...values,
   });

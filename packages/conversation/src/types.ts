@@ -55,18 +55,19 @@ export interface MyVoice {
   accepted: number;
   /** Neither accepted nor rejected so far. */
   waiting: number;
-  /** The parish that they learned to talk in; null where it is not known, or has no recording in the dataset. */
-  parish: ParishPlace | null;
+  /** The place where they learned to talk; null where it is not known, or has no recording in the dataset. */
+  place: PlaceRank | null;
 }
 
-/** The rank of a parish by number of recordings. */
-export interface ParishPlace {
+/** The rank of a place by number of recordings. */
+export interface PlaceRank {
   name: string;
   recordings: number;
-  /** 1: the parish with the most recordings. */
-  place: number;
-  parishes: number;
-  /** Whether other parishes have as many recordings. */
+  /** 1: the place with the most recordings. */
+  rank: number;
+  /** How many places the country has. */
+  places: number;
+  /** Whether other places have as many recordings. */
   is_shared: boolean;
 }
 

@@ -1,3 +1,4 @@
+import { jamaica } from '@labrish/pilots/jamaica/jamaica';
 import { expect, test } from 'vitest';
 import { cellsOf, countOutsideCells, weightsFor, type RecordingCounts } from './targets.ts';
 import fc from 'fast-check';
@@ -7,13 +8,13 @@ const TOPICS = [
   { id: 'sea', topic: 'Sea' },
 ];
 const have = (change: Partial<RecordingCounts> = {}): RecordingCounts => ({
-  ...{ parish: new Map(), age: new Map(), category: new Map(), topic: new Map() },
+  ...{ place: new Map(), age: new Map(), category: new Map(), topic: new Map() },
   ...change,
 });
 
 test('those that lack most of their target come first, then those that lack most', () => {
   const cells = cellsOf(
-    { goal: 300, own: { category: { English: 20 } }, topics: TOPICS },
+    { pilot: jamaica, goal: 300, own: { category: { English: 20 } }, topics: TOPICS },
     have({
       category: new Map([
         ['Mix', 60],
@@ -32,7 +33,7 @@ test('those that lack most of their target come first, then those that lack most
 
 test('nothing is missing of what is more than wanted, and a target may be none', () => {
   const cells = cellsOf(
-    { goal: 10, own: { topic: { sea: 0 } }, topics: TOPICS },
+    { pilot: jamaica, goal: 10, own: { topic: { sea: 0 } }, topics: TOPICS },
     have({
       topic: new Map([
         ['market', 7],
@@ -51,7 +52,9 @@ test('what has no place in any cell is told', () => {
       ['', 5],
     ]),
   });
-  expect(countOutsideCells(cellsOf({ goal: 10, own: {}, topics: TOPICS }, there), there, 'topic')).toBe(7);
+  expect(
+    countOutsideCells(cellsOf({ pilot: jamaica, goal: 10, own: {}, topics: TOPICS }, there), there, 'topic'),
+  ).toBe(7);
 });
 
 const cell = (key: string, have: number, target = 100) => ({ key, have, target });

@@ -1,4 +1,4 @@
-import { DIMENSIONS, usualTargets, type Dimension } from '@labrish/pilot';
+import { DIMENSIONS, usualTargets, type Dimension, type Pilot } from '@labrish/pilot';
 
 /** Targets that admins set in place of the usual ones, by dimension and key. */
 export type OwnTargets = Partial<Record<Dimension, Record<string, number>>>;
@@ -19,6 +19,8 @@ export interface TargetCell {
 export type RecordingCounts = Record<Dimension, ReadonlyMap<string, number>>;
 
 export interface TargetSettings {
+  /** The country whose places, ages and labels are wanted. */
+  pilot: Pilot;
   /** How many usable recordings are wanted in all. */
   goal: number;
   own: OwnTargets;
@@ -27,8 +29,8 @@ export interface TargetSettings {
 }
 
 /** Returns every cell with its target and recordings; within a dimension, cells that lack most of their target come first. */
-export function cellsOf({ goal, own, topics }: TargetSettings, have: RecordingCounts): TargetCell[] {
-  const usual = usualTargets(goal, topics);
+export function cellsOf({ pilot, goal, own, topics }: TargetSettings, have: RecordingCounts): TargetCell[] {
+  const usual = usualTargets(pilot, goal, topics);
   return DIMENSIONS.flatMap((dimension) =>
     usual[dimension]
       .map(({ key, name, recordings }): TargetCell => {

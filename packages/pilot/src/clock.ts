@@ -1,3 +1,5 @@
+import type { Pilot } from './pilot.ts';
+
 const DAY_MS = 86_400_000;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
@@ -44,4 +46,29 @@ export function nextMidnight(time_zone: string, at: Date): Date {
   let guess = at.getTime() + wanted - local;
   guess += wanted - localTime(time_zone, new Date(guess)).getTime();
   return new Date(guess);
+}
+
+type Where = Pick<Pilot, 'country'>;
+
+/** @returns the country's day at a moment, as YYYY-MM-DD. The counters' triggers compute it in the same way. */
+export function dayOf({ country }: Where, at: Date): string {
+  return localTime(country.time_zone, at).toISOString().slice(0, 10);
+}
+
+/** @returns the hour of the day in the country, 0 to 23. */
+export function hourOf({ country }: Where, at: Date): number {
+  return localTime(country.time_zone, at).getUTCHours();
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
+
+/** @returns the time of day in the country, like "1:58 pm, Jamaica time". */
+export function clockTime({ country }: Where, at: Date): string {
+  const time = clock.format(localTime(country.time_zone, at)).replace(/\s/u, ' ').toLowerCase();
+  return `${time}, ${country.name} time`;
+}
+
+/** @returns the moment when the country's next day begins. */
+export function nextDay({ country }: Where, at: Date): Date {
+  return nextMidnight(country.time_zone, at);
 }

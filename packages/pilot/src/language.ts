@@ -66,6 +66,43 @@ export interface Ear {
   classes: Record<string, { weights: string; unit: number; bias: number }>;
 }
 
+/** A request that is understood in every state if it is the whole message. */
+export type Keyword =
+  'stop' | 'start' | 'help' | 'back' | 'restart' | 'my_voice' | 'public' | 'delete_last' | 'delete_all';
+/** A request to the bot in the contributor's own words, in any state. */
+export type Intent = 'help' | 'my_voice';
+/** Thanks, a goodbye, or a nod (`okay`). */
+export type Courtesy = 'thanks' | 'goodbye' | 'okay';
+
+/** Words of one kind of message: it consists of them alone, and has at least one of `needed`. */
+export interface WordsOnly {
+  needed: readonly string[];
+  allowed: readonly string[];
+}
+
+/** What people type to the bot apart from answers, by what they want. */
+export interface Requests {
+  /** Texts that are a keyword if they are the whole message, in any case, punctuation around them ignored. */
+  keywords: Readonly<Record<Keyword, readonly string[]>>;
+  /** Phrases, anywhere in a message, that can only be meant for the bot; the first that matches counts. */
+  phrases: readonly (readonly [Intent, RegExp])[];
+  /** Whole messages, after the polite words are removed. */
+  cores: Readonly<Record<Intent, readonly string[]>>;
+  /** Polite words that may stand around a core. */
+  polite: readonly string[];
+  /** A refusal to type anything. */
+  refusals: WordsOnly;
+  courtesies: {
+    /** The first courtesy with one of its words counts. */
+    needed: readonly (readonly [Courtesy, readonly string[]])[];
+    allowed: readonly string[];
+  };
+  /** Words that may stand around an answer: "patwa please". */
+  fillers: readonly string[];
+  /** Words that may stand before a place, and those that may stand behind it. */
+  places: { before: RegExp; behind: RegExp };
+}
+
 /** What people type in one country: the lists of its languages, as data. Texts are folded before they are compared. */
 export interface Language {
   /** Spellings of one word, separated by spaces; the first stands for all of them. */
@@ -76,6 +113,11 @@ export interface Language {
   numbers: Readonly<Record<string, number>>;
   /** Words and phrases of each concept, separated by commas. Up to two other words may stand between the words of a phrase. */
   concepts: Readonly<Partial<Record<Concept, string>>>;
+  requests: Requests;
+  /** The scripts that the languages are written in, as Unicode names them: `Latin`. */
+  scripts: readonly [string, ...string[]];
+  /** Words by label that no English text has: one of them shows that a text has that label. */
+  never_english: Readonly<Record<string, readonly string[]>>;
   /** The linear model; if it is absent, the patterns decide alone. */
   ear?: Ear | undefined;
 }

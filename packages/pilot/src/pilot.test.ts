@@ -1,41 +1,46 @@
+import { jamaica } from '@labrish/pilots/jamaica/jamaica';
 import { expect, test } from 'vitest';
-import { clockTime, dayOf, hourOf, parishesOf, perCategory, pilot } from './index.ts';
+import { categoriesOf, labelsInWords, perCategory, placesOf, type Label, type Pilot } from './index.ts';
 
-test('every parish lies in one of the counties, and every county has parishes', () => {
-  const inCounties = pilot.counties.flatMap((county) => parishesOf(county));
-  expect(inCounties.map(({ code }) => code).sort()).toEqual(pilot.parishes.map(({ code }) => code));
-  expect(pilot.counties.every((county) => parishesOf(county).length > 0)).toBe(true);
+const label = (key: string, name = key): Label => ({
+  ...{ key, name, tags: ['en'], is_mix: false, colour: 'sea' },
+});
+/** A country whose labels are called otherwise than they are stored, and stand in no order of the alphabet. */
+const elsewhere = { labels: [label('Kwv', 'Kwéyòl'), label('English'), label('Mix', 'Both')] };
+
+test('categories are the keys of the labels, in their order', () => {
+  expect(categoriesOf(jamaica)).toEqual(['English', 'Mix', 'Patwa']);
+  expect(categoriesOf(elsewhere)).toEqual(['Kwv', 'English', 'Mix']);
 });
 
-test('codes belong to the country, each once', () => {
-  const codes = pilot.parishes.map(({ code }) => code);
-  expect(new Set(codes).size).toBe(codes.length);
-  expect(codes.every((code) => code.startsWith(`${pilot.country.code}-`))).toBe(true);
+test.each([
+  [[], ''],
+  [['Patwa'], 'Patwa'],
+  [['English', 'Patwa'], 'English or Patwa'],
+  [['English', 'Mix', 'Patwa'], 'English, Mix or Patwa'],
+])('the labels %j in words are %j', (names, words) => {
+  expect(labelsInWords({ labels: names.map((name) => label(name)) })).toBe(words);
 });
 
-test("the parishes' people are those of the census", () => {
-  expect(pilot.parishes.reduce((sum, { people }) => sum + people, 0)).toBe(2_697_983);
+test('labels in words are those that people read', () => {
+  expect(labelsInWords(elsewhere)).toBe('Kwéyòl, English or Both');
 });
 
-test('a day begins at midnight in Jamaica, five hours after UTC', () => {
-  expect(dayOf(new Date('2026-11-20T04:59:59.999Z'))).toBe('2026-11-19');
-  expect(dayOf(new Date('2026-11-20T05:00:00Z'))).toBe('2026-11-20');
-});
-
-test('an hour is that of the clock in Jamaica', () => {
-  expect(hourOf(new Date('2026-11-20T04:59:59.999Z'))).toBe(23);
-  expect(hourOf(new Date('2026-11-20T13:00:00Z'))).toBe(8);
-});
-
-test('clockTime formats the time of day in Jamaica', () => {
-  expect(clockTime(new Date('2026-11-20T18:58:30Z'))).toBe('1:58 pm, Jamaica time');
-  expect(clockTime(new Date('2026-11-20T05:00:00Z'))).toBe('12:00 am, Jamaica time');
-});
-
-test('a record per category has them all, in their order', () => {
-  expect(Object.entries(perCategory((category) => category.length))).toEqual([
+test('a value per category is made of its key', () => {
+  expect(Object.entries(perCategory(elsewhere, (category) => category.length))).toEqual([
+    ['Kwv', 3],
     ['English', 7],
     ['Mix', 3],
-    ['Patwa', 5],
   ]);
+});
+
+test('the places of a group are its own, in the order in which they are offered', () => {
+  const place = (code: string, group: string) => ({ code, name: code, group, also: [], people: 1 });
+  const places = [place('X-3', 'North'), place('X-1', 'South'), place('X-2', 'North')];
+  const namesOf = (pilot: Pick<Pilot, 'places'>, group: string) =>
+    placesOf(pilot, group).map(({ name }) => name);
+  expect(namesOf({ places }, 'North')).toEqual(['X-3', 'X-2']);
+  expect(namesOf({ places }, 'South')).toEqual(['X-1']);
+  expect(namesOf({ places }, 'West')).toEqual([]);
+  expect(namesOf(jamaica, 'Surrey')).toEqual(['Kingston', 'Saint Andrew', 'Saint Thomas', 'Portland']);
 });

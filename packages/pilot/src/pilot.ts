@@ -1,18 +1,59 @@
+/** A way of speaking in which recordings are labelled and the bot's texts are worded. */
+export interface Label {
+  /** Stored with recordings, and the name of a wording: `Patwa`. */
+  key: string;
+  /** As people read it. */
+  name: string;
+  /** BCP 47 tags of what is spoken, the main one first. */
+  tags: readonly [string, ...string[]];
+  /** Whether it mixes the other labels. */
+  is_mix: boolean;
+  /** Its colour in lists and charts. */
+  colour: 'sea' | 'amber' | 'sorrel';
+}
+
+/** The key of a label. */
+export type Category = string;
+
+/** The label that every pilot has: its words stand in for those that another wording lacks. */
+export const ENGLISH: Category = 'English';
+
 /** A place inside the country, which contributors name as the place where they learned to talk. */
-export interface Parish<Group extends string = string> {
+export interface Place {
   /** ISO 3166-2, like `JM-01`. */
   code: string;
   name: string;
   /** The larger region that contains it: a list on WhatsApp holds ten rows, so people choose this first. */
-  county: Group;
-  /** What else people type for it: its towns, and nicknames of the parish and of the towns. */
+  group: string;
+  /** What else people type for it: its towns, and nicknames of the place and of the towns. */
   also: readonly string[];
   /** Population by the country's last published census. */
   people: number;
 }
 
-/** Data that belongs to one country and not to the product. Another country gets its own file, like jamaica.ts. */
-export interface Pilot<Category extends string = string, Group extends string = string> {
+/** Texts of the dataset's documents that speak of one country's speech. */
+export interface DatasetTexts {
+  /** BCP 47 tags, the main one first. */
+  languages: readonly string[];
+  /** What the dataset is, as a sentence. */
+  description: string;
+  /** Names of what is spoken, for those who search: in `croissant.json`, and on the dataset's page. */
+  keywords: readonly string[];
+  page_keywords: readonly string[];
+  /** How people talk: "in English, in Patwa, and in both at once". */
+  spoken: string;
+  /** Which spelling transcribers use, as half a sentence. */
+  spelling: string;
+  /** What the dataset is for, as the first half of a sentence. */
+  uses: string;
+  /** What is known about the reviewers, as a sentence. */
+  reviewers: string;
+  /** What the dataset may do for people, as half a sentence. */
+  impact: string;
+}
+
+/** Data that belongs to one country and not to the product. Each country has a folder of its own in `pilots/`. */
+export interface Pilot {
   country: {
     /** ISO 3166-1 alpha-2. */
     code: string;
@@ -20,17 +61,48 @@ export interface Pilot<Category extends string = string, Group extends string = 
     /** The name in the IANA time zone database, like `America/Jamaica`. */
     time_zone: string;
   };
-  /** Ways of speaking, as the specification names them; also the wordings of a prompt. */
-  categories: readonly Category[];
   /** In the order in which they are offered. */
-  counties: readonly Group[];
-  parishes: readonly Parish<Group>[];
+  labels: readonly Label[];
+  /** The key of the label whose wording is sent to contributors who have chosen none. */
+  default_wording: Category;
+  /** What the country calls its places and the groups of places, in lower case. */
+  place_words: { place: string; places: string; group: string; groups: string };
+  /** In the order in which they are offered. */
+  groups: readonly string[];
+  places: readonly Place[];
   /** The year of the census that `people` is taken from. */
   census_year: number;
   /** Adults by age group, as contributors choose it, the youngest first. */
   age_groups: readonly { name: string; people: number }[];
   /** The targets of the first phase. */
   targets: { pairs: number; speakers: number };
+  /** What the dataset's documents say of the country's speech. */
+  dataset: DatasetTexts;
   /** Help lines that the bot names to somebody in distress. An operator replaces them by confirmed ones (HELP_LINES). */
   help_lines: string;
+}
+
+/** @returns the keys of a pilot's labels, in their order. */
+export function categoriesOf({ labels }: Pick<Pilot, 'labels'>): Category[] {
+  return labels.map(({ key }) => key);
+}
+
+const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** @returns the names of a pilot's labels in words: "English, Mix or Patwa". */
+export function labelsInWords({ labels }: Pick<Pilot, 'labels'>): string {
+  return oneOf.format(labels.map(({ name }) => name));
+}
+
+/** @returns one value for each label by its key, in their order. */
+export function perCategory<T>(
+  pilot: Pick<Pilot, 'labels'>,
+  value: (category: Category) => T,
+): Record<Category, T> {
+  return Object.fromEntries(categoriesOf(pilot).map((category) => [category, value(category)]));
+}
+
+/** @returns the places of a group, in the pilot's order. */
+export function placesOf({ places }: Pick<Pilot, 'places'>, group: string): Place[] {
+  return places.filter((place) => place.group === group);
 }

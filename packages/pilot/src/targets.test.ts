@@ -1,6 +1,7 @@
+import { jamaica } from '@labrish/pilots/jamaica/jamaica';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pilot, shareOut, usualTargets } from './index.ts';
+import { shareOut, usualTargets } from './index.ts';
 
 const TOPICS = Array.from({ length: 16 }, (_, n) => ({ id: `t${n}`, topic: `Topic ${n}` }));
 
@@ -20,18 +21,18 @@ test('parts make up the whole, and none is further from its share than one', () 
 });
 
 test('the usual targets of each dimension make up the goal', () => {
-  for (const cells of Object.values(usualTargets(5000, TOPICS)))
+  for (const cells of Object.values(usualTargets(jamaica, 5000, TOPICS)))
     expect(cells.reduce((sum, { recordings }) => sum + recordings, 0)).toBe(5000);
 });
 
 test('parishes by their people, categories and topics evenly', () => {
-  const { parish, category, topic, age } = usualTargets(5000, TOPICS);
-  expect(parish.find(({ name }) => name === 'Kingston')?.recordings).toBe(
+  const { place, category, topic, age } = usualTargets(jamaica, 5000, TOPICS);
+  expect(place.find(({ name }) => name === 'Kingston')?.recordings).toBe(
     Math.round((5000 * 89_057) / 2_697_983),
   );
   expect(category.map(({ recordings }) => recordings)).toEqual([1667, 1667, 1666]);
   expect(new Set(topic.map(({ recordings }) => recordings))).toEqual(new Set([312, 313]));
-  expect(age.map(({ key }) => key)).toEqual(pilot.age_groups.map(({ name }) => name));
+  expect(age.map(({ key }) => key)).toEqual(jamaica.age_groups.map(({ name }) => name));
 });
 
-test('no topics, no targets of topics', () => expect(usualTargets(5000, []).topic).toEqual([]));
+test('no topics, no targets of topics', () => expect(usualTargets(jamaica, 5000, []).topic).toEqual([]));

@@ -1,33 +1,33 @@
-import { jamaica } from './jamaica.ts';
+import type { Pilot } from './pilot.ts';
 import { shareOut } from './share-out.ts';
 
 /** The dimensions by which coverage is measured: who is heard, and about what. */
-export const DIMENSIONS = ['parish', 'age', 'category', 'topic'] as const;
+export const DIMENSIONS = ['place', 'age', 'category', 'topic'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
-/** How many recordings are wanted of one parish, age group, category or topic. */
+/** How many recordings are wanted of one place, age group, category or topic. */
 export interface Target {
-  /** The code of a parish, the name of an age group (`25 to 34`), a category, or the id of a topic. */
+  /** The code of a place, the name of an age group (`25 to 34`), the key of a label, or the id of a topic. */
   key: string;
   name: string;
   recordings: number;
 }
 
 /**
- * Returns the usual targets of a goal: parishes and ages by population; categories and topics evenly, since all are equally
+ * Returns the usual targets of a goal: places and ages by population; labels and topics evenly, since all are equally
  * needed.
  *
  * @param goal usable recordings in all.
  */
 export function usualTargets(
+  { places, age_groups, labels }: Pilot,
   goal: number,
   topics: readonly { id: string; topic: string }[],
 ): Record<Dimension, Target[]> {
-  const { parishes, age_groups, categories } = jamaica;
   return {
-    parish: shared(
+    place: shared(
       goal,
-      parishes.map(({ code, name, people }) => ({ key: code, name, weight: people })),
+      places.map(({ code, name, people }) => ({ key: code, name, weight: people })),
     ),
     age: shared(
       goal,
@@ -35,7 +35,7 @@ export function usualTargets(
     ),
     category: shared(
       goal,
-      categories.map((name) => ({ key: name, name, weight: 1 })),
+      labels.map(({ key, name }) => ({ key, name, weight: 1 })),
     ),
     topic: shared(
       goal,

@@ -1,8 +1,25 @@
+import type { Clip } from '@labrish/dataset/release/clip';
+import { jamaica } from '@labrish/pilots/jamaica/jamaica';
 import { expect, test } from 'vitest';
-import { COLUMNS } from './columns.ts';
-import { SCHEMA } from './parquet/write-part.ts';
-import { TABLE_COLUMNS } from './tables/clip-tables.ts';
-import { someClip } from './testing/clips.ts';
+import { columnsOf, type Column } from './columns.ts';
+import { schemaOf } from './parquet/write-part.ts';
+import { tableColumnsOf } from './tables/clip-tables.ts';
+import { COLUMNS, someClip } from './testing/clips.ts';
+
+const TABLE_COLUMNS = tableColumnsOf(COLUMNS);
+
+/** Returns the facts of a recording that a column reads, in one text. */
+function factsIn(value: Column['value']): string {
+  const read: PropertyKey[] = [];
+  const watched = new Proxy(someClip(), {
+    get(clip, fact) {
+      read.push(fact);
+      return clip[fact as keyof Clip];
+    },
+  });
+  value(watched);
+  return read.join();
+}
 
 test('columns stand in an order that never changes', () => {
   expect(COLUMNS.map(({ name, type, nullable }) => `${name} ${type}${nullable ? ' or null' : ''}`)).toEqual([
@@ -27,7 +44,7 @@ test('columns stand in an order that never changes', () => {
     'consent_version int32',
     'audio_sha256 string',
   ]);
-  expect(SCHEMA.map(({ name }) => name)).toEqual([
+  expect(schemaOf(COLUMNS).map(({ name }) => name)).toEqual([
     'schema',
     'audio',
     'bytes',
@@ -37,7 +54,29 @@ test('columns stand in an order that never changes', () => {
 });
 
 test('every fact of a recording is a column, and nothing else is', () => {
-  expect(COLUMNS.map(({ name }) => name).toSorted()).toEqual(Object.keys(someClip()).toSorted());
+  const facts = Object.keys(someClip());
+  expect(COLUMNS.map(({ value }) => factsIn(value)).toSorted()).toEqual(facts.toSorted());
+  const renamed = { place: 'parish', group: 'county' };
+  const names = facts.map((fact) => [fact, fact]);
+  expect(Object.fromEntries(COLUMNS.map(({ name, value }) => [factsIn(value), name]))).toEqual({
+    ...Object.fromEntries(names),
+    ...renamed,
+  });
+});
+
+test('a country names the columns of its places, and its labels in what is said of columns', () => {
+  const place_words = { place: 'region', places: 'regions', group: 'island', groups: 'islands' };
+  const labels = jamaica.labels.map((label) => ({ ...label, name: `${label.name}!` }));
+  const columns = columnsOf({ ...jamaica, place_words, labels });
+  const names = COLUMNS.map(({ name }) => ({ parish: 'region', county: 'island' })[name] ?? name);
+  expect(columns.map(({ name }) => name)).toEqual(names);
+  const told = columns.map(({ description }) => description).join('\n');
+  expect(told).toContain('What reviewers hear: English!, Mix! or Patwa!;');
+  expect(told).toContain('stretches of the transcription that are English! or Patwa!:');
+  expect(told).toContain('The larger region of the region;');
+  expect(columns.map(({ value }) => value(someClip()))).toEqual(
+    COLUMNS.map(({ value }) => value(someClip())),
+  );
 });
 
 test('the tables have Common Voice’s columns first, then ours, in an order that never changes', () => {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { UNFINISHED } from './files/output-file.ts';
 import { MOST_ROWS, type Row } from './parquet/row-groups.ts';
 import { writeParquetPart } from './parquet/write-part.ts';
-import { anyWords, someRow, streamed } from './testing/clips.ts';
+import { anyWords, COLUMNS, someRow, streamed } from './testing/clips.ts';
 import { newFolder } from './testing/folder.ts';
 import { readByHyparquet } from './testing/read-parquet.ts';
 import { writePartAndDelta, writeDeltaText } from './delta.ts';
@@ -16,7 +16,7 @@ const clipsOf = (rows: readonly Row[]) => new Map(rows.map(({ clip }) => [clip.c
 async function writeBoth(rows: readonly Row[], before: readonly Row[]) {
   const folder = await newFolder();
   const paths = { path: join(folder, 'now.parquet'), delta_path: join(folder, 'delta/new.parquet') };
-  const written = await writePartAndDelta(paths, streamed(rows), clipsOf(before));
+  const written = await writePartAndDelta(paths, COLUMNS, streamed(rows), clipsOf(before));
   return { folder, written, ...paths };
 }
 
@@ -28,7 +28,7 @@ test('the delta has what is new and what has other words, and the file has every
   expect(await ids(path)).toEqual(now.map(({ clip }) => clip.clip_id));
   expect(await ids(delta_path)).toEqual(now.slice(1).map(({ clip }) => clip.clip_id));
   const alone = join(folder, 'alone.parquet');
-  expect(await writeParquetPart(alone, streamed(now))).toEqual(written);
+  expect(await writeParquetPart(alone, COLUMNS, streamed(now))).toEqual(written);
   expect((await readFile(path)).equals(await readFile(alone))).toBe(true);
 });
 
@@ -57,7 +57,7 @@ test('no file is left where nothing is new, not even one that was there', async 
   const folder = await newFolder();
   const paths = { path: join(folder, 'now.parquet'), delta_path: join(folder, 'delta.parquet') };
   await writeFile(paths.delta_path, 'of a try before');
-  await writePartAndDelta(paths, streamed([someRow(1)]), clipsOf([someRow(1)]));
+  await writePartAndDelta(paths, COLUMNS, streamed([someRow(1)]), clipsOf([someRow(1)]));
   expect(await readdir(folder)).toEqual(['now.parquet']);
 });
 
@@ -69,7 +69,9 @@ test('rows that break off leave neither file', async () => {
     await Promise.resolve();
     throw new Error('the audio store is away');
   }
-  await expect(writePartAndDelta(paths, broken(), new Map())).rejects.toThrow('the audio store is away');
+  await expect(writePartAndDelta(paths, COLUMNS, broken(), new Map())).rejects.toThrow(
+    'the audio store is away',
+  );
   expect(await readdir(folder)).toEqual([]);
 });
 
@@ -82,6 +84,7 @@ test.each(['path', 'delta_path'] as const)(
     const rows = Array.from({ length: 300 }, (_, i) => someRow(i));
     const writing = writePartAndDelta(
       { ...paths, [broken]: join(folder, 'file/x') },
+      COLUMNS,
       streamed(rows),
       new Map(),
     );
@@ -95,7 +98,7 @@ test('a delta that cannot be begun, when rows are on their way already, does not
   // Make the delta fail late: creating two hundred folders takes longer than the first rows; then the file name is too long.
   const delta_path = join(folder, 'd/'.repeat(200), 'x'.repeat(255));
   const paths = { path: join(folder, 'now.parquet'), delta_path };
-  const writing = writePartAndDelta(paths, streamed([someRow(1), someRow(2)]), new Map());
+  const writing = writePartAndDelta(paths, COLUMNS, streamed([someRow(1), someRow(2)]), new Map());
   await expect(writing).rejects.toThrow('ENAMETOOLONG');
   expect(await readdir(folder)).toEqual(['d']);
 });
@@ -110,7 +113,7 @@ test.skipIf(!existsSync('/dev/full'))(
     const rows = Array.from({ length: 2 * MOST_ROWS }, (_, i) => someRow(i));
     // The file's first row group ends in the middle of the delta's, so a row is in transit when the disk refuses the delta.
     const before = clipsOf(rows.slice(0, MOST_ROWS / 2));
-    await expect(writePartAndDelta(paths, streamed(rows), before)).rejects.toThrow('ENOSPC');
+    await expect(writePartAndDelta(paths, COLUMNS, streamed(rows), before)).rejects.toThrow('ENOSPC');
     expect(await readdir(folder)).toEqual([]);
   },
 );

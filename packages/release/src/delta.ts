@@ -1,6 +1,6 @@
 import { rm, copyFile, stat } from 'node:fs/promises';
 import type { Clip } from '@labrish/dataset/release/clip';
-import { COLUMNS } from './columns.ts';
+import type { Column } from './columns.ts';
 import type { Row } from './parquet/row-groups.ts';
 import { writeParquetPart, type WrittenPart } from './parquet/write-part.ts';
 import { createHash } from 'node:crypto';
@@ -28,6 +28,7 @@ export interface PartAndDelta {
  */
 export async function writePartAndDelta(
   { path, delta_path }: PartAndDelta,
+  columns: readonly Column[],
   rows: AsyncIterable<Row>,
   before: ReadonlyMap<string, Clip>,
 ): Promise<WrittenPart> {
@@ -38,11 +39,13 @@ export async function writePartAndDelta(
   // If one file fails, end the stream, because the other file would wait for it forever. If the delta fails, cancel its reader:
   // that releases a row that nobody reads, for which `abort` would wait.
   const [part, delta] = await Promise.allSettled([
-    writeParquetPart(path, passingOn(rows, deltaWriter, before)).catch(async (error: unknown) => {
-      await deltaWriter.abort(error).catch(() => undefined);
-      throw error;
-    }),
-    writeParquetPart(delta_path, uncancelled).catch(async (error: unknown) => {
+    writeParquetPart(path, columns, passingOn(columns, rows, deltaWriter, before)).catch(
+      async (error: unknown) => {
+        await deltaWriter.abort(error).catch(() => undefined);
+        throw error;
+      },
+    ),
+    writeParquetPart(delta_path, columns, uncancelled).catch(async (error: unknown) => {
       await readable.cancel(error).catch(() => undefined);
       throw error;
     }),
@@ -55,20 +58,21 @@ export async function writePartAndDelta(
 
 /** Yields the rows, and writes new and changed ones to the delta, waiting until it has taken them. */
 async function* passingOn(
+  columns: readonly Column[],
   rows: AsyncIterable<Row>,
   deltaWriter: WritableStreamDefaultWriter<Row>,
   before: ReadonlyMap<string, Clip>,
 ): AsyncGenerator<Row> {
   for await (const row of rows) {
-    if (!isSame(row.clip, before.get(row.clip.clip_id))) await deltaWriter.write(row);
+    if (!isSame(columns, row.clip, before.get(row.clip.clip_id))) await deltaWriter.write(row);
     yield row;
   }
   await deltaWriter.close();
 }
 
 /** Whether two versions publish the same values of a recording. */
-function isSame(now: Clip, before: Clip | undefined): boolean {
-  return before !== undefined && COLUMNS.every(({ value }) => value(now) === value(before));
+function isSame(columns: readonly Column[], now: Clip, before: Clip | undefined): boolean {
+  return before !== undefined && columns.every(({ value }) => value(now) === value(before));
 }
 
 /** The changelog of a version; its delta has a copy. */

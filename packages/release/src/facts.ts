@@ -1,5 +1,6 @@
 import type { Clip, Part } from '@labrish/dataset/release/clip';
 import type { Licence } from '@labrish/dataset/release/licences';
+import type { Pilot } from '@labrish/pilot';
 
 /** What the files of a version state about the version itself. No date is finer than a month. */
 export interface ReleaseFacts {
@@ -9,8 +10,6 @@ export interface ReleaseFacts {
   version: string;
   /** For people: `Labrish Jamaica`. */
   title: string;
-  /** One paragraph: what the dataset is, and who speaks in it. */
-  description: string;
   /** `2026-11`. */
   month: string;
   /** The page that offers the dataset. */
@@ -31,9 +30,8 @@ export interface ReleaseFacts {
   train_only_because: string | null;
   /** Prompts that nobody in `train` answered. */
   held_out_topics: readonly string[];
-  /** The languages of the recordings, BCP 47, the main one first. */
-  languages: readonly string[];
-  country: string;
+  /** The country whose people speak in it. */
+  pilot: Pilot;
   /** Without `https://doi.org/`. */
   doi: string | null;
 }

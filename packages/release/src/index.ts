@@ -1,4 +1,4 @@
-export { COLUMNS, type Cell, type Column } from './columns.ts';
+export { columnsOf, type Cell, type Column } from './columns.ts';
 export {
   compareVersions,
   type ChangelogEntry,

@@ -13,6 +13,7 @@ import { writeSums } from './files/sums.ts';
 import { EXTRACT_AUDIO } from './scripts/extract-audio.ts';
 import { REMOVE_WITHDRAWN } from './scripts/remove-withdrawn.ts';
 import { TO_KALDI } from './scripts/to-kaldi.ts';
+import { columnsOf } from './columns.ts';
 import { createStats, type Stats } from './stats/stats.ts';
 import { tableData } from './stats/suppressed-table.ts';
 import { createClipTables } from './tables/clip-tables.ts';
@@ -34,7 +35,7 @@ export async function writeTextFiles(
   text: ReleaseText,
   elsewhere: readonly string[] = [],
 ): Promise<WrittenText> {
-  const { stats, files: tables } = await writeClips(folder, text.clips);
+  const { stats, files: tables } = await writeClips(folder, text);
   assertSameRecordings(stats, text);
   const files = [
     ...text.parts,
@@ -49,10 +50,10 @@ export async function writeTextFiles(
 /** Writes everything that needs the clips, in one pass over them. */
 async function writeClips(
   folder: string,
-  clips: ReleaseText['clips'],
+  { clips, facts: { pilot } }: ReleaseText,
 ): Promise<{ stats: Stats; files: ReleaseFile[] }> {
-  const stats = createStats();
-  const sinks = [await createClipTables(folder), createNemoManifests(folder)];
+  const stats = createStats(pilot);
+  const sinks = [await createClipTables(folder, columnsOf(pilot)), createNemoManifests(folder)];
   try {
     for await (const clip of clips) {
       stats.add(clip);
@@ -75,7 +76,7 @@ async function writeDocuments(folder: string, text: ReleaseText, stats: Stats): 
     'CHANGELOG.md': changelog(facts.title, changes),
     'CITATION.cff': citation(facts),
     'croissant.json': croissant({ facts, sheet, stats, parts }),
-    'stats.json': statsJson(stats, sheet),
+    'stats.json': statsJson(facts, stats, sheet),
     'scripts/extract_audio.py': EXTRACT_AUDIO,
     'scripts/remove_withdrawn.py': REMOVE_WITHDRAWN,
     'scripts/to_kaldi.py': TO_KALDI,
@@ -86,8 +87,10 @@ async function writeDocuments(folder: string, text: ReleaseText, stats: Stats): 
   return files;
 }
 
-function statsJson(stats: Stats, { county_by_category: { least_speakers, table } }: DatasheetFacts): string {
-  const figures = { ...stats, county_by_category: { least_speakers, ...tableData(table) } };
+function statsJson({ pilot }: ReleaseFacts, stats: Stats, { group_by_category }: DatasheetFacts): string {
+  const { least_speakers, table } = group_by_category;
+  const name = `${pilot.place_words.group}_by_category`;
+  const figures = { ...stats, [name]: { least_speakers, ...tableData(table) } };
   return `${jsonText(figures)}\n`;
 }
 

@@ -10,7 +10,6 @@ CREATE TYPE "Source" AS ENUM ('whatsapp', 'simulator');
 CREATE TYPE "InboundStatus" AS ENUM ('received', 'processed', 'failed');
 CREATE TYPE "MediaStatus" AS ENUM ('pending', 'held', 'stored', 'discarded', 'failed');
 CREATE TYPE "OutboundStatus" AS ENUM ('queued', 'sent', 'delivered', 'read', 'failed', 'superseded');
-CREATE TYPE "Category" AS ENUM ('English', 'Mix', 'Patwa');
 CREATE TYPE "SubmissionType" AS ENUM ('structured', 'open');
 CREATE TYPE "AnalysisState" AS ENUM ('pending', 'analysed', 'not_analysed');
 CREATE TYPE "ReviewStage" AS ENUM ('audio', 'words');
@@ -184,7 +183,7 @@ CREATE TABLE "button_mappings" (
 CREATE UNIQUE INDEX "button_mappings_state_key_button_id_key" ON "button_mappings"("state_key", "button_id");
 
 CREATE TABLE "bot_sentences" (
-    "wording" "Category" NOT NULL,
+    "wording" TEXT NOT NULL,
     "sentence_key" TEXT NOT NULL,
     "body" TEXT,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
@@ -212,11 +211,17 @@ CREATE TABLE "regions" (
     "code" TEXT NOT NULL,
     "country_code" CHAR(2) NOT NULL,
     "name" TEXT NOT NULL,
-    "county" TEXT,
+    "group_name" TEXT,
     "position" INTEGER NOT NULL,
     CONSTRAINT "regions_pkey" PRIMARY KEY ("code")
 );
 CREATE INDEX "regions_country_code_position_idx" ON "regions"("country_code", "position");
+
+CREATE TABLE "countries" (
+    "code" CHAR(2) NOT NULL,
+    "time_zone" TEXT NOT NULL,
+    CONSTRAINT "countries_pkey" PRIMARY KEY ("code")
+);
 
 CREATE TABLE "consent_versions" (
     "version" INTEGER NOT NULL,
@@ -300,7 +305,7 @@ CREATE TABLE "campaigns" (
     "id" UUID NOT NULL,
     "code" TEXT NOT NULL,
     "name" TEXT NOT NULL,
-    "parish_code" TEXT,
+    "place_code" TEXT,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     CONSTRAINT "campaigns_pkey" PRIMARY KEY ("id")
 );
@@ -425,7 +430,7 @@ CREATE TABLE "submissions" (
     "review_status" "ReviewStatus" NOT NULL DEFAULT 'to_review',
     "search_text" TEXT GENERATED ALWAYS AS (lower(coalesce(prompt_text, '') || chr(10) || coalesce(transcription, ''))) STORED,
     "source" "Source" NOT NULL,
-    "category" "Category",
+    "category" TEXT,
     "category_confirmed_at" TIMESTAMPTZ(3),
     "submission_type" "SubmissionType" NOT NULL,
     "region" TEXT,
@@ -457,7 +462,7 @@ CREATE TABLE "submissions" (
     "audio_quorum" SMALLINT,
     "transcript_quorum" SMALLINT,
     "queue_rank" SMALLINT DEFAULT 2,
-    "reviewed_category" "Category",
+    "reviewed_category" TEXT,
     "rejection_reasons" TEXT[] NOT NULL DEFAULT ARRAY[]::TEXT[],
     "rejection_notified_at" TIMESTAMPTZ(3),
     CONSTRAINT "submissions_pkey" PRIMARY KEY ("id")
@@ -510,7 +515,7 @@ CREATE TABLE "submission_days" (
     "counter_scope" TEXT NOT NULL,
     "day" DATE NOT NULL,
     "source" "Source" NOT NULL,
-    "category" "Category" NOT NULL,
+    "category" TEXT NOT NULL,
     "n" INTEGER NOT NULL,
     CONSTRAINT "submission_days_pkey" PRIMARY KEY ("counter_scope","day","source","category")
 );
@@ -541,7 +546,7 @@ CREATE TABLE "reviews" (
     "reviewer_id" UUID NOT NULL,
     "verdict" "Verdict",
     "slot" SMALLINT,
-    "category" "Category",
+    "category" TEXT,
     "reasons" TEXT[] NOT NULL DEFAULT ARRAY[]::TEXT[],
     "comment" TEXT,
     "speakers" SMALLINT,
@@ -1145,14 +1150,15 @@ $$;
 -- ten scopes of every row, and would compile for longer than a hundred thousand rows take.
 create function count_submissions() returns trigger language plpgsql set jit = off as $_$
 declare
-  gained constant text := $sql$
+  time_zone constant text := coalesce((select c.time_zone from countries c), 'UTC');
+  gained constant text := format($sql$
     select unnest(counter_scopes(withdrawn_at, storage_url, review_status)) as counter_scope, source, category, user_id,
       coalesce(region, '') as region_name, coalesce(region_code, region, '') as region,
       coalesce(prompt_id::text, '') as topic, coalesce(age_range, '') as age,
       coalesce(transcription, '') <> '' as has_words, category_confirmed_at is null as is_assumed,
-      (created_at at time zone 'America/Jamaica')::date as day,
+      (created_at at time zone %L)::date as day,
       coalesce(duration_ms, 0)::bigint as ms, 1 as d
-    from added $sql$;
+    from added $sql$, time_zone);
   lost constant text := replace(replace(gained, '1 as d', '-1 as d'), 'from added', 'from removed');
   gone submission_speakers[];
 begin

@@ -7,8 +7,8 @@ import { lint } from '@labrish/conversation/lint';
 import { runFlowTests } from '@labrish/conversation/run-flow-tests';
 import type { FlowTest } from '@labrish/conversation/flow-test';
 import { readStoredFlow } from '@labrish/conversation/stored-flow';
-import { FLOW_TESTS } from '@labrish/seed/flow-tests';
-import { seededFlow } from '@labrish/seed/seeded-flow';
+import { seededFlow } from '@labrish/conversation/seeds';
+import { country } from '@labrish/pilots';
 
 const SIGNS = { blocks: 'HARM', warns: 'warn', tells: 'note' };
 
@@ -30,8 +30,8 @@ async function readFlow(path: string): Promise<{ flow: Flow; tests: FlowTest[] }
   const read = flowFile.safeParse(parse(text));
   if (!read.success)
     return refuse(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
-  const flow = { ...seededFlow('Labrish'), ...readStoredFlow(read.data.flow) };
-  return { flow, tests: read.data.tests ?? FLOW_TESTS };
+  const flow = { ...seededFlow(country, country.seeds, 'Labrish'), ...readStoredFlow(read.data.flow) };
+  return { flow, tests: read.data.tests ?? [...country.seeds.tests] };
 }
 
 function parse(text: string): unknown {

@@ -1,5 +1,6 @@
 // `npm run seed:flow -- --replace`: replaces the saved flow by the one that comes with this version. With the embedded database,
 // stop the server first.
+import { country } from '@labrish/pilots';
 import { replaceFlow } from '@labrish/seed/replace-flow';
 import { runCommand } from './run.ts';
 
@@ -11,7 +12,7 @@ const WARNING = [
 
 if (process.argv.includes('--replace'))
   await runCommand(async ({ db }) => {
-    const { states_removed } = await replaceFlow(db.prisma);
+    const { states_removed } = await replaceFlow(db.prisma, country.seeds);
     return [
       'The conversation of this version is in place.',
       ...(states_removed.length > 0

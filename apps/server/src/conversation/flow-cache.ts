@@ -1,12 +1,12 @@
-import type { Flow, Prompt } from '@labrish/conversation';
+import { toPrompt } from '@labrish/api/prompts/to-prompt';
+import type { Flow } from '@labrish/conversation';
 import { NO_FLOW, readStoredFlow, type StoredFlow } from '@labrish/conversation/stored-flow';
-import type { Database } from '@labrish/db';
+import type { prompt_topics } from '@labrish/db';
 import pMemoize from 'p-memoize';
-import type { Flows } from '#context.ts';
+import type { Flows, Services } from '#context.ts';
 import type { Env } from '#env.ts';
 
-type Parts = {
-  db: Database;
+type Parts = Pick<Services, 'db' | 'pilot' | 'speech'> & {
   env: Pick<Env, 'PRODUCT_NAME' | 'PARTNERSHIP_EMAIL' | 'PUBLIC_URL' | 'HELP_LINES'>;
 };
 
@@ -49,24 +49,26 @@ interface Row {
   revision: bigint;
   consent_version: number;
   published: StoredFlow | null;
-  prompts: Prompt[];
+  topics: prompt_topics[];
   regions: Record<string, string>;
 }
 
 /** Reads the flow and its revision in one statement, so that they are consistent. */
-async function loadFlow({ db, env }: Parts): Promise<Versioned> {
+async function loadFlow({ db, env, pilot, speech }: Parts): Promise<Versioned> {
   const [row] = await db.prisma.$queryRaw<Row[]>`
     select revision,
       coalesce(live.consent_version, 0) as consent_version, live.flow as published,
-      (select coalesce(json_agg(p order by p.display_order, p.id), '[]') from prompt_topics p) as prompts,
+      (select coalesce(json_agg(p order by p.display_order, p.id), '[]') from prompt_topics p) as topics,
       (select coalesce(json_object_agg(code, name), '{}') from regions) as regions
     from flow_revision left join (select flow, consent_version from flow_versions order by number desc limit 1) as live on true`;
   if (!row) throw new Error('The flow has no revision.');
-  const { revision, published, ...live } = row;
+  const { revision, published, topics, ...live } = row;
   return {
     revision,
     flow: {
+      ...{ pilot, speech },
       ...live,
+      prompts: topics.map(toPrompt),
       ...readStoredFlow(published ?? NO_FLOW),
       ...namesOf(env),
     },

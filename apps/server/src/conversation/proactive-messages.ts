@@ -13,7 +13,7 @@ const UNTIL_HOUR = 20;
 const LAST_HOURS = 23;
 const BATCH_SIZE = 100;
 
-export type Parts = Pick<Services, 'flows' | 'db' | 'env' | 'jobs' | 'now' | 'log'>;
+export type Parts = Pick<Services, 'flows' | 'db' | 'env' | 'jobs' | 'now' | 'log' | 'pilot'>;
 
 /** A message that the bot sends without having been written to. */
 export interface ProactiveMessage {
@@ -37,8 +37,8 @@ export async function sendProactive(
   messenger: Pick<Messenger, 'deliver'>,
   message: ProactiveMessage,
 ): Promise<void> {
-  const { db, flows, log, now } = services;
-  if (!isDaytime(now()) || (await isPaused(db))) return;
+  const { db, flows, log, now, pilot } = services;
+  if (!isDaytime(hourOf(pilot, now())) || (await isPaused(db))) return;
   const flow = await flows.latest();
   for await (const id of findDue(services, message))
     try {
@@ -99,7 +99,6 @@ function due({ quiet_minutes, where }: ProactiveMessage, now: Date): Prisma.cont
   };
 }
 
-function isDaytime(now: Date): boolean {
-  const hour = hourOf(now);
+function isDaytime(hour: number): boolean {
   return hour >= FROM_HOUR && hour < UNTIL_HOUR;
 }

@@ -13,7 +13,7 @@ const RETRY = 5_000;
 /** The part of a turn's prompt selection that is the same for everybody. */
 export type PromptWeights = Omit<PromptSelection, 'recordings_by_prompt'>;
 
-type Parts = Pick<Services, 'db' | 'env' | 'log' | 'now'>;
+type Parts = Pick<Services, 'db' | 'env' | 'log' | 'now' | 'pilot'>;
 
 /**
  * Derives prompt weights from the coverage targets, and caches them for one minute in each process. While the database is away, the
@@ -38,8 +38,8 @@ export function createPromptWeights(parts: Parts): () => Promise<PromptWeights> 
 }
 
 /** Reads the weights from the same counts as the Targets page: on a public server recordings from the simulator do not count. */
-async function readPromptWeights({ db, env }: Parts): Promise<PromptWeights> {
-  const { settings, cells } = await readTargets(db.query, env.embedded);
+async function readPromptWeights({ db, env, pilot }: Parts): Promise<PromptWeights> {
+  const { settings, cells } = await readTargets({ query: db.query, pilot, counts_simulator: env.embedded });
   const { most_per_topic, targets_enabled } = settings;
   const of = (dimension: Dimension) => weightsFor(cells.filter((cell) => cell.dimension === dimension));
   return targets_enabled

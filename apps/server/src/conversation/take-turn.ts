@@ -143,14 +143,14 @@ async function pendingRejectionNotice(
 
 /** Runs `step`; if it asks for the contributor's figures (`look_up_voice`), loads them and runs it again. */
 async function stepWithLookups(
-  { env }: Services,
+  { env, pilot }: Services,
   tx: Prisma.TransactionClient,
   { contributor }: PendingMessage,
   take: (told: Pick<ConversationEvent, 'my_voice'>) => Promise<Step>,
 ): Promise<Step> {
   const taken = await take({});
   if (!taken.effects.some(({ type }) => type === 'look_up_voice')) return taken;
-  return take({ my_voice: await findMyVoice(tx, contributor, env.embedded) });
+  return take({ my_voice: await findMyVoice(tx, contributor, { pilot, counts_simulator: env.embedded }) });
 }
 
 /** Examines an attachment. Rejects a forwarded recording, because it is somebody else's voice. */

@@ -13,9 +13,9 @@ interface TeamLimits {
 }
 
 /** Adds gauges of the team, without names: how many passed the daily listening limit, and how many reported too much at once. */
-export function insiderFigures({ metrics: { registry }, db, now }: MetricsSources): void {
+export function insiderFigures({ metrics: { registry }, db, now, pilot }: MetricsSources): void {
   const read = reading(now, async () => {
-    const [row] = await db.query<TeamLimits>({ text: LIMITS_SQL, values: [dayOf(now())] });
+    const [row] = await db.query<TeamLimits>({ text: LIMITS_SQL, values: [dayOf(pilot, now())] });
     return row ?? null;
   });
   const gauge = (name: string, help: string, of: (found: TeamLimits) => number) =>

@@ -1,4 +1,5 @@
 import type { Database } from '@labrish/db';
+import type { Pilot } from '@labrish/pilot';
 import type { Env } from '#env.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -7,6 +8,7 @@ export interface MetricsSources {
   metrics: Metrics;
   db: Database;
   env: Env;
+  pilot: Pilot;
   audioWorkers: { load(): { running: number; waiting: number } };
   now: () => Date;
 }

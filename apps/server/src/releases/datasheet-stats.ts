@@ -1,6 +1,6 @@
 import { isValidated, LEAST_IN_ROWS, LEAST_IN_TABLES, suppressTable, type Clip } from '@labrish/dataset';
 import type { Facts } from '@labrish/api/releases/find';
-import { CATEGORIES, pilot } from '@labrish/pilot';
+import { categoriesOf, type Pilot } from '@labrish/pilot';
 import type { Agreement, DatasheetFacts } from '@labrish/release';
 
 type ReviewFigures = Facts['sheet'];
@@ -15,8 +15,8 @@ const KNOWN_DEFECTS = [
 ];
 
 /** Collects the figures of the datasheet: review figures from the frozen facts, the others from the clips that are added. */
-export function createDatasheetStats(sheet: ReviewFigures) {
-  const places = createPlaces();
+export function createDatasheetStats(pilot: Pilot, sheet: ReviewFigures) {
+  const places = createPlaces(pilot);
   const consents = new Map<number, number>();
   const samples: Clip[] = [];
   return {
@@ -40,7 +40,7 @@ export function createDatasheetStats(sheet: ReviewFigures) {
         : null,
       rejections: sheet.rejections,
       least_speakers_in_rows: LEAST_IN_ROWS,
-      county_by_category: { least_speakers: LEAST_IN_TABLES, table: places.table() },
+      group_by_category: { least_speakers: LEAST_IN_TABLES, table: places.table() },
       consents: sheet.consents.flatMap(({ version, text }) => {
         const clips = consents.get(version) ?? 0;
         return clips ? [{ version, text, clips }] : [];
@@ -64,17 +64,17 @@ function agreementOf(question: string, { percent, alpha, ac1 }: ReviewFigures['f
   }));
 }
 
-/** The counties, and one row for clips without a county: too rare to be shown, or not said. */
-const ROWS = [...pilot.counties, 'not said'] as const;
-
-function createPlaces() {
+/** Counts clips by group of places, with one row for clips without a group: too rare to be shown, or not said. */
+function createPlaces(pilot: Pilot) {
+  const rows = [...pilot.groups, 'not said'];
+  const categories = categoriesOf(pilot);
   let recordings = 0;
-  const milliseconds = ROWS.map(() => CATEGORIES.map(() => 0));
-  const speakers = ROWS.map(() => CATEGORIES.map(() => new Set<string>()));
+  const milliseconds = rows.map(() => categories.map(() => 0));
+  const speakers = rows.map(() => categories.map(() => new Set<string>()));
   return {
-    add({ county, category, speaker_id, duration_ms }: Clip): void {
-      const row = county === null ? ROWS.length - 1 : ROWS.indexOf(county as (typeof ROWS)[number]);
-      const column = CATEGORIES.indexOf(category);
+    add({ group, category, speaker_id, duration_ms }: Clip): void {
+      const row = group === null ? rows.length - 1 : rows.indexOf(group);
+      const column = categories.indexOf(category);
       recordings += 1;
       const line = milliseconds[row];
       if (line) line[column] = (line[column] ?? 0) + duration_ms;
@@ -86,15 +86,15 @@ function createPlaces() {
         speakers: new Set(picked.flatMap(({ row, column }) => [...(speakers[row]?.[column] ?? [])])).size,
         seconds: picked.reduce((sum, { row, column }) => sum + (milliseconds[row]?.[column] ?? 0), 0) / 1000,
       });
-      const across = (row: number) => CATEGORIES.map((_, column) => ({ row, column }));
-      const down = (column: number) => ROWS.map((_, row) => ({ row, column }));
+      const across = (row: number) => categories.map((_, column) => ({ row, column }));
+      const down = (column: number) => rows.map((_, row) => ({ row, column }));
       return suppressTable({
-        rows: ROWS,
-        columns: CATEGORIES,
-        cells: ROWS.map((_, row) => across(row).map((one) => figure([one]))),
-        rowTotals: ROWS.map((_, row) => figure(across(row))),
-        columnTotals: CATEGORIES.map((_, column) => figure(down(column))),
-        total: figure(ROWS.flatMap((_, row) => across(row))),
+        rows,
+        columns: categories,
+        cells: rows.map((_, row) => across(row).map((one) => figure([one]))),
+        rowTotals: rows.map((_, row) => figure(across(row))),
+        columnTotals: categories.map((_, column) => figure(down(column))),
+        total: figure(rows.flatMap((_, row) => across(row))),
       });
     },
   };

@@ -1,16 +1,12 @@
 import { factsOf } from '@labrish/api/releases/find';
 import { LICENCES } from '@labrish/dataset';
 import type { releases } from '@labrish/db';
-import { pilot } from '@labrish/pilot';
 import type { ReleaseFacts } from '@labrish/release';
 import type { Services } from '#context.ts';
 
-/** Jamaican Patwa and English (BCP 47). */
-const LANGUAGES = ['jam', 'en'];
-
 /** Collects the facts about a version that its files state. */
 export async function releaseFactsOf(
-  { db, env }: Pick<Services, 'db' | 'env'>,
+  { db, env, pilot }: Pick<Services, 'db' | 'env' | 'pilot'>,
   release: releases,
 ): Promise<ReleaseFacts> {
   const { series, version, month, previous_version } = release;
@@ -21,7 +17,6 @@ export async function releaseFactsOf(
   const site = env.PUBLIC_URL;
   return {
     ...{ name: series, version, title, month, previous_version, licence },
-    description: `Voice notes in which people in ${pilot.country.name} answer everyday questions as they really talk, in Patwa, in English and between the two, heard and written down by reviewers.`,
     url: `${site}/data/releases`,
     withdrawn_url: `${site}/data/releases/${series}/withdrawn.tsv`,
     status_url: `${site}/data/status/${series}-${version}`,
@@ -30,8 +25,7 @@ export async function releaseFactsOf(
     code_version: env.CODE_VERSION,
     train_only_because: plan.why_train_only,
     held_out_topics: held_out,
-    languages: LANGUAGES,
-    country: pilot.country.name,
+    pilot,
     doi,
   };
 }

@@ -9,7 +9,7 @@ export interface ReleaseFigures {
   clips: number;
   speakers: number;
   hours: number;
-  by_county: HoursOf[];
+  by_group: HoursOf[];
   by_category: HoursOf[];
   by_age: HoursOf[];
 }
@@ -17,7 +17,7 @@ export interface ReleaseFigures {
 const NOT_SAID = 'not said';
 const MS_PER_HOUR = 3_600_000;
 
-/** Creates a counter of a version's clips. The clips are as in its files: rare counties and ages are already null. */
+/** Creates a counter of a version's clips. The clips are as in its files: rare places and ages are already null. */
 export function createFigures() {
   let clips = 0;
   let milliseconds = 0;
@@ -49,7 +49,7 @@ export function createFigures() {
       const list = suppressList({ names, figures, total });
       return {
         ...{ clips, speakers: speakers.size, hours: rounded(milliseconds / MS_PER_HOUR) },
-        by_county: hoursOf(table.rows, table.rowTotals, table.total),
+        by_group: hoursOf(table.rows, table.rowTotals, table.total),
         by_category: hoursOf(table.columns, table.columnTotals, table.total),
         by_age: hoursOf(names, list.figures, list.total),
       };

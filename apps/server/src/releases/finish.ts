@@ -10,13 +10,13 @@ import { deltaFolderOf, folderOf, uploadFolder } from './folder.ts';
 import { findWithdrawn } from './withdrawn.ts';
 import { finishDelta } from './write-part.ts';
 
-type Parts = Pick<Services, 'db' | 'env' | 'now' | 'releaseFiles'>;
+type Parts = Pick<Services, 'db' | 'env' | 'now' | 'pilot' | 'releaseFiles'>;
 
 /** Writes the files that describe the clips, and marks the version as built. */
 export async function finish(services: Parts, release: releases): Promise<void> {
   const { db, now, releaseFiles: files } = services;
   const { sheet } = factsOf(release);
-  const described = createDatasheetStats(sheet);
+  const described = createDatasheetStats(services.pilot, sheet);
   const counted = createFigures();
   for await (const clip of clipsOf(services, release.id)) {
     described.add(clip);
@@ -38,7 +38,7 @@ export async function finish(services: Parts, release: releases): Promise<void> 
   await finishDelta(services, release);
   await uploadFolder(files, folder);
   for (const done of [folder, deltaFolderOf(release)]) await files.drop(done);
-  const figures = counted.result(datasheet.county_by_category.table);
+  const figures = counted.result(datasheet.group_by_category.table);
   await db.prisma.releases.updateMany({
     where: { id: release.id, state: 'building' },
     data: {

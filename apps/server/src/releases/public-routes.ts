@@ -6,7 +6,7 @@ import { visitorOf } from '#http/visitor.ts';
 import { findReceipt } from './receipts.ts';
 import { findWithdrawn } from './withdrawn.ts';
 
-type Parts = Pick<Services, 'db' | 'env' | 'secrets' | 'now'>;
+type Parts = Pick<Services, 'db' | 'env' | 'secrets' | 'now' | 'pilot'>;
 
 /** Lets caches store an answer for 30 seconds, so that they show a withdrawal within a minute. */
 const FRESH = 'public, max-age=30';
@@ -38,7 +38,7 @@ export function publicReleaseRoutes(services: Parts) {
           where: { series, published_at: { not: null } },
         });
         if (!isPublished) return unknown(reply, `There is no dataset ${series}.`);
-        const rows = await findWithdrawn({ db }, series);
+        const rows = await findWithdrawn(services, series);
         return withPublicHeaders(reply)
           .type('text/tab-separated-values; charset=utf-8')
           .send(withdrawnTsv(rows));

@@ -25,7 +25,7 @@ const RECEIPTS_AN_HOUR = 30;
  * @returns null for an unknown code; the seconds to wait when too many were asked for by this visitor
  */
 export async function findReceipt(
-  services: Pick<Services, 'db' | 'secrets' | 'now'>,
+  services: Pick<Services, 'db' | 'secrets' | 'now' | 'pilot'>,
   typed: string,
   visitor: string,
 ): Promise<Receipt | { waitSeconds: number } | null> {
@@ -50,7 +50,7 @@ export async function findReceipt(
   const releases = await listReleases({ db: db.prisma });
   return {
     ...{ receipt: receipt_code, scope: scope === 'all' ? 'all' : 'last' },
-    ...{ month: dayOf(withdrawn_at).slice(0, 7), recordings: submission_ids.length },
+    ...{ month: dayOf(services.pilot, withdrawn_at).slice(0, 7), recordings: submission_ids.length },
     versions: releases
       .filter(({ id }) => had.has(id))
       .map(({ series, version, status }) => ({ name: `${series}-${version}`, status })),

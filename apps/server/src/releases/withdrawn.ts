@@ -20,7 +20,7 @@ interface Row {
  *   that a rebuild finds the same. Without it, finds all withdrawn clips.
  */
 export async function findWithdrawn(
-  { db }: Pick<Services, 'db'>,
+  { db, pilot }: Pick<Services, 'db' | 'pilot'>,
   series: string,
   version: Pick<releases, 'id' | 'created_at'> | null = null,
 ): Promise<WithdrawnClip[]> {
@@ -36,7 +36,7 @@ export async function findWithdrawn(
         where v.series = r.series and (v.published_at is not null or v.id = ${version?.id ?? null}::uuid) and a.clip_id = i.clip_id
           and a.removed_at is null and a.audio_sha256 is not null)
     group by i.clip_id order by i.clip_id collate "C"`;
-  return rows.map(({ removed_at, ...row }) => ({ ...row, month: dayOf(removed_at).slice(0, 7) }));
+  return rows.map(({ removed_at, ...row }) => ({ ...row, month: dayOf(pilot, removed_at).slice(0, 7) }));
 }
 
 type Parts = Pick<Services, 'db' | 'env' | 'log' | 'now' | 'releaseFiles'>;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Clip, FrozenClip } from '@labrish/dataset';
 import type { releases } from '@labrish/db';
-import { writeParquetPart, type WrittenPart } from '@labrish/release';
+import { columnsOf, writeParquetPart, type WrittenPart } from '@labrish/release';
 import { writeDeltaText, writePartAndDelta } from '@labrish/release/delta';
 import type { Services } from '#context.ts';
 import { publicClips } from '#releases/clips.ts';
@@ -21,9 +21,15 @@ export async function writePart(
   const clips = publicClips(services, release.id, file);
   const before = await clipsBefore(services, release, file);
   const path = files.pathOf(key);
+  const columns = columnsOf(services.pilot);
   const written = before
-    ? await writePartAndDelta({ path, delta_path: deltaPathOf(services, release, file) }, clips, before)
-    : await writeParquetPart(path, clips);
+    ? await writePartAndDelta(
+        { path, delta_path: deltaPathOf(services, release, file) },
+        columns,
+        clips,
+        before,
+      )
+    : await writeParquetPart(path, columns, clips);
   if (before) await uploadDelta(services, release, file);
   await files.uploadAndRemoveLocal(key, await findTwin(services, release, written));
   return written;

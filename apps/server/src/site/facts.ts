@@ -1,4 +1,4 @@
-import { type Category, perCategory, pilot } from '@labrish/pilot';
+import { perCategory, type Category } from '@labrish/pilot';
 import pMemoize from 'p-memoize';
 import type { Services } from '#context.ts';
 
@@ -7,9 +7,6 @@ const FRESH = 60_000;
 /** Delay after a failure: short enough to recover unnoticed, long enough not to add load. */
 const RETRY = 5_000;
 
-/** The targets of Phase 1, and every parish of the country. */
-export const TARGETS = { ...pilot.targets, parishes: pilot.parishes.length };
-
 export interface Counts {
   /** Stored recordings that are not withdrawn. */
   samples: number;
@@ -17,7 +14,8 @@ export interface Counts {
   pairs: number;
   speakers: number;
   hours: number;
-  parishes: number;
+  /** How many places have speakers. */
+  places: number;
   by_category: Record<Category, number>;
   /** How many of `by_category` have an assumed category, not one that the speaker chose. */
   assumed: Record<Category, number>;
@@ -28,7 +26,7 @@ export interface Counts {
 /** What the public pages say about the database. */
 export interface Facts {
   counts: Counts | null;
-  /** ISO 3166-2 codes of the parishes with speakers. Without numbers: small groups must not be identifiable. */
+  /** ISO 3166-2 codes of the places with speakers. Without numbers: small groups must not be identifiable. */
   heard: readonly string[];
   /** The wording in force that contributors agree to. */
   consent: { version: number; text: string } | null;
@@ -37,7 +35,7 @@ export interface Facts {
 /** For pages that say nothing about the counters or the wording. */
 export const NO_FACTS: Facts = { counts: null, heard: [], consent: null };
 
-type Parts = Pick<Services, 'db' | 'env' | 'log' | 'now'>;
+type Parts = Pick<Services, 'db' | 'env' | 'log' | 'now' | 'pilot'>;
 
 /**
  * Creates a reader of the facts. They are at most a minute old, and concurrent calls share one query. When the database is
@@ -64,15 +62,15 @@ export function createFacts(parts: Parts): () => Promise<Facts> {
 
 type Row = Pick<Counts, 'samples' | 'pairs' | 'speakers' | 'hours'> & {
   heard: string[];
-  by_category: Partial<Record<Category, number>>;
-  assumed: Partial<Record<Category, number>>;
+  by_category: Record<Category, number>;
+  assumed: Record<Category, number>;
 };
 
 /**
  * Counts stored, not withdrawn recordings from the dashboard's counters (docs/decisions/0010): a few hundred rows at any size.
  * A public server does not count recordings from the simulator.
  */
-async function count({ db, env, now }: Parts): Promise<Pick<Facts, 'heard'> & { counts: Counts }> {
+async function count({ db, env, now, pilot }: Parts): Promise<Pick<Facts, 'heard'> & { counts: Counts }> {
   const [row] = await db.prisma.$queryRaw<Row[]>`
     with counted as (
       select dimension, key, sum(n) as n from submission_counts
@@ -93,9 +91,9 @@ async function count({ db, env, now }: Parts): Promise<Pick<Facts, 'heard'> & { 
     counts: {
       ...counts,
       hours: Math.round(hours * 100) / 100,
-      parishes: heard.length,
-      by_category: perCategory((category) => by_category[category] ?? 0),
-      assumed: perCategory((category) => assumed[category] ?? 0),
+      places: heard.length,
+      by_category: perCategory(pilot, (category) => by_category[category] ?? 0),
+      assumed: perCategory(pilot, (category) => assumed[category] ?? 0),
       counted_at: now().toISOString(),
     },
   };

@@ -14,7 +14,7 @@ const QUICK = 5;
 /** Brotli quality for a page that is drawn at startup: as small as possible. */
 const ONCE = 11;
 
-type Parts = Pick<Services, 'env' | 'now'>;
+type Parts = Pick<Services, 'env' | 'now' | 'pilot'>;
 
 /** What a page shows besides the values and flags of every page (values.ts). */
 export interface Contents {
@@ -29,13 +29,13 @@ export interface Contents {
 
 /** Reads a page of the build once. @param file like `data.html`. @returns the function that fills it in and compresses it */
 export async function openPage(
-  { env, now }: Parts,
+  { env, now, pilot }: Parts,
   dist: string,
   file: string,
 ): Promise<(contents?: Contents) => Promise<Body>> {
   const template = await readFile(join(dist, file), 'utf8');
   return ({ facts = NO_FACTS, values, flags, headers, isActive, quality = QUICK } = {}) => {
-    const site = pageValues(env, facts, yearOf(now));
+    const site = pageValues(env, pilot, facts, yearOf(now));
     const html = fill(template, { ...site.values, ...values }, { ...site.flags, ...flags });
     const all = {
       'content-security-policy': pagePolicy(html, {

@@ -6,7 +6,7 @@ import type { Services } from '#context.ts';
 import { releasePages } from '#site/releases/routes.ts';
 import { sendBody } from './body.ts';
 import { crawlerFiles, PAGES } from './crawlers.ts';
-import { createFacts, NO_FACTS, TARGETS } from './facts.ts';
+import { createFacts, NO_FACTS } from './facts.ts';
 import { keepDrawn, openPage, publicPage } from './pages.ts';
 import { createPublishedVersions } from './releases/known.ts';
 import { samplesOf } from './releases/lists.ts';
@@ -26,7 +26,8 @@ const quiet = { logLevel: 'warn' } as const;
  * @param dist folder of the built site; `npm run build` makes it.
  */
 export function webRoutes(services: Services, dist: string) {
-  const { env, now } = services;
+  const { env, now, pilot } = services;
+  const targets = { ...pilot.targets, places: pilot.places.length };
   return async (app: FastifyInstance) => {
     if (!existsSync(join(dist, 'app.html')))
       throw new Error(`The site is not built (${dist} is missing). Run: npm run build`);
@@ -57,7 +58,7 @@ export function webRoutes(services: Services, dist: string) {
           .code(503)
           .header('retry-after', '60')
           .send({ error: 'The counters cannot be read at the moment. Please try again in a minute.' });
-      return reply.header('cache-control', 'public, max-age=60').send({ ...counts, targets: TARGETS });
+      return reply.header('cache-control', 'public, max-age=60').send({ ...counts, targets });
     });
     for (const [path, body] of Object.entries(await crawlerFiles(env)))
       app.get(path, quiet, (request, reply) => sendBody(request, reply, body));
@@ -72,7 +73,7 @@ export function webRoutes(services: Services, dist: string) {
 }
 
 /** Draws the page for unknown addresses, for the server's not-found handler. */
-export function notFoundPage(services: Pick<Services, 'env' | 'now'>, dist: string) {
+export function notFoundPage(services: Pick<Services, 'env' | 'now' | 'pilot'>, dist: string) {
   const page = publicPage(services, dist, '404.html');
   // Read once at startup; a failure surfaces at the first use, not as an unhandled rejection.
   page.catch(() => undefined);
@@ -97,7 +98,7 @@ async function homePage(services: Services, dist: string) {
     const samples = today.samples.slice(0, SAMPLES);
     return draw({
       facts,
-      values: { home_samples: samplesOf(samples) },
+      values: { home_samples: samplesOf(services.pilot, samples) },
       flags: { published, samples: samples.length > 0 },
       isActive: samples.length > 0,
       quality,

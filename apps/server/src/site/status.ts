@@ -7,12 +7,12 @@ import { backlogHealth } from '#jobs/backlog-health.ts';
 import { sendBody } from './body.ts';
 import { openPage } from './pages.ts';
 
-type Parts = Pick<Services, 'db' | 'env' | 'now'>;
+type Parts = Pick<Services, 'db' | 'env' | 'now' | 'pilot'>;
 type Status = 'works' | 'paused' | 'trouble';
 
 /** `/status`: whether the bot works, for contributors and partners, without figures about people. */
 export function statusRoute(services: Parts, dist: string) {
-  const { now } = services;
+  const { now, pilot } = services;
   return async (app: FastifyInstance) => {
     const draw = await openPage(services, dist, 'status.html');
     // Anybody may request the page, so concurrent requests share one look at the database.
@@ -20,7 +20,7 @@ export function statusRoute(services: Parts, dist: string) {
     app.get('/status', { logLevel: 'warn' }, async (request, reply) => {
       const status = await look();
       const body = await draw({
-        values: { checked_at: clockTime(now()) },
+        values: { checked_at: clockTime(pilot, now()) },
         flags: { works: status === 'works', paused: status === 'paused', trouble: status === 'trouble' },
         headers: { 'cache-control': 'no-store' },
       });

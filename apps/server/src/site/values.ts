@@ -1,13 +1,15 @@
-import { CATEGORIES, clockTime, pilot } from '@labrish/pilot';
+import { clockTime, type Pilot } from '@labrish/pilot';
 import type { Env } from '#env.ts';
-import { TARGETS, type Counts, type Facts } from './facts.ts';
+import type { Counts, Facts } from './facts.ts';
 import { scriptJson, type Value } from './template.ts';
 
 /** The prefilled text of the chat when it opens from one of our buttons. */
 export const GREETING = 'Hi! I would like to contribute my voice.';
 
 /** Returns the values and flags for all public pages. */
-export function pageValues(env: Env, { counts, heard, consent }: Facts, year: number) {
+export function pageValues(env: Env, pilot: Pilot, { counts, heard, consent }: Facts, year: number) {
+  const placeNames = (isMeant: (code: string) => boolean) =>
+    list.format(pilot.places.flatMap(({ code, name }) => (isMeant(code) ? name : [])));
   const chat_url = chatUrl(env);
   const partnership_email = partnershipEmail(env);
   const values: Record<string, Value> = {
@@ -16,20 +18,20 @@ export function pageValues(env: Env, { counts, heard, consent }: Facts, year: nu
     year: String(year),
     chat_url: chat_url ?? '',
     partnership_email: partnership_email ?? '',
-    structured_data: { raw: scriptJson(structuredData(env)) },
+    structured_data: { raw: scriptJson(structuredData(env, pilot)) },
     ...(consent && { consent_version: String(consent.version), consent_text: consent.text }),
-    ...(counts && countValues(counts)),
-    parishes_heard: parishNames((code) => heard.includes(code)),
-    parishes_missing: parishNames((code) => !heard.includes(code)),
+    ...(counts && countValues(pilot, counts)),
+    parishes_heard: placeNames((code) => heard.includes(code)),
+    parishes_missing: placeNames((code) => !heard.includes(code)),
   };
   const flags = {
     chat: chat_url !== null,
     practice: chat_url === '/simulator',
     mail: partnership_email !== null,
     counted: counts !== null,
-    assumed: counts !== null && CATEGORIES.some((category) => counts.assumed[category] > 0),
+    assumed: counts !== null && Object.values(counts.assumed).some((n) => n > 0),
     heard: heard.length > 0,
-    missing: counts !== null && heard.length < pilot.parishes.length,
+    missing: counts !== null && heard.length < pilot.places.length,
     consent: consent !== null,
   };
   return { values, flags };
@@ -50,31 +52,28 @@ function partnershipEmail(env: Env): string | null {
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-function parishNames(isMeant: (code: string) => boolean): string {
-  return list.format(pilot.parishes.flatMap(({ code, name }) => (isMeant(code) ? name : [])));
-}
-
 const whole = new Intl.NumberFormat('en-JM', { maximumFractionDigits: 0 });
 const oneDecimal = new Intl.NumberFormat('en-JM', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-function countValues(counts: Counts): Record<string, string> {
+function countValues(pilot: Pilot, counts: Counts): Record<string, string> {
+  const { targets, places } = pilot;
   return {
     samples: whole.format(counts.samples),
     pairs: whole.format(counts.pairs),
     speakers: whole.format(counts.speakers),
-    parishes: whole.format(counts.parishes),
+    parishes: whole.format(counts.places),
     hours: oneDecimal.format(counts.hours),
-    pairs_share: share(counts.pairs, TARGETS.pairs),
-    speakers_share: share(counts.speakers, TARGETS.speakers),
-    parishes_share: share(counts.parishes, TARGETS.parishes),
-    english: whole.format(counts.by_category.English),
-    mix: whole.format(counts.by_category.Mix),
-    patwa: whole.format(counts.by_category.Patwa),
-    english_assumed: whole.format(counts.assumed.English),
-    mix_assumed: whole.format(counts.assumed.Mix),
-    patwa_assumed: whole.format(counts.assumed.Patwa),
+    pairs_share: share(counts.pairs, targets.pairs),
+    speakers_share: share(counts.speakers, targets.speakers),
+    parishes_share: share(counts.places, places.length),
+    ...Object.fromEntries(
+      pilot.labels.flatMap(({ key }) => [
+        [key.toLowerCase(), whole.format(counts.by_category[key] ?? 0)],
+        [`${key.toLowerCase()}_assumed`, whole.format(counts.assumed[key] ?? 0)],
+      ]),
+    ),
     counted_at: counts.counted_at,
-    counted_at_text: clockTime(new Date(counts.counted_at)),
+    counted_at_text: clockTime(pilot, new Date(counts.counted_at)),
   };
 }
 
@@ -84,7 +83,7 @@ function share(value: number, target: number): string {
 }
 
 /** Builds schema.org data about the project and the site, for search engines. */
-export function structuredData({ PRODUCT_NAME, PUBLIC_URL }: Env) {
+export function structuredData({ PRODUCT_NAME, PUBLIC_URL }: Env, pilot: Pilot) {
   return {
     '@context': 'https://schema.org',
     '@graph': [

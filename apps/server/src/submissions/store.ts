@@ -1,6 +1,7 @@
 import { findFirstSent } from '@labrish/api/copies';
 import { decide, rankOf } from '@labrish/dataset';
-import type { Category, contributors, SubmissionType } from '@labrish/db';
+import type { contributors, SubmissionType } from '@labrish/db';
+import type { Category } from '@labrish/pilot';
 import type { Analysis } from '#audio/analyse.ts';
 import type { Change } from './change.ts';
 import type { Recording } from './recording.ts';

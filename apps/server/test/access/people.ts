@@ -1,3 +1,4 @@
+import type { Country } from '@labrish/conversation/seeds';
 import type { Role } from '@labrish/db';
 import { TOTP } from 'otpauth';
 import { startServer, type TestServer } from '../harness.ts';
@@ -36,9 +37,15 @@ export interface Answer {
 export async function startTown(
   database: string | undefined,
   settings: Record<string, string> = {},
+  country?: Country,
 ): Promise<Town> {
   let clock = Date.now();
-  const server = await startServer({ database, settings, now: () => new Date(clock) });
+  const server = await startServer({
+    database,
+    settings,
+    now: () => new Date(clock),
+    ...(country && { country }),
+  });
   const { prisma } = server.services.db;
   const advance = (seconds: number) => {
     clock += seconds * 1000;

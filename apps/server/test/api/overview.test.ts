@@ -1,6 +1,7 @@
 import { createCaller } from '@labrish/api';
 import type { Prisma } from '@labrish/db';
 import { testDatabases } from '@labrish/db/testing/test-database';
+import { country } from '@labrish/pilots';
 import { seed as seedContent } from '@labrish/seed';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeEmptyApi } from './describe-api.ts';
@@ -10,7 +11,7 @@ const SPEAKERS = [1, 2].map((n) => `f0000000-0000-4000-8000-00000000000${n}`);
 
 describeEmptyApi('the overview on $name', testDatabases, ({ api }) => {
   beforeAll(async () => {
-    await seedContent(api.db);
+    await seedContent(api.db, country);
   });
   beforeEach(async () => {
     await api.db.contributors.createMany({
@@ -42,8 +43,8 @@ describeEmptyApi('the overview on $name', testDatabases, ({ api }) => {
       ...change,
     }).submissions.overview();
 
-  test('nothing yet: zeros, 30 days, 14 parishes, and the targets of Phase 1', async () => {
-    const { days, by_parish, ...totals } = await overview();
+  test('nothing yet: zeros, 30 days, 14 places, and the targets of Phase 1', async () => {
+    const { days, by_place, ...totals } = await overview();
     expect(totals).toEqual({
       recordings: 0,
       pairs: 0,
@@ -56,12 +57,12 @@ describeEmptyApi('the overview on $name', testDatabases, ({ api }) => {
       unknown: 0,
     });
     expect(days).toHaveLength(30);
-    expect(days.at(-1)).toEqual({ day: '2026-11-20', English: 0, Mix: 0, Patwa: 0 });
-    expect(by_parish).toHaveLength(14);
-    expect(by_parish[0]).toEqual({ code: 'JM-01', name: 'Kingston', recordings: 0 });
+    expect(days.at(-1)).toEqual({ day: '2026-11-20', by_category: { English: 0, Mix: 0, Patwa: 0 } });
+    expect(by_place).toHaveLength(14);
+    expect(by_place[0]).toEqual({ code: 'JM-01', name: 'Kingston', recordings: 0 });
   });
 
-  test('counts by speaker, category, parish and day of Jamaica', async () => {
+  test('counts by speaker, category, place and day of Jamaica', async () => {
     await add(
       { category: 'Patwa', region_code: 'JM-04', region: 'Portland', transcription: 'Mi deh ya' },
       { region_code: 'JM-04', region: 'Portland', created_at: new Date('2026-11-20T04:59:59Z') },
@@ -72,7 +73,7 @@ describeEmptyApi('the overview on $name', testDatabases, ({ api }) => {
       where: { category: { not: 'Mix' } },
       data: { category_confirmed_at: NOW },
     });
-    const { days, by_parish, ...totals } = await overview();
+    const { days, by_place, ...totals } = await overview();
     expect(totals).toMatchObject({
       recordings: 4,
       pairs: 1,
@@ -82,13 +83,13 @@ describeEmptyApi('the overview on $name', testDatabases, ({ api }) => {
       elsewhere: 1,
       unknown: 1,
     });
-    expect(by_parish.filter(({ recordings }) => recordings)).toEqual([
+    expect(by_place.filter(({ recordings }) => recordings)).toEqual([
       { code: 'JM-04', name: 'Portland', recordings: 2 },
     ]);
-    expect(days.filter((day) => day.English || day.Mix || day.Patwa)).toEqual([
-      { day: '2026-10-22', English: 0, Mix: 1, Patwa: 0 },
-      { day: '2026-11-19', English: 0, Mix: 1, Patwa: 0 },
-      { day: '2026-11-20', English: 0, Mix: 0, Patwa: 1 },
+    expect(days.filter(({ by_category }) => Object.values(by_category).some(Boolean))).toEqual([
+      { day: '2026-10-22', by_category: { English: 0, Mix: 1, Patwa: 0 } },
+      { day: '2026-11-19', by_category: { English: 0, Mix: 1, Patwa: 0 } },
+      { day: '2026-11-20', by_category: { English: 0, Mix: 0, Patwa: 1 } },
     ]);
   });
 
@@ -108,8 +109,8 @@ describeEmptyApi('the overview on $name', testDatabases, ({ api }) => {
     await api.db.submissions.updateMany({ data: tombstone });
     const after = await overview();
     expect(after).toMatchObject({ recordings: 0, speakers: 0, pairs: 0, unknown: 0 });
-    expect(after.by_parish.every(({ recordings }) => recordings === 0)).toBe(true);
-    expect(after.days.every((day) => day.Mix === 0)).toBe(true);
+    expect(after.by_place.every(({ recordings }) => recordings === 0)).toBe(true);
+    expect(after.days.every(({ by_category }) => by_category.Mix === 0)).toBe(true);
     await api.db.submissions.deleteMany();
     expect(await overview()).toEqual(after);
     expect(await api.database.sql('select 1 from submission_speakers')).toMatchObject({ rows: [] });
@@ -124,8 +125,8 @@ describeEmptyApi('the overview on $name', testDatabases, ({ api }) => {
     const changed = await overview();
     expect(changed).toMatchObject({ recordings: 2, pairs: 1, elsewhere: 0, unknown: 1 });
     expect(changed.by_category).toEqual({ English: 1, Mix: 0, Patwa: 1 });
-    expect(changed.by_parish[0]?.recordings).toBe(1);
-    expect(changed.days.at(-1)).toEqual({ day: '2026-11-20', English: 1, Mix: 0, Patwa: 1 });
+    expect(changed.by_place[0]?.recordings).toBe(1);
+    expect(changed.days.at(-1)).toEqual({ day: '2026-11-20', by_category: { English: 1, Mix: 0, Patwa: 1 } });
     await api.db.contributors.delete({ where: { id: ID.contributor } });
     expect(await overview()).toMatchObject({ recordings: 1, speakers: 1, pairs: 0 });
     await api.database.sql('truncate submissions cascade');
@@ -137,7 +138,7 @@ describeEmptyApi('the overview on $name', testDatabases, ({ api }) => {
     expect(await overview()).toMatchObject({ recordings: 2, speakers: 2 });
     const open = await overview({ counts_simulator: false });
     expect(open).toMatchObject({ recordings: 1, speakers: 1, unknown: 1, counts_simulator: false });
-    expect(open.days.at(-1)).toEqual({ day: '2026-11-20', English: 0, Mix: 0, Patwa: 1 });
+    expect(open.days.at(-1)).toEqual({ day: '2026-11-20', by_category: { English: 0, Mix: 0, Patwa: 1 } });
   });
 
   test('a write that is rolled back does not count', async () => {

@@ -1,3 +1,4 @@
+import { COUNTRY } from '../country.ts';
 import {
   appRouter,
   type AdminNotice,
@@ -64,6 +65,7 @@ export async function startApi(kind: TestDatabaseKind | undefined = testDatabase
     query: database.query,
     caller,
     now: () => world.now,
+    ...COUNTRY,
     random: () => world.chance,
     counts_simulator: true,
     recipients: [],

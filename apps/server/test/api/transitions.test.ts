@@ -102,8 +102,13 @@ describeApi('on $name', oneTestDatabase, ({ api, ...calls }) => {
       ],
       [
         'a parameter of the wrong type',
-        { actions: [{ action_key: 'set_category', params: { category: 'French' } }] },
+        { actions: [{ action_key: 'set_category', params: { category: 7 } }] },
         'cannot be read',
+      ],
+      [
+        'a label that the country does not have',
+        { actions: [{ action_key: 'set_category', params: { category: 'French' } }] },
+        'There is no label "French"',
       ],
       ['more than 10 rules', { rules: Array.from({ length: 11 }, () => rules[1]) }, 'rules'],
     ])('refuses %s', async (_, wrong, words) => {

@@ -1,7 +1,7 @@
+import { COUNTRY } from '../country.ts';
+import { dayOf, nextDay } from '@labrish/pilot';
 import { forgetOldListens } from '@labrish/api/listening/record';
 import { DAILY_LIMIT } from '@labrish/api/listening/limit';
-import { nextDay } from '@labrish/pilot';
-import { dayOf } from '@labrish/pilot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drain } from '#mail/background-tasks.ts';
 import { startTown, type Town } from '../access/people.ts';
@@ -33,7 +33,7 @@ describe.each(databases)('on $name', ({ url: database }) => {
   const now = () => town.server.services.now();
   /** Moves the clock to the next morning: far from midnight, so that a test happens on one day. */
   const toNextMorning = async () =>
-    town.advance((nextDay(now()).getTime() - now().getTime()) / 1000 + 36_000);
+    town.advance((nextDay(COUNTRY.pilot, now()).getTime() - now().getTime()) / 1000 + 36_000);
   async function person(email: string, role: 'admin' | 'reviewer') {
     const id = await town.add(email, role);
     const { access_token: token = '' } = await town.signIn(email);
@@ -69,7 +69,9 @@ describe.each(databases)('on $name', ({ url: database }) => {
     };
   /** Records this many earlier listens to other recordings. */
   const haveHeard = (counted_id: string, recordings: number) =>
-    db().listening_days.create({ data: { counted_id, day: new Date(dayOf(now())), recordings } });
+    db().listening_days.create({
+      data: { counted_id, day: new Date(dayOf(COUNTRY.pilot, now())), recordings },
+    });
   async function mailsAbout(words: string): Promise<number> {
     await drain(town.server.services.db);
     const found = await fetch(`${town.server.url}/outbox/api/v1/search?query=to:boss@example.org`);

@@ -1,3 +1,4 @@
+import { COUNTRY } from '../country.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -34,6 +35,7 @@ export async function startRecordings() {
   const audioWorkers = createAudioWorkerPool({ threads: 1 });
   const services = {
     ...signer,
+    pilot: COUNTRY.pilot,
     db,
     audio: {
       ...store,

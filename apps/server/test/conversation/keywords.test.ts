@@ -1,5 +1,5 @@
 import { newSnapshot } from '@labrish/conversation';
-import { STATES } from '@labrish/seed/flow';
+import { seeds } from '@labrish/pilots/jamaica/seeds';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findOrCreateContributor } from '#contributors/contributors.ts';
 import { startTwilioServer } from '../fake-twilio/server.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterEach(() => expect(server.fake.violations.splice(0)).toEqual([]));
 afterAll(() => server.close());
 
-describe.each(STATES.map(({ state_key }) => state_key))('in %s', (state_key) => {
+describe.each(seeds.states.map(({ state_key }) => state_key))('in %s', (state_key) => {
   describe.each([0, 1])('with wording %i', (i) => {
     test(`${WORDS.HELP[i]}: who I am and what can be typed, and nothing moves`, async () => {
       const person = await somebody(state_key);

@@ -1,4 +1,4 @@
-import { pilot } from '@labrish/pilot';
+import { COUNTRY } from '../country.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findMyVoice } from '#submissions/my-voice.ts';
 import { databases, startServer } from '../harness.ts';
@@ -83,9 +83,16 @@ describe.each(databases)('MY VOICE on $name', ({ url: database }) => {
     const somebody = await speakerOf('Hanover');
     const [row] = await given(somebody);
     const speaker = { id: row?.user_id ?? '', region_code: 'JM-09', region_label: 'Hanover' };
+    const { pilot } = COUNTRY;
     const { prisma } = server.services.db;
-    expect((await findMyVoice(prisma, speaker, true)).parish).toMatchObject({ place: 1, recordings: 1 });
-    expect(await findMyVoice(prisma, speaker, false)).toMatchObject({ recordings: 1, parish: null });
-    expect(pilot.parishes).toHaveLength(14);
+    expect((await findMyVoice(prisma, speaker, { pilot, counts_simulator: true })).place).toMatchObject({
+      rank: 1,
+      recordings: 1,
+    });
+    expect(await findMyVoice(prisma, speaker, { pilot, counts_simulator: false })).toMatchObject({
+      recordings: 1,
+      place: null,
+    });
+    expect(pilot.places).toHaveLength(14);
   });
 });

@@ -1,3 +1,4 @@
+import { COUNTRY } from '../country.ts';
 import type { Context, OperatorActions } from '@labrish/api';
 import { NO_BOT } from '../no-bot.ts';
 import type { Services } from '#context.ts';
@@ -25,6 +26,7 @@ export function adminContext(
     db: db.prisma,
     query: db.query,
     now,
+    ...COUNTRY,
     counts_simulator: true,
     recipients: [],
     caller: { kind: 'user', id: ADMIN.id, name: ADMIN.email, role: 'admin' },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FlowFile } from '@labrish/api/flow-versions/flow-file';
 import { oneTestDatabase } from '@labrish/db/testing/test-database';
+import { country } from '@labrish/pilots';
 import { seed } from '@labrish/seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clear } from '../api/setup.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
   if (!kind) throw new Error('There is a database to test with.');
   flow = await openFlow(kind);
   await clear(flow.database);
-  await seed(flow.db);
+  await seed(flow.db, country);
   file = await flow.admin.flowVersions.file();
 });
 afterAll(async () => {

@@ -26,7 +26,7 @@ describe.each(testDatabases)('what is saved waits to be published, on $name', (k
     expect(await flow.given()).toEqual(before);
     expect(await draft()).toMatchObject({ live, is_changed: true, publishing: 'when_published' });
     await flow.db.prompt_topics.updateMany({ data: { english: 'Tell me of the market.' } });
-    expect((await flow.given()).prompts[0]?.english).toBe('Tell me of the market.');
+    expect((await flow.given()).prompts[0]?.wordings.English).toBe('Tell me of the market.');
   });
 
   test('publishing lets people have it, and keeps who and why', async () => {

@@ -1,6 +1,7 @@
 import { flowFile, type FlowFile } from '@labrish/api/flow-versions/flow-file';
 import { savedFlow } from '@labrish/api/flow-versions/rows';
 import { testDatabases } from '@labrish/db/testing/test-database';
+import { country } from '@labrish/pilots';
 import { seed } from '@labrish/seed';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clear } from '../api/setup.ts';
@@ -33,7 +34,7 @@ describe.each(testDatabases)('a flow as a file, on $name', (kind) => {
   test('the whole seeded flow goes through a file, to a server that has another one', async () => {
     await clear(flow.database);
     await flow.db.seed_runs.deleteMany();
-    await seed(flow.db);
+    await seed(flow.db, country);
     const file = await flow.admin.flowVersions.file();
     const whole = await savedFlow(flow.db);
     await flow.reset();

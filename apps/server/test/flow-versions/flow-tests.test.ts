@@ -3,7 +3,7 @@ import { findFlowTests } from '@labrish/api/flow-tests/find';
 import { MOST_FLOW_TESTS, flowTest } from '@labrish/api/flow-tests/schema';
 import { NEWCOMER } from '@labrish/conversation/start-as';
 import { testDatabases } from '@labrish/db/testing/test-database';
-import { FLOW_TESTS } from '@labrish/seed/flow-tests';
+import { FLOW_TESTS } from '@labrish/pilots/jamaica/flow-tests';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ID } from '../api/setup.ts';
 import { openFlow, type FlowWorld } from './world.ts';

@@ -1,4 +1,5 @@
 import { oneTestDatabase } from '@labrish/db/testing/test-database';
+import { country } from '@labrish/pilots';
 import { seed } from '@labrish/seed';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { clear, ID } from '../api/setup.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
   flow = await openFlow(kind);
   await clear(flow.database);
   await flow.db.seed_runs.deleteMany();
-  await seed(flow.db);
+  await seed(flow.db, country);
   const somebody = Buffer.from('somebody');
   const address = { address_hmac: somebody, address_enc: somebody };
   await flow.db.contributors.create({ data: { id: ID.contributor, source: 'simulator', ...address } });

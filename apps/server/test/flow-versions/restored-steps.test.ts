@@ -1,3 +1,4 @@
+import { country } from '@labrish/pilots';
 import { seed } from '@labrish/seed';
 import { step } from '@labrish/conversation';
 import { anyEvent, anySnapshot } from '@labrish/conversation/testing/arbitraries';
@@ -14,7 +15,7 @@ describe.each(testDatabases)('a version that is put back, on $name', (kind) => {
   beforeAll(async () => {
     flow = await openFlow(kind);
     await clear(flow.database);
-    await seed(flow.db);
+    await seed(flow.db, country);
   });
   afterAll(() => flow.close());
 

@@ -1,3 +1,4 @@
+import { COUNTRY } from '../country.ts';
 import { newSnapshot, step, toEvent, type Flow } from '@labrish/conversation';
 import { readStoredFlow } from '@labrish/conversation/stored-flow';
 import { testDatabases } from '@labrish/db/testing/test-database';
@@ -118,7 +119,7 @@ describe.each(testDatabases)('each save is live, on $name', (kind) => {
       message: /^One person stands at “Extra question”/,
     });
     await flow.admin.flowVersions.restore({ number: then, moved: { extra: 'completed' } });
-    const around = { prompts: [], regions: {}, consent_version: 0, product_name: 'Labrish' };
+    const around = { ...COUNTRY, prompts: [], regions: {}, consent_version: 0, product_name: 'Labrish' };
     const now: Flow = { ...around, ...readStoredFlow(await savedFlow(flow.db)) };
     const there = { ...newSnapshot(), state_key: 'extra' };
     const event = toEvent(now, there, { message_id: 'm1', text: 'hi' }, 0);

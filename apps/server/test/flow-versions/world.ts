@@ -1,3 +1,4 @@
+import { COUNTRY } from '../country.ts';
 import { createCaller } from '@labrish/api';
 import type { Role } from '@labrish/api';
 import type { TestDatabaseKind } from '@labrish/db/testing/test-database';
@@ -34,7 +35,7 @@ export async function openFlow(kind: TestDatabaseKind) {
         PARTNERSHIP_EMAIL: undefined,
         PUBLIC_URL: 'https://labrish.example',
       };
-      return createFlows({ db: api.database, env }).at(0n);
+      return createFlows({ db: api.database, env, ...COUNTRY }).at(0n);
     },
     /** Publishes, and overrides the publish check, which refuses so small a flow. */
     publish: (input: { revision?: number; note?: string } = {}) =>

@@ -1,6 +1,7 @@
+import { COUNTRY } from '../country.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newSnapshot } from '@labrish/conversation';
-import { SENTENCES } from '@labrish/conversation/sentences';
+import { builtIn } from '@labrish/conversation/sentences';
 import { findOrCreateContributor } from '#contributors/contributors.ts';
 import { createPerson } from '../conversation/chat.ts';
 import { createClock } from '../fake-twilio/clock.ts';
@@ -8,7 +9,7 @@ import { voiceNote } from '../fake-twilio/people.ts';
 import { databases, startServer, type TestServer } from '../harness.ts';
 
 const PEOPLE = 100;
-const TOLD = SENTENCES.Mix.paused;
+const TOLD = builtIn(COUNTRY, 'Mix', 'paused');
 
 describe.each(databases)('a pause of ten minutes with $name', ({ url }) => {
   const clock = createClock();

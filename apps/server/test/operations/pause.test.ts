@@ -1,6 +1,7 @@
+import { COUNTRY } from '../country.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findContributor } from '#contributors/contributors.ts';
-import { SENTENCES } from '@labrish/conversation/sentences';
+import { builtIn } from '@labrish/conversation/sentences';
 import { createPeople } from '../fake-twilio/people.ts';
 import { startTwilioServer } from '../fake-twilio/server.ts';
 import type { TwilioServer } from '../fake-twilio/server.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const TOLD = SENTENCES.Mix.paused;
+const TOLD = builtIn(COUNTRY, 'Mix', 'paused');
 const db = () => server.services.db.prisma;
 
 async function pause(): Promise<void> {

@@ -1,3 +1,4 @@
+import { COUNTRY } from '../country.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,6 +6,7 @@ import { createCaller } from '@labrish/api';
 import { recompute } from '@labrish/api/review/recompute';
 import { type Database } from '@labrish/db';
 import { oneTestDatabase } from '@labrish/db/testing/test-database';
+import { country } from '@labrish/pilots';
 import { seed } from '@labrish/seed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDiskStore } from '#audio/disk-store.ts';
@@ -32,7 +34,7 @@ describe.each(oneTestDatabase)('a synthetic set on $name', ({ open }) => {
 
   beforeAll(async () => {
     db = await open();
-    await seed(db.prisma);
+    await seed(db.prisma, country);
     // Load the set in two runs, as after an interruption.
     await loadSet(parts(), { ...PLAN, submissions: 1234 });
     await loadSet(parts(), PLAN);
@@ -49,6 +51,7 @@ describe.each(oneTestDatabase)('a synthetic set on $name', ({ open }) => {
       query: db.query,
       caller: { kind: 'user', id: '99999999-9999-4999-8999-999999999999', name: 'a', role: 'admin' },
       now: () => UNTIL,
+      ...COUNTRY,
       counts_simulator: true,
       recipients: [],
       random: () => 0.5,

@@ -1,3 +1,4 @@
+import { COUNTRY } from '../country.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -49,6 +50,7 @@ export async function openReleases(kind: TestDatabaseKind) {
   const audioWorkers = createAudioWorkerPool({ threads: 1 });
   const services = {
     db: api.database,
+    pilot: COUNTRY.pilot,
     audio: createDiskStore(join(folder, 'audio')),
     releaseFiles: createLocalFiles(createDiskStore(join(folder, 'releases')), join(folder, 'releases')),
     audioWorkers,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Category, Prisma } from '@labrish/db';
+import type { Prisma } from '@labrish/db';
+import type { Category } from '@labrish/pilot';
 import type { TestDatabaseKind } from '@labrish/db/testing/test-database';
 import { clear, NOW, reviewerId, seed, startApi, type TestApi } from '../api/setup.ts';
 

@@ -1,3 +1,4 @@
+import { COUNTRY } from '../country.ts';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,7 +68,7 @@ export async function startPages(settings: Record<string, string> = {}) {
   const paths: string[] = [];
   app.addHook('onRoute', ({ method, url }) => void (method === 'GET' && paths.push(url)));
   // The public pages need only these services.
-  const services = { env: readEnv(settings), db, log: app.log, now: () => clock.now } as Services;
+  const services = { env: readEnv(settings), ...COUNTRY, db, log: app.log, now: () => clock.now } as Services;
   const missing = notFoundPage(services, dist);
   app.setNotFoundHandler((request, reply) => missing(request, reply));
   await app.register(helmet);

@@ -1,8 +1,22 @@
-import type { Submission } from '@labrish/api/submissions/schema';
+import type { Category, Label } from '@labrish/pilot';
+import { labelOf } from '#lib/labels.ts';
 
-/** The colours of each category, the same for badge, counter and waveform. */
-export const categoryLook: Record<Submission['category'], { badge: string; voice: string; bar: string }> = {
-  English: { badge: 'bg-sea-soft text-sea', voice: 'text-sea', bar: 'bg-sea-fill' },
-  Mix: { badge: 'bg-amber-soft text-amber', voice: 'text-amber', bar: 'bg-amber-fill' },
-  Patwa: { badge: 'bg-sorrel-soft text-sorrel', voice: 'text-sorrel', bar: 'bg-sorrel-fill' },
+interface Look {
+  badge: string;
+  voice: string;
+  bar: string;
+}
+
+/** The classes of each colour, the same for badge, counter and waveform. */
+const LOOKS: Record<Label['colour'], Look> = {
+  sea: { badge: 'bg-sea-soft text-sea', voice: 'text-sea', bar: 'bg-sea-fill' },
+  amber: { badge: 'bg-amber-soft text-amber', voice: 'text-amber', bar: 'bg-amber-fill' },
+  sorrel: { badge: 'bg-sorrel-soft text-sorrel', voice: 'text-sorrel', bar: 'bg-sorrel-fill' },
 };
+const UNKNOWN: Look = { badge: 'bg-primary-soft text-ink', voice: 'text-primary', bar: 'bg-primary' };
+
+/** Returns how a category looks. One that the country does not have has no colour of its own. */
+export function lookOf(category: Category): Look {
+  const label = labelOf(category);
+  return label ? LOOKS[label.colour] : UNKNOWN;
+}

@@ -1,12 +1,14 @@
 import type { Overview } from '@labrish/api/submissions/overview-schema';
-import { CATEGORIES, pilot } from '@labrish/pilot';
+import type { Category } from '@labrish/pilot';
 import { Card } from '#components/ui/card.tsx';
-import { categoryLook } from '#components/category-look.ts';
+import { lookOf } from '#components/category-look.ts';
 import { axisEnd, dayName, number } from '#lib/numbers.ts';
+import { CATEGORIES, pilot } from '#lib/pilot.ts';
 
 type Day = Overview['days'][number];
 
-const totalOf = (day: Day) => CATEGORIES.reduce((sum, name) => sum + day[name], 0);
+const countOf = ({ by_category }: Day, category: Category) => by_category[category] ?? 0;
+const totalOf = (day: Day) => CATEGORIES.reduce((sum, category) => sum + countOf(day, category), 0);
 
 /** Charts the last 30 days, a column of recordings for each day, and shows the same figures as a table. */
 export function DaysChart({ days }: { days: Day[] }) {
@@ -47,9 +49,9 @@ export function DaysChart({ days }: { days: Day[] }) {
 function Legend() {
   return (
     <ul aria-hidden className="flex gap-3 text-sm">
-      {CATEGORIES.map((name) => (
-        <li key={name} className="flex items-center gap-1.5">
-          <span className={`size-2.5 rounded-xs forced-color-adjust-none ${categoryLook[name].bar}`} />
+      {pilot.labels.map(({ key, name }) => (
+        <li key={key} className="flex items-center gap-1.5">
+          <span className={`size-2.5 rounded-xs forced-color-adjust-none ${lookOf(key).bar}`} />
           {name}
         </li>
       ))}
@@ -65,12 +67,12 @@ function Column({ day, end }: { day: Day; end: number }) {
       className="flex h-full min-w-0 flex-1 flex-col justify-end hover:bg-sunken"
     >
       {CATEGORIES.map(
-        (name) =>
-          day[name] > 0 && (
+        (category) =>
+          countOf(day, category) > 0 && (
             <div
-              key={name}
-              className={`min-h-0.5 forced-color-adjust-none first:rounded-t-xs ${categoryLook[name].bar}`}
-              style={{ height: `${(day[name] / end) * 100}%` }}
+              key={category}
+              className={`min-h-0.5 forced-color-adjust-none first:rounded-t-xs ${lookOf(category).bar}`}
+              style={{ height: `${(countOf(day, category) / end) * 100}%` }}
             />
           ),
       )}
@@ -96,7 +98,7 @@ function AsTable({ days }: { days: Day[] }) {
       <table className="mt-2 w-full text-right tabular-nums">
         <thead>
           <tr className="text-muted">
-            {['Day', ...CATEGORIES, 'Total'].map((name) => (
+            {['Day', ...pilot.labels.map(({ name }) => name), 'Total'].map((name) => (
               <th key={name} scope="col" className="py-1 pl-2 font-semibold first:pl-0 first:text-left">
                 {name}
               </th>
@@ -109,9 +111,9 @@ function AsTable({ days }: { days: Day[] }) {
               <th scope="row" className="py-1 text-left font-normal">
                 <time dateTime={day.day}>{dayName(day.day)}</time>
               </th>
-              {CATEGORIES.map((name) => (
-                <td key={name} className="py-1 pl-2">
-                  {number(day[name])}
+              {CATEGORIES.map((category) => (
+                <td key={category} className="py-1 pl-2">
+                  {number(countOf(day, category))}
                 </td>
               ))}
               <td className="py-1 pl-2 font-semibold">{number(totalOf(day))}</td>

@@ -3,8 +3,8 @@ import { QueryFailure } from '#components/load-failure.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { Categories } from './categories.tsx';
 import { DaysChart } from './days-chart.tsx';
-import { Parishes } from './parishes.tsx';
 import { PhaseOne } from './phase-one.tsx';
+import { Places } from './places.tsx';
 import { Today } from './today.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Waveform } from '#components/waveform.tsx';
@@ -39,7 +39,7 @@ function Figures({ overview }: { overview: OverviewData }) {
             <DaysChart days={overview.days} />
             <Categories counts={overview.by_category} assumed={overview.assumed} />
           </div>
-          <Parishes overview={overview} />
+          <Places overview={overview} />
         </div>
       )}
     </>

@@ -4,6 +4,7 @@ import { Card } from '#components/ui/card.tsx';
 import { WhatCounts } from '#components/what-counts.tsx';
 import { Waveform } from '#components/waveform.tsx';
 import { number, share } from '#lib/numbers.ts';
+import { pilot } from '#lib/pilot.ts';
 
 /** Shows the progress of Phase 1: 5,000 audio/text pairs from about 500 speakers (SPEC section 9). */
 export function PhaseOne({ overview }: { overview: Overview }) {
@@ -12,7 +13,7 @@ export function PhaseOne({ overview }: { overview: Overview }) {
     <Card aria-labelledby="phase-one" className="content-between gap-4 p-5 sm:p-6">
       <div>
         <h2 id="phase-one" className="text-xl font-bold">
-          Phase 1: the Jamaica pilot
+          Phase 1: the {pilot.country.name} pilot
         </h2>
         <p>{openWork(recordings, pairs)}</p>
       </div>

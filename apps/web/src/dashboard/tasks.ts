@@ -1,6 +1,7 @@
 import type { Overview } from '@labrish/api/submissions/overview-schema';
 import type { Outputs } from '#lib/api/trpc.ts';
-import { judgeParishes } from './parish-voices.ts';
+import { pilot } from '#lib/pilot.ts';
+import { judgePlaces } from './place-voices.ts';
 
 type Waiting = Pick<
   Outputs['review']['waiting'],
@@ -16,12 +17,12 @@ export interface Task {
 
 /** Lists the open tasks in a fixed order, reviewing first. Only leads get adjudication tasks. @param failed only loaded for operators */
 export function tasksOf(
-  overview: Pick<Overview, 'recordings' | 'by_parish'>,
+  overview: Pick<Overview, 'recordings' | 'by_place'>,
   { open, other_stage, disputed, quarantined }: Waiting,
   isLead: boolean,
   failed: readonly { count: number }[] = [],
 ): Task[] {
-  const silent = judgeParishes(overview.by_parish).filter(({ lack }) => lack).length;
+  const silent = judgePlaces(overview.by_place).filter(({ lack }) => lack).length;
   const failures = failed.reduce((sum, { count }) => sum + count, 0);
   const tasks: Task[] = [
     { count: open, words: `${recordings(open)} to listen to`, to: '/app/review' },
@@ -41,9 +42,9 @@ export function tasksOf(
         ]
       : []),
     { count: failures, words: 'failed, and can be tried again', to: '/app/admin?tab=operations' },
-    // Leave parishes out before the first recording: every parish would be listed.
+    // Leave places out before the first recording: every place would be listed.
     ...(overview.recordings > 0
-      ? [{ count: silent, words: parishes(silent), to: '/app/admin?tab=targets' }]
+      ? [{ count: silent, words: `${places(silent)} with too few voices`, to: '/app/admin?tab=targets' }]
       : []),
   ];
   return tasks.filter(({ count }) => count > 0);
@@ -53,6 +54,6 @@ function recordings(count: number): string {
   return count === 1 ? 'recording' : 'recordings';
 }
 
-function parishes(count: number): string {
-  return count === 1 ? 'parish with too few voices' : 'parishes with too few voices';
+function places(count: number): string {
+  return count === 1 ? pilot.place_words.place : pilot.place_words.places;
 }

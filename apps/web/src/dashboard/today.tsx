@@ -8,7 +8,7 @@ import { useMay } from '#lib/api/rights.ts';
 import { number } from '#lib/numbers.ts';
 import { tasksOf } from './tasks.ts';
 
-/** Shows the tasks of this user: recordings to review, parishes to find voices in, failures. Each links to where it is done. */
+/** Shows the tasks of this user: recordings to review, places to find voices in, failures. Each links to where it is done. */
 export function Today({ overview }: { overview: Overview }) {
   const isLead = useMay('lead') === true;
   const isOperator = useMay('inbox') === true;

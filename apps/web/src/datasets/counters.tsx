@@ -1,10 +1,10 @@
 import type { Overview } from '@labrish/api/submissions/overview-schema';
-import { CATEGORIES } from '@labrish/pilot';
 import { memo } from 'react';
-import { categoryLook } from '#components/category-look.ts';
+import { lookOf } from '#components/category-look.ts';
 import { Card } from '#components/ui/card.tsx';
 import { WhatCounts } from '#components/what-counts.tsx';
 import { number } from '#lib/numbers.ts';
+import { pilot } from '#lib/pilot.ts';
 
 /**
  * Shows the figures of the whole collection in one strip: the same as on the dashboard, whatever is filtered. Each
@@ -27,14 +27,14 @@ export const Counters = memo(function Counters(props: {
           <Counter name="Total" count={total} bar="bg-primary" share={total ? 1 : 0} />
           <Counter name="Unique users" count={overview?.speakers} />
           <Counter name="Regions" count={overview && regionsOf(overview)} />
-          {CATEGORIES.map((name) => (
+          {pilot.labels.map(({ key, name }) => (
             <Counter
-              key={name}
+              key={key}
               name={name}
-              count={overview?.by_category[name]}
-              assumed={overview?.assumed[name]}
-              share={total ? (overview?.by_category[name] ?? 0) / total : 0}
-              bar={categoryLook[name].bar}
+              count={overview && (overview.by_category[key] ?? 0)}
+              assumed={overview?.assumed[key]}
+              share={total ? (overview?.by_category[key] ?? 0) / total : 0}
+              bar={lookOf(key).bar}
             />
           ))}
         </dl>
@@ -48,9 +48,9 @@ export const Counters = memo(function Counters(props: {
   );
 });
 
-/** Counts the parishes with recordings, and abroad as one more. */
-function regionsOf({ by_parish, elsewhere }: Overview): number {
-  return by_parish.filter(({ recordings }) => recordings > 0).length + (elsewhere > 0 ? 1 : 0);
+/** Counts the places with recordings, and abroad as one more. */
+function regionsOf({ by_place, elsewhere }: Overview): number {
+  return by_place.filter(({ recordings }) => recordings > 0).length + (elsewhere > 0 ? 1 : 0);
 }
 
 /** Says why the list is longer than the total. */

@@ -1,3 +1,5 @@
+import { KEYED_LABELS, PLAIN_LABELS } from '#lib/labels.ts';
+
 /** What a key does, in a few words. */
 export type KeyOf = [key: string, does: string];
 
@@ -38,14 +40,22 @@ const SCREENS: Record<string, Screen> = {
   },
   review: {
     title: 'Review',
-    keys: [['1 2 3', 'English, a mix, Patwa'], ['P', 'How many speak'], ['A', 'Accept'], ...LISTENING],
+    keys: [
+      [signsOf(KEYED_LABELS), KEYED_LABELS.map(({ name, is_mix }) => (is_mix ? 'a mix' : name)).join(', ')],
+      ['P', 'How many speak'],
+      ['A', 'Accept'],
+      ...LISTENING,
+    ],
   },
   words: {
     title: 'Transcribing',
     keys: [
       ['Ctrl Enter', 'Done'],
       ['E', 'To the first field'],
-      ['1 3 0', 'Mark the selected words: English, Patwa, neither'],
+      [
+        `${signsOf(PLAIN_LABELS)} 0`,
+        `Mark the selected words: ${PLAIN_LABELS.map(({ name }) => name).join(', ')}, neither`,
+      ],
       ['Alt and a key', 'The same while you write'],
       ...LISTENING,
     ],
@@ -81,6 +91,10 @@ const SCREENS: Record<string, Screen> = {
 export function keysAt(pathname: string, search: string): Screen[] {
   const screen = SCREENS[nameOf(pathname, new URLSearchParams(search))];
   return screen ? [screen, EVERYWHERE] : [EVERYWHERE];
+}
+
+function signsOf(labels: readonly { sign: string }[]): string {
+  return labels.map(({ sign }) => sign).join(' ');
 }
 
 function nameOf(pathname: string, address: URLSearchParams): string {

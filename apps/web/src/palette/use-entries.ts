@@ -3,6 +3,7 @@ import type { User } from '@labrish/api/users/schema';
 import { keepPreviousData } from '@tanstack/react-query';
 import { dateTime } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
+import { labelName } from '#lib/labels.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
 import type { Entry, EntryGroup } from './entry.ts';
 
@@ -79,7 +80,7 @@ export function useEntries(typed: string): { groups: EntryGroup[]; isSearching: 
           name: transcription ?? prompt_text ?? 'Without words',
           // The server has already matched these against what was typed.
           words: [search],
-          note: `${category} · ${dateTime(created_at)}`,
+          note: `${labelName(category)} · ${dateTime(created_at)}`,
           to: `/app/datasets?submission=${id}`,
         })),
       },

@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category } from '@labrish/pilot';
+import { labelsInWords, type Category } from '@labrish/pilot';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
@@ -6,12 +6,14 @@ import { Key, type Keys, useKeys } from './keys.tsx';
 import type { Item, Verdict } from './types.ts';
 import { RejectDialog, type Rejection } from './reasons/reject-dialog.tsx';
 import { VerdictBar } from './verdict-bar.tsx';
-import { categoryLook } from '#components/category-look.ts';
+import { lookOf } from '#components/category-look.ts';
 import { classNames } from '#lib/class-names.ts';
+import { KEYED_LABELS } from '#lib/labels.ts';
+import { pilot } from '#lib/pilot.ts';
 
 type Said = Pick<Verdict, 'verdict' | 'category' | 'reasons' | 'comment' | 'speakers'>;
 
-const WHAT_FIRST = 'First say what you hear: English, Mix or Patwa.';
+const WHAT_FIRST = `First say what you hear: ${labelsInWords(pilot)}.`;
 
 /**
  * Asks for the spoken category and whether to accept. The contributor's own label is hidden.
@@ -85,9 +87,9 @@ export function AudioStage(props: {
   );
 }
 
-/** Maps the keys 1, 2, 3 to the categories, in the order of the buttons. */
+/** Maps the keys 1, 2, 3 and so on to the categories, in the order of the buttons. */
 function categoryKeys(choose: (category: Category) => void): Keys {
-  return Object.fromEntries(CATEGORIES.map((category, index) => [String(index + 1), () => choose(category)]));
+  return Object.fromEntries(KEYED_LABELS.map(({ key, sign }) => [sign, () => choose(key)]));
 }
 
 /** Asks for the category that the reviewer hears. */
@@ -98,21 +100,18 @@ function Categories(props: { chosen: Category | undefined; onChoose: (category: 
         What do you hear?
       </h2>
       <div className="grid grid-cols-3 gap-2">
-        {CATEGORIES.map((category, index) => {
-          const isChosen = props.chosen === category;
+        {KEYED_LABELS.map(({ key, name, sign }) => {
+          const isChosen = props.chosen === key;
           return (
             <Button
-              key={category}
+              key={key}
               variant="outline"
-              className={classNames(
-                'h-12 border-2 px-2',
-                isChosen && `border-current ${categoryLook[category].badge}`,
-              )}
+              className={classNames('h-12 border-2 px-2', isChosen && `border-current ${lookOf(key).badge}`)}
               aria-pressed={isChosen}
-              aria-keyshortcuts={String(index + 1)}
-              onClick={() => props.onChoose(category)}
+              aria-keyshortcuts={sign}
+              onClick={() => props.onChoose(key)}
             >
-              {category} <Key>{String(index + 1)}</Key>
+              {name} <Key>{sign}</Key>
             </Button>
           );
         })}

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { createDb } from '@labrish/db';
+import { country } from '@labrish/pilots';
 import { seed } from '@labrish/seed';
 import { expectClean } from '../axe.ts';
 import { expect, staySignedIn, test as base } from '../fixtures.ts';
@@ -15,7 +16,7 @@ const test = base.extend<{ open: (state_key: string) => Promise<void> }>({
       const folder = mkdtempSync(join(tmpdir(), 'labrish-harm-'));
       const db = await createDb({ folder: join(folder, 'db') });
       await db.migrate();
-      await seed(db.prisma);
+      await seed(db.prisma, country);
       for (const place of [1, 2])
         await db.prisma.contributors.create({
           data: {

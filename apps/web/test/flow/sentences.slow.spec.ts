@@ -33,7 +33,7 @@ test('an administrator finds a sentence, puts own words in its place, and uses o
   await expect(cell).toContainText('Big up! {{length}}. A {{count}} yuh gi wi.');
   await expect(cell.getByText('Changed')).toBeVisible();
   await expect(cell.getByRole('button', { name: 'Edit got in Patwa' })).toBeFocused();
-  expect((await stored(page, 'got')).wordings.Patwa.body).toBe('Big up! {{length}}. A {{count}} yuh gi wi.');
+  expect((await stored(page, 'got')).wordings.Patwa?.body).toBe('Big up! {{length}}. A {{count}} yuh gi wi.');
 
   await cell.getByRole('button', { name: 'Use ours again' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Use ours again' }).click();
@@ -41,7 +41,7 @@ test('an administrator finds a sentence, puts own words in its place, and uses o
   await expect(cell.getByText('Changed')).toBeHidden();
   await expect(cell).toContainText('Mi get it, {{length}}.');
   await expect(cell).toBeFocused();
-  expect((await stored(page, 'got')).wordings.Patwa.body).toBeNull();
+  expect((await stored(page, 'got')).wordings.Patwa?.body).toBeNull();
   await page.getByRole('button', { name: 'Back to the states' }).click();
   await expect(page.getByRole('article').getByText('completed', { exact: true })).toBeVisible();
 });
@@ -86,7 +86,7 @@ test('a label says what is wrong with it, is saved by Enter, and Escape cancels'
   await field.fill('Yes, wipe it');
   await field.press('Enter');
   await expect(cell.getByText('Changed')).toBeVisible();
-  expect((await stored(page, 'confirm_yes')).wordings.Mix.body).toBe('Yes, wipe it');
+  expect((await stored(page, 'confirm_yes')).wordings.Mix?.body).toBe('Yes, wipe it');
 });
 
 test('in a conflict says who and shows theirs', async ({ page, server, consoleErrors }) => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { createDb, type PrismaClient } from '@labrish/db';
+import { country } from '@labrish/pilots';
 import { seed } from '@labrish/seed';
 import { expect, staySignedIn, test as base } from '../fixtures.ts';
 import type { RunningServer } from '../fixtures.ts';
@@ -98,7 +99,7 @@ const keysOf = (kind: Kind) => Array.from({ length: KINDS[kind] }, (_, index) =>
 async function fill(folder: string): Promise<void> {
   const database = await createDb({ folder });
   await database.migrate();
-  await seed(database.prisma);
+  await seed(database.prisma, country);
   await addStates(database.prisma);
   await database.close();
 }

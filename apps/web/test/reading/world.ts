@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDb } from '@labrish/db';
+import { country } from '@labrish/pilots';
 import { seed } from '@labrish/seed';
 import { test as base } from '../fixtures.ts';
 
@@ -15,7 +16,7 @@ export const test = base.extend({
       const folder = mkdtempSync(join(tmpdir(), 'labrish-reading-'));
       const database = await createDb({ folder: join(folder, 'db') });
       await database.migrate();
-      await seed(database.prisma);
+      await seed(database.prisma, country);
       await database.prisma.prompt_topics.updateMany({
         where: { topic: { not: TOPIC } },
         data: { retired_at: new Date() },

@@ -14,7 +14,7 @@ export const botSentencesRouter = router({
       summary: 'What the bot says of its own accord, beside the templates',
     })
     .output(z.object({ sentences: z.array(botSentence) }))
-    .query(async ({ ctx }) => ({ sentences: listSentences(await ctx.db.bot_sentences.findMany()) })),
+    .query(async ({ ctx }) => ({ sentences: listSentences(ctx, await ctx.db.bot_sentences.findMany()) })),
 
   reword: adminProcedure
     .meta({

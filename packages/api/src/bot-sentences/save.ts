@@ -1,13 +1,18 @@
 import { ownWordsErrors, isLabel, longestOf, placeholdersOf } from '@labrish/conversation/own-words';
-import { isSentenceKey, SENTENCES, type SentenceKey } from '@labrish/conversation/sentences';
+import { builtIn, isSentenceKey, type SentenceKey } from '@labrish/conversation/sentences';
 import { Prisma, type bot_sentences } from '@labrish/db';
 import { perCategory, type Category } from '@labrish/pilot';
 import { record, type By } from '../audit/record.ts';
-import type { Tx } from '../context.ts';
+import type { Context, Tx } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
+import { assertLabels } from '../labels.ts';
 import { assertVersion } from '../versions.ts';
 import type { BotSentence } from './schema.ts';
 import { groupOf, SENTENCE_GROUPS } from '@labrish/conversation/sentence-groups';
+
+/** The country whose sentences they are. */
+type Country = Pick<Context, 'pilot' | 'speech'>;
+type Saver = By & Country;
 
 /** Names a sentence of the bot and its wording, and the version that the edit is based on. */
 interface Named {
@@ -21,22 +26,27 @@ interface Named {
  *
  * @throws {ApiError} NOT_FOUND for an unknown key, BAD_REQUEST for words that are not valid there, CONFLICT when stale.
  */
-export async function reword(tx: Tx, by: By, named: Named, body: string): Promise<BotSentence> {
-  const { key, row } = await lockSentence(tx, named);
-  assertSayable(key, body, await ownSentences(tx));
-  await write(tx, by, named, row, body.trim());
-  return listSentence(key, await tx.bot_sentences.findMany({ where: { sentence_key: key } }));
+export async function reword(tx: Tx, ctx: Saver, named: Named, body: string): Promise<BotSentence> {
+  const { key, row } = await lockSentence(tx, ctx, named);
+  assertSayable(ctx, key, body, await ownSentences(tx));
+  await write(tx, ctx, named, row, body.trim());
+  return listSentence(ctx, key, await tx.bot_sentences.findMany({ where: { sentence_key: key } }));
 }
 
 /** Restores the built-in sentence. @throws {ApiError} NOT_FOUND for an unknown key, CONFLICT when stale. */
-export async function restore(tx: Tx, by: By, named: Named): Promise<void> {
-  const { row } = await lockSentence(tx, named);
-  if (row) await write(tx, by, named, row, null);
+export async function restore(tx: Tx, ctx: Saver, named: Named): Promise<void> {
+  const { row } = await lockSentence(tx, ctx, named);
+  if (row) await write(tx, ctx, named, row, null);
 }
 
 /** Locks the table until the transaction ends, so that two concurrent saves cannot make two labels alike. */
-async function lockSentence(tx: Tx, named: Named): Promise<{ key: SentenceKey; row: bot_sentences | null }> {
+async function lockSentence(
+  tx: Tx,
+  { pilot }: Country,
+  named: Named,
+): Promise<{ key: SentenceKey; row: bot_sentences | null }> {
   const { wording, sentence_key, version } = named;
+  assertLabels(pilot, [wording], 'wording');
   if (!isSentenceKey(sentence_key)) throw notFound('sentence');
   await tx.$executeRaw(Prisma.sql`lock table bot_sentences in share row exclusive mode`);
   const row = await tx.bot_sentences.findUnique({
@@ -46,7 +56,7 @@ async function lockSentence(tx: Tx, named: Named): Promise<{ key: SentenceKey; r
   return { key: sentence_key, row };
 }
 
-type OwnSentences = Partial<Record<Category, Record<string, string>>>;
+type OwnSentences = Record<Category, Record<string, string>>;
 
 async function ownSentences(tx: Tx): Promise<OwnSentences> {
   const own: OwnSentences = {};
@@ -55,8 +65,13 @@ async function ownSentences(tx: Tx): Promise<OwnSentences> {
   return own;
 }
 
-function assertSayable(key: SentenceKey, body: string, sentences: OwnSentences): void {
-  const errors = ownWordsErrors(key, body, { sentences });
+function assertSayable(
+  { pilot, speech }: Country,
+  key: SentenceKey,
+  body: string,
+  sentences: OwnSentences,
+): void {
+  const errors = ownWordsErrors(key, body, { pilot, speech, sentences });
   if (errors.length === 0) return;
   const details = errors.map((message) => ({ path: 'body', message }));
   throw new ApiError('BAD_REQUEST', errors.join(' '), { details });
@@ -88,21 +103,25 @@ function idOf({ wording, sentence_key }: Named): string {
 type Row = Pick<bot_sentences, 'wording' | 'sentence_key' | 'body' | 'version'>;
 
 /** Lists every built-in sentence of the bot, with the words that admins have put in its place. */
-export function listSentences(rows: Row[]): BotSentence[] {
-  return SENTENCE_GROUPS.flatMap(({ keys }) => keys).map((key) => listSentence(key, rows));
+export function listSentences(country: Country, rows: Row[]): BotSentence[] {
+  return SENTENCE_GROUPS.flatMap(({ keys }) => keys).map((key) => listSentence(country, key, rows));
 }
 
 /** Describes one built-in sentence. @param rows all rows, or those of this sentence. */
-function listSentence(key: SentenceKey, rows: Row[]): BotSentence {
+function listSentence({ pilot, speech }: Country, key: SentenceKey, rows: Row[]): BotSentence {
   return {
     sentence_key: key,
     group: groupOf(key),
     is_label: isLabel(key),
     max_length: longestOf(key),
     placeholders: placeholdersOf(key),
-    wordings: perCategory((wording) => {
+    wordings: perCategory(pilot, (wording) => {
       const own = rows.find((row) => row.wording === wording && row.sentence_key === key);
-      return { written: SENTENCES[wording][key], body: own?.body ?? null, version: own?.version ?? 0 };
+      return {
+        written: builtIn({ speech }, wording, key),
+        body: own?.body ?? null,
+        version: own?.version ?? 0,
+      };
     }),
   };
 }

@@ -27,7 +27,7 @@ export const botSentence = component('BotSentence', {
     description: 'What it is filled in with: each stands in every body as {{name}}.',
     examples: [[]],
   }),
-  wordings: component('SentenceByWording', { English: worded, Mix: worded, Patwa: worded }),
+  wordings: z.record(category, worded),
 });
 export type BotSentence = z.infer<typeof botSentence>;
 

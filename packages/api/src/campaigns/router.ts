@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { record } from '../audit/record.ts';
-import { ApiError, orNotFound } from '../errors.ts';
+import { ApiError, badInput, orNotFound } from '../errors.ts';
 import { byId } from '../fields.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { campaign, createCampaign, type Campaign } from './schema.ts';
 import { Prisma, type campaigns } from '@labrish/db';
+import type { Pilot } from '@labrish/pilot';
 import type { Context } from '../context.ts';
 
 export const campaignsRouter = router({
@@ -23,8 +24,9 @@ export const campaignsRouter = router({
     })
     .input(createCampaign)
     .output(z.object({ campaign }))
-    .mutation(({ ctx, input }) =>
-      ctx.db.$transaction(async (tx) => {
+    .mutation(({ ctx, input }) => {
+      assertPlace(ctx.pilot, input.place_code);
+      return ctx.db.$transaction(async (tx) => {
         const { count } = await tx.campaigns.createMany({
           data: { ...input, created_at: ctx.now() },
           skipDuplicates: true,
@@ -34,8 +36,8 @@ export const campaignsRouter = router({
         const after = await tx.campaigns.findUniqueOrThrow({ where: { code: input.code } });
         await record(tx, ctx, { action: 'create', entity: 'campaigns', entity_id: after.id, after });
         return { campaign: toCampaign({ ...after, contributors: 0, recordings: 0 }) };
-      }),
-    ),
+      });
+    }),
 
   remove: adminProcedure
     .meta({
@@ -66,13 +68,20 @@ export async function findCampaigns({
   counts_simulator,
 }: Pick<Context, 'query' | 'counts_simulator'>): Promise<Campaign[]> {
   const rows = await query<Counted>(Prisma.sql`
-    select k.id::text, k.code, k.name, k.parish_code, k.created_at,
+    select k.id::text, k.code, k.name, k.place_code, k.created_at,
       count(c.id)::int as contributors, coalesce(sum(s.n), 0)::int as recordings
     from campaigns k
       left join contributors c on c.campaign_id = k.id and (${counts_simulator} or c.source <> 'simulator')
       left join submission_speakers s on s.counter_scope = 'dataset' and s.source = c.source and s.user_id = c.id
     group by k.id order by k.created_at desc, k.id desc`);
   return rows.map(toCampaign);
+}
+
+/** Refuses the code of a place that the country does not have. */
+function assertPlace({ places }: Pilot, code: string | null): void {
+  if (code === null || places.some((place) => place.code === code)) return;
+  const first = places[0]?.code ?? '';
+  throw badInput('place_code', `There is no place with the code “${code}”. Give one like ${first}.`);
 }
 
 function toCampaign({ created_at, ...row }: Counted): Campaign {

@@ -1,4 +1,3 @@
-import { pilot } from '@labrish/pilot';
 import { z } from 'zod';
 import { component, id, nonEmptyText, nullableText, timestamp } from '../fields.ts';
 import { CODE } from './code.ts';
@@ -12,16 +11,17 @@ export const code = z
   .toLowerCase()
   .regex(CODE, 'Use 3 to 20 letters and digits, at least one of each, like kgn1.')
   .meta({ examples: ['kgn1'] });
-const parish_code = z
-  .enum(pilot.parishes.map((parish) => parish.code))
+const place_code = z
+  .string()
+  .max(10)
   .nullable()
-  .meta({ description: 'The parish where the link is handed out, by ISO 3166-2.', examples: ['JM-01'] });
+  .meta({ description: 'The place where the link is handed out, by ISO 3166-2.', examples: ['JM-01'] });
 
 export const campaign = component('Campaign', {
   id,
   code: z.string().meta({ examples: ['kgn1'] }),
   name: z.string().meta({ examples: ['Posters in Kingston'] }),
-  parish_code: nullableText.meta({ examples: ['JM-01'] }),
+  place_code: nullableText.meta({ examples: ['JM-01'] }),
   created_at: timestamp,
   path: z.string().meta({
     description: 'The link that is handed out, on this site: it opens the chat.',
@@ -37,5 +37,5 @@ export type Campaign = z.infer<typeof campaign>;
 export const createCampaign = z.strictObject({
   code,
   name: nonEmptyText(CAMPAIGN_NAME_LENGTH).meta({ examples: ['Posters in Kingston'] }),
-  parish_code: parish_code.default(null),
+  place_code: place_code.default(null),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ApiError, orNotFound } from '../errors.ts';
 import { byId } from '../fields.ts';
 import { saveFlow } from '../flow-saves/save-flow.ts';
+import { assertLabels } from '../labels.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { lockRow } from '../versions.ts';
 import { changeTemplate, insertTemplate, toTemplate } from './save.ts';
@@ -31,7 +32,10 @@ export const contentTemplatesRouter = router({
     })
     .input(createTemplate)
     .output(savedTemplate)
-    .mutation(({ ctx, input }) => saveFlow(ctx, (tx) => insertTemplate(tx, ctx, input))),
+    .mutation(({ ctx, input }) => {
+      assertLabels(ctx.pilot, Object.keys(input.bodies ?? {}), 'bodies');
+      return saveFlow(ctx, (tx) => insertTemplate(tx, ctx, input));
+    }),
 
   update: adminProcedure
     .meta({
@@ -42,13 +46,14 @@ export const contentTemplatesRouter = router({
     })
     .input(updateTemplate)
     .output(savedTemplate)
-    .mutation(({ ctx, input: { id, ...edit } }) =>
-      saveFlow(ctx, async (tx) => {
+    .mutation(({ ctx, input: { id, ...edit } }) => {
+      assertLabels(ctx.pilot, Object.keys(edit.bodies ?? {}), 'bodies');
+      return saveFlow(ctx, async (tx) => {
         await lockRow(tx, 'content_templates', id);
         const row = orNotFound(await tx.content_templates.findUnique({ where: { id } }), 'template');
         return changeTemplate(tx, ctx, row, edit);
-      }),
-    ),
+      });
+    }),
 
   sync: adminProcedure
     .meta({

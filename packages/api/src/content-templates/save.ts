@@ -73,7 +73,6 @@ function assertSendable(
     ...next,
     actions: next.actions.map(omitUndefined),
     list_items: next.list_items.map(omitUndefined),
-    bodies: omitUndefined(next.bodies),
   };
   const [first, ...more] = templateErrors(sent);
   if (first === undefined) return templateWarnings(sent);

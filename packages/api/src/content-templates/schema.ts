@@ -2,6 +2,7 @@ import { LIMITS } from '@labrish/conversation/limits';
 import { z } from 'zod';
 import { component, expectedVersion, id, nonEmptyText, nullableText, timestamp, version } from '../fields.ts';
 import { harm } from '../flow-saves/harm-schema.ts';
+import { category } from '../submissions/schema.ts';
 
 export const contentType = z
   .enum(['text', 'list', 'call_to_action'])
@@ -47,7 +48,7 @@ export const body = z
   .meta({ examples: ['Wah gwaan! Where did you learn to talk?'] });
 /** The body in other wordings, for contributors who chose one; without it they read `body`. */
 export const bodies = z
-  .strictObject({ English: body.optional(), Mix: body.optional(), Patwa: body.optional() })
+  .record(category, body)
   .meta({ id: 'BodiesByWording', examples: [{ Patwa: 'Wah gwaan! Weh yuh learn fi talk?' }] });
 export const listButton = nonEmptyText(256).meta({ examples: ['Choose one'] });
 

@@ -1,6 +1,5 @@
 import { adminProcedure, router } from '../trpc.ts';
 import { dataProtection, type DataProtection } from './schema.ts';
-import { pilot } from '@labrish/pilot';
 import type { Context, Recipient } from '../context.ts';
 
 /** Serves the figures that a data protection officer asks for. */
@@ -17,8 +16,9 @@ export const dataProtectionRouter = router({
 /** Finds who receives data, what contributors agreed to, and what they withdrew. */
 async function findDataProtection({
   db,
+  pilot,
   recipients,
-}: Pick<Context, 'db' | 'recipients'>): Promise<DataProtection> {
+}: Pick<Context, 'db' | 'pilot' | 'recipients'>): Promise<DataProtection> {
   const consents = await db.$queryRaw<DataProtection['consents']>`
     select v.version, v.body as text,
       (count(distinct c.contributor_id) filter (where c.id is not null and c.withdrawn_at is null))::int as in_force,

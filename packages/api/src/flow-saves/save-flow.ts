@@ -17,11 +17,13 @@ interface Made {
  * in this version, which take milliseconds. `GET /flow/publish-check` explores every chat.
  */
 export async function saveFlow<T extends object>(
-  { db }: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db' | 'pilot' | 'speech'>,
   save: (tx: Tx) => Promise<T>,
 ): Promise<T & FlowHarm> {
-  const [saved, made] = await db.$transaction(async (tx) => [await save(tx), await findMade(tx)] as const);
-  return { ...saved, ...harmOf(made) };
+  const [saved, made] = await ctx.db.$transaction(
+    async (tx) => [await save(tx), await findMade(tx)] as const,
+  );
+  return { ...saved, ...harmOf(ctx, made) };
 }
 
 /** Makes the database create the version now rather than at the commit; null: it creates none. Save nothing in this transaction afterwards. */
@@ -46,13 +48,10 @@ export async function askedAgain(
   return isSameAgreement(agreement, agreed) ? 0 : countAskedAgain(db, agreement);
 }
 
-function harmOf(made: Made | null): FlowHarm {
+function harmOf({ pilot, speech }: Pick<Context, 'pilot' | 'speech'>, made: Made | null): FlowHarm {
   if (!made) return { findings: [], asked_again: 0 };
   const { before, after, asked_again } = made;
+  // Without topics: nothing about topics harms people.
+  const toLinted = (flow: StoredFlow): Linted => ({ pilot, speech, ...readStoredFlow(flow), prompts: [] });
   return { findings: newHarm(toLinted(before ?? NO_FLOW), toLinted(after)), asked_again };
-}
-
-/** Returns the flow as the linter reads it, without topics: nothing about topics harms people. */
-function toLinted(flow: StoredFlow): Linted {
-  return { ...readStoredFlow(flow), prompts: [] };
 }

@@ -1,6 +1,6 @@
 import { diffEvents, diffFlows } from '@labrish/conversation/diff';
 import { NO_FLOW, readStoredFlow, type StoredFlow } from '@labrish/conversation/stored-flow';
-import type { Tx } from '../context.ts';
+import type { Context, Tx } from '../context.ts';
 import { askedAgain } from '../flow-saves/save-flow.ts';
 import { liveNumber, publishedFlow, savedFlow } from './rows.ts';
 import { peopleByState } from './occupancy.ts';
@@ -14,13 +14,16 @@ type Db = Pick<Tx, '$queryRaw' | 'flow_versions' | 'flow_revision'>;
  * @param number absent: the saved flow
  * @throws {ApiError} NOT_FOUND
  */
-export async function findChanges(db: Db, number: number | undefined): Promise<FlowChanges> {
+export async function findChanges(
+  { db, speech }: Pick<Context, 'db' | 'speech'>,
+  number: number | undefined,
+): Promise<FlowChanges> {
   const from = number === undefined ? await liveNumber(db) : number - 1;
   const before = await flowOf(db, from);
   const after = number === undefined ? await savedFlow(db) : await publishedFlow(db, number);
   const people = await peopleByState(db);
   const changes = [
-    ...diffFlows(readStoredFlow(before), readStoredFlow(after)),
+    ...diffFlows(speech, readStoredFlow(before), readStoredFlow(after)),
     ...diffEvents(before.events, after.events),
   ].map((change) => ({
     ...change,

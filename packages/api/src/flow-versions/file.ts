@@ -6,6 +6,8 @@ import { Prisma } from '@labrish/db';
 import type { z } from 'zod';
 import type { Tx } from '../context.ts';
 import { ApiError } from '../errors.ts';
+import type { Pilot } from '@labrish/pilot';
+import { assertLabels } from '../labels.ts';
 import { findFlowTests } from '../flow-tests/find.ts';
 import { takeOverFlowTests } from '../flow-tests/save.ts';
 import { findDraft } from './find.ts';
@@ -29,6 +31,20 @@ export async function exportFile(db: Pick<Tx, '$queryRaw' | 'flow_tests'>): Prom
   const [first] = file.error.issues;
   const where = first?.path.slice(1).join('.') ?? 'it';
   throw new ApiError('CONFLICT', `The flow cannot be a file: ${where}: ${first?.message ?? ''}`);
+}
+
+/** Refuses a flow with texts for labels that the country does not have. @throws {ApiError} BAD_REQUEST */
+export function assertKnownLabels(pilot: Pilot, { templates, sentences }: FlowFile['flow']): void {
+  assertLabels(
+    pilot,
+    templates.flatMap(({ bodies }) => Object.keys(bodies)),
+    'file.flow.templates',
+  );
+  assertLabels(
+    pilot,
+    sentences.map(({ wording }) => wording),
+    'file.flow.sentences',
+  );
 }
 
 /**

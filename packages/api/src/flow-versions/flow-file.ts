@@ -70,7 +70,7 @@ const template = z
     friendly_name: name,
     content_type: contentType,
     body: text,
-    bodies: z.partialRecord(category, text),
+    bodies: z.record(category, text),
     actions: z.array(button).max(10),
     list_items: z.array(listItem).max(10),
     list_button: z.string().max(256),

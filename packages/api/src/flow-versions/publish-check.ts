@@ -14,6 +14,7 @@ import type { FlowPublishCheck } from './schema.ts';
 import { peopleByState } from './occupancy.ts';
 import { lint, type LintFinding, type Linted } from '@labrish/conversation/lint';
 import { IN_FORCE, IN_ORDER } from '../prompts/order.ts';
+import { toPrompt } from '../prompts/to-prompt.ts';
 import { savedFlow } from './rows.ts';
 
 /** A publish check, and the revision of the saved flow at that time. */
@@ -94,11 +95,17 @@ export async function findPublishCheck(
 }
 
 /** Finds what is wrong with the saved flow, most harmful first. */
-export async function findFindings({ db, now }: Pick<Context, 'db' | 'now'>): Promise<LintFinding[]> {
-  const prompts = await db.prompt_topics.findMany({ where: IN_FORCE, orderBy: IN_ORDER });
+export async function findFindings({
+  db,
+  now,
+  pilot,
+  speech,
+}: Pick<Context, 'db' | 'now' | 'pilot' | 'speech'>): Promise<LintFinding[]> {
+  const topics = await db.prompt_topics.findMany({ where: IN_FORCE, orderBy: IN_ORDER });
+  const prompts = topics.map(toPrompt);
   const saved = await savedFlow(db);
   const events = saved.events.filter(({ is_active }) => is_active).map(({ event_key }) => event_key);
-  return lint({ ...readStoredFlow(saved), ...(await findInUse(db, now())), prompts, events });
+  return lint({ pilot, speech, ...readStoredFlow(saved), ...(await findInUse(db, now())), prompts, events });
 }
 
 /** A state is reported as unused when nobody has entered it for this many days. */

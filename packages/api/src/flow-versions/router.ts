@@ -10,7 +10,7 @@ import { findHarmOfRestoring } from './harm.ts';
 import { findings, harm, harmOfRestoring } from '../flow-saves/harm-schema.ts';
 import { saveFlow } from '../flow-saves/save-flow.ts';
 import { findDraft, listVersions } from './find.ts';
-import { exportFile, importFile } from './file.ts';
+import { assertKnownLabels, exportFile, importFile } from './file.ts';
 import { discard, publish, restore, setMode, undoDiscard } from './publish.ts';
 import {
   agreement,
@@ -43,7 +43,7 @@ export const flowVersionsRouter = router({
     .meta({ rest: 'GET /flow/changes', summary: 'What changed in a version, in words, and whom it meets' })
     .input(ofVersion)
     .output(flowChanges)
-    .query(({ ctx, input }) => findChanges(ctx.db, input.number)),
+    .query(({ ctx, input }) => findChanges(ctx, input.number)),
 
   findings: memberProcedure
     .meta({ rest: 'GET /flow/findings', summary: 'What is wrong with the flow that is saved' })
@@ -83,6 +83,7 @@ export const flowVersionsRouter = router({
     .input(importFlow)
     .output(draft)
     .mutation(async ({ ctx, input }) => {
+      assertKnownLabels(ctx.pilot, input.file.flow);
       const checked = await checkForPublishing(ctx, { flow: input.file.flow, revision: input.revision });
       await syncAll(ctx, await ctx.db.$transaction((tx) => importFile(tx, ctx, input, checked)));
       return findDraft(ctx.db);

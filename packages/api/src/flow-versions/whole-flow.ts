@@ -25,7 +25,7 @@ export async function findWholeFlow(db: Pick<Tx, '$queryRaw'>): Promise<WholeFlo
     select saved.flow as saved,
       nullif(live.flow, saved.flow) as live,
       (select coalesce(json_agg(json_build_object(
-          'id', id, 'topic', topic, 'english', english, 'mix', mix, 'patwa', patwa
+          'id', id, 'topic', topic, 'wordings', json_build_object('English', english, 'Mix', mix, 'Patwa', patwa)
         ) order by display_order, id), '[]') from prompt_topics where retired_at is null) as prompts,
       (select coalesce(json_object_agg(code, name), '{}') from regions) as regions,
       coalesce(live.consent_version, 0) as consent_version,

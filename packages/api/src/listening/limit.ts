@@ -1,4 +1,4 @@
-import { dayOf, nextDay, pilot } from '@labrish/pilot';
+import { dayOf, nextDay, type Pilot } from '@labrish/pilot';
 import { personOf, type Context, type Tx, type Caller } from '../context.ts';
 import { ApiError } from '../errors.ts';
 
@@ -6,8 +6,8 @@ import { ApiError } from '../errors.ts';
 export const DAILY_LIMIT = 400;
 
 /** Creates the error that refuses a new recording, with the seconds until a retry makes sense. */
-export function limitRefusal(now: Date, { kind }: Pick<Listener, 'kind'>): ApiError {
-  const seconds = Math.ceil((nextDay(now).getTime() - now.getTime()) / 1000);
+export function limitRefusal(pilot: Pilot, now: Date, { kind }: Pick<Listener, 'kind'>): ApiError {
+  const seconds = Math.ceil((nextDay(pilot, now).getTime() - now.getTime()) / 1000);
   const hours = Math.ceil(seconds / 3600);
   return new ApiError(
     'TOO_MANY_REQUESTS',
@@ -26,12 +26,12 @@ export function limitRefusal(now: Date, { kind }: Pick<Listener, 'kind'>): ApiEr
  * @throws {ApiError} TOO_MANY_REQUESTS
  */
 export async function refuseAboveLimit(
-  ctx: Pick<Context, 'db' | 'query' | 'caller' | 'now' | 'tellAdmins'>,
+  ctx: Pick<Context, 'db' | 'query' | 'caller' | 'now' | 'pilot' | 'tellAdmins'>,
   submission_id: string | null,
 ): Promise<void> {
   const listener = listenerOf(ctx.caller);
   if (listener.is_exempt) return;
-  const day = dayOf(ctx.now());
+  const day = dayOf(ctx.pilot, ctx.now());
   const [found] = await ctx.query<{ is_heard: boolean }>({
     text: `select exists (select from listens l where l.submission_id = $3::uuid and l.day = $2::date and l.counted_id = $1::uuid) as is_heard
       from listening_days where counted_id = $1::uuid and day = $2::date and recordings >= $4`,
@@ -39,17 +39,17 @@ export async function refuseAboveLimit(
   });
   if (!found || found.is_heard) return;
   await ctx.db.$transaction((tx) => recordLimitExceeded(ctx, tx, listener, DAILY_LIMIT));
-  throw limitRefusal(ctx.now(), listener);
+  throw limitRefusal(ctx.pilot, ctx.now(), listener);
 }
 
 /** Records that a listener asked for more than the limit, and mails the admins the first time of a day. */
 export async function recordLimitExceeded(
-  { now, tellAdmins }: Pick<Context, 'now' | 'tellAdmins'>,
+  { now, pilot, tellAdmins }: Pick<Context, 'now' | 'pilot' | 'tellAdmins'>,
   tx: Tx,
   listener: Listener,
   recordings: number,
 ): Promise<void> {
-  const day = dayOf(now());
+  const day = dayOf(pilot, now());
   const noted = await tx.$executeRaw`
     update listening_days set passed_at = ${now()}
     where counted_id = ${countedId(listener)}::uuid and day = ${day}::date and passed_at is null`;

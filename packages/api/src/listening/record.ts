@@ -12,7 +12,7 @@ type Recorded = { is_allowed: boolean; heard: number | null };
  * @returns false when the recording exceeds the daily limit: then the caller must send nothing.
  */
 export async function recordListen(
-  ports: Pick<Context, 'db' | 'query' | 'now' | 'tellAdmins'>,
+  ports: Pick<Context, 'db' | 'query' | 'now' | 'pilot' | 'tellAdmins'>,
   { listener, submission_id, how }: { listener: Listener; submission_id: string; how: ListenedHow },
 ): Promise<boolean> {
   const now = ports.now();
@@ -21,7 +21,7 @@ export async function recordListen(
     text: 'select * from record_listen($1, $2::uuid, $3::uuid, $4::uuid, $5::uuid, $6::date, $7::"ListenedHow", $8, $9::int)',
     values: [
       ...[kind, id, person_id, countedId(listener), submission_id],
-      ...[dayOf(now), how, now, is_exempt ? null : DAILY_LIMIT],
+      ...[dayOf(ports.pilot, now), how, now, is_exempt ? null : DAILY_LIMIT],
     ],
   });
   const { is_allowed, heard } = recorded ?? { is_allowed: true, heard: null };

@@ -1,5 +1,5 @@
 import type { Prisma } from '@labrish/db';
-import { dayOf, CATEGORIES } from '@labrish/pilot';
+import { categoriesOf, dayOf, type Pilot } from '@labrish/pilot';
 import { record } from '../audit/record.ts';
 import { personOf, type Context, type Tx } from '../context.ts';
 import { ApiError } from '../errors.ts';
@@ -54,8 +54,8 @@ async function plan(tx: Tx, ctx: Context, input: PlanInput): Promise<{ frozen: F
     ...includedOf(input),
     includes_simulator: ctx.counts_simulator,
   };
-  const frozen = await freeze(tx, input.series, options);
-  return { frozen, summary: summarise(frozen, await countLeftOut(tx, options)) };
+  const frozen = await freeze(tx, ctx.pilot, input.series, options);
+  return { frozen, summary: summarise(ctx.pilot, frozen, await countLeftOut(tx, options)) };
 }
 
 function includedOf({ includes_untranscribed, includes_rejected, includes_open }: PlanInput): Included {
@@ -96,7 +96,7 @@ async function store(
   };
   const release = await tx.releases.create({
     data: {
-      ...{ series, version, licence, month: dayOf(ctx.now()).slice(0, 7) },
+      ...{ series, version, licence, month: dayOf(ctx.pilot, ctx.now()).slice(0, 7) },
       previous_version: frozen.series.previous?.version ?? null,
       facts: facts as unknown as Prisma.InputJsonObject,
       items: frozen.items.length,
@@ -122,7 +122,7 @@ async function namesOf(tx: Tx, topics: string[]): Promise<string[]> {
 type Planned = Pick<Clip, 'speaker_id' | 'duration_ms'>;
 
 /** Summarises a frozen list for admins, before anything is built. */
-function summarise(frozen: Frozen, leftOut: Partial<Record<ReasonLeftOut, number>>): Plan {
+function summarise(pilot: Pilot, frozen: Frozen, leftOut: Partial<Record<ReasonLeftOut, number>>): Plan {
   const { items, series, held_out_topics, why_train_only, faults } = frozen;
   const clips = items.map(({ clip }) => clip);
   const validated = clips.filter(({ part }) => isValidated(part));
@@ -131,7 +131,7 @@ function summarise(frozen: Frozen, leftOut: Partial<Record<ReasonLeftOut, number
   return {
     ...shareOf(validated),
     parts: PARTS.map((part) => ({ part, ...shareOf(clips.filter((clip) => clip.part === part)) })),
-    categories: CATEGORIES.map((category) => ({
+    categories: categoriesOf(pilot).map((category) => ({
       category,
       ...shareOf(validated.filter((clip) => clip.category === category)),
     })),

@@ -22,10 +22,11 @@ export interface FrozenStats {
 const EVER = new Date(0);
 
 export async function findDatasheetStats(
-  { db, query }: Pick<Context, 'db' | 'query'>,
+  ctx: Pick<Context, 'db' | 'query' | 'pilot'>,
   series: string,
 ): Promise<FrozenStats> {
-  const { verdict: fit, category } = await readAgreement(query, EVER);
+  const { db, query } = ctx;
+  const { verdict: fit, category } = await readAgreement(ctx, EVER);
   const rejected = await query<{ reason: Reason; clips: number }>(Prisma.sql`
     select reason, count(*)::int as clips from submissions cross join unnest(rejection_reasons) as reason
     where review_status = 'rejected' and withdrawn_at is null group by reason`);

@@ -77,7 +77,7 @@ export interface EligibleRow {
   claimed_category: Category | null;
   transcription: string | null;
   english: string | null;
-  spans: { from: number; to: number; category: 'English' | 'Patwa' }[];
+  spans: { from: number; to: number; category: Category }[];
   duration_ms: number;
   /** Hash of the original bytes. */
   audio_sha256: string | null;

@@ -14,7 +14,7 @@ import {
   type SplitSize,
   type Speaker,
 } from '@labrish/dataset';
-import { pilot, type Category } from '@labrish/pilot';
+import type { Category, Pilot } from '@labrish/pilot';
 import type { Tx } from '../context.ts';
 import { findEligible, type EligibleRow, type PlacedRow, type ReleaseOptions } from './eligible.ts';
 import { clipIdOf, findSeries, keyed, type Series } from './series.ts';
@@ -40,10 +40,10 @@ export interface Frozen {
 }
 
 /** Builds the list of a release from the recordings that may be published now. The same data always give the same list. */
-export async function freeze(tx: Tx, name: string, options: ReleaseOptions): Promise<Frozen> {
+export async function freeze(tx: Tx, pilot: Pilot, name: string, options: ReleaseOptions): Promise<Frozen> {
   const series = await findSeries(tx, name);
   const found = await findEligible(tx, options, pilot.country.time_zone);
-  const rows = found.map((row) => placed(row, series));
+  const rows = found.map((row) => placed(pilot, row, series));
   const validated = rows.filter(({ subset }) => subset === null);
   const held_out_topics = chooseTopics(validated, series);
   const heldOut = new Set(held_out_topics);
@@ -65,12 +65,12 @@ export async function freeze(tx: Tx, name: string, options: ReleaseOptions): Pro
   };
 }
 
-function placed(row: EligibleRow, series: Series): PlacedRow {
+function placed({ places }: Pilot, row: EligibleRow, series: Series): PlacedRow {
   const { contributor_id, region_code } = row;
-  const parish = pilot.parishes.find(({ code }) => code === region_code);
+  const place = places.find(({ code }) => code === region_code);
   const speaker_id =
     series.speakers.get(contributor_id)?.speaker_id ?? keyed(series, 'speaker', contributor_id).slice(0, 16);
-  return { ...row, speaker_id, parish: parish?.code ?? null, county: parish?.county ?? null };
+  return { ...row, speaker_id, place: place?.code ?? null, group: place?.group ?? null };
 }
 
 function chooseTopics(rows: PlacedRow[], series: Series): string[] {
@@ -87,7 +87,7 @@ function chooseTopics(rows: PlacedRow[], series: Series): string[] {
 function toPlanned(row: PlacedRow, split: Split, part: Part): Omit<Planned, 'clip_id'> {
   const { submission_id, contributor_id } = row;
   const { speaker_id, prompt_id, prompt, category, claimed_category, transcription, english, spans } = row;
-  const { duration_ms, month, parish, county, age_range, formality, up_votes, down_votes, consent_version } =
+  const { duration_ms, month, place, group, age_range, formality, up_votes, down_votes, consent_version } =
     row;
   return {
     submission_id,
@@ -95,7 +95,7 @@ function toPlanned(row: PlacedRow, split: Split, part: Part): Omit<Planned, 'cli
     split,
     clip: {
       ...{ speaker_id, part, prompt_id, prompt, category, claimed_category, transcription, english, spans },
-      ...{ duration_ms, month, parish, county, age_range, formality, up_votes, down_votes, consent_version },
+      ...{ duration_ms, month, place, group, age_range, formality, up_votes, down_votes, consent_version },
     },
   };
 }
@@ -139,7 +139,7 @@ function speakersOf(rows: readonly PlacedRow[], series: Series, heldOut: Readonl
     return {
       speaker_id,
       order: keyed(series, 'order', speaker_id),
-      county: own.at(-1)?.county ?? null,
+      group: own.at(-1)?.group ?? null,
       category: mostFrequent(own.map(({ category }) => category)),
       age_range: own.at(-1)?.age_range ?? null,
       seconds: counted.reduce((sum, { duration_ms }) => sum + duration_ms, 0) / 1000,

@@ -15,7 +15,7 @@ export interface Ask {
   /** Quorum of an untouched recording. */
   needed: number;
   from: 'oldest' | 'newest';
-  /** Codes of underrepresented parishes: their recordings come first among recordings of equal rank. */
+  /** Codes of underrepresented places: their recordings come first among recordings of equal rank. */
   behind: string[];
   /** The previous recording; the next one has another speaker, if possible. */
   after: string | null;

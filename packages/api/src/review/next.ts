@@ -1,6 +1,5 @@
 import { Prisma, type review_settings } from '@labrish/db';
 import { nextTurn, underrepresented, type Stage } from '@labrish/dataset';
-import { pilot } from '@labrish/pilot';
 import { personOf, type Context } from '../context.ts';
 import { refuseAboveLimit } from '../listening/limit.ts';
 import { refuseBraked } from './brakes/brake.ts';
@@ -95,7 +94,7 @@ async function regionsBehind(ctx: Context): Promise<string[]> {
     select key, sum(n)::int as n from submission_counts where counter_scope = 'accepted' and dimension = 'region' group by key`);
   const counts = new Map(rows.map(({ key, n }) => [key, n]));
   return underrepresented(
-    pilot.parishes.map(({ code, people }) => ({ code, people, recordings: counts.get(code) ?? 0 })),
+    ctx.pilot.places.map(({ code, people }) => ({ code, people, recordings: counts.get(code) ?? 0 })),
   );
 }
 

@@ -28,7 +28,7 @@ const span = z
   .strictObject({
     from: z.int().min(0).max(WORDS),
     to: z.int().min(1).max(WORDS),
-    category: z.enum(['English', 'Patwa']),
+    category,
   })
   .meta({ id: 'Span' });
 
@@ -51,8 +51,7 @@ export const words = z.strictObject({
     .max(500)
     .default([])
     .meta({
-      description:
-        'Which parts of `natural` are English and which Patwa, in code points; they do not overlap.',
+      description: 'Which parts of `natural` have which label, in code points; they do not overlap.',
       examples: [[{ from: 0, to: 6, category: 'Patwa' }]],
     }),
 });

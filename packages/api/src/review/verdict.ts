@@ -1,8 +1,10 @@
 import { heardMsOf, isHeard, isReport } from '@labrish/dataset';
 import type { review_settings, submissions } from '@labrish/db';
+import { labelsInWords, type Pilot } from '@labrish/pilot';
 import type { z } from 'zod';
 import { personOf, type Context, type Tx } from '../context.ts';
 import { ApiError, badInput } from '../errors.ts';
+import { assertLabels } from '../labels.ts';
 import { brakeReporter, refuseBraked } from './brakes/brake.ts';
 import { currentReview, type ReviewKey } from '../submissions/in-force.ts';
 import { takeSlot, releaseSlot, lockRecording, type Recording } from './recording.ts';
@@ -23,7 +25,7 @@ const NOT_GIVEN = 'This recording was not given to you. Ask for the next one and
  * always gets the same error, whoever speaks in it and whatever its status.
  */
 export function giveVerdict(ctx: Context, input: VerdictInput): Promise<Given> {
-  refuseIncomplete(input);
+  refuseIncomplete(ctx.pilot, input);
   const { submission_id, stage, words, ...said } = input;
   const key = { reviewer_id: personOf(ctx.caller), submission_id, stage };
   return ctx.db.$transaction(async (tx) => {
@@ -68,13 +70,16 @@ export function giveVerdict(ctx: Context, input: VerdictInput): Promise<Given> {
   });
 }
 
-function refuseIncomplete({ stage, verdict, category, reasons, words, comment }: VerdictInput): void {
+function refuseIncomplete(pilot: Pilot, input: VerdictInput): void {
+  const { stage, verdict, category, reasons, words, comment } = input;
+  assertLabels(pilot, [category], 'category');
+  assertLabels(pilot, words?.spans.map((span) => span.category) ?? [], 'words.spans');
   if (verdict === 'reject' && reasons.length === 0) throw badInput('reasons', 'Say why: choose a reason.');
   if (verdict === 'accept' && reasons.length > 0)
     throw badInput('reasons', 'What is accepted has no reasons against it.');
   if (reasons.includes('other') && !comment) throw badInput('comment', 'Say in a few words what it is.');
   if (verdict === 'accept' && stage === 'audio' && !category)
-    throw badInput('category', 'Say what you hear: English, Mix or Patwa.');
+    throw badInput('category', `Say what you hear: ${labelsInWords(pilot)}.`);
   if (verdict === 'accept' && stage === 'words' && !words)
     throw badInput('words', 'Write down what is said.');
   if (words && (stage !== 'words' || verdict !== 'accept'))

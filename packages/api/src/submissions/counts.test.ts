@@ -1,8 +1,9 @@
+import { jamaica } from '@labrish/pilots/jamaica/jamaica';
 import { expect, test } from 'vitest';
 import { sumUp } from './counts.ts';
 
 test('nothing yet is all zeros', () => {
-  expect(sumUp([])).toEqual({
+  expect(sumUp(jamaica, [])).toEqual({
     total: 0,
     uniqueUsers: 0,
     byRegion: {},
@@ -20,7 +21,7 @@ test('the total is that of the categories; a submission without region is in no 
     { dimension: 'region_name', key: 'Kingston', n: 4 },
     { dimension: 'people', key: '', n: 2 },
   ];
-  expect(sumUp(counts)).toEqual({
+  expect(sumUp(jamaica, counts)).toEqual({
     total: 5,
     uniqueUsers: 2,
     byRegion: { Kingston: 4 },

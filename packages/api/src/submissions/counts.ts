@@ -1,5 +1,5 @@
 import { Prisma, type Query } from '@labrish/db';
-import { CATEGORIES, perCategory } from '@labrish/pilot';
+import { perCategory, type Pilot } from '@labrish/pilot';
 import type { z } from 'zod';
 import type { stats } from './schema.ts';
 import { countsShown, type Withheld } from './withheld.ts';
@@ -16,8 +16,9 @@ export interface Count {
  * Counts the submissions that the caller may see. Reads counters that triggers update in every writing transaction, so that the cost does
  * not grow with the number of submissions.
  */
-export async function countSubmissions(query: Query, withheld: Withheld): Promise<Stats> {
+export async function countSubmissions(query: Query, pilot: Pilot, withheld: Withheld): Promise<Stats> {
   return sumUp(
+    pilot,
     await query<Count>(
       Prisma.sql`select dimension, key, sum(n)::double precision as n from ${countsShown(withheld)}
         where counter_scope = 'listed' and dimension in ('category', 'assumed', 'region_name', 'people')
@@ -36,19 +37,19 @@ export async function countAll(query: Query): Promise<number> {
 }
 
 /** Sums up the counters. Every submission has one category, so the categories add up to the total. An unknown region is ''. */
-export function sumUp(counts: Count[]): Stats {
+export function sumUp(pilot: Pilot, counts: Count[]): Stats {
   const of = (dimension: string) =>
     Object.fromEntries(counts.filter((row) => row.dimension === dimension).map((row) => [row.key, row.n]));
   const categories = of('category');
-  const byCategory = perCategory((category) => categories[category] ?? 0);
+  const byCategory = perCategory(pilot, (category) => categories[category] ?? 0);
   const assumed = of('assumed');
   const byRegion = of('region_name');
   delete byRegion[''];
   return {
-    total: CATEGORIES.reduce((sum, category) => sum + byCategory[category], 0),
+    total: Object.values(byCategory).reduce((sum, n) => sum + n, 0),
     uniqueUsers: of('people')[''] ?? 0,
     byRegion,
     byCategory,
-    assumed: perCategory((category) => assumed[category] ?? 0),
+    assumed: perCategory(pilot, (category) => assumed[category] ?? 0),
   };
 }

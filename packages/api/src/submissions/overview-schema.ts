@@ -1,10 +1,10 @@
-import { perCategory } from '@labrish/pilot';
 import { z } from 'zod';
 
 /** How many days the overview covers, today included. */
 export const OVERVIEW_DAYS = 30;
 
-const byCategory = z.object(perCategory(() => z.int()));
+/** A number for each label, by its key. */
+const byCategory = z.record(z.string(), z.int());
 
 export const overview = z.object({
   /** Recordings whose audio is stored and that are not withdrawn. */
@@ -18,13 +18,13 @@ export const overview = z.object({
   by_category: byCategory,
   /** How many of `by_category` are assumed, because their speakers have not said what they spoke. */
   assumed: byCategory,
-  /** Jamaica's parishes, including those without a recording. */
-  by_parish: z.array(z.object({ code: z.string(), name: z.string(), recordings: z.int() })),
-  /** Recordings from outside Jamaica. */
+  /** The country's places, including those without a recording. */
+  by_place: z.array(z.object({ code: z.string(), name: z.string(), recordings: z.int() })),
+  /** Recordings from outside the country. */
   elsewhere: z.int(),
   /** Recordings whose speaker would rather not say where they learned to talk. */
   unknown: z.int(),
-  /** The last `OVERVIEW_DAYS` days in Jamaica, oldest first, including those without a recording. */
-  days: z.array(byCategory.extend({ day: z.iso.date() })),
+  /** The last `OVERVIEW_DAYS` days in the country, oldest first, including those without a recording. */
+  days: z.array(z.object({ day: z.iso.date(), by_category: byCategory })),
 });
 export type Overview = z.infer<typeof overview>;

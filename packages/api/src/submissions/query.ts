@@ -103,7 +103,7 @@ function conditions(input: Listed, after: CursorPosition | undefined): Prisma.Sq
   return [
     IS_VISIBLE,
     ...shownTo(input.withheld),
-    ...(input.category ? [Prisma.sql`category = ${input.category}::"Category"`] : []),
+    ...(input.category ? [Prisma.sql`category = ${input.category}`] : []),
     ...(input.region ? [Prisma.sql`region = ${input.region}`] : []),
     ...(input.type ? [Prisma.sql`submission_type = ${input.type}::"SubmissionType"`] : []),
     ...(input.status ? [Prisma.sql`review_status = ${input.status}::"ReviewStatus"`] : []),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ApiError, orNotFound } from '../errors.ts';
+import { assertLabels } from '../labels.ts';
 import { byId } from '../fields.ts';
 import { refuseAboveLimit } from '../listening/limit.ts';
 import { RawJson } from '../raw-json.ts';
@@ -25,6 +26,7 @@ export const submissionsRouter = router({
     })
     .input(listInput)
     .query(async ({ ctx, input }) => {
+      assertLabels(ctx.pilot, [input.category], 'category');
       const after = input.cursor ? readCursor(input.cursor) : undefined;
       const withheld = await findWithheld(ctx);
       const { json, last } = cut(await findPage(ctx.query, { ...input, withheld }, after), input.limit);
@@ -37,7 +39,7 @@ export const submissionsRouter = router({
   stats: memberProcedure
     .meta({ rest: 'GET /submissions/stats', summary: 'Totals by region and category' })
     .output(stats)
-    .query(async ({ ctx }) => countSubmissions(ctx.query, await findWithheld(ctx))),
+    .query(async ({ ctx }) => countSubmissions(ctx.query, ctx.pilot, await findWithheld(ctx))),
 
   overview,
 

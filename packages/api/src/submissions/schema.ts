@@ -1,12 +1,16 @@
 import { STATUSES } from '@labrish/dataset';
-import { CATEGORIES } from '@labrish/pilot';
 import { z } from 'zod';
 import { component, id, nullableInt, nullableText, role, timestamp } from '../fields.ts';
 
 /** Maximum page size (SPEC section 9). */
 export const SUBMISSIONS_LIMIT = 500;
 
-export const category = z.enum(CATEGORIES).meta({ id: 'Category', examples: ['Patwa'] });
+/** The key of a label of the country (`assertCategory`). */
+export const category = z
+  .string()
+  .min(1)
+  .max(40)
+  .meta({ id: 'Category', examples: ['Patwa'] });
 export const submissionType = z
   .enum(['structured', 'open'])
   .meta({ id: 'SubmissionType', examples: ['structured'] });
@@ -120,16 +124,9 @@ export const stats = z.object({
   total: z.int().meta({ examples: [3] }),
   uniqueUsers: z.int().meta({ examples: [2] }),
   byRegion: z.record(z.string(), z.int()).meta({ examples: [{ Kingston: 2 }] }),
-  byCategory: z.object({
-    English: z.int().meta({ examples: [1] }),
-    Mix: z.int().meta({ examples: [0] }),
-    Patwa: z.int().meta({ examples: [2] }),
+  byCategory: z.record(z.string(), z.int()).meta({ examples: [{ English: 1, Mix: 0, Patwa: 2 }] }),
+  assumed: z.record(z.string(), z.int()).meta({
+    description: 'How many of `byCategory` nobody has confirmed.',
+    examples: [{ English: 0, Mix: 0, Patwa: 1 }],
   }),
-  assumed: z
-    .object({
-      English: z.int().meta({ examples: [0] }),
-      Mix: z.int().meta({ examples: [0] }),
-      Patwa: z.int().meta({ examples: [1] }),
-    })
-    .meta({ description: 'How many of `byCategory` nobody has confirmed.' }),
 });

@@ -1,5 +1,5 @@
 import type { Status } from '@labrish/dataset';
-import { pilot } from '@labrish/pilot';
+import type { Pilot } from '@labrish/pilot';
 import { Prisma } from '@labrish/db';
 import { personOf, type Context } from '../context.ts';
 
@@ -77,7 +77,7 @@ export function countsShown(withheld: Withheld): Prisma.Sql {
 }
 
 /** Returns SQL to read instead of `submission_days`, as `countsShown` does. */
-export function daysShown(withheld: Withheld): Prisma.Sql {
+export function daysShown({ country }: Pilot, withheld: Withheld): Prisma.Sql {
   const { ids, unsettled } = withheld;
   if (!unsettled && ids.length === 0) return Prisma.sql`submission_days`;
   const counters = unsettled
@@ -85,7 +85,7 @@ export function daysShown(withheld: Withheld): Prisma.Sql {
     : Prisma.sql`select counter_scope, day, source, category, n from submission_days`;
   return Prisma.sql`(
     ${counters}
-    union all select counter_scope, (created_at at time zone ${pilot.country.time_zone})::date, source, category, -1
+    union all select counter_scope, (created_at at time zone ${country.time_zone})::date, source, category, -1
       from ${rowsOf(withheld)} as w
   ) as submission_days`;
 }

@@ -1,4 +1,4 @@
-import { Prisma, type Query, type target_settings } from '@labrish/db';
+import { Prisma, type target_settings } from '@labrish/db';
 import {
   cellsOf,
   type TargetSettings,
@@ -6,8 +6,9 @@ import {
   type RecordingCounts,
   type OwnTargets,
 } from '@labrish/dataset';
-import { DIMENSIONS, pilot } from '@labrish/pilot';
+import { DIMENSIONS, type Pilot } from '@labrish/pilot';
 import { z } from 'zod';
+import type { Context } from '../context.ts';
 import { countsShown, NOTHING_WITHHELD, type Withheld } from '../submissions/withheld.ts';
 
 /** The targets, the recordings there are, and the settings, such as whether prompt weights are used. */
@@ -29,13 +30,12 @@ interface Row extends Omit<target_settings, 'id' | 'updated_at'> {
  * the number of submissions. A usable recording is one in the scope `dataset` (SQL function counter_scopes).
  */
 export async function readTargets(
-  query: Query,
-  counts_simulator: boolean,
+  { query, pilot, counts_simulator }: Pick<Context, 'query' | 'pilot' | 'counts_simulator'>,
   withheld = NOTHING_WITHHELD,
 ): Promise<TargetState> {
   const [row] = await query<Row>(targetsQuery(counts_simulator, withheld));
   if (!row) throw new Error('The settings of the targets are missing.');
-  return toTargetState(row);
+  return toTargetState(pilot, row);
 }
 
 function targetsQuery(counts_simulator: boolean, withheld: Withheld): Prisma.Sql {
@@ -51,8 +51,11 @@ function targetsQuery(counts_simulator: boolean, withheld: Withheld): Prisma.Sql
     from target_settings`;
 }
 
-function toTargetState({ counts, topics, ...settings }: Row): TargetState {
-  const aim = { goal: settings.goal ?? pilot.targets.pairs, own: ownTargets(settings.own_targets), topics };
+function toTargetState(pilot: Pilot, { counts, topics, ...settings }: Row): TargetState {
+  const goal = settings.goal ?? pilot.targets.pairs;
+  const aim = { pilot, goal, own: ownTargets(settings.own_targets), topics };
+  // A flow that an administrator wrote may name a place without its code.
+  const codes = new Map(pilot.places.map(({ name, code }) => [name, code]));
   const of = (dimension: string, keyOf = (key: string) => key) => {
     const have = new Map<string, number>();
     for (const { dimension: counted, key, n } of counts)
@@ -60,19 +63,12 @@ function toTargetState({ counts, topics, ...settings }: Row): TargetState {
     return have;
   };
   const have = {
-    parish: of('region', parishKey),
+    place: of('region', (key) => codes.get(key) ?? key),
     age: of('age'),
     category: of('category'),
     topic: of('topic'),
   };
   return { settings, aim, have, cells: cellsOf(aim, have) };
-}
-
-const codes = new Map<string, string>(pilot.parishes.map(({ name, code }) => [name, code]));
-
-/** Returns the code of a parish that is given by code or name: a flow that an administrator wrote may name a parish without its code. */
-function parishKey(place: string): string {
-  return codes.get(place) ?? place;
 }
 
 const stored = z.partialRecord(z.enum(DIMENSIONS), z.record(z.string(), z.int().min(0)));

@@ -10,13 +10,13 @@ export const targetsRouter = router({
   progress: memberProcedure
     .meta({
       rest: 'GET /targets/progress',
-      summary: 'How many recordings are wanted, there and missing, by parish, age, category and topic',
+      summary: 'How many recordings are wanted, there and missing, by place, age, category and topic',
       description: 'Of each dimension those that lack most of their target come first.',
     })
     .output(progress)
     .query(async ({ ctx }) => {
       const withheld = await findWithheld(ctx);
-      const { settings, aim, have, cells } = await readTargets(ctx.query, ctx.counts_simulator, withheld);
+      const { settings, aim, have, cells } = await readTargets(ctx, withheld);
       return {
         goal: aim.goal,
         targets_enabled: settings.targets_enabled,
@@ -35,7 +35,7 @@ export const targetsRouter = router({
     .output(targets)
     .query(async ({ ctx }) =>
       // Leave out withheld recordings: cells are sorted by how far they are below target, and the order would reveal them.
-      toTargets(await readTargets(ctx.query, ctx.counts_simulator, await findWithheld(ctx))),
+      toTargets(await readTargets(ctx, await findWithheld(ctx))),
     ),
 
   set: adminProcedure
@@ -49,6 +49,6 @@ export const targetsRouter = router({
     .output(targets)
     .mutation(async ({ ctx, input }) => {
       await saveTargets(ctx, input);
-      return toTargets(await readTargets(ctx.query, ctx.counts_simulator));
+      return toTargets(await readTargets(ctx));
     }),
 });

@@ -21,7 +21,7 @@ export function toTargets({
 
 /** Replaces all targets. @throws {ApiError} 400 for a cell that does not exist, 409 for a stale version. */
 export async function saveTargets(ctx: Context, { version, own, ...change }: TargetsInput): Promise<void> {
-  const { cells } = await readTargets(ctx.query, ctx.counts_simulator);
+  const { cells } = await readTargets(ctx);
   const own_targets = toOwn(own, cells);
   await ctx.db.$transaction(async (tx) => {
     await tx.$queryRaw`select 1 from target_settings for update`;

@@ -1,4 +1,4 @@
-import { DIMENSIONS, pilot } from '@labrish/pilot';
+import { DIMENSIONS } from '@labrish/pilot';
 import { z } from 'zod';
 import { component, expectedVersion, version } from '../fields.ts';
 
@@ -20,7 +20,7 @@ const key = z
   .min(1)
   .max(200)
   .meta({
-    description: 'The code of a parish, an age range, a category, or the id of a topic.',
+    description: 'The code of a place, an age range, the key of a label, or the id of a topic.',
     examples: ['JM-04'],
   });
 
@@ -30,7 +30,8 @@ const goal = z
   .max(MOST_RECORDINGS)
   .nullable()
   .meta({
-    description: `Usable recordings in all, which the usual targets share out. Null: ${pilot.targets.pairs}, as the first phase asks for.`,
+    description:
+      'Usable recordings in all, which the usual targets share out. Null: as many as the first phase asks for.',
     examples: [null],
   });
 const most_per_topic = z
@@ -88,7 +89,7 @@ export const cell = component('TargetCell', {
 });
 
 export const progress = z.object({
-  goal: z.int().meta({ examples: [pilot.targets.pairs] }),
+  goal: z.int().meta({ examples: [5000] }),
   targets_enabled,
   most_per_topic,
   dimensions: z.array(

@@ -1,4 +1,6 @@
+import { checkAction, checkRule } from '@labrish/conversation/catalogue';
 import { Prisma, type transitions } from '@labrish/db';
+import type { Pilot } from '@labrish/pilot';
 import type { z } from 'zod';
 import type { Tx } from '../context.ts';
 import { ApiError, badInput, orNotFound } from '../errors.ts';
@@ -17,6 +19,15 @@ export async function lockTransition(
   const row = orNotFound(await tx.transitions.findUnique({ where: { id } }), 'transition');
   await assertVersion(tx, 'transitions', row, expectedVersion);
   return row;
+}
+
+/** Asserts that every rule and action is in the catalogue and names labels of the country. @throws {ApiError} BAD_REQUEST */
+export function assertInCatalogue(pilot: Pilot, { rules, actions }: Configuration): void {
+  const checked = [
+    ...rules.map((row, place) => [`rules[${place}]`, checkRule(row, pilot)] as const),
+    ...actions.map((row, place) => [`actions[${place}]`, checkAction(row, pilot)] as const),
+  ];
+  for (const [path, one] of checked) if (!one.ok) throw badInput(path, one.problem);
 }
 
 /** Asserts that the destination exists. @throws {ApiError} BAD_REQUEST in the words of SPEC section 5. */

@@ -11,6 +11,7 @@ import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { lockRow } from '../versions.ts';
 import {
   assertConsentRemains,
+  assertInCatalogue,
   lastPriority,
   lockTransition,
   assertDestinationExists,
@@ -108,6 +109,7 @@ export const transitionsRouter = router({
     .mutation(({ ctx, input }) =>
       saveFlow(ctx, async (tx) => {
         const { id, version } = input;
+        assertInCatalogue(ctx.pilot, input);
         const before = await lockTransition(tx, id, version);
         const stored = await rulesAndActions(tx, id);
         const priority = input.priority ?? before.priority;

@@ -1,4 +1,3 @@
-import { checkAction, checkRule, type Checked } from '@labrish/conversation/catalogue';
 import { z } from 'zod';
 import { component, expectedVersion, id, timestamp, version } from '../fields.ts';
 
@@ -47,20 +46,9 @@ export const configureTransition = z.strictObject({
   id,
   version: expectedVersion,
   priority: priority.optional(),
-  rules: z
-    .array(z.strictObject({ rule_key: z.string(), params }).superRefine(inCatalogue(checkRule)))
-    .max(LONGEST_LIST),
-  actions: z
-    .array(z.strictObject({ action_key: z.string(), params }).superRefine(inCatalogue(checkAction)))
-    .max(LONGEST_LIST),
+  rules: z.array(z.strictObject({ rule_key: z.string(), params })).max(LONGEST_LIST),
+  actions: z.array(z.strictObject({ action_key: z.string(), params })).max(LONGEST_LIST),
 });
-
-function inCatalogue<T>(check: (row: T) => Checked<unknown>) {
-  return (row: T, context: z.RefinementCtx) => {
-    const checked = check(row);
-    if (!checked.ok) context.addIssue({ code: 'custom', message: checked.problem });
-  };
-}
 
 export const ofTransition = z.strictObject({ transition_id: id });
 

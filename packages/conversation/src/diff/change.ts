@@ -20,3 +20,8 @@ export function findFormer<T extends { id: string }>(rows: readonly T[], now: T)
   const same = JSON.stringify(now);
   return rows.find((row) => JSON.stringify(row) === same) ?? rows.find(({ id }) => id === now.id);
 }
+
+/** Returns the keys that either record has, in alphabetical order. */
+export function keysOf(before: object = {}, after: object = {}): string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyFlow } from '../testing/arbitraries.ts';
-import { smallFlow, template, transition } from '../testing/fixtures.ts';
+import { JAMAICA, smallFlow, template, transition } from '../testing/fixtures.ts';
 import { diffFlows } from './flows.ts';
 import type { Change } from './change.ts';
 import type { PublishedFlow } from '../flow/stored-flow.ts';
@@ -37,7 +37,10 @@ function inWords(change: Change): string {
 }
 
 const said = (after: Partial<PublishedFlow>) =>
-  diffFlows(base, { ...base, ...after }).map(({ name, changes }) => [name, ...changes.map(inWords)]);
+  diffFlows(JAMAICA.speech, base, { ...base, ...after }).map(({ name, changes }) => [
+    name,
+    ...changes.map(inWords),
+  ]);
 
 test.each<[string, Partial<PublishedFlow>, string[][]]>([
   [
@@ -193,14 +196,14 @@ test.each<[string, Partial<PublishedFlow>, string[][]]>([
 test('the same flow has no changes', () =>
   fc.assert(
     fc.property(anyFlow, (flow) => {
-      expect(diffFlows(published(flow), published(flow))).toEqual([]);
+      expect(diffFlows(JAMAICA.speech, published(flow), published(flow))).toEqual([]);
     }),
   ));
 
 test('any two flows have changes that can be told', () =>
   fc.assert(
     fc.property(anyFlow, anyFlow, (before, after) => {
-      for (const { name, changes } of diffFlows(published(before), published(after))) {
+      for (const { name, changes } of diffFlows(JAMAICA.speech, published(before), published(after))) {
         expect(typeof name).toBe('string');
         expect(changes.length).toBeGreaterThan(0);
       }

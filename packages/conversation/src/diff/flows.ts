@@ -1,7 +1,8 @@
-import { SENTENCES } from '../sentences/index.ts';
+import type { Speech } from '@labrish/pilot';
+import { builtIn, isSentenceKey } from '../sentences/index.ts';
 import { diffState } from './state.ts';
 import { diffWords } from './words.ts';
-import { sentenceChange, type Change, type FlowChange } from './change.ts';
+import { keysOf, sentenceChange, type Change, type FlowChange } from './change.ts';
 import type { PublishedFlow, StoredEvent } from '../flow/stored-flow.ts';
 
 export type { FlowChange } from './change.ts';
@@ -12,25 +13,28 @@ export type { FlowChange } from './change.ts';
  *
  * @returns an empty list if contributors get the same from both
  */
-export function diffFlows(before: PublishedFlow, after: PublishedFlow): FlowChange[] {
+export function diffFlows(speech: Speech, before: PublishedFlow, after: PublishedFlow): FlowChange[] {
   const stays = new Set(after.states.map(({ state_key }) => state_key));
   const gone = before.states.filter(({ state_key }) => !stays.has(state_key));
   const states = [...after.states, ...gone].map(({ state_key, friendly_name }) => ({
     ...{ state_key, name: friendly_name },
     changes: diffState(before, after, state_key),
   }));
-  const own = { state_key: null, name: "The bot's own sentences", changes: diffSentences(before, after) };
+  const own = {
+    state_key: null,
+    name: "The bot's own sentences",
+    changes: diffSentences(speech, before, after),
+  };
   return [...states, own].filter(({ changes }) => changes.length > 0);
 }
 
-function diffSentences(before: PublishedFlow, after: PublishedFlow): Change[] {
-  return (['English', 'Mix', 'Patwa'] as const).flatMap((wording) => {
+function diffSentences(speech: Speech, before: PublishedFlow, after: PublishedFlow): Change[] {
+  return keysOf(before.sentences, after.sentences).flatMap((wording) => {
     const old = before.sentences?.[wording] ?? {};
     const now = after.sentences?.[wording] ?? {};
-    const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])].sort();
-    return keys.flatMap((key): Change[] => {
-      const ours: Record<string, string> = SENTENCES[wording];
-      const [was, is] = [old[key] ?? ours[key] ?? '', now[key] ?? ours[key] ?? ''];
+    return keysOf(old, now).flatMap((key): Change[] => {
+      const ours = isSentenceKey(key) ? builtIn({ speech }, wording, key) : '';
+      const [was, is] = [old[key] ?? ours, now[key] ?? ours];
       return was === is ? [] : [{ kind: 'text', of: `“${key}” in ${wording}`, runs: diffWords(was, is) }];
     });
   });

@@ -1,5 +1,5 @@
 import { diffChoices } from './choices.ts';
-import { sentenceChange, type Change } from './change.ts';
+import { keysOf, sentenceChange, type Change } from './change.ts';
 import { diffTransitions } from './transitions.ts';
 import { diffWords } from './words.ts';
 import type { PublishedFlow } from '../flow/stored-flow.ts';
@@ -43,7 +43,7 @@ function diffTemplate(old: Template | undefined, now: Template | undefined): Cha
   if (!now) return old ? [sentenceChange('Says nothing any more.')] : [];
   const bodies = [
     ['What it says', old?.body ?? '', now.body],
-    ...(['English', 'Mix', 'Patwa'] as const).map((wording) => [
+    ...keysOf(old?.bodies, now.bodies).map((wording) => [
       `What it says in ${wording}`,
       old?.bodies?.[wording] ?? '',
       now.bodies?.[wording] ?? '',

@@ -1,8 +1,7 @@
-import { CATEGORIES } from '@labrish/pilot';
 import type { UserAction, Persona } from './flow-test.ts';
 import { anyFlow } from '../testing/arbitraries.ts';
 import { anyUserAction, anyStanding } from '../testing/user-actions.ts';
-import { deepFreeze, smallFlow, template, transition } from '../testing/fixtures.ts';
+import { deepFreeze, smallFlow, template, transition, CATEGORIES } from '../testing/fixtures.ts';
 import type { Flow } from '../types.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -157,7 +157,7 @@ function madeUpVoice({ submissions: recordings }: Snapshot): MyVoice {
     milliseconds: recordings * 30_000,
     accepted,
     waiting: recordings - accepted,
-    parish: null,
+    place: null,
   };
 }
 

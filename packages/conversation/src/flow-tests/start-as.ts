@@ -1,6 +1,8 @@
+import { ENGLISH } from '@labrish/pilot';
 import { ask, type Asked } from '../ask.ts';
 import { takesAudio } from '../flow/flow.ts';
 import { newSnapshot } from '../snapshot.ts';
+import { promptText } from '../transitions/prompts.ts';
 import type { Flow } from '../types.ts';
 import type { Persona } from './flow-test.ts';
 
@@ -21,7 +23,11 @@ export function startAs(flow: Flow, { state_key, agreed_to, submissions }: Perso
   const snapshot = { ...newSnapshot(), state_key, consent_version, submissions };
   if (state_key === null) return { snapshot, reply: null };
   const [prompt] = flow.prompts;
-  const asked = prompt && { id: prompt.id, topic: prompt.topic, text: prompt.english };
+  const asked = prompt && {
+    id: prompt.id,
+    topic: prompt.topic,
+    text: promptText(flow.pilot, prompt, ENGLISH),
+  };
   const hasGiven = submissions > 0 && !takesAudio(flow, state_key);
   return ask(flow, {
     ...snapshot,

@@ -1,3 +1,4 @@
+import { jamaica } from '@labrish/pilots/jamaica/jamaica';
 import { describe, expect, it } from 'vitest';
 import { actionCatalogue, checkAction, checkRule, ruleCatalogue } from './catalogue.ts';
 import { describeAction, describeRule } from './readings.ts';
@@ -100,8 +101,46 @@ describe('the catalogue', () => {
   it('refuses an action that is unknown or has bad parameters', () => {
     expect(checkAction({ action_key: 'constructor', params: {} })).toMatchObject({ ok: false });
     expect(checkAction({ action_key: 'keep_audio', params: {} })).toMatchObject({ ok: false });
-    expect(checkAction({ action_key: 'set_category', params: { category: 'French' } })).toMatchObject({
-      ok: false,
-    });
+    expect(checkAction({ action_key: 'set_category', params: {} })).toMatchObject({ ok: false });
+    const french = { action_key: 'set_category', params: { category: 'French' } };
+    expect(checkAction(french, jamaica)).toMatchObject({ ok: false });
+  });
+
+  const LABELLED = [
+    (category: unknown, pilot?: typeof jamaica) =>
+      checkRule({ rule_key: 'category_is', params: { category } }, pilot),
+    ...['set_wording', 'set_category'].map(
+      (action_key) => (category: unknown, pilot?: typeof jamaica) =>
+        checkAction({ action_key, params: { category } }, pilot),
+    ),
+  ];
+
+  it.each(LABELLED)(
+    'knows the labels of the country, and takes any name where it knows none (%#)',
+    (check) => {
+      for (const { key } of jamaica.labels) expect(check(key, jamaica)).toMatchObject({ ok: true });
+      for (const category of ['French', 'patwa', 'constructor', '__proto__']) {
+        expect(check(category, jamaica)).toEqual({
+          ok: false,
+          problem: `There is no label "${category}". Choose one of: English, Mix, Patwa.`,
+        });
+        expect(check(category)).toMatchObject({ ok: true, value: { params: { category } } });
+      }
+      for (const category of ['', '  ', 7, null]) expect(check(category)).toMatchObject({ ok: false });
+    },
+  );
+
+  it('judges a row anew for each country', () => {
+    const row = { action_key: 'set_wording', params: { category: 'Kreyol' } };
+    const [label] = jamaica.labels.slice(-1).map((last) => ({ ...last, key: 'Kreyol' }));
+    expect(checkAction(row, jamaica).ok).toBe(false);
+    expect(checkAction(row, { labels: label ? [label] : [] }).ok).toBe(true);
+    expect(checkAction(row, jamaica).ok).toBe(false);
+  });
+
+  it('asks for no label where none is named', () => {
+    const nowhere = { labels: [] };
+    expect(checkRule({ rule_key: 'category_known', params: {} }, nowhere).ok).toBe(true);
+    expect(checkAction({ action_key: 'choose_prompt', params: {} }, nowhere).ok).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CATEGORIES } from '@labrish/pilot';
+import { categoriesOf, type Pilot } from '@labrish/pilot';
 import type { ActionRow, RuleRow } from '../types.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { ActionRow, RuleRow } from '../types.ts';
 const nothing = z.strictObject({});
 const seconds = z.number().nonnegative();
 const words = z.string().trim().min(1).max(80);
-const category = z.strictObject({ category: z.enum(CATEGORIES) });
+const category = z.strictObject({ category: words });
 const value = z.strictObject({ value: words.optional() });
 
 const rule = <K extends string, P extends z.ZodType>(key: K, params: P) =>
@@ -87,14 +87,28 @@ export const actionCatalogue: Record<ActionKey, string> = {
 
 export type Checked<T> = { ok: true; value: T } | { ok: false; problem: string };
 
-/** Reads a rule row. Never throws: `problem` is a sentence for the person who wrote the row. */
-export function checkRule(row: RuleRow): Checked<Rule> {
-  return once(checkedRules, row, readRule);
+type Labelled = Pick<Pilot, 'labels'>;
+
+/**
+ * Reads a rule row. Never throws: `problem` is a sentence for the person who wrote the row.
+ *
+ * @param pilot the country whose label a parameter must name; without it any name counts as a label
+ */
+export function checkRule(row: RuleRow, pilot?: Labelled): Checked<Rule> {
+  return withKnownLabel(once(checkedRules, row, readRule), pilot);
 }
 
 /** Reads an action row, as `checkRule` does. */
-export function checkAction(row: ActionRow): Checked<Action> {
-  return once(checkedActions, row, readAction);
+export function checkAction(row: ActionRow, pilot?: Labelled): Checked<Action> {
+  return withKnownLabel(once(checkedActions, row, readAction), pilot);
+}
+
+function withKnownLabel<T extends Rule | Action>(checked: Checked<T>, pilot?: Labelled): Checked<T> {
+  if (!checked.ok || !pilot || !('category' in checked.value.params)) return checked;
+  const { category } = checked.value.params;
+  const known = categoriesOf(pilot);
+  if (known.includes(category)) return checked;
+  return { ok: false, problem: `There is no label "${category}". Choose one of: ${known.join(', ')}.` };
 }
 
 /** Cache of checked rows: a flow is read once and used thousands of times, and its rows never change. */

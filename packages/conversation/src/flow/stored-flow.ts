@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category } from '@labrish/pilot';
+import type { Category } from '@labrish/pilot';
 import type { ActionRow, ButtonMapping, Flow, RuleRow, State, Transition } from '../flow-types.ts';
 import { z } from 'zod';
 import type { Template } from '../types.ts';
@@ -62,7 +62,7 @@ export type PublishedFlow = Pick<Flow, 'states' | 'transitions' | 'templates' | 
 
 /** Converts stored rows into the form that the engine reads. */
 export function readStoredFlow(stored: StoredFlow): PublishedFlow {
-  const sentences: NonNullable<Flow['sentences']> = {};
+  const sentences: Record<Category, Record<string, string>> = {};
   for (const { wording, sentence_key, body } of stored.sentences)
     sentences[wording] = { ...sentences[wording], [sentence_key]: body };
   const { states, transitions, mappings, moved } = stored;
@@ -90,7 +90,7 @@ export type TemplateRow = Omit<Template, 'bodies' | 'actions' | 'list_items'> & 
 
 const synonyms = z.array(z.string()).exactOptional().catch([]);
 const actions = z.array(z.object({ id: z.string(), title: z.string(), synonyms })).catch([]);
-const bodies = z.partialRecord(z.enum(CATEGORIES), z.string()).catch({});
+const bodies = z.record(z.string(), z.string()).catch({});
 const listItems = z
   .array(z.object({ id: z.string(), item: z.string(), description: z.string().exactOptional(), synonyms }))
   .catch([]);

@@ -3,8 +3,7 @@ import { answerKeyword, resumeAfterStop } from './answer-keyword.ts';
 import { LIMITS } from '../flow/limits.ts';
 import { newSnapshot } from '../snapshot.ts';
 import { openTurn } from '../turn.ts';
-import { agreed, PROMPT_A, smallFlow, typed, standing, said } from '../testing/fixtures.ts';
-import { SENTENCES } from '../sentences/index.ts';
+import { agreed, PROMPT_A, smallFlow, typed, standing, said, SENTENCES } from '../testing/fixtures.ts';
 import type { ConversationEvent, Flow, Snapshot } from '../types.ts';
 
 const wording = SENTENCES.Mix;

@@ -7,8 +7,8 @@ import { closedRound } from '../snapshot.ts';
 import { clip, plain } from '../text.ts';
 import { say, sentenceFor, update, type Turn } from '../turn.ts';
 import { isInsistent } from './questions.ts';
-import type { Confirming, Message, MyVoice, ParishPlace } from '../types.ts';
-import type { Keyword } from './keywords.ts';
+import type { Confirming, Message, MyVoice, PlaceRank } from '../types.ts';
+import type { Keyword } from '@labrish/pilot/language';
 
 /** Answers a keyword, if necessary in place of the current state's question. */
 export function answerKeyword(
@@ -76,22 +76,22 @@ function tellMyVoice(turn: Turn): void {
   const { my_voice } = turn.event;
   if (!my_voice) return void turn.effects.push({ type: 'look_up_voice' });
   if (my_voice.recordings === 0) return say(turn, 'my_voice_none');
-  const { recordings, milliseconds, accepted, waiting, parish } = my_voice;
+  const { recordings, milliseconds, accepted, waiting, place } = my_voice;
   say(turn, 'my_voice', {
     recordings: recordingsInWords(turn, recordings),
     length: minutesInWords(turn, milliseconds),
     accepted: String(accepted),
     waiting: String(waiting),
   });
-  if (parish) tellParish(turn, parish);
+  if (place) tellRank(turn, place);
   if (accepted > 0) say(turn, 'public_hint');
 }
 
-function tellParish(turn: Turn, { name, place, parishes, recordings, is_shared }: ParishPlace): void {
-  say(turn, is_shared ? 'my_parish_shared' : 'my_parish', {
-    parish: plain(name),
-    place: String(place),
-    parishes: String(parishes),
+function tellRank(turn: Turn, { name, rank, places, recordings, is_shared }: PlaceRank): void {
+  say(turn, is_shared ? 'my_place_shared' : 'my_place', {
+    place: plain(name),
+    rank: String(rank),
+    places: String(places),
     recordings: recordingsInWords(turn, recordings),
   });
 }

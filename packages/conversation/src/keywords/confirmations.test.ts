@@ -11,10 +11,10 @@ import {
   voice,
   said,
   standing,
+  SENTENCES,
 } from '../testing/fixtures.ts';
 import { openTurn } from '../turn.ts';
 import { step } from '../step.ts';
-import { SENTENCES } from '../sentences/index.ts';
 import { answerConfirmation, answerTo, confirm } from './confirmations.ts';
 import type { Confirming, Snapshot } from '../types.ts';
 

@@ -4,10 +4,10 @@ import { plain, clip, maskContacts, normalise, storable } from '../text.ts';
 import { rememberUnder18, withdrawAll } from '../transitions/actions.ts';
 import { say, sentenceFor, typedText, update, type Turn } from '../turn.ts';
 import { hear, type Heard } from './heard.ts';
-import { languageOf, read } from '../understanding/reading.ts';
+import { read } from '../understanding/reading.ts';
 import { answerInWords } from './answers.ts';
 import { answerKeyword, overrideQuestion } from './answer-keyword.ts';
-import { isCalled } from './labels.ts';
+import { isCalled, type Worded } from './labels.ts';
 import { displaces, QUESTIONS, type Answer } from './questions.ts';
 import type { Message, Confirming, ConversationEvent, Flow, Snapshot } from '../types.ts';
 import type { Kind } from '../understanding/patterns.ts';
@@ -47,11 +47,7 @@ export function confirmation(turn: Turn, confirming: Confirming): Message {
 }
 
 /** Reads a message's answer to the pending confirmation, by button, label or words. Null when it answers nothing. */
-export function answerTo(
-  flow: Pick<Flow, 'sentences' | 'language'>,
-  confirming: Confirming,
-  event: ConversationEvent,
-): Answer | null {
+export function answerTo(flow: Worded, confirming: Confirming, event: ConversationEvent): Answer | null {
   const { answers } = QUESTIONS[confirming];
   const text = typedText(event);
   if (text === undefined) return (event.choice && answers[event.choice.id]?.means) ?? null;
@@ -59,7 +55,7 @@ export function answerTo(
   const named = Object.values(answers).find(({ title }) => isCalled(flow, title, said))?.means;
   if (named) return named;
   if (isCalled(flow, 'meant_words', said)) return 'no';
-  const reading = read(text, { language: languageOf(flow), awaits_words: false, year: event.year });
+  const reading = read(text, { language: flow.speech.language, awaits_words: false, year: event.year });
   return answerInWords(confirming, reading);
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { newSnapshot } from '../snapshot.ts';
-import { SENTENCES } from '../sentences/index.ts';
 import { step } from '../step.ts';
 import {
   agreed,
@@ -13,6 +12,7 @@ import {
   typed,
   voice,
   standing,
+  SENTENCES,
 } from '../testing/fixtures.ts';
 
 const wording = SENTENCES.Mix;

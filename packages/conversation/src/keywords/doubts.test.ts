@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newSnapshot } from '../snapshot.ts';
 import { step } from '../step.ts';
-import { agreed, bodyOf, effectsOf, event, smallFlow, typed, voice } from '../testing/fixtures.ts';
-import { SENTENCES } from '../sentences/index.ts';
+import { agreed, bodyOf, effectsOf, event, smallFlow, typed, voice, SENTENCES } from '../testing/fixtures.ts';
 import type { Snapshot } from '../types.ts';
 
 const wording = SENTENCES.Mix;

@@ -1,10 +1,10 @@
 import { TEXT_RECEIVED } from '../event-keys.ts';
 import { takesWords } from '../flow/flow.ts';
-import { keywordOf, type Keyword } from './keywords.ts';
 import { isInsistent } from './questions.ts';
 import { typedText, type Turn } from '../turn.ts';
-import { intentOf, type Intent } from '../understanding/intents.ts';
-import { languageOf, read, type Reading } from '../understanding/reading.ts';
+import { intentOf, keywordOf } from '../understanding/requests.ts';
+import { read, type Reading } from '../understanding/reading.ts';
+import type { Intent, Keyword } from '@labrish/pilot/language';
 import type { ConversationEvent, Flow } from '../types.ts';
 
 /** What a message means before the flow sees it: a keyword, else the reading of its text by concepts. */
@@ -15,22 +15,23 @@ export interface Heard {
 
 /** Reads a turn's message. A choice, or a message that was already confirmed, gets no reading. */
 export function hear({ flow, event, before }: Pick<Turn, 'flow' | 'event' | 'before'>): Heard {
-  const keyword = keywordOf(typedText(event) ?? '');
+  const { language } = flow.speech;
+  const keyword = keywordOf(language, typedText(event) ?? '');
   if (keyword || event.text === undefined || event.choice || event.is_settled)
     return { keyword, reading: undefined };
   const awaits_words = takesWords(flow, before.state_key) && !isInsistent(before.confirming);
-  const listening = { language: languageOf(flow), awaits_words, year: event.year };
+  const listening = { language, awaits_words, year: event.year };
   return { keyword, reading: read(event.text, listening) };
 }
 
 /** Whether a file's caption may be a request of its own: then it is handled before the file is fetched. */
-export function mayBeRequest(flow: Pick<Flow, 'language'>, caption: string, year: number): boolean {
-  return read(caption, { language: languageOf(flow), awaits_words: false, year }).kinds.length > 0;
+export function mayBeRequest({ speech }: Pick<Flow, 'speech'>, caption: string, year: number): boolean {
+  return read(caption, { language: speech.language, awaits_words: false, year }).kinds.length > 0;
 }
 
 /** Returns the intent of a typed text, if it has one. */
-export function intentIn(event: ConversationEvent): Intent | undefined {
-  return isPlainText(event) ? intentOf(event.text ?? '') : undefined;
+export function intentIn({ flow, event }: Pick<Turn, 'flow' | 'event'>): Intent | undefined {
+  return isPlainText(event) ? intentOf(flow.speech.language, event.text ?? '') : undefined;
 }
 
 /** Whether the message is typed, is no choice, and has not been confirmed already. */

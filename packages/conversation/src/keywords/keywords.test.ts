@@ -1,13 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { keywordOf } from './keywords.ts';
+import { keywordOf } from '../understanding/requests.ts';
 import { newSnapshot } from '../snapshot.ts';
 import { step } from '../step.ts';
-import { agreed, bodyOf, event, PROMPT_A, smallFlow, typed, voice, standing } from '../testing/fixtures.ts';
-import { SENTENCES } from '../sentences/index.ts';
+import {
+  agreed,
+  bodyOf,
+  event,
+  PROMPT_A,
+  smallFlow,
+  typed,
+  voice,
+  standing,
+  SENTENCES,
+  JAMAICA,
+} from '../testing/fixtures.ts';
 import type { Snapshot } from '../types.ts';
 
 const wording = SENTENCES.Mix;
 
+const { speech } = JAMAICA;
 const flow = smallFlow({ contact: 'voices@example.org' });
 const STATES: Snapshot[] = [newSnapshot(), ...flow.states.map(({ state_key }) => agreed(state_key))];
 
@@ -27,7 +38,7 @@ describe('keywordOf', () => {
     ['Delete all', 'delete_all'],
     ['tek out mi voice 🙏🏾', 'delete_all'],
   ])('takes %j as %s', (text, keyword) => {
-    expect(keywordOf(text)).toBe(keyword);
+    expect(keywordOf(speech.language, text)).toBe(keyword);
   });
 
   it.each([
@@ -40,7 +51,7 @@ describe('keywordOf', () => {
     '!!!',
     'constructor',
   ])('takes %j as an ordinary message', (text) => {
-    expect(keywordOf(text)).toBeUndefined();
+    expect(keywordOf(speech.language, text)).toBeUndefined();
   });
 });
 

@@ -1,9 +1,12 @@
 import { inEveryWording, type SentenceKey } from '../sentences/index.ts';
 import { normalise } from '../text.ts';
-import { languageOf, read } from '../understanding/reading.ts';
+import { read } from '../understanding/reading.ts';
 import { answerInWords } from './answers.ts';
 import { QUESTIONS, type Answer } from './questions.ts';
 import type { Confirming, Flow } from '../types.ts';
+
+/** The parts of a flow that say and understand the bot's own sentences. */
+export type Worded = Pick<Flow, 'pilot' | 'speech' | 'sentences'>;
 
 /** An answer to a question outside the flow, by its label. */
 interface LabelledAnswer {
@@ -19,7 +22,7 @@ const LABELLED: LabelledAnswer[] = (Object.keys(QUESTIONS) as Confirming[]).flat
 ]);
 
 /** Whether the normalised text `said` is this label in any wording. A lone emoji normalises to '' and is no label. */
-export function isCalled(flow: Pick<Flow, 'sentences'>, title: SentenceKey, said: string): boolean {
+export function isCalled(flow: Worded, title: SentenceKey, said: string): boolean {
   return said !== '' && inEveryWording(flow, title).some((label) => normalise(label) === said);
 }
 
@@ -29,7 +32,7 @@ export function labelledAnswers(key: SentenceKey): LabelledAnswer[] {
 }
 
 /** Whether typing this label would give another answer to the same question: nobody must delete by "no". */
-export function saysOtherwise(flow: Pick<Flow, 'sentences'>, key: SentenceKey, label: string): boolean {
+export function saysOtherwise(flow: Worded, key: SentenceKey, label: string): boolean {
   const said = normalise(label);
   return labelledAnswers(key).some(({ confirming, means }) =>
     meaningsOf(flow, confirming, label, said).some((other) => other !== means),
@@ -37,13 +40,9 @@ export function saysOtherwise(flow: Pick<Flow, 'sentences'>, key: SentenceKey, l
 }
 
 /** Returns every answer that a typed text may give to a question, by label or by its words. */
-function meaningsOf(
-  flow: Pick<Flow, 'sentences' | 'language'>,
-  confirming: Confirming,
-  text: string,
-  said: string,
-): Answer[] {
-  const inWords = answerInWords(confirming, read(text, { language: languageOf(flow), awaits_words: false }));
+function meaningsOf(flow: Worded, confirming: Confirming, text: string, said: string): Answer[] {
+  const { language } = flow.speech;
+  const inWords = answerInWords(confirming, read(text, { language, awaits_words: false }));
   return [
     ...LABELLED.filter((one) => one.confirming === confirming && isCalled(flow, one.title, said)).map(
       ({ means }) => means,

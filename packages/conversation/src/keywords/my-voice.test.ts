@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { keywordOf } from './keywords.ts';
+import { keywordOf } from '../understanding/requests.ts';
 import { newSnapshot } from '../snapshot.ts';
 import { step } from '../step.ts';
-import { agreed, bodyOf, effectsOf, smallFlow, standing, typed } from '../testing/fixtures.ts';
+import { agreed, bodyOf, effectsOf, smallFlow, standing, typed, JAMAICA } from '../testing/fixtures.ts';
 import type { MyVoice, Snapshot } from '../types.ts';
 
+const { speech } = JAMAICA;
 const flow = smallFlow();
 const STATES: Snapshot[] = [newSnapshot(), ...flow.states.map(({ state_key }) => agreed(state_key))];
-const KINGSTON = { name: 'Kingston', recordings: 120, place: 3, parishes: 14, is_shared: false };
-const GIVEN: MyVoice = { recordings: 12, milliseconds: 500_000, accepted: 5, waiting: 6, parish: KINGSTON };
+const KINGSTON = { name: 'Kingston', recordings: 120, rank: 3, places: 14, is_shared: false };
+const GIVEN: MyVoice = { recordings: 12, milliseconds: 500_000, accepted: 5, waiting: 6, place: KINGSTON };
 
 const answer = (my_voice: MyVoice, before = agreed('ask')) =>
   bodyOf(step(flow, before, { ...typed('MY VOICE'), my_voice }));
 
 describe('MY VOICE', () => {
   it.each(['my voice', 'Myvoice!', 'MI VOICE', 'my recordings?'])('is %j', (text) => {
-    expect(keywordOf(text)).toBe('my_voice');
+    expect(keywordOf(speech.language, text)).toBe('my_voice');
   });
 
   it.each(STATES)('asks for the numbers in state $state_key, and moves nothing with them', (before) => {
@@ -34,10 +35,10 @@ describe('MY VOICE', () => {
       'Would you let anybody hear some of them on our page? Type PUBLIC.',
       ':',
     ]);
-    expect(answer({ ...GIVEN, parish: { ...KINGSTON, recordings: 1, is_shared: true } })).toContain(
+    expect(answer({ ...GIVEN, place: { ...KINGSTON, recordings: 1, is_shared: true } })).toContain(
       'Kingston shares place 3 of 14 parishes, with 1 recording.',
     );
-    expect(answer({ ...GIVEN, parish: null })).not.toContain('parish');
+    expect(answer({ ...GIVEN, place: null })).not.toContain('parish');
   });
 
   it.each([
@@ -53,7 +54,7 @@ describe('MY VOICE', () => {
   });
 
   it('has a kind word for who has given nothing yet', () => {
-    const nothing = { recordings: 0, milliseconds: 0, accepted: 0, waiting: 0, parish: null };
+    const nothing = { recordings: 0, milliseconds: 0, accepted: 0, waiting: 0, place: null };
     expect(answer(nothing)).toMatch(/^There's no recording of yours yet, and no rush\./);
     expect(answer(nothing, newSnapshot())).toMatch(/begin\.$/);
   });

@@ -1,17 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { keywordOf } from './keywords.ts';
-import { SENTENCES } from '../sentences/index.ts';
+import { keywordOf } from '../understanding/requests.ts';
 import { step } from '../step.ts';
-import { agreed, bodyOf, effectsOf, smallFlow, standing, typed, voice } from '../testing/fixtures.ts';
+import {
+  agreed,
+  bodyOf,
+  effectsOf,
+  smallFlow,
+  standing,
+  typed,
+  voice,
+  SENTENCES,
+  JAMAICA,
+} from '../testing/fixtures.ts';
 
 const wording = SENTENCES.Mix;
+const { speech } = JAMAICA;
 const flow = smallFlow();
 const giver = agreed('ask', { submissions: 3 });
 const asked = step(flow, giver, typed('PUBLIC'));
 
 describe('PUBLIC', () => {
   it.each(['public', 'Go public!', 'mek people hear mi'])('is %j', (text) => {
-    expect(keywordOf(text)).toBe('public');
+    expect(keywordOf(speech.language, text)).toBe('public');
   });
 
   it('asks, and keeps nothing before a yes', () => {
@@ -50,7 +60,7 @@ describe('PUBLIC', () => {
       bodyOf(
         step(flow, giver, {
           ...typed('my voice'),
-          my_voice: { recordings: 3, milliseconds: 90_000, accepted, waiting: 0, parish: null },
+          my_voice: { recordings: 3, milliseconds: 90_000, accepted, waiting: 0, place: null },
         }),
       );
     expect(told(1)).toContain(wording.public_hint);

@@ -15,7 +15,7 @@ export function mayBreakSilence(turn: Turn, heard: Heard): boolean {
     isAnswered ||
     (before.confirming === 'delete_all' && !isAudio(event)) ||
     reading?.kinds.includes('delete') === true ||
-    intentIn(event) === 'help' ||
+    intentIn(turn) === 'help' ||
     comesBack(turn, heard)
   );
 }

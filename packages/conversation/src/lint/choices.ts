@@ -1,6 +1,6 @@
 import { BUTTON_TAPPED, LIST_SELECTED } from '../event-keys.ts';
 import { LIMITS } from '../flow/limits.ts';
-import { keywordOf } from '../keywords/keywords.ts';
+import { keywordOf } from '../understanding/requests.ts';
 import { lengthOf } from '../text.ts';
 import { finding, type Linted, type LintFinding, type Fix } from './finding.ts';
 import type { Template } from '../flow-types.ts';
@@ -16,7 +16,8 @@ export function* lintChoices(flow: Linted): Generator<LintFinding> {
     const template = flow.templates.find(({ template_key }) => template_key === state_key);
     const choices = choicesOf(template);
     yield* lintMeanings(flow, state_key, choices, Boolean(template?.list_items.length));
-    for (const [place, choice] of choices.entries()) yield* lintLabel(state_key, choices, choice, place);
+    for (const [place, choice] of choices.entries())
+      yield* lintLabel(flow, state_key, choices, choice, place);
     yield* lintMenu(state_key, template);
     yield* lintMappings(flow, state_key, choices);
     yield* lintReuse(flow, state_key, choices);
@@ -52,13 +53,14 @@ function meaningOf({ mappings }: Pick<Linted, 'mappings'>, state_key: string, id
 }
 
 function* lintLabel(
+  { speech }: Linted,
   state_key: string,
   choices: Choice[],
   { id, label }: Choice,
   place: number,
 ): Generator<LintFinding> {
   const field = { kind: 'choice', id } as const;
-  if (keywordOf(label)) {
+  if (keywordOf(speech.language, label)) {
     const sentence = `Whoever types “${label}” means the command of that name. Call the choice something else.`;
     yield finding('choice_is_keyword', state_key, field, sentence);
   }

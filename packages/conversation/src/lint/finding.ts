@@ -1,7 +1,10 @@
 import type { Flow } from '../flow-types.ts';
 
 /** The part of a flow that the linter checks. */
-export type Linted = Pick<Flow, 'states' | 'transitions' | 'templates' | 'mappings' | 'prompts'> & {
+export type Linted = Pick<
+  Flow,
+  'pilot' | 'speech' | 'states' | 'transitions' | 'templates' | 'mappings' | 'prompts'
+> & {
   /** Keys of the events that admins can choose, where they are known. */
   events?: readonly string[];
   /** The live flow, if it differs. */
@@ -38,7 +41,7 @@ export const SEVERITIES = {
   choice_is_number: 'warns',
   placeholder_unknown: 'warns',
   wordings_are_the_same: 'warns',
-  english_holds_patwa: 'warns',
+  english_holds_another: 'warns',
   yes_no_not_understood: 'warns',
   choices_are_a_menu: 'warns',
   prompt_overflows: 'warns',

@@ -74,7 +74,7 @@ test('a second way like the first can go; one that leads elsewhere is for somebo
 });
 
 test('a retired topic is not looked at', () => {
-  const prompts = topic({ patwa: 'What do you eat?' }).prompts.map((one) => ({
+  const prompts = topic({ Patwa: 'What do you eat?' }).prompts.map((one) => ({
     ...one,
     retired_at: new Date(0),
   }));

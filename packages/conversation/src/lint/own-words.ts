@@ -1,8 +1,7 @@
 import { LIMITS } from '../flow/limits.ts';
-import { labelledAnswers, saysOtherwise } from '../keywords/labels.ts';
+import { labelledAnswers, saysOtherwise, type Worded } from '../keywords/labels.ts';
 import { lengthOf, normalise, placeholdersIn } from '../text.ts';
 import { english, type SentenceKey } from '../sentences/english.ts';
-import type { Flow } from '../types.ts';
 
 /** Most characters of a sentence: the message needs room for the question that follows it. */
 const LONGEST = 700;
@@ -28,7 +27,7 @@ export function isLabel(key: SentenceKey): boolean {
  *
  * @param flow the sentences that admins have replaced already: two answers must not have the same label.
  */
-export function ownWordsErrors(key: SentenceKey, body: string, flow: Pick<Flow, 'sentences'>): string[] {
+export function ownWordsErrors(key: SentenceKey, body: string, flow: Worded): string[] {
   const words = body.trim();
   if (words === '') return ['Please write something. To go back to our words, use ours again.'];
   const length = lengthOf(words);
@@ -52,7 +51,7 @@ function placeholderErrors(key: SentenceKey, words: string): string[] {
   ];
 }
 
-function labelErrors(key: SentenceKey, label: string, flow: Pick<Flow, 'sentences'>): string[] {
+function labelErrors(key: SentenceKey, label: string, flow: Worded): string[] {
   if (/[\r\n]/u.test(label)) return ['The label of a button is one line.'];
   // Refuse a label that nobody can type: on WhatsApp some questions go out without buttons, and people type the label.
   if (normalise(label) === '') return ['The label needs a letter or a digit, so that it can be typed.'];

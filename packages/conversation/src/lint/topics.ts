@@ -1,28 +1,18 @@
+import { ENGLISH } from '@labrish/pilot';
 import { LIMITS } from '../flow/limits.ts';
 import { comparable, lengthOf, placeholdersIn, wordsOf } from '../text.ts';
 import { finding, type Linted, type LintFinding } from './finding.ts';
 import type { Prompt } from '../flow-types.ts';
 
-/** Words of Patwa that no English text has: one of them shows that an English wording is Patwa. */
-const PATWA = new Set(
-  'yuh unu fi deh nuh waan wah weh dem inna pon seh mek tek gwaan cyaan likkle pickney bout dat dis smaddy nyam'.split(
-    ' ',
-  ),
-);
-const WORDINGS = [
-  { name: 'english', label: 'English' },
-  { name: 'mix', label: 'Mix' },
-  { name: 'patwa', label: 'Patwa' },
-] as const;
-
 /** Checks that each topic has its own words in each wording, and fits into the messages that ask it. */
-export function* lintTopics({ prompts, templates, states }: Linted): Generator<LintFinding> {
+export function* lintTopics(flow: Linted): Generator<LintFinding> {
+  const { prompts, templates, states } = flow;
   const asked = prompts.filter(({ retired_at }) => !retired_at);
   const sized = asked.map(sizeOf);
   const known = new Set(states.map(({ state_key }) => state_key));
   for (const prompt of asked) {
-    yield* lintWordings(prompt);
-    yield* lintEnglish(prompt);
+    yield* lintWordings(flow, prompt);
+    yield* lintEnglish(flow, prompt);
   }
   for (const { template_key, body, bodies = {} } of templates) {
     const longest = known.has(template_key) && longestOf([body, ...Object.values(bodies)], sized);
@@ -32,24 +22,29 @@ export function* lintTopics({ prompts, templates, states }: Linted): Generator<L
   }
 }
 
-function* lintWordings(prompt: Prompt): Generator<LintFinding> {
-  const { topic, english } = prompt;
-  for (const { name, label } of WORDINGS) {
-    if (prompt[name].trim() === '') {
-      const sentence = `The topic “${topic}” has no words in ${label}, so that another wording is asked.`;
+function* lintWordings({ pilot }: Linted, { topic, wordings }: Prompt): Generator<LintFinding> {
+  for (const { key, name } of pilot.labels) {
+    const words = wordings[key] ?? '';
+    if (words.trim() === '') {
+      const sentence = `The topic “${topic}” has no words in ${name}, so that another wording is asked.`;
       yield finding('wording_missing', null, null, sentence);
-    } else if (name !== 'english' && prompt[name] === english) {
-      const sentence = `The topic “${topic}” says the same in ${label} as in English, so that it asks for English.`;
+    } else if (key !== ENGLISH && words === wordings[ENGLISH]) {
+      const sentence = `The topic “${topic}” says the same in ${name} as in English, so that it asks for English.`;
       yield finding('wordings_are_the_same', null, null, sentence);
     }
   }
 }
 
-function* lintEnglish({ topic, english }: Prompt): Generator<LintFinding> {
-  const word = wordsOf(english).find((one) => PATWA.has(comparable(one)));
-  if (word === undefined) return;
-  const sentence = `The English of the topic “${topic}” has “${word}” in it, which is Patwa. People answer as they are asked.`;
-  yield finding('english_holds_patwa', null, null, sentence);
+/** Finds an English wording with a word that only another label has. */
+function* lintEnglish({ pilot, speech }: Linted, { topic, wordings }: Prompt): Generator<LintFinding> {
+  const words = wordsOf(wordings[ENGLISH] ?? '');
+  for (const { key, name } of pilot.labels) {
+    const never = speech.language.never_english[key] ?? [];
+    const word = words.find((one) => never.includes(comparable(one)));
+    if (word === undefined) continue;
+    const sentence = `The English of the topic “${topic}” has “${word}” in it, which is ${name}. People answer as they are asked.`;
+    yield finding('english_holds_another', null, null, sentence);
+  }
 }
 
 /** Finds a topic that makes one of these bodies too long, if the body is not too long without it. */
@@ -75,6 +70,6 @@ interface Sized {
 }
 
 function sizeOf(prompt: Prompt): Sized {
-  const words = Math.max(...WORDINGS.map(({ name }) => lengthOf(prompt[name])));
+  const words = Math.max(0, ...Object.values(prompt.wordings).map(lengthOf));
   return { prompt, words, name: lengthOf(prompt.topic) };
 }

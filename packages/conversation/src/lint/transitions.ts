@@ -39,11 +39,11 @@ export function* lintTransitions(flow: Linted): Generator<LintFinding> {
       const sentence = `${event_key} leads to “${to_state}”, which is not there.`;
       yield finding('target_missing', from_state, at, sentence, remove);
     }
-    for (const { rule_key } of rules.filter((row) => !checkRule(row).ok)) {
+    for (const { rule_key } of rules.filter((row) => !checkRule(row, flow.pilot).ok)) {
       const sentence = `The rule ${rule_key} cannot be read, so this way is never taken. Set it again.`;
       yield finding('rule_unreadable', from_state, at, sentence);
     }
-    for (const { action_key } of actions.filter((row) => !checkAction(row).ok)) {
+    for (const { action_key } of actions.filter((row) => !checkAction(row, flow.pilot).ok)) {
       const sentence = `The action ${action_key} cannot be read, so it is not done. Set it again.`;
       yield finding('action_unreadable', from_state, at, sentence);
     }

@@ -1,6 +1,6 @@
 /*
  * The bot's own sentences, beside the templates that admins edit, grouped by when the bot says them. `{{…}}` is filled in; a button's
- * label has at most 20 characters. index.ts (Mix) and patwa.ts have the same sentences. Admins may replace them (own-words.ts).
+ * label has at most 20 characters. A pilot adds its wordings (Speech), and admins may replace each sentence (own-words.ts).
  */
 
 /** Most hints are said in front of the repeated question. */
@@ -26,7 +26,7 @@ const hints = {
   number_not_proved:
     'That code is not good any more. Get a new one in the console and send it from this phone.',
   reminder: 'Your question is still here, whenever you have a minute. One voice note is enough.',
-  goodbye: 'Walk good! Send a message any time.',
+  goodbye: 'Goodbye! Send a message any time.',
   paused:
     "We're fixing something right now, so I can't answer yet. What you send is safe, and I answer as soon as it's done. STOP and DELETE ALL work meanwhile.",
 };
@@ -91,8 +91,8 @@ const myVoice = {
   my_voice:
     'You have given {{recordings}}, {{length}} in all. Thank you!\nAccepted by our listeners: {{accepted}}\nStill to be heard: {{waiting}}',
   my_voice_none: "There's no recording of yours yet, and no rush. One voice note is enough to begin.",
-  my_parish: '{{parish}} is number {{place}} of {{parishes}} parishes, with {{recordings}}.',
-  my_parish_shared: '{{parish}} shares place {{place}} of {{parishes}} parishes, with {{recordings}}.',
+  my_place: '{{place}} is number {{rank}} of {{places}} places, with {{recordings}}.',
+  my_place_shared: '{{place}} shares place {{rank}} of {{places}} places, with {{recordings}}.',
   public_hint: 'Would you let anybody hear some of them on our page? Type PUBLIC.',
   public_yes:
     'Thank you! Some of your recordings may be heard on our public page. Type PUBLIC to change that.',
@@ -120,7 +120,7 @@ const notAccepted = {
   not_accepted_silence: 'We heard nobody talk in it. Maybe something covered the mic.',
   not_accepted_several_speakers:
     'More than one person could be heard, and we may only keep the voice of who agreed. Your voice alone is best.',
-  not_accepted_wrong_language: 'It was in another language. We collect Patwa, English, and a mix of the two.',
+  not_accepted_wrong_language: 'It was in another language than those that we collect.',
   not_accepted_off_prompt: 'It sounded like reading or like a test. Just talk, as you would to a friend.',
   not_accepted_not_original:
     'It sounded like music, a broadcast or something passed on. Your own voice is all we need.',
@@ -191,7 +191,7 @@ export const english = {
 };
 
 export type SentenceKey = keyof typeof english;
-export type Sentences = Record<SentenceKey, string>;
+export type Sentences = Readonly<Record<SentenceKey, string>>;
 
 /** The groups, in the order in which the console shows them. */
 export const SENTENCE_GROUPS = [

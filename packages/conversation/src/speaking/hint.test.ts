@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { step } from '../step.ts';
-import { agreed, bodyOf, event, smallFlow, template, typed } from '../testing/fixtures.ts';
-import { SENTENCES } from '../sentences/index.ts';
+import { agreed, bodyOf, event, smallFlow, template, typed, SENTENCES } from '../testing/fixtures.ts';
 
 const wording = SENTENCES.Mix;
 const flow = smallFlow();

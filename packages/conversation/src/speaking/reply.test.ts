@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { replyOf, noticeIn } from './reply.ts';
 import { newSnapshot } from '../snapshot.ts';
 import { openTurn, type Turn } from '../turn.ts';
-import { agreed, PROMPT_A, said, smallFlow, template, typed } from '../testing/fixtures.ts';
-import { SENTENCES } from '../sentences/index.ts';
+import { agreed, PROMPT_A, said, smallFlow, template, typed, SENTENCES } from '../testing/fixtures.ts';
 import type { Flow, Snapshot } from '../types.ts';
 
 const wording = SENTENCES.Mix;

@@ -3,6 +3,7 @@ import { render } from './render.ts';
 import { sentenceFor, update, valuesOf, type Turn } from '../turn.ts';
 import { shownChoices } from '../choices.ts';
 import { unlabelled } from '../snapshot.ts';
+import { textIn } from '../text.ts';
 import type { Message, Reply, Template } from '../types.ts';
 import type { SentenceKey } from '../sentences/index.ts';
 
@@ -43,7 +44,7 @@ function bodyOf({ flow, snapshot, shorten }: Turn, template: Template): string {
   const { state_key, wording, prompt } = snapshot;
   // The agreement has no other wordings: everybody agrees to the same words.
   const isAgreement = consentState(flow)?.state_key === template.template_key;
-  const own = wording && !isAgreement ? (template.bodies?.[wording]?.trim() ?? '') : '';
+  const own = wording && !isAgreement ? textIn(template.bodies ?? {}, wording) : '';
   const body = own === '' ? template.body : own;
   if (shorten === 'none' || (shorten === 'long_ones' && body.length <= SHORT)) return body;
   return prompt && takesAudio(flow, state_key) ? '{{prompt}}' : '';
@@ -94,8 +95,8 @@ const NOTICE_SENTENCES = new Set<SentenceKey>([
   'help',
   'my_voice',
   'my_voice_none',
-  'my_parish',
-  'my_parish_shared',
+  'my_place',
+  'my_place_shared',
   'public_yes',
   'public_no',
   'not_accepted',

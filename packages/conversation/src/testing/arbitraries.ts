@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { actionCatalogue, ruleCatalogue } from '../flow/catalogue.ts';
 import * as keys from '../event-keys.ts';
-import { CATEGORIES } from '@labrish/pilot';
+import { CATEGORIES, JAMAICA } from './fixtures.ts';
 import { INSISTENT } from '../keywords/questions.ts';
 import { CONFIRMING } from '../snapshot.ts';
 import type { ConversationEvent, Flow, Inbound, ShownChoice, Snapshot } from '../types.ts';
@@ -28,7 +28,8 @@ const text = fc.oneof(
     '{{receipt}}',
   ),
 );
-const category = fc.constantFrom(...CATEGORIES);
+/** The labels of the country, and names that are none. */
+const category = fc.constantFrom(...CATEGORIES, ...CATEGORIES, 'Klingon', 'toString', '__proto__');
 const number = fc.oneof(fc.integer(), fc.double());
 const params = fc.oneof(
   fc.constant({}),
@@ -59,6 +60,7 @@ const in_reply_to = fc.record(
   {
     state_key: fc.option(key),
     prompt_id: fc.option(id),
+    prompt_wording: category,
     choices: fc.option(fc.array(shownChoice, { maxLength: 4 })),
     recordings: fc.option(fc.array(id, { maxLength: 2 })),
   },
@@ -70,6 +72,8 @@ const duration_ms = fc.option(number);
 
 /** Any flow that the database could hold, and some that it could not: cycles, missing states, bad parameters. */
 export const anyFlow: fc.Arbitrary<Flow> = fc.record({
+  pilot: fc.constant(JAMAICA.pilot),
+  speech: fc.constant(JAMAICA.speech),
   states: fc.array(
     fc.record({ state_key: key, friendly_name: title, is_initial: fc.boolean(), is_final: fc.boolean() }),
     { maxLength: 8 },
@@ -93,7 +97,7 @@ export const anyFlow: fc.Arbitrary<Flow> = fc.record({
         title,
         fc.constantFrom('{{prompt}} {{topic}} {{name}} {{count}} {{x}}', 'long '.repeat(400)),
       ),
-      bodies: fc.constantFrom({}, { Patwa: 'Weh yuh seh?' }),
+      bodies: fc.constantFrom({}, { Patwa: 'Weh yuh seh?' }, { Klingon: 'nuqneH' }),
       actions: fc.array(fc.record({ id, title, synonyms: fc.array(title, { maxLength: 2 }) }), {
         maxLength: 12,
       }),
@@ -108,9 +112,16 @@ export const anyFlow: fc.Arbitrary<Flow> = fc.record({
   mappings: fc.array(fc.record({ state_key: key, button_id: id, triggers_event: event_key }), {
     maxLength: 8,
   }),
-  prompts: fc.array(fc.record({ id, topic: title, english: title, mix: title, patwa: title }), {
-    maxLength: 4,
-  }),
+  prompts: fc.array(
+    fc.record({
+      id,
+      topic: title,
+      wordings: fc.record({ English: title, Mix: title, Patwa: title, Klingon: title }, { requiredKeys: [] }),
+    }),
+    {
+      maxLength: 4,
+    },
+  ),
   regions: fc.constantFrom({}, { 'JM-01': 'Kingston' }),
   consent_version: fc.integer({ min: -1, max: 3 }),
   product_name: fc.oneof(title, fc.constant('P'.repeat(2000))),
@@ -122,7 +133,12 @@ export const anySnapshot: fc.Arbitrary<Snapshot> = fc.record({
   earlier_consents: fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 2 }),
   asked_consent: fc.option(fc.integer({ min: 0, max: 3 })),
   wording: fc.option(category),
-  prompt: fc.option(fc.record({ id, topic: title, text: title })),
+  prompt: fc.option(
+    fc.record(
+      { id, topic: title, text: title, wording: category },
+      { requiredKeys: ['id', 'topic', 'text'] },
+    ),
+  ),
   seen_prompts: fc.array(id, { maxLength: 5 }),
   asked: fc.option(fc.record({ state_key: key, choices: fc.array(shownChoice, { maxLength: 4 }) })),
   category: fc.option(category),
@@ -152,12 +168,12 @@ const my_voice = fc.record({
   milliseconds: fc.nat(200_000),
   accepted: fc.nat(2),
   waiting: fc.nat(2),
-  parish: fc.option(
+  place: fc.option(
     fc.record({
       name: title,
       recordings: fc.nat(2),
-      place: fc.nat(14),
-      parishes: fc.nat(14),
+      rank: fc.nat(14),
+      places: fc.nat(14),
       is_shared: fc.boolean(),
     }),
   ),

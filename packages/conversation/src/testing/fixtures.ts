@@ -1,5 +1,9 @@
 import { newSnapshot } from '../snapshot.ts';
-import { SENTENCES, type SentenceKey } from '../sentences/index.ts';
+import { categoriesOf, perCategory } from '@labrish/pilot';
+import { jamaica } from '@labrish/pilots/jamaica/jamaica';
+import { speech } from '@labrish/pilots/jamaica/speech';
+import { english, type Sentences } from '../sentences/english.ts';
+import { builtIn, type SentenceKey } from '../sentences/index.ts';
 import type { Said } from '../turn.ts';
 import type {
   ActionRow,
@@ -13,6 +17,16 @@ import type {
   Template,
   Transition,
 } from '../types.ts';
+
+/** The country of the tests. */
+export const JAMAICA = { pilot: jamaica, speech };
+export const CATEGORIES = categoriesOf(jamaica);
+
+const KEYS = Object.keys(english) as SentenceKey[];
+/** The bot's own sentences by wording, as Jamaica words them. */
+export const SENTENCES = perCategory(jamaica, (wording) =>
+  Object.fromEntries(KEYS.map((key) => [key, builtIn(JAMAICA, wording, key)])),
+) as Record<'English' | 'Mix' | 'Patwa', Sentences>;
 
 export function template(template_key: string, change: Partial<Template> = {}): Template {
   return {
@@ -58,6 +72,7 @@ export function smallFlow(change: Partial<Flow> = {}): Flow {
     ...flags,
   });
   return {
+    ...JAMAICA,
     states: [
       state('hello', { is_initial: true }),
       state('agree'),
@@ -106,9 +121,7 @@ export function smallFlow(change: Partial<Flow> = {}): Flow {
     prompts: ['a', 'b', 'c'].map((id) => ({
       id,
       topic: `Topic ${id}`,
-      english: `English ${id}`,
-      mix: `Mix ${id}`,
-      patwa: `Patwa ${id}`,
+      wordings: perCategory(jamaica, (wording) => `${wording} ${id}`),
     })),
     regions: { 'JM-01': 'Kingston' },
     consent_version: 2,

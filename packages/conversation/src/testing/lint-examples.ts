@@ -40,15 +40,12 @@ const without = (...gone: string[]) => ({
 });
 const hello = [{ id: 'go', title: 'Go on!' }];
 
-export const topic = (words: Partial<Flow['prompts'][number]>) => ({
+export const topic = (words: Flow['prompts'][number]['wordings']) => ({
   prompts: [
     {
       id: 'p',
       topic: 'Food',
-      english: 'What do you eat?',
-      mix: 'Weh you eat?',
-      patwa: 'Weh yuh nyam?',
-      ...words,
+      wordings: { English: 'What do you eat?', Mix: 'Weh you eat?', Patwa: 'Weh yuh nyam?', ...words },
     },
   ],
 });
@@ -111,8 +108,8 @@ export const EXAMPLES: Record<LintCode, [change: Partial<Linted>, about: Partial
     { state_key: 'agree' },
   ],
   kept_without_agreement: [leading(transition('agree', 'SKIP', 'ask')), { state_key: 'ask' }],
-  english_holds_patwa: [topic({ english: 'What do yuh eat?' }), { state_key: null }],
-  wording_missing: [topic({ mix: ' ' }), { state_key: null }],
+  english_holds_another: [topic({ English: 'What do yuh eat?' }), { state_key: null }],
+  wording_missing: [topic({ Mix: ' ' }), { state_key: null }],
   yes_no_not_understood: [
     asking('Ready?', { id: 'go', title: 'Go on!' }, { id: 'no', title: 'No thanks' }),
     { state_key: 'hello', fix: { kind: 'add_synonym', state_key: 'hello', id: 'go', synonym: 'yes' } },
@@ -123,7 +120,7 @@ export const EXAMPLES: Record<LintCode, [change: Partial<Linted>, about: Partial
         body: `{{topic}} ${'x'.repeat(900)} {{prompt}}`,
         actions: [{ id: 'other', title: 'Another' }],
       }),
-      ...topic({ english: 'y'.repeat(200) }),
+      ...topic({ English: 'y'.repeat(200) }),
     },
     { state_key: 'ask', field: { kind: 'body' } },
   ],
@@ -169,9 +166,7 @@ export const EXAMPLES: Record<LintCode, [change: Partial<Linted>, about: Partial
         {
           id: 'p',
           topic: 'Food',
-          english: 'What do you eat?',
-          mix: 'Weh yuh eat?',
-          patwa: 'What do you eat?',
+          wordings: { English: 'What do you eat?', Mix: 'Weh yuh eat?', Patwa: 'What do you eat?' },
         },
       ],
     },

@@ -17,7 +17,7 @@ const NONE = 'none';
 /** Carries out a transition's actions in their order; one that cannot be read is skipped and reported. */
 export function applyActions(turn: Turn, transition: Transition): void {
   for (const row of transition.actions) {
-    const checked = checkAction(row);
+    const checked = checkAction(row, turn.flow.pilot);
     if (checked.ok) applyAction(turn, checked.value, transition);
     else report(turn, checked.problem);
   }

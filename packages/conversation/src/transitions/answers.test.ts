@@ -11,8 +11,8 @@ import {
   typed,
   voice,
   standing,
+  SENTENCES,
 } from '../testing/fixtures.ts';
-import { SENTENCES } from '../sentences/index.ts';
 import type { ActionRow } from '../types.ts';
 
 const wording = SENTENCES.Mix;

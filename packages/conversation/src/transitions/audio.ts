@@ -1,9 +1,9 @@
+import { categoriesOf, type Category } from '@labrish/pilot';
 import { AUDIO_RECEIVED } from '../event-keys.ts';
 import { hasConsent } from '../flow/flow.ts';
 import { promptText } from './prompts.ts';
-import { DEFAULT_WORDING } from '../sentences/index.ts';
 import { report, say, sentenceFor, update, type Turn } from '../turn.ts';
-import type { ConversationEvent, Snapshot } from '../types.ts';
+import type { ConversationEvent, Flow, Snapshot } from '../types.ts';
 
 /** Below this a voice note is more likely a slip of the thumb than an answer. */
 const SHORT_MS = 2_000;
@@ -36,10 +36,16 @@ export function keepAudio(turn: Turn, wanted: 'structured' | 'open'): void {
     message_id: event.message_id,
     submission_type: prompt ? 'structured' : 'open',
     prompt: prompt && { id: prompt.id, text: prompt.text },
-    category: snapshot.category ?? snapshot.wording ?? prompt?.wording ?? DEFAULT_WORDING,
+    category: firstLabel(flow, snapshot.category, snapshot.wording, prompt?.wording),
   });
   if (!snapshot.recordings.includes(event.message_id)) takeInHand(turn);
   acknowledge(turn);
+}
+
+/** Returns the first that is a label of the country: a stored wording may be of a label that is gone. */
+function firstLabel({ pilot }: Flow, ...names: (Category | null | undefined)[]): Category {
+  const known = categoriesOf(pilot);
+  return names.find((name): name is Category => known.includes(name ?? '')) ?? pilot.default_wording;
 }
 
 /** Adds the recording to the recordings at hand: the next answers are about it too, and its label is still missing. */
@@ -85,7 +91,7 @@ function repliedPrompt({ flow, event, before }: Turn): Omit<NonNullable<Snapshot
   const prompt = flow.prompts.find((candidate) => candidate.id === id);
   if (!prompt) return null;
   if (before.prompt?.id === id) return before.prompt;
-  const text = promptText(prompt, promptWording ?? before.wording);
+  const text = promptText(flow.pilot, prompt, promptWording ?? before.wording);
   return { id: prompt.id, text, ...(promptWording && { wording: promptWording }) };
 }
 

@@ -12,8 +12,8 @@ import {
   typed,
   voice,
   standing,
+  SENTENCES,
 } from '../testing/fixtures.ts';
-import { SENTENCES } from '../sentences/index.ts';
 import type { Snapshot } from '../types.ts';
 
 const wording = SENTENCES.Mix;

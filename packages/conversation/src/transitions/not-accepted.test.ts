@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rejectionNotice } from '../ask.ts';
 import { SENTENCE_GROUPS } from '../sentences/english.ts';
-import { SENTENCES } from '../sentences/index.ts';
 import { newSnapshot } from '../snapshot.ts';
 import { step } from '../step.ts';
 import {
@@ -15,6 +14,7 @@ import {
   transition,
   typed,
   voice,
+  SENTENCES,
 } from '../testing/fixtures.ts';
 import type { ConversationEvent, NotAccepted, Snapshot } from '../types.ts';
 
@@ -73,7 +73,7 @@ describe('a recording that was not accepted', () => {
 
   it('is told after the end too, and in the answer to MY VOICE', () => {
     expect(isTold(agreed('bye'), typed('hi'))).toBe(true);
-    const my_voice = { recordings: 2, milliseconds: 0, accepted: 0, waiting: 1, parish: null };
+    const my_voice = { recordings: 2, milliseconds: 0, accepted: 0, waiting: 1, place: null };
     expect(bodyOf(told(agreed('bye'), { ...typed('my voice'), my_voice }))).toMatch(
       /^You have given 2 recordings.*can't use that one.*Topic b: Mix b$/s,
     );

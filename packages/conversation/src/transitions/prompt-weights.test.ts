@@ -113,7 +113,9 @@ describe('the wording of a prompt', () => {
   it('stays the usual one where that is missing as much, and where the other has no words', () => {
     const usual = asked(selecting({ wordings: { English: 0.5, Mix: 1, Patwa: 1 } }));
     expect(share(usual, ({ prompt }) => prompt?.wording === undefined)).toBe(1);
-    const wordless = smallFlow({ prompts: flow.prompts.map((one) => ({ ...one, patwa: ' ' })) });
+    const wordless = smallFlow({
+      prompts: flow.prompts.map((one) => ({ ...one, wordings: { ...one.wordings, Patwa: ' ' } })),
+    });
     for (const seed of SEEDS.slice(0, 50))
       expect(step(wordless, agreed('ask'), { ...another, seed }, weights).snapshot.prompt).not.toMatchObject({
         wording: 'Patwa',

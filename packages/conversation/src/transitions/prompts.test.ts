@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { step } from '../step.ts';
 import { agreed, bodyOf, effectsOf, event, PROMPT_A, replyOf, smallFlow } from '../testing/fixtures.ts';
+import { promptText } from './prompts.ts';
 
 const flow = smallFlow();
 
@@ -30,9 +31,37 @@ describe('prompts', () => {
   });
 
   it('come in another wording where theirs has no words', () => {
-    const prompts = flow.prompts.map((prompt) => ({ ...prompt, patwa: ' ' }));
+    const prompts = flow.prompts.map((prompt) => ({
+      ...prompt,
+      wordings: { ...prompt.wordings, Patwa: ' ' },
+    }));
     const result = step(smallFlow({ prompts }), agreed('ask', { wording: 'Patwa' }), another);
     expect(result.snapshot.prompt?.text).toBe('English a');
+  });
+
+  it('come in the first wording that has words, in the order of the labels', () => {
+    const { pilot } = flow;
+    const worded = (wordings: Record<string, string>) => ({ id: 'a', topic: 'Topic a', wordings });
+    const all = worded({ Klingon: 'nuq', Patwa: 'Wa', Mix: ' Weh ', English: 'What' });
+    const textsOf = (prompt: typeof all) =>
+      [null, 'English', 'Mix', 'Patwa', 'French', 'constructor', '__proto__'].map((wording) =>
+        promptText(pilot, prompt, wording),
+      );
+    expect(textsOf(all)).toEqual(['Weh', 'What', 'Weh', 'Wa', 'What', 'What', 'What']);
+    expect(textsOf(worded({ Patwa: 'Wa', Mix: 'Weh', English: ' ' }))).toEqual([
+      'Weh',
+      'Weh',
+      'Weh',
+      'Wa',
+      'Weh',
+      'Weh',
+      'Weh',
+    ]);
+    expect(new Set(textsOf(worded({ Patwa: 'Wa', Mix: '' })))).toEqual(new Set(['Wa']));
+    expect(new Set(textsOf(worded({ Klingon: 'nuq' })))).toEqual(new Set(['']));
+    const turned = { ...pilot, labels: pilot.labels.toReversed(), default_wording: 'Patwa' };
+    expect(promptText(turned, worded({ Mix: 'Weh', English: 'What' }), null)).toBe('Weh');
+    expect(promptText(turned, worded({ English: 'What' }), 'Mix')).toBe('What');
   });
 
   it.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER])(
@@ -85,7 +114,7 @@ describe('prompts', () => {
 
   it('cannot smuggle placeholders into a message', () => {
     const sly = smallFlow({
-      prompts: [{ id: 'a', topic: '{{count}}', english: '{{receipt}}', mix: '', patwa: '' }],
+      prompts: [{ id: 'a', topic: '{{count}}', wordings: { English: '{{receipt}}' } }],
     });
     expect(bodyOf(step(sly, agreed('ask'), another))).toBe('count: receipt');
   });

@@ -1,7 +1,7 @@
-import { CATEGORIES, type Category } from '@labrish/pilot';
+import { categoriesOf, type Category, type Pilot } from '@labrish/pilot';
 import { numberOf } from '../prompt-selection.ts';
 import { closedRound } from '../snapshot.ts';
-import { DEFAULT_WORDING } from '../sentences/index.ts';
+import { textIn } from '../text.ts';
 import { report, update, type Turn } from '../turn.ts';
 import type { Prompt } from '../types.ts';
 
@@ -36,7 +36,7 @@ export function choosePrompt(turn: Turn): void {
 /** Sets the current prompt in the contributor's wording, else in `weighted`. No recordings stay at hand. */
 export function givePrompt(turn: Turn, prompt: Prompt, weighted?: Category): void {
   const { seen_prompts, wording } = turn.snapshot;
-  const text = promptText(prompt, wording ?? weighted ?? null);
+  const text = promptText(turn.flow.pilot, prompt, wording ?? weighted ?? null);
   update(turn, {
     ...closedRound(),
     prompt: { id: prompt.id, topic: prompt.topic, text, ...(weighted && { wording: weighted }) },
@@ -46,17 +46,18 @@ export function givePrompt(turn: Turn, prompt: Prompt, weighted?: Category): voi
 
 /** Sets the wording of everything said from now on, including the current prompt. */
 export function setWording(turn: Turn, wording: Category): void {
-  const { prompts } = turn.flow;
+  const { prompts, pilot } = turn.flow;
   const { prompt } = turn.snapshot;
   const row = prompts.find(({ id }) => id === prompt?.id);
   if (!prompt || !row) return update(turn, { wording });
   const { id, topic } = prompt;
-  update(turn, { wording, prompt: { id, topic, text: promptText(row, wording) } });
+  update(turn, { wording, prompt: { id, topic, text: promptText(pilot, row, wording) } });
 }
 
 /** Returns a prompt's text in the given wording, else in one that it has. */
-export function promptText(prompt: Prompt, category: Category | null): string {
-  return wordsIn(prompt, category ?? DEFAULT_WORDING) || prompt.english || prompt.mix || prompt.patwa;
+export function promptText(pilot: Pilot, prompt: Prompt, category: Category | null): string {
+  const wordings = [category ?? pilot.default_wording, ...categoriesOf(pilot)];
+  return wordings.map((wording) => textIn(prompt.wordings, wording)).find(Boolean) ?? '';
 }
 
 /** Returns the prompts that may be asked. Retired ones are kept only for contributors who still have them on screen. */
@@ -81,19 +82,18 @@ function notEnoughOf({ selection, effects }: Turn, prompts: Prompt[]): Prompt[] 
  * Draws the wording of a prompt for a contributor who has chosen none, if another wording lacks more recordings than the
  * default one: the larger the gap, the more often. Undefined: the default wording.
  */
-function weightedWording({ selection, snapshot, event }: Turn, prompt: Prompt): Category | undefined {
+function weightedWording({ flow, selection, snapshot, event }: Turn, prompt: Prompt): Category | undefined {
   if (snapshot.wording !== null) return undefined;
+  const { default_wording } = flow.pilot;
   const weigh = (category: Category) => numberOf(selection.wordings, category, 1);
-  const others = CATEGORIES.filter((one) => one !== DEFAULT_WORDING && wordsIn(prompt, one) !== '');
+  const others = categoriesOf(flow.pilot).filter(
+    (one) => one !== default_wording && textIn(prompt.wordings, one) !== '',
+  );
   const most = Math.max(...others.map(weigh));
   const seed = event.seed ^ FOR_WORDING;
-  if (weigh(DEFAULT_WORDING) >= most || uniformFromSeed(seed) * most < weigh(DEFAULT_WORDING))
+  if (weigh(default_wording) >= most || uniformFromSeed(seed) * most < weigh(default_wording))
     return undefined;
   return draw(others, weigh, seed + 1);
-}
-
-function wordsIn(prompt: Prompt, category: Category): string {
-  return { English: prompt.english, Mix: prompt.mix, Patwa: prompt.patwa }[category].trim();
 }
 
 /**

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { step } from '../step.ts';
-import { agreed, bodyOf, effectsOf, smallFlow, template, transition } from '../testing/fixtures.ts';
-import { SENTENCES } from '../sentences/index.ts';
+import {
+  agreed,
+  bodyOf,
+  effectsOf,
+  smallFlow,
+  template,
+  transition,
+  SENTENCES,
+} from '../testing/fixtures.ts';
 import { toEvent } from '../understanding/to-event.ts';
 import type { AnsweredMessage, Inbound, Snapshot } from '../types.ts';
 

@@ -23,7 +23,7 @@ export function pickTransition(
 }
 
 function holds(turn: Turn, row: RuleRow): boolean {
-  const checked = checkRule(row);
+  const checked = checkRule(row, turn.flow.pilot);
   if (checked.ok) return ruleHolds(turn, checked.value);
   report(turn, checked.problem);
   return false;

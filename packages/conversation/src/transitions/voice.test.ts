@@ -11,8 +11,8 @@ import {
   smallFlow,
   transition,
   voice,
+  SENTENCES,
 } from '../testing/fixtures.ts';
-import { SENTENCES } from '../sentences/index.ts';
 
 const wording = SENTENCES.Mix;
 

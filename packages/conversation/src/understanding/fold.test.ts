@@ -1,4 +1,4 @@
-import { jamaican } from '@labrish/pilot/jamaican';
+import { jamaican } from '@labrish/pilots/jamaica/language';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fold, foldingOf } from './fold.ts';

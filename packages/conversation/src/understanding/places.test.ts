@@ -1,6 +1,6 @@
-import { pilot } from '@labrish/pilot';
 import { expect, it } from 'vitest';
-import { parishNamed } from './places.ts';
+import { JAMAICA } from '../testing/fixtures.ts';
+import { placeNamed } from './places.ts';
 
 it.each([
   ['Portmore', 'Saint Catherine'],
@@ -19,13 +19,30 @@ it.each([
   ['St Thomas', 'Saint Thomas'],
   ['London', undefined],
   ['', undefined],
-])('%j is in %s', (text, parish) => {
-  expect(parishNamed(text.toLowerCase())?.name).toBe(parish);
+])('%j is in %s', (text, place) => {
+  expect(placeNamed(JAMAICA, text.toLowerCase())?.name).toBe(place);
 });
 
-it('every name that is known leads to one parish', () => {
-  const names = pilot.parishes.flatMap(({ name, also }) => [name, ...also].map((each) => each.toLowerCase()));
+it('every name that is known leads to one place', () => {
+  const { places } = JAMAICA.pilot;
+  const names = places.flatMap(({ name, also }) => [name, ...also].map((each) => each.toLowerCase()));
   expect(new Set(names).size).toBe(names.length);
-  for (const { name, also } of pilot.parishes)
-    for (const each of [name, ...also]) expect(parishNamed(each.toLowerCase())?.name, each).toBe(name);
+  for (const { name, also } of places)
+    for (const each of [name, ...also])
+      expect(placeNamed(JAMAICA, each.toLowerCase())?.name, each).toBe(name);
+});
+
+it('a country’s own word for its places, "and" and "town" count for nothing inside a name', () => {
+  const { pilot, speech } = JAMAICA;
+  const place = { code: 'X-1', name: 'San Fernando and Marabella', group: 'X', also: [], people: 1 };
+  const place_words = { ...pilot.place_words, place: 'quarter' };
+  const country = { speech, pilot: { ...pilot, place_words, places: [place] } };
+  for (const text of [
+    'san fernando and marabella',
+    'san fernando marabella',
+    'san fernando quarter marabella',
+  ])
+    expect(placeNamed(country, text)?.code, text).toBe('X-1');
+  expect(placeNamed(country, 'san fernando parish marabella')).toBeUndefined();
+  expect(placeNamed(country, 'kingston')).toBeUndefined();
 });

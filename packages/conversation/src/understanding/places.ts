@@ -1,32 +1,45 @@
-import { pilot, type Parish } from '@labrish/pilot';
+import type { Pilot, Place, Speech } from '@labrish/pilot';
 import { isMisspelt } from './spelling.ts';
 
-/** Words that may stand before a place. */
-const AROUND =
-  /^(?:(?:i'?m|im|i|mi|me|we|a|am|is|from|born|come|came|grow|grew|up|raised|in|inna|near|by|live|di|the|parish|of|learn|to|talk)\s+)*/u;
-const BEHIND = /[\s,.]+(?:parish|ja|jamaica|man|sah|side|area)$/u;
+/** A country, and how its places are named in a text. */
+interface Where {
+  pilot: Pilot;
+  speech: Speech;
+}
 
-const BY_NAME = new Map<string, Parish>(
-  pilot.parishes.flatMap((parish) =>
-    [parish.name, ...parish.also].map((name) => [plainName(name), parish] as const),
-  ),
-);
+const known = new WeakMap<Pilot, ReadonlyMap<string, Place>>();
 
-/** Finds the parish that a text names, by its own name or one of its towns. A misspelt name counts if only one fits. */
-export function parishNamed(said: string): Parish | undefined {
-  const name = plainName(said.replace(AROUND, '').replace(BEHIND, ''));
-  const known = BY_NAME.get(name);
-  if (known || name.length < 5) return known;
-  const near = new Set([...BY_NAME].filter(([each]) => isMisspelt(name, each)).map(([, parish]) => parish));
+/** Returns every place by its names and the names of its towns, and caches the result. */
+function placesByName(pilot: Pilot): ReadonlyMap<string, Place> {
+  const before = known.get(pilot);
+  if (before) return before;
+  const places = new Map(
+    pilot.places.flatMap((place) =>
+      [place.name, ...place.also].map((name) => [plainName(pilot, name), place] as const),
+    ),
+  );
+  known.set(pilot, places);
+  return places;
+}
+
+/** Finds the place that a text names, by its own name or one of its towns. A misspelt name counts if only one fits. */
+export function placeNamed({ pilot, speech }: Where, said: string): Place | undefined {
+  const { before, behind } = speech.language.requests.places;
+  const places = placesByName(pilot);
+  const name = plainName(pilot, said.replace(before, '').replace(behind, ''));
+  const exact = places.get(name);
+  if (exact || name.length < 5) return exact;
+  const near = new Set([...places].filter(([each]) => isMisspelt(name, each)).map(([, place]) => place));
   return near.size === 1 ? [...near][0] : undefined;
 }
 
 /** Normalises a name: "St. Ann", "Saint Ann" and "st ann" become the same. */
-function plainName(name: string): string {
+function plainName({ place_words }: Pilot, name: string): string {
+  const around = new Set([place_words.place, 'and', 'town']);
   return name
     .toLowerCase()
     .replace(/\b(?:saint|st\.?)\s+/gu, 'st ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .replace(/ (?:parish|and|town) /gu, ' ')
+    .replace(/ (\S+)(?= )/gu, (whole, word: string) => (around.has(word) ? '' : whole))
     .trim();
 }

@@ -1,10 +1,8 @@
-import { jamaican } from '@labrish/pilot/jamaican';
 import type { Concept, Language } from '@labrish/pilot/language';
 import { conceptsIn } from './concepts.ts';
 import { listen } from './ear.ts';
 import { fold, foldingOf } from './fold.ts';
 import { KINDS, matched, type Kind } from './patterns.ts';
-import type { Flow } from '../types.ts';
 
 /** What a text says by its concepts. */
 export interface Reading {
@@ -43,11 +41,6 @@ export interface Listening {
   awaits_words: boolean;
   /** The year in which the text was written. */
   year?: number | undefined;
-}
-
-/** Returns the language in which contributors type in a flow. */
-export function languageOf({ language }: Pick<Flow, 'language'>): Language {
-  return language ?? jamaican;
 }
 
 /** Reads a text by concepts. Pure and total. */

@@ -7,7 +7,7 @@ import {
 } from '../event-keys.ts';
 import { takesWords } from '../flow/flow.ts';
 import { typedChoice, isCorrigible, shownChoices, hasSameMeaning } from '../choices.ts';
-import { isRefusal } from './intents.ts';
+import { isRefusal } from './requests.ts';
 import { typedAnswer, type TypedAnswer } from './typed.ts';
 import type { ConversationEvent, Flow, Inbound, ShownChoice, Snapshot } from '../types.ts';
 
@@ -68,7 +68,8 @@ function typed(flow: Flow, snapshot: Snapshot, text: string): Meaning {
     };
     return choice && !hasSameMeaning(flow, state_key, choice) ? stale : chosen(answer);
   }
-  const skip = takesWords(flow, state_key) && isRefusal(text) ? skipChoice(shown) : undefined;
+  const skip =
+    takesWords(flow, state_key) && isRefusal(flow.speech.language, text) ? skipChoice(shown) : undefined;
   return skip ? chosen(skip) : { event_key: TEXT_RECEIVED };
 }
 

@@ -2,18 +2,11 @@ import { PLACE_NAMED } from '../event-keys.ts';
 import { templateOf, transitionsFrom } from '../flow/flow.ts';
 import { comparable, normalise } from '../text.ts';
 import { typedChoice, hasSameMeaning } from '../choices.ts';
-import { parishNamed } from './places.ts';
+import { placeNamed } from './places.ts';
+import { withoutFillers } from './requests.ts';
 import { isMisspelt } from './spelling.ts';
-import type { Parish } from '@labrish/pilot';
+import type { Place } from '@labrish/pilot';
 import type { Flow, ShownChoice, Template } from '../types.ts';
-
-/** Words that may stand around an answer: "patwa please", "mi a chat patwa", "it was English man". */
-// prettier-ignore
-const FILLERS = new Set([
-  'please', 'pls', 'plz', 'man', 'sah', 'sir', 'miss', 'bro', 'boss', 'thanks', 'thank', 'you', 'yuh', 'mi', 'i', "i'm", 'im', 'it', 'was',
-  'is', 'a', 'an', 'the', 'di', 'one', 'just', 'want', 'waan', 'would', 'like', 'spoke', 'speak', 'speaking', 'talk', 'talking', 'chat', 'did',
-  'in', 'from', 'come', 'born', 'grow', 'grew', 'up', 'me', 'my', 'to', 'think', 'ok', 'okay', 'den', 'then',
-]);
 
 /** An answer that was typed: one of the choices, or a place. */
 export type TypedAnswer = Pick<ShownChoice, 'event_key' | 'source_id' | 'title'>;
@@ -40,6 +33,7 @@ export function typedAnswer(
   if (exact) return exact.choice;
   const loose = names.filter(({ choice }) => !/\brecord_consent\b/.test(choice.action_signature));
   const choices = loose.map(({ choice }) => choice);
+  const coreOf = (words: string) => withoutFillers(flow.speech.language, words);
   const core = coreOf(said);
   const misspelt = loose.filter(({ words }) => words.some((word) => isMisspelt(core, word)));
   return (
@@ -70,8 +64,8 @@ function synonymsOf(template: Template | undefined, { source_id, title }: ShownC
 }
 
 /**
- * Understands a typed parish. A state with a `PLACE_NAMED` transition accepts any parish; otherwise the answer is the shown choice
- * of that parish, or the choice whose description lists it, such as a county.
+ * Understands a typed place. A state with a `PLACE_NAMED` transition accepts any place; otherwise the answer is the shown choice
+ * of that place, or the choice whose description lists it, such as its group.
  */
 function placeAnswer(
   flow: Flow,
@@ -79,19 +73,19 @@ function placeAnswer(
   shown: ShownChoice[],
   said: string,
 ): TypedAnswer | undefined {
-  const parish = parishNamed(said);
-  if (!parish) return undefined;
+  const place = placeNamed(flow, said);
+  if (!place) return undefined;
   if (transitionsFrom(flow, state_key, PLACE_NAMED).length > 0)
-    return { event_key: PLACE_NAMED, source_id: parish.code, title: parish.name };
+    return { event_key: PLACE_NAMED, source_id: place.code, title: place.name };
   return (
-    shown.find(({ source_id }) => source_id === parish.code) ??
-    shown.find(({ source_id }) => describes(templateOf(flow, state_key), source_id, parish))
+    shown.find(({ source_id }) => source_id === place.code) ??
+    shown.find(({ source_id }) => describes(flow, templateOf(flow, state_key), source_id, place))
   );
 }
 
-function describes(template: Template | undefined, source_id: string, parish: Parish): boolean {
+function describes(flow: Flow, template: Template | undefined, source_id: string, place: Place): boolean {
   const row = template?.list_items.find(({ id }) => id === source_id);
-  return (row?.description ?? '').split(',').some((name) => parishNamed(comparable(name)) === parish);
+  return (row?.description ?? '').split(',').some((name) => placeNamed(flow, comparable(name)) === place);
 }
 
 function ageAnswer(shown: ShownChoice[], said: string): ShownChoice | undefined {
@@ -106,11 +100,6 @@ function withoutSigns(text: string): string {
     .replace(/[,.;:!?+]+/gu, ' ')
     .replace(/\s+/gu, ' ')
     .trim();
-}
-
-function coreOf(said: string): string {
-  const words = said.split(' ').filter((word) => !FILLERS.has(word));
-  return words.join(' ') || said;
 }
 
 /** "25", "I am 25", "mi a 25 years old": an age and little else. */

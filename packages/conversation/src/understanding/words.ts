@@ -1,5 +1,6 @@
 import { maskContacts } from '../text.ts';
-import { isRefusal } from './intents.ts';
+import { isRefusal } from './requests.ts';
+import type { Language } from '@labrish/pilot/language';
 import type { Reading } from './reading.ts';
 import type { Snapshot } from '../types.ts';
 
@@ -14,14 +15,13 @@ const ROUNDING_MS = 1_000;
 /** Score `aside` above which a text counts as said to the bot (`npm run understanding:train -- --leave-one-out`). */
 export const ASIDE = -2.1;
 
-/** A letter that is not Latin: no language of the country is written with it. */
-const FOREIGN_LETTER = /(?!\p{Script=Latin})\p{L}/u;
 const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
 const LINK = /\b(?:https?:\/\/|www\.)\S+/giu;
 
 /** A typed text and the recording that it is compared with. */
 export interface TranscriptCandidate {
   text: string;
+  language: Language;
   reading: Reading;
   /** How long the recording is; null when unknown. */
   voice_ms: number | null;
@@ -32,11 +32,17 @@ export interface TranscriptCandidate {
  * Whether a text is plausible as what was said in a recording: its length and letters fit, and it is neither a refusal, something
  * said to the bot, a number, a link, a sign alone, nor the prompt. The bot asks about any other text.
  */
-export function arePlausibleWords({ text, reading, voice_ms, prompt }: TranscriptCandidate): boolean {
+export function arePlausibleWords({
+  text,
+  language,
+  reading,
+  voice_ms,
+  prompt,
+}: TranscriptCandidate): boolean {
   const words = maskContacts(text.replace(LINK, ' ')).match(WORD) ?? [];
   const spoken = words.filter((word) => /\p{L}/u.test(word));
-  if (spoken.length === 0 || FOREIGN_LETTER.test(text)) return false;
-  if (isRefusal(text) || isPrompt(text, prompt) || reading.aside > ASIDE) return false;
+  if (spoken.length === 0 || hasForeignLetter(language, text)) return false;
+  if (isRefusal(language, text) || isPrompt(text, prompt) || reading.aside > ASIDE) return false;
   return fitsVoice(words.length, voice_ms);
 }
 
@@ -46,6 +52,12 @@ export function fitsVoice(words: number, voice_ms: number | null): boolean {
   const least = (voice_ms / 1000) * SLOWEST;
   const most = ((voice_ms + ROUNDING_MS) / 1000) * FASTEST;
   return words >= least && words <= most;
+}
+
+/** Whether a text has a letter that no language of the country is written with. */
+function hasForeignLetter({ scripts }: Language, text: string): boolean {
+  const known = scripts.map((script) => `\\p{Script=${script}}`).join('');
+  return new RegExp(`(?![${known}])\\p{L}`, 'u').test(text);
 }
 
 function isPrompt(text: string, prompt: Snapshot['prompt']): boolean {

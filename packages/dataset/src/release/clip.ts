@@ -23,11 +23,11 @@ export function isValidated(part: Part): boolean {
   return VALIDATED.some((one) => one === part);
 }
 
-/** An English or Patwa part of the transcription. `from` and `to` count code points; `to` is excluded. */
+/** A part of the transcription that has one label. `from` and `to` count code points; `to` is excluded. */
 export interface ClipSpan {
   from: number;
   to: number;
-  category: 'English' | 'Patwa';
+  category: Category;
 }
 
 /** All that a release publishes of one recording. Rare values are blank already (see `disclosure`). */
@@ -51,8 +51,8 @@ export interface Clip {
   /** `2026-11`: a day could identify the speaker. */
   month: string;
   /** ISO 3166-2; null where too few speakers share it. */
-  parish: string | null;
-  county: string | null;
+  place: string | null;
+  group: string | null;
   age_range: string | null;
   formality: string | null;
   up_votes: number;

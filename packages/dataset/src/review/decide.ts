@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category } from '@labrish/pilot';
+import type { Category } from '@labrish/pilot';
 import { isReport } from './reasons.ts';
 
 export const STAGES = ['audio', 'words'] as const;
@@ -145,13 +145,12 @@ function lastAdjudication(reviews: readonly Review[], stage: Stage): Review | un
 }
 
 function mostHeard(accepts: readonly Review[]): Category | null {
-  const heard = CATEGORIES.map((category) => ({
-    category,
-    n: accepts.filter((review) => review.category === category).length,
-  }));
-  const most = Math.max(...heard.map(({ n }) => n));
-  const leading = heard.filter(({ n }) => n === most);
-  return most > 0 && leading.length === 1 ? (leading[0]?.category ?? null) : null;
+  const counts = new Map<Category, number>();
+  for (const { category } of accepts)
+    if (category !== null) counts.set(category, (counts.get(category) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  const [leading, ...others] = [...counts].filter(([, n]) => n === most);
+  return leading && others.length === 0 ? leading[0] : null;
 }
 
 function byFrequency(reasons: readonly string[]): string[] {

@@ -10,7 +10,7 @@ export const REASONS = [
   reason('too_short', 'Too short', 'Only a word or two: nothing to learn how somebody talks.'),
   reason('silence', 'Nobody speaks', 'There is no speech in it at all.'),
   reason('several_speakers', 'Several people', 'Somebody else speaks too, loud enough to make out words.'),
-  reason('wrong_language', 'Another language', 'Neither English nor Patwa, nor a mix of the two.'),
+  reason('wrong_language', 'Another language', 'None of the languages that are collected here.'),
   reason(
     'off_prompt',
     'Reads or tests',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import jsonld from 'jsonld';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { COLUMNS } from '../columns.ts';
+import { COLUMNS } from '../testing/clips.ts';
 import { newFolder } from '../testing/folder.ts';
 import { FACTS, writeRelease } from '../testing/release.ts';
 

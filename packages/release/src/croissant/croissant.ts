@@ -5,7 +5,7 @@ import type { PartFile, ReleaseFacts } from '../facts.ts';
 import type { Stats } from '../stats/stats.ts';
 import { CONTEXT } from './context.ts';
 import { responsibleAi, usageInfo } from './responsible-ai.ts';
-import { COLUMNS, type ColumnType } from '../columns.ts';
+import { columnsOf, type Column, type ColumnType } from '../columns.ts';
 
 /** The input of `croissant.json`. */
 export interface Described {
@@ -17,7 +17,8 @@ export interface Described {
 
 /** Builds `croissant.json`: Croissant 1.1 with RAI 1.0. The file addresses in it are relative. */
 export function croissant({ facts, sheet, stats, parts }: Described): string {
-  const { name, version, description, url, licence, creator, month, languages } = facts;
+  const { name, version, url, licence, creator, month, pilot } = facts;
+  const { description, languages, keywords } = pilot.dataset;
   const document = {
     '@context': CONTEXT,
     '@type': 'sc:Dataset',
@@ -35,13 +36,13 @@ export function croissant({ facts, sheet, stats, parts }: Described): string {
     // ISO 8601 to the month.
     datePublished: month,
     inLanguage: languages,
-    keywords: ['speech', 'Jamaican Patwa', 'English', 'code-switching', 'automatic speech recognition'],
+    keywords: ['speech', ...keywords, 'code-switching', 'automatic speech recognition'],
     citeAs: citationText(facts),
     isLiveDataset: false,
     'sc:usageInfo': usageInfo(facts),
     ...responsibleAi(facts, stats, sheet),
     distribution: [...parts.map(fileObject), FILE_SET],
-    recordSet: [RECORD_SET],
+    recordSet: [recordSet(columnsOf(pilot))],
   };
   return `${jsonText(document)}\n`;
 }
@@ -73,23 +74,25 @@ const FILE_SET = {
 };
 
 /** The rows: the recording, then the public columns. */
-const RECORD_SET = {
-  '@type': 'cr:RecordSet',
-  '@id': 'clips',
-  name: 'clips',
-  description: 'One row for each recording.',
-  key: { '@id': 'clips/clip_id' },
-  field: [
-    {
-      ...field('audio', 'The recording, Ogg with Opus.', 'sc:AudioObject'),
-      source: { fileSet: { '@id': FILES }, extract: { column: 'audio' }, transform: { jsonPath: 'bytes' } },
-    },
-    ...COLUMNS.map(({ name, description, type }) => ({
-      ...field(name, description, DATA_TYPES[type]),
-      source: { fileSet: { '@id': FILES }, extract: { column: name } },
-    })),
-  ],
-};
+function recordSet(columns: readonly Column[]): object {
+  return {
+    '@type': 'cr:RecordSet',
+    '@id': 'clips',
+    name: 'clips',
+    description: 'One row for each recording.',
+    key: { '@id': 'clips/clip_id' },
+    field: [
+      {
+        ...field('audio', 'The recording, Ogg with Opus.', 'sc:AudioObject'),
+        source: { fileSet: { '@id': FILES }, extract: { column: 'audio' }, transform: { jsonPath: 'bytes' } },
+      },
+      ...columns.map(({ name, description, type }) => ({
+        ...field(name, description, DATA_TYPES[type]),
+        source: { fileSet: { '@id': FILES }, extract: { column: name } },
+      })),
+    ],
+  };
+}
 
 function field(name: string, description: string, dataType: string) {
   return { '@type': 'cr:Field', '@id': `clips/${name}`, name, description, dataType };

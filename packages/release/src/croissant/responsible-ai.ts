@@ -11,7 +11,7 @@ export function responsibleAi(
   sheet: DatasheetFacts,
 ): Record<string, unknown> {
   return {
-    'rai:dataCollection': `Adults in ${facts.country} answered questions, or said what they liked, as voice notes in a WhatsApp chat, after they had agreed to be published.`,
+    'rai:dataCollection': `Adults in ${facts.pilot.country.name} answered questions, or said what they liked, as voice notes in a WhatsApp chat, after they had agreed to be published.`,
     'rai:dataCollectionType': ['Self-reporting', 'User-generated content data'],
     'rai:dataPreprocessingProtocol': [
       'Recordings are not re-encoded; tags and serial numbers of the device are removed.',
@@ -22,14 +22,13 @@ export function responsibleAi(
     'rai:dataAnnotationPlatform': ['Labrish'],
     'rai:dataAnnotationAnalysis': [...sheet.agreement.map(agreementText), ...transcribedTwice(sheet)],
     'rai:annotationsPerItem': 'Two verdicts, three where they differ; one transcription.',
-    'rai:annotatorDemographics': ['Reviewers know Jamaican Patwa; nothing else about them is recorded.'],
+    'rai:annotatorDemographics': [facts.pilot.dataset.reviewers],
     'rai:machineAnnotationTools': ['None'],
     'rai:personalSensitiveInformation': [
       'Voices, which identify people who are known by them. Speakers are pseudonymous.',
       'Geography, age range and language of speakers, where enough speakers share them.',
     ],
-    'rai:dataSocialImpact':
-      'Speech technology hardly understands Patwa and the changes between Patwa and English; this is meant to help that. The same voices could be misused to imitate or to recognise speakers, which the terms forbid.',
+    'rai:dataSocialImpact': `${facts.pilot.dataset.impact}; this is meant to help that. The same voices could be misused to imitate or to recognise speakers, which the terms forbid.`,
     'rai:dataBiases': [
       'Speakers chose to take part and have WhatsApp: they do not stand for the country.',
       ...topShare(stats),

@@ -1,5 +1,5 @@
 import { isValidated } from '@labrish/dataset/release/clip';
-import { COLUMNS } from '../columns.ts';
+import { columnsOf } from '../columns.ts';
 import { markdownText } from '../escape.ts';
 import { contactOf, folderName, type ReleaseFacts } from '../facts.ts';
 import { REMOVE_WITHDRAWN } from '../scripts/remove-withdrawn.ts';
@@ -18,7 +18,7 @@ export function card(facts: ReleaseFacts, stats: Stats): string {
   return `${frontMatter(facts, stats)}
 # ${markdownText(facts.title)} ${facts.version}
 
-${markdownText(facts.description)}
+${markdownText(facts.pilot.dataset.description)}
 
 ${stats.clips} recordings of ${stats.speakers} speakers, ${stats.hours} hours, published in ${facts.month} by
 [${markdownText(facts.creator.name)}](${facts.creator.url}) under [${facts.licence.name}](${facts.licence.url}). The page of this
@@ -42,7 +42,12 @@ ${firstSteps(facts, first.part)}
 
 ${markdownTable(
   ['Column', 'Type', 'May be empty', 'What it holds'],
-  COLUMNS.map(({ name, type, nullable, description }) => [name, type, nullable ? 'yes' : 'no', description]),
+  columnsOf(facts.pilot).map(({ name, type, nullable, description }) => [
+    name,
+    type,
+    nullable ? 'yes' : 'no',
+    description,
+  ]),
 )}
 
 ## Withdrawals

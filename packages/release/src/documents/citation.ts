@@ -4,14 +4,14 @@ import type { ReleaseFacts } from '../facts.ts';
 
 /** Builds `CITATION.cff`, format 1.2.0, without `date-released`: the format requires a day, and a release has a month. */
 export function citation(facts: ReleaseFacts): string {
-  const { title, description, version, creator, contact, url, licence, doi } = facts;
+  const { title, version, creator, contact, url, licence, doi, pilot } = facts;
   return stringify(
     {
       'cff-version': '1.2.0',
       message: 'Please cite this dataset with the version that you used.',
       type: 'dataset',
       title: oneLine(title),
-      abstract: oneLine(description),
+      abstract: oneLine(pilot.dataset.description),
       version,
       authors: [{ name: oneLine(creator.name), website: creator.url }],
       contact: [

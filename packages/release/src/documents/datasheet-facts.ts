@@ -33,8 +33,8 @@ export interface DatasheetFacts {
   rejections: readonly { reason: Reason; clips: number }[];
   /** Every shown combination of place, age and formality has at least this many speakers. */
   least_speakers_in_rows: number;
-  /** County by category, with the number of speakers below which a cell is hidden. */
-  county_by_category: { least_speakers: number; table: SuppressedTable };
+  /** Group of places by category, with the number of speakers below which a cell is hidden. */
+  group_by_category: { least_speakers: number; table: SuppressedTable };
   consents: readonly ConsentText[];
   /** Number of the previous version's clips that have been withdrawn. */
   withdrawn_since_previous: number;

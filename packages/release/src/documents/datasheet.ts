@@ -8,14 +8,15 @@ import { categoriesTable, partsTable, suppressedTable } from './figures.ts';
 
 /** Builds `datasheet.md` by the questions of Gebru et al., Datasheets for Datasets (2021). Figures are counted, not typed. */
 export function datasheet(facts: ReleaseFacts, stats: Stats, sheet: DatasheetFacts): string {
+  const { country, dataset: texts, place_words } = facts.pilot;
   return `# Datasheet of ${markdownText(facts.title)} ${facts.version}
 
 The sections are those of Gebru et al., *Datasheets for Datasets*, 2021. Built in ${facts.month} by code ${facts.code_version}.
 
 ## Motivation
 
-${markdownText(facts.description)} It was made by [${markdownText(facts.creator.name)}](${facts.creator.url}), so that speech
-technology understands people in ${markdownText(facts.country)} as they talk with each other: in English, in Patwa, and in both at once.
+${markdownText(texts.description)} It was made by [${markdownText(facts.creator.name)}](${facts.creator.url}), so that speech
+technology understands people in ${markdownText(country.name)} as they talk with each other: ${texts.spoken}.
 
 ## Composition
 
@@ -27,11 +28,11 @@ ${categoriesTable(stats)}
 
 ${sections.composition(facts, stats, sheet)}
 
-### County by category
+### ${capitalised(place_words.group)} by category
 
-${suppressedTable(sheet.county_by_category.table)}
+${suppressedTable(sheet.group_by_category.table)}
 
-A dash stands for fewer than ${sheet.county_by_category.least_speakers} speakers, or for what would let one compute such a figure.
+A dash stands for fewer than ${sheet.group_by_category.least_speakers} speakers, or for what would let one compute such a figure.
 
 ### Samples
 
@@ -40,7 +41,7 @@ ${sections.samples(sheet.samples)}
 ## Collection process
 
 People answer a question, or say what they like, in a WhatsApp chat. They are adults who agreed to the words below before they
-recorded anything, and who gave their county, age range and way of talking themselves. The sound is as their telephone made it.
+recorded anything, and who gave their ${place_words.group}, age range and way of talking themselves. The sound is as their telephone made it.
 
 ### What they agreed to
 
@@ -50,7 +51,7 @@ ${sections.consents(sheet.consents)}
 
 Recordings are not re-encoded. Tags and serial numbers that tell of the device are taken out; \`audio_sha256\` is of what is left.
 Two reviewers hear each recording and answer independently, a third where they differ. Transcriptions are
-written as people would write to a friend; Patwa has no spelling that most people use, and none is imposed.
+written as people would write to a friend; ${texts.spelling}
 
 ### How far reviewers agree
 
@@ -68,7 +69,7 @@ ${sections.knownDefects(sheet.known_defects)}
 
 ## Uses
 
-Speech recognition, the study of how people change between English and Patwa, and tests of what other systems make of it. It must not be
+${texts.uses}, and tests of what other systems make of it. It must not be
 used to find out who somebody is or to imitate a voice.
 
 ## Distribution
@@ -81,4 +82,8 @@ ${bulletsOf(TERMS)}
 
 ${sections.maintenance(facts, sheet)} ${withdrawalOf(facts)} Questions go to <${contactOf(facts)}>.
 `;
+}
+
+function capitalised(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
 }

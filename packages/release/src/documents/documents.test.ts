@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { COLUMNS } from '../columns.ts';
 import { createStats } from '../stats/stats.ts';
-import { someRows } from '../testing/clips.ts';
+import { COLUMNS, someRows } from '../testing/clips.ts';
 import { FACTS, SHEET } from '../testing/release.ts';
 import { card } from './card.ts';
 import { citation, citationText } from './citation.ts';
 import { datasheet } from './datasheet.ts';
 import { licence } from './licence.ts';
 
-const counter = createStats();
+const counter = createStats(FACTS.pilot);
 for (const { clip } of someRows()) counter.add(clip);
 const STATS = counter.result();
 

@@ -1,4 +1,3 @@
-import { CATEGORIES } from '@labrish/pilot';
 import type { Stats } from '../stats/stats.ts';
 import type { Figure, SuppressedTable } from '../stats/suppressed-table.ts';
 import { markdownTable } from './markdown.ts';
@@ -7,13 +6,19 @@ import { markdownTable } from './markdown.ts';
 export function partsTable({ parts, categories, clips, hours, speakers }: Stats): string {
   const rows = [...parts, { part: 'all that is validated', clips, hours, speakers, categories }];
   return markdownTable(
-    ['Part', 'Recordings', 'Hours', 'Speakers', ...CATEGORIES.map((category) => `${category}, hours`)],
+    [
+      'Part',
+      'Recordings',
+      'Hours',
+      'Speakers',
+      ...Object.keys(categories).map((category) => `${category}, hours`),
+    ],
     rows.map((row) => [
       row.part,
       row.clips,
       row.hours,
       row.speakers,
-      ...CATEGORIES.map((category) => row.categories[category].hours),
+      ...Object.values(row.categories).map((amount) => amount.hours),
     ]),
   );
 }
@@ -21,10 +26,12 @@ export function partsTable({ parts, categories, clips, hours, speakers }: Stats)
 export function categoriesTable({ categories }: Stats): string {
   return markdownTable(
     ['Category', 'Recordings', 'Hours', 'Speakers'],
-    CATEGORIES.map((category) => {
-      const { clips, hours, speakers } = categories[category];
-      return [category, clips, hours, speakers];
-    }),
+    Object.entries(categories).map(([category, { clips, hours, speakers }]) => [
+      category,
+      clips,
+      hours,
+      speakers,
+    ]),
   );
 }
 

@@ -9,7 +9,7 @@ import { TERMS } from '../terms.ts';
 export function frontMatter(facts: ReleaseFacts, { clips, parts }: Stats): string {
   const head = {
     license: facts.licence.id.toLowerCase(),
-    language: [...facts.languages],
+    language: [...facts.pilot.dataset.languages],
     task_categories: ['automatic-speech-recognition'],
     pretty_name: `${oneLine(facts.title)} ${facts.version}`,
     size_categories: [sizeCategory(clips)],

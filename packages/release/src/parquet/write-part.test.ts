@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { asyncBufferFromFile, parquetMetadataAsync } from 'hyparquet';
 import { expect, test } from 'vitest';
-import { COLUMNS } from '../columns.ts';
-import { anyWords, someRow, streamed } from '../testing/clips.ts';
+import { anyWords, COLUMNS, someRow, streamed } from '../testing/clips.ts';
 import { newFolder } from '../testing/folder.ts';
 import { queryDuckDb, readByDuckDb, readByHyparquet } from '../testing/read-parquet.ts';
 import type { Row } from './row-groups.ts';
@@ -22,14 +21,14 @@ test('DuckDB and hyparquet read every row, with the bytes of the audio', async (
   const rows = Array.from({ length: 250 }, (_, i) =>
     someRow(i, { duration_ms: i, prompt: i % 3 ? 'Why?' : null, transcription: `Yes, ${i} 😀` }),
   );
-  await writeParquetPart(path, streamed(rows));
+  await writeParquetPart(path, COLUMNS, streamed(rows));
   expect(await readByDuckDb(path)).toEqual(rows.map(expectedOf));
   expect(await readByHyparquet(path)).toEqual(rows.map(expectedOf));
 });
 
 test('the types are those that it says they are', async () => {
   const path = join(await newFolder(), 'part.parquet');
-  await writeParquetPart(path, streamed([someRow(1)]));
+  await writeParquetPart(path, COLUMNS, streamed([someRow(1)]));
   const described = await queryDuckDb(`describe select * from '${path}'`);
   const duckDbTypes = { string: 'VARCHAR', int32: 'INTEGER' };
   expect(described.map(({ column_name, column_type }) => [column_name, column_type])).toEqual([
@@ -40,7 +39,7 @@ test('the types are those that it says they are', async () => {
 
 test('Hugging Face finds the feature of every column', async () => {
   const path = join(await newFolder(), 'part.parquet');
-  await writeParquetPart(path, streamed([someRow(1)]));
+  await writeParquetPart(path, COLUMNS, streamed([someRow(1)]));
   const { key_value_metadata } = await parquetMetadataAsync(await asyncBufferFromFile(path));
   const { info } = JSON.parse(key_value_metadata?.find(({ key }) => key === 'huggingface')?.value ?? '') as {
     info: { features: Record<string, object> };
@@ -55,7 +54,7 @@ test('Hugging Face finds the feature of every column', async () => {
 
 test('a group has a hundred rows and nothing is compressed', async () => {
   const path = join(await newFolder(), 'part.parquet');
-  await writeParquetPart(path, streamed(Array.from({ length: 201 }, (_, i) => someRow(i))));
+  await writeParquetPart(path, COLUMNS, streamed(Array.from({ length: 201 }, (_, i) => someRow(i))));
   const { row_groups } = await parquetMetadataAsync(await asyncBufferFromFile(path));
   expect(row_groups.map(({ num_rows }) => Number(num_rows))).toEqual([100, 100, 1]);
   const codecs = row_groups.flatMap(({ columns }) => columns.map(({ meta_data }) => meta_data?.codec));
@@ -65,8 +64,8 @@ test('a group has a hundred rows and nothing is compressed', async () => {
 test('size, hash, rows and seconds are those of the file; the same rows give the same bytes', async () => {
   const folder = await newFolder();
   const rows = [someRow(1, { duration_ms: 1500 }), someRow(2, { duration_ms: 2250 })];
-  const first = await writeParquetPart(join(folder, 'first.parquet'), streamed(rows));
-  const again = await writeParquetPart(join(folder, 'again.parquet'), streamed(rows));
+  const first = await writeParquetPart(join(folder, 'first.parquet'), COLUMNS, streamed(rows));
+  const again = await writeParquetPart(join(folder, 'again.parquet'), COLUMNS, streamed(rows));
   const content = await readFile(join(folder, 'first.parquet'));
   expect(first).toEqual({
     bytes: content.length,
@@ -85,7 +84,7 @@ test('the name is there only when the file is whole', async () => {
     yield* Array.from({ length: 150 }, (_, i) => someRow(i));
     seen.push(await readdir(folder));
   }
-  await writeParquetPart(path, watched());
+  await writeParquetPart(path, COLUMNS, watched());
   expect(seen).toEqual([['part.parquet.partial']]);
   expect(await readdir(folder)).toEqual(['part.parquet']);
 });
@@ -97,18 +96,18 @@ test('rows that fail leave nothing, and what was there before stays', async () =
     yield someRow(1);
     throw new Error('no more');
   }
-  await expect(writeParquetPart(path, failing())).rejects.toThrow('no more');
+  await expect(writeParquetPart(path, COLUMNS, failing())).rejects.toThrow('no more');
   expect(await readdir(folder)).toEqual([]);
-  await writeParquetPart(path, streamed([someRow(1)]));
+  await writeParquetPart(path, COLUMNS, streamed([someRow(1)]));
   const before = await readFile(path);
-  await expect(writeParquetPart(path, failing())).rejects.toThrow('no more');
+  await expect(writeParquetPart(path, COLUMNS, failing())).rejects.toThrow('no more');
   expect(await readdir(folder)).toEqual(['part.parquet']);
   expect(await readFile(path)).toEqual(before);
 });
 
 test('a part without rows can be read, too', async () => {
   const path = join(await newFolder(), 'part.parquet');
-  await writeParquetPart(path, streamed([]));
+  await writeParquetPart(path, COLUMNS, streamed([]));
   expect(await readByDuckDb(path)).toEqual([]);
 });
 
@@ -118,7 +117,7 @@ test('whatever people wrote comes back', async () => {
   await fc.assert(
     fc.asyncProperty(some, async (words) => {
       const rows = words.map((said, number) => someRow(number, said));
-      await writeParquetPart(path, streamed(rows));
+      await writeParquetPart(path, COLUMNS, streamed(rows));
       expect(await readByHyparquet(path)).toEqual(rows.map(expectedOf));
     }),
     { numRuns: 100 },

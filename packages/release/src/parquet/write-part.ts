@@ -1,5 +1,5 @@
 import { ParquetWriter, ByteWriter, type ColumnSource, type SchemaElement } from 'hyparquet-writer';
-import { COLUMNS, type Column, type ColumnType } from '../columns.ts';
+import type { Column, ColumnType } from '../columns.ts';
 import { audioFileName } from '../facts.ts';
 import { createOutputFile, type WrittenFile, type OutputFile } from '../files/output-file.ts';
 import { rowGroups, type Row } from './row-groups.ts';
@@ -18,14 +18,18 @@ export interface WrittenPart extends WrittenFile {
  * @param path absolute; the file appears under it when it is complete
  * @throws what `rows` throws; nothing is left behind then
  */
-export async function writeParquetPart(path: string, rows: AsyncIterable<Row>): Promise<WrittenPart> {
+export async function writeParquetPart(
+  path: string,
+  columns: readonly Column[],
+  rows: AsyncIterable<Row>,
+): Promise<WrittenPart> {
   const file = await createOutputFile(path);
   try {
     const pages = new PageWriter(file);
-    const parquet = newParquet(pages);
+    const parquet = newParquet(pages, columns);
     let [count, milliseconds] = [0, 0];
     for await (const group of rowGroups(rows)) {
-      await parquet.write({ columnData: columnsOf(group), rowGroupSize: group.length });
+      await parquet.write({ columnData: dataOf(columns, group), rowGroupSize: group.length });
       count += group.length;
       for (const { clip } of group) milliseconds += clip.duration_ms;
     }
@@ -37,16 +41,16 @@ export async function writeParquetPart(path: string, rows: AsyncIterable<Row>): 
   }
 }
 
-function newParquet(writer: PageWriter): ParquetWriter {
+function newParquet(writer: PageWriter, columns: readonly Column[]): ParquetWriter {
   return new ParquetWriter({
     writer,
-    schema: SCHEMA,
+    schema: schemaOf(columns),
     codec: 'UNCOMPRESSED',
-    kvMetadata: [{ key: 'huggingface', value: JSON.stringify({ info: { features: FEATURES } }) }],
+    kvMetadata: [{ key: 'huggingface', value: JSON.stringify({ info: { features: featuresOf(columns) } }) }],
   });
 }
 
-function columnsOf(group: readonly Row[]): ColumnSource[] {
+function dataOf(columns: readonly Column[], group: readonly Row[]): ColumnSource[] {
   const audio: ColumnSource = {
     name: 'audio',
     data: group.map(({ clip, audio }) => ({ bytes: audio, path: audioFileName(clip) })),
@@ -54,7 +58,7 @@ function columnsOf(group: readonly Row[]): ColumnSource[] {
     encoding: 'PLAIN',
     statistics: false,
   };
-  return [audio, ...COLUMNS.map(({ name, value }) => ({ name, data: group.map(({ clip }) => value(clip)) }))];
+  return [audio, ...columns.map(({ name, value }) => ({ name, data: group.map(({ clip }) => value(clip)) }))];
 }
 
 /** Room for a usual row group, so that the buffer rarely has to grow by copying. */
@@ -89,25 +93,29 @@ const ELEMENTS = {
 
 /**
  * The recording and its file name, then the columns. The schema makes everything nullable, like pyarrow's, so that a reader that
- * joins our files with its own finds no difference. `COLUMNS` says what may really be null.
+ * joins our files with its own finds no difference. `columnsOf` says what may really be null.
  */
-export const SCHEMA: SchemaElement[] = [
-  { name: 'schema', num_children: COLUMNS.length + 1 },
-  { name: 'audio', repetition_type: 'OPTIONAL', num_children: 2 },
-  { name: 'bytes', repetition_type: 'OPTIONAL', type: 'BYTE_ARRAY' },
-  { name: 'path', repetition_type: 'OPTIONAL', ...ELEMENTS.string },
-  ...COLUMNS.map(({ name, type }): SchemaElement => ({
-    name,
-    repetition_type: 'OPTIONAL',
-    ...ELEMENTS[type],
-  })),
-];
+export function schemaOf(columns: readonly Column[]): SchemaElement[] {
+  return [
+    { name: 'schema', num_children: columns.length + 1 },
+    { name: 'audio', repetition_type: 'OPTIONAL', num_children: 2 },
+    { name: 'bytes', repetition_type: 'OPTIONAL', type: 'BYTE_ARRAY' },
+    { name: 'path', repetition_type: 'OPTIONAL', ...ELEMENTS.string },
+    ...columns.map(({ name, type }): SchemaElement => ({
+      name,
+      repetition_type: 'OPTIONAL',
+      ...ELEMENTS[type],
+    })),
+  ];
+}
 
-/** The column types of Hugging Face `datasets`: without them `audio` would be a struct that nothing plays. */
-const FEATURES: Record<string, object> = {
-  audio: { _type: 'Audio' },
-  ...Object.fromEntries(COLUMNS.map((column) => [column.name, featureOf(column)])),
-};
+/** Returns the column types of Hugging Face `datasets`: without them `audio` would be a struct that nothing plays. */
+function featuresOf(columns: readonly Column[]): Record<string, object> {
+  return {
+    audio: { _type: 'Audio' },
+    ...Object.fromEntries(columns.map((column) => [column.name, featureOf(column)])),
+  };
+}
 
 function featureOf({ type }: Column): { dtype: ColumnType; _type: 'Value' } {
   return { dtype: type, _type: 'Value' };

@@ -1,4 +1,4 @@
-import { perCategory, type Category } from '@labrish/pilot';
+import { perCategory, type Category, type Pilot } from '@labrish/pilot';
 import { isValidated, PARTS, type Clip, type Part } from '@labrish/dataset/release/clip';
 import { rounded, Tally, type Amount } from './tally.ts';
 
@@ -29,12 +29,11 @@ export interface StatsCounter {
 }
 
 /** Creates a counter whose result does not depend on the order of clips. It holds speakers and prompts in memory, no clips. */
-export function createStats(): StatsCounter {
+export function createStats(pilot: Pick<Pilot, 'labels'>): StatsCounter {
   const [all, transcribed] = [new Tally(), new Tally()];
-  const categories = perCategory(() => new Tally());
-  const parts = new Map(
-    PARTS.map((part) => [part, { all: new Tally(), categories: perCategory(() => new Tally()) }]),
-  );
+  const byCategory = () => perCategory(pilot, () => new Tally());
+  const categories = byCategory();
+  const parts = new Map(PARTS.map((part) => [part, { all: new Tally(), categories: byCategory() }]));
   const speakers = new Map<string, number>();
   const prompts = new Map(PARTS.map((part) => [part, new Map<string, number>()]));
   return {
@@ -50,18 +49,22 @@ export function createStats(): StatsCounter {
     result: () => ({
       ...all.amount(),
       transcribed: transcribed.amount(),
-      categories: perCategory((category) => categories[category].amount()),
+      categories: amounts(categories),
       parts: [...parts]
         .map(([part, tallies]) => ({
           part,
           ...tallies.all.amount(),
-          categories: perCategory((category) => tallies.categories[category].amount()),
+          categories: amounts(tallies.categories),
         }))
         .filter(({ clips }) => clips > 0),
       speakers_share: shareOf([...speakers.values()]),
       prompt_overlap: promptOverlap(prompts),
     }),
   };
+}
+
+function amounts(tallies: Record<Category, Tally>): Record<Category, Amount> {
+  return Object.fromEntries(Object.entries(tallies).map(([category, tally]) => [category, tally.amount()]));
 }
 
 function count(counts: Map<string, number> | undefined, key: string, by: number): void {

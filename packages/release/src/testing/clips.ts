@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
-import { CATEGORIES } from '@labrish/pilot';
+import { categoriesOf } from '@labrish/pilot';
+import { jamaica } from '@labrish/pilots/jamaica/jamaica';
 import { PARTS, type Clip } from '@labrish/dataset/release/clip';
 import fc from 'fast-check';
+import { columnsOf } from '../columns.ts';
 import type { Row } from '../parquet/row-groups.ts';
+
+/** The columns of the tests' country. */
+export const COLUMNS = columnsOf(jamaica);
+const CATEGORIES = categoriesOf(jamaica);
 
 /** Creates a recording whose bytes contain its number. @param said values of its clip */
 export function someRow(number: number, said: Partial<Clip> = {}): Row {
@@ -30,8 +36,8 @@ export function someClip(said: Partial<Clip> = {}): Clip {
     spans: [{ from: 0, to: 6, category: 'Patwa' }],
     duration_ms: 4200,
     month: '2026-11',
-    parish: 'JM-02',
-    county: 'Surrey',
+    place: 'JM-02',
+    group: 'Surrey',
     age_range: '25-34',
     formality: null,
     up_votes: 2,
@@ -75,7 +81,7 @@ export const anyWords: fc.Arbitrary<Partial<Clip>> = fc.record({
   prompt: maybeText,
   transcription: maybeText,
   english: maybeText,
-  parish: maybeText,
+  place: maybeText,
   formality: maybeText,
 });
 

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
+import { jamaica } from '@labrish/pilots/jamaica/jamaica';
 import { PARTS } from '@labrish/dataset/release/clip';
 import type { DatasheetFacts } from '../documents/datasheet-facts.ts';
 import type { PartFile, ReleaseFacts } from '../facts.ts';
 import { partFileName, writeParquetPart } from '../parquet/write-part.ts';
 import type { Row } from '../parquet/row-groups.ts';
 import { writeTextFiles, type ReleaseText, type WrittenText } from '../write-text-files.ts';
-import { someClip, someRows, streamed } from './clips.ts';
+import { COLUMNS, someClip, someRows, streamed } from './clips.ts';
 
 export const FACTS: ReleaseFacts = {
   name: 'labrish-jamaica',
   version: '1.1.0',
   title: 'Labrish Jamaica',
-  description: 'Voice notes of people in Jamaica, in English, in Patwa and in both.',
   month: '2026-11',
   url: 'https://labrish.example/data/releases',
   withdrawn_url: 'https://labrish.example/data/withdrawn.tsv',
@@ -23,8 +23,7 @@ export const FACTS: ReleaseFacts = {
   code_version: 'a4f23d0',
   train_only_because: null,
   held_out_topics: ['A storm', 'A wedding'],
-  languages: ['jam', 'en'],
-  country: 'Jamaica',
+  pilot: jamaica,
   doi: null,
 };
 
@@ -44,7 +43,7 @@ export const SHEET: DatasheetFacts = {
   transcribed_twice: { clips: 15, share: 0.05, word_error_rate: 0.31 },
   rejections: [{ reason: 'noise', clips: 7 }],
   least_speakers_in_rows: 5,
-  county_by_category: {
+  group_by_category: {
     least_speakers: 10,
     table: {
       rows: ['Surrey', 'Cornwall'],
@@ -95,7 +94,7 @@ async function writeParts(folder: string, rows: readonly Row[]): Promise<PartFil
     const shares = all.filter(({ length }) => length > 0);
     for (const [index, share] of shares.entries()) {
       const path = partFileName(part, index, shares.length);
-      files.push({ path, part, ...(await writeParquetPart(join(folder, path), streamed(share))) });
+      files.push({ path, part, ...(await writeParquetPart(join(folder, path), COLUMNS, streamed(share))) });
     }
   }
   return files;

@@ -1,3 +1,4 @@
+import type { Pilot } from '@labrish/pilot';
 import type { HoursOf, ReleaseFigures } from '#releases/figures.ts';
 import { html, type Html } from '#site/template.ts';
 
@@ -41,9 +42,10 @@ export function sizeText(bytes: number): string {
 }
 
 /** Draws bar charts. Each value is written beside its bar, so the bar itself is decorative. */
-export function chartsOf({ by_county, by_category, by_age }: ReleaseFigures): Html {
+export function chartsOf({ place_words }: Pilot, { by_group, by_category, by_age }: ReleaseFigures): Html {
+  const { group } = place_words;
   const charts = [
-    ['county', 'Hours by county', by_county],
+    [group, `Hours by ${group}`, by_group],
     ['category', 'Hours by what is spoken', by_category],
     ['age', 'Hours by age', by_age],
   ] as const;

@@ -37,7 +37,7 @@ export interface PublishedVersions {
   offered: DownloadableVersion[];
 }
 
-type Parts = Pick<Services, 'db' | 'env' | 'log' | 'now' | 'releaseFiles'>;
+type Parts = Pick<Services, 'db' | 'env' | 'log' | 'now' | 'pilot' | 'releaseFiles'>;
 
 /**
  * Creates a reader of the published versions. They are cached for a few seconds, and concurrent calls share one query.

@@ -1,11 +1,10 @@
 import { LICENCES } from '@labrish/dataset';
+import type { Pilot } from '@labrish/pilot';
 import { TERMS } from '@labrish/release/terms';
 import { html, type Html } from '#site/template.ts';
 import { monthText } from './figures-shown.ts';
 import type { KnownVersion } from './known.ts';
 import type { Sample } from './samples.ts';
-
-const TONES = { English: 'sea', Mix: 'amber', Patwa: 'sorrel' };
 
 const STATUSES = {
   current: { name: 'Current', tone: 'good', says: 'The one to use.' },
@@ -18,16 +17,17 @@ const STATUSES = {
 };
 
 /** Draws the samples; a browser that cannot play Ogg uses the MP3. */
-export function samplesOf(samples: readonly Sample[]): Html {
-  return html`${samples.map(({ clip_id, category, county, transcription }, i) => {
+export function samplesOf({ labels }: Pilot, samples: readonly Sample[]): Html {
+  const toneOf = (category: string) => labels.find(({ key }) => key === category)?.colour ?? 'plain';
+  return html`${samples.map(({ clip_id, category, group, transcription }, i) => {
     const address = `/data/releases/samples/${clip_id}`;
-    const place = county === null ? '' : html`<span class="chip plain">${county}</span>`;
+    const place = group === null ? '' : html`<span class="chip plain">${group}</span>`;
     const words =
       transcription === null
         ? html`<p class="small">Its words are not written down.</p>`
         : html`<blockquote>${transcription}</blockquote>`;
     return html`<li class="sample">
-      <p class="chips"><span class="chip ${TONES[category]}">${category}</span>${place}</p>
+      <p class="chips"><span class="chip ${toneOf(category)}">${category}</span>${place}</p>
       ${words}<audio controls preload="none" aria-label="Recording ${i + 1}, ${category}">
         <source src="${address}.ogg" type="audio/ogg; codecs=opus" />
         <source src="${address}.mp3" type="audio/mpeg" />

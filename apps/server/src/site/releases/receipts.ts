@@ -9,7 +9,7 @@ import { PRIVATE } from './access.ts';
 import { monthText, recordingsText } from './figures-shown.ts';
 import { statusChip } from './lists.ts';
 
-type Parts = Pick<Services, 'db' | 'env' | 'secrets' | 'now'>;
+type Parts = Pick<Services, 'db' | 'env' | 'secrets' | 'now' | 'pilot'>;
 
 /** Route constraint for browsers. public-routes.ts answers programs at the same address; both share one rate limit. */
 const FOR_PEOPLE = 'answers';

@@ -1,5 +1,5 @@
 import type { Part } from '@labrish/dataset';
-import { pilot } from '@labrish/pilot';
+import type { Pilot } from '@labrish/pilot';
 import type { ReleaseFacts } from '@labrish/release';
 import { citationText } from '@labrish/release/documents/citation';
 import { firstSteps } from '@labrish/release/documents/first-steps';
@@ -13,16 +13,16 @@ import type { CurrentVersion, PublishedVersions } from './known.ts';
 import { samplesOf, versionsOf } from './lists.ts';
 
 /** Returns the contents of `/data/releases`. @param known null while the database is unavailable */
-export function releasesPage(env: Env, known: PublishedVersions | null): Contents {
+export function releasesPage(env: Env, pilot: Pilot, known: PublishedVersions | null): Contents {
   const gate = gateValues(env);
   const current = known?.current ?? null;
   const offered = known?.offered.find(({ name }) => name === current?.name);
   const values: Record<string, Value> = {
     ...gate.values,
-    ...(current && currentValues(current)),
+    ...(current && currentValues(pilot, current)),
     ...(offered && { size: sizeText(offered.bytes) }),
     versions: versionsOf(known?.versions ?? []),
-    structured_data: { raw: scriptJson(releaseData(env, known)) },
+    structured_data: { raw: scriptJson(releaseData(env, pilot, known)) },
   };
   const flags = {
     ...gate.flags,
@@ -36,7 +36,8 @@ export function releasesPage(env: Env, known: PublishedVersions | null): Content
   return { values, flags };
 }
 
-function currentValues({ name, facts, figures, samples, part }: CurrentVersion): Record<string, Value> {
+function currentValues(pilot: Pilot, current: CurrentVersion): Record<string, Value> {
+  const { name, facts, figures, samples, part } = current;
   return {
     version_name: name,
     version_title: facts.title,
@@ -48,8 +49,8 @@ function currentValues({ name, facts, figures, samples, part }: CurrentVersion):
     recordings: countText(figures?.clips ?? 0),
     speakers: countText(figures?.speakers ?? 0),
     hours: hoursText(figures?.hours ?? 0),
-    charts: figures ? chartsOf(figures) : '',
-    samples: samplesOf(samples),
+    charts: figures ? chartsOf(pilot, figures) : '',
+    samples: samplesOf(pilot, samples),
     first_steps: firstStepsOf(facts, part),
     bibtex: citationText(facts),
   };
@@ -95,18 +96,9 @@ function inline(text: string): Html {
   return html`${drawn}`;
 }
 
-const KEYWORDS = [
-  'speech',
-  'speech recognition',
-  'Jamaican Patwa',
-  'Jamaican English',
-  'code-switching',
-  'creole',
-];
-
 /** Returns schema.org data of the site and the dataset, so that dataset search engines find it. */
-function releaseData(env: Env, known: PublishedVersions | null) {
-  const site = structuredData(env);
+function releaseData(env: Env, pilot: Pilot, known: PublishedVersions | null) {
+  const site = structuredData(env, pilot);
   const current = known?.current;
   if (!current) return site;
   const { facts } = current;
@@ -115,7 +107,7 @@ function releaseData(env: Env, known: PublishedVersions | null) {
     '@type': 'Dataset',
     '@id': `${facts.url}#dataset`,
     name: facts.title,
-    description: facts.description,
+    description: pilot.dataset.description,
     url: facts.url,
     license: facts.licence.url,
     creator: { '@id': `${env.PUBLIC_URL}/#project` },
@@ -123,8 +115,11 @@ function releaseData(env: Env, known: PublishedVersions | null) {
     datePublished: facts.month,
     isAccessibleForFree: true,
     conditionsOfAccess: 'Name, address and purpose are asked for, and the terms of access are agreed to.',
-    keywords: [...KEYWORDS, pilot.country.name],
-    inLanguage: facts.languages,
+    keywords: [
+      ...['speech', 'speech recognition', ...pilot.dataset.page_keywords, 'code-switching', 'creole'],
+      pilot.country.name,
+    ],
+    inLanguage: pilot.dataset.languages,
     ...(offered && {
       distribution: [
         {

@@ -25,7 +25,7 @@ export function releasePages(
   return async (app: FastifyInstance) => {
     const draw = await openPage(services, dist, 'releases.html');
     const page = keepDrawn<PublishedVersions | null>(services, (of) =>
-      draw({ ...releasesPage(services.env, of), isActive: true, headers: of ? FRESH : {} }),
+      draw({ ...releasesPage(services.env, services.pilot, of), isActive: true, headers: of ? FRESH : {} }),
     );
 
     app.get('/data/releases', async (request, reply) => {

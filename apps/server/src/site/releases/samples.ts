@@ -9,7 +9,7 @@ export interface Sample {
   /** Key of the original; never shown. */
   storage_url: string;
   category: Clip['category'];
-  county: string | null;
+  group: string | null;
   transcription: string | null;
 }
 
@@ -39,7 +39,7 @@ export function findSamples({ db }: Pick<Services, 'db'>, release_id: string): P
     ), chosen as (
       select * from turns order by turn, position limit ${AT_MOST}::int
     )
-    select clip_id, audio_sha256, storage_url, clip->>'category' as category, clip->>'county' as county,
+    select clip_id, audio_sha256, storage_url, clip->>'category' as category, clip->>'group' as "group",
       clip->>'transcription' as transcription
     from chosen order by position`;
 }

@@ -1,3 +1,4 @@
+import { COUNTRY } from '../../country.ts';
 import { createCaller } from '@labrish/api';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { adminContext } from '../../fake-twilio/admin.ts';
@@ -16,14 +17,16 @@ beforeAll(async () => {
 afterEach(() => expect(server.fake.violations.splice(0)).toEqual([]));
 afterAll(() => server.close());
 
+const settings = { ...COUNTRY, product_name: 'Labrish' };
+
 const caller = () =>
   createCaller({
     ...adminContext(server.services),
     syncTemplate: ({ id }) => server.templates.sync(id),
     runPublishCheck: ({ flow, live, tests }) =>
       server.services.flowChecker.publishCheck({
-        flow: { ...flow, product_name: 'Labrish' },
-        live: live && { ...live, product_name: 'Labrish' },
+        flow: { ...flow, ...settings },
+        live: live && { ...live, ...settings },
         tests,
       }),
   });

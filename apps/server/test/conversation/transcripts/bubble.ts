@@ -44,8 +44,8 @@ export function bubble(state: FakeState, flow: Flow, message: FakeMessage | unde
 
 /** Replaces the prompt, which is random. That it is a prompt, and in which wording, stays visible. */
 function withoutPrompt(flow: Flow, body: string): string {
-  for (const { topic, english, mix, patwa } of flow.prompts)
-    for (const [wording, text] of Object.entries({ English: english, Mix: mix, Patwa: patwa }))
+  for (const { topic, wordings } of flow.prompts)
+    for (const [wording, text] of Object.entries(wordings))
       if (body.includes(text))
         return body.replace(`*${topic}*`, '*(a topic)*').replace(text, `(its prompt in ${wording})`);
   return body;

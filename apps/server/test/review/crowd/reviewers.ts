@@ -1,3 +1,4 @@
+import { COUNTRY } from '../../country.ts';
 import { createCaller, type Context } from '@labrish/api';
 import { openPostgres } from '@labrish/db/postgres';
 import { reviewerId } from '../../api/setup.ts';
@@ -43,6 +44,7 @@ async function review({ url, reviewers, seed }: Crowd): Promise<Done[]> {
       caller: { kind: 'user', id: reviewerId(n), name: `reviewer-${n}`, role: 'reviewer' },
       now: () => new Date(Date.now() + clock.ahead_ms + heard.ms),
       random,
+      ...COUNTRY,
       counts_simulator: true,
       recipients: [],
       audioUrl: ({ id }) => id,

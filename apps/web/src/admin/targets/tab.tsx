@@ -5,6 +5,7 @@ import { QueryFailure } from '#components/load-failure.tsx';
 import { Pending, Section } from '#components/section.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { number } from '#lib/numbers.ts';
+import { A_PLACE, PLACES } from '#lib/place-words.ts';
 import { useDisclosure } from '#lib/disclosure.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { DimensionTable } from './dimension-table.tsx';
@@ -72,7 +73,7 @@ function TargetsSection({ onClose }: { onClose: () => void }) {
   return (
     <Section
       title="Targets"
-      note="In usable recordings. The chat follows within a minute. Parishes and ages share the goal by their people, categories and topics evenly; a number of your own stands in the place of such a share."
+      note={`In usable recordings. The chat follows within a minute. ${PLACES} and ages share the goal by their people, categories and topics evenly; a number of your own stands in the place of such a share.`}
     >
       {targets.isPending && <Pending>Loading the targets...</Pending>}
       <QueryFailure what="The targets could not be loaded." query={targets} />
@@ -89,7 +90,7 @@ function CampaignsSection({ mayEdit }: { mayEdit: boolean }) {
   return (
     <Section
       title="Campaigns"
-      note="The chat cannot reach a parish; people can. Hand out a link or a poster where voices are missing, and see who comes by it."
+      note={`The chat cannot reach ${A_PLACE}; people can. Hand out a link or a poster where voices are missing, and see who comes by it.`}
     >
       {list.isPending && <Pending>Loading campaigns...</Pending>}
       <QueryFailure what="The campaigns could not be loaded." query={list} />

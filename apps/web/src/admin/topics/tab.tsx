@@ -15,7 +15,7 @@ import { RetiredHere } from './retired/retire-button.tsx';
 import { RetiredTopics } from './retired/retired-topics.tsx';
 import { TopicTable } from './topic-table.tsx';
 
-/** Shows the topics that the bot asks people to talk about, each in three wordings. */
+/** Shows the topics that the bot asks people to talk about, each in every wording. */
 export function TopicsTab() {
   const list = trpc.prompts.list.useQuery();
   const mayEdit = useMayEdit() ?? false;

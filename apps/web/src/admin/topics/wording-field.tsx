@@ -32,7 +32,7 @@ export function WordingField(props: {
         autoFocus={props.autoFocus}
         // Read-only while saving, because what is typed meanwhile would be lost.
         readOnly={formState.isSubmitting}
-        spellCheck={lang === 'en'}
+        spellCheck={lang?.startsWith('en') ?? false}
         aria-invalid={tooLong || fieldState.invalid || undefined}
         aria-describedby={`${id}-room`}
         className={classNames(

@@ -1,16 +1,18 @@
 import { TOPIC_LENGTH, wording, type Prompt } from '@labrish/api/prompts/schema';
 import { PROMPT_LENGTH } from '@labrish/conversation/limits';
+import type { Category } from '@labrish/pilot';
+import { labelName, langOf } from '#lib/labels.ts';
 import type { z } from 'zod';
 
 export type Words = z.input<typeof wording>;
 export { wording };
 
-/** The four texts of a topic, in the order of the table. `jam` is Jamaican Patwa (ISO 639-3). */
+/** The four texts of a topic, in the order of the table. */
 export const WORDINGS = [
   { name: 'topic', label: 'Topic', max: TOPIC_LENGTH, lang: 'en' },
-  { name: 'english', label: 'English', max: PROMPT_LENGTH, lang: 'en' },
-  { name: 'mix', label: 'Mix', max: PROMPT_LENGTH, lang: 'jam' },
-  { name: 'patwa', label: 'Patwa', max: PROMPT_LENGTH, lang: 'jam' },
+  { name: 'english', ...worded('English') },
+  { name: 'mix', ...worded('Mix') },
+  { name: 'patwa', ...worded('Patwa') },
 ] as const;
 export type Wording = (typeof WORDINGS)[number];
 
@@ -23,4 +25,8 @@ export function wordsOf({ topic, english, mix, patwa }: Prompt): Words {
 /** Returns which texts of a topic have changed. */
 export function changedWordings(before: Words, after: Words): Wording[] {
   return WORDINGS.filter(({ name }) => before[name] !== after[name]);
+}
+
+function worded(wording: Category) {
+  return { label: labelName(wording), max: PROMPT_LENGTH, lang: langOf(wording) };
 }

@@ -1,4 +1,4 @@
-import { categoryLook } from '#components/category-look.ts';
+import { lookOf } from '#components/category-look.ts';
 import { date, dateTime } from '#lib/format.ts';
 import type { Outputs } from '#lib/api/trpc.ts';
 import { useMay } from '#lib/api/rights.ts';
@@ -56,7 +56,7 @@ function Player({ submission }: Pick<Details, 'submission'>) {
       submission={submission}
       size="large"
       tabIndex={0}
-      className={categoryLook[submission.category].voice}
+      className={lookOf(submission.category).voice}
     />
   );
 }

@@ -1,3 +1,5 @@
+import { ENGLISH } from '@labrish/pilot';
+import { langOf } from '#lib/labels.ts';
 import type { Outputs } from '#lib/api/trpc.ts';
 
 type Details = Outputs['submissions']['get'];
@@ -16,7 +18,7 @@ const ROLES = { reviewer: 'A reviewer', admin: 'An admin' };
 /** `jam` is Jamaican Creole, for screen readers. The language of `natural` varies by contributor, so it is unset. */
 const LAYERS: Record<Layer, { name: string; lang: string | undefined }> = {
   natural: { name: 'As they talk', lang: undefined },
-  english: { name: 'Standard English', lang: 'en' },
+  english: { name: 'Standard English', lang: langOf(ENGLISH) },
   cassidy_jlu: { name: 'Cassidy-JLU spelling', lang: 'jam' },
 };
 

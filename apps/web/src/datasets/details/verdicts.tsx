@@ -4,6 +4,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { dateTime } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
+import { labelName } from '#lib/labels.ts';
 import { howVerdictCounts, heardShare, type Verdict } from './verdict-counts.ts';
 import { Part } from './part.tsx';
 import { rejectionReason } from './reason-of.ts';
@@ -72,5 +73,5 @@ function opinion({ stage, verdict, category, reasons, words }: Verdict): string 
   const why = reasons.map((key) => rejectionReason(key).label.toLowerCase()).join(', ');
   if (verdict === 'reject') return `Rejected${isWriting ? ' while writing it down' : ''}: ${why}`;
   if (isWriting) return words ? 'Accepted, and wrote it down' : 'Accepted what is written down';
-  return category ? `Accepted, and hears ${category}` : 'Accepted';
+  return category ? `Accepted, and hears ${labelName(category)}` : 'Accepted';
 }

@@ -1,6 +1,6 @@
-import { CATEGORIES } from '@labrish/pilot';
 import { Select } from '#components/ui/select.tsx';
 import { STATUSES, statusNames } from '#datasets/status/statuses.ts';
+import { pilot } from '#lib/pilot.ts';
 import { CONFIRMED, TYPES, type Filters } from './filters.ts';
 
 const typeNames = { structured: 'Structured', open: 'Open' };
@@ -21,7 +21,7 @@ export function Choices(props: {
         label="Category"
         any="All categories"
         value={filters.category}
-        options={CATEGORIES.map((name) => [name, name])}
+        options={pilot.labels.map(({ key, name }) => [key, name])}
         onChange={(value) => onChange('category', value)}
       />
       <Choice

@@ -1,6 +1,6 @@
 import type { Submission } from '@labrish/api/submissions/schema';
-import { CATEGORIES } from '@labrish/pilot';
 import { STATUSES } from '#datasets/status/statuses.ts';
+import { CATEGORIES } from '#lib/pilot.ts';
 
 export interface Filters {
   category?: Submission['category'];

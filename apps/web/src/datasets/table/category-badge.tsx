@@ -1,7 +1,8 @@
 import type { Submission } from '@labrish/api/submissions/schema';
 import { Badge } from '#components/ui/badge.tsx';
-import { categoryLook } from '#components/category-look.ts';
+import { lookOf } from '#components/category-look.ts';
 import { classNames } from '#lib/class-names.ts';
+import { labelName } from '#lib/labels.ts';
 
 /** Explains an assumed label, in its tooltip and to screen readers. */
 const ASSUMED = 'what this person reads in, not what they said they spoke';
@@ -21,11 +22,12 @@ export function CategoryBadge({ category, category_confirmed }: Submission) {
 
 /** Shows a label in its colour: filled, or outlined for a guess. */
 export function LabelBadge(props: { category: Submission['category']; isOutlined?: boolean }) {
-  const { badge, voice } = categoryLook[props.category];
-  if (!props.isOutlined) return <Badge className={badge}>{props.category}</Badge>;
+  const { badge, voice } = lookOf(props.category);
+  const name = labelName(props.category);
+  if (!props.isOutlined) return <Badge className={badge}>{name}</Badge>;
   return (
     <Badge variant="outline" className={classNames('border-dashed', voice)}>
-      {props.category}
+      {name}
     </Badge>
   );
 }

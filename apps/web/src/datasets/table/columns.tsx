@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { Badge } from '#components/ui/badge.tsx';
 import { date, shortId, timeOfDay } from '#lib/format.ts';
 import { AudioPlayer } from '#datasets/player/audio-player.tsx';
-import { categoryLook } from '#components/category-look.ts';
+import { lookOf } from '#components/category-look.ts';
 import { CategoryBadge } from './category-badge.tsx';
 import { StatusBadge } from '#datasets/status/status-badge.tsx';
 import { copyToClipboard } from '#lib/toasts.ts';
@@ -92,7 +92,7 @@ export const columns: Column[] = [
         <AudioPlayer
           submission={submission}
           tabIndex={tabIndex}
-          className={categoryLook[submission.category].voice}
+          className={lookOf(submission.category).voice}
         />
       ),
   },

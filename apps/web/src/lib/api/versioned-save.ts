@@ -5,7 +5,7 @@ import { conflictOf, serverError, type LastChange } from './api-error.ts';
 export interface ChangedField {
   label: string;
   value: string;
-  lang?: string;
+  lang?: string | undefined;
 }
 
 /** Somebody else's change, made during this edit. */

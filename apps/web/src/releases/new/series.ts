@@ -1,5 +1,5 @@
 import type { Release } from '@labrish/api/releases/schema';
-import { pilot } from '@labrish/pilot';
+import { pilot } from '#lib/pilot.ts';
 
 /** Lists every dataset that has a version; the dataset with the newest version comes first. */
 export function allSeriesOf(releases: readonly Release[]): string[] {

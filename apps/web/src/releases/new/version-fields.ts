@@ -1,7 +1,7 @@
 import type { Release, ReleaseInput } from '@labrish/api/releases/schema';
 import { LICENCES, type LicenceId } from '@labrish/dataset';
-import { pilot } from '@labrish/pilot';
 import * as z from 'zod/mini';
+import { pilot } from '#lib/pilot.ts';
 import { nextVersion } from './next-version.ts';
 
 const MOST_TITLE = 100;

@@ -1,6 +1,7 @@
 import type { Plan } from '@labrish/api/releases/schema';
 import type { Part } from '@labrish/dataset';
 import { useId } from 'react';
+import { labelName } from '#lib/labels.ts';
 import { counted, soundLength } from '../words.ts';
 import { LeftOut } from './left-out.tsx';
 
@@ -15,7 +16,7 @@ export function PlanContents({ plan }: { plan: Plan }) {
       />
       <Shares
         title="By what is spoken"
-        shares={plan.categories.map(({ category, ...share }) => ({ ...share, name: category }))}
+        shares={plan.categories.map(({ category, ...share }) => ({ ...share, name: labelName(category) }))}
       />
       <LeftOut leftOut={plan.left_out} />
     </>

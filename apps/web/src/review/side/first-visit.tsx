@@ -1,5 +1,10 @@
+import { Fragment } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { PLAIN_LABELS } from '#lib/labels.ts';
+import { pilot } from '#lib/pilot.ts';
 import { useLocalStorage } from '../use-local-storage.ts';
+
+const MIX = pilot.labels.find(({ is_mix }) => is_mix);
 
 /** Shows an introduction to the review until the reviewer has pressed "Got it". */
 export function FirstVisit() {
@@ -9,8 +14,19 @@ export function FirstVisit() {
     <section aria-label="How it works" className="grid gap-3 rounded-xl bg-primary-soft p-4 sm:p-5">
       <ul className="grid list-disc gap-1.5 pl-5">
         <li>
-          Hear the recording and say what they speak. <b>English</b>, <b>Patwa</b>, or a <b>Mix</b> of the
-          two.
+          Hear the recording and say what they speak.{' '}
+          {PLAIN_LABELS.map(({ key, name }, place) => (
+            <Fragment key={key}>
+              {place > 0 && ', '}
+              <b>{name}</b>
+            </Fragment>
+          ))}
+          {MIX && (
+            <>
+              , or a <b>{MIX.name}</b> of {PLAIN_LABELS.length === 2 ? 'the two' : 'them'}
+            </>
+          )}
+          .
         </li>
         <li>
           <b>Accept</b> it if you can follow the words, one person talks as people talk, and nothing tells who

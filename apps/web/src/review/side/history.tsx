@@ -7,6 +7,7 @@ import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { clock, dateTime } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { usePages } from '#lib/api/use-pages.ts';
+import { labelName } from '#lib/labels.ts';
 import { reasonLabel } from '../reasons/reason-label.ts';
 import type { OwnReview } from '../types.ts';
 
@@ -77,7 +78,7 @@ function Row({ review, onUndo }: { review: OwnReview; onUndo: () => void }) {
 }
 
 function summary({ verdict, category, reasons }: OwnReview): string {
-  if (verdict === 'accept') return category ? `Accepted, ${category}` : 'Accepted';
+  if (verdict === 'accept') return category ? `Accepted, ${labelName(category)}` : 'Accepted';
   const labels = reasons.map(reasonLabel);
   return `Rejected: ${labels.join(', ')}`;
 }

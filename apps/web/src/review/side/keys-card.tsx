@@ -1,5 +1,7 @@
+import { KEYED_LABELS } from '#lib/labels.ts';
 import type { Item } from '../types.ts';
 
+const [first, ...others] = KEYED_LABELS.map(({ sign }) => sign);
 const PLAYING = [
   ['Space', 'K', 'Play, pause'],
   ['J', '', 'Back 2 seconds'],
@@ -8,7 +10,7 @@ const PLAYING = [
 ] as const;
 const DECIDING = {
   audio: [
-    ['1', '2, 3', 'English, Mix, Patwa'],
+    [first, others.join(', '), KEYED_LABELS.map(({ name }) => name).join(', ')],
     ['P', '', 'How many people'],
     ['A', 'Enter', 'Accept, next'],
     ['R', '', 'Reject, then a letter and Enter'],

@@ -1,5 +1,6 @@
 import { QUARANTINING } from '@labrish/dataset';
 import { Alert } from '#components/ui/alert.tsx';
+import { labelName } from '#lib/labels.ts';
 import { reasonLabel } from '../reasons/reason-label.ts';
 import type { Notice, Verdict } from '../types.ts';
 
@@ -8,7 +9,8 @@ function givenText({ verdict, category, reasons = [], stage }: Verdict): string 
   if (reasons.some((reason) => QUARANTINING.has(reason)))
     return 'Reported: nobody else hears it until an administrator has decided.';
   const labels = reasons.map(reasonLabel);
-  const what = verdict === 'reject' ? labels.join(', ') : stage === 'words' ? 'written down' : category;
+  const heard = category && labelName(category);
+  const what = verdict === 'reject' ? labels.join(', ') : stage === 'words' ? 'written down' : heard;
   return `Saved: ${word[verdict]}, ${what}.`;
 }
 
@@ -31,7 +33,7 @@ export function NoticeLine({ notice }: { notice: Notice | null }) {
   if (notice.kind === 'undone') {
     const { verdict, category } = notice.verdict ?? {};
     const what = verdict
-      ? `Your verdict (${[word[verdict], category].filter(Boolean).join(', ')})`
+      ? `Your verdict (${[word[verdict], category && labelName(category)].filter(Boolean).join(', ')})`
       : 'Your verdict';
     return <Alert>{what} on this one is taken back. Judge it again, or skip it.</Alert>;
   }

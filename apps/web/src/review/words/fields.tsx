@@ -1,10 +1,10 @@
+import type { Category } from '@labrish/pilot';
 import { useRef } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { Key } from '../keys.tsx';
 import { Marks } from './marks.tsx';
-import type { Span } from './spans.ts';
 import type { useWords } from './use-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { TAGS } from './tags.ts';
@@ -14,10 +14,10 @@ type Writing = ReturnType<typeof useWords>;
 /** The server's limit, in characters. */
 const MOST = 10_000;
 
-/** Edits the transcript as spoken, with tags. @param props.onMark marks English and Patwa; undefined unless the category is Mix */
+/** Edits the transcript as spoken, with tags. @param props.onMark marks words with a label; undefined unless they mix */
 export function NaturalField(props: {
   writing: Writing;
-  onMark: ((category: Span['category'] | null) => void) | undefined;
+  onMark: ((category: Category | null) => void) | undefined;
 }) {
   const { natural, words, isFirstDraft, typeNatural, insert } = props.writing;
   return (
@@ -44,7 +44,7 @@ export function NaturalField(props: {
   );
 }
 
-/** Edits the translation into Standard English, for people who do not know Patwa. */
+/** Edits the translation into Standard English, for people who speak no other label. */
 export function EnglishField({ writing: { words, change } }: { writing: Writing }) {
   const area = useRef<HTMLTextAreaElement>(null);
   return (
@@ -65,7 +65,7 @@ export function EnglishField({ writing: { words, change } }: { writing: Writing 
   );
 }
 
-/** Edits the linguists' spelling of Patwa. Few people know it, so it is folded away. */
+/** Edits the words in the linguists' spelling. Few people know it, so it is folded away. */
 export function CassidyField({ writing: { words, change } }: { writing: Writing }) {
   const area = useRef<HTMLTextAreaElement>(null);
   return (

@@ -1,20 +1,23 @@
+import type { Category } from '@labrish/pilot';
 import { Button } from '#components/ui/button.tsx';
-import { categoryLook } from '#components/category-look.ts';
+import { lookOf } from '#components/category-look.ts';
 import { classNames } from '#lib/class-names.ts';
+import { labelName, PLAIN_LABELS } from '#lib/labels.ts';
 import { Key } from '../keys.tsx';
 import { pieces, type Span } from './spans.ts';
 
-/** Shows which parts of a Mix are English and which are Patwa. */
+/** Shows which parts of a mix have which label. */
 export function Marks(props: {
   text: string;
   spans: readonly Span[];
-  onMark: (category: Span['category'] | null) => void;
+  onMark: (category: Category | null) => void;
 }) {
-  const button = (category: Span['category'] | null, label: string, sign: string) => (
+  const button = (category: Category | null, label: string, sign: string) => (
     <Button
+      key={sign}
       variant="outline"
       size="lg"
-      className={classNames('px-3', category && categoryLook[category].voice)}
+      className={classNames('px-3', category && lookOf(category).voice)}
       aria-keyshortcuts={`Alt+${sign}`}
       // Keep the selection: the button must not take the focus.
       onMouseDown={(event) => event.preventDefault()}
@@ -27,16 +30,15 @@ export function Marks(props: {
     <div className="grid gap-2 rounded-lg border p-3">
       <div role="group" aria-label="Mark the selected words" className="flex flex-wrap items-center gap-1.5">
         <span className="mr-1 text-sm">Select words, then mark them:</span>
-        {button('English', 'English', '1')}
-        {button('Patwa', 'Patwa', '3')}
+        {PLAIN_LABELS.map(({ key, name, sign }) => button(key, name, sign))}
         {button(null, 'No mark', '0')}
       </div>
       {props.spans.length > 0 && (
         <p className="leading-loose break-words whitespace-pre-wrap" data-testid="marked">
           {pieces(props.text, props.spans).map(({ text, category }, index) =>
             category ? (
-              <mark key={index} className={classNames('rounded px-1 py-0.5', categoryLook[category].badge)}>
-                {text} <sub className="text-[0.65em] font-semibold">{category}</sub>
+              <mark key={index} className={classNames('rounded px-1 py-0.5', lookOf(category).badge)}>
+                {text} <sub className="text-[0.65em] font-semibold">{labelName(category)}</sub>
               </mark>
             ) : (
               <span key={index}>{text}</span>

@@ -31,12 +31,9 @@ describe('whatever is marked and typed', () => {
   const anyText = fc.string({ unit: 'binary', maxLength: 20 });
   const anySpans = (length: number) =>
     fc
-      .array(
-        fc.tuple(fc.nat(length), fc.nat(length), fc.constantFrom('English' as const, 'Patwa' as const)),
-        {
-          maxLength: 6,
-        },
-      )
+      .array(fc.tuple(fc.nat(length), fc.nat(length), fc.constantFrom('English', 'Patwa')), {
+        maxLength: 6,
+      })
       .map((marks) =>
         marks.reduce<Span[]>(
           (spans, [a, b, category]) => mark(spans, Math.min(a, b), Math.max(a, b), category),

@@ -1,8 +1,10 @@
+import type { Category } from '@labrish/pilot';
+
 /** A part of a text in one category, in code points as the server counts them. */
 export interface Span {
   from: number;
   to: number;
-  category: 'English' | 'Patwa';
+  category: Category;
 }
 
 /** Counts the code points before a position that the browser gives in UTF-16 units. */
@@ -11,12 +13,7 @@ export function toCodePoints(text: string, units: number): number {
 }
 
 /** Marks a part of the text. It replaces what it covers of other spans; null only removes marks. */
-export function mark(
-  spans: readonly Span[],
-  from: number,
-  to: number,
-  category: Span['category'] | null,
-): Span[] {
+export function mark(spans: readonly Span[], from: number, to: number, category: Category | null): Span[] {
   const rest = spans.flatMap((span) => [
     { ...span, to: Math.min(span.to, from) },
     { ...span, from: Math.max(span.from, to) },
@@ -49,12 +46,9 @@ export function follow(spans: readonly Span[], before: string, after: string): S
 }
 
 /** Splits a text into marked and unmarked pieces, for display. */
-export function pieces(
-  text: string,
-  spans: readonly Span[],
-): { text: string; category: Span['category'] | null }[] {
+export function pieces(text: string, spans: readonly Span[]): { text: string; category: Category | null }[] {
   const points = [...text];
-  const cut: { text: string; category: Span['category'] | null }[] = [];
+  const cut: { text: string; category: Category | null }[] = [];
   let at = 0;
   for (const { from, to, category } of spans) {
     if (from > at) cut.push({ text: points.slice(at, from).join(''), category: null });

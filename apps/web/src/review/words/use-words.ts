@@ -1,8 +1,9 @@
+import type { Category } from '@labrish/pilot';
 import { useEffect, useRef, useState } from 'react';
 import { trpc } from '#lib/api/trpc.ts';
 import type { Item } from '../types.ts';
 import { createDraftKeeper, startingWords, type Words } from './drafts.ts';
-import { follow, mark, toCodePoints, type Span } from './spans.ts';
+import { follow, mark, toCodePoints } from './spans.ts';
 import { insertTag } from './tags.ts';
 
 /** Holds the transcript while it is typed: saves every key, and inserts marks and tags at the cursor. */
@@ -38,7 +39,7 @@ export function useWords(item: Item) {
     change,
     typeNatural,
     /** Marks the selected text. @returns false when nothing is selected. */
-    markSelection(category: Span['category'] | null): boolean {
+    markSelection(category: Category | null): boolean {
       const area = natural.current;
       if (!area || area.selectionStart === area.selectionEnd) return false;
       const from = toCodePoints(words.natural, area.selectionStart);

@@ -1,12 +1,13 @@
+import { ENGLISH, type Category } from '@labrish/pilot';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { labelOf, OWN_LABEL, PLAIN_LABELS } from '#lib/labels.ts';
 import { Key, useKeys } from '../keys.tsx';
 import type { Item, Verdict } from '../types.ts';
 import { RejectDialog } from '../reasons/reject-dialog.tsx';
 import { VerdictBar } from '../verdict-bar.tsx';
 import { CassidyField, EnglishField, NaturalField } from './fields.tsx';
-import type { Span } from './spans.ts';
 import { useWords } from './use-words.ts';
 import { TAGS } from './tags.ts';
 
@@ -42,24 +43,23 @@ export function WordsStage(props: {
       natural.current?.focus();
       return setHint(NOTHING_WRITTEN);
     }
-    if (item.reviewed_category !== 'English' && !words.english.trim() && hint !== NO_ENGLISH)
+    if (item.reviewed_category !== ENGLISH && !words.english.trim() && hint !== NO_ENGLISH)
       return setHint(NO_ENGLISH);
     finish({ verdict: 'accept', words });
   };
-  const markSelection = (category: Span['category'] | null) =>
+  const markSelection = (category: Category | null) =>
     setHint(writing.markSelection(category) ? undefined : 'Select some of the words first, then mark them.');
   const reject = () => {
     props.onReject();
     setRejecting(true);
   };
-  const isMix = item.reviewed_category === 'Mix';
+  const isMix = item.reviewed_category !== null && labelOf(item.reviewed_category)?.is_mix === true;
   useKeys({
     'Ctrl+Enter': accept,
     R: reject,
     E: () => natural.current?.focus(),
     ...(isMix && {
-      1: () => markSelection('English'),
-      3: () => markSelection('Patwa'),
+      ...Object.fromEntries(PLAIN_LABELS.map(({ key, sign }) => [sign, () => markSelection(key)])),
       0: () => markSelection(null),
     }),
   });
@@ -106,7 +106,10 @@ function Guide() {
       <summary className="min-h-11 cursor-pointer px-3 py-2.5 font-semibold">How to write it down</summary>
       <ul className="grid list-disc gap-1.5 px-3 pb-3 pl-8 text-sm">
         <li>Every word as they say it, also what they say twice or wrong. Nothing is put right.</li>
-        <li>Patwa in the spelling that comes to you: “deh”, “dere” and “de” are all right. Stay with one.</li>
+        <li>
+          {OWN_LABEL.name} in the spelling that comes to you: “deh”, “dere” and “de” are all right. Stay with
+          one.
+        </li>
         <li>English words in English spelling, also when they sound Jamaican.</li>
         <li>Numbers in words: “twenty-five”, not 25. Full stops and commas where they pause.</li>
         <li>

@@ -1,5 +1,6 @@
 import type { Flow } from '@labrish/conversation/types';
-import { seededFlow } from '@labrish/seed/seeded-flow';
+import { seededFlow } from '@labrish/conversation/seeds';
+import { country } from '@labrish/pilots';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { PreviewPhone } from '#admin/flow/preview/phone.tsx';
@@ -22,7 +23,7 @@ declare global {
   }
 }
 
-const flow = seededFlow('Labrish');
+const flow = seededFlow(country, country.seeds, 'Labrish');
 const stage: Stage = { flow, taken: [], saved: [], show: () => undefined };
 window.stage = stage;
 const onTaken: Parameters<typeof PreviewPhone>[0]['onTaken'] = (each) => stage.taken.push(each);

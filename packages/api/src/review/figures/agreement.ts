@@ -10,8 +10,8 @@ import {
   type Interval,
   type Unit,
 } from '@labrish/dataset';
-import { Prisma, type Query } from '@labrish/db';
-import { CATEGORIES } from '@labrish/pilot';
+import { Prisma } from '@labrish/db';
+import type { Context } from '@labrish/api/context';
 import { isInForce } from '@labrish/api/submissions/in-force';
 import type { Figures } from './schema.ts';
 
@@ -22,14 +22,14 @@ const MOST = 20_000;
 
 /** Computes how far reviewers agree on verdict and category, where two or more of them have judged the same recording. */
 export async function readAgreement(
-  query: Query,
+  { query, pilot }: Pick<Context, 'query' | 'pilot'>,
   since: Date,
 ): Promise<Pick<Figures, 'verdict' | 'category'>> {
   const [verdicts, categories] = await Promise.all([
     query<Pattern>(patternsQuery(Prisma.sql`verdict::text`, since)),
     query<Pattern>(patternsQuery(Prisma.sql`category::text`, since)),
   ]);
-  return { verdict: agreementOf(verdicts, 2), category: agreementOf(categories, CATEGORIES.length) };
+  return { verdict: agreementOf(verdicts, 2), category: agreementOf(categories, pilot.labels.length) };
 }
 
 /** A set of ratings, and the number of recordings that got exactly these. */

@@ -11,11 +11,12 @@ import { readWords } from './words.ts';
 const DAY_MS = 86_400_000;
 
 /** Reads the figures on review: agreement, transcripts, each reviewer, reasons for rejection, and how long it will take. */
-export async function readFigures({ query, db, now }: Context, days: number): Promise<Figures> {
+export async function readFigures(ctx: Context, days: number): Promise<Figures> {
+  const { query, db, now } = ctx;
   const since = new Date(now().getTime() - days * DAY_MS);
   const { quorum } = await readSettings(db);
   const [agreement, words, reviewers, reasons, queue] = await Promise.all([
-    readAgreement(query, since),
+    readAgreement(ctx, since),
     readWords(query, since),
     readReviewers(query, since),
     readReasons(query, since),

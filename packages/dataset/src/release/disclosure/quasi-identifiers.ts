@@ -2,15 +2,15 @@
 export interface QuasiIdentifiers {
   speaker_id: string;
   /** ISO 3166-2. */
-  parish: string | null;
-  county: string | null;
+  place: string | null;
+  group: string | null;
   age_range: string | null;
   /** Formality of the recording, not of its speaker. */
   formality: string | null;
 }
 
 /** The fields, in the order in which they are blanked. */
-export const FIELDS = ['parish', 'county', 'formality', 'age_range'] as const;
+export const FIELDS = ['place', 'group', 'formality', 'age_range'] as const;
 export type Field = (typeof FIELDS)[number];
 
 export function withBlanks<R extends QuasiIdentifiers>(row: R, blanks: ReadonlySet<Field>): R {
@@ -25,11 +25,11 @@ export function combinationOf(row: QuasiIdentifiers): string | null {
 
 /**
  * Returns the fields in which one speaker's rows differ, because the speaker moved or had a birthday between them: two places or
- * two ages reveal more than one. A parish is blanked with its county.
+ * two ages reveal more than one. A place is blanked with its group.
  */
 export function contradicted(rows: readonly QuasiIdentifiers[]): Set<Field> {
   const differs = (field: Field) =>
     new Set(rows.map((row) => row[field]).filter((value) => value !== null)).size > 1;
-  const blanks = new Set((['parish', 'county', 'age_range'] as const).filter(differs));
-  return blanks.has('county') ? blanks.add('parish') : blanks;
+  const blanks = new Set((['place', 'group', 'age_range'] as const).filter(differs));
+  return blanks.has('group') ? blanks.add('place') : blanks;
 }

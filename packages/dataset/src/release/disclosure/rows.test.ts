@@ -5,7 +5,7 @@ import { blurRows } from './rows.ts';
 
 type Row = QuasiIdentifiers;
 
-const kingston = { parish: 'JM-01', county: 'Surrey', age_range: '18-29', formality: 'casual' };
+const kingston = { place: 'JM-01', group: 'Surrey', age_range: '18-29', formality: 'casual' };
 /** Creates one row for each of `count` speakers. */
 const people = (name: string, count: number, traits: Partial<Row> = {}): Row[] =>
   Array.from({ length: count }, (_, i) => ({ speaker_id: `${name} ${i}`, ...kingston, ...traits }));
@@ -13,7 +13,7 @@ const people = (name: string, count: number, traits: Partial<Row> = {}): Row[] =
 const shownOf = (rows: readonly Row[], name: string) =>
   rows
     .filter(({ speaker_id }) => speaker_id.startsWith(name))
-    .map(({ parish, county, formality, age_range }) => [parish, county, formality, age_range]);
+    .map(({ place, group, formality, age_range }) => [place, group, formality, age_range]);
 
 describe('what too few share', () => {
   const five = people('five', 5);
@@ -30,28 +30,28 @@ describe('what too few share', () => {
   });
 
   test.each<[string, Partial<Row>, Partial<Row>, unknown[]]>([
-    ['the parish', {}, { parish: 'JM-03' }, [null, 'Surrey', 'casual', '18-29']],
-    ['the county', { county: 'Cornwall' }, { county: 'Middlesex' }, [null, null, 'casual', '18-29']],
+    ['the place', {}, { place: 'JM-03' }, [null, 'Surrey', 'casual', '18-29']],
+    ['the group', { group: 'Cornwall' }, { group: 'Middlesex' }, [null, null, 'casual', '18-29']],
     [
       'formality',
-      { county: 'Cornwall' },
-      { county: 'Middlesex', formality: 'formal' },
+      { group: 'Cornwall' },
+      { group: 'Middlesex', formality: 'formal' },
       [null, null, null, '18-29'],
     ],
-    ['age', { county: 'Cornwall' }, { age_range: '60+' }, [null, null, null, null]],
+    ['age', { group: 'Cornwall' }, { age_range: '60+' }, [null, null, null, null]],
   ])('%s goes when that is enough', (_, some, others, shown) => {
-    const few = [...people('few', 3, { parish: 'JM-02', ...some }), ...people('few others', 3, others)];
+    const few = [...people('few', 3, { place: 'JM-02', ...some }), ...people('few others', 3, others)];
     expect(shownOf(blurRows([...five, ...few]), 'few')).toEqual(Array(6).fill(shown));
     expect(shownOf(blurRows([...five, ...few]), 'five')).toEqual(Array(5).fill(all));
   });
 
-  test('those who show their parish do not hide those who do not', () => {
-    const rows = blurRows([...five, ...people('rare', 4, { parish: 'JM-03' })]);
+  test('those who show their place do not hide those who do not', () => {
+    const rows = blurRows([...five, ...people('rare', 4, { place: 'JM-03' })]);
     expect(shownOf(rows, 'rare')).toEqual(Array(4).fill([null, null, null, null]));
   });
 
   test('who shows more joins those who show less', () => {
-    const vague = people('vague', 2, { parish: null });
+    const vague = people('vague', 2, { place: null });
     const rows = blurRows([...vague, ...people('exact', 3)]);
     expect(shownOf(rows, '')).toEqual(Array(5).fill([null, 'Surrey', 'casual', '18-29']));
   });
@@ -72,13 +72,9 @@ describe('all rows of a speaker', () => {
   });
 
   test.each<[string, Partial<Row>, unknown[]]>([
-    ['parishes', { parish: 'JM-02' }, [null, 'Surrey', 'casual', '18-29']],
-    ['counties', { parish: 'JM-07', county: 'Cornwall' }, [null, null, 'casual', '18-29']],
-    [
-      'counties, one without its parish',
-      { parish: null, county: 'Cornwall' },
-      [null, null, 'casual', '18-29'],
-    ],
+    ['places', { place: 'JM-02' }, [null, 'Surrey', 'casual', '18-29']],
+    ['groups', { place: 'JM-07', group: 'Cornwall' }, [null, null, 'casual', '18-29']],
+    ['groups, one without its place', { place: null, group: 'Cornwall' }, [null, null, 'casual', '18-29']],
     ['ages', { age_range: '30-39' }, ['JM-01', 'Surrey', 'casual', null]],
   ])('show neither of two %s, even if others share each', (_, other, shown) => {
     const moved = [...people('moved', 6), ...people('moved', 6, other)];
@@ -90,13 +86,13 @@ describe('all rows of a speaker', () => {
     const rows = [
       ...people('five', 5),
       ...people('five', 5, { formality: 'formal' }),
-      ...people('five', 5, { parish: null, age_range: null }),
+      ...people('five', 5, { place: null, age_range: null }),
     ];
     expect(blurRows(rows)).toEqual(rows);
   });
 });
 
-/** Few values, so that some combinations are shared. Parishes are in their county; some rows have only the county. */
+/** Few values, so that some combinations are shared. Places are in their group; some rows have only the group. */
 const places = [
   ['JM-01', 'Surrey'],
   ['JM-03', 'Surrey'],
@@ -112,7 +108,7 @@ const someRows = fc.array(
       age_range: fc.constantFrom('18-29', '30-39', null),
       formality: fc.constantFrom('casual', 'formal', null),
     })
-    .map(({ place: [parish, county], ...rest }): Row => ({ ...rest, parish, county })),
+    .map(({ place: [place, group], ...rest }): Row => ({ ...rest, place, group })),
   { maxLength: 150, size: 'max' },
 );
 const someK = fc.integer({ min: 1, max: 6 });
@@ -120,9 +116,9 @@ const someK = fc.integer({ min: 1, max: 6 });
 /** Counts speakers independently of the code under test. */
 function speakersByCombination(rows: readonly Row[]): Map<string, Set<string>> {
   const speakers = new Map<string, Set<string>>();
-  for (const { speaker_id, parish, county, age_range, formality } of rows) {
-    if (parish ?? county ?? age_range ?? formality) {
-      const combination = `${parish} ${county} ${age_range} ${formality}`;
+  for (const { speaker_id, place, group, age_range, formality } of rows) {
+    if (place ?? group ?? age_range ?? formality) {
+      const combination = `${place} ${group} ${age_range} ${formality}`;
       speakers.set(combination, (speakers.get(combination) ?? new Set()).add(speaker_id));
     }
   }
@@ -140,21 +136,21 @@ describe('any rows', () => {
     );
   });
 
-  test('keep what they say or lose it, a speaker always the same, and the parish before the county', () => {
+  test('keep what they say or lose it, a speaker always the same, and the place before the group', () => {
     fc.assert(
       fc.property(someRows, someK, (rows, k) => {
         const blurred = blurRows(rows, k);
         expect(blurred.length).toBe(rows.length);
         const kept = new Map<string, boolean>();
         for (const [i, row] of rows.entries())
-          for (const field of ['parish', 'county', 'age_range', 'formality'] as const) {
+          for (const field of ['place', 'group', 'age_range', 'formality'] as const) {
             const value = blurred[i]?.[field];
             expect([row[field], null]).toContain(value);
             if (row[field] === null) continue;
             const key = `${row.speaker_id} ${field}`;
             expect(kept.get(key) ?? value !== null).toBe(value !== null);
             kept.set(key, value !== null);
-            if (field === 'parish' && value !== null) expect(blurred[i]?.county).toBe(row.county);
+            if (field === 'place' && value !== null) expect(blurred[i]?.group).toBe(row.group);
           }
       }),
     );
@@ -186,13 +182,13 @@ describe('any rows', () => {
 
 test('fifty thousand rows, and other columns stay', () => {
   const rows = Array.from({ length: 50_000 }, (_, i) => {
-    const [speaker, parish] = [(i * 7_919) % 9_973, (i * i) % 14];
+    const [speaker, place] = [(i * 7_919) % 9_973, (i * i) % 14];
     const age_range = `${((speaker * 13) % 50) + 18}`;
     const formality = i % 3 ? 'casual' : 'formal';
     return {
       speaker_id: `S${speaker}`,
-      parish: `JM-${parish}`,
-      county: `${parish % 3}`,
+      place: `JM-${place}`,
+      group: `${place % 3}`,
       age_range,
       formality,
       clip: i,

@@ -15,12 +15,12 @@ export const LEAST_IN_ROWS = 5;
 
 /**
  * Blanks rare values until at least `k` speakers share each shown combination of place, age and formality, or all of it is blank
- * (k-anonymity). A rare combination loses the parish, then the county, then formality, then the age, in all rows of a speaker:
+ * (k-anonymity). A rare combination loses the place, then the group, then formality, then the age, in all rows of a speaker:
  * the rows share the speaker's id, so one row would reveal what another hides. For the same reason a speaker whose rows name two
  * places or two ages shows only what the rows have in common.
  *
- * A row with a county but no parish reveals that its parish is rare. So it counts only together with other rows that lack the
- * parish, never with rows of the county that show one: somebody who searches for a person there still finds at least `k`.
+ * A row with a group but no place reveals that its place is rare. So it counts only together with other rows that lack the
+ * place, never with rows of the group that show one: somebody who searches for a person there still finds at least `k`.
  * Not hidden: which formalities a speaker's recordings have. Only those who know the recordings can search by that.
  *
  * @returns the same rows in the same order, with blanks in these four fields. The blanks do not depend on the order.

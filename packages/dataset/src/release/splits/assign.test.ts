@@ -9,7 +9,7 @@ const NOBODY: ReadonlyMap<string, Split> = new Map();
 function speakers(from: number, to: number, traits: (number: number) => Partial<Speaker> = () => ({})) {
   return Array.from({ length: to - from }, (_, i): Speaker => {
     const order = String(from + i).padStart(6, '0');
-    const same = { county: 'Surrey', category: 'Patwa' as const, age_range: '18-29', seconds: 120 };
+    const same = { group: 'Surrey', category: 'Patwa' as const, age_range: '18-29', seconds: 120 };
     return { speaker_id: `S${from + i}`, order, ...same, ...traits(from + i) };
   });
 }
@@ -33,15 +33,15 @@ describe('shares', () => {
   });
 
   test.each<[string, (number: number) => Partial<Speaker>]>([
-    ['of one county, category and age', (n) => ({ county: `county ${Math.floor(n / 10)}` })],
+    ['of one group, category and age', (n) => ({ group: `group ${Math.floor(n / 10)}` })],
     [
       'whose category and age differ',
-      (n) => ({ county: `county ${Math.floor(n / 10)}`, age_range: `age ${n}` }),
+      (n) => ({ group: `group ${Math.floor(n / 10)}`, age_range: `age ${n}` }),
     ],
     [
       'whose category differs too',
       (n) => ({
-        county: `county ${Math.floor(n / 10)}`,
+        group: `group ${Math.floor(n / 10)}`,
         category: (['English', 'Mix', 'Patwa'] as const)[n % 3]!,
       }),
     ],
@@ -51,13 +51,13 @@ describe('shares', () => {
       expect(count(added, from, from + 10)).toEqual({ train: 8, dev: 1, test: 1 });
   });
 
-  test('fewer than ten of a county are looked at with everybody', () => {
-    const scattered = speakers(0, 300, (n) => ({ county: `county ${Math.floor(n / 9)}` }));
+  test('fewer than ten of a group are looked at with everybody', () => {
+    const scattered = speakers(0, 300, (n) => ({ group: `group ${Math.floor(n / 9)}` }));
     expect(count(assignSplits(scattered, NOBODY).added)).toEqual({ train: 240, dev: 30, test: 30 });
   });
 
   test('what cannot be shared evenly goes by turns to dev and test', () => {
-    const fourteen = (n: number) => ({ county: `county ${Math.floor(n / 14)}` });
+    const fourteen = (n: number) => ({ group: `group ${Math.floor(n / 14)}` });
     const { dev, test } = count(assignSplits(speakers(0, 30 * 14, fourteen), NOBODY).added);
     expect([dev, test]).toEqual([45, 45]);
   });

@@ -27,8 +27,8 @@ export interface SplitAssignment {
  *
  * A speaker is assigned to train, dev or test when a version first has a recording of theirs, and stays there in every later
  * version with all their recordings. New speakers are assigned in an order that nobody outside can foresee, each to the
- * split that lacks most seconds of its 80, 10 or 10 % among the speakers of the same county, category and age; if these are
- * fewer than ten, among those of the same county and category, of the same county, or among all. A speaker who alone has more
+ * split that lacks most seconds of its 80, 10 or 10 % among the speakers of the same group, category and age; if these are
+ * fewer than ten, among those of the same group and category, of the same group, or among all. A speaker who alone has more
  * than 5 % of the seconds that the test set should have goes to train. Dev and test begin together, as soon as both would have
  * ten speakers and thirty minutes; a version before that is train only, and its speakers stay in train. Once begun, dev and test
  * continue, however many speakers withdraw.

@@ -43,7 +43,7 @@ function newcomer(i: number, seed: number): Person {
   return {
     speaker_id: `S${order}`,
     order,
-    county: ['Surrey', 'Middlesex', 'Cornwall', null][chance(i, seed, 4) % 4] ?? null,
+    group: ['Surrey', 'Middlesex', 'Cornwall', null][chance(i, seed, 4) % 4] ?? null,
     category: (['English', 'Mix', 'Patwa'] as const)[chance(i, seed, 5) % 3] ?? 'Mix',
     age_range: ['18-29', '30-39', '40+', null][chance(i, seed, 6) % 4] ?? null,
     given: Array.from({ length: 1 + (i % 3) }, (_, take) => submission(i, seed, take)),

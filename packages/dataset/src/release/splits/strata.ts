@@ -6,7 +6,7 @@ export interface Speaker {
   speaker_id: string;
   /** An HMAC of the series in hex, unique per speaker: the order of assignment. Nobody outside can foresee or choose it. */
   order: string;
-  county: string | null;
+  group: string | null;
   /** The category of most of their recordings. */
   category: Category;
   age_range: string | null;
@@ -27,7 +27,7 @@ export interface Stratum {
   given: Record<Split, number>;
 }
 
-/** All strata of a version; each speaker is in four of them, from county x category x age to everybody. */
+/** All strata of a version; each speaker is in four of them, from group x category x age to everybody. */
 export type Strata = ReadonlyMap<string, Stratum>;
 
 export function strataOf(speakers: readonly Speaker[]): Strata {
@@ -67,7 +67,7 @@ function strataAround(strata: Strata, speaker: Speaker): Stratum[] {
   return namesOf(speaker).flatMap((name) => strata.get(name) ?? []);
 }
 
-function namesOf({ county, category, age_range }: Speaker): string[] {
-  const narrowest = [county, category, age_range];
+function namesOf({ group, category, age_range }: Speaker): string[] {
+  const narrowest = [group, category, age_range];
   return [3, 2, 1, 0].map((traits) => JSON.stringify(narrowest.slice(0, traits)));
 }

@@ -1,9 +1,10 @@
 import type { Linted } from '@labrish/conversation/lint';
 import type { Flow } from '@labrish/conversation/types';
 import { readStoredFlow, type StoredFlow } from '@labrish/conversation/stored-flow';
-import { CATEGORIES } from '@labrish/pilot';
-import { choicesOf, toSent, type Content } from '../drafts/content.ts';
+import { choicesOf, toSent, writtenIn, type Content } from '../drafts/content.ts';
+import { pilot } from '#lib/pilot.ts';
 import { settings } from '#lib/settings.ts';
+import { speech } from '#lib/speech.ts';
 import type { Outputs } from '#lib/api/trpc.ts';
 
 /**
@@ -32,6 +33,8 @@ export function editedFlow(
   return {
     ...flow,
     ...in_use,
+    pilot,
+    speech,
     prompts,
     regions,
     consent_version,
@@ -55,7 +58,7 @@ function withContent(flow: Read, state_key: string, content: Content): Read {
     templates:
       type === 'input'
         ? templates
-        : [...templates, { ...toSent(state_key, content), bodies: wordings(content) }],
+        : [...templates, { ...toSent(state_key, content), bodies: writtenIn(content.bodies) }],
     mappings: [
       ...mappings,
       ...meaning
@@ -63,9 +66,4 @@ function withContent(flow: Read, state_key: string, content: Content): Read {
         .map(({ id, event }) => ({ state_key, button_id: id, triggers_event: event })),
     ],
   };
-}
-
-function wordings({ bodies }: Content) {
-  const texts = CATEGORIES.map((wording) => [wording, bodies[wording]] as const);
-  return Object.fromEntries(texts.filter(([, text]) => text.trim() !== ''));
 }

@@ -1,5 +1,6 @@
 import { withPlaceholder, type ContentFix } from '@labrish/conversation/lint';
 import { perCategory } from '@labrish/pilot';
+import { pilot } from '#lib/pilot.ts';
 import { NO_BODIES, type Choice, type Content } from '#admin/flow/drafts/content.ts';
 import { newChoiceId } from '#admin/flow/drafts/edit.ts';
 
@@ -13,7 +14,7 @@ export function fixContent(content: Content, fix: ContentFix, now: number): Cont
       return {
         ...content,
         body: mend(content.body),
-        bodies: perCategory((one) => mend(content.bodies[one])),
+        bodies: perCategory(pilot, (one) => mend(content.bodies[one] ?? '')),
       };
     }
     case 'new_choice_id': {

@@ -1,6 +1,8 @@
+import { toPrompt } from '@labrish/api/prompts/to-prompt';
 import type { State } from '@labrish/api/states/schema';
 import { render } from '@labrish/conversation/render';
 import { memo, useMemo, useState } from 'react';
+import { OWN_LABEL } from '#lib/labels.ts';
 import { settings } from '#lib/settings.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { BotBubble } from '#components/chat/bubbles.tsx';
@@ -60,7 +62,7 @@ function useExamples(): Record<string, string> {
   const first = data?.prompts[0];
   return useMemo(
     () => ({
-      prompt: first?.patwa ?? 'Tell wi bout wah time yuh go a maakit.',
+      prompt: (first && toPrompt(first).wordings[OWN_LABEL.key]) ?? 'Tell wi bout wah time yuh go a maakit.',
       topic: first?.topic ?? 'Market day',
       name: 'friend',
       count: '3',

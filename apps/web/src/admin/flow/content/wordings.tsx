@@ -1,5 +1,5 @@
 import type { State } from '@labrish/api/states/schema';
-import { CATEGORIES, type Category } from '@labrish/pilot';
+import type { Category } from '@labrish/pilot';
 import { memo, useRef } from 'react';
 import { LIMITS } from '@labrish/conversation/limits';
 import { lengthOf } from '@labrish/conversation/text';
@@ -8,6 +8,8 @@ import { contentNow } from '#admin/flow/drafts/content-of-state.ts';
 import type { Content } from '#admin/flow/drafts/content.ts';
 import type { Edit } from '#admin/flow/drafts/edit.ts';
 import { trpc } from '#lib/api/trpc.ts';
+import { labelName } from '#lib/labels.ts';
+import { CATEGORIES, pilot } from '#lib/pilot.ts';
 import { useFlow } from '#admin/flow/flow-data.ts';
 import { transitionsFrom } from '#admin/flow/transitions/routes.ts';
 import { Textarea } from '#components/ui/textarea.tsx';
@@ -50,7 +52,8 @@ export const Wordings = memo(function Wordings(props: {
 });
 
 function wordedIn({ bodies }: Content): string {
-  return CATEGORIES.filter((wording) => bodies[wording].trim() !== '').join(', ');
+  const worded = pilot.labels.filter(({ key }) => bodies[key]?.trim());
+  return worded.map(({ name }) => name).join(', ');
 }
 
 /**
@@ -79,10 +82,10 @@ const WordingField = memo(function WordingField(props: {
 }) {
   const { server, wording } = props;
   const area = useRef<HTMLTextAreaElement>(null);
-  const body = useDraft(props.state_id, (draft) => contentNow(draft, server).bodies[wording]);
+  const body = useDraft(props.state_id, (draft) => contentNow(draft, server).bodies[wording] ?? '');
   return (
     <Labelled
-      label={wording}
+      label={labelName(wording)}
       length={{ is: lengthOf(body), max: LIMITS.body }}
       refusals={wordingRefusals(wording, body)}
       warnings={wordingWarnings(body)}

@@ -4,7 +4,8 @@ import { stateType, type StateType } from '@labrish/api/content-templates/state-
 import type { SaveState } from '@labrish/api/states/schema';
 import { LIST_SELECTED } from '@labrish/conversation/event-keys';
 import type { Template as Sent } from '@labrish/conversation/types';
-import { CATEGORIES, perCategory, type Category } from '@labrish/pilot';
+import { perCategory, type Category } from '@labrish/pilot';
+import { CATEGORIES, pilot } from '#lib/pilot.ts';
 
 /** A button or a list item, with the event that it triggers; the event is empty if there is none. */
 export interface Choice {
@@ -34,7 +35,7 @@ export interface Content {
 }
 
 export const LIST_BUTTON = 'Choose one';
-export const NO_BODIES: Bodies = perCategory(() => '');
+export const NO_BODIES: Bodies = perCategory(pilot, () => '');
 
 /** Converts what the server has to the content that the editor edits. */
 export function contentOf(template: Template | undefined, mappings: readonly Mapping[]): Content {
@@ -116,7 +117,7 @@ export function toSave(
   const list_button = content.list_button.trim() || LIST_BUTTON;
   const based = version === undefined ? {} : { version };
   if (type === 'input') return { content: { type, ...based }, mappings: mappings([...buttons, ...rows]) };
-  const said = { body, bodies: given(bodies), list_button, ...based };
+  const said = { body, bodies: writtenIn(bodies), list_button, ...based };
   if (type === 'message') return { content: { type, ...said }, mappings: [] };
   const wanted = mappings(choicesOf(content));
   return type === 'buttons'
@@ -130,8 +131,9 @@ function mappings(choices: Choice[]): SaveState['mappings'] {
     .map(({ id, label, event }) => ({ button_id: id, button_label: label, triggers_event: event }));
 }
 
-function given(bodies: Bodies): Partial<Bodies> {
-  const texts = CATEGORIES.map((wording) => [wording, bodies[wording]] as const);
+/** Returns the wordings that have a text. */
+export function writtenIn(bodies: Bodies): Bodies {
+  const texts = CATEGORIES.map((wording) => [wording, bodies[wording] ?? ''] as const);
   return Object.fromEntries(texts.filter(([, text]) => text.trim() !== ''));
 }
 

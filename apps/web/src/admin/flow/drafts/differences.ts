@@ -1,6 +1,7 @@
 import { choicesOf, type Choice, type Content } from './content.ts';
 import { TYPE_NAMES } from './type-names.ts';
-import { CATEGORIES, type Category } from '@labrish/pilot';
+import type { Category } from '@labrish/pilot';
+import { pilot } from '#lib/pilot.ts';
 
 export interface Difference {
   field: string;
@@ -23,10 +24,10 @@ export function differences(
   return [
     { field: 'State type', theirs: TYPE_NAMES[theirs.type], mine: TYPE_NAMES[mine.type] },
     { field: 'Message', theirs: said(theirs), mine: said(mine) },
-    ...CATEGORIES.map((wording) => ({
-      field: `Message in ${wording}`,
-      theirs: saidIn(theirs, wording),
-      mine: saidIn(mine, wording),
+    ...pilot.labels.map(({ key, name }) => ({
+      field: `Message in ${name}`,
+      theirs: saidIn(theirs, key),
+      mine: saidIn(mine, key),
     })),
     { field: 'Label that opens the list', theirs: opener(theirs), mine: opener(mine) },
     ...choiceDifferences(choicesOf(theirs), choicesOf(mine), eventName),
@@ -39,7 +40,7 @@ function said({ type, body }: Content): string {
 }
 
 function saidIn({ type, bodies }: Content, wording: Category): string {
-  return type === 'input' ? '' : bodies[wording];
+  return type === 'input' ? '' : (bodies[wording] ?? '');
 }
 
 function opener({ type, list_button }: Content): string {

@@ -1,6 +1,7 @@
 import { templateErrors, templateWarnings } from '@labrish/conversation/limits';
 import type { Template } from '@labrish/conversation/types';
-import { CATEGORIES, type Category } from '@labrish/pilot';
+import type { Category } from '@labrish/pilot';
+import { CATEGORIES } from '#lib/pilot.ts';
 import { choicesOf, toSent, type Content } from './content.ts';
 import { synonymRefusals } from './synonyms.ts';
 
@@ -46,7 +47,7 @@ export function refusals(content: Content): string[] {
   if (content.type === 'input') return [];
   return [
     ...bodyRefusals(content),
-    ...CATEGORIES.flatMap((wording) => wordingRefusals(wording, content.bodies[wording])),
+    ...CATEGORIES.flatMap((wording) => wordingRefusals(wording, content.bodies[wording] ?? '')),
     ...allOf(choiceRefusals(content)),
     ...choicesOf(content).flatMap(({ synonyms }) => synonymRefusals(synonyms)),
   ];

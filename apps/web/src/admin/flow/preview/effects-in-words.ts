@@ -1,6 +1,7 @@
 import type { UserAction } from '@labrish/conversation/flow-test';
 import { seconds } from '@labrish/conversation/in-words';
 import type { Effect } from '@labrish/conversation/types';
+import { labelName } from '#lib/labels.ts';
 
 /** Maximum number of characters quoted from what somebody typed. */
 const SHOWN = 80;
@@ -22,7 +23,7 @@ export function effectInWords(effect: Effect, did?: UserAction): string | null {
     case 'discard_audio':
       return `Would not keep the voice note${lengthOf(did)}`;
     case 'set_category':
-      return `Would label ${recordings(effect.message_ids)} as ${effect.category}`;
+      return `Would label ${recordings(effect.message_ids)} as ${labelName(effect.category)}`;
     case 'set_region':
       return `Would keep where they learned to talk: ${effect.label ?? effect.code ?? 'they would rather not say'}`;
     case 'set_age_range':
@@ -65,7 +66,8 @@ export function effectInWords(effect: Effect, did?: UserAction): string | null {
 }
 
 function kindOf({ submission_type, category }: Extract<Effect, { type: 'keep_audio' }>): string {
-  return submission_type === 'open' ? `${category}, free talk` : category;
+  const name = labelName(category);
+  return submission_type === 'open' ? `${name}, free talk` : name;
 }
 
 /** Returns the length of a voice note as in " (12 s)"; empty where no length is known. */

@@ -2,8 +2,9 @@ import type { BotSentence } from '@labrish/api/bot-sentences/schema';
 import type { Category } from '@labrish/pilot';
 import { trpc } from '#lib/api/trpc.ts';
 import { useVersionedSave } from '#lib/api/versioned-save.ts';
+import { labelName, langOf } from '#lib/labels.ts';
 import { notify } from '#lib/toasts.ts';
-import { LANG } from './wording.ts';
+import type { Worded } from './wording.ts';
 
 /** Returns a function that restores the original words of a sentence, then refetches the list. @throws the server's refusal */
 export function useRestore() {
@@ -21,8 +22,12 @@ export function useRestore() {
 }
 
 /** Saves an admin's words for a sentence in one wording. */
-export function useSaveWords(sentence: BotSentence, wording: Category, onSaved: () => void) {
-  const { sentence_key } = sentence;
+export function useSaveWords(
+  { sentence_key }: BotSentence,
+  wording: Category,
+  began: Worded,
+  onSaved: () => void,
+) {
   const utils = trpc.useUtils();
   const reword = trpc.botSentences.reword.useMutation();
   const restore = trpc.botSentences.restore.useMutation();
@@ -30,7 +35,7 @@ export function useSaveWords(sentence: BotSentence, wording: Category, onSaved: 
     await utils.botSentences.list.invalidate();
     void utils.flowVersions.invalidate();
   };
-  return useVersionedSave(sentence.wordings[wording], {
+  return useVersionedSave(began, {
     load: async () => {
       await refresh();
       const now = utils.botSentences.list
@@ -41,7 +46,7 @@ export function useSaveWords(sentence: BotSentence, wording: Category, onSaved: 
     changed: (before, now) =>
       before.body === now.body
         ? []
-        : [{ label: wording, value: now.body ?? now.written, lang: LANG[wording] }],
+        : [{ label: labelName(wording), value: now.body ?? now.written, lang: langOf(wording) }],
     put: ({ version, written }, body: string): Promise<unknown> =>
       // Restore our words if somebody typed them again, instead of storing a change that equals them.
       body === written

@@ -1,5 +1,6 @@
 import type { BotSentence } from '@labrish/api/bot-sentences/schema';
 import { perCategory } from '@labrish/pilot';
+import { jamaica } from '@labrish/pilots/jamaica/jamaica';
 import { expect, test } from 'vitest';
 import { groupNamed, shownSentences } from './search.ts';
 
@@ -13,7 +14,7 @@ const sentence = (
   is_label: false,
   max_length: 700,
   placeholders: [],
-  wordings: perCategory((wording) => ({
+  wordings: perCategory(jamaica, (wording) => ({
     written: `${sentence_key} of ours`,
     body: wording === 'Patwa' ? body : null,
     version: 0,

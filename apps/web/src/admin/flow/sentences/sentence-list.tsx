@@ -1,7 +1,7 @@
 import type { BotSentence } from '@labrish/api/bot-sentences/schema';
-import { CATEGORIES } from '@labrish/pilot';
 import type { EditOne } from '#admin/edit-one.ts';
 import { Badge } from '#components/ui/badge.tsx';
+import { CATEGORIES } from '#lib/pilot.ts';
 import type { SentenceGroupResult } from './search.ts';
 import { WordedCell } from './worded-cell.tsx';
 
@@ -13,7 +13,7 @@ interface Props {
   edit: EditOne;
 }
 
-/** Shows the sentences by group, each in its three wordings side by side. */
+/** Shows the sentences by group, each in its wordings side by side. */
 export function SentenceList({ search, ...props }: Props & { search: string }) {
   const count = props.shown.reduce((sum, { sentences }) => sum + sentences.length, 0);
   return (

@@ -12,11 +12,13 @@ import { QueryFailure } from '#components/load-failure.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { trpc } from '#lib/api/trpc.ts';
+import { labelName } from '#lib/labels.ts';
+import { pilot } from '#lib/pilot.ts';
 import { Input } from '#components/ui/input.tsx';
 import { groupNamed, shownSentences } from './search.ts';
 import { SentenceList } from './sentence-list.tsx';
 
-/** Shows what the bot says of its own accord, in three wordings: our words, or an admin's in their place. */
+/** Shows what the bot says of its own accord, in each wording: our words, or an admin's in their place. */
 export function SentencesView() {
   const list = trpc.botSentences.list.useQuery();
   const mayEdit = useMayEdit() ?? false;
@@ -69,7 +71,7 @@ function Top({ onBack }: { onBack: () => void }) {
       </h2>
       <p className="max-w-prose text-muted">
         What the bot says by itself, whatever the state. Put your words in the place of ours: they count from
-        the next message on. Whoever has not chosen a wording reads Mix.
+        the next message on. Whoever has not chosen a wording reads {labelName(pilot.default_wording)}.
       </p>
     </div>
   );

@@ -5,8 +5,9 @@ import type { EditOne } from '#admin/edit-one.ts';
 import { Confirm } from '#components/confirm.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { labelName, langOf } from '#lib/labels.ts';
 import { useRestore } from './save-words.ts';
-import { LANG, nameOf } from './wording.ts';
+import { nameOf, type Worded } from './wording.ts';
 import { Words } from './words.tsx';
 import { WordsForm } from './words-form.tsx';
 
@@ -19,7 +20,9 @@ export function WordedCell(props: {
   edit: EditOne;
 }) {
   const { sentence, wording, edit } = props;
-  const { written, body } = sentence.wordings[wording];
+  const worded = sentence.wordings[wording];
+  if (!worded) return null;
+  const { written, body } = worded;
   const id = `${wording}/${sentence.sentence_key}`;
   const name = nameOf(sentence.sentence_key, wording);
   return (
@@ -33,6 +36,7 @@ export function WordedCell(props: {
         <WordsForm
           sentence={sentence}
           wording={wording}
+          worded={worded}
           all={props.all}
           onDirty={edit.setDirty}
           onClose={edit.close}
@@ -40,7 +44,7 @@ export function WordedCell(props: {
       ) : (
         <>
           <div className="flex min-h-8 flex-wrap items-center gap-2">
-            <span className="text-sm font-semibold">{wording}</span>
+            <span className="text-sm font-semibold">{labelName(wording)}</span>
             {body !== null && <Badge variant="warning">Changed</Badge>}
             {props.mayEdit && (
               <Button
@@ -57,8 +61,8 @@ export function WordedCell(props: {
               </Button>
             )}
           </div>
-          <Words text={body ?? written} lang={LANG[wording]} />
-          {body !== null && <Ours {...props} name={name} />}
+          <Words text={body ?? written} lang={langOf(wording)} />
+          {body !== null && <Ours {...props} worded={worded} name={name} />}
         </>
       )}
     </div>
@@ -66,15 +70,21 @@ export function WordedCell(props: {
 }
 
 /** Shows the bot's original words, and a button to restore them. */
-function Ours(props: { sentence: BotSentence; wording: Category; mayEdit: boolean; name: string }) {
+function Ours(props: {
+  sentence: BotSentence;
+  wording: Category;
+  worded: Worded;
+  mayEdit: boolean;
+  name: string;
+}) {
   const { sentence, wording } = props;
-  const { written, version } = sentence.wordings[wording];
+  const { written, version } = props.worded;
   const restore = useRestore();
   return (
     <div className="grid grid-cols-1 justify-items-start gap-2 border-l-2 pl-3 text-sm text-muted">
       <div className="grid min-w-0 grid-cols-1">
         <span className="font-semibold">Ours</span>
-        <Words text={written} lang={LANG[wording]} />
+        <Words text={written} lang={langOf(wording)} />
       </div>
       {props.mayEdit && (
         <Confirm

@@ -11,25 +11,29 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { PlaceholderChips } from './placeholder-chips.tsx';
+import { labelName, langOf } from '#lib/labels.ts';
+import { pilot } from '#lib/pilot.ts';
+import { speech } from '#lib/speech.ts';
 import { useSaveWords } from './save-words.ts';
-import { LANG } from './wording.ts';
+import type { Worded } from './wording.ts';
 import { Words } from './words.tsx';
 
 /** Edits an admin's words for a sentence in one wording. Escape cancels; in the label of a button, Enter saves. */
 export function WordsForm(props: {
   sentence: BotSentence;
   wording: Category;
+  worded: Worded;
   all: readonly BotSentence[];
   onDirty: (dirty: boolean) => void;
   onClose: () => void;
 }) {
-  const { sentence, wording, onClose } = props;
-  const { written, body } = sentence.wordings[wording];
+  const { sentence, wording, worded, onClose } = props;
+  const { written, body } = worded;
   const area = useRef<HTMLTextAreaElement>(null);
   const [began] = useState(body ?? written);
   const [typed, setTyped] = useState(began);
   const [isSaving, setSaving] = useState(false);
-  const { save, problem, theirs } = useSaveWords(sentence, wording, onClose);
+  const { save, problem, theirs } = useSaveWords(sentence, wording, worded, onClose);
   const errors = errorsOf(sentence, typed, props.all);
   useReportDirty(typed !== began, props.onDirty);
   useEffect(() => area.current?.focus(), []);
@@ -62,7 +66,7 @@ export function WordsForm(props: {
       }}
     >
       <Labelled
-        label={wording}
+        label={labelName(wording)}
         length={{ is: lengthOf(typed.trim()), max: sentence.max_length }}
         refusals={errors}
       >
@@ -71,7 +75,7 @@ export function WordsForm(props: {
             {...control}
             ref={area}
             dir="auto"
-            lang={LANG[wording]}
+            lang={langOf(wording)}
             className={sentence.is_label ? 'min-h-10' : 'min-h-24'}
             rows={1}
             readOnly={isSaving}
@@ -88,7 +92,7 @@ export function WordsForm(props: {
       />
       <div className="grid grid-cols-1 border-l-2 pl-3 text-sm text-muted">
         <span className="font-semibold">Ours</span>
-        <Words text={written} lang={LANG[wording]} />
+        <Words text={written} lang={langOf(wording)} />
       </div>
       {problem && <Alert variant="destructive">{problem}</Alert>}
       {theirs && (
@@ -109,8 +113,8 @@ export function WordsForm(props: {
 /** Returns why the server would refuse the words, as far as this page can tell. */
 function errorsOf({ sentence_key }: BotSentence, body: string, all: readonly BotSentence[]): string[] {
   if (!isSentenceKey(sentence_key)) return [];
-  const sentences = perCategory((wording) =>
-    Object.fromEntries(all.map((one) => [one.sentence_key, one.wordings[wording].body ?? ''])),
+  const sentences = perCategory(pilot, (wording) =>
+    Object.fromEntries(all.map((one) => [one.sentence_key, one.wordings[wording]?.body ?? ''])),
   );
-  return ownWordsErrors(sentence_key, body, { sentences });
+  return ownWordsErrors(sentence_key, body, { pilot, speech, sentences });
 }

@@ -1,7 +1,8 @@
 import { classNames } from '#lib/class-names.ts';
 
 /** Shows a text with its placeholders highlighted, because their values vary. */
-export function Words({ text, lang, className }: { text: string; lang: string; className?: string }) {
+export function Words(props: { text: string; lang: string | undefined; className?: string }) {
+  const { text, lang, className } = props;
   return (
     <p dir="auto" lang={lang} className={classNames('min-w-0 break-words whitespace-pre-line', className)}>
       {text.split(/(\{\{[^{}]*\}\})/u).map((part, place) =>

@@ -1,21 +1,21 @@
 import type { Campaign } from '@labrish/api/campaigns/schema';
-import { pilot } from '@labrish/pilot';
 import { Confirm } from '#components/confirm.tsx';
 import { SectionRow } from '#components/section.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { number } from '#lib/numbers.ts';
+import { pilot } from '#lib/pilot.ts';
 import { copyToClipboard, notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { addressOf, qrDataUrl } from './qr.ts';
 
 /** Shows a campaign: its link, how many people and usable recordings came by it, and its QR code and poster to hand out. */
 export function CampaignRow({ campaign, mayEdit }: { campaign: Campaign; mayEdit: boolean }) {
-  const { id, code, name, parish_code, contributors, recordings } = campaign;
+  const { id, code, name, place_code, contributors, recordings } = campaign;
   const utils = trpc.useUtils();
   const remove = trpc.campaigns.remove.useMutation();
   const address = addressOf(campaign);
-  const parish = pilot.parishes.find((one) => one.code === parish_code)?.name;
+  const place = pilot.places.find((one) => one.code === place_code)?.name;
   return (
     <SectionRow>
       <div className="grid min-w-0 flex-1 basis-60 gap-0.5">
@@ -23,7 +23,7 @@ export function CampaignRow({ campaign, mayEdit }: { campaign: Campaign; mayEdit
           <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
             {name}
           </span>
-          {parish && <Badge variant="secondary">{parish}</Badge>}
+          {place && <Badge variant="secondary">{place}</Badge>}
         </p>
         <p className="text-sm [overflow-wrap:anywhere] text-muted">
           <code>{address}</code>

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { createCampaign } from '@labrish/api/campaigns/schema';
-import { pilot } from '@labrish/pilot';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
@@ -12,6 +11,8 @@ import { Label } from '#components/ui/label.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { serverError } from '#lib/api/api-error.ts';
 import { trpc } from '#lib/api/trpc.ts';
+import { pilot } from '#lib/pilot.ts';
+import { PLACE } from '#lib/place-words.ts';
 import { notify } from '#lib/toasts.ts';
 
 const NOWHERE = '';
@@ -19,13 +20,13 @@ type Typed = z.input<typeof createCampaign>;
 
 /** Creates a campaign. Its code cannot be changed later, because posters may show it by then. */
 export function NewCampaign({ onClose }: { onClose: () => void }) {
-  const parishId = useId();
+  const placeId = useId();
   const utils = trpc.useUtils();
   const create = trpc.campaigns.create.useMutation();
   const [problem, setProblem] = useState<string>();
   const { register, handleSubmit, formState } = useForm<Typed, unknown, z.output<typeof createCampaign>>({
     resolver: zodResolver(createCampaign),
-    defaultValues: { code: '', name: '', parish_code: null },
+    defaultValues: { code: '', name: '', place_code: null },
   });
   const { errors, isDirty, isSubmitting } = formState;
   const guard = useLeaveGuard(isDirty);
@@ -52,7 +53,11 @@ export function NewCampaign({ onClose }: { onClose: () => void }) {
     >
       {guard}
       <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <Field label="Name" error={errors.name?.message} hint="What you call it, like Posters in Kingston">
+        <Field
+          label="Name"
+          error={errors.name?.message}
+          hint={`What you call it, like Posters in ${pilot.places[0]?.name ?? pilot.country.name}`}
+        >
           <input dir="auto" autoComplete="off" autoFocus {...register('name')} />
         </Field>
         <Field
@@ -63,15 +68,15 @@ export function NewCampaign({ onClose }: { onClose: () => void }) {
           <input autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('code')} />
         </Field>
         <div className="grid gap-1.5">
-          <Label htmlFor={parishId}>Parish</Label>
+          <Label htmlFor={placeId}>{PLACE}</Label>
           <Select
-            id={parishId}
-            {...register('parish_code', {
+            id={placeId}
+            {...register('place_code', {
               setValueAs: (code: string | null) => (code === NOWHERE ? null : code),
             })}
           >
             <option value={NOWHERE}>None in particular</option>
-            {pilot.parishes.map(({ code, name }) => (
+            {pilot.places.map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}
               </option>

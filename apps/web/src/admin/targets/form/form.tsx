@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Targets } from '@labrish/api/targets/schema';
-import { pilot } from '@labrish/pilot';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { Field } from '#components/field.tsx';
@@ -10,6 +9,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { useVersionedSave } from '#lib/api/versioned-save.ts';
+import { pilot } from '#lib/pilot.ts';
 import { notify } from '#lib/toasts.ts';
 import { CellFields } from './cell-fields.tsx';
 import { changedTargets, toInput, toFields, targetFields, type TargetFields } from './target-fields.ts';

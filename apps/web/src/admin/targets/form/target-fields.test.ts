@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { changedTargets, toInput, toFields, targetFields } from './target-fields.ts';
 
 const PORTLAND = {
-  dimension: 'parish' as const,
+  dimension: 'place' as const,
   key: 'JM-04',
   name: 'Portland',
   recordings: 200,
@@ -19,22 +19,22 @@ test('what is usual is an empty field, and back', () => {
   const typed = toFields(STORED);
   expect(typed).toEqual({
     ...{ goal: '', most_per_topic: '3', targets_enabled: true },
-    own: { parish: { 'JM-04': '200' }, category: { Patwa: '' } },
+    own: { place: { 'JM-04': '200' }, category: { Patwa: '' } },
   });
   expect(toInput(targetFields.parse(typed))).toEqual({
     ...{ goal: null, most_per_topic: 3, targets_enabled: true },
-    own: [{ dimension: 'parish', key: 'JM-04', recordings: 200 }],
+    own: [{ dimension: 'place', key: 'JM-04', recordings: 200 }],
   });
 });
 
 test('a target may be none; a goal may not', () => {
-  const typed = { ...toFields(STORED), goal: '0', own: { parish: { 'JM-04': ' 0 ' } } };
+  const typed = { ...toFields(STORED), goal: '0', own: { place: { 'JM-04': ' 0 ' } } };
   expect(targetFields.safeParse(typed).error?.issues.map(({ path }) => path.join('.'))).toEqual(['goal']);
   expect(toInput(targetFields.parse({ ...typed, goal: '10' })).own[0]?.recordings).toBe(0);
 });
 
 test.each(['-1', '1.5', 'many', '99999999', '1e3'])('refuses %j', (value) => {
-  const typed = { ...toFields(STORED), own: { parish: { 'JM-04': value } } };
+  const typed = { ...toFields(STORED), own: { place: { 'JM-04': value } } };
   expect(targetFields.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([
     'Type a whole number from 0 to 10,000,000, or nothing.',
   ]);

@@ -1,6 +1,8 @@
 import { adjudicationInput, type awaitingAdjudication } from '@labrish/api/review/adjudication/schema';
-import { CATEGORIES, type Category } from '@labrish/pilot';
+import type { Category } from '@labrish/pilot';
 import { z } from 'zod';
+import { labelName } from '#lib/labels.ts';
+import { CATEGORIES, pilot } from '#lib/pilot.ts';
 
 export type AwaitingAdjudication = z.output<typeof awaitingAdjudication>;
 export type ReviewOf = AwaitingAdjudication['reviews'][number];
@@ -36,7 +38,7 @@ export function answersAt(stage: AwaitingAdjudication['stage']): { answer: Answe
   const accept: { answer: Answer; label: string }[] =
     stage === 'words'
       ? [{ answer: 'accept', label: 'Accept the words as they are' }]
-      : CATEGORIES.map((category) => ({ answer: category, label: `Accept as ${category}` }));
+      : pilot.labels.map(({ key, name }) => ({ answer: key, label: `Accept as ${name}` }));
   return [...accept, { answer: 'reject', label: 'Reject: not for the dataset' }];
 }
 
@@ -63,7 +65,7 @@ export function toInput(
 export function saidOf(answer: Answer): string {
   if (answer === 'reject') return 'Decided: rejected.';
   const category = categoryOf(answer);
-  return category ? `Decided: accepted as ${category}.` : 'Decided: the words are accepted.';
+  return category ? `Decided: accepted as ${labelName(category)}.` : 'Decided: the words are accepted.';
 }
 
 function categoryOf(answer: Answer): Category | undefined {

@@ -1,6 +1,7 @@
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { timeOfDay } from '#lib/format.ts';
+import { labelName } from '#lib/labels.ts';
 import { reasonLabel } from '#review/reasons/reason-label.ts';
 import type { ReviewOf } from './decision.ts';
 import type { Decide } from './use-decide.ts';
@@ -45,6 +46,6 @@ function headline(said: ReviewOf[] | undefined, last: ReviewOf | undefined): str
   const what =
     verdict === 'reject'
       ? `rejected it (${reasons.map(reasonLabel).join(', ')})`
-      : `accepted it${category ? ` as ${category}` : ''}`;
+      : `accepted it${category ? ` as ${labelName(category)}` : ''}`;
   return `${reviewer} ${what} at ${timeOfDay(decided_at)}.`;
 }

@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
-import { categoryLook } from '#components/category-look.ts';
+import { lookOf } from '#components/category-look.ts';
 import { PlayButton } from '#components/play-button.tsx';
 import { SeekableWaveform } from '#components/seekable-waveform.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { decodePeaks } from '#lib/audio/peaks.ts';
 import { pagePlayback, usePlayback, useStopOnUnmount } from '#lib/audio/playback.ts';
 import { clock, date } from '#lib/format.ts';
+import { labelName } from '#lib/labels.ts';
 import type { AwaitingAdjudication } from './decision.ts';
 import type { AddressOf } from './fresh-address.ts';
 
@@ -22,7 +23,11 @@ export function Recording(props: { item: AwaitingAdjudication; addressOf: Addres
         </dd>
         <dt className="text-muted">The speaker calls it</dt>
         <dd>
-          {item.category ? <Badge className={categoryLook[item.category].badge}>{item.category}</Badge> : '–'}
+          {item.category ? (
+            <Badge className={lookOf(item.category).badge}>{labelName(item.category)}</Badge>
+          ) : (
+            '–'
+          )}
         </dd>
         <dt className="text-muted">Recorded</dt>
         <dd>

@@ -1,8 +1,9 @@
 import { STAGES } from '@labrish/dataset';
 import { Check, Gavel, X } from 'lucide-react';
-import { categoryLook } from '#components/category-look.ts';
+import { lookOf } from '#components/category-look.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { date, timeOfDay } from '#lib/format.ts';
+import { labelName } from '#lib/labels.ts';
 import { share } from '#lib/numbers.ts';
 import { reasonLabel } from '#review/reasons/reason-label.ts';
 import type { ReviewOf, AwaitingAdjudication } from './decision.ts';
@@ -44,9 +45,9 @@ function Verdict({ review, duration_ms }: { review: ReviewOf; duration_ms: numbe
           {verdict === 'accept' ? 'Accepts' : 'Rejects'}
         </Badge>
         {category && (
-          <Badge className={categoryLook[category].badge}>
+          <Badge className={lookOf(category).badge}>
             <span className="sr-only">Hears </span>
-            {category}
+            {labelName(category)}
           </Badge>
         )}
         {review.is_adjudication && (

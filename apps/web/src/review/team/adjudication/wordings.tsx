@@ -1,4 +1,5 @@
 import { Card } from '#components/ui/card.tsx';
+import { OWN_LABEL } from '#lib/labels.ts';
 import { compareWords, type Run } from './compare-words.ts';
 import type { ReviewOf } from './decision.ts';
 
@@ -16,7 +17,8 @@ export function Wordings({ said, isPrivate }: { said: ReviewOf[]; isPrivate: boo
         </h3>
         {worded.length > 1 && (
           <p className="text-muted">
-            Words that differ are underlined. Patwa has no one spelling: another spelling is no mistake.
+            Words that differ are underlined. {OWN_LABEL.name} has no one spelling: another spelling is no
+            mistake.
           </p>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { labelsInWords } from '@labrish/pilot';
 import { useId } from 'react';
 import type { Figures } from '@labrish/api/review/figures/schema';
 import { QueryFailure } from '#components/load-failure.tsx';
@@ -11,7 +12,9 @@ import { Queue } from './queue.tsx';
 import { Reasons } from './reasons.tsx';
 import { Reviewers } from './reviewers.tsx';
 import { Section } from '#components/section.tsx';
+import { OWN_LABEL } from '#lib/labels.ts';
 import { number, share } from '#lib/numbers.ts';
+import { pilot } from '#lib/pilot.ts';
 
 const NAMES: Record<(typeof PERIODS)[number], string> = {
   7: 'The last 7 days',
@@ -55,7 +58,7 @@ export function FiguresTab() {
             />
             <Agreement
               title="Agreement on what is spoken"
-              note="Whether they hear the same: English, Mix or Patwa."
+              note={`Whether they hear the same: ${labelsInWords(pilot)}.`}
               agreement={data.category}
             />
             <Words words={data.words} />
@@ -89,7 +92,7 @@ function Words({ words }: { words: Figures['words'] }) {
   return (
     <Section
       title="Two who write it down"
-      note="How far two people write the same recording differently. Patwa has no one spelling, so part of it is spelling and no mistake."
+      note={`How far two people write the same recording differently. ${OWN_LABEL.name} has no one spelling, so part of it is spelling and no mistake.`}
     >
       {n === 0 || wer === null || cer === null ? (
         <p>

@@ -1,4 +1,5 @@
 import { actionCatalogue, checkAction, checkRule, ruleCatalogue } from '@labrish/conversation/catalogue';
+import { jamaica } from '@labrish/pilots/jamaica/jamaica';
 import { expect, test } from 'vitest';
 import { ACTIONS, paramsOf, RULES, parameterTexts } from './parameters.ts';
 
@@ -13,11 +14,15 @@ test('filled in, every form is what the catalogue takes', () => {
       parameters.map(({ name, kind, options }) => [name, options?.[0]?.[0] ?? (kind === 'text' ? 'x' : '3')]),
     );
   for (const [rule_key, { parameters }] of Object.entries(RULES))
-    expect(checkRule({ rule_key, params: paramsOf(parameters, filled(parameters)) }).ok, rule_key).toBe(true);
+    expect(
+      checkRule({ rule_key, params: paramsOf(parameters, filled(parameters)) }, jamaica).ok,
+      rule_key,
+    ).toBe(true);
   for (const [action_key, { parameters }] of Object.entries(ACTIONS))
-    expect(checkAction({ action_key, params: paramsOf(parameters, filled(parameters)) }).ok, action_key).toBe(
-      true,
-    );
+    expect(
+      checkAction({ action_key, params: paramsOf(parameters, filled(parameters)) }, jamaica).ok,
+      action_key,
+    ).toBe(true);
 });
 
 test('what is stored comes back as it was; what is empty is left out', () => {

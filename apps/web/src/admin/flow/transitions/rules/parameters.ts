@@ -1,5 +1,5 @@
 import type { ActionKey, RuleKey } from '@labrish/conversation/catalogue';
-import { CATEGORIES } from '@labrish/pilot';
+import { pilot } from '#lib/pilot.ts';
 
 /** One field of a catalogue entry. A text is optional: an empty one is left out. */
 export interface Parameter {
@@ -20,7 +20,7 @@ const category: Parameter = {
   name: 'category',
   label: 'Category',
   kind: 'choice',
-  options: CATEGORIES.map((one) => [one, one] as const),
+  options: pilot.labels.map(({ key, name }) => [key, name] as const),
 };
 const value: Parameter = {
   name: 'value',
@@ -81,7 +81,7 @@ export const ACTIONS: Record<ActionKey, Entry> = {
         name: 'code',
         label: 'Region code',
         kind: 'text',
-        hint: 'As JM-01. Empty: the list row that was chosen.',
+        hint: `As ${pilot.places[0]?.code ?? ''}. Empty: the list row that was chosen.`,
       },
       { name: 'label', label: 'Region name', kind: 'text' },
     ],

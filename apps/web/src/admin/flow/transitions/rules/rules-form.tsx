@@ -5,6 +5,7 @@ import { ConflictNotice } from '#components/conflict-notice.tsx';
 import { DialogForm } from '#admin/flow/form-dialog.tsx';
 import { Labelled } from '#admin/flow/labelled.tsx';
 import { trpc } from '#lib/api/trpc.ts';
+import { pilot } from '#lib/pilot.ts';
 import { useVersionedSave } from '#lib/api/versioned-save.ts';
 import { Entries } from './entries.tsx';
 import type { Entry } from './entry-row.tsx';
@@ -21,8 +22,8 @@ export function RulesForm({ transition }: { transition: WholeTransition }) {
     action_key: key,
     params: params(ACTIONS, key, typed),
   }));
-  const ruleProblems = rules.map((row) => problemOf(checkRule(row)));
-  const actionProblems = actions.map((row) => problemOf(checkAction(row)));
+  const ruleProblems = rules.map((row) => problemOf(checkRule(row, pilot)));
+  const actionProblems = actions.map((row) => problemOf(checkAction(row, pilot)));
   const place = Number(form.priority);
   const isPlace = Number.isInteger(place) && place >= 1 && place <= 1000;
   const configure = trpc.transitions.configure.useMutation();

@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { seededFlow } from '@labrish/conversation/seeds';
+import { checkPilot, dayOf } from '@labrish/pilot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { folderOf } from '#releases/folder.ts';
+import { startTown, type Town } from '../access/people.ts';
+import { createPerson } from '../conversation/chat.ts';
+import { newNote } from '../conversation/recordings.ts';
+import { oneDatabase, startServer } from '../harness.ts';
+import { kandu } from './kandu.ts';
+
+/** Words that only Jamaica has. */
+const JAMAICAN = /jamaic|patwa|patois|\bparish|\bcount(?:y|ies)\b|kingston|\bmi\b|\byuh\b|walk good/iu;
+const SERIES = 'labrish-kandu';
+
+let town: Town;
+/** Everything that people, reviewers and researchers were sent. */
+const said: string[] = [];
+beforeAll(async () => {
+  town = await startTown(oneDatabase[0]?.url, {}, kandu);
+});
+afterAll(() => town.server.close());
+
+/** Gives a recording from "hi" to "thanks". @param label as the chat shows it */
+async function contribute(label: string, place: string, words: string) {
+  const person = createPerson(town.server.url);
+  const heard = async (answer: Promise<{ body?: string | null }>) => {
+    const { body } = await answer;
+    said.push(body ?? '');
+    return body ?? '';
+  };
+  await heard(person.say('hi'));
+  await heard(person.tap('Begin'));
+  await heard(person.tap("I agree, I'm 18+"));
+  await heard(person.speak(newNote()));
+  await heard(person.say(label));
+  await heard(person.say(place));
+  const thanks = await heard(person.say(words));
+  expect(thanks).toContain('Kandu thanks you.');
+  return { person, heard };
+}
+
+async function memberOf(role: 'admin' | 'reviewer', email: string): Promise<string> {
+  await town.add(email, role);
+  return (await town.signIn(email)).access_token ?? '';
+}
+
+async function call(bearer: string, method: string, path: string, body?: object) {
+  const answer = await town.call(bearer, method, path, body);
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.error}`);
+  said.push(JSON.stringify(answer.body));
+  return answer.body;
+}
+
+/** Accepts everything that waits at a stage. @returns how many */
+async function reviewAll(bearer: string, stage: 'audio' | 'words'): Promise<number> {
+  for (let n = 0; ; n += 1) {
+    const { item } = (await call(bearer, 'POST', '/review/next', { stage })) as {
+      item: { submission_id: string; duration_ms: number; first_draft: { natural: string } } | null;
+    };
+    if (!item) return n;
+    town.advance(20);
+    const { submission_id, duration_ms: heard_ms, first_draft } = item;
+    await call(bearer, 'POST', '/review/verdicts', {
+      ...{ submission_id, stage, verdict: 'accept', heard_ms },
+      ...(stage === 'audio'
+        ? { category: 'Kandun' }
+        : { words: { natural: first_draft.natural, spans: [{ from: 0, to: 4, category: 'Kandun' }] } }),
+    });
+  }
+}
+
+test('a country that does not exist is talked with, reviewed and released, and nothing in it is Jamaica’s', async () => {
+  await contribute('hill talk', 'އައްޑު', 'aan aharen kanduge');
+  const { person, heard } = await contribute('Kandún', 'from Fuvahmulah atoll', 'މިއަދު ކަނޑު ގަދަ');
+  expect(await heard(person.say('my voice'))).toContain('Fuvahmulah shares place 1 of 3 places');
+  await heard(person.say('shukuriyyaa so much'));
+  await heard(person.say('help'));
+
+  const rows = await town.server.services.db.prisma.submissions.findMany({ orderBy: { created_at: 'asc' } });
+  expect(
+    rows.map(({ category, region_code, transcription }) => [category, region_code, transcription]),
+  ).toEqual([
+    ['Hill', 'KD-01', 'aan aharen kanduge'],
+    ['Kandun', 'KD-02', 'މިއަދު ކަނޑު ގަދަ'],
+  ]);
+  const [day] = await town.server.services.db.query<{ day: string }>({
+    text: `select distinct to_char(day, 'YYYY-MM-DD') as day from submission_days`,
+    values: [],
+  });
+  expect(day?.day).toBe(dayOf(kandu.pilot, rows[0]?.created_at ?? new Date(0)));
+
+  const admin = await memberOf('admin', 'admin@example.org');
+  for (const name of ['one', 'two'])
+    expect(await reviewAll(await memberOf('reviewer', `${name}@example.org`), 'audio')).toBe(2);
+  expect(await reviewAll(admin, 'words')).toBe(2);
+
+  for (const path of [
+    '/submissions',
+    '/submissions/stats',
+    '/targets/progress',
+    '/review/figures',
+    '/bot-sentences',
+  ])
+    await call(admin, 'GET', path);
+  const refused = await town.call(admin, 'GET', '/submissions?category=Patwa');
+  expect(refused).toMatchObject({
+    status: 400,
+    error: 'There is no label “Patwa”. Choose English, Blend, Kandún or Hill talk.',
+  });
+
+  const release = (await call(admin, 'POST', '/releases', {
+    ...{ series: SERIES, version: '1.0.0', title: 'How Kandu talks' },
+  })) as { id: string };
+  await expect.poll(() => call(admin, 'GET', `/releases/${release.id}`)).toMatchObject({ state: 'built' });
+  const folder = town.server.services.releaseFiles.pathOf(folderOf({ series: SERIES, version: '1.0.0' }));
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  const texts = files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'));
+  expect(texts.join('\n')).toContain('atoll');
+
+  for (const text of [...said, ...texts]) expect(text).not.toMatch(JAMAICAN);
+});
+
+test('a country with faults does not start, and each fault says what to change', async () => {
+  const { country, labels } = kandu.pilot;
+  const pilot = {
+    ...kandu.pilot,
+    country: { ...country, time_zone: 'Asia/Kandu' },
+    labels: [...labels, ...labels.slice(0, 1)],
+    groups: ['Outer Ring'],
+  };
+  expect(checkPilot(kandu.pilot)).toEqual([]);
+  await expect(startServer({ country: { ...kandu, pilot } })).rejects.toThrow(
+    /time_zone is “Asia\/Kandu”[\s\S]*The label English is there twice[\s\S]*Malosmadulu lies in “Inner Ring”/u,
+  );
+});
+
+test('its flow is the flow that its folder brings', () => {
+  const flow = seededFlow(kandu, kandu.seeds, 'Labrish');
+  expect(flow.states.map(({ state_key }) => state_key)).toEqual(
+    kandu.seeds.states.map((one) => one.state_key),
+  );
+});

@@ -1,0 +1,88 @@
+import type { Courtesy, Intent, Keyword, Language, Requests } from '@labrish/pilot/language';
+import { comparable, normalise, wordsOf } from '../text.ts';
+
+/** The words of `Requests`, as sets and maps. */
+interface Vocabulary {
+  keywords: ReadonlyMap<string, Keyword>;
+  polite: ReadonlySet<string>;
+  refusing: ReadonlySet<string>;
+  /** Every word that a refusal may contain. */
+  refusals: ReadonlySet<string>;
+  courtesies: readonly (readonly [Courtesy, ReadonlySet<string>])[];
+  /** Every word that a courtesy may contain. */
+  courteous: ReadonlySet<string>;
+  fillers: ReadonlySet<string>;
+}
+
+/** Only this many characters are read: nobody asks the bot something after so much other text. */
+const LONGEST_READ = 1_000;
+/** Most words of a message that `cores` applies to: the words of a longer message are about something else. */
+const SHORT_WORDS = 7;
+
+const known = new WeakMap<Requests, Vocabulary>();
+
+/** Compiles the requests of a language, and caches the result. */
+function vocabularyOf({ requests }: Language): Vocabulary {
+  const before = known.get(requests);
+  if (before) return before;
+  const { keywords, polite, refusals, courtesies, fillers } = requests;
+  const needed = courtesies.needed.map(([courtesy, words]) => [courtesy, new Set(words)] as const);
+  const vocabulary: Vocabulary = {
+    keywords: new Map(
+      Object.entries(keywords).flatMap(([keyword, texts]) =>
+        texts.map((text) => [text, keyword as Keyword] as const),
+      ),
+    ),
+    polite: new Set(polite),
+    refusing: new Set(refusals.needed),
+    refusals: new Set([...refusals.needed, ...refusals.allowed]),
+    courtesies: needed,
+    courteous: new Set([...courtesies.allowed, ...needed.flatMap(([, words]) => [...words])]),
+    fillers: new Set(fillers),
+  };
+  known.set(requests, vocabulary);
+  return vocabulary;
+}
+
+/** Returns the keyword that the whole message is, if any. */
+export function keywordOf(language: Language, text: string): Keyword | undefined {
+  return vocabularyOf(language).keywords.get(normalise(text));
+}
+
+/** Returns the intent of a typed message; undefined if it has none. The caller looks for exact keywords first. */
+export function intentOf(language: Language, text: string): Intent | undefined {
+  const said = comparable(text.slice(0, LONGEST_READ));
+  return language.requests.phrases.find(([, phrase]) => phrase.test(said))?.[0] ?? coreOf(language, said);
+}
+
+function coreOf(language: Language, said: string): Intent | undefined {
+  const words = wordsOf(said);
+  if (words.length > SHORT_WORDS) return undefined;
+  const { polite } = vocabularyOf(language);
+  const { cores } = language.requests;
+  const core = words.filter((word) => !polite.has(word)).join(' ');
+  return (Object.keys(cores) as Intent[]).find((intent) => cores[intent].includes(core));
+}
+
+/** Whether a text refuses to type the words that the bot asked for: "mi" alone refuses nothing. */
+export function isRefusal(language: Language, text: string): boolean {
+  const { refusing, refusals } = vocabularyOf(language);
+  const words = wordsOf(comparable(text));
+  return words.some((word) => refusing.has(word)) && words.every((word) => refusals.has(word));
+}
+
+/** Returns the courtesy if the whole message is nothing else. A message of emoji alone is a nod. */
+export function courtesyOf(language: Language, text: string): Courtesy | undefined {
+  if (/^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f|\s)+$/u.test(text)) return 'okay';
+  const { courtesies, courteous } = vocabularyOf(language);
+  const words = wordsOf(normalise(text));
+  if (!words.every((word) => courteous.has(word))) return undefined;
+  return courtesies.find(([, needed]) => words.some((word) => needed.has(word)))?.[0];
+}
+
+/** Returns a text without the words that may stand around an answer, or all of it if nothing would be left. */
+export function withoutFillers(language: Language, said: string): string {
+  const { fillers } = vocabularyOf(language);
+  const words = said.split(' ').filter((word) => !fillers.has(word));
+  return words.join(' ') || said;
+}

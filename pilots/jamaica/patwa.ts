@@ -1,0 +1,146 @@
+import type { Sentences } from '@labrish/conversation/sentences';
+
+/** The bot's sentences in Patwa, spelt the way people text. A native speaker may edit every word here. */
+export const patwa: Partial<Sentences> = {
+  choose: 'Pick one:',
+  choose_one: 'Pick one',
+
+  stale: 'Dat button come from one older message, so mi lef it alone. See weh wi deh yah:',
+  want_voice: 'A yuh voice mi need fi dis one: hold di mic, talk, an let go.',
+  want_choice: 'Tap one a di choice dem down yah, or type di number.',
+  want_consent: 'Mi need a clear answer fi dis one: tap one a di choice dem, or type di number.',
+  not_understood: 'Mi neva ketch dat one.',
+  unsupported: 'Mi cyaan use dat kinda message. Voice note an plain text wi work.',
+  lost: 'Sorry, mi still nah ketch it. Type HELP fi see weh mi can do. {{human}}',
+  human: 'A real smaddy ansa yah so: {{contact}}',
+  human_on_website: 'A real smaddy ansa pon {{site}}',
+  moved: 'Sorry, wi change a few tings since wi last talk, so wi a start from di top. Weh yuh gi wi safe.',
+  moved_on: 'Wi change a few tings since wi last talk. Weh yuh gi wi safe. It a go on yah so.',
+  corrected: 'Mi change it to {{title}}.',
+  going_back: 'Aright, back to dis one. Weh yuh answer?',
+  nothing_to_change: 'Nutten nuh deh yah fi go back to.',
+  you_are_welcome: 'Yuh welcome!',
+  number_proved: 'Dis number a fi yuh inna di console now: yuh nah get no recording weh come from it again.',
+  number_not_proved: 'Dat code nuh good again. Get a new one inna di console an sen it from dis phone yah.',
+  reminder: 'Yuh question still deh yah, any time yuh have a minute. One voice note a plenty.',
+  goodbye: 'Walk good! Message mi any time.',
+  paused:
+    'Wi a fix sumpn right now, so mi cyaan ansa yet. Weh yuh send safe, an mi wi ansa as soon as it fix. STOP an DELETE ALL still a work.',
+
+  one_second: '1 second',
+  seconds: '{{n}} second',
+  minutes: '{{n}} minute',
+  got: 'Mi get it, {{length}}. It save. Recording from yuh so far: {{count}}.',
+  got_unmeasured: 'Mi get yuh voice note. It save. Recording from yuh so far: {{count}}.',
+  kept_short:
+    'Dat voice note short bad ({{length}}). Mi keep it, an yuh can send it again if it did cut off.',
+  kept_long: 'Mi get it, {{length}}. It save. Next time one or two minute a plenty.',
+  kept_silent:
+    'Mi coulda hardly hear nutten inna dat voice note ({{length}}). Mi keep it; if yuh send it again, di new one tek it place.',
+  label_first: 'One ting first, bout yuh last voice note:',
+  not_kept: 'Mi neva keep dat voice note, cause mi need yuh yes first.',
+  not_kept_stopped: 'Yuh did seh STOP, so mi neva keep dat voice note. Reply START fi go on.',
+  consent_changed: 'Wi agreement get new words since yuh seh yes, so mi haffi ask yuh again.',
+  consent_changed_meanwhile:
+    'Wi agreement get new words since mi ask yuh, so see it yah again. Please ansa dis one.',
+  not_kept_consent_changed:
+    'Mi neva keep dat voice note: wi agreement get new words since yuh seh yes, so mi haffi ask yuh again.',
+  resumed: 'Thanks. See weh wi did deh:',
+  not_audio: 'Dat file a nuh recording weh mi can use. A voice note best: hold di mic an talk.',
+  empty: 'Dat recording come through empty, nutten at all inna it. Try one more time?',
+  truncated: 'Ongle a piece a di recording reach mi. Network, maybe. Try one more time?',
+  too_large: 'Dat recording too big fi mi. One or two minute a plenty.',
+  forwarded: 'Dat one did forward, an mi can ongle tek yuh own voice. Tell mi it yuhself?',
+  never_came:
+    'One a yuh voice note lost pon di way, so mi nuh count it. Sorry! Yuh can tell it again any time.',
+  repeated: 'Mi have dat one already, thanks. It count one time.',
+  under_18:
+    'Respect fi talk di truth. Yuh haffi be 18 or over fi dis, so mi nah keep nutten from yuh. Come back when yuh reach 18! If a mistake dat: {{human}}',
+
+  stopped:
+    'Aright, yuh nah go hear from mi again. Everyting weh yuh gi safe. START bring mi back, an DELETE ALL tek out yuh recording dem, any time.',
+  while_stopped: 'Yuh did seh STOP, so mi a stay quiet. Reply START fi go on.',
+  started: 'Welcome back! Wi a pick up weh wi lef off.',
+  deleted_last: 'Done. Yuh last recording tek out.',
+  nothing_to_delete: 'Yuh nuh have no recording fi tek out.',
+  nothing_deleted: 'Aright, nutten neva delete. Everyting still deh deh.',
+  confirm_delete_all:
+    'Yuh waan mi tek out everyting weh yuh gi: every recording, di words, an yuh agreement?\n\nMi cyaan undo it. Copy weh smaddy download already, mi cyaan reach dem. Reply YES fi delete it all.',
+  confirm_yes: 'Yes, delete all',
+  confirm_no: 'No, keep it',
+  confirm_delete:
+    'Yuh waan mi tek out someting weh yuh gi? Reply LAST fi yuh last recording, ALL fi everyting, or NO.',
+  confirm_delete_last: 'Di last recording',
+  confirm_delete_everything: 'Everyting',
+  confirm_delete_nothing: 'No, nutten',
+  confirm_stop: 'Yuh waan mi stop message yuh? Reply YES or NO.',
+  confirm_stop_yes: 'Yes, stop',
+  confirm_stop_no: 'No, mek wi go on',
+  answer_first: 'Beg yuh ansa dis one first:',
+  waits: 'Mi nuh save dat voice note yet. Beg yuh ansa dis one first:',
+  confirm_help: 'Yuh waan help wid someting? Reply YES or NO.',
+  confirm_help_yes: 'Yes, help mi',
+  confirm_help_no: 'No',
+  confirm_my_voice: 'Yuh waan know how yuh recording dem a do? Reply YES or NO.',
+  confirm_my_voice_yes: 'Yes, tell mi',
+  confirm_my_voice_no: 'No',
+  confirm_public:
+    'Anybody can hear some a yuh recording dem pon wi public page, wid di word dem, widout yuh name or number? People weh know yuh might know yuh voice. A no nuh change nutten else, an PUBLIC mek yuh change yuh mind. Reply YES or NO.',
+  confirm_public_yes: 'Yes, mek dem hear',
+  confirm_public_no: 'No',
+  confirm_under_18:
+    'Whoever talk yah haffi be 18 or over, an anybody weh yuh gi di phone to. Yuh under 18? Reply YES or NO.',
+  confirm_under_18_yes: 'Yes, mi under 18',
+  confirm_under_18_no: 'No, mi 18 or over',
+  confirm_words: 'Yuh type: "{{words}}"\n\nA dat yuh seh inna yuh voice note? Reply YES fi save it, or NO.',
+  confirm_words_yes: 'Save',
+  confirm_words_no: 'A nuh mi words',
+  meant_words: 'No, save mi words',
+  going_on: 'Aright, mek wi go on.',
+  masked: 'Mi lef out weh coulda lead to smaddy: a number, a mail or home address, or a name side a it.',
+  deleted_all:
+    'Done. Everyting weh yuh gi tek out.\n\nYuh receipt: {{receipt}}\nKeep it: it prove weh yuh ask fah. Thanks fi di time weh yuh gi. If yuh ever waan come back, jus seh hi.',
+  deleted_all_stopped:
+    'Done. Everyting weh yuh gi tek out.\n\nYuh receipt: {{receipt}}\nKeep it: it prove weh yuh ask fah. Thanks fi di time weh yuh gi. Mi a stay quiet; if yuh ever waan come back, reply START.',
+  help: 'Mi a di {{product}} bot, a computer program, not a smaddy. Mi collect short voice note so AI can learn how Caribbean people really talk. It free, an mi never ask fi money or code.\n\nFi send a voice note: hold di mic, talk, an let go.\n\nType any time:\nMY VOICE: how yuh recording dem a do\nBACK: change yuh last answer\nDELETE LAST: tek out yuh last recording\nDELETE ALL: tek out everyting\nRESTART: start over from di top\nSTOP: no more message\n\n{{human}}',
+
+  my_voice:
+    'Yuh gi {{recordings}} so far, {{length}} inna all. Respect!\nWeh di listener dem accept: {{accepted}}\nWeh dem still fi hear: {{waiting}}',
+  my_voice_none: 'No recording from yuh yet, an no rush. One voice note a plenty fi start.',
+  my_place: '{{place}} a number {{rank}} outa {{places}} parish, wid {{recordings}}.',
+  my_place_shared: '{{place}} share place {{rank}} outa {{places}} parish, wid {{recordings}}.',
+  public_hint: 'Yuh would mek anybody hear some a dem pon wi page? Type PUBLIC.',
+  public_yes:
+    'Respect! People can hear some a yuh recording dem pon wi public page. Type PUBLIC fi change dat.',
+  public_no: 'Aright, nobody nah hear yuh recording dem pon wi public page.',
+  public_later: 'Gi wi a voice note first; den yuh can choose if anybody can hear it pon wi public page.',
+
+  one_recording: '1 recording',
+  recordings: '{{n}} recording',
+  under_a_minute: 'less dan a minute',
+  one_minute: '1 minute',
+
+  not_accepted:
+    'Thanks fi a recording weh yuh did gi wi. Wi listen, an sorry, wi cyaan use dat one. {{reason}}',
+  try_again: 'It happen to all a wi. If yuh waan try again, see di question yah:',
+  talk_again: 'It happen to all a wi. Any time yuh waan try again, mi deh yah.',
+  not_accepted_noise: 'So much noise did deh bout dat some word lost. A quiet spot help.',
+  not_accepted_too_quiet: 'It did too low fi follow. Hold di phone likkle closer, dat help.',
+  not_accepted_clipped: 'It did crackle, so some word lost. Hold di phone likkle farther off, dat help.',
+  not_accepted_cut_off:
+    'It start or end inna di middle of a word. Tek a breath before yuh talk an before yuh let go.',
+  not_accepted_too_short: 'A did ongle a word or two. 20 to 60 second jus right.',
+  not_accepted_silence: 'Wi neva hear nobody talk inna it. Maybe someting did cover di mic.',
+  not_accepted_several_speakers:
+    'Wi hear more dan one smaddy, an wi can ongle keep di voice a who agree. Yuh voice alone best.',
+  not_accepted_wrong_language:
+    'It did inna another language. Wi a collect Patwa, English, an a mix a di two.',
+  not_accepted_off_prompt:
+    'It sound like reading or like a test. Jus talk, like how yuh woulda talk to a friend.',
+  not_accepted_not_original:
+    'It sound like music, radio or someting weh pass on. A yuh own voice alone wi need.',
+  not_accepted_duplicate: 'Wi have di same one already. A new one always welcome.',
+  not_accepted_personal_information:
+    'Someting inna it tell who smaddy be, like a full name, a number or a address. Wi lef dat out fi keep people safe.',
+  not_accepted_other: 'It neva fit dis collection.',
+};

@@ -1,0 +1,107 @@
+import type { Requests } from '@labrish/pilot/language';
+
+/**
+ * What people type to the bot, in English and in Patwa as it is typed. Words that may well be an answer ("end", "cancel", "done",
+ * "again") are no keywords on purpose. Single words ("help", "menu") are no phrases: within a story they mean many things.
+ */
+// prettier-ignore
+export const requests: Requests = {
+  keywords: {
+    stop: [
+      'stop', 'stop all', 'stopall', 'unsubscribe', 'opt out', 'optout', 'quit', 'stop messaging me',
+      'done wid dis', 'mi done wid dis', 'stop message mi', 'stop text mi', 'nuh message mi again',
+      'nuh text mi again', 'nuh badda message mi', 'lef mi alone', 'low mi',
+    ],
+    start: ['start', 'unstop', 'resume', 'mi come back', 'mi deh yah', 'mi ready again'],
+    help: ['help', 'help me', 'help mi', 'elp', 'elp mi', 'mi need help', 'mi nuh understand', 'weh dis a seh'],
+    back: [
+      'back', 'go back', 'wrong one', 'wrong button', 'wrong answer', 'di wrong one', 'the wrong one', 'i made a mistake', 'mi mek a mistake',
+      'mistake', 'oops', 'change mi answer', 'change my answer', 'go back one', 'previous', 'i pressed the wrong one', 'mi press di wrong one',
+    ],
+    restart: [
+      'restart', 're start', 'start over', 'start again', 'begin again', 'start ova', 'start ova again',
+      'start from di top', 'from di top', 'tek it from di top',
+    ],
+    my_voice: [
+      'my voice', 'myvoice', 'mi voice', 'mivoice', 'my voices', 'mi voice dem', 'my recordings', 'mi recording dem', 'my progress',
+    ],
+    public: [
+      'public', 'go public', 'public page', 'not public', 'share my voice', 'share mi voice', 'let people hear me', 'mek people hear mi',
+    ],
+    delete_last: [
+      'delete last', 'delete last one', 'delete the last one', 'delete my last one', 'undo', 'delete di last one',
+      'tek out di last one', 'tek out di last one deh', 'tek back di last one', 'tek weh di last one',
+    ],
+    delete_all: [
+      'delete all', 'delete everything', 'delete', 'delete my voice', 'delete my data', 'delete mi voice',
+      'withdraw', 'tek out mi voice', 'tek mi voice out', 'tek out everyting', 'tek out all a it', 'tek weh mi voice',
+      'delete everyting', 'delete all a it',
+    ],
+  },
+  phrases: [
+    ['my_voice', /\bhow (many|much) (of )?(my |mi )?(recordings?|voice ?notes?|vns?|notes?|minutes?)( dem)? (did |do |have |has |were |was |a )*(i|mi|me|you|yuh|unu|accepted|approved)\b/],
+    ['my_voice', /\bhow (many|much) (did|have|has|mi) (i |mi )?(send|sent|give|gave|gi|given|record|recorded)( (so far|already|now))?$/],
+    ['my_voice', /\b(was|were|is|are) (my|mi) (recordings?|voice ?notes?|vns?|voice)( dem)? (accepted|approved|rejected|good enough|used)\b/],
+    ['my_voice', /\b(accept|approve|reject)(ed)? (my|mi) (last )?(recordings?|voice ?notes?|vns?|voice)\b/],
+    ['my_voice', /\bhow (is |are |a )?(my|mi) (recordings?|voice ?notes?|vns?|voice|parish)( dem)? (is |are |a )?(doing|do|going|gwaan)\b/],
+    ['my_voice', /\b(which|what|weh|wah) (place|number|position) (is |a )?(my|mi) parish\b/],
+    ['help', /\b(is|iz|a) (this|dis|it|yuh|you)( a| really| even)? (scam|scammer|fraud|fake|legit|real|trick|bot|robot|machine|computer|person|human)\b/],
+    ['help', /\b(a )?scam(mer|mers|ming|s)?\b/],
+    ['help', /\bwh?o (are|is|r|a) (you|u|yuh|this|dis|behind|running)\b|\b(a )?who (dis|this|yuh|unu)\b|\bwho (owns|runs|made|sent)\b/],
+    ['help', /\b(what|wha|wah|weh)('?s| is| a| dis)? (this|dis|is this|dis) ?(for|about|bout|fah|fi|all about)?$/],
+    ['help', /\bhow (do|can|could|must|should|would|fi|mi|yuh|to|i)\b.{0,25}\b(send|record|make|do|reply|answer|give|stop|delete|leave|mek)\b.{0,30}\b(voice|note|notes|vn|recording|audio|this|it|dis)\b/],
+    ['help', /\bhow (fi|to) (record|send|start|talk|stop|delete)\b|\bhow (does|do|dis|this|it|that)( this| it| dis)? (works?|go)\b/],
+    ['help', /\b(i|mi|me) (don'?t|do not|doh|nuh|cyaan|can'?t|cannot)( really| even)? (understand|undastan|overstand|get it|get this|get dis|follow|know what (to|you|yuh|fi))/],
+    ['help', /\b(i'?m|i am|mi) (so |really |well )?(confused|lost|stuck)\b/],
+    ['help', /\b(what|wha|wah|weh) (do|must|should|am|mi|yuh want|you want)( i| mi| me)?( supposed to| fi| to)? (do|say|seh|send|talk (about|bout))\b/],
+    ['help', /\b(can|could|will) (someone|somebody|you|yuh|smaddy) (please )?(help|elp|assist|explain)\b|\b(need|waan|want) (some )?(help|elp|assistance)\b|\b(help|elp) (please|pls|plz|me|mi)\b/],
+    ['help', /\b(talk|speak|chat) (to|with|wid) (a |an )?(human|person|real|someone|somebody|smaddy|agent|people)\b|\b(real|actual|living) (person|human)\b|\b(person|human|somebody|someone|smaddy)\b.{0,30}\b(speak|talk|chat) (with|to|wid)\b/],
+    ['help', /\b(where|how|weh) (did |do )?(you|yuh|u|unu) (get|got|find) (my|mi) (number|contact|name)\b|\bwho (gave|gi|give) (you|yuh|unu) (my|mi) (number|contact|name)\b|\bhow (come )?(you|yuh|u) (have|get) (my|mi) number\b/],
+    ['help', /\b(do|will|am) (i|mi|we) (get|be|getting) (paid|money)\b|\b(is|iz) (it|this|dis) free\b|\bhow much (do |does |it |you |yuh )+(pay|cost)\b/],
+    ['help', /\b(what|wha|who|weh) (happens?|will happen|a go happen|unu do|do you do|you do|yuh do|go) (to|with|wid) (my|mi) (voice|recording|data)\b|\bwho (will|a go|can|get fi) (hear|listen|use)\b/],
+  ],
+  cores: {
+    my_voice: ['progress', 'stats', 'show progress', 'show stats'],
+    help: ['help', 'help help', 'info', 'information', 'menu', 'support', 'agent', 'human', 'explain', 'assist', 'stuck', 'confused'],
+  },
+  polite: [
+    'please', 'pls', 'plz', 'plss', 'kindly', 'can', 'could', 'would', 'you', 'u', 'yuh', 'unu', 'just', 'now', 'nuh', 'right', 'ok', 'okay',
+    'a', 'an', 'the', 'di', 'this', 'dis', 'that', 'dat', 'it', 'i', 'mi', 'me', 'want', 'waan', 'wan', 'wanna', 'to', 'fi', 'for', 'like',
+    'need', 'do', 'beg', 'begging', 'man', 'bro', 'boss', 'miss', 'sir', 'bredda', 'sis', 'thanks', 'thank', 'bot', 'hey', 'hi', 'hello', 'yo',
+    'some', 'more', 'my', 'again', 'and', 'so', 'well', 'but', 'sorry', 'gimme', 'gi', 'with', 'wid', 'one', 'here', 'yes', 'yeah', 'no', 'all',
+  ],
+  refusals: {
+    needed: [
+      'no', 'nah', 'nope', 'naah', 'na', 'skip', 'skipp', 'pass', 'done', 'later', 'next', 'nothing', 'nutten', 'none', 'tired', 'busy',
+      'finish', 'finished', 'cyaan', "can't", 'cant', 'cannot', 'n/a', "don't", 'dont', 'doh',
+    ],
+    allowed: [
+      'no', 'nah', 'nope', 'naah', 'nuh', 'na', 'skip', 'skipp', 'pass', 'done', 'later', 'next', 'nothing', 'nutten', 'none', 'tired', 'busy',
+      'not', 'now', 'today', 'mi', 'i', 'im', "i'm", 'am', 'a', 'is', 'man', 'sah', 'sir', 'miss', 'boss', 'bredda', 'thanks', 'thank', 'you', 'yuh',
+      'u', 'it', 'dat', 'that', 'this', 'dis', 'please', 'pls', 'ok', 'okay', 'good', 'alright', 'too', 'long', 'much', 'cyaan', "can't", 'cant',
+      'cannot', 'badda', 'bother', 'type', 'fi', 'to', 'do', 'so', 'finish', 'finished', 'll', "i'll", 'maybe', 'another', 'time', 'one', 'n/a',
+      'rather', 'bossman', 'mam', "ma'am", "don't", 'dont', 'doh', 'want', 'waan', 'feel', 'like',
+    ],
+  },
+  courtesies: {
+    needed: [
+      ['thanks', ['thanks', 'thank', 'thankyou', 'thx', 'tanks', 'tenks', 'bless', 'blessings', 'respect', 'appreciate', 'appreciated']],
+      ['goodbye', ['bye', 'goodbye', 'byebye', 'laters', 'likkle', 'walk', 'night', 'ttyl']],
+      ['okay', ['ok', 'okay', 'k', 'kk', 'alright', 'aright', 'cool', 'nice', 'great', 'perfect', 'sure', 'yeah', 'lol', 'irie', 'wicked', 'awesome']],
+    ],
+    allowed: [
+      'blessed', 'nuff', 'big', 'up', 'grateful', 'later', 'good', 'more', 'tomorrow', 'soon', 'see',
+      'you', 'yuh', 'u', 'unu', 'so', 'much', 'very', 'a', 'lot', 'for', 'fi', 'di', 'the', 'this', 'dis', 'it', 'that', 'dat', 'man', 'sah', 'bro', 'boss',
+      'friend', 'and', 'an', 'god', 'i', 'mi', 'we', 'wi', 'everyone', 'again', 'then', 'den', 'now', 'all', 'too', 'have', 'day', 'one', 'well', 'really',
+    ],
+  },
+  fillers: [
+    'please', 'pls', 'plz', 'man', 'sah', 'sir', 'miss', 'bro', 'boss', 'thanks', 'thank', 'you', 'yuh', 'mi', 'i', "i'm", 'im', 'it', 'was',
+    'is', 'a', 'an', 'the', 'di', 'one', 'just', 'want', 'waan', 'would', 'like', 'spoke', 'speak', 'speaking', 'talk', 'talking', 'chat', 'did',
+    'in', 'from', 'come', 'born', 'grow', 'grew', 'up', 'me', 'my', 'to', 'think', 'ok', 'okay', 'den', 'then',
+  ],
+  places: {
+    before: /^(?:(?:i'?m|im|i|mi|me|we|a|am|is|from|born|come|came|grow|grew|up|raised|in|inna|near|by|live|di|the|parish|of|learn|to|talk)\s+)*/u,
+    behind: /[\s,.]+(?:parish|ja|jamaica|man|sah|side|area)$/u,
+  },
+};
