@@ -11,10 +11,10 @@ describeApi('campaigns on $name', oneTestDatabase, ({ api }) => {
       .campaigns;
 
   test('an admin makes one, everybody on the team sees how it does, and it is audited', async () => {
-    const { status, body } = await make({ code: ' KGN1 ', parish_code: 'JM-01' });
+    const { status, body } = await make({ code: ' KGN1 ', place_code: 'JM-01' });
     expect(status).toBe(201);
     expect(body).toMatchObject({
-      campaign: { code: 'kgn1', path: '/go/kgn1', parish_code: 'JM-01', contributors: 0, recordings: 0 },
+      campaign: { code: 'kgn1', path: '/go/kgn1', place_code: 'JM-01', contributors: 0, recordings: 0 },
     });
     const { id } = (body as { campaign: { id: string } }).campaign;
     await api.db.contributors.update({ where: { id: ID.contributor }, data: { campaign_id: id } });
@@ -43,7 +43,7 @@ describeApi('campaigns on $name', oneTestDatabase, ({ api }) => {
       body: { error: 'There is already a campaign with the code kgn1.' },
     });
     for (const code of ['kingston', '1962', 'k-1', '']) expect((await make({ code })).status, code).toBe(400);
-    expect((await make({ code: 'mobay1', parish_code: 'JM-99' })).status).toBe(400);
+    expect((await make({ code: 'mobay1', place_code: 'JM-99' })).status).toBe(400);
     expect((await make({ code: 'mobay1' }, 'reviewer')).status).toBe(403);
   });
 });

@@ -47,10 +47,10 @@ describeApi('where voices are missing, on $name', testDatabases, ({ api }) => {
       ['Patwa', 1],
     ]);
     expect((await cellsOf('age')).cells.at(-1)).toMatchObject({ name: '25 to 34', have: 1 });
-    const parishes = (await cellsOf('parish')).cells;
-    expect(parishes).toHaveLength(14);
-    expect(parishes[0]).toMatchObject({ name: 'Saint Andrew', have: 0 });
-    expect(parishes.at(-1)).toMatchObject({ name: 'Kingston', have: 1 });
+    const places = (await cellsOf('place')).cells;
+    expect(places).toHaveLength(14);
+    expect(places[0]).toMatchObject({ name: 'Saint Andrew', have: 0 });
+    expect(places.at(-1)).toMatchObject({ name: 'Kingston', have: 1 });
   });
 
   test('what may not be used counts for nothing, and what has no cell is told', async () => {
@@ -69,27 +69,27 @@ describeApi('where voices are missing, on $name', testDatabases, ({ api }) => {
     expect((await cellsOf('category')).cells.map(({ have }) => have)).toEqual([0, 0, 1]);
     await add({ region: 'Outside Jamaica' });
     await add({});
-    expect(await cellsOf('parish')).toMatchObject({ outside: 1 });
-    expect((await cellsOf('parish')).cells.find(({ name }) => name === 'Portland')?.have).toBe(1);
+    expect(await cellsOf('place')).toMatchObject({ outside: 1 });
+    expect((await cellsOf('place')).cells.find(({ name }) => name === 'Portland')?.have).toBe(1);
     expect((await cellsOf('topic')).outside).toBe(2);
     expect((await cellsOf('age')).outside).toBe(2);
   });
 
   test('an admin sets targets, which is audited; the others share the goal', async () => {
-    const own = [{ dimension: 'parish', key: 'JM-04', recordings: 0 }];
+    const own = [{ dimension: 'place', key: 'JM-04', recordings: 0 }];
     const { status, body } = await put('admin', { goal: 1400, own, version: 1 });
     expect(status).toBe(200);
     expect(body).toMatchObject({ goal: 1400, version: 2 });
-    const { cells } = await cellsOf('parish');
+    const { cells } = await cellsOf('place');
     expect(cells.find(({ key }) => key === 'JM-04')).toMatchObject({ target: 0, missing: 0 });
     expect((await cellsOf('topic')).cells[0]?.target).toBe(1400);
     const [entry] = await api.db.audit_log.findMany({ where: { entity: 'target_settings' } });
     expect(entry).toMatchObject({
       ...{ action: 'update', actor_name: 'admin@example.org' },
-      after: { goal: 1400, own_targets: { parish: { 'JM-04': 0 } } },
+      after: { goal: 1400, own_targets: { place: { 'JM-04': 0 } } },
     });
     expect((await put('admin', { version: 2 })).body).toMatchObject({ goal: null });
-    expect((await cellsOf('parish')).cells.find(({ key }) => key === 'JM-04')?.target).toBeGreaterThan(100);
+    expect((await cellsOf('place')).cells.find(({ key }) => key === 'JM-04')?.target).toBeGreaterThan(100);
   });
 
   test('a stale version is refused, and so is a reviewer, and a cell that is not there', async () => {

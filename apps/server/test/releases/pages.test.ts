@@ -88,14 +88,14 @@ describe.each(testDatabases)('the page of the dataset, on $name', (kind) => {
     const { id } = await pages.world.release('1.0.0', { includes_rejected: true });
     const { figures } = await pages.world.db.releases.findUniqueOrThrow({ where: { id } });
     expect(figures).toMatchObject({ clips: 112, speakers: 56 });
-    const { by_county, by_category, by_age } = figures as Record<
+    const { by_group, by_category, by_age } = figures as Record<
       string,
       { name: string; hours: number | null }[]
     >;
     const shown = (groups: typeof by_age) =>
       Object.fromEntries((groups ?? []).map(({ name, hours }) => [name, hours !== null]));
     // Groups of six are hidden, and so is the next smallest group: otherwise the hidden one would be the total minus the others.
-    expect(shown(by_county)).toEqual({ Cornwall: false, Middlesex: true, Surrey: true, 'not said': false });
+    expect(shown(by_group)).toEqual({ Cornwall: false, Middlesex: true, Surrey: true, 'not said': false });
     expect(shown(by_category)).toEqual({ English: true, Mix: true, Patwa: true });
     expect(shown(by_age)).toEqual({ '18-24': true, '25-34': false, '65+': false });
     const html = await pages.page();

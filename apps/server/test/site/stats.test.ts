@@ -13,10 +13,10 @@ it('counts nothing before anything was given', async () => {
     pairs: 0,
     speakers: 0,
     hours: 0,
-    parishes: 0,
+    places: 0,
     by_category: { English: 0, Mix: 0, Patwa: 0 },
     assumed: { English: 0, Mix: 0, Patwa: 0 },
-    targets: { pairs: 5000, speakers: 500, parishes: 14 },
+    targets: { pairs: 5000, speakers: 500, places: 14 },
     counted_at: '2026-11-20T10:00:00.000Z',
   });
 });
@@ -39,7 +39,7 @@ it('counts what was stored: not what is on its way, nor what was taken back', as
     pairs: 1,
     speakers: 2,
     hours: 1,
-    parishes: 2,
+    places: 2,
     by_category: { English: 1, Mix: 1, Patwa: 2 },
   });
   expect(await site.html('/data')).toContain('4 samples, 1 of 5,000 (0 %), 2 speakers, 2 parishes, 1.0 h');

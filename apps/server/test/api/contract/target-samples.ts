@@ -17,6 +17,6 @@ export const TARGET_SAMPLES = {
     },
   },
   'campaigns.list': { prepare: aCampaign },
-  'campaigns.create': { body: { code: 'kgn1', name: 'Posters in Kingston', parish_code: 'JM-01' } },
+  'campaigns.create': { body: { code: 'kgn1', name: 'Posters in Kingston', place_code: 'JM-01' } },
   'campaigns.remove': { parameters: { id: CAMPAIGN }, prepare: aCampaign },
 };
