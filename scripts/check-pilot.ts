@@ -2,10 +2,11 @@
 // when something is.
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { publishCheck } from '@labrish/conversation/publish-check';
-import { seededFlow, type Country } from '@labrish/conversation/seeds';
+import { checkSeeds } from '@labrish/conversation/check-seeds';
 import { english } from '@labrish/conversation/sentence-groups';
+import type { Country } from '@labrish/conversation/seeds';
 import { checkPilot, checkSpeech } from '@labrish/pilot';
+import { columnsOf } from '@labrish/release';
 
 const [folder] = process.argv.slice(2);
 if (!folder) {
@@ -20,20 +21,15 @@ console.log(
 );
 process.exit(problems.length ? 1 : 0);
 
-/** Checks the data first, because a flow over wrong data finds the same again. */
-function findProblems({ pilot, speech, seeds }: Country): string[] {
-  const wrong = [...checkPilot(pilot), ...checkSpeech(pilot, speech, english)];
-  if (wrong.length > 0) return wrong;
-  const events = seeds.events.map(({ event_key }) => event_key);
-  const flow = { ...seededFlow({ pilot, speech }, seeds, 'Labrish'), events };
-  const { findings, proof, tests } = publishCheck({ flow, live: null, tests: seeds.tests });
-  return [
-    ...[...findings, ...proof.findings]
-      .filter(({ severity }) => severity !== 'tells')
-      .map(({ state_key, sentence }) => `${state_key ?? 'The flow'}: ${sentence}`),
-    ...(proof.is_complete ? [] : ['The flow has too many situations to look at all of them.']),
-    ...tests
-      .filter(({ is_passed }) => !is_passed)
-      .map(({ name, sentence }) => `The test “${name}” fails: ${sentence ?? ''}`),
+/** Checks the data first, because a flow over wrong data shows the same problems again. */
+function findProblems(found: Country): string[] {
+  const { pilot, speech } = found;
+  const columns = columnsOf(pilot).map(({ name }) => name);
+  const taken = columns.filter((name, place) => columns.indexOf(name) !== place);
+  const wrong = [
+    ...checkPilot(pilot),
+    ...checkSpeech(pilot, speech, english),
+    ...taken.map((name) => `place_words has “${name}”, which is the name of a column of the dataset.`),
   ];
+  return wrong.length > 0 ? wrong : checkSeeds(found);
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { runFlowTest } from '@labrish/conversation/run-flow-tests';
-import { toPrompt } from '@labrish/api/prompts/to-prompt';
 import {
   mappingsOf,
   templatesOf,
@@ -10,6 +9,7 @@ import {
   type SeedState,
 } from '@labrish/conversation/seeds';
 import { readStoredFlow, type StoredFlow } from '@labrish/conversation/stored-flow';
+import { toPrompt } from '@labrish/conversation/to-prompt';
 import type { Flow, Template } from '@labrish/conversation';
 import type { FlowTest } from '@labrish/conversation/flow-test';
 import type { Prisma } from '@labrish/db';

@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import { createDb } from '@labrish/db';
 import type { Database, DataFolderInUse } from '@labrish/db';
 import type { Country } from '@labrish/conversation/seeds';
-import { country as jamaica } from '@labrish/pilots';
+import { country as installed } from '@labrish/pilots';
 import { seed } from '@labrish/seed';
 import type { FastifyBaseLogger } from 'fastify';
-import { checkPilot, checkSpeech } from '@labrish/pilot';
+import { checkPilot, checkSpeech, type Pilot } from '@labrish/pilot';
 import { english } from '@labrish/conversation/sentence-groups';
 import { openStores } from './audio/open-stores.ts';
 import { createAudioWorkerPool } from './audio/worker-pool.ts';
@@ -37,14 +37,14 @@ const FOLDER_WAIT_MS = 10_000;
  * @param country whose voices are collected
  * @throws {DatabaseUnusable} when another process has the embedded database open, or PostgreSQL cannot be reached or is older
  * than the journal of withdrawals.
- * @throws {BadSettings} when the data of the country are wrong, DATA_DIR, JOURNAL_DIR or the bucket cannot be used, or the secret is damaged or belongs to another
- * database.
+ * @throws {BadSettings} when the data of the country is wrong, DATA_DIR, JOURNAL_DIR or the bucket cannot be used, or the secret is
+ * damaged or belongs to another database.
  */
 export async function openServices(
   env: Env,
   log: FastifyBaseLogger,
   now: () => Date = () => new Date(),
-  country: Country = jamaica,
+  country: Country = installed,
 ): Promise<Services & { close(): Promise<void> }> {
   const { pilot, speech } = country;
   const problems = [...checkPilot(pilot), ...checkSpeech(pilot, speech, english)];
@@ -79,6 +79,7 @@ export async function openServices(
   ).catch(closing(db));
   const seeded = await withRetry('seeds', () => seed(db.prisma, country));
   if (seeded.length) log.info({ seeded }, 'database seeded');
+  await assertSameCountry(db, pilot).catch(closing(db));
   const audioWorkers = createAudioWorkerPool();
   const flowChecker = createFlowChecker();
   const metrics = createMetrics();
@@ -115,6 +116,17 @@ export async function openServices(
       stores.close();
     },
   };
+}
+
+/** Refuses a database of another country: its flow, its places and its days would be those of the other. */
+async function assertSameCountry(db: Database, { country }: Pilot): Promise<void> {
+  const rows = await db.prisma.countries.findMany();
+  if (rows.some(({ code, time_zone }) => code === country.code && time_zone === country.time_zone)) return;
+  const there = rows.map(({ code, time_zone }) => `${code} (${time_zone})`).join(', ') || 'none';
+  throw new BadSettings([
+    `pilots: the database is of another country: ${there}, not ${country.code} (${country.time_zone}). ` +
+      'Begin with an empty DATA_DIR or another DATABASE_URL.',
+  ]);
 }
 
 /** Closes the database after a failed start, then rethrows. */

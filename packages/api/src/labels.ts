@@ -7,7 +7,11 @@ import { badInput } from './errors.ts';
  * @param path where the keys stand in the input
  * @throws {ApiError} BAD_REQUEST
  */
-export function assertLabels(pilot: Pilot, keys: Iterable<string | null | undefined>, path: string): void {
+export function assertLabels(
+  pilot: Pick<Pilot, 'labels'>,
+  keys: Iterable<string | null | undefined>,
+  path: string,
+): void {
   const known = categoriesOf(pilot);
   for (const key of keys)
     if (key && !known.includes(key))

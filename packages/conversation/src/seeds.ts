@@ -1,6 +1,7 @@
 import type { Category, Pilot, Speech } from '@labrish/pilot';
 import type { FlowTest } from './flow-tests/flow-test.ts';
 import type { ButtonMapping, Flow, Template } from './flow-types.ts';
+import { toPrompt, type Topic } from './to-prompt.ts';
 
 /** Parameters of a rule or an action: plain values. */
 export type Params = Record<string, string | number>;
@@ -43,7 +44,7 @@ export interface Seeds {
   /** The agreement: the body and the choices of the state that asks for it. */
   consent: { version: number; body: string; choices: string[] };
   /** In the order of the console. */
-  topics: readonly { topic: string; english: string; mix: string; patwa: string }[];
+  topics: readonly Omit<Topic, 'id' | 'retired_at'>[];
   /** In the order in which a contributor walks through them. */
   states: readonly SeedState[];
   /** All events of the states, with their names in the console. */
@@ -117,10 +118,7 @@ export function seededFlow(
     })),
     templates: templatesOf(seeds),
     mappings: mappingsOf(seeds).map(({ button_label: _, ...mapping }) => mapping),
-    prompts: seeds.topics.map(({ topic, english, mix, patwa }, i) => ({
-      ...{ id: `topic-${i + 1}`, topic },
-      wordings: { English: english, Mix: mix, Patwa: patwa },
-    })),
+    prompts: seeds.topics.map((topic, i) => toPrompt({ id: `topic-${i + 1}`, ...topic })),
     regions: Object.fromEntries(country.pilot.places.map(({ code, name }) => [code, name])),
     consent_version: seeds.consent.version,
     product_name,

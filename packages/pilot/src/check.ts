@@ -1,5 +1,5 @@
 import { localTime } from './clock.ts';
-import type { Language } from './language.ts';
+import type { Concept, Language } from './language.ts';
 import { categoriesOf, ENGLISH, placesOf, type Pilot } from './pilot.ts';
 import type { Speech } from './speech.ts';
 
@@ -14,8 +14,18 @@ const NAMED: readonly [keyof Language['requests']['keywords'], string][] = [
   ['stop', 'stop'],
   ['start', 'start'],
   ['help', 'help'],
+  ['back', 'back'],
+  ['restart', 'restart'],
+  ['delete_last', 'delete last'],
   ['delete_all', 'delete all'],
   ['my_voice', 'my voice'],
+  ['public', 'public'],
+];
+
+/** Concepts without which the bot's own questions have no answer, or somebody's distress, age, stop or withdrawal is passed over. */
+const NEEDED: readonly Concept[] = [
+  ...(['yes', 'nay', 'last', 'all', 'keep', 'go_on'] as const),
+  ...(['remove', 'recording', 'stop', 'go_away', 'under_age', 'adult', 'hurt_self', 'die'] as const),
 ];
 
 /** Finds what is wrong with the data of a country, in sentences that say what to change. Pure and total. */
@@ -56,6 +66,11 @@ function* labelProblems({ labels, default_wording }: Pilot): Generator<string> {
 function* placeProblems({ country, groups, places, ...pilot }: Pilot): Generator<string> {
   if (groups.length > MOST_GROUPS)
     yield `There are ${groups.length} ${pilot.place_words.groups}; the chat shows at most ${MOST_GROUPS}.`;
+  const { place, group: larger } = pilot.place_words;
+  for (const word of [place, larger])
+    if (!/^[a-z]+$/u.test(word))
+      yield `place_words has “${word}”. Use one word in small letters: a column of the dataset has its name.`;
+  if (place === larger) yield `place_words calls places and their groups “${place}”. Use two words.`;
   for (const group of groups) {
     const { length } = placesOf({ places }, group);
     if (length === 0) yield `${group} has no places.`;
@@ -68,7 +83,7 @@ function* placeProblems({ country, groups, places, ...pilot }: Pilot): Generator
     if (!groups.includes(group)) yield `${name} lies in “${group}”, which is not in groups.`;
     if (!Number.isInteger(people) || people < 1) yield `${name} has ${people} people. Give a census figure.`;
   }
-  const names = places.flatMap(({ name, also }) => [name, ...also].map((one) => one.toLowerCase()));
+  const names = places.flatMap(({ name, also }) => [...new Set([name, ...also].map(plainName))]);
   for (const name of repeated(names))
     yield `“${name}” names two places, so that nobody knows which is meant.`;
 }
@@ -124,6 +139,15 @@ function languageProblems(known: ReadonlySet<string>, language: Language): strin
     ...NAMED.filter(([keyword, text]) => !requests.keywords[keyword].includes(text)).map(
       ([keyword, text]) => `“${text}” is missing among the keywords ${keyword}: every country has it.`,
     ),
+    ...NEEDED.filter((concept) => !language.concepts[concept]?.trim()).map(
+      (concept) =>
+        `No words are known for the concept ${concept}, which the bot needs to understand answers.`,
+    ),
+    ...requests.phrases
+      .filter(([, { flags }]) => /[gy]/u.test(flags))
+      .map(
+        ([, phrase]) => `The phrase ${String(phrase)} has the flag g or y, and would match every other time.`,
+      ),
     ...repeated(Object.values(requests.keywords).flat()).map((text) => `“${text}” is two keywords.`),
     ...Object.keys(never_english)
       .filter((key) => !known.has(key))
@@ -135,6 +159,15 @@ function languageProblems(known: ReadonlySet<string>, language: Language): strin
       .filter(([from]) => isThrown(() => new RegExp(from, 'gu')))
       .map(([from]) => `“${from}” is no regular expression.`),
   ];
+}
+
+/** Normalises the name of a place: "St. Ann" and "Saint Ann" are the same. */
+function plainName(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/\b(?:saint|st\.?)\s+/gu, 'st ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }
 
 function repeated(items: readonly string[]): string[] {

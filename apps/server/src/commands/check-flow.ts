@@ -8,6 +8,7 @@ import { runFlowTests } from '@labrish/conversation/run-flow-tests';
 import type { FlowTest } from '@labrish/conversation/flow-test';
 import { readStoredFlow } from '@labrish/conversation/stored-flow';
 import { seededFlow } from '@labrish/conversation/seeds';
+import { assertKnownLabels } from '@labrish/api/flow-versions/file';
 import { country } from '@labrish/pilots';
 
 const SIGNS = { blocks: 'HARM', warns: 'warn', tells: 'note' };
@@ -30,6 +31,11 @@ async function readFlow(path: string): Promise<{ flow: Flow; tests: FlowTest[] }
   const read = flowFile.safeParse(parse(text));
   if (!read.success)
     return refuse(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
+  try {
+    assertKnownLabels(country.pilot, read.data.flow);
+  } catch (error) {
+    return refuse((error as Error).message);
+  }
   const flow = { ...seededFlow(country, country.seeds, 'Labrish'), ...readStoredFlow(read.data.flow) };
   return { flow, tests: read.data.tests ?? [...country.seeds.tests] };
 }

@@ -1,5 +1,5 @@
-import { toPrompt } from '@labrish/api/prompts/to-prompt';
 import type { Flow } from '@labrish/conversation';
+import { toPrompt } from '@labrish/conversation/to-prompt';
 import { NO_FLOW, readStoredFlow, type StoredFlow } from '@labrish/conversation/stored-flow';
 import type { prompt_topics } from '@labrish/db';
 import pMemoize from 'p-memoize';

@@ -66,6 +66,8 @@ function countValues(pilot: Pilot, counts: Counts): Record<string, string> {
     pairs_share: share(counts.pairs, targets.pairs),
     speakers_share: share(counts.speakers, targets.speakers),
     parishes_share: share(counts.places, places.length),
+    // The page names Jamaica's labels; another country has none of them.
+    ...{ english: '0', mix: '0', patwa: '0', english_assumed: '0', mix_assumed: '0', patwa_assumed: '0' },
     ...Object.fromEntries(
       pilot.labels.flatMap(({ key }) => [
         [key.toLowerCase(), whole.format(counts.by_category[key] ?? 0)],

@@ -104,6 +104,10 @@ describeApi('on $name', oneTestDatabase, ({ api, as, admin }) => {
       const bodies = { Patwa: 'Yuh ready?' };
       const content = { ...input.content, actions };
       const saved = await admin().states.save({ ...input, content: { ...content, bodies } });
+      const unknown = { ...content, bodies: { French: 'Prêt ?' } };
+      await expect(admin().states.save({ ...input, content: unknown })).rejects.toThrow(
+        'There is no label “French”. Choose English, Mix or Patwa.',
+      );
       expect(saved.template).toMatchObject({ actions, bodies });
       const { template } = await admin().states.save({ ...input, content });
       expect(template).toMatchObject({ actions, bodies });

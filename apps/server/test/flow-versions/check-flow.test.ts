@@ -69,6 +69,13 @@ test('a file without tests is held to those of the product', async () => {
   expect(code).toBe(1);
 });
 
+test('a file with words for a label that the country does not have is none', async () => {
+  const sentences = [{ wording: 'French', sentence_key: 'got', body: 'Bien {{length}} {{count}}' }];
+  const { code, said } = await check(JSON.stringify({ ...file, flow: { ...file.flow, sentences } }));
+  expect(said).toContain('There is no label “French”. Choose English, Mix or Patwa.');
+  expect(code).toBe(2);
+});
+
 test('what harms people is told with the shortest chat that shows it', async () => {
   const { flow } = file;
   const transitions = flow.transitions.filter(({ from_state }) => from_state !== 'awaiting_category');

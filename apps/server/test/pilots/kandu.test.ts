@@ -1,8 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seededFlow } from '@labrish/conversation/seeds';
+import { checkSeeds } from '@labrish/conversation/check-seeds';
+import type { SeedState } from '@labrish/conversation/seeds';
 import { checkPilot, dayOf } from '@labrish/pilot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readEnv } from '#env.ts';
+import { createLogger } from '#log/logger.ts';
+import { openServices } from '#open-services.ts';
 import { folderOf } from '#releases/folder.ts';
 import { startTown, type Town } from '../access/people.ts';
 import { createPerson } from '../conversation/chat.ts';
@@ -136,9 +141,33 @@ test('a country with faults does not start, and each fault says what to change',
   );
 });
 
-test('its flow is the flow that its folder brings', () => {
-  const flow = seededFlow(kandu, kandu.seeds, 'Labrish');
-  expect(flow.states.map(({ state_key }) => state_key)).toEqual(
-    kandu.seeds.states.map((one) => one.state_key),
+test('its flow has no faults', () => expect(checkSeeds(kandu)).toEqual([]));
+
+test('a flow with faults is told, each with what to change', () => {
+  const { seeds } = kandu;
+  const [welcome, ...states] = seeds.states as [SeedState, ...SeedState[]];
+  const wrong = {
+    ...seeds,
+    consent: { ...seeds.consent, body: 'Other words.' },
+    events: seeds.events.filter(({ event_key }) => event_key !== 'START_CHOSEN'),
+    states: [{ ...welcome, bodies: { Kandún: 'Marhabaa' } }, ...states],
+  };
+  expect(checkSeeds({ ...kandu, seeds: wrong })).toEqual(
+    expect.arrayContaining([
+      'The event START_CHOSEN is not in events.',
+      'welcome has a body in Kandún, which is no label.',
+      'awaiting_start asks for the agreement in other words than consent has.',
+    ]),
   );
+});
+
+test('a database of another country is refused', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'labrish-kandu-'));
+  const env = readEnv({ DATA_DIR: folder });
+  const log = createLogger({ level: 'silent' });
+  await (await openServices(env, log)).close();
+  await expect(openServices(env, log, undefined, kandu)).rejects.toThrow(
+    'the database is of another country: JM (America/Jamaica), not KD (Asia/Kolkata)',
+  );
+  rmSync(folder, { recursive: true });
 });

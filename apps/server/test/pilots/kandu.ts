@@ -52,7 +52,11 @@ const speech: Speech = {
     spellings: ['i me'],
     sounds: [['([a-z])\\1+', '$1']],
     numbers: { eighteen: 18 },
-    concepts: { yes: 'yes, sure', nay: 'no', remove: 'delete, remove', all: 'all, everything', stop: 'stop' },
+    concepts: {
+      ...{ yes: 'yes, sure', nay: 'no', keep: 'keep', go_on: 'go on', last: 'last', all: 'all, everything' },
+      ...{ remove: 'delete, remove', recording: 'recording, voice', stop: 'stop', go_away: 'go away' },
+      ...{ under_age: 'under 18', adult: 'grown up', hurt_self: 'hurt myself', die: 'die' },
+    },
     scripts: ['Latin', 'Thaana'],
     never_english: { Kandun: ['aan'] },
     requests: {
@@ -132,10 +136,7 @@ const states: SeedState[] = [
     body: 'Which atoll did you learn to talk on?',
     list_button: 'Choose',
     rows: pilot.places.map(({ code, name }) => ({ id: code, item: name })),
-    on: [
-      on('PLACE_NAMED', 'awaiting_words', [act('set_region')]),
-      on('LIST_SELECTED', 'awaiting_words', [act('set_region')]),
-    ],
+    on: [on('LIST_SELECTED', 'awaiting_words', [act('set_region')])],
   }),
   state('awaiting_words', 'Words', {
     body: 'Type what you said, or skip.',

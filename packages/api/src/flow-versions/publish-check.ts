@@ -5,6 +5,7 @@ import {
 } from '@labrish/conversation/publish-check';
 import type { FlowTest } from '@labrish/conversation/flow-test';
 import { readStoredFlow, type StoredFlow } from '@labrish/conversation/stored-flow';
+import { toPrompt } from '@labrish/conversation/to-prompt';
 import type { Context, FlowToCheck, Tx } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { findFlowTests } from '../flow-tests/find.ts';
@@ -14,7 +15,6 @@ import type { FlowPublishCheck } from './schema.ts';
 import { peopleByState } from './occupancy.ts';
 import { lint, type LintFinding, type Linted } from '@labrish/conversation/lint';
 import { IN_FORCE, IN_ORDER } from '../prompts/order.ts';
-import { toPrompt } from '../prompts/to-prompt.ts';
 import { savedFlow } from './rows.ts';
 
 /** A publish check, and the revision of the saved flow at that time. */

@@ -1,4 +1,5 @@
 import type { StoredFlow } from '@labrish/conversation/stored-flow';
+import { toPrompt, type Topic } from '@labrish/conversation/to-prompt';
 import type { Prompt } from '@labrish/conversation/types';
 import type { Tx } from '../context.ts';
 
@@ -19,18 +20,19 @@ export interface WholeFlow {
 
 /** Reads everything in one statement, so that it is one snapshot. */
 export async function findWholeFlow(db: Pick<Tx, '$queryRaw'>): Promise<WholeFlow> {
-  const [row] = await db.$queryRaw<WholeFlow[]>`
+  const [row] = await db.$queryRaw<(Omit<WholeFlow, 'prompts'> & { topics: Topic[] })[]>`
     with saved as materialized (select flow_rows() as flow),
       live as materialized (select flow, consent_version from flow_versions order by number desc limit 1)
     select saved.flow as saved,
       nullif(live.flow, saved.flow) as live,
       (select coalesce(json_agg(json_build_object(
-          'id', id, 'topic', topic, 'wordings', json_build_object('English', english, 'Mix', mix, 'Patwa', patwa)
-        ) order by display_order, id), '[]') from prompt_topics where retired_at is null) as prompts,
+          'id', id, 'topic', topic, 'english', english, 'mix', mix, 'patwa', patwa
+        ) order by display_order, id), '[]') from prompt_topics where retired_at is null) as topics,
       (select coalesce(json_object_agg(code, name), '{}') from regions) as regions,
       coalesce(live.consent_version, 0) as consent_version,
       (select revision::int from flow_revision) as revision
     from saved left join live on true`;
   if (!row) throw new Error('flow_rows() gave no row.');
-  return row;
+  const { topics, ...whole } = row;
+  return { ...whole, prompts: topics.map(toPrompt) };
 }

@@ -73,7 +73,9 @@ export function giveVerdict(ctx: Context, input: VerdictInput): Promise<Given> {
 function refuseIncomplete(pilot: Pilot, input: VerdictInput): void {
   const { stage, verdict, category, reasons, words, comment } = input;
   assertLabels(pilot, [category], 'category');
-  assertLabels(pilot, words?.spans.map((span) => span.category) ?? [], 'words.spans');
+  // Within a mix, each word has one of the labels that it mixes.
+  const labels = pilot.labels.filter(({ is_mix }) => !is_mix);
+  assertLabels({ labels }, words?.spans.map((span) => span.category) ?? [], 'words.spans');
   if (verdict === 'reject' && reasons.length === 0) throw badInput('reasons', 'Say why: choose a reason.');
   if (verdict === 'accept' && reasons.length > 0)
     throw badInput('reasons', 'What is accepted has no reasons against it.');

@@ -5,6 +5,7 @@ import type { Template } from '../content-templates/schema.ts';
 import { finishSync, startSync } from '../content-templates/sync.ts';
 import type { Context, Tx } from '../context.ts';
 import { explain, orNotFound } from '../errors.ts';
+import { assertLabels } from '../labels.ts';
 import { saveFlow } from '../flow-saves/save-flow.ts';
 import { serializeDates } from '../rows.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
@@ -73,6 +74,7 @@ export const statesRouter = router({
     .input(saveState)
     .output(savedState)
     .mutation(async ({ ctx, input: { id, version, friendly_name, content, mappings } }) => {
+      assertLabels(ctx.pilot, 'bodies' in content ? Object.keys(content.bodies ?? {}) : [], 'content.bodies');
       const saved = await saveFlow(ctx, async (tx) => {
         const before = await lockState(tx, id, version);
         const after = await rename(tx, ctx, before, friendly_name ?? before.friendly_name);

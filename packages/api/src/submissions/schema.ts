@@ -5,7 +5,7 @@ import { component, id, nullableInt, nullableText, role, timestamp } from '../fi
 /** Maximum page size (SPEC section 9). */
 export const SUBMISSIONS_LIMIT = 500;
 
-/** The key of a label of the country (`assertCategory`). */
+/** The key of a label of the country (`assertLabels`). */
 export const category = z
   .string()
   .min(1)

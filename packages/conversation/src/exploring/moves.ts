@@ -99,10 +99,11 @@ function voiceNotes(flow: Flow): Move[] {
 }
 
 /** Makes two moves that type places of different parts of the country, if the flow takes places beyond its lists. */
-function places({ transitions }: Flow): Move[] {
+function places({ transitions, pilot }: Flow): Move[] {
   const takesPlaces = transitions.some(({ event_key }) => event_key === PLACE_NAMED);
-  const named = takesPlaces ? ['Kingston', 'Manchester'] : [];
-  return named.map((text) => ({ kind: 'text', did: text, inbound: { text } }));
+  const [first, ...others] = pilot.places.map(({ name }) => name);
+  const named = takesPlaces ? [first, others.at(-1)] : [];
+  return named.flatMap((text) => text ?? []).map((text) => ({ kind: 'text', did: text, inbound: { text } }));
 }
 
 /** Returns the user action that makes this move; null for a tap on an earlier message, which needs that message. */

@@ -10,7 +10,7 @@ import type { ActionRow, RuleRow } from '../types.ts';
 const nothing = z.strictObject({});
 const seconds = z.number().nonnegative();
 const words = z.string().trim().min(1).max(80);
-const category = z.strictObject({ category: words });
+const category = z.strictObject({ category: z.string().regex(/\S/u).max(80) });
 const value = z.strictObject({ value: words.optional() });
 
 const rule = <K extends string, P extends z.ZodType>(key: K, params: P) =>

@@ -60,7 +60,8 @@ describe('prompts', () => {
     expect(new Set(textsOf(worded({ Patwa: 'Wa', Mix: '' })))).toEqual(new Set(['Wa']));
     expect(new Set(textsOf(worded({ Klingon: 'nuq' })))).toEqual(new Set(['']));
     const turned = { ...pilot, labels: pilot.labels.toReversed(), default_wording: 'Patwa' };
-    expect(promptText(turned, worded({ Mix: 'Weh', English: 'What' }), null)).toBe('Weh');
+    expect(promptText(turned, worded({ Mix: 'Weh', English: 'What' }), null)).toBe('What');
+    expect(promptText(turned, worded({ Mix: 'Weh' }), null)).toBe('Weh');
     expect(promptText(turned, worded({ English: 'What' }), 'Mix')).toBe('What');
   });
 

@@ -1,4 +1,4 @@
-import { categoriesOf, type Category, type Pilot } from '@labrish/pilot';
+import { categoriesOf, ENGLISH, type Category, type Pilot } from '@labrish/pilot';
 import { numberOf } from '../prompt-selection.ts';
 import { closedRound } from '../snapshot.ts';
 import { textIn } from '../text.ts';
@@ -56,7 +56,7 @@ export function setWording(turn: Turn, wording: Category): void {
 
 /** Returns a prompt's text in the given wording, else in one that it has. */
 export function promptText(pilot: Pilot, prompt: Prompt, category: Category | null): string {
-  const wordings = [category ?? pilot.default_wording, ...categoriesOf(pilot)];
+  const wordings = [category ?? pilot.default_wording, ENGLISH, ...categoriesOf(pilot)];
   return wordings.map((wording) => textIn(prompt.wordings, wording)).find(Boolean) ?? '';
 }
 

@@ -30,7 +30,7 @@ function vocabularyOf({ requests }: Language): Vocabulary {
   const vocabulary: Vocabulary = {
     keywords: new Map(
       Object.entries(keywords).flatMap(([keyword, texts]) =>
-        texts.map((text) => [text, keyword as Keyword] as const),
+        texts.map((text) => [normalise(text), keyword as Keyword] as const),
       ),
     ),
     polite: new Set(polite),

@@ -18,8 +18,9 @@ const STATUSES = {
 
 /** Draws the samples; a browser that cannot play Ogg uses the MP3. */
 export function samplesOf({ labels }: Pilot, samples: readonly Sample[]): Html {
-  const toneOf = (category: string) => labels.find(({ key }) => key === category)?.colour ?? 'plain';
+  const labelOf = (category: string) => labels.find(({ key }) => key === category);
   return html`${samples.map(({ clip_id, category, group, transcription }, i) => {
+    const { name = category, colour = 'plain' } = labelOf(category) ?? {};
     const address = `/data/releases/samples/${clip_id}`;
     const place = group === null ? '' : html`<span class="chip plain">${group}</span>`;
     const words =
@@ -27,8 +28,8 @@ export function samplesOf({ labels }: Pilot, samples: readonly Sample[]): Html {
         ? html`<p class="small">Its words are not written down.</p>`
         : html`<blockquote>${transcription}</blockquote>`;
     return html`<li class="sample">
-      <p class="chips"><span class="chip ${toneOf(category)}">${category}</span>${place}</p>
-      ${words}<audio controls preload="none" aria-label="Recording ${i + 1}, ${category}">
+      <p class="chips"><span class="chip ${colour}">${name}</span>${place}</p>
+      ${words}<audio controls preload="none" aria-label="Recording ${i + 1}, ${name}">
         <source src="${address}.ogg" type="audio/ogg; codecs=opus" />
         <source src="${address}.mp3" type="audio/mpeg" />
       </audio>

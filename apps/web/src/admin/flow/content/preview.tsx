@@ -1,4 +1,4 @@
-import { toPrompt } from '@labrish/api/prompts/to-prompt';
+import { toPrompt } from '@labrish/conversation/to-prompt';
 import type { State } from '@labrish/api/states/schema';
 import { render } from '@labrish/conversation/render';
 import { memo, useMemo, useState } from 'react';

@@ -1,7 +1,7 @@
-import type { Prompt } from '@labrish/conversation/types';
+import type { Prompt } from './flow-types.ts';
 
 /** A topic with the columns that the specification gives to the wordings of Jamaica's labels. */
-interface Topic extends Omit<Prompt, 'wordings'> {
+export interface Topic extends Omit<Prompt, 'wordings'> {
   english: string;
   mix: string;
   patwa: string;
