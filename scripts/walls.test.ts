@@ -48,7 +48,7 @@ describe('the walls', () => {
     ['the web', `${WEB}/components/confirm.ts`, `${WEB}/session/session.ts`],
     ['features of the web', `${WEB}/datasets/page.ts`, `${WEB}/dashboard/page.ts`],
     ['packages', 'packages/pilot/src/index.ts', 'packages/conversation/src/index.ts'],
-    ['what a country brings', 'packages/conversation/src/index.ts', 'pilots/jamaica/jamaica.ts'],
+    ['what a country brings', 'packages/api/src/index.ts', 'pilots/jamaica/jamaica.ts'],
     ['the data of a country', 'pilots/jamaica/jamaica.ts', 'packages/pilot/src/index.ts'],
     ['the dataset', 'packages/dataset/src/index.ts', 'packages/conversation/src/index.ts'],
   ])('are held in %s', async (_, from, to) => {
