@@ -84,7 +84,9 @@ test('a refusal of a token that another has replaced signs nobody out', async ({
 }) => {
   const email = await server.people.add();
   await signIn(page, server, email);
-  const release = await hold(page, /\/trpc\/[^?]*submissions/);
+  // A refusal of any other request would end the session before another one has replaced it.
+  await page.waitForLoadState('networkidle');
+  const release = await hold(page, /\/trpc\//);
   await page.getByRole('link', { name: 'Datasets', exact: true }).click();
   await endSession(page);
   const next = await page.context().newPage();
