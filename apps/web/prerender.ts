@@ -46,8 +46,8 @@ function withStyleInside(html: string, sourceOf: (name: string) => string | unde
 function standIn(html: string): string {
   const values: Record<string, string> = { product: 'Labrish', chat_url: '/simulator', year: 'this year' };
   return html
-    .replace(/<when-(?:counted|consent)>.*?<\/when-(?:counted|consent)>/gs, '')
-    .replace(/<unless-(?:chat|mail)>.*?<\/unless-(?:chat|mail)>/gs, '')
+    .replace(/<when-(counted|consent|several)>.*?<\/when-\1>/gs, '')
+    .replace(/<unless-(chat|mail|landing)>.*?<\/unless-\1>/gs, '')
     .replace(/<\/?(?:when|unless)-\w+>/g, '')
     .replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 }

@@ -1,5 +1,6 @@
 // Builds one release and sends how long it took. Arguments: database, DATA_DIR, id of the release.
-import { jamaica } from '@labrish/pilots/jamaica/jamaica';
+import { country } from '@labrish/pilots';
+import { createCountries } from '../../apps/server/src/countries.ts';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Database } from '@labrish/db';
@@ -26,7 +27,12 @@ export function openServices(db: Database, folder: string): Services {
   return {
     ...{ db, audio: createDiskStore(join(folder, 'audio')), audioWorkers: createAudioWorkerPool() },
     releaseFiles: createLocalFiles(createDiskStore(join(folder, 'releases')), join(folder, 'releases')),
-    ...{ log: createLogger({ level: 'warn' }), now: () => new Date(), pilot: jamaica },
+    ...{
+      log: createLogger({ level: 'warn' }),
+      now: () => new Date(),
+      ...country,
+      countries: createCountries([country]),
+    },
     env: {
       ...{ DATA_DIR: folder, embedded: false, PUBLIC_URL: 'https://example.org' },
       ...{ PRODUCT_NAME: 'Labrish', ADMIN_EMAIL: 'admin@example.org', CODE_VERSION: 'bench' },

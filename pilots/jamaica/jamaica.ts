@@ -1,4 +1,4 @@
-import type { Pilot, Place } from '@labrish/pilot';
+import type { Pilot } from '@labrish/pilot';
 
 /**
  * Codes and names: ISO 3166-2 as in Debian's iso-codes 4.15, with the historic counties. People: Population and Housing
@@ -7,13 +7,15 @@ import type { Pilot, Place } from '@labrish/pilot';
  * (2,866,922 in all); "18 to 24" has two fifths of the group from 15 to 19. Only the shares are used; admins may set other targets.
  */
 export const jamaica: Pilot = {
-  country: { code: 'JM', name: 'Jamaica', time_zone: 'America/Jamaica' },
+  country: { code: 'JM', name: 'Jamaica', time_zone: 'America/Jamaica', phone_prefix: '+1876' },
   labels: [
     { key: 'English', name: 'English', tags: ['en-JM'], is_mix: false, colour: 'sea' },
     { key: 'Mix', name: 'Mix', tags: ['jam', 'en-JM'], is_mix: true, colour: 'amber' },
     { key: 'Patwa', name: 'Patwa', tags: ['jam'], is_mix: false, colour: 'sorrel' },
   ],
   default_wording: 'Mix',
+  // Patwa counts as read (docs/decisions/0063), until a native speaker has read it.
+  draft_wordings: [],
   place_words: { place: 'parish', places: 'parishes', group: 'county', groups: 'counties' },
   groups: ['Surrey', 'Middlesex', 'Cornwall'],
   // prettier-ignore
@@ -59,10 +61,22 @@ export const jamaica: Pilot = {
   // Entertainment and Sport, 2020-11-24 (violence at home); Child Protection and Family Services Agency, 2021-09-23 (211).
   help_lines:
     '888-NEW-LIFE (888-639-5433), day or night. Violence at home: 876-553-0372. Children: 211. Danger right now: 119.',
+  privacy_law: {
+    act: 'Data Protection Act, 2020',
+    authority: { name: 'Office of the Information Commissioner', contact: 'https://oic.gov.jm' },
+    answer_days: 30,
+    breach: {
+      hours: 72,
+      report_to: 'The Information Commissioner, and everybody whose data is concerned.',
+    },
+    on_voices: 'Jamaica’s Data Protection Act counts voice among biometric data, and so do we treat it',
+    sources: 'Articles about the act, 2023 and 2024; the act itself could not be read. A lawyer confirms it.',
+  },
+  page: {
+    landing: 'spec',
+    title: 'How Jamaica talks',
+    lead: 'Short voice notes in Patwa, Standard English or a mix of the two, for an open dataset of Caribbean speech.',
+    about:
+      'Voice AI learned from American and British voices. It writes Patwa down as nonsense, and the change from English to Patwa in the middle of a sentence confuses it.',
+  },
 };
-
-export const CATEGORIES = ['English', 'Mix', 'Patwa'] as const;
-
-export function parishesOf(county: string): Place[] {
-  return jamaica.places.filter(({ group }) => group === county);
-}

@@ -10,6 +10,7 @@ import { requests } from './requests.ts';
 export const jamaican: Language = {
   ear: jamaicanEar,
   requests,
+  draft_concepts: [],
   scripts: ['Latin'],
   // prettier-ignore
   never_english: {

@@ -1,18 +1,23 @@
-import type { Seeds } from '@labrish/conversation/seeds';
+import { seedsOf } from '../flow/seeds.ts';
 import { CONSENT } from './consent.ts';
-import { EVENTS } from './events.ts';
-import { closing } from './flow/closing.ts';
-import { opening } from './flow/opening.ts';
-import { recording } from './flow/recording.ts';
-import { speaker } from './flow/speaker.ts';
-import { transcriptionStates } from './flow/transcription.ts';
-import { FLOW_TESTS } from './flow-tests.ts';
+import { jamaica } from './jamaica.ts';
+import { SYNONYMS } from './synonyms.ts';
+import { TEXTS } from './texts.ts';
 import { TOPICS } from './topics.ts';
 
-export const seeds: Seeds = {
+export const seeds = seedsOf({
+  pilot: jamaica,
   consent: CONSENT,
   topics: TOPICS,
-  states: [...opening, ...recording, ...speaker, ...transcriptionStates, ...closing],
-  events: EVENTS,
-  tests: FLOW_TESTS,
-};
+  phrases: {
+    ways: 'Patwa, Standard English or a mix',
+    abroad: 'Outside Jamaica',
+    choose_place: 'Choose a parish',
+  },
+  texts: TEXTS,
+  synonyms: SYNONYMS,
+  example: {
+    place: 'JM-12',
+    words: 'when di moon come up over di sea all a di fishaman dem stop an look pon it',
+  },
+});

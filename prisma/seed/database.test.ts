@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seed } from './index.ts';
 import { replaceFlow } from './replace-flow.ts';
 
-const PARTS = ['regions', 'consent', 'topics', 'flow', 'flow_tests'];
+const PARTS = ['JM regions', 'JM consent', 'JM topics', 'JM flow', 'JM flow_tests'];
 
 describe('seed', { timeout: 120_000 }, () => {
   let db: Database;
@@ -17,7 +17,7 @@ describe('seed', { timeout: 120_000 }, () => {
   afterAll(() => db.close());
 
   it('fills a new database once, even when two start together', async () => {
-    const done = await Promise.all([seed(db.prisma, country), seed(db.prisma, country)]);
+    const done = await Promise.all([seed(db.prisma, [country]), seed(db.prisma, [country])]);
     expect(done.flat().sort()).toEqual([...PARTS].sort());
     expect(await counts(db)).toEqual({
       states: 19,
@@ -27,7 +27,7 @@ describe('seed', { timeout: 120_000 }, () => {
       consents: 1,
       flow_tests: 10,
     });
-    expect(await seed(db.prisma, country)).toEqual([]);
+    expect(await seed(db.prisma, [country])).toEqual([]);
   });
 
   it('stores rules and actions in their order', async () => {
@@ -44,13 +44,18 @@ describe('seed', { timeout: 120_000 }, () => {
   });
 
   it('never touches what an admin changed or removed', async () => {
-    await db.prisma.states.update({ where: { state_key: 'welcome' }, data: { friendly_name: 'Hello' } });
+    await db.prisma.states.update({
+      where: { pilot_state_key: { pilot: 'JM', state_key: 'welcome' } },
+      data: { friendly_name: 'Hello' },
+    });
     await db.prisma.prompt_topics.deleteMany({ where: { display_order: 1 } });
     await db.prisma.seed_runs.deleteMany({
       where: { name: { in: PARTS } },
     });
-    expect(await seed(db.prisma, country)).toEqual(PARTS);
-    const welcome = await db.prisma.states.findUniqueOrThrow({ where: { state_key: 'welcome' } });
+    expect(await seed(db.prisma, [country])).toEqual(PARTS);
+    const welcome = await db.prisma.states.findUniqueOrThrow({
+      where: { pilot_state_key: { pilot: 'JM', state_key: 'welcome' } },
+    });
     expect(welcome.friendly_name).toBe('Hello');
     expect(await counts(db)).toEqual({
       states: 19,
@@ -64,18 +69,20 @@ describe('seed', { timeout: 120_000 }, () => {
 
   it('can be put in the place of another conversation, which keeps topics and the ids of what stays', async () => {
     const { prisma } = db;
-    const before = await prisma.states.findUniqueOrThrow({ where: { state_key: 'welcome' } });
+    const before = await prisma.states.findUniqueOrThrow({
+      where: { pilot_state_key: { pilot: 'JM', state_key: 'welcome' } },
+    });
     const removed = await prisma.states.create({ data: { state_key: 'mine', friendly_name: 'Mine' } });
     await prisma.content_templates.update({
-      where: { template_key: 'welcome' },
+      where: { pilot_template_key: { pilot: 'JM', template_key: 'welcome' } },
       data: { body: 'Mine.', sync_state: 'synced', content_sid: 'HX1' },
     });
-    expect(await replaceFlow(prisma, country.seeds)).toEqual({ states_removed: ['mine'] });
+    expect(await replaceFlow(prisma, country)).toEqual({ states_removed: ['mine'] });
     expect(await prisma.states.findUnique({ where: { id: removed.id } })).toBeNull();
     expect(await prisma.states.findUniqueOrThrow({ where: { id: before.id } })).toMatchObject({
       friendly_name: 'Welcome',
     });
-    const template = { where: { template_key: 'welcome' } };
+    const template = { where: { pilot_template_key: { pilot: 'JM', template_key: 'welcome' } } };
     const put = await prisma.content_templates.findUniqueOrThrow(template);
     expect(put).toMatchObject({ sync_state: 'out_of_date', content_sid: 'HX1', version: 2 });
     expect(put.body).toContain('{{product}}');
@@ -88,33 +95,35 @@ describe('seed', { timeout: 120_000 }, () => {
       flow_tests: 10,
     });
     expect(await prisma.transitions.count()).toBe(transitionsIn(country.seeds).length);
-    expect(await replaceFlow(prisma, country.seeds)).toEqual({ states_removed: [] });
+    expect(await replaceFlow(prisma, country)).toEqual({ states_removed: [] });
   });
 
   it('brings a database that has another conversation by now those of its tests that hold there', async () => {
     const { prisma } = db;
-    await prisma.seed_runs.delete({ where: { name: 'flow_tests' } });
+    await prisma.seed_runs.delete({ where: { name: 'JM flow_tests' } });
     await prisma.flow_tests.deleteMany();
-    const to_state = await prisma.states.findUniqueOrThrow({ where: { state_key: 'declined' } });
+    const to_state = await prisma.states.findUniqueOrThrow({
+      where: { pilot_state_key: { pilot: 'JM', state_key: 'declined' } },
+    });
     await prisma.transitions.updateMany({
       where: { from_state: { state_key: 'welcome' }, event: { event_key: 'MORE_INFO_CHOSEN' } },
       data: { to_state_id: to_state.id },
     });
-    expect(await seed(prisma, country)).toEqual(['flow_tests']);
+    expect(await seed(prisma, [country])).toEqual(['JM flow_tests']);
     const names = (await prisma.flow_tests.findMany()).map(({ name }) => name);
     expect(names).toHaveLength(9);
     expect(names).not.toContain('Somebody would rather not');
   });
 
   it('leaves nothing behind when a part fails half-way', async () => {
-    await db.prisma.seed_runs.delete({ where: { name: 'flow' } });
+    await db.prisma.seed_runs.delete({ where: { name: 'JM flow' } });
     await db.prisma.states.deleteMany();
     await db.sql('alter table events add constraint no_more check (false) not valid');
     await db.prisma.events.deleteMany();
-    await expect(seed(db.prisma, country)).rejects.toThrow();
+    await expect(seed(db.prisma, [country])).rejects.toThrow();
     expect(await db.prisma.states.count()).toBe(0);
     await db.sql('alter table events drop constraint no_more');
-    expect(await seed(db.prisma, country)).toEqual(['flow']);
+    expect(await seed(db.prisma, [country])).toEqual(['JM flow']);
     expect(await db.prisma.states.count()).toBe(19);
   });
 });

@@ -9,34 +9,43 @@ import {
   type SeedState,
 } from '@labrish/conversation/seeds';
 import { readStoredFlow, type StoredFlow } from '@labrish/conversation/stored-flow';
-import { toPrompt } from '@labrish/conversation/to-prompt';
+import { toColumns, toPrompt } from '@labrish/conversation/to-prompt';
 import type { Flow, Template } from '@labrish/conversation';
 import type { FlowTest } from '@labrish/conversation/flow-test';
 import type { Prisma } from '@labrish/db';
 
 type Tx = Prisma.TransactionClient;
 
+/** Seeds a pilot's places, and its rows of settings and of the flow's revision. */
 export async function seedRegions(tx: Tx, { pilot }: Country): Promise<void> {
-  const { code, time_zone } = pilot.country;
-  await tx.countries.createMany({ data: { code, time_zone }, skipDuplicates: true });
+  const { code } = pilot.country;
+  await tx.flow_revision.createMany({ data: { pilot: code }, skipDuplicates: true });
+  await tx.target_settings.createMany({ data: { pilot: code }, skipDuplicates: true });
   const data = pilot.places.map(({ code, name, group }, i) => ({
     ...{ code, name, group_name: group, position: i + 1 },
-    country_code: pilot.country.code,
+    pilot: pilot.country.code,
   }));
   await tx.regions.createMany({ data, skipDuplicates: true });
 }
 
-export async function seedConsent(tx: Tx, { seeds }: Country): Promise<void> {
+export async function seedConsent(tx: Tx, { pilot, seeds }: Country): Promise<void> {
   const { consent } = seeds;
   const agreed = [consent.body, ...consent.choices].join('\n');
   const text_hash = createHash('sha256').update(agreed).digest('hex');
-  await tx.consent_versions.createMany({ data: [{ ...consent, text_hash }], skipDuplicates: true });
+  await tx.consent_versions.createMany({
+    data: [{ pilot: pilot.country.code, ...consent, text_hash }],
+    skipDuplicates: true,
+  });
 }
 
-/** Seeds the topics. They have no key of their own, so only an empty table is filled. */
-export async function seedTopics(tx: Tx, { seeds }: Country): Promise<void> {
-  if ((await tx.prompt_topics.count()) > 0) return;
-  const data = seeds.topics.map((topic, i) => ({ ...topic, display_order: i + 1 }));
+/** Seeds the topics. They have no key of their own, so only a pilot without topics gets some. */
+export async function seedTopics(tx: Tx, country: Country): Promise<void> {
+  const pilot = country.pilot.country.code;
+  if ((await tx.prompt_topics.count({ where: { pilot } })) > 0) return;
+  const data = country.seeds.topics.map(({ topic, ...prompt }, i) => ({
+    ...{ pilot, topic, display_order: i + 1 },
+    ...toColumns(prompt),
+  }));
   await tx.prompt_topics.createMany({ data });
 }
 
@@ -45,15 +54,16 @@ export async function seedTopics(tx: Tx, { seeds }: Country): Promise<void> {
  *
  * @returns whether it seeded the conversation.
  */
-export async function seedFlow(tx: Tx, { seeds }: Country): Promise<boolean> {
-  if ((await tx.states.count()) > 0) return false;
-  await tx.states.createMany({
-    data: seeds.states.map(stateRow),
-  });
-  await tx.events.createMany({ data: [...seeds.events], skipDuplicates: true });
-  await tx.content_templates.createMany({ data: templateRows(seeds), skipDuplicates: true });
-  await tx.button_mappings.createMany({ data: mappingsOf(seeds), skipDuplicates: true });
-  await seedTransitions(tx, seeds);
+export async function seedFlow(tx: Tx, country: Country): Promise<boolean> {
+  const { seeds } = country;
+  const pilot = country.pilot.country.code;
+  if ((await tx.states.count({ where: { pilot } })) > 0) return false;
+  const ofPilot = <T extends object>(rows: readonly T[]) => rows.map((row) => ({ pilot, ...row }));
+  await tx.states.createMany({ data: ofPilot(seeds.states.map(stateRow)) });
+  await tx.events.createMany({ data: ofPilot(seeds.events), skipDuplicates: true });
+  await tx.content_templates.createMany({ data: ofPilot(templateRows(seeds)), skipDuplicates: true });
+  await tx.button_mappings.createMany({ data: ofPilot(mappingsOf(seeds)), skipDuplicates: true });
+  await seedTransitions(tx, country);
   return true;
 }
 
@@ -65,6 +75,7 @@ export async function seedFlow(tx: Tx, { seeds }: Country): Promise<boolean> {
 export async function seedFlowTests(tx: Tx, country: Country, isSeeded: boolean): Promise<void> {
   const tests = isSeeded ? country.seeds.tests : await passedTests(tx, country);
   const data = tests.map(({ name, as, steps }) => ({
+    pilot: country.pilot.country.code,
     name,
     test: { as, steps } as unknown as Prisma.InputJsonObject,
   }));
@@ -77,11 +88,16 @@ async function passedTests(tx: Tx, country: Country): Promise<FlowTest[]> {
 }
 
 async function storedFlow(tx: Tx, { pilot, speech }: Country): Promise<Flow> {
-  const [row] = await tx.$queryRaw<{ saved: StoredFlow }[]>`select flow_rows() as saved`;
+  const { code } = pilot.country;
+  const where = { pilot: code };
+  const [row] = await tx.$queryRaw<{ saved: StoredFlow }[]>`select flow_rows(${code}) as saved`;
   if (!row) throw new Error('flow_rows() gave no row.');
-  const regions = await tx.regions.findMany();
-  const { _max } = await tx.consent_versions.aggregate({ _max: { version: true } });
-  const topics = await tx.prompt_topics.findMany({ orderBy: [{ display_order: 'asc' }, { id: 'asc' }] });
+  const regions = await tx.regions.findMany({ where });
+  const { _max } = await tx.consent_versions.aggregate({ where, _max: { version: true } });
+  const topics = await tx.prompt_topics.findMany({
+    where,
+    orderBy: [{ display_order: 'asc' }, { id: 'asc' }],
+  });
   return {
     ...{ pilot, speech },
     ...readStoredFlow(row.saved),
@@ -93,9 +109,10 @@ async function storedFlow(tx: Tx, { pilot, speech }: Country): Promise<Flow> {
 }
 
 /** Seeds the transitions in few statements, because a first start waits for them. */
-export async function seedTransitions(tx: Tx, seeds: Seeds): Promise<void> {
-  const states = new Map((await tx.states.findMany()).map(({ state_key, id }) => [state_key, id]));
-  const events = new Map((await tx.events.findMany()).map(({ event_key, id }) => [event_key, id]));
+export async function seedTransitions(tx: Tx, { pilot, seeds }: Country): Promise<void> {
+  const where = { pilot: pilot.country.code };
+  const states = new Map((await tx.states.findMany({ where })).map(({ state_key, id }) => [state_key, id]));
+  const events = new Map((await tx.events.findMany({ where })).map(({ event_key, id }) => [event_key, id]));
   const rows = transitionsIn(seeds).map(({ from_state, to_state, event_key, priority, rules, actions }) => ({
     row: {
       from_state_id: idOf(states, from_state),

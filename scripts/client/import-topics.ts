@@ -13,10 +13,11 @@ const USAGE = `Adds conversation topics from a CSV file.
 
   npm run topics:import -- topics.csv [options]
 
-The first line names the columns topic, english, mix and patwa, in any order. Every row is checked before anything is
-written; topics that exist already are skipped.
+The first line names the column topic and one for each label of the country, in any order: for Jamaica english, mix and
+patwa. Every row is checked before anything is written; topics that exist already are skipped.
 
 ${CONNECTION_USAGE}
+  --pilot CODE       the country of the topics, like tt (otherwise the server's first one)
   --dry-run          only show what would happen`;
 
 /** Retries of one call, with the pauses that the server asks for: some minutes in all. */
@@ -24,7 +25,7 @@ const RETRIES = 8;
 
 await runScript(USAGE, async () => {
   const { values, positionals } = parseArgs({
-    options: { ...CONNECTION_OPTIONS, 'dry-run': { type: 'boolean' } },
+    options: { ...CONNECTION_OPTIONS, pilot: { type: 'string' }, 'dry-run': { type: 'boolean' } },
     allowPositionals: true,
   });
   if (values.help) {
@@ -33,9 +34,9 @@ await runScript(USAGE, async () => {
   }
   const [file] = positionals;
   if (!file || positionals.length > 1) throw new Problem(`Name one CSV file.\n\n${USAGE}`);
-  const topics = await checkedTopics(file);
-  if (!topics) return false;
   const { client } = connect(values);
+  const topics = await checkedTopics(file, client);
+  if (!topics) return false;
   const { prompts } = await client.prompts.list.query();
   const { add, skip } = splitKnown(topics, prompts);
   for (const { topic, line } of skip) console.log(`line ${line}: "${topic}" exists already, skipped`);
@@ -48,11 +49,11 @@ await runScript(USAGE, async () => {
 });
 
 /** Returns the topics of the file, or undefined after naming every problem. */
-async function checkedTopics(file: string): Promise<TopicRow[] | undefined> {
+async function checkedTopics(file: string, client: Client): Promise<TopicRow[] | undefined> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new Problem(`${file} cannot be read (${error.code ?? error.message}). Is the name right?`);
   });
-  const { topics, problems, warnings } = readTopics(bytes);
+  const { topics, problems, warnings } = readTopics(bytes, await client.prompts.labels.query());
   for (const warning of warnings) console.warn(`Note: ${warning}`);
   if (!problems.length) return topics;
   for (const problem of problems) console.error(describeProblem(problem));

@@ -17,12 +17,12 @@ export const CONNECTION_USAGE = `  --url ADDRESS      where the server is (or LA
                      machine can see in the list of processes)`;
 
 /**
- * Creates a client from the address and the key in the options, or else in the environment.
+ * Creates a client from the address, the key and the pilot in the options, or else in the environment.
  *
  * @throws {Problem} without a key, or with an invalid address.
  */
 export function connect(
-  given: { url?: string | undefined; 'api-key'?: string | undefined },
+  given: { url?: string | undefined; 'api-key'?: string | undefined; pilot?: string | undefined },
   environment: Record<string, string | undefined> = process.env,
 ): { client: Client; url: string } {
   const url = given.url ?? environment.LABRISH_URL ?? 'http://localhost:3000';
@@ -31,7 +31,7 @@ export function connect(
     throw new Problem(`"${url}" is not an address. Give one like --url http://localhost:3000.`);
   if (!/^[\x21-\x7e]+$/.test(apiKey))
     throw new Problem('An API key is needed: give --api-key lbr_… or set LABRISH_API_KEY.');
-  return { client: createClient({ url, apiKey }), url };
+  return { client: createClient({ url, apiKey, ...(given.pilot && { pilot: given.pilot }) }), url };
 }
 
 /** Runs a script and sets its exit code. @param main returns whether everything succeeded. */

@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 /** Fills a database with everything that contributors, reviewers and earlier versions leave before a release is built. */
 export async function fill({ db: { prisma }, audio }: Parts): Promise<void> {
   const { version } = await prisma.consent_versions.upsert({
-    where: { version: 1 },
+    where: { pilot_version: { pilot: 'JM', version: 1 } },
     create: { version: 1, body: CONSENT, text_hash: sha256(CONSENT) },
     update: { body: CONSENT, text_hash: sha256(CONSENT) },
   });

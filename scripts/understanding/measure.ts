@@ -3,9 +3,10 @@
 // asked,clumsy,harmful` prints the messages with these outcomes; `--all` uses all writers and the current weights.
 import { parseArgs } from 'node:util';
 import { wilsonInterval } from '../../packages/dataset/src/agreement/interval.ts';
+import { country } from '../../pilots/jamaica/index.ts';
 import { jamaican } from '../../pilots/jamaica/language.ts';
 import { isUnseen, readMessages } from './messages.ts';
-import { outcomeOf } from './outcome.ts';
+import { chatOf, outcomeOf } from './outcome.ts';
 import { examplesOf, train } from './trainer.ts';
 import type { Message } from './messages.ts';
 import type { Outcome } from './outcome.ts';
@@ -17,10 +18,10 @@ const SHOWN = values.cases.split(',');
 
 type Judged = Message & { outcome: Outcome };
 const messages = readMessages();
-const ear = values.all ? jamaican.ear : train(examplesOf(messages.filter((message) => !isUnseen(message))));
-const language = { ...jamaican, ear };
+const seen = messages.filter((message) => !isUnseen(message));
+const chat = chatOf(country, values.all ? jamaican.ear : train(examplesOf(seen, jamaican)));
 const judged: Judged[] = messages
-  .map((message, i) => ({ ...message, outcome: outcomeOf(message, i, language) }))
+  .map((message, i) => ({ ...message, outcome: outcomeOf(message, i, chat) }))
   .filter((message) => values.all || isUnseen(message));
 console.log(`${judged.length} messages of ${new Set(judged.map(({ writer }) => writer)).size} writers`);
 for (const meant of new Set(judged.map((each) => each.class)))

@@ -17,6 +17,8 @@ export type Class =
 /** A message invented by a writer who had seen neither the code nor any of our tables. */
 export interface Message {
   writer: string;
+  /** How it is written: 1 English, 2 as people text, 3 Patwa. */
+  register: 1 | 2 | 3;
   /** The point in the chat where it is sent: a state, a question of the bot's own, or the caption of a file. */
   where: string;
   class: Class;
@@ -42,8 +44,14 @@ export function readMessages(): Message[] {
     .flatMap((file) => {
       const lines = readFileSync(new URL(file, folder), 'utf8').split('\n').filter(Boolean);
       return lines.map((line) => {
-        const [, , where = '', meant = '', text = ''] = line.split('\t');
-        return { writer: file.replace('.tsv', ''), where, class: meant as Class, text };
+        const [, register, where = '', meant = '', text = ''] = line.split('\t');
+        return {
+          writer: file.replace('.tsv', ''),
+          register: Number(register) as Message['register'],
+          where,
+          class: meant as Class,
+          text,
+        };
       });
     });
 }

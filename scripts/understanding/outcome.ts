@@ -1,13 +1,9 @@
 import { ask, newSnapshot, step, toEvent } from '../../packages/conversation/src/index.ts';
-import { CONSENT } from '../../pilots/jamaica/consent.ts';
-import { jamaican } from '../../pilots/jamaica/language.ts';
 import { seededFlow } from '@labrish/conversation/seeds';
-import { country } from '@labrish/pilots';
 import type { Effect, Flow, Inbound, Snapshot } from '../../packages/conversation/src/index.ts';
-import type { Language } from '@labrish/pilot/language';
+import type { Country } from '@labrish/conversation/seeds';
 import type { Message } from './messages.ts';
 
-const seeded = seededFlow(country, country.seeds, 'Labrish');
 /** The year in which the messages were written. */
 const YEAR = 2026;
 
@@ -61,17 +57,31 @@ interface Result {
   body: string;
 }
 
+/** A country, and the flow that is seeded from it. */
+export interface Chat {
+  country: Country;
+  flow: Flow;
+}
+
+/** Seeds the flow of a country. @param ear replaces the country's own */
+export function chatOf(country: Country, ear = country.speech.language.ear): Chat {
+  const { language } = country.speech;
+  const flow = seededFlow(country, country.seeds, 'Labrish');
+  return { country, flow: { ...flow, speech: { ...flow.speech, language: { ...language, ear } } } };
+}
+
 /**
  * Steps the seeded flow once with a message at the point where its writer sent it, and judges the result.
  *
  * @param index of the message among all; determines the lengths of voice notes and the kinds of files
  */
-export function outcomeOf(message: Message, index: number, language: Language = jamaican): Outcome {
-  return judge(message, resultOf(message, index, { ...seeded, speech: { ...seeded.speech, language } }));
+export function outcomeOf(message: Message, index: number, chat: Chat): Outcome {
+  return judge(message, resultOf(message, index, chat));
 }
 
-function resultOf(message: Message, index: number, flow: Flow): Result {
-  const before = standing(flow, message, index);
+function resultOf(message: Message, index: number, chat: Chat): Result {
+  const { flow } = chat;
+  const before = standing(chat, message, index);
   const event = toEvent(flow, before, inboundOf(message, index), 0);
   const { snapshot, effects } = step(flow, before, event);
   const sent = effects.flatMap((effect) => (effect.type === 'send' ? [effect.reply.body] : []));
@@ -93,7 +103,8 @@ function inboundOf({ where, text }: Message, index: number): Inbound {
   return { ...common, text, attachment: index % 2 ? voice : photo };
 }
 
-function standing(flow: Flow, { where, class: meant, text }: Message, index: number): Snapshot {
+function standing({ country: { pilot, seeds }, flow }: Chat, message: Message, index: number): Snapshot {
+  const { where, class: meant, text } = message;
   const state_key = STATES[where] ?? 'awaiting_audio';
   const hasAgreed = !['welcome', 'awaiting_start'].includes(state_key);
   const isAboutOne = !['welcome', 'awaiting_start', 'awaiting_audio', 'completed'].includes(state_key);
@@ -102,13 +113,13 @@ function standing(flow: Flow, { where, class: meant, text }: Message, index: num
   const snapshot: Snapshot = {
     ...newSnapshot(),
     state_key,
-    asked_consent: CONSENT.version,
-    ...(hasAgreed && { consent_version: CONSENT.version, submissions: 1 }),
+    asked_consent: seeds.consent.version,
+    ...(hasAgreed && { consent_version: seeds.consent.version, submissions: 1 }),
     ...((isAboutOne || where.startsWith('ask_')) && {
       recordings: ['m1'],
       awaiting_label: ['m1'],
       is_labelled: state_key !== 'awaiting_category',
-      category: 'Patwa',
+      category: pilot.labels.at(-1)?.key ?? null,
       voice_ms: length ?? null,
     }),
   };

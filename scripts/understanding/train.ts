@@ -1,26 +1,29 @@
-// `npm run understanding:train`: trains the weights of the second ear, the classifier of messages, on the messages of all writers.
-// Deterministic: the same messages give the same bytes. `--leave-one-out` instead prints how an ear trained without a writer
-// classifies that writer's messages, which is the basis of the thresholds; `--show age` prints the missed messages of a class,
-// `--show other` those of other messages that lead to a question.
+// `npm run understanding:train`: trains the weights of the second ear, the classifier of messages, on the messages of all writers: one
+// ear for Jamaica, one for the English of all countries. Deterministic: the same messages give the same bytes. `--leave-one-out`
+// instead prints how an ear of Jamaica that is trained without a writer classifies that writer's messages, which is the basis of the
+// thresholds; `--show age` prints the missed messages of a class, `--show other` those of other messages that lead to a question.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { listen } from '../../packages/conversation/src/understanding/ear.ts';
 import { matched } from '../../packages/conversation/src/understanding/patterns.ts';
 import { COMES_BACK, THRESHOLDS } from '../../packages/conversation/src/understanding/reading.ts';
 import { ASIDE } from '../../packages/conversation/src/understanding/words.ts';
+import { jamaican } from '../../pilots/jamaica/language.ts';
 import { readMessages } from './messages.ts';
-import { asFile, CLASSES, EAR_FILE, examplesOf, isAwaited, train, used } from './trainer.ts';
+import { asFile, CLASSES, EARS, examplesOf, isAwaited, train, used } from './trainer.ts';
 import type { Example, Kind } from './trainer.ts';
 
 const { values } = parseArgs({
   options: { 'leave-one-out': { type: 'boolean' }, show: { type: 'string', default: '' } },
 });
-const examples = examplesOf(readMessages());
-if (values['leave-one-out']) leaveOneOut();
-else writeFileSync(EAR_FILE, asFile(train(examples)));
+const messages = readMessages();
+if (values['leave-one-out']) leaveOneOut(examplesOf(messages, jamaican));
+else
+  for (const { name, file, language } of EARS)
+    writeFileSync(file, asFile(name, train(examplesOf(messages, language))));
 
 /** Prints how many messages of each class, and how many others, an ear recognises that is trained without the writer of the message. */
-function leaveOneOut(): void {
+function leaveOneOut(examples: Example[]): void {
   const heard: (Example & { kinds: Kind[] })[] = [];
   for (const writer of new Set(examples.map((each) => each.writer))) {
     if (writer === 'own') continue;

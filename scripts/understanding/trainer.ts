@@ -1,9 +1,12 @@
 import { conceptsIn } from '../../packages/conversation/src/understanding/concepts.ts';
 import { featuresOf, piecesOf } from '../../packages/conversation/src/understanding/ear.ts';
 import { fold, foldingOf } from '../../packages/conversation/src/understanding/fold.ts';
+import { englishEar } from '../../pilots/english/ear.ts';
+import { extendEnglish } from '../../pilots/english/extend.ts';
+import { jamaicanEar } from '../../pilots/jamaica/ear.ts';
 import { jamaican } from '../../pilots/jamaica/language.ts';
 import type { FoldedText } from '../../packages/conversation/src/understanding/ear.ts';
-import type { Ear } from '@labrish/pilot/language';
+import type { Ear, Language } from '@labrish/pilot/language';
 import type { Message } from './messages.ts';
 
 const YEAR = 2026;
@@ -17,7 +20,6 @@ const WEIGHT = 6;
 
 export const CLASSES = ['delete', 'stop', 'age', 'distress', 'notwords', 'come_back'] as const;
 export type Kind = (typeof CLASSES)[number];
-const folding = foldingOf(jamaican);
 
 export interface Example {
   writer: string;
@@ -28,15 +30,35 @@ export interface Example {
   features: number[];
 }
 
-/** The file of the weights. */
-export const EAR_FILE = new URL('../../pilots/jamaica/ear.ts', import.meta.url);
+/** An ear of the repository: its weights, their file and their name in it, and the language that messages are folded with. */
+export interface TrainedEar {
+  ear: Ear;
+  name: string;
+  file: URL;
+  language: Language;
+}
 
-/** Formats the weights as the text of that file. */
-export function asFile(ear: Ear): string {
+export const EARS: readonly TrainedEar[] = [
+  {
+    ear: jamaicanEar,
+    name: 'jamaicanEar',
+    file: new URL('../../pilots/jamaica/ear.ts', import.meta.url),
+    language: jamaican,
+  },
+  {
+    ear: englishEar,
+    name: 'englishEar',
+    file: new URL('../../pilots/english/ear.ts', import.meta.url),
+    language: extendEnglish({ draft_concepts: [], never_english: {} }),
+  },
+];
+
+/** Formats weights as the text of their file. */
+export function asFile(name: string, ear: Ear): string {
   return `import type { Ear } from '@labrish/pilot/language';
 
 /** Written by \`npm run understanding:train\`: change the messages or the trainer, never this file. */
-export const jamaicanEar: Ear = ${JSON.stringify(ear)};
+export const ${name}: Ear = ${JSON.stringify(ear)};
 `;
 }
 
@@ -99,7 +121,9 @@ function shuffle(order: number[], random: () => number): void {
   }
 }
 
-export function examplesOf(messages: Message[]): Example[] {
+/** @param language folds the texts: an ear understands only the folded words that it was trained on. */
+export function examplesOf(messages: Message[], language: Language): Example[] {
+  const folding = foldingOf(language);
   return messages
     .filter(({ class: means }) => !means.startsWith('answer_'))
     .flatMap(({ writer, where, class: means, text }) => {

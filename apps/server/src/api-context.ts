@@ -1,6 +1,8 @@
 import { ApiError, createKeyLimit, explain } from '@labrish/api';
 import { personOf } from '@labrish/api/context';
 import type { Context } from '@labrish/api';
+import { ofPilot } from '@labrish/db';
+import type { Country } from '@labrish/conversation/seeds';
 import { assertScopes } from '@labrish/api/access';
 import type { FastifyRequest } from 'fastify';
 import { signAudioUrl } from './playback/signing.ts';
@@ -15,11 +17,22 @@ import { createTellAdmins } from './mail/tell-admins.ts';
 import { consume } from './rate-limit.ts';
 import { recipientsOf } from './recipients.ts';
 import type { Services } from './context.ts';
+import type { Countries } from './countries.ts';
 import type { Messaging } from './open-messaging.ts';
 import { openDetails } from './releases/access/keys.ts';
 import { BUILD_RELEASES, WITHDRAWAL_JOBS } from './releases/jobs.ts';
 import { removeFolder } from './releases/folder.ts';
 import { chatUrl } from './site/values.ts';
+
+/** Reads which pilot a request is about from `?pilot=`: the first one without it. */
+function countryOf(countries: Countries, { query }: FastifyRequest): Country {
+  const { pilot } = query as { pilot?: unknown };
+  const found = typeof pilot === 'string' || pilot === undefined ? countries.find(pilot) : undefined;
+  if (found) return found;
+  const codes = countries.all.map(({ pilot: { country } }) => country.code.toLowerCase());
+  const message = `must be one of the pilots that run here: ${codes.join(', ')}`;
+  throw new ApiError('BAD_REQUEST', `pilot ${message}.`, { details: [{ path: 'pilot', message }] });
+}
 
 /** Calls a minute of one API key: enough for a script that pages through everything. */
 const KEY_CALLS_PER_MINUTE = 600;
@@ -32,10 +45,12 @@ export function createApiContext(
   services: Services,
   messaging: Pick<Messaging, 'templates' | 'conversations' | 'messenger'>,
 ): (request: FastifyRequest, calls?: number) => Promise<Context> {
-  const { db, jobs, now, pilot, speech } = services;
+  const { countries, db, jobs, now } = services;
+  const clients = new Map(
+    countries.all.map(({ pilot: { country } }) => [country.code, ofPilot(db.prisma, country.code)]),
+  );
   const bot = createOperatorActions(services, messaging);
   const recipients = recipientsOf(services.env);
-  const country = { pilot, speech, ...namesOf(services.env) };
   const tellAdmins = createTellAdmins(services);
   const limit = createKeyLimit(KEY_CALLS_PER_MINUTE, async (key_id, taken) => {
     const { hits, waitSeconds } = await consume(services, 'api key', key_id, 60, taken);
@@ -46,16 +61,19 @@ export function createApiContext(
       const caller = await services.authenticate(request);
       if (!caller) throw new ApiError('UNAUTHORIZED', 'Sign in first.');
       await limit(caller, now(), calls);
+      const { pilot, speech } = countryOf(countries, request);
+      const { code } = pilot.country;
+      const country = { pilot, speech, ...namesOf(services, code) };
       return {
-        db: db.prisma,
+        db: clients.get(code) ?? ofPilot(db.prisma, code),
         query: db.query,
         caller,
         now,
-        ...{ pilot, speech },
+        ...{ pilot, speech, pilots: countries.pilots },
         counts_simulator: services.env.embedded,
         random: Math.random,
         recipients,
-        chatUrl: (said) => chatUrl(services.env, said),
+        chatUrl: (said) => chatUrl(services, code, said),
         hides_unsettled: services.env.BLIND_REVIEW === 'unsettled',
         audioUrl: ({ id }, purpose) => {
           // Every call that returns an audio URL needs this scope, even if the table of scopes omits it.

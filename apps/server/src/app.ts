@@ -12,7 +12,7 @@ import { audioRoutes } from './playback/routes.ts';
 import { createApiContext } from './api-context.ts';
 import { authOptions } from './auth/options.ts';
 import { authRoutes } from './auth/routes.ts';
-import type { Services } from './context.ts';
+import { inCountry, type Services } from './context.ts';
 import type { Env } from './env.ts';
 import { logFailure } from './log/failure-log.ts';
 import { requestTraces, traceRequests } from './log/trace.ts';
@@ -81,7 +81,9 @@ export async function buildApp(
   const { twilio, conversations } = messaging;
   const createContext = createApiContext(services, messaging);
   const sender = twilio && codeSender(services, twilio);
-  const missingPage = site && notFoundPage(services, site);
+  // Pages without a country in their address are the first one's, as the team's days are.
+  const first = inCountry(services, services.countries.first.pilot.country.code);
+  const missingPage = site && notFoundPage(first, site);
   traceRequests(app);
   watchRequests(app, services.metrics.requests);
   if (env.TRUST_PROXY.length > 0) warnOfUnknownProxy(app);
@@ -153,7 +155,7 @@ export async function buildApp(
     await app.register(outboxRoutes(services), { prefix: '/outbox' });
     await app.register(simulatorRoutes(services, conversations), { prefix: '/simulator' });
   }
-  if (site) await app.register(webRoutes(services, site));
+  if (site) await app.register(webRoutes(first, site));
   return app;
 }
 

@@ -1,10 +1,11 @@
 import type { Caller } from '@labrish/api';
 import type { Flow } from '@labrish/conversation';
+import type { Country } from '@labrish/conversation/seeds';
 import type { Database } from '@labrish/db';
-import type { Pilot, Speech } from '@labrish/pilot';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { AudioWorkerPool } from './audio/worker-pool.ts';
 import type { AudioStore } from './audio/store.ts';
+import type { Countries } from './countries.ts';
 import type { Env } from './env.ts';
 import type { FlowChecker } from './flow-checks/flow-checker.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -13,21 +14,23 @@ import type { Metrics } from './metrics/metrics.ts';
 import type { ReleaseFiles } from './audio/release-files.ts';
 import type { Secrets } from './auth-secret/secrets.ts';
 
-/** The live version of the flow, with the current topics and regions. Read once for each revision. */
+/** The live version of each pilot's flow, with the current topics and regions. Read once for each revision. */
 export interface Flows {
-  /** Returns the flow at this revision (`flow_revision`) or a later one: a new version applies from the next message on. */
-  at(revision: bigint): Promise<Flow>;
-  /** Returns the current flow. */
-  latest(): Promise<Flow>;
+  /** Returns a pilot's flow at this revision (`flow_revision`) or a later one: a new version applies from the next message on. */
+  at(pilot: string, revision: bigint): Promise<Flow>;
+  /** Returns a pilot's current flow. */
+  latest(pilot: string): Promise<Flow>;
+  /**
+   * Returns since when a pilot's chat on WhatsApp answers people; null: an admin has not confirmed all words that people's safety depends on.
+   */
+  openedAt(pilot: string): Promise<Date | null>;
 }
 
 /** The ports that every part of the server gets as a parameter. There are no globals; tests build their own. */
 export interface Services {
   env: Env;
-  /** The country that voices are collected in. */
-  pilot: Pilot;
-  /** What its bot says and understands. */
-  speech: Speech;
+  /** The countries that voices are collected in. */
+  countries: Countries;
   log: FastifyBaseLogger;
   /** The figures of `/metrics`, by which operators watch the server. */
   metrics: Metrics;
@@ -44,4 +47,15 @@ export interface Services {
   now: () => Date;
   /** Finds the caller of a request (access/guard.ts). Returns null without a token; throws when the token is not valid. */
   authenticate: (request: FastifyRequest) => Promise<Caller | null>;
+}
+
+/** The ports, for work that concerns one country. */
+export type CountryServices = Services & Country;
+
+/** Returns the ports with the country of a row's `pilot`. */
+export function inCountry<Parts extends Pick<Services, 'countries'>>(
+  parts: Parts,
+  pilot: string,
+): Parts & Country {
+  return { ...parts, ...parts.countries.of(pilot) };
 }

@@ -1,6 +1,7 @@
 import { emailAddress } from '@labrish/api/email-address';
 import { DEFAULT_CONNECTIONS, LEAST_CONNECTIONS } from '@labrish/db/connections';
 import { z } from 'zod';
+import { numbersByPilot, pilots } from './settings/by-pilot.ts';
 import { bucketProblems, bucketSettings } from './settings/bucket.ts';
 import { redirectPatterns } from './settings/redirect-patterns.ts';
 import { E164, NOT_E164 } from './settings/e164.ts';
@@ -16,6 +17,11 @@ const MIN_TOKEN_CHARACTERS = 16;
 const url = z.url({ protocol: /^https?$/, message: 'must be an http(s) address' });
 const text = z.string().trim().min(1);
 const phone = z.string().regex(E164, NOT_E164);
+const helpLines = z
+  .string()
+  .trim()
+  .min(3, 'must name somebody to call')
+  .max(300, 'must have at most 300 characters');
 
 /** Sign-in providers, as a JSON list; checked here so that a typing error stops the start and not a sign-in. */
 const providers = z
@@ -45,6 +51,8 @@ const providers = z
   .default([]);
 
 const schema = z.object({
+  /** The countries whose voices are collected, the first one being meant where nobody names one. Absent: the first of pilots/. */
+  PILOTS: pilots,
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: text.default('127.0.0.1'),
   PUBLIC_URL: url.optional(),
@@ -92,13 +100,8 @@ const schema = z.object({
   MAIL_COUNTRY: text.optional(),
   CODE_VERSION: text.default('development'),
   CONTRIBUTION_PHONE: phone.optional(),
-  /** Help lines that the bot gives to people in distress. Absent: those of the pilot, which nobody has confirmed. */
-  HELP_LINES: z
-    .string()
-    .trim()
-    .min(3, 'must name somebody to call')
-    .max(300, 'must have at most 300 characters')
-    .optional(),
+  /** Help lines that the bot of the first pilot gives to people in distress. Absent: those of its folder, which nobody has confirmed. */
+  HELP_LINES: helpLines.optional(),
   PARTNERSHIP_EMAIL: z.email('must be an email address').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, message: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: text.optional(),
@@ -108,7 +111,9 @@ const schema = z.object({
     .optional(),
   TWILIO_AUTH_TOKEN: text.optional(),
   TWILIO_AUTH_TOKEN_PREVIOUS: text.optional(),
+  /** The number of the first pilot, where TWILIO_WHATSAPP_NUMBERS does not name it. */
   TWILIO_WHATSAPP_NUMBER: phone.optional(),
+  TWILIO_WHATSAPP_NUMBERS: numbersByPilot,
   TWILIO_API_BASE_URL: url.optional(),
   SEND_REMINDERS: z.stringbool('must be true or false').default(false),
   /** Who must have a second factor to use the console: `admins` includes reviewers with a permission. Absent: off where only loopback can reach the server, else admins. */
@@ -134,6 +139,8 @@ export type Env = Settings & {
   ADMIN_EMAIL: string;
   REQUIRE_SECOND_FACTOR: NonNullable<Settings['REQUIRE_SECOND_FACTOR']>;
   embedded: boolean;
+  /** The help lines of other pilots than the first, by pilot: HELP_LINES_TT is TT's. */
+  help_lines: Record<string, string>;
 };
 
 /** Reports every bad variable, in one message that an operator can act on. */
@@ -155,7 +162,12 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const parsed = schema.safeParse(present);
   if (!parsed.success)
     throw new BadSettings(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
-  const env = parsed.data;
+  const others = otherHelpLines(present);
+  if (!others.success)
+    throw new BadSettings(
+      others.error.issues.map(({ path, message }) => `HELP_LINES_${path.join()}: ${message}`),
+    );
+  const env = { ...parsed.data, help_lines: others.data };
   const PUBLIC_URL = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
   const loopback = isLoopback(new URL(PUBLIC_URL).hostname);
   const problems = [...bucketProblems(present), ...missingTogether(env, loopback)];
@@ -163,6 +175,15 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const embedded = loopback && isLoopback(env.HOST);
   const { ADMIN_EMAIL = 'admin@localhost', REQUIRE_SECOND_FACTOR = embedded ? 'off' : 'admins' } = env;
   return { ...env, PUBLIC_URL, ADMIN_EMAIL, REQUIRE_SECOND_FACTOR, embedded };
+}
+
+/** Reads HELP_LINES_TT and the like, by pilot. */
+function otherHelpLines(variables: Record<string, string | undefined>) {
+  const given = Object.entries(variables).flatMap(([name, lines]) => {
+    const code = /^HELP_LINES_([A-Z]{2})$/.exec(name)?.[1];
+    return code ? [[code, lines]] : [];
+  });
+  return z.record(z.string(), helpLines).safeParse(Object.fromEntries(given));
 }
 
 /** Finds settings that are missing: those that belong together, and those that a public address needs. */
@@ -185,7 +206,9 @@ function missingTogether(env: Settings, loopback: boolean): string[] {
   for (const { name, kind, issuer } of env.AUTH_PROVIDERS)
     if (kind === 'oidc' && !issuer) problems.push(`AUTH_PROVIDERS: ${name} needs an issuer`);
   const twilio = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_WHATSAPP_NUMBER'] as const;
-  if (twilio.some((name) => env[name]))
-    for (const name of twilio) need(name, 'the Twilio settings go together');
+  const hasNumbers = Object.keys(env.TWILIO_WHATSAPP_NUMBERS).length > 0;
+  if (hasNumbers || twilio.some((name) => env[name]))
+    for (const name of twilio)
+      if (!hasNumbers || name !== 'TWILIO_WHATSAPP_NUMBER') need(name, 'the Twilio settings go together');
   return problems;
 }

@@ -5,9 +5,11 @@ import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
 import { firstSignInLink } from './auth/first-admin.ts';
 import { readEnv } from './env.ts';
+import type { Services } from './context.ts';
 import type { Env } from './env.ts';
 import { listen } from './http/listen.ts';
 import { createLogger, loggerOptions } from './log/logger.ts';
+import { helpLinesOf } from './settings/by-pilot.ts';
 import { openServices } from './open-services.ts';
 import { reportStartupError } from './startup-error.ts';
 import { retryWhileAway } from './retry-database.ts';
@@ -47,21 +49,24 @@ async function serve(env: Env): Promise<void> {
   });
   // From here on an unreachable database does not end the process: the server answers that the database is away.
   const link = await retryWhileAway(() => firstSignInLink(services), { log, task: 'first sign-in link' });
-  await greet(env, link);
+  await greet(services, link);
   await conversations.recoverPending();
   await services.jobs.start();
 }
 
 /** Prints where the site is and how the first administrator signs in, for the person who started the server. */
-async function greet(env: Env, link: string | null): Promise<void> {
+async function greet({ countries, env }: Services, link: string | null): Promise<void> {
   const lines = [`${env.PRODUCT_NAME} is running at ${env.PUBLIC_URL}`];
   if (env.embedded) lines.push(`Try the chat at ${env.PUBLIC_URL}/simulator`);
   else if (!env.SMTP_URL)
     lines.push('Mail reaches nobody: there is no outbox while HOST is open. Set SMTP_URL and MAIL_FROM.');
-  if (!env.HELP_LINES)
+  const unconfirmed = countries.pilots.filter(({ country: { code } }) => !helpLinesOf(env, countries, code));
+  for (const { country } of unconfirmed) {
+    const setting = country === countries.first.pilot.country ? 'HELP_LINES' : `HELP_LINES_${country.code}`;
     lines.push(
-      'HELP_LINES is not set: people in distress read help lines that nobody here has confirmed (README).',
+      `${setting} is not set: people in distress in ${country.name} read help lines that nobody here has confirmed (README).`,
     );
+  }
   if (link) lines.push(`First sign-in as ${env.ADMIN_EMAIL} (once, within 30 minutes): ${link}`);
   console.log(`\n  ${lines.join('\n  ')}\n`);
 }

@@ -7,6 +7,7 @@ import { scheduleLostNotices } from './conversation/notify-lost.ts';
 import { scheduleRejectionNotices } from './conversation/notify-rejections.ts';
 import type { Messenger } from './conversation/messenger.ts';
 import { SIMULATOR } from './channels/simulator/messenger.ts';
+import { numbersOf } from './settings/by-pilot.ts';
 import { openTwilio } from './channels/twilio/client.ts';
 import type { TwilioAccount } from './channels/twilio/client.ts';
 import { createTwilioMessenger } from './channels/twilio/messenger.ts';
@@ -36,7 +37,7 @@ export function openMessaging(
   services: Services,
   { timer, arrival_ms, timeout_ms }: MessagingOptions = {},
 ): Messaging {
-  const twilio = openTwilio(services.env, timeout_ms);
+  const twilio = openTwilio(services.env, numbersOf(services.env, services.countries), timeout_ms);
   const opened = createConversations(
     services,
     (events) => (twilio ? createTwilioMessenger(services, twilio, events, arrival_ms) : SIMULATOR),

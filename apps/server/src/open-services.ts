@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import { createDb } from '@labrish/db';
 import type { Database, DataFolderInUse } from '@labrish/db';
 import type { Country } from '@labrish/conversation/seeds';
-import { country as installed } from '@labrish/pilots';
+import { countries as installed } from '@labrish/pilots';
 import { seed } from '@labrish/seed';
 import type { FastifyBaseLogger } from 'fastify';
-import { checkPilot, checkSpeech, type Pilot } from '@labrish/pilot';
+import { checkPilot, checkSpeech } from '@labrish/pilot';
 import { english } from '@labrish/conversation/sentence-groups';
 import { openStores } from './audio/open-stores.ts';
 import { createAudioWorkerPool } from './audio/worker-pool.ts';
@@ -14,6 +14,7 @@ import { createAuthenticate } from './access/guard.ts';
 import { assertNotRestoring } from './backup/state.ts';
 import { openSecrets } from './auth-secret/open-secrets.ts';
 import type { Services } from './context.ts';
+import { createCountries, type Countries } from './countries.ts';
 import { BadSettings, type Env } from './env.ts';
 import { createFlows } from './conversation/flow-cache.ts';
 import { createFlowChecker } from './flow-checks/flow-checker.ts';
@@ -34,21 +35,19 @@ const FOLDER_WAIT_MS = 10_000;
  * reverse order, after running work has finished. If PostgreSQL is away or the connection is cut, it retries for
  * DATABASE_CONNECT_TIMEOUT_SECONDS.
  *
- * @param country whose voices are collected
+ * @param known the countries that PILOTS may name; without PILOTS the first one runs
  * @throws {DatabaseUnusable} when another process has the embedded database open, or PostgreSQL cannot be reached or is older
  * than the journal of withdrawals.
- * @throws {BadSettings} when the data of the country is wrong, DATA_DIR, JOURNAL_DIR or the bucket cannot be used, or the secret is
+ * @throws {BadSettings} when the data of a country is wrong or PILOTS names another one, DATA_DIR, JOURNAL_DIR or the bucket cannot be used, or the secret is
  * damaged or belongs to another database.
  */
 export async function openServices(
   env: Env,
   log: FastifyBaseLogger,
   now: () => Date = () => new Date(),
-  country: Country = installed,
+  known: readonly [Country, ...Country[]] = installed,
 ): Promise<Services & { close(): Promise<void> }> {
-  const { pilot, speech } = country;
-  const problems = [...checkPilot(pilot), ...checkSpeech(pilot, speech, english)];
-  if (problems.length > 0) throw new BadSettings(problems.map((problem) => `pilots: ${problem}`));
+  const countries = openCountries(env, known);
   const dataDir = openFolder('DATA_DIR', env.DATA_DIR);
   if (env.JOURNAL_DIR) openFolder('JOURNAL_DIR', env.JOURNAL_DIR);
   const stores = await openStores(env, dataDir, log);
@@ -77,17 +76,16 @@ export async function openServices(
   const { secrets, release } = await withRetry('the secret', () =>
     openSecrets({ env, db, log }, dataDir),
   ).catch(closing(db));
-  const seeded = await withRetry('seeds', () => seed(db.prisma, country));
+  const seeded = await withRetry('seeds', () => seed(db.prisma, countries.all));
   if (seeded.length) log.info({ seeded }, 'database seeded');
-  await assertSameCountry(db, pilot).catch(closing(db));
+  await assertSameCountries(db, countries).catch(closing(db));
   const audioWorkers = createAudioWorkerPool();
   const flowChecker = createFlowChecker();
   const metrics = createMetrics();
   const jobs = createJobs({ db, log, now, ran: metrics.jobs.ran });
   const parts = {
     env,
-    pilot,
-    speech,
+    countries,
     log,
     metrics,
     db,
@@ -99,11 +97,11 @@ export async function openServices(
       : createRemoteFiles(stores.releases, join(dataDir, 'building')),
     audioWorkers,
     flowChecker,
-    flows: createFlows({ db, env, pilot, speech }),
+    flows: createFlows({ db, env, countries }),
     jobs,
     now,
   };
-  readFigures(parts);
+  readFigures({ ...parts, pilot: countries.first.pilot });
   return {
     ...parts,
     authenticate: createAuthenticate(parts),
@@ -118,15 +116,36 @@ export async function openServices(
   };
 }
 
-/** Refuses a database of another country: its flow, its places and its days would be those of the other. */
-async function assertSameCountry(db: Database, { country }: Pilot): Promise<void> {
-  const rows = await db.prisma.countries.findMany();
-  if (rows.some(({ code, time_zone }) => code === country.code && time_zone === country.time_zone)) return;
-  const there = rows.map(({ code, time_zone }) => `${code} (${time_zone})`).join(', ') || 'none';
-  throw new BadSettings([
-    `pilots: the database is of another country: ${there}, not ${country.code} (${country.time_zone}). ` +
-      'Begin with an empty DATA_DIR or another DATABASE_URL.',
+/** Checks the data of the countries that PILOTS names. */
+function openCountries(env: Env, known: readonly [Country, ...Country[]]): Countries {
+  const codes = known.map(({ pilot }) => pilot.country.code);
+  const unknown = env.PILOTS?.filter((code) => !codes.includes(code)) ?? [];
+  if (unknown.length > 0)
+    throw new BadSettings([
+      `PILOTS: no folder in pilots/ is ${unknown.join(' or ')}. There are ${codes.join(', ')}.`,
+    ]);
+  const [first = known[0], ...others] =
+    env.PILOTS?.flatMap((code) => known.filter(({ pilot }) => pilot.country.code === code)) ?? [];
+  const running = [first, ...others] as const;
+  const problems = running.flatMap(({ pilot, speech }) => [
+    ...checkPilot(pilot),
+    ...checkSpeech(pilot, speech, english),
   ]);
+  if (problems.length > 0) throw new BadSettings(problems.map((problem) => `pilots: ${problem}`));
+  return createCountries(running);
+}
+
+/** Refuses a database with voices of a country that does not run: its people would get no answer, and its days would be another's. */
+async function assertSameCountries(db: Database, { all }: Countries): Promise<void> {
+  for (const { code, time_zone } of await db.prisma.pilots.findMany()) {
+    const country = all.find(({ pilot }) => pilot.country.code === code)?.pilot.country;
+    if (country?.time_zone === time_zone) continue;
+    throw new BadSettings([
+      country
+        ? `pilots: the database counts the days of ${code} by ${time_zone}, and its folder names ${country.time_zone}.`
+        : `PILOTS: the database has voices of ${code}, which is not named. Name it, or begin with an empty DATA_DIR or another DATABASE_URL.`,
+    ]);
+  }
 }
 
 /** Closes the database after a failed start, then rethrows. */

@@ -1,5 +1,8 @@
-import { jamaica } from '@labrish/pilots/jamaica/jamaica';
-import { speech } from '@labrish/pilots/jamaica/speech';
+import { country } from '@labrish/pilots';
+import { createCountries } from '#countries.ts';
 
 /** The country of the tests. */
-export const COUNTRY = { pilot: jamaica, speech };
+export const COUNTRY = { pilot: country.pilot, speech: country.speech };
+export const COUNTRIES = createCountries([country]);
+/** What a call's context has of it. */
+export const ONE_PILOT = { ...COUNTRY, pilots: COUNTRIES.pilots };

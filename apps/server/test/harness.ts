@@ -33,7 +33,7 @@ export interface TestServer extends Messaging {
  *
  * @param options.database a server on which a database is made; absent: PGlite.
  * @param options.now the server's clock.
- * @param options.country whose voices are collected; absent: Jamaica.
+ * @param options.countries that the setting PILOTS may name; without it the first one runs. Absent: those of pilots/.
  * @param options.declareJobs adds the test's own jobs.
  */
 export async function startServer(
@@ -42,7 +42,7 @@ export async function startServer(
     now?: () => Date;
     settings?: Record<string, string>;
     declareJobs?: (jobs: Jobs) => void;
-    country?: Country;
+    countries?: readonly [Country, ...Country[]];
   } = {},
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'labrish-'));
@@ -59,7 +59,7 @@ export async function startServer(
   const log = Fastify({
     logger: { ...loggerOptions('debug'), stream: { write: (line: string) => void logged.push(line) } },
   }).log;
-  const services = await openServices(env, log, options.now, options.country);
+  const services = await openServices(env, log, options.now, options.countries);
   const messaging = openMessaging(services);
   const { conversations } = messaging;
   const app = await buildApp(services, messaging);

@@ -30,9 +30,9 @@ export async function contribute(url: string, { category = 'Patwa', place, words
   await person.tap('Done for now');
 }
 
-/** Sends a voice note and stops before the question about its language. @param wording the wording to read. */
-export async function speak(url: string, wording?: Given['category']) {
-  const person = chatOf(url);
+/** Sends a voice note and stops before the question about its language. @param wording the wording to read. @param pilot see chatOf */
+export async function speak(url: string, wording?: Given['category'], pilot?: string) {
+  const person = chatOf(url, pilot);
   await person.say({ text: 'Hi' });
   for (const button of ["Let's start", "I agree, I'm 18+"]) await person.tap(button);
   for (const button of wording ? ['Change the wording', wording] : []) await person.tap(button);
@@ -41,15 +41,15 @@ export async function speak(url: string, wording?: Given['category']) {
   return { ...person, record };
 }
 
-/** Starts a chat as a new contributor. */
-export function chatOf(url: string) {
-  const address = `${url}/simulator/api/messages`;
+/** Starts a chat as a new contributor. @param pilot the country whose bot they write to, like `tt`; absent: the first */
+export function chatOf(url: string, pilot?: string) {
   const person = randomUUID();
+  const address = `${url}/simulator/api/messages?${new URLSearchParams({ person, ...(pilot && { pilot }) })}`;
 
   /** Waits until the bot has answered everything. @returns the bot's last message. */
   const latest = async (): Promise<Bubble> => {
     for (;;) {
-      const answer = await fetch(`${address}?person=${person}`);
+      const answer = await fetch(address);
       const { messages, pending } = (await answer.json()) as { messages: Bubble[]; pending: boolean };
       const last = messages.at(-1);
       if (!pending && last?.direction === 'out') return last;

@@ -3,7 +3,7 @@ import type { Linted } from '@labrish/conversation/lint';
 import type { FlowTest } from '@labrish/conversation/flow-test';
 import type { PublishedFlow } from '@labrish/conversation/stored-flow';
 import type { Flow } from '@labrish/conversation';
-import type { Prisma, PrismaClient, profiles, Query } from '@labrish/db';
+import type { PilotClient, PilotTx, Prisma, profiles, Query } from '@labrish/db';
 import type { Pilot, Speech } from '@labrish/pilot';
 import type { Scope } from './scopes.ts';
 import type { Permission } from './permissions.ts';
@@ -12,9 +12,11 @@ export type Role = 'admin' | 'reviewer';
 
 /** A transaction of the database: everything done through it is stored together or not at all. */
 export type Tx = Prisma.TransactionClient;
+/** A transaction that sees the flow, the topics and the dataset of the call's pilot alone. */
+export type { PilotTx };
 
 /** A profile as its owner sees it. */
-export type Profile = Omit<profiles, 'updated_at'>;
+export type Profile = Omit<profiles, 'judges' | 'updated_at'>;
 
 /** The caller: a signed-in person or a script with an API key. `id` is the profile's or the key's id. */
 export interface Caller {
@@ -68,12 +70,12 @@ export interface OperatorActions {
   /** Returns what keeps contributors waiting, in words for an operator; empty when nothing does. */
   troubles: () => Promise<string[]>;
   /** Returns the state of our number at the messenger; null in the simulator, which has none. */
-  senderHealth: () => Promise<SenderHealth | null>;
+  senderHealth: (pilot: string) => Promise<SenderHealth | null>;
   /** Starts to process everything that waits: messages, downloads, replies. Returns at once. */
   answerWaiting: () => void;
   kindOf: (message: { message_sid: string; raw_enc: Uint8Array; claimed_type: string | null }) => MessageKind;
-  /** Returns the live flow. Call it before a transaction: the embedded database has one connection. */
-  flow: () => Promise<Flow>;
+  /** Returns the live flow of a pilot. Call it before a transaction: the embedded database has one connection. */
+  flow: (pilot: string) => Promise<Flow>;
   /**
    * Queues the contributor's current question; with `state_key`, moves them to that state and queues its question. @returns whether there
    * was a question.
@@ -139,14 +141,16 @@ export interface FlowToCheck {
 
 /** The context of a procedure. All but the database (mails, audio, the messenger) is passed in as a function. */
 export interface Context {
-  db: PrismaClient;
+  db: PilotClient;
   /** Runs plain SQL without Prisma, for reads where speed matters. */
   query: Query;
   /** Always set: a caller without valid credentials gets a 401 before a context is created. */
   caller: Caller;
   now: () => Date;
-  /** The country that voices are collected in. */
+  /** The country that the call is about (`?pilot=`). */
   pilot: Pilot;
+  /** All countries that run here. The team's days are those of the first one. */
+  pilots: readonly [Pilot, ...Pilot[]];
   /** What its bot says and understands. */
   speech: Speech;
   /** Uniform between 0 and 1. */

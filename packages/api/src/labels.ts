@@ -1,5 +1,17 @@
 import { categoriesOf, labelsInWords, type Pilot } from '@labrish/pilot';
+import type { Context } from './context.ts';
 import { badInput } from './errors.ts';
+
+/** Returns the pilot that a recording belongs to; the call's pilot where there is no such recording. */
+export async function pilotOfRecording(
+  { db, pilot, pilots }: Pick<Context, 'db' | 'pilot' | 'pilots'>,
+  submission_id: string,
+): Promise<Pilot> {
+  if (pilots.length === 1) return pilot;
+  const where = { id: submission_id };
+  const row = await db.submissions.findUnique({ where, select: { pilot: true } });
+  return pilots.find(({ country }) => country.code === row?.pilot) ?? pilot;
+}
 
 /**
  * Refuses keys that are no labels of the country.

@@ -5,6 +5,7 @@ import { buttonMappingsRouter } from './button-mappings/router.ts';
 import { campaignsRouter } from './campaigns/router.ts';
 import { contentTemplatesRouter } from './content-templates/router.ts';
 import { dataProtectionRouter } from './data-protection/router.ts';
+import { draftsRouter } from './drafts/router.ts';
 import { eventsRouter } from './events/router.ts';
 import { flowVersionsRouter } from './flow-versions/router.ts';
 import { flowTestsRouter } from './flow-tests/router.ts';
@@ -40,6 +41,7 @@ export const appRouter = router({
   buttonMappings: buttonMappingsRouter,
   botSentences: botSentencesRouter,
   contentTemplates: contentTemplatesRouter,
+  drafts: draftsRouter,
   submissions: submissionsRouter,
   review: reviewRouter,
   targets: targetsRouter,

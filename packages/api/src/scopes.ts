@@ -46,6 +46,7 @@ const SUBJECTS: Record<string, string | null> = {
   contentTemplates: 'flow',
   buttonMappings: 'flow',
   botSentences: 'flow',
+  drafts: 'flow',
   stateMachine: 'flow',
   flowTests: 'flow',
   flowVersions: 'flow',

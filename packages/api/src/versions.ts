@@ -27,7 +27,7 @@ export async function assertVersion(
 ): Promise<void> {
   if (expectedVersion === undefined || expectedVersion === row.version) return;
   const last = await tx.audit_log.findFirst({
-    where: { entity, entity_id: row.id },
+    where: { entity, entity_id: row.id, ...ofPilotOrOlder(tx) },
     orderBy: { id: 'desc' },
   });
   const who = last?.actor_name ?? 'Somebody';
@@ -39,4 +39,9 @@ export async function assertVersion(
       changed_at: last?.at.toISOString() ?? null,
     },
   });
+}
+
+/** Matches entries of the audit log about the transaction's pilot, and those without one: shared rows, and entries from before there were pilots. */
+export function ofPilotOrOlder(tx: Pick<Tx, 'audit_log'> & { $pilot?: string }): Prisma.audit_logWhereInput {
+  return tx.$pilot === undefined ? {} : { OR: [{ pilot: tx.$pilot }, { pilot: null }] };
 }

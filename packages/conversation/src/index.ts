@@ -22,6 +22,7 @@ export {
 export * from './event-keys.ts';
 export { NO_SELECTION, type PromptSelection } from './prompt-selection.ts';
 export { keywordOf } from './understanding/requests.ts';
+export { moveElsewhere, type HoldsElsewhere } from './keywords/elsewhere.ts';
 export { INSISTENT } from './keywords/questions.ts';
 export { isAnsweredInPause, isTypedUnasked, replyInPause, withNotices, withoutReply } from './pause.ts';
 export { mayBeRequest } from './keywords/heard.ts';

@@ -1,7 +1,6 @@
 import type { Category, Pilot, Speech } from '@labrish/pilot';
 import type { FlowTest } from './flow-tests/flow-test.ts';
-import type { ButtonMapping, Flow, Template } from './flow-types.ts';
-import { toPrompt, type Topic } from './to-prompt.ts';
+import type { ButtonMapping, Flow, Prompt, Template } from './flow-types.ts';
 
 /** Parameters of a rule or an action: plain values. */
 export type Params = Record<string, string | number>;
@@ -39,12 +38,15 @@ export interface SeedTransition {
   then?: SeedAction[];
 }
 
+/** A question to talk about, in the wordings of the pilot's labels. */
+export type SeedTopic = Pick<Prompt, 'topic' | 'wordings'>;
+
 /** What a pilot fills a new database with. */
 export interface Seeds {
   /** The agreement: the body and the choices of the state that asks for it. */
   consent: { version: number; body: string; choices: string[] };
   /** In the order of the console. */
-  topics: readonly Omit<Topic, 'id' | 'retired_at'>[];
+  topics: readonly SeedTopic[];
   /** In the order in which a contributor walks through them. */
   states: readonly SeedState[];
   /** All events of the states, with their names in the console. */
@@ -118,7 +120,7 @@ export function seededFlow(
     })),
     templates: templatesOf(seeds),
     mappings: mappingsOf(seeds).map(({ button_label: _, ...mapping }) => mapping),
-    prompts: seeds.topics.map((topic, i) => toPrompt({ id: `topic-${i + 1}`, ...topic })),
+    prompts: seeds.topics.map((topic, i) => ({ id: `topic-${i + 1}`, ...topic })),
     regions: Object.fromEntries(country.pilot.places.map(({ code, name }) => [code, name])),
     consent_version: seeds.consent.version,
     product_name,

@@ -9,8 +9,12 @@ export const CONFIRMING = [
   'delete_all',
   /** What to delete: the last recording or everything. */
   'delete',
+  /** Whether what was just deleted here is deleted at our numbers in other countries, too. */
+  'delete_everywhere',
   /** Whether to stop. */
   'stop',
+  /** Whether our numbers in other countries stop, too. */
+  'stop_everywhere',
   /** Whether the words asked for help. */
   'help',
   /** Whether the words asked for figures about the recordings. */

@@ -101,6 +101,8 @@ export interface ConversationEvent {
   my_voice?: MyVoice;
   /** A rejected recording of which the contributor has not been notified. */
   not_accepted?: NotAccepted;
+  /** They have written to our number in another country, too. */
+  has_elsewhere?: boolean;
   /** Voice notes were lost on their way, and the contributor has not been notified. */
   has_lost?: boolean;
   /** Any integer; drives the choice of the next prompt. Same seed, same choice. */
@@ -161,6 +163,10 @@ export type Effect =
   | { type: 'withdraw_all' }
   | { type: 'opt_out' }
   | { type: 'opt_in' }
+  /** Withdraws what they gave to our numbers in other countries. */
+  | { type: 'withdraw_elsewhere' }
+  /** Our numbers in other countries stop, too. */
+  | { type: 'opt_out_elsewhere' }
   /** Asks for another `step` with `my_voice`: only the database has the figures for the reply. */
   | { type: 'look_up_voice' }
   /** This turn notifies the contributor that a recording was not accepted. */

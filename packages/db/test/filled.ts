@@ -12,7 +12,9 @@ export type Columns = Record<string, Column[]>;
 
 /** Tables that triggers fill from submissions, and tables that have a single row. */
 const FILLED = [
+  'pilots',
   'countries',
+  'target_settings',
   'submission_counts',
   'submission_days',
   'submission_speakers',

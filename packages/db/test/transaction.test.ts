@@ -7,7 +7,7 @@ import { testDatabases } from '../src/testing/test-database.ts';
 const count = (query: Query) =>
   query<{ n: bigint }>({ text: 'select count(*) as n from regions where code like $1', values: ['XX-%'] });
 const insert = (code: string) => ({
-  text: `insert into regions (code, country_code, name, position) values ($1, 'XX', $1, 99)`,
+  text: `insert into regions (code, pilot, name, position) values ($1, 'XX', $1, 99)`,
   values: [code],
 });
 
@@ -40,7 +40,7 @@ describe.each(testDatabases)('a transaction that mixes Prisma with the driver on
 
   it('rejects with the error of a statement on the driver, and takes all back', async () => {
     const failed = db.transaction(async (tx, query) => {
-      await tx.regions.create({ data: { code: 'XX-4', country_code: 'XX', name: 'XX-4', position: 99 } });
+      await tx.regions.create({ data: { code: 'XX-4', pilot: 'XX', name: 'XX-4', position: 99 } });
       await query(insert('XX-4'));
     });
     await expect(failed).rejects.toMatchObject({ code: '23505' });

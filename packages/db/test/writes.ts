@@ -21,7 +21,13 @@ const anyAge = fc.constantFrom('null', "'18 to 24'", "'65 and over'");
 const anyLength = fc.constantFrom('null', '0', '1500', '2000');
 const anySound = fc.constantFrom('null', "'originals/x.ogg'");
 const anyStatus = fc.constantFrom("'to_review'", "'quarantined'", "'rejected'", "'accepted'");
-const anyTime = fc.constantFrom("'2026-11-20T04:59:59Z'", "'2026-11-20T05:00:00Z'");
+/** Just before and at midnight: of the second pilot, and of the first. */
+const anyTime = fc.constantFrom(
+  "'2026-11-19T18:29:59Z'",
+  "'2026-11-19T18:30:00Z'",
+  "'2026-11-20T04:59:59Z'",
+  "'2026-11-20T05:00:00Z'",
+);
 
 const anyRow = fc
   .tuple(
@@ -41,7 +47,7 @@ const anyRow = fc
 
 const anyInsert = fc.array(anyRow, { minLength: 1, maxLength: 4 }).map(
   (rows) => `insert into submissions
-    (id, user_id, source, category, category_confirmed_at, region, region_code, prompt_id, age_range, transcription,
+    (id, user_id, source, pilot, category, category_confirmed_at, region, region_code, prompt_id, age_range, transcription,
       duration_ms, storage_url, created_at, submission_type)
     values ${rows.join(', ')} on conflict do nothing`,
 );

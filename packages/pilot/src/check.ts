@@ -35,6 +35,7 @@ export function checkPilot(pilot: Pilot): string[] {
     ...labelProblems(pilot),
     ...placeProblems(pilot),
     ...targetProblems(pilot),
+    ...textProblems(pilot),
   ];
 }
 
@@ -42,6 +43,8 @@ function* countryProblems({ country }: Pilot): Generator<string> {
   if (!/^[A-Z]{2}$/u.test(country.code))
     yield `country.code is “${country.code}”. Use the two capital letters of ISO 3166-1.`;
   if (country.name.trim() === '') yield 'country.name is empty.';
+  if (!/^\+[1-9]\d{0,5}$/u.test(country.phone_prefix))
+    yield `country.phone_prefix is “${country.phone_prefix}”. Use a plus and digits, like +1876.`;
   if (!isThrown(() => localTime(country.time_zone, new Date(0)))) return;
   yield `country.time_zone is “${country.time_zone}”, which is not in the IANA time zone database.`;
 }
@@ -100,6 +103,24 @@ function* targetProblems({ age_groups, targets, help_lines }: Pilot): Generator<
     yield 'help_lines is empty. Name whom somebody in distress can call at any time.';
 }
 
+function* textProblems(pilot: Pilot): Generator<string> {
+  const { labels, default_wording, draft_wordings, privacy_law, page } = pilot;
+  if (draft_wordings.includes(default_wording))
+    yield `default_wording is “${default_wording}”, which is a draft. People would read English all the same.`;
+  for (const wording of draft_wordings) {
+    if (wording === ENGLISH) yield 'draft_wordings has English, which stands in for drafts.';
+    else if (!labels.some(({ key }) => key === wording))
+      yield `draft_wordings has “${wording}”, which is no label.`;
+  }
+  const { act, authority, breach, sources } = privacy_law;
+  const law = { act, 'authority.name': authority.name, 'authority.contact': authority.contact };
+  for (const [field, text] of Object.entries({ ...law, 'breach.report_to': breach.report_to, sources }))
+    if (text.trim() === '') yield `privacy_law.${field} is empty.`;
+  const { title, lead, about } = page;
+  for (const [field, text] of Object.entries({ title, lead, about }))
+    if (text.trim() === '') yield `page.${field} is empty.`;
+}
+
 /**
  * Finds what is wrong with what the bot of a country says and understands, as `checkPilot` does.
  *
@@ -134,12 +155,12 @@ function placeholdersIn(text: string): string {
 }
 
 function languageProblems(known: ReadonlySet<string>, language: Language): string[] {
-  const { requests, never_english, scripts, sounds } = language;
+  const { concepts, draft_concepts, requests, never_english, scripts, sounds } = language;
   return [
     ...NAMED.filter(([keyword, text]) => !requests.keywords[keyword].includes(text)).map(
       ([keyword, text]) => `“${text}” is missing among the keywords ${keyword}: every country has it.`,
     ),
-    ...NEEDED.filter((concept) => !language.concepts[concept]?.trim()).map(
+    ...NEEDED.filter((concept) => !concepts[concept]?.trim()).map(
       (concept) =>
         `No words are known for the concept ${concept}, which the bot needs to understand answers.`,
     ),
@@ -148,6 +169,9 @@ function languageProblems(known: ReadonlySet<string>, language: Language): strin
       .map(
         ([, phrase]) => `The phrase ${String(phrase)} has the flag g or y, and would match every other time.`,
       ),
+    ...draft_concepts
+      .filter((concept) => !concepts[concept])
+      .map((concept) => `draft_concepts has ${concept}, which has no words.`),
     ...repeated(Object.values(requests.keywords).flat()).map((text) => `“${text}” is two keywords.`),
     ...Object.keys(never_english)
       .filter((key) => !known.has(key))

@@ -113,6 +113,11 @@ export interface Language {
   numbers: Readonly<Record<string, number>>;
   /** Words and phrases of each concept, separated by commas. Up to two other words may stand between the words of a phrase. */
   concepts: Readonly<Partial<Record<Concept, string>>>;
+  /**
+   * Concepts that people's safety depends on (withdrawal, stop, age, distress) with words that no native speaker has read. The chat
+   * of the country does not begin until an admin has confirmed them.
+   */
+  draft_concepts: readonly Concept[];
   requests: Requests;
   /** The scripts that the languages are written in, as Unicode names them: `Latin`. */
   scripts: readonly [string, ...string[]];

@@ -52,6 +52,34 @@ export interface DatasetTexts {
   impact: string;
 }
 
+/** What the country's law on personal data asks of whoever collects voices there. */
+export interface PrivacyLaw {
+  /** Name and year of the act. */
+  act: string;
+  /** Who enforces it, and where they are reached: a mail address, a number or a page. */
+  authority: { name: string; contact: string };
+  /** Within how many days a person's request must be answered; null: the act names no number. */
+  answer_days: number | null;
+  /** A breach: within how many hours it must be reported (null: the act names no number), and to whom, as a sentence. */
+  breach: { hours: number | null; report_to: string };
+  /** What the act says of a voice, as a sentence without its full stop. Absent: nothing that is known. */
+  on_voices?: string;
+  /** Where this was read, and when. */
+  sources: string;
+}
+
+/** Texts of the country's public page. */
+export interface PageTexts {
+  /** Its heading, like “How Saint Lucia talks”. */
+  title: string;
+  /** What is collected and why, in one or two sentences. */
+  lead: string;
+  /** What machines get wrong about the country's speech, as a paragraph. */
+  about: string;
+  /** `spec`: where the country is the first one, its start page is the landing page that the product's specification gives. */
+  landing?: 'spec';
+}
+
 /** Data that belongs to one country and not to the product. Each country has a folder of its own in `pilots/`. */
 export interface Pilot {
   country: {
@@ -60,11 +88,18 @@ export interface Pilot {
     name: string;
     /** The name in the IANA time zone database, like `America/Jamaica`. */
     time_zone: string;
+    /** What stands before a local number of seven digits: `+1876`. */
+    phone_prefix: string;
   };
   /** In the order in which they are offered. */
   labels: readonly Label[];
   /** The key of the label whose wording is sent to contributors who have chosen none. */
   default_wording: Category;
+  /**
+   * Labels whose wordings no native speaker has read. Their texts are drafts: an admin confirms each one before it is sent, and
+   * people read English until then.
+   */
+  draft_wordings: readonly Category[];
   /** What the country calls its places and the groups of places, in lower case. */
   place_words: { place: string; places: string; group: string; groups: string };
   /** In the order in which they are offered. */
@@ -80,6 +115,8 @@ export interface Pilot {
   dataset: DatasetTexts;
   /** Help lines that the bot names to somebody in distress. An operator replaces them by confirmed ones (HELP_LINES). */
   help_lines: string;
+  privacy_law: PrivacyLaw;
+  page: PageTexts;
 }
 
 /** @returns the keys of a pilot's labels, in their order. */

@@ -71,7 +71,7 @@ describe('a whole contribution', () => {
     expect(c.body()).toBe(CONSENT.body.replace('{{site}}', 'https://labrish.example'));
     expect(c.tap("I agree, I'm 18+")).toBe('awaiting_audio');
     const prompt = c.snapshot().prompt;
-    expect(TOPICS.map(({ mix }) => mix)).toContain(prompt?.text);
+    expect(TOPICS.map(({ wordings }) => wordings.Mix)).toContain(prompt?.text);
     expect(c.body()).toContain(prompt?.text);
     expect(c.talk()).toBe('awaiting_category');
     expect(c.body()).toContain('Got it, 31 seconds. Saved. Recordings from you so far: 1.');
@@ -121,8 +121,8 @@ describe('a whole contribution', () => {
     const asked = c.snapshot().prompt;
     expect(c.tap('Change the wording')).toBe('awaiting_language_choice');
     expect(c.tap('Patwa')).toBe('awaiting_audio');
-    const { patwa } = TOPICS.find(({ topic }) => topic === asked?.topic) ?? {};
-    expect(c.body()).toContain(patwa);
+    const { wordings } = TOPICS.find(({ topic }) => topic === asked?.topic) ?? {};
+    expect(c.body()).toContain(wordings?.Patwa);
     expect(c.body()).toContain('Hold di mic');
     c.talk();
     expect(c.body()).toBe(

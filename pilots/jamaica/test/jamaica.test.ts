@@ -1,19 +1,6 @@
 import { expect, test } from 'vitest';
-import { clockTime, dayOf, hourOf, perCategory, placesOf } from '@labrish/pilot';
+import { clockTime, dayOf, hourOf, perCategory } from '@labrish/pilot';
 import { jamaica } from '../jamaica.ts';
-
-test('every parish lies in one of the counties, and every county has parishes', () => {
-  const { groups, places } = jamaica;
-  const inCounties = groups.flatMap((county) => placesOf(jamaica, county));
-  expect(inCounties.map(({ code }) => code).sort()).toEqual(places.map(({ code }) => code));
-  expect(groups.every((county) => placesOf(jamaica, county).length > 0)).toBe(true);
-});
-
-test('codes belong to the country, each once', () => {
-  const codes = jamaica.places.map(({ code }) => code);
-  expect(new Set(codes).size).toBe(codes.length);
-  expect(codes.every((code) => code.startsWith(`${jamaica.country.code}-`))).toBe(true);
-});
 
 test("the parishes' people are those of the census", () => {
   expect(jamaica.places.reduce((sum, { people }) => sum + people, 0)).toBe(2_697_983);

@@ -1,6 +1,7 @@
-// `npm run flow:check -- flow.json [--thorough]`: lints a flow (from the console or `GET /api/admin/flow/file`) and runs its
+// `npm run flow:check -- flow.json [--thorough] [--pilot tt]`: lints a flow (from the console or `GET /api/admin/flow/file`) and runs its
 // tests. Exits with 0 where nothing harms people and no test fails, 1 where something does, 2 where the file is not a flow.
 import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import { flowFile } from '@labrish/api/flow-versions/flow-file';
 import { explore, type Flow } from '@labrish/conversation';
 import { lint } from '@labrish/conversation/lint';
@@ -9,17 +10,26 @@ import type { FlowTest } from '@labrish/conversation/flow-test';
 import { readStoredFlow } from '@labrish/conversation/stored-flow';
 import { seededFlow } from '@labrish/conversation/seeds';
 import { assertKnownLabels } from '@labrish/api/flow-versions/file';
-import { country } from '@labrish/pilots';
+import { countries } from '@labrish/pilots';
 
 const SIGNS = { blocks: 'HARM', warns: 'warn', tells: 'note' };
 
-const [path, option] = process.argv.slice(2);
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { thorough: { type: 'boolean' }, pilot: { type: 'string' }, help: { type: 'boolean' } },
+});
+const [path] = positionals;
 /** Also explores HELP, STOP and the other commands at any time, which takes half a minute. */
-const isThorough = option === '--thorough';
-if (!path || path === '--help') {
-  console.error('Usage: npm run flow:check -- flow.json [--thorough]');
-  process.exit(path ? 0 : 2);
+const isThorough = values.thorough ?? false;
+const code = values.pilot?.toUpperCase();
+const country = countries.find(
+  ({ pilot }) => pilot.country.code === (code ?? countries[0].pilot.country.code),
+);
+if (!path || values.help || !country) {
+  console.error('Usage: npm run flow:check -- flow.json [--thorough] [--pilot tt]');
+  process.exit(values.help ? 0 : 2);
 }
+const { pilot, speech, seeds } = country;
 const { flow, tests } = await readFlow(path);
 const harms = report(flow);
 const failed = reportTests(flow, tests);
@@ -32,12 +42,12 @@ async function readFlow(path: string): Promise<{ flow: Flow; tests: FlowTest[] }
   if (!read.success)
     return refuse(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
   try {
-    assertKnownLabels(country.pilot, read.data.flow);
+    assertKnownLabels(pilot, read.data.flow);
   } catch (error) {
     return refuse((error as Error).message);
   }
-  const flow = { ...seededFlow(country, country.seeds, 'Labrish'), ...readStoredFlow(read.data.flow) };
-  return { flow, tests: read.data.tests ?? [...country.seeds.tests] };
+  const flow = { ...seededFlow({ pilot, speech }, seeds, 'Labrish'), ...readStoredFlow(read.data.flow) };
+  return { flow, tests: read.data.tests ?? [...seeds.tests] };
 }
 
 function parse(text: string): unknown {

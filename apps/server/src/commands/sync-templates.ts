@@ -1,10 +1,11 @@
 // `npm run sync-templates`: pushes every template to Twilio. With the embedded database, stop the server first.
 import { openTwilio } from '#channels/twilio/client.ts';
 import { createTemplates } from '#channels/twilio/templates.ts';
+import { numbersOf } from '#settings/by-pilot.ts';
 import { runCommand } from './run.ts';
 
 await runCommand(async (services) => {
-  const twilio = openTwilio(services.env);
+  const twilio = openTwilio(services.env, numbersOf(services.env, services.countries));
   const results = await createTemplates(services, twilio).syncAll();
   if (results.some(({ result }) => result.state === 'failed')) process.exitCode = 1;
   return [

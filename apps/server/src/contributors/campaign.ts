@@ -15,8 +15,8 @@ export async function rememberCampaign(
   if (codes.length === 0) return text;
   const [campaign] = await tx.$queryRaw<{ code: string }[]>`
     update contributors c set campaign_id = coalesce(c.campaign_id, k.id)
-    from (select id, code from campaigns where code = any(${codes}) order by array_position(${codes}, code) limit 1) k
-    where c.id = ${contributor_id}::uuid
+    from (select id, pilot, code from campaigns where code = any(${codes}) order by array_position(${codes}, code)) k
+    where c.id = ${contributor_id}::uuid and k.pilot = c.pilot
     returning k.code`;
   return campaign ? withoutCode(text, campaign.code) : text;
 }

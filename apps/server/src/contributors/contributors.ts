@@ -12,11 +12,17 @@ const LOOK_UP = 'contributor-look-up';
 const ROUNDS = 5;
 
 type Known = { db: Database; secrets: Secrets };
+/** Who wrote to a pilot. `addresses`: the permanent one first. */
+type Sender = { pilot: string; source: Source; addresses: [string, ...string[]] };
 
-/** Finds the contributor who was last seen under an address like `whatsapp:+18765550123`; null when there is none. */
-export function findContributor({ db, secrets }: Known, address: string): Promise<contributors | null> {
+/** Finds the contributor who was last seen in a pilot under an address like `whatsapp:+18765550123`; null when there is none. */
+export function findContributor(
+  { db, secrets }: Known,
+  pilot: string,
+  address: string,
+): Promise<contributors | null> {
   const address_hmac = lookUpKey(secrets, address);
-  return db.prisma.contributors.findFirst({ where: { addresses: { some: { address_hmac } } } });
+  return db.prisma.contributors.findFirst({ where: { addresses: { some: { pilot, address_hmac } } } });
 }
 
 /**
@@ -25,10 +31,10 @@ export function findContributor({ db, secrets }: Known, address: string): Promis
  */
 export async function findOrCreateContributor(
   known: Known & { journal: Pick<Journal, 'lookUpKeys'> },
-  source: Source,
-  addresses: [string, ...string[]],
+  sender: Sender,
 ): Promise<string> {
   const { db, secrets } = known;
+  const { pilot, addresses } = sender;
   const keys: [Key, ...Key[]] = [
     keyOf(secrets, addresses[0]),
     ...addresses.slice(1).map((each) => keyOf(secrets, each)),
@@ -38,14 +44,14 @@ export async function findOrCreateContributor(
     const rows = await db.query<KnownAddress>(Prisma.sql`
       select address_hmac, contributor_id::text, is_permanent from contributor_addresses
       where contributor_id in (
-        select contributor_id from contributor_addresses where address_hmac in (${Prisma.join(keys.map(({ address_hmac }) => address_hmac))})
+        select contributor_id from contributor_addresses where pilot = ${pilot} and address_hmac in (${Prisma.join(keys.map(({ address_hmac }) => address_hmac))})
       )`);
     const id = matchContributor(keys, rows);
     const theirs = rows.filter((row) => row.contributor_id === id);
     const unseen = keys.filter((key) => !theirs.some((row) => isSame(row, key)));
     if (id && !unseen.length) return id;
-    if (id) await remember(known, id, unseen);
-    else await create(known, source, keys, await marksOf(known, addresses));
+    if (id) await remember(known, pilot, id, unseen);
+    else await create(known, sender, keys, await marksOf(known, addresses, keys));
   }
   throw new Error('The contributor behind a message could be neither found nor made.');
 }
@@ -85,13 +91,29 @@ function matchContributor(keys: Key[], rows: KnownAddress[]): string | null {
   return null;
 }
 
-/** Earlier STOP and age of a contributor who is new only because a backup was restored (backup/replay-journal.ts). */
+/**
+ * Earlier STOP and age of a new contributor: of somebody who is new only because a backup was restored (backup/replay-journal.ts), and the
+ * age that they gave to another pilot.
+ */
 interface Marks {
   stopped_at: Date | null;
   under_18_at: Date | null;
 }
 
 async function marksOf(
+  known: Parameters<typeof findOrCreateContributor>[0],
+  addresses: string[],
+  keys: Key[],
+): Promise<Marks> {
+  const elsewhere = await known.db.prisma.contributors.aggregate({
+    where: { addresses: { some: { address_hmac: { in: keys.map(({ address_hmac }) => address_hmac) } } } },
+    _max: { under_18_at: true },
+  });
+  const restored = await restoredMarks(known, addresses);
+  return { ...restored, under_18_at: restored.under_18_at ?? elsewhere._max.under_18_at };
+}
+
+async function restoredMarks(
   { db, journal }: Parameters<typeof findOrCreateContributor>[0],
   addresses: string[],
 ): Promise<Marks> {
@@ -108,7 +130,7 @@ async function marksOf(
 /** Creates a contributor, their conversation and their addresses in one statement, so that a crash leaves all of them or nothing. */
 async function create(
   { db, secrets }: Known,
-  source: Source,
+  { pilot, source }: Sender,
   keys: [Key, ...Key[]],
   { stopped_at, under_18_at }: Marks,
 ): Promise<void> {
@@ -118,28 +140,28 @@ async function create(
   };
   await db.prisma.$executeRaw`
     with person as (
-      insert into contributors (id, source, address_hmac, address_enc, opted_out_at, under_18_at)
-      values (${randomUUID()}::uuid, ${source}::"Source", ${keys[0].address_hmac}, ${seal(secrets, keys[0])},
+      insert into contributors (id, pilot, source, address_hmac, address_enc, opted_out_at, under_18_at)
+      values (${randomUUID()}::uuid, ${pilot}, ${source}::"Source", ${keys[0].address_hmac}, ${seal(secrets, keys[0])},
         ${stopped_at}, ${under_18_at})
-      on conflict (address_hmac) do nothing
+      on conflict (pilot, address_hmac) do nothing
       returning id
     ), conversation as (
       insert into conversations (contributor_id, snapshot) select id, ${JSON.stringify(snapshot)}::jsonb from person
     )
-    insert into contributor_addresses (address_hmac, is_permanent, contributor_id)
-    select address.hmac, address.is_permanent, person.id
+    insert into contributor_addresses (pilot, address_hmac, is_permanent, contributor_id)
+    select ${pilot}, address.hmac, address.is_permanent, person.id
     from (values ${Prisma.join(keys.map(toValues))}) as address (hmac, is_permanent) cross join person
-    on conflict (address_hmac) do update set contributor_id = excluded.contributor_id, seen_at = now()`;
+    on conflict (address_hmac, pilot) do update set contributor_id = excluded.contributor_id, seen_at = now()`;
 }
 
 /** Adds addresses. Replies go to the permanent address as soon as there is one: it never becomes somebody else's. */
-async function remember({ db, secrets }: Known, id: string, unseen: Key[]): Promise<void> {
+async function remember({ db, secrets }: Known, pilot: string, id: string, unseen: Key[]): Promise<void> {
   const permanent = unseen.find((key) => key.is_permanent);
   await db.prisma.$executeRaw`
     with address as (
-      insert into contributor_addresses (address_hmac, is_permanent, contributor_id)
-      select hmac, is_permanent, ${id}::uuid from (values ${Prisma.join(unseen.map(toValues))}) as address (hmac, is_permanent)
-      on conflict (address_hmac) do update set contributor_id = excluded.contributor_id, seen_at = now()
+      insert into contributor_addresses (pilot, address_hmac, is_permanent, contributor_id)
+      select ${pilot}, hmac, is_permanent, ${id}::uuid from (values ${Prisma.join(unseen.map(toValues))}) as address (hmac, is_permanent)
+      on conflict (address_hmac, pilot) do update set contributor_id = excluded.contributor_id, seen_at = now()
     )
     update contributors
     set address_hmac = ${permanent?.address_hmac}::bytea, address_enc = ${permanent && seal(secrets, permanent)}::bytea
@@ -153,14 +175,16 @@ async function remember({ db, secrets }: Known, id: string, unseen: Key[]): Prom
 export async function detachAddress(
   { secrets }: Pick<Known, 'secrets'>,
   tx: Prisma.TransactionClient,
-  { id, source }: Pick<contributors, 'id' | 'source'>,
+  { id, pilot, source }: Pick<contributors, 'id' | 'pilot' | 'source'>,
 ): Promise<void> {
   const nobodys = keyOf(secrets, `${source}:${randomUUID()}`);
   const { address_hmac, is_permanent } = nobodys;
   const address_enc = seal(secrets, nobodys);
   await tx.contributors.update({ where: { id }, data: { address_hmac, address_enc } });
   await tx.contributor_addresses.deleteMany({ where: { contributor_id: id } });
-  await tx.contributor_addresses.create({ data: { address_hmac, is_permanent, contributor_id: id } });
+  await tx.contributor_addresses.create({
+    data: { pilot, address_hmac, is_permanent, contributor_id: id },
+  });
 }
 
 function toValues({ address_hmac, is_permanent }: Key): Prisma.Sql {

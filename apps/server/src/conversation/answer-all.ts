@@ -28,7 +28,7 @@ const JOURNALED: Effect['type'][] = ['withdraw_last', 'withdraw_all', 'opt_out',
 /** Dependencies of answering. */
 export interface Work {
   services: Services;
-  promptWeights: () => Promise<PromptWeights>;
+  promptWeights: (pilot: string) => Promise<PromptWeights>;
   messenger: Messenger;
   limit: LimitFunction;
   queuePostProcessing: (contributor_id: string) => void;
@@ -43,7 +43,7 @@ export interface Work {
  */
 export async function answerAll(work: Work, contributor_id: string): Promise<void> {
   while (!work.stopping()) {
-    const next = await findOldestPending(work.services.db, contributor_id);
+    const next = await findOldestPending(work.services, contributor_id);
     if (!next) return;
     const message = openOnce(work.services, next);
     const trace_id = message.opened?.trace_id ?? newTrace();
@@ -90,7 +90,9 @@ async function answer(work: Work, message: PendingMessage): Promise<TurnResult |
   const did = (type: Effect['type']) => done?.effects.some((effect) => effect.type === type) ?? false;
   if (JOURNALED.some(did)) queueJournal();
   if (did('withdraw_all')) await messenger.forget(contributor_id);
-  if (media || did('withdraw_last') || did('withdraw_all')) queuePostProcessing(contributor_id);
+  for (const id of done?.withdrawn_elsewhere ?? []) await messenger.forget(id);
+  if (media || did('withdraw_last') || did('withdraw_all') || done?.withdrawn_elsewhere.length)
+    queuePostProcessing(contributor_id);
   return done;
 }
 
@@ -111,7 +113,7 @@ async function mayBeHeld({ services }: Work, message: PendingMessage): Promise<b
   const { text } = contentOf(services, message);
   if (!text) return false;
   return mayBeRequest(
-    await services.flows.at(message.flow_revision),
+    await services.flows.at(message.contributor.pilot, message.flow_revision),
     text,
     message.received_at.getUTCFullYear(),
   );

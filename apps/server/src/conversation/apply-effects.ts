@@ -72,7 +72,7 @@ async function apply(
     case 'discard_audio':
       return discard(tx, message);
     case 'record_consent':
-      return recordConsent(turn, effect.version, message.id);
+      return recordConsent(turn, { pilot: contributor.pilot, version: effect.version }, message.id);
     case 'set_category':
       return labelRecordings(turn, effect.message_ids, {
         category: effect.category,
@@ -112,6 +112,10 @@ async function apply(
     case 'opt_in':
       await tx.contributors.updateMany({ where: { id: contributor.id }, data: { opted_out_at: null } });
       return addEntry(tx, 'start', turn);
+    case 'withdraw_elsewhere':
+    case 'opt_out_elsewhere':
+      // Done by `applyElsewhere`, with the person's other contributors.
+      return;
     case 'tell_not_accepted':
       return markNotified(turn);
     case 'tell_lost':

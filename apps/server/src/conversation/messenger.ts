@@ -11,8 +11,8 @@ export interface Messenger {
   deliver(contributor_id: string): void;
   /** Deletes the messenger's copies after a contributor has withdrawn everything. */
   forget(contributor_id: string): Promise<void>;
-  /** Returns the health of our number at the messenger; null where there is no number. */
-  senderHealth(): Promise<SenderHealth | null>;
+  /** Returns the health of a pilot's number at the messenger; null where there is no number. */
+  senderHealth(pilot: string): Promise<SenderHealth | null>;
   /** Begins all attempts that are due, for every contributor. Resolves when they have begun. */
   catchUp(): Promise<void>;
   /** Does what `catchUp` does, and all leftover work. Runs at start and every minute. */

@@ -1,5 +1,6 @@
 import { INSISTENT } from '@labrish/conversation';
-import { Prisma, type contributors, type Database, type inbound_messages } from '@labrish/db';
+import { Prisma, type contributors, type inbound_messages } from '@labrish/db';
+import type { Services } from '#context.ts';
 import type { Media } from '#submissions/recording.ts';
 
 /** A stored message that is to be answered, and what its turn needs to know of the contributor and of the flow. */
@@ -8,11 +9,12 @@ export type PendingMessage = Pick<
   'id' | 'message_sid' | 'contributor_id' | 'received_at' | 'raw_enc' | 'attempts' | 'not_before'
 > & {
   media: Media | null;
-  contributor: Pick<contributors, 'id' | 'source' | 'region_code' | 'region_label' | 'age_range'>;
+  contributor: Pick<contributors, 'id' | 'pilot' | 'source' | 'region_code' | 'region_label' | 'age_range'>;
   /** The contributor said STOP, or WhatsApp could not reach them. */
   is_undeliverable: boolean;
   /** A recording of the contributor was rejected, and they have not been notified. */
   has_rejections: boolean;
+  /** The revision of the flow of the contributor's pilot. */
   flow_revision: bigint;
   /** Number of the contributor's recordings that are not withdrawn, by prompt id. */
   recordings_by_prompt: Record<string, number>;
@@ -23,28 +25,38 @@ export type PendingMessage = Pick<
   is_settled: boolean;
   /** The open question blocks voice notes, so no attachment is fetched. */
   waits_for_answer: boolean;
+  /** The contributor has written to our number in another country, too. */
+  has_elsewhere: boolean;
   /** How many of the contributor's voice notes were lost since they were last notified. */
   unreported_losses: number;
 };
 
+/** Whether the contributor `c` has written to our number in another country, too. */
+const HAS_ELSEWHERE = Prisma.sql`exists (select from contributor_addresses own
+  join contributor_addresses other using (address_hmac)
+  where own.contributor_id = c.id and other.contributor_id <> c.id)`;
+
 /** Finds a contributor's oldest pending message, with all that the turn needs to know, in one statement. */
 export async function findOldestPending(
-  db: Database,
+  { countries, db }: Pick<Services, 'countries' | 'db'>,
   contributor_id: string,
 ): Promise<PendingMessage | null> {
+  // With one country nobody can be elsewhere.
+  const has_elsewhere = countries.all.length > 1 ? HAS_ELSEWHERE : Prisma.sql`false`;
   const [message] = await db.query<PendingMessage>(Prisma.sql`
     select m.id, m.message_sid, m.contributor_id::text, m.received_at, m.raw_enc, m.attempts, m.not_before,
-      (select revision from flow_revision) as flow_revision,
+      (select revision from flow_revision f where f.pilot = c.pilot) as flow_revision,
       greatest(v.muted_until, (select case when resumed_at is null then '9999-12-31' else resumed_at end from bot_pause)) as silent_until,
       m.held_at is not null as is_settled, c.unreported_losses,
       coalesce(v.snapshot->>'confirming' = any(${INSISTENT}) or v.snapshot->>'age_in_doubt' = 'true', false) as waits_for_answer,
+      ${has_elsewhere} as has_elsewhere,
       c.last_inbound_at, c.opted_out_at is not null or c.unreachable_at is not null as is_undeliverable,
       exists (select from submissions s where s.user_id = m.contributor_id and s.review_status = 'rejected'
         and s.rejection_notified_at is null and s.withdrawn_at is null) as has_rejections,
       (select coalesce(json_object_agg(prompt_id, n), '{}') from (
         select prompt_id, count(*)::int as n from submissions s
         where s.user_id = m.contributor_id and s.withdrawn_at is null and s.prompt_id is not null group by prompt_id) g) as recordings_by_prompt,
-      json_build_object('id', c.id, 'source', c.source, 'region_code', c.region_code, 'region_label', c.region_label,
+      json_build_object('id', c.id, 'pilot', c.pilot, 'source', c.source, 'region_code', c.region_code, 'region_label', c.region_label,
         'age_range', c.age_range) as contributor,
       case when a.id is not null then json_build_object('id', a.id, 'status', a.status, 'claimed_type', a.claimed_type,
         'size_bytes', a.size_bytes, 'storage_key', a.storage_key, 'error', a.error) end as media

@@ -13,7 +13,7 @@ const UNTIL_HOUR = 20;
 const LAST_HOURS = 23;
 const BATCH_SIZE = 100;
 
-export type Parts = Pick<Services, 'flows' | 'db' | 'env' | 'jobs' | 'now' | 'log' | 'pilot'>;
+export type Parts = Pick<Services, 'countries' | 'flows' | 'db' | 'env' | 'jobs' | 'now' | 'log'>;
 
 /** A message that the bot sends without having been written to. */
 export interface ProactiveMessage {
@@ -31,21 +31,24 @@ export interface ProactiveMessage {
   }) => Promise<{ snapshot: Snapshot; reply: Reply | null } | null>;
 }
 
-/** Sends the message to everybody who is due, by day. Resolves when all were visited. */
+/** Sends the message to everybody who is due, by day in their pilot. Resolves when all were visited. */
 export async function sendProactive(
   services: Parts,
   messenger: Pick<Messenger, 'deliver'>,
   message: ProactiveMessage,
 ): Promise<void> {
-  const { db, flows, log, now, pilot } = services;
-  if (!isDaytime(hourOf(pilot, now())) || (await isPaused(db))) return;
-  const flow = await flows.latest();
-  for await (const id of findDue(services, message))
-    try {
-      if (await writeToOne(services, flow, id, message)) messenger.deliver(id);
-    } catch (error) {
-      log.error({ err: error, contributor_id: id }, 'proactive message failed; retried in the next round');
-    }
+  const { countries, db, flows, log, now } = services;
+  if (await isPaused(db)) return;
+  for (const { pilot } of countries.all) {
+    if (!isDaytime(hourOf(pilot, now()))) continue;
+    const flow = await flows.latest(pilot.country.code);
+    for await (const id of findDue(services, flow, message))
+      try {
+        if (await writeToOne(services, flow, id, message)) messenger.deliver(id);
+      } catch (error) {
+        log.error({ err: error, contributor_id: id }, 'proactive message failed; retried in the next round');
+      }
+  }
 }
 
 /**
@@ -62,7 +65,7 @@ async function writeToOne(
     const before = await lockConversation(query, { contributor_id });
     const now = clock();
     const contributor = await tx.contributors.findFirst({
-      where: { AND: [due(message, now), { id: contributor_id }] },
+      where: { AND: [due(flow, message, now), { id: contributor_id }] },
       select: { source: true },
     });
     if (!contributor) return false;
@@ -73,8 +76,8 @@ async function writeToOne(
   });
 }
 
-async function* findDue({ db, now }: Parts, message: ProactiveMessage): AsyncGenerator<string> {
-  const where = due(message, now());
+async function* findDue({ db, now }: Parts, flow: Flow, message: ProactiveMessage): AsyncGenerator<string> {
+  const where = due(flow, message, now());
   for (let after: string | undefined; ;) {
     const found = await db.prisma.contributors.findMany({
       where: { AND: [where, after ? { id: { gt: after } } : {}] },
@@ -88,10 +91,15 @@ async function* findDue({ db, now }: Parts, message: ProactiveMessage): AsyncGen
   }
 }
 
-function due({ quiet_minutes, where }: ProactiveMessage, now: Date): Prisma.contributorsWhereInput {
+function due(
+  { pilot }: Flow,
+  { quiet_minutes, where }: ProactiveMessage,
+  now: Date,
+): Prisma.contributorsWhereInput {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   return {
     ...where,
+    pilot: pilot.country.code,
     last_inbound_at: { gt: ago(LAST_HOURS * 60), lt: ago(quiet_minutes) },
     ...{ opted_out_at: null, unreachable_at: null, under_18_at: null },
     inbound: { none: { status: 'received' } },

@@ -3,23 +3,35 @@ import { NO_SELECTION, type PromptSelection } from '@labrish/conversation';
 import { weightsFor } from '@labrish/dataset';
 import type { Dimension } from '@labrish/pilot';
 import pMemoize from 'p-memoize';
-import type { Services } from '#context.ts';
+import { inCountry, type CountryServices, type Services } from '#context.ts';
 
 /** Milliseconds for which weights are cached. */
 const FRESH = 60_000;
 /** Milliseconds until the next attempt after a failure: soon enough to recover unnoticed, rare enough not to add load. */
 const RETRY = 5_000;
 
+type CountryParts = Pick<CountryServices, 'db' | 'env' | 'log' | 'now' | 'pilot'>;
+
 /** The part of a turn's prompt selection that is the same for everybody. */
 export type PromptWeights = Omit<PromptSelection, 'recordings_by_prompt'>;
 
-type Parts = Pick<Services, 'db' | 'env' | 'log' | 'now' | 'pilot'>;
+type Parts = Pick<Services, 'countries' | 'db' | 'env' | 'log' | 'now'>;
 
 /**
- * Derives prompt weights from the coverage targets, and caches them for one minute in each process. While the database is away, the
- * last known weights are used, or none.
+ * Derives prompt weights from a pilot's coverage targets, and caches them for one minute in each process. While the database is away,
+ * the last known weights are used, or none.
  */
-export function createPromptWeights(parts: Parts): () => Promise<PromptWeights> {
+export function createPromptWeights(parts: Parts): (pilot: string) => Promise<PromptWeights> {
+  const byPilot = new Map(
+    parts.countries.all.map(({ pilot }) => {
+      const { code } = pilot.country;
+      return [code, createCountryWeights(inCountry(parts, code))];
+    }),
+  );
+  return async (pilot) => (await byPilot.get(pilot)?.()) ?? NO_SELECTION;
+}
+
+function createCountryWeights(parts: CountryParts): () => Promise<PromptWeights> {
   let known: PromptWeights = NO_SELECTION;
   let due = -Infinity;
 
@@ -38,7 +50,7 @@ export function createPromptWeights(parts: Parts): () => Promise<PromptWeights> 
 }
 
 /** Reads the weights from the same counts as the Targets page: on a public server recordings from the simulator do not count. */
-async function readPromptWeights({ db, env, pilot }: Parts): Promise<PromptWeights> {
+async function readPromptWeights({ db, env, pilot }: CountryParts): Promise<PromptWeights> {
   const { settings, cells } = await readTargets({ query: db.query, pilot, counts_simulator: env.embedded });
   const { most_per_topic, targets_enabled } = settings;
   const of = (dimension: Dimension) => weightsFor(cells.filter((cell) => cell.dimension === dimension));

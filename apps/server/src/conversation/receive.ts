@@ -23,6 +23,8 @@ export interface Content {
 type Sealed = Content & { trace_id?: string | undefined };
 
 export interface Received {
+  /** The pilot whose number they wrote to. */
+  pilot: string;
   source: Source;
   /** Every address of the sender, like `whatsapp:JM.…`, `whatsapp:+1876…` or `simulator:<uuid>`, the permanent one first. */
   addresses: [string, ...string[]];
@@ -46,7 +48,7 @@ export async function receive(
   message: Received,
 ): Promise<{ contributor_id: string; duplicate: boolean }> {
   const { db, secrets, now } = parts;
-  const contributor_id = await findOrCreateContributor(parts, message.source, message.addresses);
+  const contributor_id = await findOrCreateContributor(parts, message);
   const { message_sid, media } = message;
   // Store nothing of a repeated message: that could restore bytes that were discarded meanwhile.
   if (media && 'bytes' in media && (await isKnown(parts, message_sid)))

@@ -12,6 +12,7 @@ import type {
 import type { Prisma } from '@labrish/db';
 import type { Services } from '#context.ts';
 import { applyEffects } from './apply-effects.ts';
+import { applyElsewhere, readFlows } from './apply-elsewhere.ts';
 import type { PromptWeights } from './prompt-weights.ts';
 import { contentOf } from './receive.ts';
 import type { Content } from './receive.ts';
@@ -38,6 +39,8 @@ export interface TurnResult {
   effects: Effect[];
   /** Other messages of this contributor wait for their turn. */
   more: boolean;
+  /** The same person's contributors in other countries whose contributions this turn withdrew. */
+  withdrawn_elsewhere: string[];
 }
 
 /** A message and the result of examining its attachment. */
@@ -60,14 +63,17 @@ export async function prepare(services: Services, message: PendingMessage): Prom
  */
 export async function takeTurn(
   services: Services,
-  { promptWeights }: { promptWeights: () => Promise<PromptWeights> },
+  { promptWeights }: { promptWeights: (pilot: string) => Promise<PromptWeights> },
   message: PendingMessage,
   { content, examined }: Prepared,
 ): Promise<TurnResult | null> {
   const { db, flows, log, now } = services;
   const recording = examined?.recording ?? null;
-  const flow = await flows.at(message.flow_revision);
-  const selection = { ...(await promptWeights()), recordings_by_prompt: message.recordings_by_prompt };
+  const { pilot } = message.contributor;
+  const flow = await flows.at(pilot, message.flow_revision);
+  // Read before the transaction: the embedded database has one connection.
+  const elsewhere = message.has_elsewhere ? await readFlows(services) : null;
+  const selection = { ...(await promptWeights(pilot)), recordings_by_prompt: message.recordings_by_prompt };
   const done = await db.transaction(async (tx, query) => {
     const before = await lockConversation(query, message);
     const claimed = await claim(query, message, content.in_reply_to, now());
@@ -89,13 +95,20 @@ export async function takeTurn(
       ? promptOnly(asked)
       : await stepWithLookups(services, tx, message, async (told) => {
           const untold = silence.isWithheld ? {} : await pendingRejectionNotice(services, tx, message);
+          const writes_elsewhere = message.has_elsewhere ? { has_elsewhere: true } : {};
           const lost = message.unreported_losses > 0 && !silence.isWithheld ? { has_lost: true } : {};
-          return step(flow, before, { ...event, ...untold, ...lost, ...told }, selection);
+          return step(
+            flow,
+            before,
+            { ...event, ...writes_elsewhere, ...untold, ...lost, ...told },
+            selection,
+          );
         });
     const kept = isRepeated ? null : recording;
     const turn = { tx, now: now(), contributor_id, contributor, message, recording: kept };
     const receipt = receiptCode();
     const { replaced } = await applyEffects(turn, effects, receipt);
+    const withdrawn_elsewhere = elsewhere ? await applyElsewhere(elsewhere, { ...turn, query }, effects) : [];
     const snapshot = { ...next.snapshot, submissions: Math.max(0, next.snapshot.submissions - replaced) };
     const isHeld = effects.some(({ type }) => type === 'hold');
     if (examined && !kept && !isHeld) await discard(tx, message);
@@ -109,7 +122,7 @@ export async function takeTurn(
     );
     // Count released voice notes as further messages: they are pending again.
     const isReleased = effects.some(({ type }) => type === 'release_held');
-    return { effects, more: claimed.more || isReleased };
+    return { effects, more: claimed.more || isReleased, withdrawn_elsewhere };
   }, TRANSACTION_TIMEOUTS);
   for (const effect of done?.effects ?? [])
     if (effect.type === 'report')
@@ -143,13 +156,14 @@ async function pendingRejectionNotice(
 
 /** Runs `step`; if it asks for the contributor's figures (`look_up_voice`), loads them and runs it again. */
 async function stepWithLookups(
-  { env, pilot }: Services,
+  { env, countries }: Services,
   tx: Prisma.TransactionClient,
   { contributor }: PendingMessage,
   take: (told: Pick<ConversationEvent, 'my_voice'>) => Promise<Step>,
 ): Promise<Step> {
   const taken = await take({});
   if (!taken.effects.some(({ type }) => type === 'look_up_voice')) return taken;
+  const { pilot } = countries.of(contributor.pilot);
   return take({ my_voice: await findMyVoice(tx, contributor, { pilot, counts_simulator: env.embedded }) });
 }
 

@@ -11,7 +11,7 @@ export interface Channel {
    * known, and nothing may be sent.
    */
   findSent(
-    message: Pick<outbound_messages, 'id' | 'created_at' | 'content'>,
+    message: Pick<outbound_messages, 'id' | 'created_at' | 'content'> & { pilot: string },
     to: string,
   ): Promise<string | null>;
   /** Explains whatever `post` and `findSent` throw. Never throws. */
@@ -19,7 +19,7 @@ export interface Channel {
   /** Checks whether a failed send means that no message gets through, not just this one or those to its contributor. */
   concernsEverybody(problem: SendProblem): boolean;
   /** Marks a state's template as failed: its messages are sent as text until an admin syncs it again. */
-  rejectTemplate(state_key: string, words: string): Promise<void>;
+  rejectTemplate(template: { pilot: string; template_key: string }, words: string): Promise<void>;
   /** The problem of a message to a contributor whose window is closed. */
   window_closed: SendProblem;
   /** The provider's code for too many messages to one recipient; it says nothing about the others. */
@@ -28,6 +28,8 @@ export interface Channel {
 
 /** A message to send, and the template of its state. */
 export type OutgoingMessage = Pick<outbound_messages, 'id' | 'created_at' | 'state_key'> & {
+  /** The pilot whose number sends it. */
+  pilot: string;
   content: Omit<Reply, 'state_key' | 'prompt_id'>;
 } & Pick<content_templates, 'content_sid' | 'synced_hash'>;
 

@@ -16,7 +16,13 @@ export type QueuedMessage = Pick<
 > &
   Pick<
     contributors,
-    'source' | 'address_hmac' | 'address_enc' | 'last_inbound_at' | 'opted_out_at' | 'unreachable_at'
+    | 'pilot'
+    | 'source'
+    | 'address_hmac'
+    | 'address_enc'
+    | 'last_inbound_at'
+    | 'opted_out_at'
+    | 'unreachable_at'
   > &
   OutgoingMessage &
   QueuedReply & {
@@ -53,14 +59,14 @@ export async function oldestQueued(
 function oldestSql(contributor_id: string): Prisma.Sql {
   return Prisma.sql`
     select m.id, m.contributor_id::text, m.content, m.attempts, m.error, m.error_code, m.created_at, m.not_before, m.lease_holder,
-      c.source, c.address_hmac, c.address_enc, c.last_inbound_at, c.opted_out_at, c.unreachable_at,
+      c.pilot, c.source, c.address_hmac, c.address_enc, c.last_inbound_at, c.opted_out_at, c.unreachable_at,
       m.state_key, t.content_sid, t.synced_hash,
       exists (select from journal_entries j
         where j.contributor_id = m.contributor_id and j.written_at is null and j.kind = 'withdrawal') as waits_for_journal,
       younger.queued as more, younger.question_queued, younger.question_sent, younger.notice_repeated
     from outbound_messages m
       join contributors c on c.id = m.contributor_id
-      left join content_templates t on t.template_key = m.state_key
+      left join content_templates t on t.pilot = c.pilot and t.template_key = m.state_key
       cross join lateral (
         select count(*) filter (where o.status = 'queued') > 0 as queued,
           count(*) filter (where o.status = 'queued' and asks) > 0 as question_queued,

@@ -13,7 +13,7 @@ type Parts = Pick<Services, 'db' | 'flows'>;
  * @returns false when there is neither a question nor a notice.
  */
 export async function rePrompt({ db, flows }: Parts, message: QueuedMessage): Promise<boolean> {
-  const flow = await flows.latest();
+  const flow = await flows.latest(message.pilot);
   return db.transaction(async (tx, query) => {
     const before = await lockConversation(query, message);
     const { snapshot, reply } = ask(flow, before, message.content.notice);

@@ -151,7 +151,10 @@ async function sendAgain(
   if (remedy !== 'later' && remedy !== 'as_text') return null;
   const row = await db.prisma.outbound_messages.findFirst({
     where,
-    select: { id: true, attempts: true, contributor_id: true, state_key: true },
+    select: {
+      ...{ id: true, attempts: true, contributor_id: true, state_key: true },
+      contributor: { select: { pilot: true } },
+    },
   });
   if (!row || (remedy === 'as_text' && row.attempts >= TRIES_AS_TEXT)) return null;
   const not_before = remedy === 'later' ? nextTry(row.attempts, now()) : null;
@@ -167,6 +170,7 @@ async function sendAgain(
       error: words,
     },
   });
-  if (remedy === 'as_text' && row.state_key) await channel.rejectTemplate(row.state_key, words);
+  if (remedy === 'as_text' && row.state_key)
+    await channel.rejectTemplate({ pilot: row.contributor.pilot, template_key: row.state_key }, words);
   return row.contributor_id;
 }

@@ -8,7 +8,7 @@ export const SETTLED_AFTER_DAYS = 3;
 const SILENCE = `interval '${LOST_AFTER_HOURS} hours'`;
 const [FIRST_DAY, END_DAY, NOW] = ['$1::date', '$2::date', '$3::timestamptz'];
 const [FIRST_ID, END_ID] = ['$4::bigint', '$5::bigint'];
-const KEY = ['day', 'flow_version', 'state_key', 'source'];
+const KEY = ['pilot', 'day', 'flow_version', 'state_key', 'source'];
 const FIGURES = ['entered', 'advanced', 'reprompted', 'dropped_off', 'duration_histogram'];
 /** Number of advanced visits in each span of `SECONDS_BOUNDS`, and beyond the last. */
 const HISTOGRAM = [...SECONDS_BOUNDS, Infinity].map(
@@ -53,22 +53,22 @@ with said as (
 ), followed as (
   select *, lead(began_at) over (partition by contributor_id order by visit) as next_at from visits
 ), fates as (
-  select v.*, c.source,
+  select v.*, c.pilot, c.source,
     next_at <= ended_at + ${SILENCE} or (ended_at + ${SILENCE} < ${NOW} and c.last_inbound_at > ended_at and exists (
       select from inbound_messages i where i.contributor_id = v.contributor_id
         and i.received_at > v.ended_at and i.received_at <= v.ended_at + ${SILENCE})) as was_heard
   from followed v join contributors c on c.id = v.contributor_id
 ), versions as (
-  select array_agg(published_at order by published_at, number) as since, array_agg(number order by published_at, number) as numbers
-  from flow_versions
+  select pilot, array_agg(published_at order by published_at, number) as since, array_agg(number order by published_at, number) as numbers
+  from flow_versions group by pilot
 ), grouped as (
-  select (began_at at time zone 'UTC')::date as day,
+  select fates.pilot, (began_at at time zone 'UTC')::date as day,
     coalesce(numbers[width_bucket(began_at, since)], 0) as flow_version, state_key, source,
     coalesce(next_at is not null and was_heard, false) as advanced,
     width_bucket(extract(epoch from next_at - began_at)::float8, '{${SECONDS_BOUNDS.join(',')}}'::float8[]) as span,
     count(*) as n, count(*) filter (where reprompted) as reprompted,
     count(*) filter (where was_heard is not true and ended_at + ${SILENCE} < ${NOW}) as dropped_off
-  from fates cross join versions group by 1, 2, 3, 4, 5, 6
+  from fates left join versions using (pilot) group by 1, 2, 3, 4, 5, 6, 7
 ), counted as (
   select ${KEY.join(', ')}, sum(n) as entered, coalesce(sum(n) filter (where advanced), 0) as advanced,
     sum(reprompted) as reprompted, sum(dropped_off) as dropped_off, array[${HISTOGRAM.join(', ')}] as duration_histogram

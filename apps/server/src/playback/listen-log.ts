@@ -18,10 +18,11 @@ const REMEMBERED = 10_000;
  * @returns a function that returns false when the listener has reached today's limit
  */
 export function createListenLog(
-  { db, now, pilot }: Pick<Services, 'db' | 'now' | 'pilot'>,
+  { countries, db, now }: Pick<Services, 'countries' | 'db' | 'now'>,
   tellAdmins: TellAdmins,
 ) {
-  const ports = { db: db.prisma, query: db.query, now, pilot, tellAdmins };
+  const { pilots } = countries;
+  const ports = { db: db.prisma, query: db.query, now, pilots, tellAdmins };
   const written = new Map<string, number>();
 
   return async function mayHear(
@@ -30,7 +31,7 @@ export function createListenLog(
   ): Promise<boolean> {
     const how = purpose ?? (listener.kind === 'user' ? 'played' : 'downloaded');
     const at = now();
-    const key = [listener.id, submission_id, how, dayOf(pilot, at)].join(' ');
+    const key = [listener.id, submission_id, how, dayOf(pilots[0], at)].join(' ');
     if (Math.abs(at.getTime() - (written.get(key) ?? -Infinity)) < WRITTEN_MS) return true;
     const isAllowed = await recordListen(ports, { listener, submission_id, how });
     if (!isAllowed) return false;

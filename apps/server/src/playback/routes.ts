@@ -10,7 +10,7 @@ import { createListenLog, type TellAdmins } from './listen-log.ts';
 import { checkSignature } from './signing.ts';
 import { createTranscodeCache, type Recording } from './transcode-cache.ts';
 
-type Needed = Pick<Services, 'audio' | 'audioWorkers' | 'db' | 'secrets' | 'now' | 'pilot'>;
+type Needed = Pick<Services, 'audio' | 'audioWorkers' | 'db' | 'secrets' | 'now' | 'countries'>;
 type Ask = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>;
 
 const GONE = 'This recording is not here: it was withdrawn, or is still on its way. Look again in a moment.';
@@ -35,7 +35,10 @@ export function audioRoutes(services: Needed, tellAdmins: TellAdmins): FastifyPl
     if (!(await mayStillListen(services, signature.listener))) return refuse(reply, 403, ENDED);
     // HEAD sends no audio, so it does not count as heard.
     if (request.method === 'GET' && !(await mayHear(id, signature)))
-      return refuseMore(reply, limitRefusal(services.pilot, services.now(), signature.listener));
+      return refuseMore(
+        reply,
+        limitRefusal(services.countries.first.pilot, services.now(), signature.listener),
+      );
     try {
       const wantsMp3 = request.query.rendition === 'mp3' && needsRendition(recording.type);
       const stored = wantsMp3 ? asMp3(recording, await ensureRendition(recording)) : recording;

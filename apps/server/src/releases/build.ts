@@ -1,6 +1,6 @@
 import { dropIneligible } from '@labrish/api/releases/drop-ineligible';
-import type { releases } from '@labrish/db';
-import type { Services } from '#context.ts';
+import { ofPilot, type releases } from '@labrish/db';
+import { inCountry, type CountryServices, type Services } from '#context.ts';
 import { claimAttempt, scheduleRetry } from '#retry-queue/retry-queue.ts';
 import { createEndlessSchedule } from '#retry-queue/schedule.ts';
 import { writePart } from './write-part.ts';
@@ -19,12 +19,16 @@ const nextTry = createEndlessSchedule([10, 60], 300);
  */
 export async function buildRelease(services: Services, id: string, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
-    const release = await services.db.prisma.releases.findUnique({ where: { id } });
-    if (release?.state !== 'building') return;
+    const found = await services.db.prisma.releases.findUnique({
+      where: { id },
+      include: { release_series: { select: { pilot: true } } },
+    });
+    if (found?.state !== 'building') return;
+    const { release_series, ...release } = found;
     if (release.not_before && release.not_before > services.now()) return;
     if (!(await claimAttempt(services, 'releases', release))) return;
     try {
-      await buildNext(services, release);
+      await buildNext(inCountry(services, release_series.pilot), release);
       await freeLease(services, id);
     } catch (error) {
       const { message } = error as Error;
@@ -36,12 +40,14 @@ export async function buildRelease(services: Services, id: string, signal?: Abor
   }
 }
 
-async function buildNext(services: Services, release: releases): Promise<void> {
+async function buildNext(services: CountryServices, release: releases): Promise<void> {
   const file = await nextFile(services, release);
   if (file) return writeFile(services, release, file);
-  const { db, env, now } = services;
+  const { db, env, now, pilot } = services;
   const context = { counts_simulator: env.embedded, now };
-  const gone = await db.prisma.$transaction((tx) => dropIneligible(tx, context, release));
+  const gone = await ofPilot(db.prisma, pilot.country.code).$transaction((tx) =>
+    dropIneligible(tx, context, release),
+  );
   // If clips were dropped, do not finish: the files that contain them must be written again.
   if (!gone) await finish(services, release);
 }
@@ -64,7 +70,7 @@ async function sizesIn({ releaseFiles }: Services, folder: string): Promise<Map<
   return sizes;
 }
 
-async function writeFile(services: Services, release: releases, file: PlannedFile): Promise<void> {
+async function writeFile(services: CountryServices, release: releases, file: PlannedFile): Promise<void> {
   const { path, part, first_position, last_position } = file;
   const { rows, bytes, seconds, sha256 } = await writePart(services, release, file);
   const written = {

@@ -2,11 +2,12 @@ import { factsOf } from '@labrish/api/releases/find';
 import { LICENCES } from '@labrish/dataset';
 import type { releases } from '@labrish/db';
 import type { ReleaseFacts } from '@labrish/release';
-import type { Services } from '#context.ts';
+import type { CountryServices } from '#context.ts';
+import { basePath } from '#countries.ts';
 
 /** Collects the facts about a version that its files state. */
 export async function releaseFactsOf(
-  { db, env, pilot }: Pick<Services, 'db' | 'env' | 'pilot'>,
+  { countries, db, env, pilot }: Pick<CountryServices, 'countries' | 'db' | 'env' | 'pilot'>,
   release: releases,
 ): Promise<ReleaseFacts> {
   const { series, version, month, previous_version } = release;
@@ -17,7 +18,7 @@ export async function releaseFactsOf(
   const site = env.PUBLIC_URL;
   return {
     ...{ name: series, version, title, month, previous_version, licence },
-    url: `${site}/data/releases`,
+    url: `${site}${basePath({ countries, pilot })}/data/releases`,
     withdrawn_url: `${site}/data/releases/${series}/withdrawn.tsv`,
     status_url: `${site}/data/status/${series}-${version}`,
     creator: { name: env.PRODUCT_NAME, url: site },

@@ -2,7 +2,7 @@ import { factsOf } from '@labrish/api/releases/find';
 import type { Clip, FrozenClip } from '@labrish/dataset';
 import type { releases } from '@labrish/db';
 import { type ChangelogEntry, type PartFile, writeTextFiles } from '@labrish/release';
-import type { Services } from '#context.ts';
+import type { CountryServices, Services } from '#context.ts';
 import { createDatasheetStats } from './datasheet-stats.ts';
 import { releaseFactsOf } from './facts.ts';
 import { createFigures } from './figures.ts';
@@ -10,7 +10,7 @@ import { deltaFolderOf, folderOf, uploadFolder } from './folder.ts';
 import { findWithdrawn } from './withdrawn.ts';
 import { finishDelta } from './write-part.ts';
 
-type Parts = Pick<Services, 'db' | 'env' | 'now' | 'pilot' | 'releaseFiles'>;
+type Parts = Pick<CountryServices, 'countries' | 'db' | 'env' | 'now' | 'pilot' | 'releaseFiles'>;
 
 /** Writes the files that describe the clips, and marks the version as built. */
 export async function finish(services: Parts, release: releases): Promise<void> {

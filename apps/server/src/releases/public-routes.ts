@@ -1,12 +1,12 @@
 import { listReleases } from '@labrish/api/releases/find';
 import { withdrawnTsv } from '@labrish/release/tables/side-tables';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Services } from '#context.ts';
+import { inCountry, type Services } from '#context.ts';
 import { visitorOf } from '#http/visitor.ts';
 import { findReceipt } from './receipts.ts';
 import { findWithdrawn } from './withdrawn.ts';
 
-type Parts = Pick<Services, 'db' | 'env' | 'secrets' | 'now' | 'pilot'>;
+type Parts = Pick<Services, 'countries' | 'db' | 'env' | 'secrets' | 'now'>;
 
 /** Lets caches store an answer for 30 seconds, so that they show a withdrawal within a minute. */
 const FRESH = 'public, max-age=30';
@@ -19,7 +19,7 @@ export function publicReleaseRoutes(services: Parts) {
   const { db, env } = services;
   return (app: FastifyInstance) => {
     app.get<{ Params: { name: string } }>('/status/:name', async ({ params: { name } }, reply) => {
-      const releases = await listReleases({ db: db.prisma });
+      const releases = await listReleases({ db: db.prisma }, null);
       const release = releases.find(({ series, version }) => `${series}-${version}` === name);
       if (!release?.status) return unknown(reply, `There is no published version ${name}.`);
       const { series, version, status, withdrawn } = release;
@@ -34,11 +34,12 @@ export function publicReleaseRoutes(services: Parts) {
     app.get<{ Params: { series: string } }>(
       '/releases/:series/withdrawn.tsv',
       async ({ params: { series } }, reply) => {
-        const isPublished = await db.prisma.releases.findFirst({
+        const published = await db.prisma.releases.findFirst({
           where: { series, published_at: { not: null } },
+          select: { release_series: { select: { pilot: true } } },
         });
-        if (!isPublished) return unknown(reply, `There is no dataset ${series}.`);
-        const rows = await findWithdrawn(services, series);
+        if (!published) return unknown(reply, `There is no dataset ${series}.`);
+        const rows = await findWithdrawn(inCountry(services, published.release_series.pilot), series);
         return withPublicHeaders(reply)
           .type('text/tab-separated-values; charset=utf-8')
           .send(withdrawnTsv(rows));

@@ -25,7 +25,7 @@ const RECEIPTS_AN_HOUR = 30;
  * @returns null for an unknown code; the seconds to wait when too many were asked for by this visitor
  */
 export async function findReceipt(
-  services: Pick<Services, 'db' | 'secrets' | 'now' | 'pilot'>,
+  services: Pick<Services, 'countries' | 'db' | 'secrets' | 'now'>,
   typed: string,
   visitor: string,
 ): Promise<Receipt | { waitSeconds: number } | null> {
@@ -36,7 +36,13 @@ export async function findReceipt(
   const receipt_code = `${letters.slice(0, 4)}-${letters.slice(4)}`;
   const withdrawal = await db.prisma.withdrawals.findUnique({ where: { receipt_code } });
   if (!withdrawal) return null;
-  const { scope, withdrawn_at, submission_ids } = withdrawal;
+  const { contributor_id, scope, withdrawn_at, submission_ids } = withdrawal;
+  const contributor = await db.prisma.contributors.findUnique({
+    where: { id: contributor_id },
+    select: { pilot: true },
+  });
+  const { countries } = services;
+  const { pilot } = contributor ? countries.of(contributor.pilot) : countries.first;
   const items = await db.prisma.release_items.findMany({
     where: {
       submission_id: { in: submission_ids },
@@ -47,10 +53,10 @@ export async function findReceipt(
     select: { release_id: true },
   });
   const had = new Set(items.map(({ release_id }) => release_id));
-  const releases = await listReleases({ db: db.prisma });
+  const releases = await listReleases({ db: db.prisma }, null);
   return {
     ...{ receipt: receipt_code, scope: scope === 'all' ? 'all' : 'last' },
-    ...{ month: dayOf(services.pilot, withdrawn_at).slice(0, 7), recordings: submission_ids.length },
+    ...{ month: dayOf(pilot, withdrawn_at).slice(0, 7), recordings: submission_ids.length },
     versions: releases
       .filter(({ id }) => had.has(id))
       .map(({ series, version, status }) => ({ name: `${series}-${version}`, status })),

@@ -1,8 +1,8 @@
 import { dropIneligible } from '@labrish/api/releases/drop-ineligible';
-import type { releases } from '@labrish/db';
+import { ofPilot, type releases } from '@labrish/db';
 import { dayOf } from '@labrish/pilot';
 import type { WithdrawnClip } from '@labrish/release';
-import type { Services } from '#context.ts';
+import type { CountryServices, Services } from '#context.ts';
 import { removeFolder } from './folder.ts';
 
 interface Row {
@@ -20,7 +20,7 @@ interface Row {
  *   that a rebuild finds the same. Without it, finds all withdrawn clips.
  */
 export async function findWithdrawn(
-  { db, pilot }: Pick<Services, 'db' | 'pilot'>,
+  { db, pilot }: Pick<CountryServices, 'db' | 'pilot'>,
   series: string,
   version: Pick<releases, 'id' | 'created_at'> | null = null,
 ): Promise<WithdrawnClip[]> {
@@ -63,7 +63,9 @@ export async function removeWithdrawnFiles(services: Parts): Promise<void> {
 async function rebuildUnpublished({ db, env, now }: Parts): Promise<void> {
   const built = await db.prisma.releases.findMany({
     where: { state: 'built', list: { some: { removed_at: { not: null }, audio_sha256: { not: null } } } },
+    include: { release_series: { select: { pilot: true } } },
   });
   const context = { counts_simulator: env.embedded, now };
-  for (const release of built) await db.prisma.$transaction((tx) => dropIneligible(tx, context, release));
+  for (const { release_series, ...release } of built)
+    await ofPilot(db.prisma, release_series.pilot).$transaction((tx) => dropIneligible(tx, context, release));
 }

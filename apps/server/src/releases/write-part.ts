@@ -3,7 +3,7 @@ import type { Clip, FrozenClip } from '@labrish/dataset';
 import type { releases } from '@labrish/db';
 import { columnsOf, writeParquetPart, type WrittenPart } from '@labrish/release';
 import { writeDeltaText, writePartAndDelta } from '@labrish/release/delta';
-import type { Services } from '#context.ts';
+import type { CountryServices, Services } from '#context.ts';
 import { publicClips } from '#releases/clips.ts';
 import type { PlannedFile } from '#releases/files-of.ts';
 import { deltaFolderOf, folderOf, uploadFolder } from '#releases/folder.ts';
@@ -12,7 +12,7 @@ import { deltaFolderOf, folderOf, uploadFolder } from '#releases/folder.ts';
  * Writes one file of clips and its delta against the previous version, in one attempt: after a kill neither counts as written.
  */
 export async function writePart(
-  services: Services,
+  services: CountryServices,
   release: releases,
   file: PlannedFile,
 ): Promise<WrittenPart> {

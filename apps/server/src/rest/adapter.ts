@@ -61,8 +61,10 @@ function inputReader({ input, rest }: Endpoint): (request: FastifyRequest) => un
   const coerce = coercion(input);
   return (request) => {
     const inPath = coerce(request.params as Record<string, unknown>);
+    // `createContext` has read which pilot the call is about.
+    const { pilot: _, ...query } = request.query as Record<string, unknown>;
     const others = {
-      ...coerce(request.query as Record<string, unknown>),
+      ...coerce(query),
       ...(hasBody(rest.method) && bodyOf(request)),
     };
     for (const [name, value] of Object.entries(inPath))

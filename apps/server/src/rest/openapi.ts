@@ -112,7 +112,8 @@ function json(schema: JsonSchema, schemas: Components): NonNullable<Answer['cont
 const ABOUT =
   'Everything that a signed-in person or a script can do. Send `Authorization: Bearer …` with the access token of a ' +
   'session or with an API key. Bodies are JSON objects; unknown keys are refused. Dates are ISO 8601 in UTC. Every ' +
-  'refusal is `{ error, details? }`. Edits may carry the `version` they are based on; a stale one is refused with 409.';
+  'refusal is `{ error, details? }`. Edits may carry the `version` they are based on; a stale one is refused with 409. Where ' +
+  'several countries run, `?pilot=tt` says which one a call is about; without it the first one is meant.';
 
 const SECURITY = {
   access_token: {

@@ -1,20 +1,26 @@
+import type { CountryServices } from '#context.ts';
 import type { Env } from '#env.ts';
 import { prepareBody, type Body } from './body.ts';
+import { basePath } from '#countries.ts';
 import { escapeHtml } from '#http/escape-html.ts';
 
-/** Public pages filled in with the facts: their address and their file in the build. */
-export const PAGES = { '/data': 'data.html', '/privacy': 'privacy.html' } as const;
-
-/** Other public pages (site/routes.ts, site/releases, site/status.ts) that search engines should find. */
-const OTHER_PAGES = ['/', '/data/releases', '/data/receipts', '/status'];
+/** Public pages (site/routes.ts, site/releases, site/status.ts) that search engines should find. */
+const PAGES = ['/', '/data/releases', '/data/receipts', '/status', '/data', '/privacy'];
+/** Those of them that a further country has, below its code. */
+const COUNTRY_PAGES = ['', '/data', '/data/releases'];
 
 /** Returns the files that search engines and home screens request, by address. */
-export async function crawlerFiles(env: Env): Promise<Record<string, Body>> {
+export async function crawlerFiles({
+  countries,
+  env,
+}: Pick<CountryServices, 'countries' | 'env'>): Promise<Record<string, Body>> {
+  const [, ...further] = countries.pilots.map((pilot) => basePath({ countries, pilot }));
+  const paths = [...PAGES, ...further.flatMap((base) => COUNTRY_PAGES.map((path) => base + path))];
   const day = { 'cache-control': 'public, max-age=86400' };
   const file = (text: string, type: string) => prepareBody(text, { type, headers: day });
   return {
     '/robots.txt': await file(robots(env), 'text/plain; charset=utf-8'),
-    '/sitemap.xml': await file(sitemap(env), 'application/xml; charset=utf-8'),
+    '/sitemap.xml': await file(sitemap(env, paths), 'application/xml; charset=utf-8'),
     '/site.webmanifest': await file(manifest(env), 'application/manifest+json; charset=utf-8'),
   };
 }
@@ -23,8 +29,7 @@ function robots({ PUBLIC_URL }: Env): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`;
 }
 
-function sitemap({ PUBLIC_URL }: Env): string {
-  const paths = [...OTHER_PAGES, ...Object.keys(PAGES)];
+function sitemap({ PUBLIC_URL }: Env, paths: readonly string[]): string {
   const urls = paths.map((path) => `<url><loc>${escapeHtml(PUBLIC_URL + path)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>

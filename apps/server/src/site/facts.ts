@@ -1,6 +1,6 @@
 import { perCategory, type Category } from '@labrish/pilot';
 import pMemoize from 'p-memoize';
-import type { Services } from '#context.ts';
+import type { CountryServices } from '#context.ts';
 
 /** How long counters are cached, in milliseconds. */
 const FRESH = 60_000;
@@ -35,7 +35,7 @@ export interface Facts {
 /** For pages that say nothing about the counters or the wording. */
 export const NO_FACTS: Facts = { counts: null, heard: [], consent: null };
 
-type Parts = Pick<Services, 'db' | 'env' | 'log' | 'now' | 'pilot'>;
+type Parts = Pick<CountryServices, 'db' | 'env' | 'log' | 'now' | 'pilot'>;
 
 /**
  * Creates a reader of the facts. They are at most a minute old, and concurrent calls share one query. When the database is
@@ -74,7 +74,7 @@ async function count({ db, env, now, pilot }: Parts): Promise<Pick<Facts, 'heard
   const [row] = await db.prisma.$queryRaw<Row[]>`
     with counted as (
       select dimension, key, sum(n) as n from submission_counts
-      where counter_scope = 'dataset' and n > 0 and (${env.embedded} or source = 'whatsapp') group by dimension, key
+      where pilot = ${pilot.country.code} and counter_scope = 'dataset' and n > 0 and (${env.embedded} or source = 'whatsapp') group by dimension, key
     )
     select coalesce(sum(n) filter (where dimension = 'category'), 0)::int as samples,
            coalesce(sum(n) filter (where dimension = 'words'), 0)::int as pairs,
@@ -99,12 +99,16 @@ async function count({ db, env, now, pilot }: Parts): Promise<Pick<Facts, 'heard
   };
 }
 
-async function wordingInForce({ db }: Parts): Promise<Facts['consent']> {
+async function wordingInForce({ db, pilot }: Parts): Promise<Facts['consent']> {
+  const { code } = pilot.country;
   const live = await db.prisma.flow_versions.findFirst({
+    where: { pilot: code },
     orderBy: { number: 'desc' },
     select: { consent_version: true },
   });
   const version = live?.consent_version ?? 0;
-  const wording = await db.prisma.consent_versions.findUnique({ where: { version } });
+  const wording = await db.prisma.consent_versions.findUnique({
+    where: { pilot_version: { pilot: code, version } },
+  });
   return wording && { version, text: wording.body };
 }

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Services } from '#context.ts';
+import type { CountryServices } from '#context.ts';
 import { captchaHosts } from '#http/content-policy.ts';
 import { styleHashes } from '#http/style-hashes.ts';
 import { type Body, prepareBody } from './body.ts';
+import { countryContents } from './country.ts';
 import { type Facts, NO_FACTS } from './facts.ts';
 import { fill, type Value } from './template.ts';
 import { pageValues } from './values.ts';
@@ -14,7 +15,7 @@ const QUICK = 5;
 /** Brotli quality for a page that is drawn at startup: as small as possible. */
 const ONCE = 11;
 
-type Parts = Pick<Services, 'env' | 'now' | 'pilot'>;
+type Parts = Pick<CountryServices, 'countries' | 'env' | 'now' | 'pilot'>;
 
 /** What a page shows besides the values and flags of every page (values.ts). */
 export interface Contents {
@@ -29,14 +30,20 @@ export interface Contents {
 
 /** Reads a page of the build once. @param file like `data.html`. @returns the function that fills it in and compresses it */
 export async function openPage(
-  { env, now, pilot }: Parts,
+  services: Parts,
   dist: string,
   file: string,
 ): Promise<(contents?: Contents) => Promise<Body>> {
+  const { env, now } = services;
   const template = await readFile(join(dist, file), 'utf8');
   return ({ facts = NO_FACTS, values, flags, headers, isActive, quality = QUICK } = {}) => {
-    const site = pageValues(env, pilot, facts, yearOf(now));
-    const html = fill(template, { ...site.values, ...values }, { ...site.flags, ...flags });
+    const site = pageValues(services, facts, yearOf(now));
+    const country = countryContents(services, facts.counts);
+    const html = fill(
+      template,
+      { ...site.values, ...country.values, ...values },
+      { ...site.flags, ...country.flags, ...flags },
+    );
     const all = {
       'content-security-policy': pagePolicy(html, {
         upgrade: !env.embedded,

@@ -2,10 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '#context.ts';
+import type { CountryServices } from '#context.ts';
+import type { Countries } from '#countries.ts';
 import { releasePages } from '#site/releases/routes.ts';
 import { sendBody } from './body.ts';
-import { crawlerFiles, PAGES } from './crawlers.ts';
+import { basePath } from '#countries.ts';
+import { hasLanding } from './country.ts';
+import { crawlerFiles } from './crawlers.ts';
 import { createFacts, NO_FACTS } from './facts.ts';
 import { keepDrawn, openPage, publicPage } from './pages.ts';
 import { createPublishedVersions } from './releases/known.ts';
@@ -20,14 +23,16 @@ const APP_ROUTES = ['/login', '/logout', '/account', '/app', '/app/*'];
 /** Thousands of requests for one page are not worth a log line each; failures are still logged. */
 const quiet = { logLevel: 'warn' } as const;
 
+/** The country of figures; absent: the first one. */
+type Chosen = { Querystring: { pilot?: string | string[] } };
+
 /**
  * Serves the built site: the public pages and their counters, the app at its routes, hashed assets for a year.
  *
  * @param dist folder of the built site; `npm run build` makes it.
  */
-export function webRoutes(services: Services, dist: string) {
-  const { env, now, pilot } = services;
-  const targets = { ...pilot.targets, places: pilot.places.length };
+export function webRoutes(services: CountryServices, dist: string) {
+  const { countries, env } = services;
   return async (app: FastifyInstance) => {
     if (!existsSync(join(dist, 'app.html')))
       throw new Error(`The site is not built (${dist} is missing). Run: npm run build`);
@@ -40,30 +45,27 @@ export function webRoutes(services: Services, dist: string) {
       globIgnore: ['*.html', '**/*.br', '**/*.gz'],
       setHeaders,
     });
-    const facts = createFacts(services);
-    const known = createPublishedVersions(services);
-    const today = createLandingData({ facts, known }, now);
-    const home = await homePage(services, dist);
-    await home(NO_LANDING_DATA);
-    app.get('/', quiet, async (request, reply) => sendBody(request, reply, await home(await today())));
-    for (const [path, file] of Object.entries(PAGES)) {
-      const page = await publicPage(services, dist, file);
-      await page(NO_FACTS);
-      app.get(path, quiet, async (request, reply) => sendBody(request, reply, await page(await facts())));
-    }
-    app.get('/site/stats.json', quiet, async (_request, reply) => {
-      const { counts } = await facts();
+    const sites = countries.all.map((country) => createCountrySite({ ...services, ...country }));
+    for (const site of sites) await app.register(countryPages(site, dist), { prefix: basePath(site) });
+    if (sites.length > 1) redirectCodes(app, countries);
+
+    app.get<Chosen>('/site/stats.json', quiet, async ({ query }, reply) => {
+      const country = countries.find(query.pilot === undefined ? undefined : String(query.pilot));
+      const site = sites.find(({ pilot }) => pilot === country?.pilot);
+      if (!site) return reply.code(404).send({ error: 'No country with this code runs here.' });
+      const { counts } = await site.facts();
       if (!counts)
         return reply
           .code(503)
           .header('retry-after', '60')
           .send({ error: 'The counters cannot be read at the moment. Please try again in a minute.' });
-      return reply.header('cache-control', 'public, max-age=60').send({ ...counts, targets });
+      const { targets, places } = site.pilot;
+      return reply
+        .header('cache-control', 'public, max-age=60')
+        .send({ ...counts, targets: { ...targets, places: places.length } });
     });
-    for (const [path, body] of Object.entries(await crawlerFiles(env)))
+    for (const [path, body] of Object.entries(await crawlerFiles(services)))
       app.get(path, quiet, (request, reply) => sendBody(request, reply, body));
-
-    await app.register(releasePages(services, dist, known));
     await app.register(statusRoute(services, dist));
 
     const shell = await appShell(services, dist);
@@ -73,7 +75,10 @@ export function webRoutes(services: Services, dist: string) {
 }
 
 /** Draws the page for unknown addresses, for the server's not-found handler. */
-export function notFoundPage(services: Pick<Services, 'env' | 'now' | 'pilot'>, dist: string) {
+export function notFoundPage(
+  services: Pick<CountryServices, 'countries' | 'env' | 'now' | 'pilot'>,
+  dist: string,
+) {
   const page = publicPage(services, dist, '404.html');
   // Read once at startup; a failure surfaces at the first use, not as an unhandled rejection.
   page.catch(() => undefined);
@@ -88,17 +93,61 @@ function setHeaders(reply: FastifyReply, path: string): void {
   reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
 }
 
+/** The ports for one country, with readers of what its pages show, which share their queries. */
+type CountrySite = ReturnType<typeof createCountrySite>;
+
+function createCountrySite(services: CountryServices) {
+  const facts = createFacts(services);
+  const known = createPublishedVersions(services);
+  return { ...services, facts, known, today: createLandingData({ facts, known }, services.now) };
+}
+
+/** Serves the pages of a country: its start page, its counters, its dataset. With the first country's, those that are shared. */
+function countryPages(site: CountrySite, dist: string) {
+  return async (app: FastifyInstance) => {
+    const { facts, known, today } = site;
+    const isFirst = basePath(site) === '';
+    const start = await startPage(site, dist);
+    await start(NO_LANDING_DATA);
+    app.get('/', quiet, async (request, reply) => sendBody(request, reply, await start(await today())));
+    for (const path of isFirst ? ['/data', '/privacy'] : ['/data']) {
+      const page = await publicPage(site, dist, `${path.slice(1)}.html`);
+      await page(NO_FACTS);
+      app.get(path, quiet, async (request, reply) => sendBody(request, reply, await page(await facts())));
+    }
+    await app.register(releasePages(site, dist, known));
+  };
+}
+
+/** Redirects addresses with a country's code in other letters (`/TT/data`), and with that of the first country, whose pages have none. */
+function redirectCodes(app: FastifyInstance, countries: Countries): void {
+  const redirect = (
+    request: FastifyRequest<{ Params: { code: string; '*'?: string } }>,
+    reply: FastifyReply,
+  ) => {
+    const { code, '*': path = '' } = request.params;
+    const country = countries.find(code);
+    const base = country && basePath({ countries, ...country });
+    if (base === undefined || base === `/${code}`) return reply.callNotFound();
+    // Without empty parts: `//` at the beginning would lead to another host.
+    const parts = [base.slice(1), ...path.split('/')].filter(Boolean);
+    return reply.redirect(`/${parts.map(encodeURIComponent).join('/')}`, 302);
+  };
+  app.get('/:code(^[A-Za-z]{2}$)', quiet, redirect);
+  app.get('/:code(^[A-Za-z]{2}$)/*', quiet, redirect);
+}
+
 /** How many samples the page plays; the dataset's own page has more. */
 const SAMPLES = 3;
 
-/** Draws the landing page. @param dist folder of the built site */
-async function homePage(services: Services, dist: string) {
-  const draw = await openPage(services, dist, 'index.html');
+/** Draws the country's start page. @param dist folder of the built site */
+async function startPage(services: CountryServices, dist: string) {
+  const draw = await openPage(services, dist, hasLanding(services) ? 'index.html' : 'country.html');
   return keepDrawn<LandingData>(services, ({ facts, published, ...today }, quality) => {
     const samples = today.samples.slice(0, SAMPLES);
     return draw({
       facts,
-      values: { home_samples: samplesOf(services.pilot, samples) },
+      values: { home_samples: samplesOf(services, samples) },
       flags: { published, samples: samples.length > 0 },
       isActive: samples.length > 0,
       quality,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Services } from '#context.ts';
+import type { Countries } from '#countries.ts';
 import type { Env } from '#env.ts';
 import { contentPolicy } from '#http/content-policy.ts';
 import { prepareBody, type Body } from './body.ts';
@@ -8,7 +9,7 @@ import { escapeHtml } from '#http/escape-html.ts';
 import { scriptJson } from './template.ts';
 
 /** Returns the settings that the browser needs. All of them are public. */
-export function publicSettings(env: Env) {
+export function publicSettings(env: Env, { pilots }: Pick<Countries, 'pilots'>) {
   const { AUTH_CAPTCHA_PROVIDER: provider, AUTH_CAPTCHA_SITE_KEY: site_key } = env;
   return {
     product_name: env.PRODUCT_NAME,
@@ -16,6 +17,7 @@ export function publicSettings(env: Env) {
     auth_key: env.AUTH_KEY ?? null,
     embedded: env.embedded,
     messaging_provider: env.TWILIO_ACCOUNT_SID ? 'Twilio' : 'the simulator',
+    pilots,
     captcha: provider && site_key ? { provider, site_key } : null,
   };
 }
@@ -24,10 +26,13 @@ export function publicSettings(env: Env) {
  * Returns the page of the React app, with the settings in it. Its policy allows pictures from the origins of the team's avatars; the page is
  * drawn anew when these change.
  */
-export async function appShell({ env, db, log }: Services, dist: string): Promise<() => Promise<Body>> {
+export async function appShell(
+  { countries, env, db, log }: Services,
+  dist: string,
+): Promise<() => Promise<Body>> {
   const template = await readFile(join(dist, 'app.html'), 'utf8');
   const draw = (picture_origins: string[], quality: number) => {
-    const settings = scriptJson({ ...publicSettings(env), picture_origins });
+    const settings = scriptJson({ ...publicSettings(env, countries), picture_origins });
     // Replace by functions: a replacement string would interpret `$&` in a setting.
     const html = template
       .replace('<!--settings-->', () => `<script type="application/json" id="settings">${settings}</script>`)

@@ -1,13 +1,13 @@
 import { clockTime } from '@labrish/pilot';
 import type { FastifyInstance } from 'fastify';
 import pMemoize from 'p-memoize';
-import type { Services } from '#context.ts';
+import type { CountryServices } from '#context.ts';
 import { isPaused } from '#conversation/pausing/pause.ts';
 import { backlogHealth } from '#jobs/backlog-health.ts';
 import { sendBody } from './body.ts';
 import { openPage } from './pages.ts';
 
-type Parts = Pick<Services, 'db' | 'env' | 'now' | 'pilot'>;
+type Parts = Pick<CountryServices, 'countries' | 'db' | 'env' | 'now' | 'pilot'>;
 type Status = 'works' | 'paused' | 'trouble';
 
 /** `/status`: whether the bot works, for contributors and partners, without figures about people. */

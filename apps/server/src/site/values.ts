@@ -1,5 +1,8 @@
+import { fill } from '@labrish/conversation/text';
 import { clockTime, type Pilot } from '@labrish/pilot';
+import type { CountryServices, Services } from '#context.ts';
 import type { Env } from '#env.ts';
+import { publicNumberOf } from '#settings/by-pilot.ts';
 import type { Counts, Facts } from './facts.ts';
 import { scriptJson, type Value } from './template.ts';
 
@@ -7,10 +10,15 @@ import { scriptJson, type Value } from './template.ts';
 export const GREETING = 'Hi! I would like to contribute my voice.';
 
 /** Returns the values and flags for all public pages. */
-export function pageValues(env: Env, pilot: Pilot, { counts, heard, consent }: Facts, year: number) {
+export function pageValues(
+  services: Pick<CountryServices, 'countries' | 'env' | 'pilot'>,
+  { counts, heard, consent }: Facts,
+  year: number,
+) {
+  const { env, pilot } = services;
   const placeNames = (isMeant: (code: string) => boolean) =>
-    list.format(pilot.places.flatMap(({ code, name }) => (isMeant(code) ? name : [])));
-  const chat_url = chatUrl(env);
+    inWords(pilot.places.flatMap(({ code, name }) => (isMeant(code) ? name : [])));
+  const chat_url = chatUrl(services, pilot.country.code);
   const partnership_email = partnershipEmail(env);
   const values: Record<string, Value> = {
     product: env.PRODUCT_NAME,
@@ -18,15 +26,18 @@ export function pageValues(env: Env, pilot: Pilot, { counts, heard, consent }: F
     year: String(year),
     chat_url: chat_url ?? '',
     partnership_email: partnership_email ?? '',
-    structured_data: { raw: scriptJson(structuredData(env, pilot)) },
-    ...(consent && { consent_version: String(consent.version), consent_text: consent.text }),
+    structured_data: { raw: scriptJson(structuredData(services)) },
+    ...(consent && {
+      consent_version: String(consent.version),
+      consent_text: fill(consent.text, { product: env.PRODUCT_NAME, site: env.PUBLIC_URL }),
+    }),
     ...(counts && countValues(pilot, counts)),
-    parishes_heard: placeNames((code) => heard.includes(code)),
-    parishes_missing: placeNames((code) => !heard.includes(code)),
+    places_heard: placeNames((code) => heard.includes(code)),
+    places_missing: placeNames((code) => !heard.includes(code)),
   };
   const flags = {
     chat: chat_url !== null,
-    practice: chat_url === '/simulator',
+    practice: chat_url?.startsWith('/simulator') ?? false,
     mail: partnership_email !== null,
     counted: counts !== null,
     assumed: counts !== null && Object.values(counts.assumed).some((n) => n > 0),
@@ -37,12 +48,21 @@ export function pageValues(env: Env, pilot: Pilot, { counts, heard, consent }: F
   return { values, flags };
 }
 
-/** Returns WhatsApp's click-to-chat link, or the simulator's if no number is set. @param said the prefilled text. */
-export function chatUrl(env: Env, said?: string): string | null {
-  const phone = env.CONTRIBUTION_PHONE ?? env.TWILIO_WHATSAPP_NUMBER;
+/** Returns WhatsApp's click-to-chat link of a pilot, or the simulator's if it has no number. @param said the prefilled text. */
+export function chatUrl(
+  { countries, env }: Pick<Services, 'countries' | 'env'>,
+  pilot: string,
+  said?: string,
+): string | null {
+  const phone = publicNumberOf(env, countries, pilot);
   if (phone) return `https://wa.me/${phone.replace('+', '')}?text=${encodeURIComponent(said ?? GREETING)}`;
   if (!env.embedded) return null;
-  return said === undefined ? '/simulator' : `/simulator?text=${encodeURIComponent(said)}`;
+  const isFirst = pilot === countries.first.pilot.country.code;
+  const query = new URLSearchParams({
+    ...(!isFirst && { pilot: pilot.toLowerCase() }),
+    ...(said !== undefined && { text: said }),
+  });
+  return `/simulator${query.size > 0 ? `?${query.toString()}` : ''}`;
 }
 
 /** Returns the partners' address; a local server shows an example, like admin@localhost, since nobody else can reach it. */
@@ -51,9 +71,18 @@ function partnershipEmail(env: Env): string | null {
 }
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+const oneDecimal = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-const whole = new Intl.NumberFormat('en-JM', { maximumFractionDigits: 0 });
-const oneDecimal = new Intl.NumberFormat('en-JM', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+/** Lists names: "A, B, and C". */
+export function inWords(names: readonly string[]): string {
+  return list.format(names);
+}
+
+/** Formats a whole number, with commas. */
+export function inNumbers(n: number): string {
+  return whole.format(n);
+}
 
 function countValues(pilot: Pilot, counts: Counts): Record<string, string> {
   const { targets, places } = pilot;
@@ -61,19 +90,11 @@ function countValues(pilot: Pilot, counts: Counts): Record<string, string> {
     samples: whole.format(counts.samples),
     pairs: whole.format(counts.pairs),
     speakers: whole.format(counts.speakers),
-    parishes: whole.format(counts.places),
+    places: whole.format(counts.places),
     hours: oneDecimal.format(counts.hours),
     pairs_share: share(counts.pairs, targets.pairs),
     speakers_share: share(counts.speakers, targets.speakers),
-    parishes_share: share(counts.places, places.length),
-    // The page names Jamaica's labels; another country has none of them.
-    ...{ english: '0', mix: '0', patwa: '0', english_assumed: '0', mix_assumed: '0', patwa_assumed: '0' },
-    ...Object.fromEntries(
-      pilot.labels.flatMap(({ key }) => [
-        [key.toLowerCase(), whole.format(counts.by_category[key] ?? 0)],
-        [`${key.toLowerCase()}_assumed`, whole.format(counts.assumed[key] ?? 0)],
-      ]),
-    ),
+    places_share: share(counts.places, places.length),
     counted_at: counts.counted_at,
     counted_at_text: clockTime(pilot, new Date(counts.counted_at)),
   };
@@ -85,7 +106,9 @@ function share(value: number, target: number): string {
 }
 
 /** Builds schema.org data about the project and the site, for search engines. */
-export function structuredData({ PRODUCT_NAME, PUBLIC_URL }: Env, pilot: Pilot) {
+export function structuredData({ countries, env }: Pick<Services, 'countries' | 'env'>) {
+  const { PRODUCT_NAME, PUBLIC_URL } = env;
+  const tags = countries.pilots.flatMap(({ labels }) => labels.flatMap((label) => label.tags));
   return {
     '@context': 'https://schema.org',
     '@graph': [
@@ -97,8 +120,8 @@ export function structuredData({ PRODUCT_NAME, PUBLIC_URL }: Env, pilot: Pilot) 
         logo: `${PUBLIC_URL}/icon-512.png`,
         description:
           'A community initiative collecting voice data for Caribbean speech to build an open speech dataset for AI that understands Caribbean speakers.',
-        areaServed: [pilot.country.name, 'Caribbean'],
-        knowsLanguage: ['jam', 'en-JM', 'acf'],
+        areaServed: [...countries.pilots.map(({ country }) => country.name), 'Caribbean'],
+        knowsLanguage: [...new Set(tags)],
       },
       {
         '@type': 'WebSite',

@@ -1,12 +1,15 @@
+import type { consent_versions } from '@labrish/db';
 import type { Change } from './change.ts';
 
 /** Records that a contributor consented to a version of the text, and is an adult. @param message_id the message with the consent */
 export async function recordConsent(
   { tx, contributor_id, now }: Change,
-  version: number,
+  { pilot, version }: Pick<consent_versions, 'pilot' | 'version'>,
   message_id: bigint,
 ): Promise<void> {
-  const { text_hash } = await tx.consent_versions.findUniqueOrThrow({ where: { version } });
+  const { text_hash } = await tx.consent_versions.findUniqueOrThrow({
+    where: { pilot_version: { pilot, version } },
+  });
   await tx.consents.createMany({
     data: { contributor_id, version, text_hash, message_id, age_ok: true, given_at: now },
   });

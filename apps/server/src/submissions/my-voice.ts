@@ -33,7 +33,7 @@ async function findRank(
   const counted = counts_simulator ? Prisma.sql`true` : Prisma.sql`source <> 'simulator'`;
   const counts = await tx.$queryRaw<{ key: string; n: number }[]>`
     select key, sum(n)::int as n from submission_counts
-    where counter_scope = 'dataset' and dimension = 'region' and ${counted} group by key`;
+    where pilot = ${pilot.country.code} and counter_scope = 'dataset' and dimension = 'region' and ${counted} group by key`;
   const places = sumUpPlaces(new Map(counts.map(({ key, n }) => [key, n])), pilot.places);
   const recordings = places.find(({ code }) => code === own.code)?.recordings ?? 0;
   if (recordings === 0) return null;

@@ -7,7 +7,7 @@ import type { Change } from './change.ts';
 import type { Recording } from './recording.ts';
 
 /** The columns of a contributor that a submission copies. */
-export type Speaker = Pick<contributors, 'source' | 'region_code' | 'region_label' | 'age_range'>;
+export type Speaker = Pick<contributors, 'pilot' | 'source' | 'region_code' | 'region_label' | 'age_range'>;
 
 /** What the conversation knows of a new recording. */
 interface Context {
@@ -27,11 +27,13 @@ export async function storeRecording(
   // Take the consent to the version that the live flow asks for, or else the contributor's latest one.
   const [consent] = await tx.$queryRaw<{ id: string }[]>`
     select id::text from consents where contributor_id = ${contributor_id}::uuid and withdrawn_at is null
-    order by (version = (select consent_version from flow_versions order by number desc limit 1)) desc nulls last, given_at desc
+    order by (version = (
+      select consent_version from flow_versions where pilot = ${speaker.pilot} order by number desc limit 1)) desc nulls last, given_at desc
     limit 1`;
   const { media, type, sha256, duration_ms, analysis } = recording;
   await tx.submissions.createMany({
     data: {
+      pilot: speaker.pilot,
       user_id: contributor_id,
       source: speaker.source,
       category,

@@ -37,14 +37,14 @@ export interface Answer {
 export async function startTown(
   database: string | undefined,
   settings: Record<string, string> = {},
-  country?: Country,
+  countries?: readonly [Country, ...Country[]],
 ): Promise<Town> {
   let clock = Date.now();
   const server = await startServer({
     database,
     settings,
     now: () => new Date(clock),
-    ...(country && { country }),
+    ...(countries && { countries }),
   });
   const { prisma } = server.services.db;
   const advance = (seconds: number) => {

@@ -11,7 +11,7 @@ const SPEAKERS = [1, 2].map((n) => `f0000000-0000-4000-8000-00000000000${n}`);
 
 describeEmptyApi('the overview on $name', testDatabases, ({ api }) => {
   beforeAll(async () => {
-    await seedContent(api.db, country);
+    await seedContent(api.db, [country]);
   });
   beforeEach(async () => {
     await api.db.contributors.createMany({

@@ -1,4 +1,4 @@
-import { COUNTRY } from '../country.ts';
+import { ONE_PILOT } from '../country.ts';
 import {
   appRouter,
   type AdminNotice,
@@ -8,7 +8,7 @@ import {
   type SyncResult,
 } from '@labrish/api';
 import { ApiError } from '@labrish/api/errors';
-import type { Database, PrismaClient } from '@labrish/db';
+import { ofPilot, type Database, type PilotClient, type PrismaClient } from '@labrish/db';
 import { type TestDatabaseKind, testDatabases } from '@labrish/db/testing/test-database';
 import Fastify, { type FastifyInstance, type FastifyRequest, type InjectOptions } from 'fastify';
 import { WILLING_BOT } from '../no-bot.ts';
@@ -28,7 +28,7 @@ const CALLERS: Record<string, Caller> = {
 export interface TestApi {
   app: FastifyInstance;
   database: Database;
-  db: PrismaClient;
+  db: PilotClient;
   /** All invitations that were sent. */
   invitations: Invitation[];
   /** The notices that were mailed to admins. */
@@ -54,7 +54,7 @@ export interface TestApi {
 export async function startApi(kind: TestDatabaseKind | undefined = testDatabases[0]): Promise<TestApi> {
   if (!kind) throw new Error('There is no database to test on.');
   const database = await kind.open();
-  const db = database.prisma;
+  const db = ofPilot(database.prisma, 'JM');
   const invitations: Invitation[] = [];
   const notices: AdminNotice[] = [];
   const provider: TestApi['provider'] = { says: { state: 'synced' } };
@@ -65,7 +65,7 @@ export async function startApi(kind: TestDatabaseKind | undefined = testDatabase
     query: database.query,
     caller,
     now: () => world.now,
-    ...COUNTRY,
+    ...ONE_PILOT,
     random: () => world.chance,
     counts_simulator: true,
     recipients: [],

@@ -4,7 +4,7 @@ import { explain } from '@labrish/api/errors';
 import type { Database } from '@labrish/db';
 import { LIMITS } from '@labrish/db/database';
 import { openPostgres } from '@labrish/db/postgres';
-import { createTemporaryDatabase } from '@labrish/db/testing/test-database';
+import { addPilot, createTemporaryDatabase } from '@labrish/db/testing/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const server = process.env.TEST_DATABASE_URL;
@@ -52,6 +52,7 @@ describe.skipIf(!server)('PostgreSQL over a network', () => {
     line = await startLine(new URL(temporary.url));
     db = await openPostgres(line.url, { statement: 500, unheard: 200 });
     await db.migrate();
+    await addPilot(db);
   });
   afterAll(async () => {
     await db.close();

@@ -20,7 +20,7 @@ const USUAL = { goal: null, most_per_topic: 3, targets_enabled: true, own: [] };
 describeApi('where voices are missing, on $name', testDatabases, ({ api }) => {
   beforeEach(async () => {
     await api.db.target_settings.update({
-      where: { id: 1 },
+      where: { pilot: 'JM' },
       data: { goal: null, own_targets: {}, most_per_topic: 3, targets_enabled: true, version: 1 },
     });
     await api.db.submissions.update({

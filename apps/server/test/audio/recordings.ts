@@ -1,4 +1,5 @@
-import { COUNTRY } from '../country.ts';
+import { addPilot } from '@labrish/db/testing/test-database';
+import { COUNTRIES } from '../country.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -28,6 +29,7 @@ export async function startRecordings() {
   const store = createDiskStore(folder);
   const db = await createDb({});
   await db.migrate();
+  await addPilot(db);
   const { id: user_id } = await db.prisma.contributors.create({
     data: { source: 'simulator', address_hmac: Buffer.from('h'), address_enc: Buffer.from('e') },
   });
@@ -35,7 +37,7 @@ export async function startRecordings() {
   const audioWorkers = createAudioWorkerPool({ threads: 1 });
   const services = {
     ...signer,
-    pilot: COUNTRY.pilot,
+    countries: COUNTRIES,
     db,
     audio: {
       ...store,

@@ -1,5 +1,6 @@
 import { readEnv } from '#env.ts';
 import { contentPolicy } from '#http/content-policy.ts';
+import { COUNTRY } from '../country.ts';
 import { publicSettings } from '#site/shell.ts';
 import { expect, test } from 'vitest';
 
@@ -32,8 +33,8 @@ test.each([
 });
 
 test('the browser is told the site key and never the secret', () => {
-  expect(publicSettings(readEnv({})).captcha).toBeNull();
-  const told = publicSettings(readEnv(captcha('turnstile')));
+  expect(publicSettings(readEnv({}), { pilots: [COUNTRY.pilot] }).captcha).toBeNull();
+  const told = publicSettings(readEnv(captcha('turnstile')), { pilots: [COUNTRY.pilot] });
   expect(told.captcha).toEqual({ provider: 'turnstile', site_key: 'the-site-key' });
   expect(JSON.stringify(told)).not.toContain('the-secret-key');
 });

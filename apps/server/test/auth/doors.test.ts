@@ -1,4 +1,4 @@
-import { createTemporaryDatabase } from '@labrish/db/testing/test-database';
+import { addPilot, createTemporaryDatabase } from '@labrish/db/testing/test-database';
 import { openPostgres } from '@labrish/db/postgres';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { startWorld } from './harness.ts';
@@ -51,6 +51,7 @@ describe.skipIf(!url)('two processes on one database', () => {
       open: async () => {
         const db = await openPostgres(temporary.url);
         await db.migrate();
+        await addPilot(db);
         return db;
       },
     };

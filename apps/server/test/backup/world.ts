@@ -38,7 +38,7 @@ export async function fill(server: Server) {
   const gone = await createPersonAtPrompt(server.url);
   await gone.speak(note(3));
   await withdrawAll(server, gone);
-  await findOrCreateContributor(server.services, 'whatsapp', [NUMBER]);
+  await findOrCreateContributor(server.services, { pilot: 'JM', source: 'whatsapp', addresses: [NUMBER] });
   const { prisma } = server.services.db;
   await firstSignInLink(server.services);
   await addAdmin(server.services);

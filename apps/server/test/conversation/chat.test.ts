@@ -83,7 +83,9 @@ describe.each(databases)('the chat on $name', ({ url }) => {
     const [submission] = await submissionsOf(person.person);
     const { prisma } = server.services.db;
     const consent = await prisma.consents.findUniqueOrThrow({ where: { id: submission?.consent_id ?? '' } });
-    const wording = await prisma.consent_versions.findUniqueOrThrow({ where: { version: consent.version } });
+    const wording = await prisma.consent_versions.findUniqueOrThrow({
+      where: { pilot_version: { pilot: 'JM', version: consent.version } },
+    });
     expect(consent).toMatchObject({ age_ok: true, text_hash: wording.text_hash, withdrawn_at: null });
     const agreed = [wording.body, ...(wording.choices as string[])].join('\n');
     expect(sha256(Buffer.from(agreed))).toBe(consent.text_hash);

@@ -23,13 +23,21 @@ export function toForm(person: string, message_id: string, message: Message): Fo
   return form;
 }
 
-/** Creates a person who sends messages through the simulator's HTTP endpoint and waits for the answers. */
-export function createPerson(base: string, person: string = randomUUID()) {
+/**
+ * Creates a person who sends messages through the simulator's HTTP endpoint and waits for the answers.
+ *
+ * @param pilot whose number they write to; absent: the first one's
+ */
+export function createPerson(base: string, person: string = randomUUID(), pilot?: string) {
+  const of = pilot ? `pilot=${pilot}` : '';
   const post = (message: Message, message_id: string = randomUUID()) =>
-    fetch(`${base}/simulator/api/messages`, { method: 'POST', body: toForm(person, message_id, message) });
+    fetch(`${base}/simulator/api/messages?${of}`, {
+      method: 'POST',
+      body: toForm(person, message_id, message),
+    });
 
   const read = async (): Promise<{ messages: Bubble[]; pending: boolean }> => {
-    const response = await fetch(`${base}/simulator/api/messages?person=${person}`);
+    const response = await fetch(`${base}/simulator/api/messages?person=${person}&${of}`);
     return (await response.json()) as { messages: Bubble[]; pending: boolean };
   };
 

@@ -28,7 +28,9 @@ const version = async () => (await versions()).at(-1)?.version ?? 0;
 
 /** Changes the text of a state as an admin. */
 async function rewrite(template_key: string, body: string) {
-  const { id } = await prisma().content_templates.findUniqueOrThrow({ where: { template_key } });
+  const { id } = await prisma().content_templates.findUniqueOrThrow({
+    where: { pilot_template_key: { pilot: 'JM', template_key } },
+  });
   await createCaller(adminContext(server.services)).contentTemplates.update({ id, body });
 }
 
@@ -52,7 +54,7 @@ const agree = (from: string, under: { sid: string }) =>
   );
 
 async function agreements(from: string) {
-  const contributor = await findContributor(server.services, from);
+  const contributor = await findContributor(server.services, 'JM', from);
   const rows = await prisma().consents.findMany({
     where: { contributor_id: contributor?.id ?? '' },
     orderBy: { given_at: 'asc' },
@@ -81,7 +83,7 @@ test('a blank more asks nobody again; a renamed choice does', async () => {
   const before = await version();
   await rewrite('awaiting_start', '  New words.\n\nDo you agree? ');
   expect(await version()).toBe(before);
-  const where = { template_key: 'awaiting_start' };
+  const where = { pilot_template_key: { pilot: 'JM', template_key: 'awaiting_start' } };
   const { id, actions } = await prisma().content_templates.findUniqueOrThrow({ where });
   const [agreeing, ...others] = actions as { id: string; title: string }[];
   const api = createCaller(adminContext(server.services)).contentTemplates;
@@ -115,7 +117,7 @@ test('who agreed to the old words is asked again before anything more is stored'
 });
 
 test('words that come back are the version that they were', async () => {
-  const where = { template_key: 'awaiting_start' };
+  const where = { pilot_template_key: { pilot: 'JM', template_key: 'awaiting_start' } };
   const { body } = await prisma().content_templates.findUniqueOrThrow({ where });
   const before = await version();
   const [stays, moves] = [await people.ready(), await people.ready()];
@@ -133,7 +135,7 @@ test('words that come back are the version that they were', async () => {
   const note = { media: { bytes: voiceNote, type: 'audio/ogg' } };
   const keptUnder = async (from: string) => {
     await server.receive(server.fake.inbound(from, note));
-    const contributor = await findContributor(server.services, from);
+    const contributor = await findContributor(server.services, 'JM', from);
     const kept = await prisma().submissions.findMany({
       where: { user_id: contributor?.id ?? '' },
       include: { consent: true },
@@ -188,7 +190,7 @@ test('an edit counts from the next message on, in every process', async () => {
   const processes = [createFlows(server.services), createFlows(server.services)];
   const said = async () => {
     const { revision: now } = await prisma().flow_revision.findFirstOrThrow();
-    const flows = await Promise.all(processes.map((each) => each.at(now)));
+    const flows = await Promise.all(processes.map((each) => each.at('JM', now)));
     return flows.map(({ templates }) => templates.find((each) => each.template_key === 'declined')?.body);
   };
   const [before] = await said();

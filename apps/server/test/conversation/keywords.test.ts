@@ -93,7 +93,11 @@ async function somebody(state_key: string) {
   const { fake, services } = server;
   const { prisma } = services.db;
   const from = `whatsapp:+1876542${String(1000 + people++)}`;
-  const contributor_id = await findOrCreateContributor(services, 'whatsapp', [from]);
+  const contributor_id = await findOrCreateContributor(services, {
+    pilot: 'JM',
+    source: 'whatsapp',
+    addresses: [from],
+  });
   const message = await prisma.inbound_messages.create({
     data: { message_sid: `before-${people}`, contributor_id, raw_enc: new Uint8Array(), status: 'processed' },
   });

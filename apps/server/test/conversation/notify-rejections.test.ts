@@ -35,7 +35,7 @@ async function speaker(answers = ['Patwa', 'Hanover', '1', 'Skip', 'Done for now
   const from = await people.ready();
   await people.speak(from, newNote());
   for (const text of answers) await people.say(from, text);
-  const { id } = (await findContributor(server.services, from)) ?? { id: '' };
+  const { id } = (await findContributor(server.services, 'JM', from)) ?? { id: '' };
   const { prisma } = server.services.db;
   await prisma.submissions.updateMany({
     where: { user_id: id },

@@ -24,7 +24,7 @@ describe.each(databases)('preferring what is missing, on $name', ({ url: databas
   });
 
   const set = async (data: object) => {
-    await db().target_settings.update({ where: { id: 1 }, data });
+    await db().target_settings.update({ where: { pilot: 'JM' }, data });
     now += MINUTE;
   };
 
@@ -77,7 +77,7 @@ describe.each(databases)('preferring what is missing, on $name', ({ url: databas
       return topics.some((topic) => body?.includes(topic.mix));
     };
     expect(await mix()).toBe(true);
-    await db().target_settings.update({ where: { id: 1 }, data: { targets_enabled: true } });
+    await db().target_settings.update({ where: { pilot: 'JM' }, data: { targets_enabled: true } });
     expect(await mix()).toBe(true);
     now += MINUTE;
     expect(await mix()).toBe(false);

@@ -15,6 +15,6 @@ export async function findSubmissions(server: TestServer, person: string) {
     orderBy: { created_at: 'asc' },
     include: { contributor: true },
   });
-  const contributor = await findContributor(server.services, `simulator:${person}`);
+  const contributor = await findContributor(server.services, 'JM', `simulator:${person}`);
   return all.filter(({ user_id }) => user_id === contributor?.id);
 }

@@ -77,5 +77,5 @@ test('who said STOP, has talked, or has not agreed is left alone', async () => {
   const before = [stopped.since().length, talked.since().length, server.fake.sentTo(asked).length];
   await round();
   expect([stopped.since().length, talked.since().length, server.fake.sentTo(asked).length]).toEqual(before);
-  expect((await findContributor(server.services, asked))?.reminded_at).toBeNull();
+  expect((await findContributor(server.services, 'JM', asked))?.reminded_at).toBeNull();
 });

@@ -21,7 +21,7 @@ describe('transcripts', () => {
   beforeAll(async () => {
     server = await startTwilioServer();
     await server.templates.syncAll();
-    flow = await server.services.flows.latest();
+    flow = await server.services.flows.latest('JM');
   });
   afterEach(() => expect(server.fake.violations.splice(0)).toEqual([]));
   afterAll(() => server.close());

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const contributorOf = async (from: string) => {
-  const contributor = await findContributor(server.services, from);
+  const contributor = await findContributor(server.services, 'JM', from);
   if (!contributor) throw new Error('They wrote.');
   return contributor;
 };

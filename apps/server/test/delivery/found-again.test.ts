@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findContributor } from '#contributors/contributors.ts';
 import { createTwilioChannel } from '#channels/twilio/channel.ts';
+import { numbersOf } from '#settings/by-pilot.ts';
 import { openTwilio } from '#channels/twilio/client.ts';
 import { createPeople } from '../fake-twilio/people.ts';
 import { startTwilioServer } from '../fake-twilio/server.ts';
@@ -28,7 +29,7 @@ async function greetedUnheard(): Promise<string> {
 
 /** Returns the status of the one message to a contributor. */
 async function statusOf(from: string): Promise<string> {
-  const contributor = await findContributor(server.services, from);
+  const contributor = await findContributor(server.services, 'JM', from);
   const { status } = await server.services.db.prisma.outbound_messages.findFirstOrThrow({
     where: { contributor_id: contributor?.id ?? '' },
   });
@@ -62,11 +63,13 @@ test('a message that Twilio took while our clock was an hour ahead goes out once
 test('a message whose report came while it was looked for is not taken for another one', async () => {
   const from = await greetedUnheard();
   const [sent] = server.fake.sentTo(from);
-  const twilio = openTwilio(server.services.env);
+  const twilio = openTwilio(server.services.env, numbersOf(server.services.env, server.services.countries));
   if (!sent || !twilio) throw new Error('It was sent.');
   await server.report(sent, 'sent');
   const row = await server.services.db.prisma.outbound_messages.findUniqueOrThrow({
     where: { provider_sid: sent.sid },
   });
-  expect(await createTwilioChannel(server.services, twilio).findSent(row, from)).toBe(sent.sid);
+  expect(await createTwilioChannel(server.services, twilio).findSent({ ...row, pilot: 'JM' }, from)).toBe(
+    sent.sid,
+  );
 });

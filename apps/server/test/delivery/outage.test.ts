@@ -30,7 +30,7 @@ const refusal = (code: number, answer: number): Fault => ({
 const away = () => server.fake.fail(SEND, ...Array<Fault>(ALL).fill(refusal(20003, 401)));
 
 async function rowsOf(from: string) {
-  const contributor = await findContributor(server.services, from);
+  const contributor = await findContributor(server.services, 'JM', from);
   return server.services.db.prisma.outbound_messages.findMany({
     where: { contributor_id: contributor?.id ?? '' },
     orderBy: { id: 'asc' },
@@ -132,7 +132,7 @@ describe('after hours in which Twilio refused everything', () => {
     await people.say(from, '1');
     const state = (await people.stateOf(from)) ?? '';
     await server.services.db.prisma.content_templates.update({
-      where: { template_key: state },
+      where: { pilot_template_key: { pilot: 'JM', template_key: state } },
       data: { body: 'New words. Do you agree?' },
     });
     await server.later({ hours: 1 });
@@ -142,7 +142,7 @@ describe('after hours in which Twilio refused everything', () => {
     await people.say(from, '1');
     expect(
       await server.services.db.prisma.consents.count({
-        where: { contributor: { id: (await findContributor(server.services, from))?.id ?? '' } },
+        where: { contributor: { id: (await findContributor(server.services, 'JM', from))?.id ?? '' } },
       }),
     ).toBe(1);
   });

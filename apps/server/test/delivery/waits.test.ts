@@ -90,7 +90,7 @@ describe('what a process was at when it ended', () => {
     const waiting = people.somebody();
     server.fake.fail(SEND, tooMany);
     await people.say(waiting, 'Hi');
-    const contributor = await findContributor(server.services, waiting);
+    const contributor = await findContributor(server.services, 'JM', waiting);
     const lease = { lease_holder, not_before: new Date(server.clock.now().getTime() + 60_000), error: null };
     await prisma.inbound_media.update({ where: { id: (await row()).media?.id ?? '' }, data: lease });
     await prisma.outbound_messages.updateMany({

@@ -1,4 +1,5 @@
-import { COUNTRY } from '../country.ts';
+import { ofPilot } from '@labrish/db';
+import { ONE_PILOT } from '../country.ts';
 import type { Context, OperatorActions } from '@labrish/api';
 import { NO_BOT } from '../no-bot.ts';
 import type { Services } from '#context.ts';
@@ -23,10 +24,10 @@ export function adminContext(
     throw new Error('Not part of this test.');
   };
   return {
-    db: db.prisma,
+    db: ofPilot(db.prisma, 'JM'),
     query: db.query,
     now,
-    ...COUNTRY,
+    ...ONE_PILOT,
     counts_simulator: true,
     recipients: [],
     caller: { kind: 'user', id: ADMIN.id, name: ADMIN.email, role: 'admin' },

@@ -35,7 +35,7 @@ export function createPeople(server: TwilioServer, prefix: string) {
   /** Finds the contributor's state in the flow. */
   const stateOf = async (from: string) => {
     const { findContributor } = await import('#contributors/contributors.ts');
-    const contributor = await findContributor(server.services, from);
+    const contributor = await findContributor(server.services, 'JM', from);
     const where = { contributor_id: contributor?.id ?? '' };
     return contributor && (await prisma.conversations.findUniqueOrThrow({ where })).state_key;
   };

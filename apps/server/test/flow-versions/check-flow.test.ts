@@ -23,7 +23,7 @@ beforeAll(async () => {
   if (!kind) throw new Error('There is a database to test with.');
   flow = await openFlow(kind);
   await clear(flow.database);
-  await seed(flow.db, country);
+  await seed(flow.db, [country]);
   file = await flow.admin.flowVersions.file();
 });
 afterAll(async () => {

@@ -34,7 +34,7 @@ describe.each(testDatabases)('a flow as a file, on $name', (kind) => {
   test('the whole seeded flow goes through a file, to a server that has another one', async () => {
     await clear(flow.database);
     await flow.db.seed_runs.deleteMany();
-    await seed(flow.db, country);
+    await seed(flow.db, [country]);
     const file = await flow.admin.flowVersions.file();
     const whole = await savedFlow(flow.db);
     await flow.reset();

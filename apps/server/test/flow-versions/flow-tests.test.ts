@@ -3,7 +3,7 @@ import { findFlowTests } from '@labrish/api/flow-tests/find';
 import { MOST_FLOW_TESTS, flowTest } from '@labrish/api/flow-tests/schema';
 import { NEWCOMER } from '@labrish/conversation/start-as';
 import { testDatabases } from '@labrish/db/testing/test-database';
-import { FLOW_TESTS } from '@labrish/pilots/jamaica/flow-tests';
+import { country } from '@labrish/pilots';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ID } from '../api/setup.ts';
 import { openFlow, type FlowWorld } from './world.ts';
@@ -12,13 +12,13 @@ const HI = {
   as: { ...NEWCOMER },
   steps: [{ did: { typed: 'Hi' }, state_key: 'welcome', effects: [] }],
 };
-const [ENGLISH, MIX, PATWA] = FLOW_TESTS as [
-  (typeof FLOW_TESTS)[0],
-  (typeof FLOW_TESTS)[0],
-  (typeof FLOW_TESTS)[0],
+const [ENGLISH, MIX, PATWA] = country.seeds.tests as [
+  (typeof country.seeds.tests)[0],
+  (typeof country.seeds.tests)[0],
+  (typeof country.seeds.tests)[0],
 ];
 
-test.each(FLOW_TESTS)('“$name” is one as files and the API hold them', (one) => {
+test.each(country.seeds.tests)('“$name” is one as files and the API hold them', (one) => {
   expect(flowTest.parse(one)).toEqual(one);
 });
 

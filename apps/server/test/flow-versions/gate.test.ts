@@ -13,7 +13,7 @@ beforeAll(async () => {
   flow = await openFlow(kind);
   await clear(flow.database);
   await flow.db.seed_runs.deleteMany();
-  await seed(flow.db, country);
+  await seed(flow.db, [country]);
   const somebody = Buffer.from('somebody');
   const address = { address_hmac: somebody, address_enc: somebody };
   await flow.db.contributors.create({ data: { id: ID.contributor, source: 'simulator', ...address } });
@@ -30,7 +30,7 @@ async function bypassConsent(): Promise<void> {
     where: { actions: { some: { action_key: 'record_consent' } } },
     include: { from_state: true },
   });
-  const { id } = await flow.db.events.findUniqueOrThrow({ where: { event_key: 'TEXT_RECEIVED' } });
+  const { id } = await flow.db.events.findFirstOrThrow({ where: { event_key: 'TEXT_RECEIVED' } });
   const { from_state_id, to_state_id } = agreeing;
   await flow.db.transitions.deleteMany({ where: { from_state_id, event_id: id } });
   await flow.db.transitions.create({
@@ -66,7 +66,7 @@ test('where consent can be bypassed it needs a reason, and the history keeps wha
   const number = await flow.live();
   const { version } = await flow.admin.flowVersions.publish({ override: 'For an hour, to see it.' });
   expect(version.override).toMatchObject({ reason: 'For an hour, to see it.' });
-  const kept = await flow.db.flow_versions.findUniqueOrThrow({ where: { number: version.number } });
+  const kept = await flow.db.flow_versions.findFirstOrThrow({ where: { number: version.number } });
   expect(kept.override).toMatchObject({
     findings: expect.arrayContaining([expect.objectContaining({ code: 'agreed_without_choice' })]) as unknown,
   });
@@ -74,7 +74,7 @@ test('where consent can be bypassed it needs a reason, and the history keeps wha
 });
 
 test('where a test goes another way it needs a reason', async () => {
-  const { id: to_state_id } = await flow.db.states.findUniqueOrThrow({ where: { state_key: 'completed' } });
+  const { id: to_state_id } = await flow.db.states.findFirstOrThrow({ where: { state_key: 'completed' } });
   await flow.db.transitions.updateMany({
     where: { from_state: { state_key: 'welcome' }, to_state: { state_key: 'awaiting_start' } },
     data: { to_state_id },
@@ -90,7 +90,7 @@ test('where a test goes another way it needs a reason', async () => {
 test('the answers on people’s screens that come to something else are told, with the people', async () => {
   await flow.standAt('awaiting_start');
   const { id: to_state_id } = await flow.db.states.findUniqueOrThrow({
-    where: { state_key: 'showing_info' },
+    where: { pilot_state_key: { pilot: 'JM', state_key: 'showing_info' } },
   });
   await flow.db.transitions.updateMany({
     where: { from_state: { state_key: 'awaiting_start' }, to_state: { state_key: 'declined' } },

@@ -1,3 +1,4 @@
+import { addPilot } from '@labrish/db/testing/test-database';
 import { openPostgres } from '@labrish/db/postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCutDatabase, startGate, type CutDatabase } from '../database/cuts.ts';
@@ -23,6 +24,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('publishing (needs TEST_DATABASE
     const open = async () => {
       const db = await openPostgres(gate.url);
       await db.migrate();
+      await addPilot(db);
       return db;
     };
     flow = await openFlow({ name: 'PostgreSQL', open });
@@ -38,7 +40,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('publishing (needs TEST_DATABASE
   const published = async (): Promise<Published> => {
     const [row] = await database.rows<Published>(`
       select max(number) as live,
-        (array_agg(flow order by number desc))[1] = flow_rows() as is_saved,
+        (array_agg(flow order by number desc))[1] = flow_rows('JM') as is_saved,
         (select count(*)::int from audit_log where action = 'publish') as audited
       from flow_versions`);
     if (!row) throw new Error('There is a version.');

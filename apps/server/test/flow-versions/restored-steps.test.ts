@@ -15,7 +15,7 @@ describe.each(testDatabases)('a version that is put back, on $name', (kind) => {
   beforeAll(async () => {
     flow = await openFlow(kind);
     await clear(flow.database);
-    await seed(flow.db, country);
+    await seed(flow.db, [country]);
   });
   afterAll(() => flow.close());
 

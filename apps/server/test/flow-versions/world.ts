@@ -1,4 +1,4 @@
-import { COUNTRY } from '../country.ts';
+import { COUNTRIES } from '../country.ts';
 import { createCaller } from '@labrish/api';
 import type { Role } from '@labrish/api';
 import type { TestDatabaseKind } from '@labrish/db/testing/test-database';
@@ -34,8 +34,10 @@ export async function openFlow(kind: TestDatabaseKind) {
         PRODUCT_NAME: 'Labrish',
         PARTNERSHIP_EMAIL: undefined,
         PUBLIC_URL: 'https://labrish.example',
+        TWILIO_WHATSAPP_NUMBERS: {},
+        help_lines: {},
       };
-      return createFlows({ db: api.database, env, ...COUNTRY }).at(0n);
+      return createFlows({ db: api.database, env, countries: COUNTRIES }).at('JM', 0n);
     },
     /** Publishes, and overrides the publish check, which refuses so small a flow. */
     publish: (input: { revision?: number; note?: string } = {}) =>

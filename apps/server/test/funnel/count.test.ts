@@ -30,11 +30,11 @@ describe.each(databases)('the hourly count on $name', ({ url: database }) => {
     const { prisma } = server.services.db;
     await prisma.flow_versions.updateMany({ data: { published_at: new Date((BEGIN - DAY) * 1000) } });
     await prisma.states.update({
-      where: { state_key: 'completed' },
+      where: { pilot_state_key: { pilot: 'JM', state_key: 'completed' } },
       data: { friendly_name: 'Thank you' },
     });
     await prisma.flow_versions.update({
-      where: { number: 2 },
+      where: { pilot_number: { pilot: 'JM', number: 2 } },
       data: { published_at: new Date(RELEASED_AT * 1000) },
     });
   });

@@ -48,7 +48,10 @@ async function sendsOf(run: () => Promise<unknown>) {
 test('what waits is told with the age of the oldest, until it is done', async () => {
   expect((await figures()).get('labrish_due_rows{kind="inbound"}')).toBe(0);
   const message = server.fake.inbound(people.somebody(), { text: 'Hi' });
-  await receive(server.services, readMessage(message));
+  await receive(
+    server.services,
+    readMessage(message, () => 'JM'),
+  );
   server.clock.forward({ minutes: 3 });
   const waiting = await figures();
   expect(waiting.get('labrish_due_rows{kind="inbound"}')).toBe(1);
@@ -65,7 +68,10 @@ test('who waits in a pause waits for nobody, and from its end on for us', async 
   await people.say(from, 'Hi');
   const paused_at = server.clock.now();
   await prisma.bot_pause.create({ data: { paused_at, paused_by_name: 'Ann' } });
-  await receive(server.services, readMessage(server.fake.inbound(from, { text: 'Hello?' })));
+  await receive(
+    server.services,
+    readMessage(server.fake.inbound(from, { text: 'Hello?' }), () => 'JM'),
+  );
   server.clock.forward({ hours: 1 });
   const paused = await figures();
   expect(paused.get('labrish_bot_paused')).toBe(1);

@@ -25,9 +25,11 @@ describe.each(databases)('a pause of ten minutes with $name', ({ url }) => {
   async function agreed() {
     const person = createPerson(server.url);
     const { services } = server;
-    const contributor_id = await findOrCreateContributor(services, 'simulator', [
-      `simulator:${person.person}`,
-    ]);
+    const contributor_id = await findOrCreateContributor(services, {
+      pilot: 'JM',
+      source: 'simulator',
+      addresses: [`simulator:${person.person}`],
+    });
     const prompt = { id: (await db().prompt_topics.findFirstOrThrow()).id, topic: 'A topic', text: 'Talk.' };
     const standing = { state_key: 'awaiting_audio', consent_version: 1, asked_consent: 1, prompt };
     await db().conversations.update({

@@ -53,7 +53,7 @@ test('STOP, and taking something back, work during a pause, with what was sent b
   await people.say(from, 'Please stop texting me');
   await people.say(from, 'yes');
   expect(heard()).toHaveLength(4);
-  expect((await findContributor(server.services, from))?.opted_out_at).not.toBeNull();
+  expect((await findContributor(server.services, 'JM', from))?.opted_out_at).not.toBeNull();
   await people.say(from, 'Are you there?');
   expect(heard()).toHaveLength(4);
   await people.say(from, 'DELETE ALL');
@@ -94,7 +94,7 @@ test('who wrote more than a day ago is not written to, and their voice is safe',
 
 test('one person on hold hears nothing, is answered once afterwards, and the others go on', async () => {
   const [held, free] = [await people.ready(), await people.ready()];
-  const { id: contributor_id } = (await findContributor(server.services, held)) ?? { id: '' };
+  const { id: contributor_id } = (await findContributor(server.services, 'JM', held)) ?? { id: '' };
   const muted_until = new Date(server.clock.now().getTime() + 3_600_000);
   await db().conversations.update({ where: { contributor_id }, data: { muted_until } });
   await server.conversations.recoverPending();

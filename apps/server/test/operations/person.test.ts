@@ -26,7 +26,7 @@ const sent = async () => {
   await server.conversations.recoverPending();
   await server.conversations.idle();
 };
-const idOf = async (from: string) => (await findContributor(server.services, from))?.id ?? '';
+const idOf = async (from: string) => (await findContributor(server.services, 'JM', from))?.id ?? '';
 const lastSentTo = (from: string) => server.fake.sentTo(from).at(-1)?.body;
 const audited = (entity_id: string) =>
   server.services.db.prisma.audit_log

@@ -23,7 +23,7 @@ let town: Town;
 /** Everything that people, reviewers and researchers were sent. */
 const said: string[] = [];
 beforeAll(async () => {
-  town = await startTown(oneDatabase[0]?.url, {}, kandu);
+  town = await startTown(oneDatabase[0]?.url, {}, [kandu]);
 });
 afterAll(() => town.server.close());
 
@@ -136,7 +136,7 @@ test('a country with faults does not start, and each fault says what to change',
     groups: ['Outer Ring'],
   };
   expect(checkPilot(kandu.pilot)).toEqual([]);
-  await expect(startServer({ country: { ...kandu, pilot } })).rejects.toThrow(
+  await expect(startServer({ countries: [{ ...kandu, pilot }] })).rejects.toThrow(
     /time_zone is “Asia\/Kandu”[\s\S]*The label English is there twice[\s\S]*Malosmadulu lies in “Inner Ring”/u,
   );
 });
@@ -166,8 +166,8 @@ test('a database of another country is refused', async () => {
   const env = readEnv({ DATA_DIR: folder });
   const log = createLogger({ level: 'silent' });
   await (await openServices(env, log)).close();
-  await expect(openServices(env, log, undefined, kandu)).rejects.toThrow(
-    'the database is of another country: JM (America/Jamaica), not KD (Asia/Kolkata)',
+  await expect(openServices(env, log, undefined, [kandu])).rejects.toThrow(
+    'PILOTS: the database has voices of JM, which is not named.',
   );
   rmSync(folder, { recursive: true });
 });

@@ -13,9 +13,10 @@ const labels: Label[] = [
 ];
 
 const pilot: Pilot = {
-  country: { code: 'KD', name: 'Kandu', time_zone: 'Asia/Kolkata' },
+  country: { code: 'KD', name: 'Kandu', time_zone: 'Asia/Kolkata', phone_prefix: '+960' },
   labels,
   default_wording: 'English',
+  draft_wordings: [],
   place_words: { place: 'atoll', places: 'atolls', group: 'ring', groups: 'rings' },
   groups: ['Outer Ring', 'Inner Ring'],
   places: [
@@ -41,6 +42,14 @@ const pilot: Pilot = {
     impact: 'Speech technology hardly understands Kandún',
   },
   help_lines: '9111',
+  privacy_law: {
+    act: 'Privacy Act',
+    authority: { name: 'Registrar', contact: 'registrar@example.test' },
+    answer_days: 20,
+    breach: { hours: 48, report_to: 'The Registrar.' },
+    sources: 'None: the country does not exist.',
+  },
+  page: { title: 'How Kandu talks', lead: 'Voice notes in Kandún.', about: 'No machine has heard Kandún.' },
 };
 
 const speech: Speech = {
@@ -57,6 +66,7 @@ const speech: Speech = {
       ...{ remove: 'delete, remove', recording: 'recording, voice', stop: 'stop', go_away: 'go away' },
       ...{ under_age: 'under 18', adult: 'grown up', hurt_self: 'hurt myself', die: 'die' },
     },
+    draft_concepts: [],
     scripts: ['Latin', 'Thaana'],
     never_english: { Kandun: ['aan'] },
     requests: {
@@ -154,8 +164,8 @@ export const kandu: Country = {
   seeds: {
     consent: { version: 1, body, choices },
     topics: [
-      { topic: 'The sea', english: 'What is the sea like today?', mix: '', patwa: '' },
-      { topic: 'Fishing', english: 'How do you fish?', mix: '', patwa: '' },
+      { topic: 'The sea', wordings: { English: 'What is the sea like today?' } },
+      { topic: 'Fishing', wordings: { English: 'How do you fish?' } },
     ],
     states,
     events: EVENTS.map((event_key) => ({

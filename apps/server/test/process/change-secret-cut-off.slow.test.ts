@@ -81,7 +81,11 @@ describe.each(databases)(
     test('at any statement, has changed nothing; run again, it changes everything', async () => {
       const services = await one.open({ AUTH_SECRET: FROM });
       for (let n = 0; n < 3; n++)
-        await findOrCreateContributor(services, 'whatsapp', [`${NUMBER}${n}`, `${LASTING}${n}`]);
+        await findOrCreateContributor(services, {
+          pilot: 'JM',
+          source: 'whatsapp',
+          addresses: [`${NUMBER}${n}`, `${LASTING}${n}`],
+        });
       const message_enc = services.secrets.seal('mail', MAIL, 'words');
       await services.db.prisma.mails.create({ data: { id: MAIL, message_enc } });
       // A reviewer's own number, which nobody has sent a voice note from yet.
@@ -113,10 +117,10 @@ describe.each(databases)(
       await expect(one.start({ AUTH_SECRET: FROM })).rejects.toThrow('made with another secret');
       const changed = await one.open({ AUTH_SECRET: TO });
       for (let n = 0; n < 3; n++)
-        expect(await findContributor(changed, `${NUMBER}${n}`)).toEqual(
-          await findContributor(changed, `${LASTING}${n}`),
+        expect(await findContributor(changed, 'JM', `${NUMBER}${n}`)).toEqual(
+          await findContributor(changed, 'JM', `${LASTING}${n}`),
         );
-      expect(await findContributor(changed, `${NUMBER}0`)).not.toBeNull();
+      expect(await findContributor(changed, 'JM', `${NUMBER}0`)).not.toBeNull();
       const own = { address_hmac: lookUpKey(changed.secrets, NUMBER) };
       expect(await changed.db.prisma.reviewer_addresses.count({ where: own })).toBe(1);
       await changed.close();
@@ -124,7 +128,12 @@ describe.each(databases)(
 
     test('may continue with a third secret after any line; until it is done, servers start with the previous one', async () => {
       const services = await one.open({ AUTH_SECRET: FROM });
-      for (let n = 0; n < 3; n++) await findOrCreateContributor(services, 'whatsapp', [`${NUMBER}${n}`]);
+      for (let n = 0; n < 3; n++)
+        await findOrCreateContributor(services, {
+          pilot: 'JM',
+          source: 'whatsapp',
+          addresses: [`${NUMBER}${n}`],
+        });
       await services.close();
       // Stop after each of the three contributors, and after the final count.
       for (const stopAt of [1, 2, 3, 4])
@@ -149,7 +158,12 @@ describe.each(databases)(
 
     test('the command, killed, run again, and once more: with the generated secret', async () => {
       const services = await one.open();
-      for (let n = 0; n < 20; n++) await findOrCreateContributor(services, 'whatsapp', [`${NUMBER}${n}`]);
+      for (let n = 0; n < 20; n++)
+        await findOrCreateContributor(services, {
+          pilot: 'JM',
+          source: 'whatsapp',
+          addresses: [`${NUMBER}${n}`],
+        });
       await services.close();
       const file = join(one.place.DATA_DIR, 'auth-secret');
       const before = readFileSync(file, 'utf8');

@@ -42,8 +42,12 @@ describe.each(databases)('a change of the secret, on $name', { timeout: 300_000 
         chat: await someone.settled(),
         // First seen with a number, then also with a permanent id: only the id is stored in a form that can be decrypted.
         whatsapp: [
-          await findOrCreateContributor(services, 'whatsapp', [NUMBER]),
-          await findOrCreateContributor(services, 'whatsapp', [LASTING, NUMBER]),
+          await findOrCreateContributor(services, { pilot: 'JM', source: 'whatsapp', addresses: [NUMBER] }),
+          await findOrCreateContributor(services, {
+            pilot: 'JM',
+            source: 'whatsapp',
+            addresses: [LASTING, NUMBER],
+          }),
         ],
         file: storageKey(services, 'SM1'),
       };
@@ -59,7 +63,7 @@ describe.each(databases)('a change of the secret, on $name', { timeout: 300_000 
     expect(await db.prisma.contributors.count()).toBe(2);
     expect(await db.prisma.submissions.findFirst()).toMatchObject({ category: 'Mix' });
     for (const address of [NUMBER, LASTING])
-      expect((await findContributor(server.services, address))?.id).toBe(person.whatsapp[0]);
+      expect((await findContributor(server.services, 'JM', address))?.id).toBe(person.whatsapp[0]);
     expect(storageKey(server.services, 'SM1')).toBe(person.file);
     await server.close();
 

@@ -30,13 +30,14 @@ describe.each(testDatabases)('background jobs on $name', ({ open }) => {
     'the log has what a job threw (%s), and neither the log nor the queue has a secret',
     async (job, why) => {
       const { db, lines, newJobs, rows } = world;
-      const twilio = openTwilio({
+      const settings = {
         TWILIO_ACCOUNT_SID: ACCOUNT,
         TWILIO_AUTH_TOKEN: TOKEN,
-        TWILIO_WHATSAPP_NUMBER: '+18765550100',
         // Nobody listens on this port.
         TWILIO_API_BASE_URL: `http://127.0.0.1:${await freePort()}`,
-      });
+        TWILIO_AUTH_TOKEN_PREVIOUS: undefined,
+      };
+      const twilio = openTwilio(settings, new Map([['JM', '+18765550100']]));
       if (!twilio) throw new Error('There are Twilio settings.');
       const jobs = newJobs();
       jobs.handle('unreachable', () => deleteContent(twilio, `HX${'0'.repeat(32)}`));

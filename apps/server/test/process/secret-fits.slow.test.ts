@@ -43,7 +43,11 @@ describe.each(databases)(
 
     test('stops the start in a database of before, which has no fingerprint yet', async () => {
       const services = await one.open({ AUTH_SECRET: MINE });
-      await findOrCreateContributor(services, 'simulator', [`simulator:${randomUUID()}`]);
+      await findOrCreateContributor(services, {
+        pilot: 'JM',
+        source: 'simulator',
+        addresses: [`simulator:${randomUUID()}`],
+      });
       await services.close();
       const forget = () => one.withDb((db) => db.prisma.secret_fingerprint.deleteMany());
       await forget();

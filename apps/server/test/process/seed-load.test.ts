@@ -1,10 +1,10 @@
-import { COUNTRY } from '../country.ts';
+import { ONE_PILOT } from '../country.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCaller } from '@labrish/api';
 import { recompute } from '@labrish/api/review/recompute';
-import { type Database } from '@labrish/db';
+import { ofPilot, type Database } from '@labrish/db';
 import { oneTestDatabase } from '@labrish/db/testing/test-database';
 import { country } from '@labrish/pilots';
 import { seed } from '@labrish/seed';
@@ -34,7 +34,7 @@ describe.each(oneTestDatabase)('a synthetic set on $name', ({ open }) => {
 
   beforeAll(async () => {
     db = await open();
-    await seed(db.prisma, country);
+    await seed(db.prisma, [country]);
     // Load the set in two runs, as after an interruption.
     await loadSet(parts(), { ...PLAN, submissions: 1234 });
     await loadSet(parts(), PLAN);
@@ -47,11 +47,11 @@ describe.each(oneTestDatabase)('a synthetic set on $name', ({ open }) => {
 
   test('the counters are right', async () => {
     const api = createCaller({
-      db: db.prisma,
+      db: ofPilot(db.prisma, 'JM'),
       query: db.query,
       caller: { kind: 'user', id: '99999999-9999-4999-8999-999999999999', name: 'a', role: 'admin' },
       now: () => UNTIL,
-      ...COUNTRY,
+      ...ONE_PILOT,
       counts_simulator: true,
       recipients: [],
       random: () => 0.5,

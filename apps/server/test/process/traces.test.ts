@@ -67,7 +67,7 @@ test('also when another process, or a sweep, takes it', async () => {
   const message = { source: 'simulator', message_sid: randomUUID(), content: {} } as const;
   const media = { bytes: NO_AUDIO.media.bytes, claimed_type: 'text/plain' };
   await inTrace(trace_id, () =>
-    receive(server.services, { ...message, media, addresses: [`simulator:${randomUUID()}`] }),
+    receive(server.services, { pilot: 'JM', ...message, media, addresses: [`simulator:${randomUUID()}`] }),
   );
   await inTrace(newTrace(), () => server.conversations.recoverPending());
   await server.conversations.idle();

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPostgres } from '@labrish/db/postgres';
-import { createTemporaryDatabase } from '@labrish/db/testing/test-database';
+import { addPilot, createTemporaryDatabase } from '@labrish/db/testing/test-database';
 import { listFiles } from '@labrish/release';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readEnv } from '#env.ts';
@@ -33,6 +33,7 @@ describe.skipIf(!url)('a server that is killed while it builds a version, on Pos
       async open() {
         const db = await openPostgres(temporary.url);
         await db.migrate();
+        await addPilot(db);
         return db;
       },
     });

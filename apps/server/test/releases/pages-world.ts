@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { TestDatabaseKind } from '@labrish/db/testing/test-database';
 import Fastify from 'fastify';
-import type { Services } from '#context.ts';
+import type { CountryServices } from '#context.ts';
 import { openMail } from '#mail/send.ts';
 import { createPublishedVersions } from '#site/releases/known.ts';
 import { releasePages } from '#site/releases/routes.ts';
@@ -18,7 +18,7 @@ export const BROWSER = { accept: 'text/html,application/xhtml+xml' };
 export async function openPages(kind: TestDatabaseKind) {
   const world = await openReleases(kind);
   const dist = writePages();
-  const services: Services = {
+  const services: CountryServices = {
     ...world.services,
     secrets: createSecrets('a secret of at least thirty-two letters'),
   };

@@ -1,4 +1,4 @@
-import { COUNTRY } from '../country.ts';
+import { COUNTRIES } from '../country.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import type { Prisma, Source } from '@labrish/db';
 import type { TestDatabaseKind } from '@labrish/db/testing/test-database';
 import { createDiskStore } from '#audio/disk-store.ts';
 import { createAudioWorkerPool } from '#audio/worker-pool.ts';
-import type { Services } from '#context.ts';
+import type { CountryServices } from '#context.ts';
 import { createLogger } from '#log/logger.ts';
 import { buildRelease } from '#releases/build.ts';
 import { createLocalFiles } from '#audio/release-files.ts';
@@ -50,7 +50,8 @@ export async function openReleases(kind: TestDatabaseKind) {
   const audioWorkers = createAudioWorkerPool({ threads: 1 });
   const services = {
     db: api.database,
-    pilot: COUNTRY.pilot,
+    ...COUNTRIES.first,
+    countries: COUNTRIES,
     audio: createDiskStore(join(folder, 'audio')),
     releaseFiles: createLocalFiles(createDiskStore(join(folder, 'releases')), join(folder, 'releases')),
     audioWorkers,
@@ -61,7 +62,7 @@ export async function openReleases(kind: TestDatabaseKind) {
       ...{ DATA_DIR: folder, embedded: false, PUBLIC_URL: 'https://labrish.example' },
       ...{ PRODUCT_NAME: 'Labrish', ADMIN_EMAIL: 'admin@labrish.example', CODE_VERSION: 'test' },
     },
-  } as unknown as Services;
+  } as unknown as CountryServices;
   Object.assign(api.ports, {
     counts_simulator: false,
     removeReleaseFiles: (release: { series: string; version: string }) => removeFolder(services, release),
@@ -94,7 +95,7 @@ export async function openReleases(kind: TestDatabaseKind) {
         [2, 'You agree to something else.'],
       ] as const)
         await api.db.consent_versions.upsert({
-          where: { version },
+          where: { pilot_version: { pilot: 'JM', version } },
           create: { version, body, text_hash: String(version) },
           update: { body },
         });

@@ -1,15 +1,18 @@
-import { COUNTRY } from '../country.ts';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import helmet from '@fastify/helmet';
 import { createDb } from '@labrish/db';
 import type { Database } from '@labrish/db';
 import Fastify from 'fastify';
-import type { Services } from '#context.ts';
+import type { CountryServices } from '#context.ts';
+import type { Countries } from '#countries.ts';
+import { createSecrets } from '#auth-secret/secrets.ts';
 import { readEnv } from '#env.ts';
 import { notFoundPage, webRoutes } from '#site/routes.ts';
+import { COUNTRIES } from '../country.ts';
 
 /** The output of the build, reduced to the parts that the server fills in. */
 const PAGES = {
@@ -17,10 +20,10 @@ const PAGES = {
 <when-chat><a href="{{chat_url}}">chat</a></when-chat><unless-chat>no chat yet</unless-chat>
 <when-practice>practice</when-practice>
 <when-mail><a href="mailto:{{partnership_email}}">mail</a></when-mail><unless-mail>no mail yet</unless-mail>
-<when-counted>{{parishes}} parishes</when-counted><when-heard>: {{parishes_heard}}</when-heard><when-missing>; not {{parishes_missing}}</when-missing>
+<when-counted>{{places}} {{place_plural}}</when-counted><when-heard>: {{places_heard}}</when-heard><when-missing>; not {{places_missing}}</when-missing>
 <when-samples><ul>{{home_samples}}</ul></when-samples><when-published>published</when-published><unless-published>not yet</unless-published>
 <link rel="canonical" href="{{public_url}}/"><script type="application/ld+json">{{structured_data}}</script>`,
-  'data.html': `<when-counted>{{samples}} samples, {{pairs}} of 5,000 ({{pairs_share}} %), {{speakers}} speakers, {{parishes}} parishes, {{hours}} h<when-assumed> assumed: Mix {{mix_assumed}}</when-assumed></when-counted>
+  'data.html': `<when-counted>{{samples}} samples, {{pairs}} of {{pairs_target}} ({{pairs_share}} %), {{speakers}} speakers, {{places}} {{place_plural}}, {{hours}} h<when-assumed> assumed: {{label_counts_assumed}}</when-assumed></when-counted>
 <unless-counted>not counted</unless-counted>`,
   'privacy.html': '<when-consent>version {{consent_version}}: {{consent_text}}</when-consent>',
   'releases.html': `<when-current>{{version_title}} {{version_name}} {{month}} {{licence}} {{size}}: {{recordings}} recordings, {{hours}} hours, {{speakers}} speakers</when-current>
@@ -47,28 +50,53 @@ const PAGES = {
   'app.html': '<title>%PRODUCT_NAME%</title><!--settings-->',
 };
 
+const WEB = new URL('../../../web/', import.meta.url);
+
+/** Draws the pages that the build writes, as far as the server fills them in: without hashed names, with no style inside. */
+export async function drawPages(): Promise<Record<string, string>> {
+  // Not by name: the server's tests are compiled without the types of a browser.
+  const { renderPage } = (await import(new URL('src/landing/render.tsx', WEB).href)) as {
+    renderPage: (file: string) => string | null;
+  };
+  const files = readdirSync(fileURLToPath(WEB)).filter((name) => name.endsWith('.html'));
+  return Object.fromEntries(files.map((name) => [name, renderPage(name) ?? PAGES['app.html']]));
+}
+
 /** Writes the pages as the build does. @returns the folder, which the caller removes */
-export function writePages(): string {
+export function writePages(pages: Record<string, string> = PAGES): string {
   const dist = mkdtempSync(join(tmpdir(), 'labrish-dist-'));
-  for (const [name, html] of Object.entries(PAGES)) writeFileSync(join(dist, name), html);
+  for (const [name, html] of Object.entries(pages)) writeFileSync(join(dist, name), html);
   return dist;
 }
 
-/** Starts a server with only the public pages, an empty database and its own clock. */
-export async function startPages(settings: Record<string, string> = {}) {
-  const dist = writePages();
+/** Starts a server with only the public pages, an empty database and its own clock. @param pages as the build wrote them */
+export async function startPages(
+  settings: Record<string, string> = {},
+  { countries = COUNTRIES, pages }: { countries?: Countries; pages?: Record<string, string> } = {},
+) {
+  const dist = writePages(pages);
   mkdirSync(join(dist, 'assets'));
   writeFileSync(join(dist, 'assets/main-abc.js'), 'export {};');
   writeFileSync(join(dist, 'assets/main-abc.js.gz'), gzipSync('export {};'));
 
   const db: Database = await createDb({});
   await db.migrate();
+  await db.prisma.pilots.createMany({
+    data: countries.pilots.map(({ country: { code, time_zone } }, position) => ({
+      code,
+      time_zone,
+      position,
+    })),
+  });
   const clock = { now: new Date('2026-11-20T10:00:00Z') };
   const app = Fastify();
   const paths: string[] = [];
   app.addHook('onRoute', ({ method, url }) => void (method === 'GET' && paths.push(url)));
   // The public pages need only these services.
-  const services = { env: readEnv(settings), ...COUNTRY, db, log: app.log, now: () => clock.now } as Services;
+  const services = {
+    ...{ env: readEnv(settings), countries, ...countries.first },
+    ...{ db, log: app.log, now: () => clock.now, secrets: createSecrets(PUBLIC.AUTH_SECRET) },
+  } as CountryServices;
   const missing = notFoundPage(services, dist);
   app.setNotFoundHandler((request, reply) => missing(request, reply));
   await app.register(helmet);

@@ -79,7 +79,7 @@ it('tells assumed labels apart, while there are any', async () => {
     by_category: { English: 0, Mix: 2, Patwa: 0 },
     assumed: { English: 0, Mix: 1, Patwa: 0 },
   });
-  expect(await site.html('/data')).toContain('assumed: Mix 1');
+  expect(await site.html('/data')).toContain('assumed: English 0, Mix 1, Patwa 0');
   await site.db.prisma.submissions.updateMany({ data: confirmed });
   site.clock.now = new Date('2026-11-20T10:01:00Z');
   expect(await site.html('/data')).not.toContain('assumed');

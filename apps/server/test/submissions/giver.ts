@@ -58,7 +58,7 @@ export function createGiver(server: TwilioServer) {
     say,
     speak,
     async id(): Promise<string> {
-      const contributor = await findContributor(server.services, address);
+      const contributor = await findContributor(server.services, 'JM', address);
       if (!contributor) throw new Error('They have not written yet.');
       return contributor.id;
     },

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 
-/** The tabs of the Admin Panel, by their names in the address bar. The first is the default; only operators see the last. */
-export const TABS = ['rules', 'topics', 'users', 'diagram', 'targets', 'operations'] as const;
+/** The tabs of the Admin Panel, by their names in the address bar. The first is the default; operations is for operators, drafts for countries that have some. */
+export const TABS = ['rules', 'topics', 'users', 'diagram', 'drafts', 'targets', 'operations'] as const;
 export type Tab = (typeof TABS)[number];
 
 const LINE = ['from', 'to', 'event'] as const;

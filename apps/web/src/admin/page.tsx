@@ -3,6 +3,7 @@ import { LazyTabs } from '#components/lazy-tabs.tsx';
 import { PageTitle } from '#components/page/page-title.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { useMay } from '#lib/api/rights.ts';
+import { useWaiting } from './drafts/use-waiting.ts';
 import { DraftBar } from './flow/draft-bar.tsx';
 import { TABS, useAdminLocation, type Tab } from './admin-location.ts';
 
@@ -12,17 +13,19 @@ const contents = {
   topics: lazy(async () => ({ default: (await import('./topics/tab.tsx')).TopicsTab })),
   users: lazy(async () => ({ default: (await import('./users/tab.tsx')).UsersTab })),
   diagram: lazy(async () => ({ default: (await import('./flow/diagram/tab.tsx')).DiagramTab })),
+  drafts: lazy(async () => ({ default: (await import('./drafts/tab.tsx')).DraftsTab })),
   targets: lazy(async () => ({ default: (await import('./targets/tab.tsx')).TargetsTab })),
   operations: lazy(async () => ({ default: (await import('./operations/tab.tsx')).OperationsTab })),
 } satisfies Record<Tab, unknown>;
 
 export function AdminPage() {
   const { tab, openTab } = useAdminLocation();
-  const titles = useTitles();
   const isOperator = useMay('inbox', 'erase');
   // While the rights are unknown, the requested tab stays selected.
   const open = tab === 'operations' && isOperator === false ? 'rules' : tab;
-  const tabs = TABS.filter((key) => key !== 'operations' || isOperator === true || key === open);
+  const titles = useTitles();
+  const hidden = [isOperator !== true && 'operations', useWaiting() === null && 'drafts'];
+  const tabs = TABS.filter((key) => key === open || !hidden.includes(key));
   return (
     <div className="grid gap-4">
       <PageTitle>Admin</PageTitle>
@@ -48,6 +51,7 @@ function useTitles(): Record<Tab, string> {
     topics: counted('Topics', topics.data?.prompts.length),
     users: counted('Users', users.data?.users.length),
     diagram: 'Diagram',
+    drafts: counted('Texts to confirm', useWaiting() ?? undefined),
     targets: 'Targets',
     operations: 'Operations',
   };

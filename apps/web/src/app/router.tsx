@@ -4,6 +4,7 @@ import { BrokenPage } from './broken-page.tsx';
 import { LoadingView } from '#components/page/loading-view.tsx';
 import { NotFoundPage } from './not-found.tsx';
 import { Shell } from './shell.tsx';
+import { keepInAddress, SEVERAL } from '#lib/pilot.ts';
 
 /** Each larger screen is its own chunk: people who chat in the simulator do not load the console. */
 export const router = createBrowserRouter([
@@ -74,3 +75,5 @@ export const router = createBrowserRouter([
     ],
   },
 ]);
+
+if (SEVERAL) router.subscribe(keepInAddress);

@@ -23,6 +23,7 @@ import { useStore } from '#lib/store.ts';
 import { freshFactor } from '#session/fresh-factor.ts';
 import { classNames } from '#lib/class-names.ts';
 import { Layout } from '#components/page/layout.tsx';
+import { PilotSwitch } from '#components/pilot-switch.tsx';
 import { LoadingView } from '#components/page/loading-view.tsx';
 import { useConnected } from '#lib/api/connection.ts';
 
@@ -62,7 +63,19 @@ function SignedIn({ email }: { email: string }) {
   const mustSetUp = refusalReason(me.error) === 'second_factor_required';
   const isAsked = useStore(freshFactor, ({ answer }) => answer !== null);
   return (
-    <Layout titleHref="/app" wide nav={!mustSetUp && <Nav />} actions={<Account email={email} />}>
+    <Layout
+      titleHref="/app"
+      wide
+      nav={
+        !mustSetUp && (
+          <div className="flex flex-wrap items-center gap-x-4">
+            <PilotSwitch className="-mx-2 max-sm:w-full" />
+            <Nav />
+          </div>
+        )
+      }
+      actions={<Account email={email} />}
+    >
       <ConnectionNotice />
       <AlertBar />
       <Suspense fallback={<p role="status">Loading...</p>}>
@@ -76,7 +89,7 @@ function SignedIn({ email }: { email: string }) {
 function Nav() {
   const mayRelease = useMay('export', 'publish') === true;
   return (
-    <nav aria-label="Main" className="-mx-1 flex gap-0.5 sm:gap-1 lg:mx-0">
+    <nav aria-label="Main" className="-mx-1 flex grow gap-0.5 sm:gap-1 lg:mx-0">
       {[...places, ...(mayRelease ? releasePlaces : [])].map(({ to, exact, name, Icon }) => (
         <NavLink
           key={to}

@@ -1,5 +1,6 @@
-import type { Category, Label } from '@labrish/pilot';
+import type { Category, Label, Pilot } from '@labrish/pilot';
 import { labelOf } from '#lib/labels.ts';
+import { pilot } from '#lib/pilot.ts';
 
 interface Look {
   badge: string;
@@ -15,8 +16,8 @@ const LOOKS: Record<Label['colour'], Look> = {
 };
 const UNKNOWN: Look = { badge: 'bg-primary-soft text-ink', voice: 'text-primary', bar: 'bg-primary' };
 
-/** Returns how a category looks. One that the country does not have has no colour of its own. */
-export function lookOf(category: Category): Look {
-  const label = labelOf(category);
+/** Returns how a category looks. One that no country here has has no colour of its own. @param of the country, if not the chosen one */
+export function lookOf(category: Category, of: Pick<Pilot, 'labels'> = pilot): Look {
+  const label = labelOf(category, of);
   return label ? LOOKS[label.colour] : UNKNOWN;
 }

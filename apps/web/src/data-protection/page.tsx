@@ -4,6 +4,7 @@ import { PageTitle } from '#components/page/page-title.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { useIsAdmin } from '#lib/api/rights.ts';
+import { pilot, SEVERAL } from '#lib/pilot.ts';
 import { Particulars } from './particulars.tsx';
 
 /** Shows what the law requires the data controller to know and to show; designed for printing. */
@@ -13,7 +14,9 @@ export function DataProtectionPage() {
     <div className="grid gap-4">
       <PageTitle>Data protection</PageTitle>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-bold sm:text-3xl">Data protection</h1>
+        <h1 className="text-2xl font-bold sm:text-3xl">
+          Data protection{SEVERAL && `: ${pilot.country.name}`}
+        </h1>
         {isAdmin && (
           <Button variant="outline" className="print:hidden" onClick={() => window.print()}>
             Print

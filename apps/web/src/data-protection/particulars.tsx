@@ -1,14 +1,16 @@
 import type { DataProtection } from '@labrish/api/data-protection/schema';
+import { Fragment, type ReactNode } from 'react';
 import { Section } from '#components/section.tsx';
 
-/** Lists recipients, agreements and withdrawals. */
+/** Lists the law, recipients, agreements and withdrawals. */
 export function Particulars({
-  of: { recipients, consents, heard_in_public, withdrawals },
+  of: { privacy_law, recipients, consents, heard_in_public, withdrawals },
 }: {
   of: DataProtection;
 }) {
   return (
     <>
+      <PrivacyLaw {...privacy_law} />
       <Section
         title="Who gets which data"
         note="By the settings of this server, and by where versions of the dataset were sent."
@@ -53,6 +55,45 @@ export function Particulars({
         )}
       </Section>
     </>
+  );
+}
+
+/** Shows what the country's law asks of whoever collects voices. */
+function PrivacyLaw({ act, authority, answer_days, breach, sources }: DataProtection['privacy_law']) {
+  const facts: [name: string, is: ReactNode][] = [
+    ['Act', act],
+    [
+      'Authority',
+      <>
+        {authority.name}: <Contact at={authority.contact} />
+      </>,
+    ],
+    ['Answer a request', answer_days === null ? 'No time is known.' : `Within ${answer_days} days.`],
+    ['After a breach, inform', breach.report_to],
+    ['By when', breach.hours === null ? 'No time is known.' : `Within ${breach.hours} hours.`],
+    ['Read in', sources],
+  ];
+  return (
+    <Section title="The privacy law" note="What was read, in short. It is no legal advice.">
+      <dl className="grid gap-x-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-y-2">
+        {facts.map(([name, is]) => (
+          <Fragment key={name}>
+            <dt className="font-semibold max-sm:mt-3 max-sm:first:mt-0">{name}</dt>
+            <dd className="max-w-prose break-words">{is}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+/** Shows a contact, as a link if it is a page. */
+function Contact({ at }: { at: string }) {
+  if (!/^https?:/.test(at)) return at;
+  return (
+    <a className="text-primary underline underline-offset-4" href={at} target="_blank" rel="noreferrer">
+      {at}
+    </a>
   );
 }
 

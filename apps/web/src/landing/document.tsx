@@ -1,11 +1,11 @@
 import type { Page } from './pages.tsx';
 import { Footer } from './parts/footer.tsx';
-import { Header, Menu } from './parts/header.tsx';
-import { PRODUCT, PUBLIC_URL } from './parts/settings.tsx';
+import { Header, Menu, type Start } from './parts/header.tsx';
+import { HOME, PRODUCT, PUBLIC_URL } from './parts/settings.tsx';
 
 /** Renders a whole page. The addresses of styles, scripts and fonts are source files; the build replaces them. */
 export function Document({ page }: { page: Page }) {
-  const home = page.path === '/' ? '' : '/';
+  const start: Start = page.path === '/' ? 'landing' : page.path === HOME ? 'country' : null;
   return (
     <html lang="en">
       <head>
@@ -40,12 +40,12 @@ export function Document({ page }: { page: Page }) {
         <a className="skip-link" href="#main">
           Skip to the content
         </a>
-        <Header home={home} />
+        <Header start={start} />
         <main id="main" tabIndex={-1}>
           {page.body}
         </main>
         <Footer />
-        <Menu home={home} />
+        <Menu start={start} />
         <span id="opens-new-tab" hidden>
           Opens in a new tab
         </span>
@@ -85,7 +85,7 @@ function Sharing({ page, path }: { page: Page; path: string }) {
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={alt} />
-      <meta property="og:locale" content="en_JM" />
+      <meta property="og:locale" content="{{locale}}" />
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={page.title} />
       <meta name="twitter:description" content={page.description} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Country } from './pages/country.tsx';
 import { Data } from './pages/data.tsx';
 import { Home } from './pages/home.tsx';
 import { NotFound } from './pages/not-found.tsx';
@@ -7,7 +8,7 @@ import { Receipts } from './pages/receipts.tsx';
 import { Access, Ask, Asked } from './pages/releases-access.tsx';
 import { Releases } from './pages/releases.tsx';
 import { Status } from './pages/status.tsx';
-import { PRODUCT } from './parts/settings.tsx';
+import { BASE, HOME, PRODUCT } from './parts/settings.tsx';
 
 export interface Page {
   /** The canonical address. Null: a page without one (404). */
@@ -26,11 +27,17 @@ export const pages: Record<string, Page> = {
       'Give your voice to an open dataset of Caribbean speech: short WhatsApp voice notes in Patwa, Standard English or a mix. About 2 minutes, 3 steps. The pilot is in Jamaica.',
     body: <Home />,
   },
+  'country.html': {
+    path: HOME,
+    title: `{{page_title}} · ${PRODUCT}`,
+    description: '{{page_lead}} About 2 minutes, 3 steps.',
+    body: <Country />,
+  },
   'data.html': {
-    path: '/data',
-    title: `The data so far · ${PRODUCT}`,
+    path: `${BASE}/data`,
+    title: `The data so far{{named}} · ${PRODUCT}`,
     description:
-      'How many voice notes, speakers, parishes and hours of Caribbean speech have been given so far, what is collected, and how to take your voice back.',
+      'How many voice notes, speakers, {{place_plural}} and hours of Caribbean speech have been given so far, what is collected, and how to take your voice back.',
     body: <Data />,
   },
   'privacy.html': {
@@ -41,10 +48,10 @@ export const pages: Record<string, Page> = {
     body: <Privacy />,
   },
   'releases.html': {
-    path: '/data/releases',
-    title: `The dataset for researchers · ${PRODUCT}`,
+    path: `${BASE}/data/releases`,
+    title: `The dataset for researchers{{named}} · ${PRODUCT}`,
     description:
-      'An open dataset of Jamaican Patwa and English speech: what is in it, recordings to hear, the licence, how to load, cite and download it.',
+      'An open dataset of {{languages}} speech: what is in it, recordings to hear, the licence, how to load, cite and download it.',
     body: <Releases />,
   },
   'releases-ask.html': {

@@ -1,3 +1,5 @@
+import type { Pilot } from '@labrish/pilot';
+
 /** The captcha of the sign-in screen, and its public key. */
 export interface CaptchaSettings {
   provider: 'hcaptcha' | 'turnstile';
@@ -14,6 +16,8 @@ export interface Settings {
   embedded: boolean;
   /** Where the bot's messages go, as the console displays it. */
   messaging_provider: 'Twilio' | 'the simulator';
+  /** The countries that run here, in their order. */
+  pilots: readonly Pilot[];
   captcha: CaptchaSettings | null;
   /** Origins of the team's avatars when the page was loaded: the content security policy allows pictures from no others. */
   picture_origins: string[];
@@ -25,12 +29,15 @@ const defaults: Settings = {
   auth_key: null,
   embedded: import.meta.env.DEV,
   messaging_provider: 'the simulator',
+  pilots: [],
   captcha: null,
   picture_origins: [],
 };
 
-/** The settings that the server writes into the page. The development server writes none: then the defaults apply. */
-export const settings: Settings = read(document.getElementById('settings')?.textContent);
+/** The settings that the server writes into the page. The development server writes none, and unit tests have no page: then the defaults apply. */
+export const settings: Settings = read(
+  typeof document === 'undefined' ? undefined : document.getElementById('settings')?.textContent,
+);
 
 /** Whether our own server signs people in, which offers more than an external service. */
 export const OWN_SIGN_IN = settings.auth_url.startsWith('/');

@@ -1,4 +1,6 @@
-import { KEYED_LABELS, PLAIN_LABELS } from '#lib/labels.ts';
+import type { Label } from '@labrish/pilot';
+import { keyedLabels, plainLabels } from '#lib/labels.ts';
+import { SEVERAL } from '#lib/pilot.ts';
 
 /** What a key does, in a few words. */
 export type KeyOf = [key: string, does: string];
@@ -41,7 +43,7 @@ const SCREENS: Record<string, Screen> = {
   review: {
     title: 'Review',
     keys: [
-      [signsOf(KEYED_LABELS), KEYED_LABELS.map(({ name, is_mix }) => (is_mix ? 'a mix' : name)).join(', ')],
+      [signsOf(keyedLabels()), namesOf(keyedLabels())],
       ['P', 'How many speak'],
       ['A', 'Accept'],
       ...LISTENING,
@@ -52,10 +54,7 @@ const SCREENS: Record<string, Screen> = {
     keys: [
       ['Ctrl Enter', 'Done'],
       ['E', 'To the first field'],
-      [
-        `${signsOf(PLAIN_LABELS)} 0`,
-        `Mark the selected words: ${PLAIN_LABELS.map(({ name }) => name).join(', ')}, neither`,
-      ],
+      [`${signsOf(plainLabels())} 0`, `Mark the selected words: ${namesOf(plainLabels())}, neither`],
       ['Alt and a key', 'The same while you write'],
       ...LISTENING,
     ],
@@ -95,6 +94,12 @@ export function keysAt(pathname: string, search: string): Screen[] {
 
 function signsOf(labels: readonly { sign: string }[]): string {
   return labels.map(({ sign }) => sign).join(' ');
+}
+
+/** Returns what labels mean. Where several countries run, a recording may have others than the chosen country. */
+function namesOf(labels: readonly Label[]): string {
+  if (SEVERAL) return 'the labels of its country';
+  return labels.map(({ name, is_mix }) => (is_mix ? 'a mix' : name)).join(', ');
 }
 
 function nameOf(pathname: string, address: URLSearchParams): string {

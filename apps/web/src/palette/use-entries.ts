@@ -1,3 +1,4 @@
+import { pilot } from '#lib/pilot.ts';
 import { mayAny, type Permission } from '@labrish/api/permissions';
 import type { User } from '@labrish/api/users/schema';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -108,6 +109,9 @@ const FOR_ALL: Page[] = [
   ['Transcribe what was said', '/app/review?stage=words', 'transcribe', 'review'],
   ['Rules & Templates', '/app/admin?tab=rules', 'states', 'messages', 'editor'],
   ['Topics', '/app/admin?tab=topics', 'prompts', 'questions'],
+  ...(pilot.draft_wordings.length > 0
+    ? [['Texts to confirm', '/app/admin?tab=drafts', 'native speaker', 'wordings'] satisfies Page]
+    : []),
   ['Users', '/app/admin?tab=users', 'team', 'invite', 'API keys'],
   ['Diagram', '/app/admin?tab=diagram', 'flow', 'state machine'],
   ['Targets', '/app/admin?tab=targets', 'balance', 'missing', 'campaigns'],

@@ -1,4 +1,4 @@
-import { labelsInWords, type Category } from '@labrish/pilot';
+import { labelsInWords, type Category, type Pilot } from '@labrish/pilot';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
@@ -8,12 +8,10 @@ import { RejectDialog, type Rejection } from './reasons/reject-dialog.tsx';
 import { VerdictBar } from './verdict-bar.tsx';
 import { lookOf } from '#components/category-look.ts';
 import { classNames } from '#lib/class-names.ts';
-import { KEYED_LABELS } from '#lib/labels.ts';
-import { pilot } from '#lib/pilot.ts';
+import { keyedLabels } from '#lib/labels.ts';
+import { pilotOf } from '#lib/pilot.ts';
 
 type Said = Pick<Verdict, 'verdict' | 'category' | 'reasons' | 'comment' | 'speakers'>;
-
-const WHAT_FIRST = `First say what you hear: ${labelsInWords(pilot)}.`;
 
 /**
  * Asks for the spoken category and whether to accept. The contributor's own label is hidden.
@@ -30,6 +28,7 @@ export function AudioStage(props: {
   onReject: () => void;
 }) {
   const { before, give } = props;
+  const of = pilotOf(props.item.pilot);
   const [category, setCategory] = useState<Category | undefined>(before?.category);
   const [speakers, setSpeakers] = useState(before?.speakers ?? 1);
   const [isRejecting, setRejecting] = useState(false);
@@ -40,7 +39,7 @@ export function AudioStage(props: {
   const [hint, setHint] = useState<string>();
 
   const accept = () => {
-    if (!category) return setHint(WHAT_FIRST);
+    if (!category) return setHint(`First say what you hear: ${labelsInWords(of)}.`);
     setHint(undefined);
     give({ verdict: 'accept', category, speakers });
   };
@@ -53,7 +52,7 @@ export function AudioStage(props: {
     setRejecting(true);
   };
   useKeys({
-    ...categoryKeys(choose),
+    ...categoryKeys(of, choose),
     P: () => setSpeakers(nextSpeakers),
     A: accept,
     Enter: accept,
@@ -62,7 +61,7 @@ export function AudioStage(props: {
 
   return (
     <>
-      <Categories chosen={category} onChoose={choose} />
+      <Categories of={of} chosen={category} onChoose={choose} />
       <Speakers n={speakers} onChange={setSpeakers} />
       <VerdictBar hint={hint ?? props.warning}>
         <Button variant="outline" className="h-14 text-lg" aria-keyshortcuts="R" onClick={reject}>
@@ -88,25 +87,32 @@ export function AudioStage(props: {
 }
 
 /** Maps the keys 1, 2, 3 and so on to the categories, in the order of the buttons. */
-function categoryKeys(choose: (category: Category) => void): Keys {
-  return Object.fromEntries(KEYED_LABELS.map(({ key, sign }) => [sign, () => choose(key)]));
+function categoryKeys(of: Pilot, choose: (category: Category) => void): Keys {
+  return Object.fromEntries(keyedLabels(of).map(({ key, sign }) => [sign, () => choose(key)]));
 }
 
 /** Asks for the category that the reviewer hears. */
-function Categories(props: { chosen: Category | undefined; onChoose: (category: Category) => void }) {
+function Categories(props: {
+  of: Pilot;
+  chosen: Category | undefined;
+  onChoose: (category: Category) => void;
+}) {
   return (
     <div role="group" aria-labelledby="spoken" className="grid gap-2">
       <h2 id="spoken" className="text-base font-bold">
         What do you hear?
       </h2>
       <div className="grid grid-cols-3 gap-2">
-        {KEYED_LABELS.map(({ key, name, sign }) => {
+        {keyedLabels(props.of).map(({ key, name, sign }) => {
           const isChosen = props.chosen === key;
           return (
             <Button
               key={key}
               variant="outline"
-              className={classNames('h-12 border-2 px-2', isChosen && `border-current ${lookOf(key).badge}`)}
+              className={classNames(
+                'h-12 border-2 px-2',
+                isChosen && `border-current ${lookOf(key, props.of).badge}`,
+              )}
               aria-pressed={isChosen}
               aria-keyshortcuts={sign}
               onClick={() => props.onChoose(key)}

@@ -1,8 +1,10 @@
 import { EyeOff, SkipForward } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { Alert } from '#components/ui/alert.tsx';
+import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { pilotOf, SEVERAL } from '#lib/pilot.ts';
 import { AudioStage } from './audio-stage.tsx';
 import { Key, useKeys } from './keys.tsx';
 import { isHeard } from '@labrish/dataset/review/listening';
@@ -82,7 +84,10 @@ export function Recording(props: {
   return (
     <Card className="grid gap-3 p-4 sm:gap-4 sm:p-6">
       <div className="grid gap-1">
-        <h2 className="text-sm font-semibold text-muted">They were asked</h2>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 className="text-sm font-semibold text-muted">They were asked</h2>
+          {SEVERAL && <Badge variant="outline">{pilotOf(item.pilot).country.name}</Badge>}
+        </div>
         <p className="text-pretty sm:text-lg">
           {item.prompt_text ?? 'Nothing: they spoke of what they liked.'}
         </p>

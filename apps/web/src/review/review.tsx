@@ -1,8 +1,9 @@
-import { CloudOff, History as HistoryIcon, Phone, Undo2 } from 'lucide-react';
+import { CloudOff, History as HistoryIcon, Phone, Tags, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Key, useKeys } from './keys.tsx';
+import { pilotOf, SEVERAL } from '#lib/pilot.ts';
 import { createPlayer } from './player/player.ts';
 import { createSounds } from './player/sounds.ts';
 import { usePlayer } from './player/use-player.ts';
@@ -13,6 +14,7 @@ import { EmptyQueue } from './side/empty-queue.tsx';
 import { FirstVisit } from './side/first-visit.tsx';
 import { History } from './side/history.tsx';
 import { KeysCard } from './side/keys-card.tsx';
+import { LabelsJudged } from './side/labels-judged.tsx';
 import { NoticeLine } from './side/notice.tsx';
 import { OwnNumbers } from './side/own-numbers.tsx';
 import { Pace } from './side/pace.tsx';
@@ -26,9 +28,10 @@ export function Review({ stage }: { stage: Item['stage'] }) {
   const [autoplay, setAutoplay] = useLocalStorage<boolean>('review-autoplay', true);
   const [player] = useState(() => createPlayer(rate));
   const [sounds] = useState(() => createSounds());
-  const [open, setOpen] = useState<'history' | 'numbers' | null>(null);
+  const [open, setOpen] = useState<'history' | 'numbers' | 'labels' | null>(null);
   const playing = usePlayer(player);
   const [item, next] = state.items;
+  const of = pilotOf(item?.pilot);
 
   useEffect(() => setRate(playing.rate), [playing.rate, setRate]);
   useEffect(() => {
@@ -45,7 +48,7 @@ export function Review({ stage }: { stage: Item['stage'] }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="grid min-w-0 gap-3">
-        <FirstVisit />
+        <FirstVisit of={of} />
         <div aria-live="polite" className="grid gap-3 empty:hidden">
           {state.stuck > 0 && (
             <Alert>
@@ -92,6 +95,11 @@ export function Review({ stage }: { stage: Item['stage'] }) {
           <Button size="lg" variant="outline" onClick={() => setOpen('numbers')}>
             <Phone aria-hidden /> My number
           </Button>
+          {SEVERAL && (
+            <Button size="lg" variant="outline" onClick={() => setOpen('labels')}>
+              <Tags aria-hidden /> Labels I can judge
+            </Button>
+          )}
         </div>
       </div>
       <aside className="grid gap-4 lg:pt-1">
@@ -105,7 +113,7 @@ export function Review({ stage }: { stage: Item['stage'] }) {
           />
           Play each recording by itself
         </label>
-        <KeysCard stage={item?.stage ?? stage} />
+        <KeysCard stage={item?.stage ?? stage} of={of} />
       </aside>
       {open === 'history' && (
         <History
@@ -117,6 +125,7 @@ export function Review({ stage }: { stage: Item['stage'] }) {
         />
       )}
       {open === 'numbers' && <OwnNumbers onClose={() => setOpen(null)} />}
+      {open === 'labels' && <LabelsJudged onClose={() => setOpen(null)} />}
     </div>
   );
 }

@@ -2,14 +2,15 @@ import { BATCH } from '@labrish/api/batch';
 import { httpBatchLink, httpLink, splitLink } from '@trpc/react-query';
 import { connectedFetch } from '#lib/api/connection.ts';
 import { ALONE, trpc } from '#lib/api/trpc.ts';
+import { PILOT_QUERY } from '#lib/pilot.ts';
 import { freshFactorLink } from './fresh-factor.ts';
 import { accessToken, dropSession } from './access-token.ts';
 
 const BEARER = 'Bearer ';
 
-/** Sends the session's current token with every call. */
+/** Sends the session's current token with every call, and which country it is about. */
 const connection = {
-  url: '/trpc',
+  url: `/trpc${PILOT_QUERY}`,
   fetch: (input: RequestInfo | URL, init?: object) => fetchSignedIn(input, init as RequestInit),
   headers: async () => {
     const token = await accessToken();

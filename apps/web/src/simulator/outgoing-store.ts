@@ -1,3 +1,4 @@
+import { PILOT_QUERY } from '#lib/pilot.ts';
 import type { Outgoing } from './messages.ts';
 
 /*
@@ -5,6 +6,8 @@ import type { Outgoing } from './messages.ts';
  * private window), they last as long as the page.
  */
 const STORE = 'outgoing';
+/** One person may talk to the bots of several countries. */
+const DATABASE = `simulator${PILOT_QUERY}`;
 
 /** Stores a message, and replaces what was stored under its id. */
 export async function saveOutgoing(message: Outgoing): Promise<void> {
@@ -40,7 +43,7 @@ let opened: Promise<IDBDatabase> | undefined;
 
 function open(): Promise<IDBDatabase> {
   return (opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open('simulator', 1);
+    const request = indexedDB.open(DATABASE, 1);
     request.onupgradeneeded = () =>
       request.result.createObjectStore(STORE, { keyPath: 'message_id' }).createIndex('person', 'person');
     request.onsuccess = () => resolve(request.result);

@@ -1,6 +1,7 @@
 import { Eraser, UserRoundPlus } from 'lucide-react';
 import { Phone } from '#components/chat/phone.tsx';
 import { Confirm } from '#components/confirm.tsx';
+import { PilotSwitch } from '#components/pilot-switch.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ThemeToggle } from '#components/theme-toggle.tsx';
 import { pagePlayback, useStopOnUnmount } from '#lib/audio/playback.ts';
@@ -64,6 +65,7 @@ export function PersonsPhone({ person, onStartOver }: { person: string; onStartO
           <UserRoundPlus aria-hidden />
         </Button>
       </div>
+      <PilotSwitch className="on-band border-t border-white/15 bg-band px-1 text-band-ink" />
       <Conversation chat={chat} view={view} />
       <SimulatorComposer onSay={(content) => void chat.say(content)} />
     </Phone>

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { PILOT_QUERY } from '#lib/pilot.ts';
 import { message, type Outgoing } from './messages.ts';
 import { stickerFile } from './sticker.ts';
 
@@ -34,7 +35,7 @@ export async function send({ person, message_id, content }: Outgoing): Promise<v
     form.set('latitude', String(content.location.latitude));
     form.set('longitude', String(content.location.longitude));
   }
-  const response = await fetch(ADDRESS, {
+  const response = await fetch(ADDRESS + PILOT_QUERY, {
     method: 'POST',
     body: form,
     signal: AbortSignal.timeout(PATIENCE.send),
@@ -47,7 +48,9 @@ export async function fetchMessages(
   person: string,
   after: string | undefined,
 ): Promise<z.infer<typeof answer>> {
-  const query = new URLSearchParams({ person, ...(after && { after }) });
+  const query = new URLSearchParams(PILOT_QUERY);
+  query.set('person', person);
+  if (after) query.set('after', after);
   const response = await fetch(`${ADDRESS}?${query}`, { signal: AbortSignal.timeout(PATIENCE.fetch) });
   if (!response.ok) throw new Refused(await reason(response));
   return answer.parse(await response.json());
@@ -59,7 +62,7 @@ export async function fetchMessages(
  * @throws {Refused} with the server's words; anything else is a lost connection
  */
 export async function forget(person: string): Promise<void> {
-  const response = await fetch(`${PEOPLE}/${person}`, {
+  const response = await fetch(`${PEOPLE}/${person}${PILOT_QUERY}`, {
     method: 'DELETE',
     signal: AbortSignal.timeout(PATIENCE.fetch),
   });

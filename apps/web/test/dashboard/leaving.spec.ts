@@ -24,6 +24,7 @@ const test = base.extend({
       await db.migrate();
       await db.prisma.funnel_days.createMany({
         data: COUNTED.map(([state_key, entered, advanced, dropped_off]) => ({
+          pilot: 'JM',
           ...{ state_key, entered, advanced, dropped_off, reprompted: 0, duration_histogram: [advanced] },
           ...{ day: new Date(), flow_version: 1, source: 'whatsapp' as const, counted_at: new Date() },
         })),

@@ -15,6 +15,7 @@ test('an admin finds who gets which data and what people agreed to, at any width
   await page.getByRole('link', { name: 'Data protection' }).click();
   const recipients = page.getByRole('table', { name: 'Who gets which data' });
   await expect(recipients.getByRole('row', { name: /Whoever hosts this server/ })).toContainText('Not set');
+  await expect(page.getByRole('region', { name: 'The privacy law' })).toContainText('Within 30 days.');
   await expect(page.getByText(/[1-9]\d* (person agrees|people agree) to it now/).first()).toBeVisible();
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });

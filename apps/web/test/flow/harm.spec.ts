@@ -16,7 +16,7 @@ const test = base.extend<{ open: (state_key: string) => Promise<void> }>({
       const folder = mkdtempSync(join(tmpdir(), 'labrish-harm-'));
       const db = await createDb({ folder: join(folder, 'db') });
       await db.migrate();
-      await seed(db.prisma, country);
+      await seed(db.prisma, [country]);
       for (const place of [1, 2])
         await db.prisma.contributors.create({
           data: {

@@ -99,7 +99,7 @@ const keysOf = (kind: Kind) => Array.from({ length: KINDS[kind] }, (_, index) =>
 async function fill(folder: string): Promise<void> {
   const database = await createDb({ folder });
   await database.migrate();
-  await seed(database.prisma, country);
+  await seed(database.prisma, [country]);
   await addStates(database.prisma);
   await database.close();
 }

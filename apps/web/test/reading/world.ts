@@ -16,7 +16,7 @@ export const test = base.extend({
       const folder = mkdtempSync(join(tmpdir(), 'labrish-reading-'));
       const database = await createDb({ folder: join(folder, 'db') });
       await database.migrate();
-      await seed(database.prisma, country);
+      await seed(database.prisma, [country]);
       await database.prisma.prompt_topics.updateMany({
         where: { topic: { not: TOPIC } },
         data: { retired_at: new Date() },

@@ -34,9 +34,11 @@ async function fill(folder: string): Promise<void> {
   for (let n = 0; n < 6; n++)
     await database.prisma.contributors.create({
       data: {
+        pilot: 'JM',
         ...{ source: 'whatsapp', address_hmac: Buffer.from(randomUUID()), address_enc: Buffer.from('') },
         submissions: {
           create: {
+            pilot: 'JM',
             ...{ source: 'whatsapp', category: 'Patwa', submission_type: 'open', duration_ms: 5_960 },
             ...{ storage_url: 'voices/note.ogg', audio_type: 'audio/ogg', analysis: 'analysed' },
           },

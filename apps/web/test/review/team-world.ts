@@ -98,11 +98,12 @@ async function judged(
 ): Promise<string> {
   const address_hmac = Buffer.from(randomUUID());
   const { id: user_id } = await db.contributors.create({
-    data: { source: 'whatsapp', address_hmac, address_enc: Buffer.from('') },
+    data: { pilot: 'JM', source: 'whatsapp', address_hmac, address_enc: Buffer.from('') },
   });
   const { id } = await db.submissions.create({
     data: {
       user_id,
+      pilot: 'JM',
       source: 'whatsapp',
       category: 'Mix',
       submission_type: 'structured',

@@ -15,10 +15,16 @@ const test = base.extend({
       const db = await createDb({ folder: join(folder, 'db') });
       await db.migrate();
       const { id } = await db.prisma.contributors.create({
-        data: { source: 'whatsapp', address_hmac: Uint8Array.of(1), address_enc: new Uint8Array() },
+        data: {
+          pilot: 'JM',
+          source: 'whatsapp',
+          address_hmac: Uint8Array.of(1),
+          address_enc: new Uint8Array(),
+        },
       });
       await db.prisma.submissions.createMany({
         data: Array.from({ length: 40 }, () => ({
+          pilot: 'JM',
           ...{ user_id: id, source: 'whatsapp' as const, category: 'Mix' as const, region: 'Portland' },
           ...{ region_code: 'JM-04', submission_type: 'open' as const, storage_url: 'originals/x.ogg' },
         })),

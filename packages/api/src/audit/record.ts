@@ -1,4 +1,5 @@
 import type { Prisma } from '@labrish/db';
+import type { Pilot } from '@labrish/pilot';
 import type { Caller, Tx } from '../context.ts';
 
 export interface Change {
@@ -11,17 +12,41 @@ export interface Change {
   after?: object | null;
 }
 
-/** Who makes a change, and when. */
+/** Who makes a change, when, and in which pilot, if the call is about one. */
 export interface By {
   caller: Caller;
   now: () => Date;
+  pilot?: Pick<Pilot, 'country'>;
 }
+
+/** Tables whose rows belong to one pilot, and contributors with what they gave. */
+const OF_A_PILOT = new Set([
+  ...[
+    'states',
+    'events',
+    'transitions',
+    'content_templates',
+    'button_mappings',
+    'bot_sentences',
+    'flow_versions',
+  ],
+  ...[
+    'flow_tests',
+    'prompt_topics',
+    'target_settings',
+    'campaigns',
+    'releases',
+    'release_series',
+    'confirmed_drafts',
+  ],
+]);
 
 /** Records who changed what in the audit log, in the transaction of the change. `before` and `after` must hold no secrets. */
 export async function record(tx: Tx, by: By, ...changes: Change[]): Promise<void> {
   await tx.audit_log.createMany({
     data: changes.map(({ before, after, ...change }) => ({
       ...change,
+      pilot: OF_A_PILOT.has(change.entity) ? (by.pilot?.country.code ?? null) : null,
       at: by.now(),
       actor_kind: by.caller.kind,
       actor_id: by.caller.id,

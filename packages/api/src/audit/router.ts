@@ -12,6 +12,8 @@ const auditEntry = component('AuditEntry', {
   actor_id: nullableText,
   /** The email of a person, or the name of an API key. */
   actor_name: nullableText.meta({ examples: ['admin@example.org'] }),
+  /** The pilot that it was about; null: what all pilots share. */
+  pilot: nullableText.meta({ examples: ['JM'] }),
   action: z.string().meta({ examples: ['update'] }),
   entity: z.string().meta({ examples: ['prompt_topics'] }),
   entity_id: nullableText,
@@ -29,6 +31,7 @@ const auditInput = z.strictObject({
     .meta({ description: '`next_cursor` of the page before.' }),
   entity: z.string().max(100).optional().meta({ description: 'A table, like `prompt_topics`.' }),
   entity_id: z.string().max(100).optional(),
+  of_pilot: z.boolean().default(false).meta({ description: 'Only what was about the pilot of the call.' }),
 });
 
 const auditPage = z.object({ entries: z.array(auditEntry), next_cursor: nullableText });
@@ -44,6 +47,7 @@ export const auditRouter = router({
           ...(input.cursor && { id: { lt: BigInt(input.cursor) } }),
           ...(input.entity && { entity: input.entity }),
           ...(input.entity_id && { entity_id: input.entity_id }),
+          ...(input.of_pilot && { pilot: ctx.db.$pilot }),
         },
         orderBy: { id: 'desc' },
         take: input.limit + 1,

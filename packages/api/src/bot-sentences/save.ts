@@ -3,12 +3,12 @@ import { builtIn, isSentenceKey, type SentenceKey } from '@labrish/conversation/
 import { Prisma, type bot_sentences } from '@labrish/db';
 import { perCategory, type Category } from '@labrish/pilot';
 import { record, type By } from '../audit/record.ts';
-import type { Context, Tx } from '../context.ts';
+import type { Context, PilotTx } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { assertLabels } from '../labels.ts';
 import { assertVersion } from '../versions.ts';
 import type { BotSentence } from './schema.ts';
-import { groupOf, SENTENCE_GROUPS } from '@labrish/conversation/sentence-groups';
+import { groupOf, SENTENCE_GROUPS, SEVERAL_COUNTRIES } from '@labrish/conversation/sentence-groups';
 
 /** The country whose sentences they are. */
 type Country = Pick<Context, 'pilot' | 'speech'>;
@@ -26,7 +26,7 @@ interface Named {
  *
  * @throws {ApiError} NOT_FOUND for an unknown key, BAD_REQUEST for words that are not valid there, CONFLICT when stale.
  */
-export async function reword(tx: Tx, ctx: Saver, named: Named, body: string): Promise<BotSentence> {
+export async function reword(tx: PilotTx, ctx: Saver, named: Named, body: string): Promise<BotSentence> {
   const { key, row } = await lockSentence(tx, ctx, named);
   assertSayable(ctx, key, body, await ownSentences(tx));
   await write(tx, ctx, named, row, body.trim());
@@ -34,14 +34,14 @@ export async function reword(tx: Tx, ctx: Saver, named: Named, body: string): Pr
 }
 
 /** Restores the built-in sentence. @throws {ApiError} NOT_FOUND for an unknown key, CONFLICT when stale. */
-export async function restore(tx: Tx, ctx: Saver, named: Named): Promise<void> {
+export async function restore(tx: PilotTx, ctx: Saver, named: Named): Promise<void> {
   const { row } = await lockSentence(tx, ctx, named);
   if (row) await write(tx, ctx, named, row, null);
 }
 
 /** Locks the table until the transaction ends, so that two concurrent saves cannot make two labels alike. */
 async function lockSentence(
-  tx: Tx,
+  tx: PilotTx,
   { pilot }: Country,
   named: Named,
 ): Promise<{ key: SentenceKey; row: bot_sentences | null }> {
@@ -49,16 +49,14 @@ async function lockSentence(
   assertLabels(pilot, [wording], 'wording');
   if (!isSentenceKey(sentence_key)) throw notFound('sentence');
   await tx.$executeRaw(Prisma.sql`lock table bot_sentences in share row exclusive mode`);
-  const row = await tx.bot_sentences.findUnique({
-    where: { wording_sentence_key: { wording, sentence_key } },
-  });
+  const row = await tx.bot_sentences.findFirst({ where: { wording, sentence_key } });
   await assertVersion(tx, 'bot_sentences', { id: idOf(named), version: row?.version ?? 0 }, version);
   return { key: sentence_key, row };
 }
 
 type OwnSentences = Record<Category, Record<string, string>>;
 
-async function ownSentences(tx: Tx): Promise<OwnSentences> {
+async function ownSentences(tx: PilotTx): Promise<OwnSentences> {
   const own: OwnSentences = {};
   for (const { wording, sentence_key, body } of await tx.bot_sentences.findMany())
     if (body !== null) own[wording] = { ...own[wording], [sentence_key]: body };
@@ -78,7 +76,7 @@ function assertSayable(
 }
 
 async function write(
-  tx: Tx,
+  tx: PilotTx,
   by: By,
   named: Named,
   before: bot_sentences | null,
@@ -87,7 +85,7 @@ async function write(
   if (before?.body === body) return;
   const { wording, sentence_key } = named;
   const after = await tx.bot_sentences.upsert({
-    where: { wording_sentence_key: { wording, sentence_key } },
+    where: { pilot_wording_sentence_key: { pilot: tx.$pilot, wording, sentence_key } },
     create: { wording, sentence_key, body },
     update: { body, version: { increment: 1 } },
   });
@@ -103,8 +101,10 @@ function idOf({ wording, sentence_key }: Named): string {
 type Row = Pick<bot_sentences, 'wording' | 'sentence_key' | 'body' | 'version'>;
 
 /** Lists every built-in sentence of the bot, with the words that admins have put in its place. */
-export function listSentences(country: Country, rows: Row[]): BotSentence[] {
-  return SENTENCE_GROUPS.flatMap(({ keys }) => keys).map((key) => listSentence(country, key, rows));
+export function listSentences(country: Country & Pick<Context, 'pilots'>, rows: Row[]): BotSentence[] {
+  return SENTENCE_GROUPS.filter(({ name }) => name !== SEVERAL_COUNTRIES || country.pilots.length > 1)
+    .flatMap(({ keys }) => keys)
+    .map((key) => listSentence(country, key, rows));
 }
 
 /** Describes one built-in sentence. @param rows all rows, or those of this sentence. */

@@ -34,10 +34,10 @@ export const buttonMappingsRouter = router({
     .mutation(({ ctx, input }) =>
       saveFlow(ctx, async (tx) => {
         const { state_key, button_id } = input;
-        if (!(await tx.states.findUnique({ where: { state_key } })))
+        if (!(await tx.states.findFirst({ where: { state_key } })))
           throw badInput('state_key', 'There is no such state.');
         await assertEventsExist(tx, [input.triggers_event]);
-        if (await tx.button_mappings.findUnique({ where: { state_key_button_id: { state_key, button_id } } }))
+        if (await tx.button_mappings.findFirst({ where: { state_key, button_id } }))
           throw new ApiError('CONFLICT', 'This button has a mapping already. Change that one.');
         const after = await tx.button_mappings.create({ data: input });
         await record(tx, ctx, { action: 'create', entity: 'button_mappings', entity_id: after.id, after });

@@ -3,7 +3,7 @@ import { readTemplate, type Template as Sent } from '@labrish/conversation';
 import type { content_templates } from '@labrish/db';
 import { z } from 'zod';
 import { record, type By } from '../audit/record.ts';
-import type { Tx } from '../context.ts';
+import type { PilotTx } from '../context.ts';
 import { ApiError, badInput } from '../errors.ts';
 import { omitUndefined, serializeDates } from '../rows.ts';
 import { assertVersion } from '../versions.ts';
@@ -16,9 +16,9 @@ export type SavedTemplate = { template: Template; warnings: string[] };
 const LIST_BUTTON = 'Choose one';
 
 /** Adds a template. @throws {ApiError} BAD_REQUEST for what WhatsApp would refuse, CONFLICT for a key that exists. */
-export async function insertTemplate(tx: Tx, by: By, input: Creation): Promise<SavedTemplate> {
+export async function insertTemplate(tx: PilotTx, by: By, input: Creation): Promise<SavedTemplate> {
   const { template_key } = input;
-  if (await tx.content_templates.findUnique({ where: { template_key } }))
+  if (await tx.content_templates.findFirst({ where: { template_key } }))
     throw new ApiError('CONFLICT', `There is already a template for ${template_key}.`);
   const data = {
     ...input,
@@ -35,7 +35,7 @@ export async function insertTemplate(tx: Tx, by: By, input: Creation): Promise<S
 
 /** Changes a template that the transaction has locked. @throws {ApiError} as `insertTemplate`, and CONFLICT when stale. */
 export async function changeTemplate(
-  tx: Tx,
+  tx: PilotTx,
   by: By,
   row: content_templates,
   { version, ...edit }: Edit,

@@ -1,5 +1,5 @@
 import { record, type By } from '../audit/record.ts';
-import type { Context, SyncResult, Tx } from '../context.ts';
+import type { Context, SyncResult, PilotTx } from '../context.ts';
 import { toTemplate } from './save.ts';
 import type { Template } from './schema.ts';
 
@@ -11,7 +11,7 @@ const STARTED = { state: 'started' };
  * server dies before the provider answers, and an earlier failure no longer looks like the outcome of this sync.
  */
 export async function startSync(
-  tx: Tx,
+  tx: PilotTx,
   by: By,
   { id, sync_state }: Pick<Template, 'id' | 'sync_state'>,
 ): Promise<void> {

@@ -23,17 +23,22 @@ async function findDataProtection({
     select v.version, v.body as text,
       (count(distinct c.contributor_id) filter (where c.id is not null and c.withdrawn_at is null))::int as in_force,
       (count(c.id) filter (where c.withdrawn_at is not null))::int as withdrawn
-    from consent_versions v left join consents c on c.version = v.version
-    where v.version = consent_version_of(v.body, v.choices)
+    from consent_versions v
+      left join (consents c join contributors o on o.id = c.contributor_id and o.pilot = ${db.$pilot}) on c.version = v.version
+    where v.pilot = ${db.$pilot} and v.version = consent_version_of(v.pilot, v.body, v.choices)
     group by v.version, v.body order by v.version desc`;
   const withdrawals = await db.$queryRaw<DataProtection['withdrawals']>`
     select to_char(withdrawn_at at time zone ${pilot.country.time_zone}, 'YYYY-MM') as month,
       (count(*) filter (where scope = 'last'))::int as last, (count(*) filter (where scope = 'all'))::int as all
-    from withdrawals group by 1 order by 1 desc`;
+    from withdrawals join contributors o on o.id = contributor_id
+    where o.pilot = ${db.$pilot} group by 1 order by 1 desc`;
   return {
     recipients: [...recipients, ...(await findPushTargets(db))],
     consents,
-    heard_in_public: await db.public_playback_consents.count({ where: { withdrawn_at: null } }),
+    heard_in_public: await db.public_playback_consents.count({
+      where: { withdrawn_at: null, contributor: { pilot: db.$pilot } },
+    }),
+    privacy_law: pilot.privacy_law,
     withdrawals,
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { component, nullableText } from '../fields.ts';
+import { component, nullableInt, nullableText } from '../fields.ts';
 
 /** Somebody outside the team who receives data. */
 export const recipient = z.object({
@@ -20,6 +20,15 @@ export const dataProtection = component('DataProtection', {
       withdrawn: z.int().meta({ description: 'Agreements to it that were taken back.' }),
     }),
   ),
+  privacy_law: z.object({
+    act: z.string().meta({ examples: ['Data Protection Act, 2020'] }),
+    authority: z.object({ name: z.string(), contact: z.string() }),
+    answer_days: nullableInt.meta({
+      description: "Within how many days a person's request must be answered.",
+    }),
+    breach: z.object({ hours: nullableInt, report_to: z.string() }),
+    sources: z.string(),
+  }),
   heard_in_public: z.int().meta({ description: 'People who agreed to be heard on the public page.' }),
   withdrawals: z.array(
     z.object({

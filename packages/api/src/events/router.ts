@@ -26,7 +26,7 @@ export const eventsRouter = router({
     .output(z.object({ event }))
     .mutation(({ ctx, input }) =>
       ctx.db.$transaction(async (tx) => {
-        if (await tx.events.findUnique({ where: { event_key: input.event_key } }))
+        if (await tx.events.findFirst({ where: { event_key: input.event_key } }))
           throw new ApiError('CONFLICT', `There is already an event ${input.event_key}.`);
         const after = await tx.events.create({ data: input });
         await record(tx, ctx, { action: 'create', entity: 'events', entity_id: after.id, after });

@@ -1,7 +1,7 @@
 import { agreementOf, isSameAgreement } from '@labrish/conversation/agreement';
 import { newHarm, type Linted } from '@labrish/conversation/lint';
 import { NO_FLOW, readStoredFlow, type StoredFlow } from '@labrish/conversation/stored-flow';
-import type { Context, Tx } from '../context.ts';
+import type { Context, PilotTx } from '../context.ts';
 import { countAskedAgain } from './asked-again.ts';
 import type { FlowHarm } from './harm-schema.ts';
 
@@ -18,7 +18,7 @@ interface Made {
  */
 export async function saveFlow<T extends object>(
   ctx: Pick<Context, 'db' | 'pilot' | 'speech'>,
-  save: (tx: Tx) => Promise<T>,
+  save: (tx: PilotTx) => Promise<T>,
 ): Promise<T & FlowHarm> {
   const [saved, made] = await ctx.db.$transaction(
     async (tx) => [await save(tx), await findMade(tx)] as const,
@@ -27,19 +27,19 @@ export async function saveFlow<T extends object>(
 }
 
 /** Makes the database create the version now rather than at the commit; null: it creates none. Save nothing in this transaction afterwards. */
-async function findMade(tx: Tx): Promise<Made | null> {
+async function findMade(tx: PilotTx): Promise<Made | null> {
   await tx.$executeRaw`set constraints all immediate`;
   const [made] = await tx.$queryRaw<Omit<Made, 'asked_again'>[]>`
     select made.flow as after, before.flow as before
-    from (select number, flow, xmin as made_by from flow_versions order by number desc limit 1) as made
-      left join flow_versions before on before.number = made.number - 1
+    from (select pilot, number, flow, xmin as made_by from flow_versions where pilot = ${tx.$pilot} order by number desc limit 1) as made
+      left join flow_versions before on before.pilot = made.pilot and before.number = made.number - 1
     where made.made_by = pg_current_xact_id()::xid`;
   return made ? { ...made, asked_again: await askedAgain(tx, made.before, made.after) } : null;
 }
 
 /** Counts the people who have agreed and would be asked again because `after` has another agreement. */
 export async function askedAgain(
-  db: Pick<Tx, '$queryRaw'>,
+  db: Pick<PilotTx, '$queryRaw' | '$pilot'>,
   before: StoredFlow | null,
   after: StoredFlow,
 ): Promise<number> {

@@ -1,9 +1,9 @@
 import type { FlowTest } from '@labrish/conversation/flow-test';
 import type { flow_tests } from '@labrish/db';
-import type { Tx } from '../context.ts';
+import type { PilotTx } from '../context.ts';
 import { flowTest, type StoredFlowTest } from './schema.ts';
 
-type Db = Pick<Tx, 'flow_tests'>;
+type Db = Pick<PilotTx, 'flow_tests'>;
 
 /** Finds the tests of the flow, oldest first. */
 export async function findFlowTests(db: Db): Promise<FlowTest[]> {

@@ -3,14 +3,14 @@ import { Prisma, type flow_tests } from '@labrish/db';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { record, type By } from '../audit/record.ts';
-import type { Tx } from '../context.ts';
+import type { PilotTx } from '../context.ts';
 import { ApiError, orNotFound } from '../errors.ts';
 import { assertVersion } from '../versions.ts';
 import { stored } from './find.ts';
 import { MOST_FLOW_TESTS, type removeFlowTest, type replaceFlowTest, type StoredFlowTest } from './schema.ts';
 
 /** Adds a test. @throws {ApiError} CONFLICT for a name that exists; BAD_REQUEST when there are `MOST_FLOW_TESTS` already */
-export async function addFlowTest(tx: Tx, by: By, test: FlowTest): Promise<StoredFlowTest> {
+export async function addFlowTest(tx: PilotTx, by: By, test: FlowTest): Promise<StoredFlowTest> {
   await lockFlowTests(tx);
   await assertNameIsFree(tx, test.name);
   const after = await create(tx, by, test);
@@ -20,7 +20,7 @@ export async function addFlowTest(tx: Tx, by: By, test: FlowTest): Promise<Store
 
 /** Changes a test; absent fields stay unchanged. @throws {ApiError} NOT_FOUND; CONFLICT when stale or for a name that exists */
 export async function changeFlowTest(
-  tx: Tx,
+  tx: PilotTx,
   by: By,
   { id, version, name, as, steps }: z.output<typeof replaceFlowTest>,
 ): Promise<StoredFlowTest> {
@@ -35,7 +35,7 @@ export async function changeFlowTest(
 
 /** Removes a test. @throws {ApiError} NOT_FOUND; CONFLICT when stale */
 export async function dropFlowTest(
-  tx: Tx,
+  tx: PilotTx,
   by: By,
   { id, version }: z.output<typeof removeFlowTest>,
 ): Promise<void> {
@@ -51,11 +51,11 @@ export async function dropFlowTest(
  * @returns whether that changed anything.
  * @throws {ApiError} BAD_REQUEST when there would be more than `MOST_FLOW_TESTS`
  */
-export async function takeOverFlowTests(tx: Tx, by: By, tests: readonly FlowTest[]): Promise<boolean> {
+export async function takeOverFlowTests(tx: PilotTx, by: By, tests: readonly FlowTest[]): Promise<boolean> {
   await lockFlowTests(tx);
   let isChanged = false;
   for (const test of tests) {
-    const before = await tx.flow_tests.findUnique({ where: { name: test.name } });
+    const before = await tx.flow_tests.findFirst({ where: { name: test.name } });
     const after = before ? await update(tx, by, before, test) : await create(tx, by, test);
     isChanged ||= before?.version !== after.version;
   }
@@ -64,22 +64,22 @@ export async function takeOverFlowTests(tx: Tx, by: By, tests: readonly FlowTest
 }
 
 /** Locks the tests against other writers until the transaction ends, so that a name that was checked stays free. Readers do not wait. */
-async function lockFlowTests(tx: Tx): Promise<void> {
+async function lockFlowTests(tx: PilotTx): Promise<void> {
   await tx.$executeRaw(Prisma.sql`lock table flow_tests in share row exclusive mode`);
 }
 
-async function need(tx: Tx, id: string, version: number | undefined): Promise<flow_tests> {
+async function need(tx: PilotTx, id: string, version: number | undefined): Promise<flow_tests> {
   const row = orNotFound(await tx.flow_tests.findUnique({ where: { id } }), 'test');
   await assertVersion(tx, 'flow_tests', row, version);
   return row;
 }
 
-async function assertNameIsFree(tx: Tx, name: string): Promise<void> {
-  if (await tx.flow_tests.findUnique({ where: { name } }))
+async function assertNameIsFree(tx: PilotTx, name: string): Promise<void> {
+  if (await tx.flow_tests.findFirst({ where: { name } }))
     throw new ApiError('CONFLICT', `There is already a test “${name}”. Choose another name.`);
 }
 
-async function assertNotTooMany(tx: Tx): Promise<void> {
+async function assertNotTooMany(tx: PilotTx): Promise<void> {
   if ((await tx.flow_tests.count()) > MOST_FLOW_TESTS)
     throw new ApiError(
       'BAD_REQUEST',
@@ -87,7 +87,7 @@ async function assertNotTooMany(tx: Tx): Promise<void> {
     );
 }
 
-async function create(tx: Tx, by: By, test: FlowTest): Promise<flow_tests> {
+async function create(tx: PilotTx, by: By, test: FlowTest): Promise<flow_tests> {
   const now = { created_at: by.now(), updated_at: by.now() };
   const after = await tx.flow_tests.create({ data: { ...columns(test), ...now } });
   await record(tx, by, { action: 'create', entity: 'flow_tests', entity_id: after.id, after });
@@ -95,7 +95,7 @@ async function create(tx: Tx, by: By, test: FlowTest): Promise<flow_tests> {
 }
 
 /** Updates the row; returns it unchanged where it already has these values. */
-async function update(tx: Tx, by: By, before: flow_tests, test: FlowTest): Promise<flow_tests> {
+async function update(tx: PilotTx, by: By, before: flow_tests, test: FlowTest): Promise<flow_tests> {
   const wanted = columns(test);
   if (before.name === wanted.name && isDeepStrictEqual(before.test, wanted.test)) return before;
   const { id } = before;

@@ -1,12 +1,12 @@
 import { diffEvents, diffFlows } from '@labrish/conversation/diff';
 import { NO_FLOW, readStoredFlow, type StoredFlow } from '@labrish/conversation/stored-flow';
-import type { Context, Tx } from '../context.ts';
+import type { Context, PilotTx } from '../context.ts';
 import { askedAgain } from '../flow-saves/save-flow.ts';
 import { liveNumber, publishedFlow, savedFlow } from './rows.ts';
 import { peopleByState } from './occupancy.ts';
 import type { FlowChanges } from './schema.ts';
 
-type Db = Pick<Tx, '$queryRaw' | 'flow_versions' | 'flow_revision'>;
+type Db = Pick<PilotTx, '$pilot' | '$queryRaw' | 'flow_versions' | 'flow_revision'>;
 
 /**
  * Finds the changes of a version, or those of the draft, and how many people they affect.

@@ -4,7 +4,7 @@ import { readTemplate } from '@labrish/conversation';
 import type { StoredFlow } from '@labrish/conversation/stored-flow';
 import { Prisma } from '@labrish/db';
 import type { z } from 'zod';
-import type { Tx } from '../context.ts';
+import type { PilotTx } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import type { Pilot } from '@labrish/pilot';
 import { assertLabels } from '../labels.ts';
@@ -19,7 +19,9 @@ import { liveNumber, savedFlow } from './rows.ts';
 import type { importFlow } from './schema.ts';
 
 /** Returns the saved flow with its tests. @throws {ApiError} CONFLICT when an edit directly in the database makes it invalid */
-export async function exportFile(db: Pick<Tx, '$queryRaw' | 'flow_tests'>): Promise<FlowFile> {
+export async function exportFile(
+  db: Pick<PilotTx, '$pilot' | '$queryRaw' | 'flow_tests'>,
+): Promise<FlowFile> {
   const flow = await savedFlow(db);
   const templates = flow.templates.map((row) => ({ ...row, ...readTemplate(row) }));
   const tests = await findFlowTests(db);
@@ -56,7 +58,7 @@ export function assertKnownLabels(pilot: Pilot, { templates, sentences }: FlowFi
  * @throws {ApiError} CONFLICT when stale; BAD_REQUEST when nothing changes, or when a live import harms or strands people
  */
 export async function importFile(
-  tx: Tx,
+  tx: PilotTx,
   by: By,
   { file, revision, moved, override }: z.output<typeof importFlow>,
   checked: PublishCheckAtRevision,

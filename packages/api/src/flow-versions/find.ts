@@ -1,10 +1,10 @@
 import type { flow_versions } from '@labrish/db';
 import type { z } from 'zod';
-import type { Tx } from '../context.ts';
+import type { PilotTx } from '../context.ts';
 import { liveNumber, revisionRow } from './rows.ts';
 import type { Draft, FlowVersion, versionsInput } from './schema.ts';
 
-type Db = Pick<Tx, '$queryRaw' | 'flow_versions' | 'flow_revision'>;
+type Db = Pick<PilotTx, '$pilot' | '$queryRaw' | 'flow_versions' | 'flow_revision'>;
 
 const VERSION_COLUMNS = {
   number: true,
@@ -50,8 +50,9 @@ export async function findDraft(db: Db): Promise<Draft> {
   const { revision, publishing, discarded } = await revisionRow(db);
   const [state] = await db.$queryRaw<{ live: number; is_changed: boolean }[]>`
     select coalesce(max(number), 0) as live,
-      coalesce((select flow from flow_versions order by number desc limit 1) <> flow_rows(), false) as is_changed
-    from flow_versions`;
+      coalesce((select flow from flow_versions where pilot = ${db.$pilot} order by number desc limit 1) <> flow_rows(${db.$pilot}), false)
+        as is_changed
+    from flow_versions where pilot = ${db.$pilot}`;
   return {
     ...{ publishing, revision: Number(revision), live: state?.live ?? 0 },
     ...{ is_changed: state?.is_changed ?? false, can_undo_discard: discarded !== null },

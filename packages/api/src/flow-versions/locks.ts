@@ -1,6 +1,7 @@
 import type { flow_revision } from '@labrish/db';
-import type { Tx } from '../context.ts';
+import type { PilotTx } from '../context.ts';
 import { ApiError } from '../errors.ts';
+import { ofPilotOrOlder } from '../versions.ts';
 import { revisionRow } from './rows.ts';
 
 /** The entities under which edits of the flow appear in the audit log. */
@@ -15,11 +16,11 @@ const FLOW_ENTITIES = [
  * @param expected the revisions on which the caller's decision is based; absent: any
  * @throws {ApiError} CONFLICT naming who has changed the flow since
  */
-export async function lockFlow(tx: Tx, ...expected: (number | undefined)[]): Promise<flow_revision> {
+export async function lockFlow(tx: PilotTx, ...expected: (number | undefined)[]): Promise<flow_revision> {
   // Lock transitions first, as their edits do: this waits for saves in progress before it holds any lock.
   await tx.$executeRaw`lock table transitions, transition_rules, transition_actions, states, events, content_templates,
     button_mappings, bot_sentences, removed_states in exclusive mode`;
-  await tx.$queryRaw`select 1 from flow_revision for update`;
+  await tx.$queryRaw`select 1 from flow_revision where pilot = ${tx.$pilot} for update`;
   const row = await revisionRow(tx);
   for (const one of expected) await assertCurrent(tx, one, Number(row.revision));
   return row;
@@ -32,13 +33,13 @@ export async function lockFlow(tx: Tx, ...expected: (number | undefined)[]): Pro
  * @throws {ApiError} CONFLICT naming who has changed the flow since
  */
 export async function assertCurrent(
-  db: Pick<Tx, 'audit_log'>,
+  db: Pick<PilotTx, '$pilot' | 'audit_log'>,
   expected: number | undefined,
   revision: number,
 ): Promise<void> {
   if (expected === undefined || expected === revision) return;
   const last = await db.audit_log.findFirst({
-    where: { entity: { in: FLOW_ENTITIES } },
+    where: { entity: { in: FLOW_ENTITIES }, ...ofPilotOrOlder(db) },
     orderBy: { id: 'desc' },
   });
   const who = last?.actor_name ?? 'Somebody';

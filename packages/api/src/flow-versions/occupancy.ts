@@ -1,12 +1,14 @@
 import type { StoredFlow } from '@labrish/conversation/stored-flow';
 import { Prisma } from '@labrish/db';
-import type { Tx } from '../context.ts';
+import type { PilotTx } from '../context.ts';
 import { ApiError } from '../errors.ts';
 
 /** Counts the people in each state, including deleted and stopped contributors; leaves out empty states. */
-export async function peopleByState(tx: Pick<Tx, '$queryRaw'>): Promise<Map<string, number>> {
+export async function peopleByState(tx: Pick<PilotTx, '$queryRaw' | '$pilot'>): Promise<Map<string, number>> {
   const rows = await tx.$queryRaw<{ state_key: string; people: number }[]>(Prisma.sql`
-    select state_key, count(*)::int as people from conversations where state_key is not null group by state_key`);
+    select v.state_key, count(*)::int as people
+    from conversations v join contributors c on c.id = v.contributor_id
+    where c.pilot = ${tx.$pilot} and v.state_key is not null group by v.state_key`);
   return new Map(rows.map(({ state_key, people }) => [state_key, people]));
 }
 
@@ -16,7 +18,7 @@ export async function peopleByState(tx: Pick<Tx, '$queryRaw'>): Promise<Map<stri
  * @throws {ApiError} BAD_REQUEST with a problem at `moved.{state_key}` for each state that needs a successor
  */
 export async function assertNoStrandedContributors(
-  tx: Pick<Tx, '$queryRaw'>,
+  tx: Pick<PilotTx, '$queryRaw' | '$pilot'>,
   live: StoredFlow,
   next: StoredFlow,
 ): Promise<void> {

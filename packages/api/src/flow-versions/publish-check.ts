@@ -6,7 +6,7 @@ import {
 import type { FlowTest } from '@labrish/conversation/flow-test';
 import { readStoredFlow, type StoredFlow } from '@labrish/conversation/stored-flow';
 import { toPrompt } from '@labrish/conversation/to-prompt';
-import type { Context, FlowToCheck, Tx } from '../context.ts';
+import type { Context, FlowToCheck, PilotTx } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { findFlowTests } from '../flow-tests/find.ts';
 import { assertCurrent } from './locks.ts';
@@ -118,15 +118,15 @@ type InUse = Pick<Linted, 'not_synced' | 'traffic'>;
  * Finds templates that are not synced, and how many people entered each state in the last `DAYS`. `traffic` is absent while the funnel has
  * no counts from before that period.
  */
-export async function findInUse(db: Pick<Tx, '$queryRaw'>, now: Date): Promise<InUse> {
+export async function findInUse(db: Pick<PilotTx, '$queryRaw' | '$pilot'>, now: Date): Promise<InUse> {
   const since = new Date(now.getTime() - DAYS * 24 * 3_600_000);
   const [row] = await db.$queryRaw<{ not_synced: string[]; traffic: Record<string, number> | null }[]>`
     select
       (select coalesce(json_agg(template_key order by template_key), '[]') from content_templates
-        where is_active and sync_state in ('out_of_date', 'failed')) as not_synced,
-      case when exists (select from funnel_days where day <= ${since}::date) then
+        where pilot = ${db.$pilot} and is_active and sync_state in ('out_of_date', 'failed')) as not_synced,
+      case when exists (select from funnel_days where pilot = ${db.$pilot} and day <= ${since}::date) then
         (select coalesce(json_object_agg(state_key, entered), '{}') from (
-          select state_key, sum(entered) as entered from funnel_days where day > ${since}::date group by state_key
+          select state_key, sum(entered) as entered from funnel_days where pilot = ${db.$pilot} and day > ${since}::date group by state_key
         ) as counted)
       end as traffic`;
   if (!row) throw new Error('What is in use gave no row.');

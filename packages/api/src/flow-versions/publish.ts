@@ -2,7 +2,7 @@ import type { StoredFlow } from '@labrish/conversation/stored-flow';
 import { Prisma } from '@labrish/db';
 import type { z } from 'zod';
 import { record, type By } from '../audit/record.ts';
-import type { Tx } from '../context.ts';
+import type { PilotTx } from '../context.ts';
 import { ApiError, badInput, notFound } from '../errors.ts';
 import { assertHarmless, type PublishCheckAtRevision } from './publish-check.ts';
 import { findDraft, liveVersion } from './find.ts';
@@ -25,7 +25,7 @@ export interface Published {
  * @throws {ApiError} BAD_REQUEST when it is live already, harms or strands people; CONFLICT when it has changed since the check
  */
 export async function publish(
-  tx: Tx,
+  tx: PilotTx,
   by: By,
   input: z.output<typeof publishDraft>,
   checked: PublishCheckAtRevision,
@@ -44,7 +44,11 @@ export async function publish(
  *
  * @throws {ApiError} NOT_FOUND, CONFLICT when stale, BAD_REQUEST when this flow is live already or somebody would be stranded
  */
-export async function restore(tx: Tx, by: By, input: z.output<typeof restoreVersion>): Promise<Published> {
+export async function restore(
+  tx: PilotTx,
+  by: By,
+  input: z.output<typeof restoreVersion>,
+): Promise<Published> {
   await lockFlow(tx, input.revision);
   const wanted = await publishedFlow(tx, input.number);
   if ((await findDraft(tx)).is_changed) await keepDiscardedDraft(tx);
@@ -68,17 +72,17 @@ export function withSuccessors(
 }
 
 /** Stores the successors of removed states. @throws {ApiError} BAD_REQUEST for a removed state without an existing successor */
-export async function addSuccessors(tx: Tx, live: number, moved: Record<string, string>): Promise<void> {
+export async function addSuccessors(tx: PilotTx, live: number, moved: Record<string, string>): Promise<void> {
   for (const [state_key, successor_key] of Object.entries(moved)) {
-    if (await tx.states.findUnique({ where: { state_key } }))
+    if (await tx.states.findFirst({ where: { state_key } }))
       throw badInput(
         `moved.${state_key}`,
         `“${state_key}” is in the flow: whoever stands there stays there.`,
       );
-    if (!(await tx.states.findUnique({ where: { state_key: successor_key } })))
+    if (!(await tx.states.findFirst({ where: { state_key: successor_key } })))
       throw badInput(`moved.${state_key}`, 'Selected state not found');
     await tx.removed_states.upsert({
-      where: { state_key },
+      where: { pilot_state_key: { pilot: tx.$pilot, state_key } },
       create: { state_key, successor_key },
       update: { successor_key },
     });
@@ -93,7 +97,7 @@ export async function addSuccessors(tx: Tx, live: number, moved: Record<string, 
  * @throws {ApiError} as `publish` does
  */
 export async function setMode(
-  tx: Tx,
+  tx: PilotTx,
   by: By,
   input: z.output<typeof setPublishing>,
   checked: PublishCheckAtRevision,
@@ -114,7 +118,7 @@ export async function setMode(
 }
 
 /** Discards the draft; it can be restored until another one is discarded. @returns the templates to be synced */
-export async function discard(tx: Tx, by: By, revision: number | undefined): Promise<string[]> {
+export async function discard(tx: PilotTx, by: By, revision: number | undefined): Promise<string[]> {
   await lockFlow(tx, revision);
   const live = await liveNumber(tx);
   if (live === 0 || !(await findDraft(tx)).is_changed)
@@ -126,7 +130,7 @@ export async function discard(tx: Tx, by: By, revision: number | undefined): Pro
 }
 
 /** Restores the draft discarded last. Edits made since become the discarded draft in its place. */
-export async function undoDiscard(tx: Tx, by: By, revision: number | undefined): Promise<string[]> {
+export async function undoDiscard(tx: PilotTx, by: By, revision: number | undefined): Promise<string[]> {
   const { discarded, publishing } = await lockFlow(tx, revision);
   if (discarded === null) throw notFound('draft that was thrown away');
   if (publishing === 'each_save')
@@ -142,8 +146,8 @@ export async function undoDiscard(tx: Tx, by: By, revision: number | undefined):
 }
 
 /** Stores the saved flow as the discarded draft, so that `undoDiscard` can restore it. */
-export async function keepDiscardedDraft(tx: Tx): Promise<void> {
-  await tx.$executeRaw`update flow_revision set discarded = flow_rows()`;
+export async function keepDiscardedDraft(tx: PilotTx): Promise<void> {
+  await tx.$executeRaw`update flow_revision set discarded = flow_rows(${tx.$pilot}) where pilot = ${tx.$pilot}`;
 }
 
 interface Reason {
@@ -154,7 +158,7 @@ interface Reason {
 }
 
 /** Makes the saved flow the next version. The flow must be locked and differ from the live one. */
-export async function makeVersion(tx: Tx, by: By, reason: Reason): Promise<FlowVersion> {
+export async function makeVersion(tx: PilotTx, by: By, reason: Reason): Promise<FlowVersion> {
   const number = (await liveNumber(tx)) + 1;
   await record(tx, by, {
     action: reason.action,
@@ -163,7 +167,7 @@ export async function makeVersion(tx: Tx, by: By, reason: Reason): Promise<FlowV
     after: reason,
   });
   const override = reason.override ? JSON.stringify(reason.override) : null;
-  await tx.$queryRaw`select make_flow_version(${reason.note ?? null}::text, ${reason.restored_from ?? null}::int, ${override}::jsonb)`;
+  await tx.$queryRaw`select make_flow_version(${tx.$pilot}, ${reason.note ?? null}::text, ${reason.restored_from ?? null}::int, ${override}::jsonb)`;
   // Raise the revision, so that caches of the flow load it again.
   await tx.flow_revision.updateMany({ data: { revision: { increment: 1 } } });
   const version = await liveVersion(tx);

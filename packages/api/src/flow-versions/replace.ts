@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StoredFlow, StoredTemplate, StoredTransition } from '@labrish/conversation/stored-flow';
 import type { Prisma } from '@labrish/db';
-import type { Tx } from '../context.ts';
+import type { PilotTx } from '../context.ts';
 import { savedFlow } from './rows.ts';
 
 /**
@@ -10,7 +10,7 @@ import { savedFlow } from './rows.ts';
  *
  * @returns the ids of the active templates that were added or changed, to be synced
  */
-export async function replaceFlow(tx: Tx, wanted: StoredFlow): Promise<string[]> {
+export async function replaceFlow(tx: PilotTx, wanted: StoredFlow): Promise<string[]> {
   const saved = await savedFlow(tx);
   await replaceStates(tx, saved, wanted);
   await replaceEvents(tx, saved, wanted);
@@ -36,7 +36,7 @@ function differences<T extends { id: string }>(saved: readonly T[], wanted: read
   };
 }
 
-async function replaceStates(tx: Tx, saved: StoredFlow, wanted: StoredFlow): Promise<void> {
+async function replaceStates(tx: PilotTx, saved: StoredFlow, wanted: StoredFlow): Promise<void> {
   const { gone, added, changed } = differences(saved.states, wanted.states);
   await tx.states.deleteMany({ where: { id: { in: gone } } });
   await tx.states.createMany({ data: added });
@@ -44,7 +44,7 @@ async function replaceStates(tx: Tx, saved: StoredFlow, wanted: StoredFlow): Pro
     await tx.states.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
 }
 
-async function replaceEvents(tx: Tx, saved: StoredFlow, wanted: StoredFlow): Promise<void> {
+async function replaceEvents(tx: PilotTx, saved: StoredFlow, wanted: StoredFlow): Promise<void> {
   const { gone, added, changed } = differences(saved.events, wanted.events);
   await tx.events.deleteMany({ where: { id: { in: gone } } });
   await tx.events.createMany({ data: added });
@@ -52,7 +52,7 @@ async function replaceEvents(tx: Tx, saved: StoredFlow, wanted: StoredFlow): Pro
 }
 
 /** Deletes changed transitions and adds them again with their ids, because two of them may swap their priorities, which are unique. */
-async function replaceTransitions(tx: Tx, saved: StoredFlow, wanted: StoredFlow): Promise<void> {
+async function replaceTransitions(tx: PilotTx, saved: StoredFlow, wanted: StoredFlow): Promise<void> {
   const { gone, added, changed } = differences(saved.transitions, wanted.transitions);
   const ids = changed.map(({ id }) => id);
   const stored = await tx.transitions.findMany({
@@ -97,7 +97,7 @@ function needId(ids: ReadonlyMap<string, string>, name: string): string {
   return id;
 }
 
-async function replaceTemplates(tx: Tx, saved: StoredFlow, wanted: StoredFlow): Promise<string[]> {
+async function replaceTemplates(tx: PilotTx, saved: StoredFlow, wanted: StoredFlow): Promise<string[]> {
   const { gone, added, changed } = differences(saved.templates, wanted.templates);
   await tx.content_templates.deleteMany({ where: { id: { in: gone } } });
   await tx.content_templates.createMany({ data: added.map(templateData) });
@@ -123,25 +123,25 @@ function templateData(template: StoredTemplate) {
   };
 }
 
-async function replaceMappings(tx: Tx, saved: StoredFlow, wanted: StoredFlow): Promise<void> {
+async function replaceMappings(tx: PilotTx, saved: StoredFlow, wanted: StoredFlow): Promise<void> {
   const { gone, added, changed } = differences(saved.mappings, wanted.mappings);
   await tx.button_mappings.deleteMany({ where: { id: { in: [...gone, ...changed.map(({ id }) => id)] } } });
   await tx.button_mappings.createMany({ data: [...added, ...changed] });
 }
 
 /** Replaces the rows of sentences. A sentence that is built-in again keeps its row, because editors compare its version. */
-async function replaceSentences(tx: Tx, saved: StoredFlow, wanted: StoredFlow): Promise<void> {
+async function replaceSentences(tx: PilotTx, saved: StoredFlow, wanted: StoredFlow): Promise<void> {
   for (const { body, ...key } of wanted.sentences)
     if (!saved.sentences.some((one) => isDeepStrictEqual(one, { body, ...key })))
       await tx.bot_sentences.upsert({
-        where: { wording_sentence_key: key },
+        where: { pilot_wording_sentence_key: { pilot: tx.$pilot, ...key } },
         create: { ...key, body },
         update: { body, version: { increment: 1 } },
       });
   for (const { wording, sentence_key } of saved.sentences)
     if (!wanted.sentences.some((one) => one.wording === wording && one.sentence_key === sentence_key))
-      await tx.bot_sentences.update({
-        where: { wording_sentence_key: { wording, sentence_key } },
+      await tx.bot_sentences.updateMany({
+        where: { wording, sentence_key },
         data: { body: null, version: { increment: 1 } },
       });
 }

@@ -1,13 +1,13 @@
 import type { StoredFlow } from '@labrish/conversation/stored-flow';
-import type { flow_revision, PrismaClient } from '@labrish/db';
-import type { Tx } from '../context.ts';
+import type { flow_revision } from '@labrish/db';
+import type { PilotTx } from '../context.ts';
 import { orNotFound } from '../errors.ts';
 
-type Db = Pick<PrismaClient | Tx, '$queryRaw' | 'flow_versions' | 'flow_revision'>;
+type Db = Pick<PilotTx, '$pilot' | '$queryRaw' | 'flow_versions' | 'flow_revision'>;
 
 /** Returns the saved flow, including uncommitted changes of this transaction. */
-export async function savedFlow(db: Pick<Db, '$queryRaw'>): Promise<StoredFlow> {
-  const [row] = await db.$queryRaw<{ saved: StoredFlow }[]>`select flow_rows() as saved`;
+export async function savedFlow(db: Pick<Db, '$pilot' | '$queryRaw'>): Promise<StoredFlow> {
+  const [row] = await db.$queryRaw<{ saved: StoredFlow }[]>`select flow_rows(${db.$pilot}) as saved`;
   if (!row) throw new Error('flow_rows() gave no row.');
   return row.saved;
 }
@@ -17,7 +17,7 @@ export async function savedFlow(db: Pick<Db, '$queryRaw'>): Promise<StoredFlow> 
  */
 export async function publishedFlow(db: Pick<Db, 'flow_versions'>, number: number): Promise<StoredFlow> {
   const version = orNotFound(
-    await db.flow_versions.findUnique({ where: { number }, select: { flow: true } }),
+    await db.flow_versions.findFirst({ where: { number }, select: { flow: true } }),
     'version',
   );
   return version.flow as unknown as StoredFlow;
@@ -31,5 +31,5 @@ export async function liveNumber(db: Pick<Db, 'flow_versions'>): Promise<number>
 
 /** Returns the revision of the flow, and whether saves are live at once. */
 export function revisionRow(db: Pick<Db, 'flow_revision'>): Promise<flow_revision> {
-  return db.flow_revision.findUniqueOrThrow({ where: { id: 1 } });
+  return db.flow_revision.findFirstOrThrow();
 }

@@ -28,13 +28,13 @@ const DAY = 24 * 3_600_000;
 
 /** Reads the results of the hourly count (apps/server/src/funnel), by the index on their days. */
 async function findFunnel(
-  { query, now, counts_simulator }: Pick<Context, 'query' | 'now' | 'counts_simulator'>,
+  { query, now, pilot, counts_simulator }: Pick<Context, 'query' | 'now' | 'pilot' | 'counts_simulator'>,
   { days, flow_version }: FunnelInput,
 ): Promise<Funnel> {
   const since = days === undefined ? null : new Date(now().getTime() - (days - 1) * DAY).toISOString();
   const rows = await query<Row>({
     text: FIGURES,
-    values: [since?.slice(0, 10) ?? '-infinity', flow_version ?? null, counts_simulator],
+    values: [since?.slice(0, 10) ?? '-infinity', flow_version ?? null, counts_simulator, pilot.country.code],
   });
   return {
     states: inPreferredOrder(rows).map(({ state_key, name, is_final, ...counted }) => ({
@@ -51,7 +51,7 @@ const FIGURES = `
   select f.state_key, coalesce(s.friendly_name, f.state_key) as name, coalesce(s.is_final, false) as is_final,
     sum(entered)::int as entered, sum(advanced)::int as advanced, sum(dropped_off)::int as dropped_off,
     sum(reprompted)::int as reprompted, array[${HISTOGRAM.join(', ')}] as duration_histogram
-  from funnel_days f left join states s on s.state_key = f.state_key
-  where day >= $1::date and ($2::int is null or flow_version = $2) and ($3::boolean or source <> 'simulator')
+  from funnel_days f left join states s on s.pilot = f.pilot and s.state_key = f.state_key
+  where f.pilot = $4 and day >= $1::date and ($2::int is null or flow_version = $2) and ($3::boolean or source <> 'simulator')
   group by f.state_key, s.friendly_name, s.is_final, s.created_at
   order by s.created_at, f.state_key`;

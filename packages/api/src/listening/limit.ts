@@ -26,12 +26,12 @@ export function limitRefusal(pilot: Pilot, now: Date, { kind }: Pick<Listener, '
  * @throws {ApiError} TOO_MANY_REQUESTS
  */
 export async function refuseAboveLimit(
-  ctx: Pick<Context, 'db' | 'query' | 'caller' | 'now' | 'pilot' | 'tellAdmins'>,
+  ctx: Pick<Context, 'db' | 'query' | 'caller' | 'now' | 'pilots' | 'tellAdmins'>,
   submission_id: string | null,
 ): Promise<void> {
   const listener = listenerOf(ctx.caller);
   if (listener.is_exempt) return;
-  const day = dayOf(ctx.pilot, ctx.now());
+  const day = dayOf(ctx.pilots[0], ctx.now());
   const [found] = await ctx.query<{ is_heard: boolean }>({
     text: `select exists (select from listens l where l.submission_id = $3::uuid and l.day = $2::date and l.counted_id = $1::uuid) as is_heard
       from listening_days where counted_id = $1::uuid and day = $2::date and recordings >= $4`,
@@ -39,17 +39,17 @@ export async function refuseAboveLimit(
   });
   if (!found || found.is_heard) return;
   await ctx.db.$transaction((tx) => recordLimitExceeded(ctx, tx, listener, DAILY_LIMIT));
-  throw limitRefusal(ctx.pilot, ctx.now(), listener);
+  throw limitRefusal(ctx.pilots[0], ctx.now(), listener);
 }
 
 /** Records that a listener asked for more than the limit, and mails the admins the first time of a day. */
 export async function recordLimitExceeded(
-  { now, pilot, tellAdmins }: Pick<Context, 'now' | 'pilot' | 'tellAdmins'>,
+  { now, pilots, tellAdmins }: Pick<Context, 'now' | 'pilots' | 'tellAdmins'>,
   tx: Tx,
   listener: Listener,
   recordings: number,
 ): Promise<void> {
-  const day = dayOf(pilot, now());
+  const day = dayOf(pilots[0], now());
   const noted = await tx.$executeRaw`
     update listening_days set passed_at = ${now()}
     where counted_id = ${countedId(listener)}::uuid and day = ${day}::date and passed_at is null`;
@@ -66,7 +66,7 @@ export async function recordLimitExceeded(
     lead: [
       key
         ? `The API key "${key.name}", which ${name} answers for, has fetched ${recordings} different recordings on ${day}. It is an administrator's key, so no limit stops it.`
-        : `${name}${person?.display_name ? ` (${person.email})` : ''} has heard or downloaded ${recordings} different recordings on ${day} and asked for more. That is the limit for a person and day: they get no new ones before midnight in ${pilot.country.name}.`,
+        : `${name}${person?.display_name ? ` (${person.email})` : ''} has heard or downloaded ${recordings} different recordings on ${day} and asked for more. That is the limit for a person and day: they get no new ones before midnight in ${pilots[0].country.name}.`,
       'Ask them what they need the recordings for. Which ones they heard, and when, is shown with their name under Users.',
     ],
     button: { label: 'See what they heard', path: '/app/admin?tab=users' },

@@ -37,7 +37,7 @@ type Figures = Omit<z.output<typeof listenFigures>, 'limit'>;
 
 /** Counts what a person heard. @throws {ApiError} NOT_FOUND for somebody not in the team who heard nothing in 90 days. */
 export async function readListenFigures(
-  { query, now, pilot }: Pick<Context, 'query' | 'now' | 'pilot'>,
+  { query, now, pilots }: Pick<Context, 'query' | 'now' | 'pilots'>,
   person_id: string,
 ): Promise<z.output<typeof listenFigures>> {
   const [row] = await query<Figures & { is_known: boolean }>(Prisma.sql`
@@ -45,7 +45,7 @@ export async function readListenFigures(
       exists (select from profiles where id = ${person_id}::uuid)
         or exists (select from listens where person_id = ${person_id}::uuid) as is_known,
       coalesce((select recordings from listening_days
-        where counted_id = ${person_id}::uuid and day = ${dayOf(pilot, now())}::date), 0)::int as today,
+        where counted_id = ${person_id}::uuid and day = ${dayOf(pilots[0], now())}::date), 0)::int as today,
       (select count(distinct submission_id) from listens where person_id = ${person_id}::uuid)::int as in_90_days,
       (select count(*) from listening_days where counted_id = ${person_id}::uuid and passed_at is not null)::int as days_at_limit`);
   if (!row?.is_known) throw notFound('person');

@@ -1,5 +1,5 @@
 import { dayOf } from '@labrish/pilot';
-import type { ListenedHow } from '@labrish/db';
+import type { ListenedHow, PrismaClient } from '@labrish/db';
 import type { Context } from '../context.ts';
 import { DAILY_LIMIT, recordLimitExceeded, countedId, type Listener } from './limit.ts';
 
@@ -12,7 +12,7 @@ type Recorded = { is_allowed: boolean; heard: number | null };
  * @returns false when the recording exceeds the daily limit: then the caller must send nothing.
  */
 export async function recordListen(
-  ports: Pick<Context, 'db' | 'query' | 'now' | 'pilot' | 'tellAdmins'>,
+  ports: Pick<Context, 'query' | 'now' | 'pilots' | 'tellAdmins'> & { db: PrismaClient },
   { listener, submission_id, how }: { listener: Listener; submission_id: string; how: ListenedHow },
 ): Promise<boolean> {
   const now = ports.now();
@@ -21,7 +21,7 @@ export async function recordListen(
     text: 'select * from record_listen($1, $2::uuid, $3::uuid, $4::uuid, $5::uuid, $6::date, $7::"ListenedHow", $8, $9::int)',
     values: [
       ...[kind, id, person_id, countedId(listener), submission_id],
-      ...[dayOf(ports.pilot, now), how, now, is_exempt ? null : DAILY_LIMIT],
+      ...[dayOf(ports.pilots[0], now), how, now, is_exempt ? null : DAILY_LIMIT],
     ],
   });
   const { is_allowed, heard } = recorded ?? { is_allowed: true, heard: null };
@@ -34,7 +34,10 @@ export async function recordListen(
 const KEPT_DAYS = 90;
 
 /** Deletes the records of listens from more than 90 days ago. */
-export async function forgetOldListens({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+export async function forgetOldListens({
+  db,
+  now,
+}: Pick<Context, 'now'> & { db: PrismaClient }): Promise<void> {
   const before = new Date(now().getTime() - KEPT_DAYS * 86_400_000);
   await db.listens.deleteMany({ where: { first_at: { lt: before } } });
   await db.listening_days.deleteMany({ where: { day: { lt: before } } });

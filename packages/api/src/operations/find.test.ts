@@ -9,8 +9,8 @@ test.each([
   ['001 658 555 0123', '+16585550123'],
   ['555-0123', '+18765550123'],
   ['+44 7700 900123', '+447700900123'],
-])('%s is %s', (typed, number) => expect(toE164(typed)).toBe(number));
+])('%s is %s', (typed, number) => expect(toE164(typed, { phone_prefix: '+1876' })).toBe(number));
 
 test.each(['', 'Miss Ivy', '12345', '0876 555 0123', '+0123456789'])('"%s" is no number', (typed) =>
-  expect(toE164(typed)).toBeNull(),
+  expect(toE164(typed, { phone_prefix: '+1876' })).toBeNull(),
 );

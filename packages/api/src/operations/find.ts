@@ -1,3 +1,4 @@
+import type { Pilot } from '@labrish/pilot';
 import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';
 
@@ -13,12 +14,13 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const RECEIPT = /^(?=.*[A-Z])([A-HJKMNP-Z2-9]{4})[ -]?([A-HJKMNP-Z2-9]{4})$/;
 
 /**
- * Finds a contributor by what an operator typed: their phone number, a receipt code or their id. The number is not stored.
+ * Finds a contributor by what an operator typed: their phone number, a receipt code or their id. The number is not stored. Of several
+ * pilots that a number has written to, the call's pilot counts first.
  *
  * @throws {ApiError} NOT_FOUND.
  */
 export async function find(
-  { db, addressHmac }: Pick<Context, 'db' | 'addressHmac'>,
+  { db, pilot, addressHmac }: Pick<Context, 'db' | 'pilot' | 'addressHmac'>,
   typed: string,
 ): Promise<Found> {
   const text = typed.trim();
@@ -30,19 +32,24 @@ export async function find(
     const one = await db.withdrawals.findUnique({ where: { receipt_code: `${receipt[1]}-${receipt[2]}` } });
     if (one) return { contributor_id: one.contributor_id, by: 'receipt' };
   } else {
-    const number = toE164(text);
-    const one =
-      number && (await db.contributor_addresses.findUnique({ where: { address_hmac: addressHmac(number) } }));
+    const number = toE164(text, pilot.country);
+    const known = number
+      ? await db.contributor_addresses.findMany({ where: { address_hmac: addressHmac(number) } })
+      : [];
+    const one = known.find((row) => row.pilot === pilot.country.code) ?? known[0];
     if (one) return { contributor_id: one.contributor_id, by: 'phone' };
   }
   throw notFound('contributor');
 }
 
-/** Converts a number to E.164; null if it is none. Jamaica has country code 1 (North American plan), and nearly always area code 876. */
-export function toE164(typed: string): string | null {
+/** Converts a number to E.164; null if it is none. A local number is one of the country; ten digits are one of the North American plan. */
+export function toE164(
+  typed: string,
+  { phone_prefix }: Pick<Pilot['country'], 'phone_prefix'>,
+): string | null {
   const digits = typed.replace(/[\s().-]/g, '').replace(/^00/, '+');
   if (/^\+[1-9]\d{6,14}$/.test(digits)) return digits;
   if (/^1\d{10}$/.test(digits)) return `+${digits}`;
   if (/^[2-9]\d{9}$/.test(digits)) return `+1${digits}`;
-  return /^[2-9]\d{6}$/.test(digits) ? `+1876${digits}` : null;
+  return /^[2-9]\d{6}$/.test(digits) ? `${phone_prefix}${digits}` : null;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { record } from '../audit/record.ts';
+import type { Context } from '../context.ts';
 import { component, id, nonEmptyText, timestamp } from '../fields.ts';
 import { procedureFor } from '../trpc.ts';
 import { find } from './find.ts';
@@ -57,7 +58,7 @@ export const peopleProcedures = {
     .input(z.strictObject(whom))
     .output(z.void())
     .mutation(async ({ ctx, input: { contributor_id } }) => {
-      const work = { bot: ctx.bot, flow: await ctx.bot.flow() };
+      const work = await workOf(ctx, contributor_id);
       await ctx.db.$transaction(async (tx) => {
         await resend(tx, work, contributor_id, ctx.now());
         await record(tx, ctx, { action: 'resend', entity: ENTITY, entity_id: contributor_id });
@@ -83,7 +84,7 @@ export const peopleProcedures = {
     )
     .output(z.void())
     .mutation(async ({ ctx, input: { contributor_id, state_key } }) => {
-      const work = { bot: ctx.bot, flow: await ctx.bot.flow() };
+      const work = await workOf(ctx, contributor_id);
       await ctx.db.$transaction(async (tx) => {
         const before = await move(tx, work, contributor_id, state_key);
         await record(tx, ctx, {
@@ -147,7 +148,7 @@ export const peopleProcedures = {
     )
     .mutation(async ({ ctx, input }) => {
       const { contributor_id } = input;
-      const work = { bot: ctx.bot, flow: await ctx.bot.flow() };
+      const work = await workOf(ctx, contributor_id);
       const erased = await ctx.db.$transaction(async (tx) => {
         const done = await erase(tx, work, contributor_id, ctx.now());
         const after = { reason: input.reason, ...done };
@@ -159,3 +160,9 @@ export const peopleProcedures = {
       return erased;
     }),
 };
+
+/** Returns the bot and the live flow of the contributor's pilot; without such a contributor, of the call's. */
+async function workOf({ bot, db, pilot }: Context, id: string) {
+  const contributor = await db.contributors.findUnique({ where: { id }, select: { pilot: true } });
+  return { bot, flow: await bot.flow(contributor?.pilot ?? pilot.country.code) };
+}

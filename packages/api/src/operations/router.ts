@@ -34,7 +34,7 @@ export const operationsRouter = router({
       description: 'As Twilio says, and not older than five minutes. Null without Twilio.',
     })
     .output(z.object({ sender: senderHealth.nullable() }))
-    .query(async ({ ctx }) => ({ sender: await ctx.bot.senderHealth() })),
+    .query(async ({ ctx }) => ({ sender: await ctx.bot.senderHealth(ctx.pilot.country.code) })),
 
   stuck: procedureFor('inbox')
     .meta({

@@ -20,9 +20,11 @@ const CLOSING_MS = 20 * 3_600_000;
 const LOOKED_AT = 500;
 const SHOWN = 50;
 
-/** Finds the contributors who are stuck in each state, among those who wrote in the last 24 hours (WhatsApp's window). */
-export async function readStuck(ctx: Pick<Context, 'db' | 'bot' | 'now'>): Promise<z.input<typeof stuck>> {
-  const { states } = await ctx.bot.flow();
+/** Finds the contributors of the call's pilot who are stuck in each state, among those who wrote in the last 24 hours (WhatsApp's window). */
+export async function readStuck(
+  ctx: Pick<Context, 'db' | 'bot' | 'now' | 'pilot'>,
+): Promise<z.input<typeof stuck>> {
+  const { states } = await ctx.bot.flow(ctx.pilot.country.code);
   const rows = await readRows(ctx, states);
   const looked = rows.slice(0, LOOKED_AT);
   const inState = (key: string | null) => looked.filter(({ state_key }) => state_key === key);
@@ -66,7 +68,7 @@ function readRows(
       from recent
         join contributors c on c.id = recent.contributor_id
         join conversations v on v.contributor_id = c.id
-      where c.opted_out_at is null and c.unreachable_at is null and c.under_18_at is null
+      where c.pilot = ${db.$pilot} and c.opted_out_at is null and c.unreachable_at is null and c.under_18_at is null
     )
     select s.id::text as contributor_id, s.state_key, s.reason, s.last_inbound_at, m.message_sid, m.raw_enc, a.claimed_type
     from standing s

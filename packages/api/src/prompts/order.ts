@@ -1,5 +1,5 @@
 import { Prisma } from '@labrish/db';
-import type { Tx } from '../context.ts';
+import type { PilotTx } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { lockRow } from '../versions.ts';
 import { nextDisplayOrder, renumbered } from './display-order.ts';
@@ -13,12 +13,12 @@ export const IN_ORDER = [{ display_order: 'asc' as const }, { id: 'asc' as const
  * Locks the order until the transaction ends, so that two topics added or moved at the same moment do not get the same number.
  * Call it before any row is locked.
  */
-export async function lockOrder(tx: Tx): Promise<void> {
+export async function lockOrder(tx: PilotTx): Promise<void> {
   await tx.$executeRaw(Prisma.sql`lock table prompt_topics in share row exclusive mode`);
 }
 
 /** Locks one topic for an edit. Locks the table first, as UPDATE does anyway: an edit and a move would deadlock otherwise. */
-export async function lockForEdit(tx: Tx, id: string): Promise<void> {
+export async function lockForEdit(tx: PilotTx, id: string): Promise<void> {
   await tx.$executeRaw(Prisma.sql`lock table prompt_topics in row exclusive mode`);
   await lockRow(tx, 'prompt_topics', id);
 }
@@ -28,7 +28,7 @@ export async function lockForEdit(tx: Tx, id: string): Promise<void> {
  *
  * @throws {ApiError} 409 when there are not enough numbers.
  */
-export async function lastPlace(tx: Tx, count = 1): Promise<number> {
+export async function lastPlace(tx: PilotTx, count = 1): Promise<number> {
   const { _max } = await tx.prompt_topics.aggregate({
     where: IN_FORCE,
     _max: { display_order: true },
@@ -44,7 +44,7 @@ export async function lastPlace(tx: Tx, count = 1): Promise<number> {
 
 /** Writes an order from 1, in one statement. The order must be locked. @returns the ids of the topics with a new number. */
 export async function writeOrder(
-  tx: Tx,
+  tx: PilotTx,
   ordered: string[],
   rows: { id: string; display_order: number }[],
   now: Date,

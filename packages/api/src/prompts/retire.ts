@@ -1,7 +1,7 @@
 import type { prompt_topics } from '@labrish/db';
 import type { z } from 'zod';
 import { record, type By } from '../audit/record.ts';
-import type { Tx } from '../context.ts';
+import type { PilotTx } from '../context.ts';
 import { badInput, orNotFound } from '../errors.ts';
 import { assertVersion } from '../versions.ts';
 import { IN_FORCE, lastPlace, lockOrder } from './order.ts';
@@ -14,7 +14,7 @@ type Input = z.output<typeof retirePrompt>;
  *
  * @throws {ApiError} NOT_FOUND; CONFLICT when stale; BAD_REQUEST for the last topic
  */
-export async function retire(tx: Tx, by: By, input: Input): Promise<prompt_topics> {
+export async function retire(tx: PilotTx, by: By, input: Input): Promise<prompt_topics> {
   const before = await lockTopic(tx, input);
   if (before.retired_at) return before;
   if ((await tx.prompt_topics.count({ where: IN_FORCE })) === 1)
@@ -30,14 +30,14 @@ export async function retire(tx: Tx, by: By, input: Input): Promise<prompt_topic
  *
  * @throws {ApiError} NOT_FOUND; CONFLICT when stale, or when no number is left
  */
-export async function restore(tx: Tx, by: By, input: Input): Promise<prompt_topics> {
+export async function restore(tx: PilotTx, by: By, input: Input): Promise<prompt_topics> {
   const before = await lockTopic(tx, input);
   if (!before.retired_at) return before;
   return write(tx, by, 'restore', before, { retired_at: null, display_order: await lastPlace(tx) });
 }
 
 /** Locks all topics, so that of two people who retire the last two topics, the second sees what the first did. */
-async function lockTopic(tx: Tx, { id, version }: Input): Promise<prompt_topics> {
+async function lockTopic(tx: PilotTx, { id, version }: Input): Promise<prompt_topics> {
   await lockOrder(tx);
   const before = orNotFound(await tx.prompt_topics.findUnique({ where: { id } }), 'topic');
   await assertVersion(tx, 'prompt_topics', before, version);
@@ -45,11 +45,11 @@ async function lockTopic(tx: Tx, { id, version }: Input): Promise<prompt_topics>
 }
 
 async function write(
-  tx: Tx,
+  tx: PilotTx,
   by: By,
   action: 'retire' | 'restore',
   before: prompt_topics,
-  change: Partial<prompt_topics>,
+  change: Pick<Partial<prompt_topics>, 'retired_at' | 'display_order'>,
 ): Promise<prompt_topics> {
   const { id } = before;
   const after = await tx.prompt_topics.update({

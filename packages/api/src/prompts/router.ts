@@ -1,6 +1,8 @@
+import type { prompt_topics } from '@labrish/db';
+import type { Pilot } from '@labrish/pilot';
 import { z } from 'zod';
 import { record } from '../audit/record.ts';
-import { notFound, orNotFound } from '../errors.ts';
+import { explain, notFound, orNotFound } from '../errors.ts';
 import { changesNothing, omitUndefined, serializeDates } from '../rows.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { assertVersion } from '../versions.ts';
@@ -9,14 +11,35 @@ import { IN_FORCE, IN_ORDER, lastPlace, lockForEdit, lockOrder, writeOrder } fro
 import { restore, retire } from './retire.ts';
 import { splitKnown } from './same-topic.ts';
 import {
-  createPrompt,
-  importPrompts,
+  INPUTS,
+  inputsFor,
   listPrompts,
+  otherLabels,
   prompt,
+  type Prompt,
   reorderPrompt,
   retirePrompt,
-  updatePrompt,
+  type Wording,
 } from './schema.ts';
+
+/** For admins. Checks an input by the labels of the call's pilot. */
+const procedureWith = (name: keyof typeof INPUTS) =>
+  adminProcedure.use(async ({ ctx, getRawInput, next }) => {
+    const { error } = inputsFor(ctx.pilot)[name].safeParse(await getRawInput());
+    if (error) throw explain(error);
+    return next();
+  });
+
+/** Returns the columns of a new topic. Those of labels that its pilot lacks are empty. */
+function toRow(words: Wording) {
+  return { mix: '', patwa: '', ...omitUndefined(words) };
+}
+
+/** Returns a topic as the API answers it. */
+function toAnswer(pilot: Pilot, { other_wordings, ...row }: prompt_topics): Prompt {
+  const others = other_wordings as Prompt['other_wordings'];
+  return { ...serializeDates(row), ...(otherLabels(pilot).length > 0 && { other_wordings: others }) };
+}
 
 export const promptsRouter = router({
   list: memberProcedure
@@ -34,36 +57,39 @@ export const promptsRouter = router({
             orderBy: [{ retired_at: 'desc' }, { id: 'asc' }],
           })
         : await ctx.db.prompt_topics.findMany({ where: IN_FORCE, orderBy: IN_ORDER });
-      return { prompts: rows.map(serializeDates) };
+      return { prompts: rows.map((row) => toAnswer(ctx.pilot, row)) };
     }),
 
-  create: adminProcedure
+  /** For scripts, which have no data of countries: the labels in whose words a topic is written. */
+  labels: memberProcedure.query(({ ctx: { pilot } }) => ({ labels: pilot.labels })),
+
+  create: procedureWith('create')
     .meta({
       rest: 'POST /prompts',
       status: 201,
       summary: 'Add a topic',
       errors: { 409: 'No number is left after that of the last topic.' },
     })
-    .input(createPrompt)
+    .input(INPUTS.create)
     .output(z.object({ prompt }))
     .mutation(({ ctx, input }) =>
       ctx.db.$transaction(async (tx) => {
         await lockOrder(tx);
         const display_order = input.display_order ?? (await lastPlace(tx));
-        const after = await tx.prompt_topics.create({ data: { ...input, display_order } });
+        const after = await tx.prompt_topics.create({ data: { ...toRow(input), display_order } });
         await record(tx, ctx, { action: 'create', entity: 'prompt_topics', entity_id: after.id, after });
-        return { prompt: serializeDates(after) };
+        return { prompt: toAnswer(ctx.pilot, after) };
       }),
     ),
 
-  update: adminProcedure
+  update: procedureWith('update')
     .meta({
       rest: 'PUT /prompts/{id}',
       summary: 'Change a topic',
       description: 'What is not given stays as it is.',
       errors: { 409: 'The topic has changed since the given version.' },
     })
-    .input(updatePrompt)
+    .input(INPUTS.update)
     .output(z.object({ prompt }))
     .mutation(({ ctx, input: { id, version, ...changes } }) =>
       ctx.db.$transaction(async (tx) => {
@@ -71,11 +97,11 @@ export const promptsRouter = router({
         const before = orNotFound(await tx.prompt_topics.findUnique({ where: { id } }), 'topic');
         await assertVersion(tx, 'prompt_topics', before, version);
         const wanted = omitUndefined(changes);
-        if (changesNothing(before, wanted)) return { prompt: serializeDates(before) };
+        if (changesNothing(before, wanted)) return { prompt: toAnswer(ctx.pilot, before) };
         const data = { ...wanted, version: before.version + 1 };
         const after = await tx.prompt_topics.update({ where: { id }, data });
         await record(tx, ctx, { action: 'update', entity: 'prompt_topics', entity_id: id, before, after });
-        return { prompt: serializeDates(after) };
+        return { prompt: toAnswer(ctx.pilot, after) };
       }),
     ),
 
@@ -89,7 +115,7 @@ export const promptsRouter = router({
     .input(retirePrompt)
     .output(z.object({ prompt }))
     .mutation(({ ctx, input }) =>
-      ctx.db.$transaction(async (tx) => ({ prompt: serializeDates(await retire(tx, ctx, input)) })),
+      ctx.db.$transaction(async (tx) => ({ prompt: toAnswer(ctx.pilot, await retire(tx, ctx, input)) })),
     ),
 
   restore: adminProcedure
@@ -104,7 +130,7 @@ export const promptsRouter = router({
     .input(retirePrompt)
     .output(z.object({ prompt }))
     .mutation(({ ctx, input }) =>
-      ctx.db.$transaction(async (tx) => ({ prompt: serializeDates(await restore(tx, ctx, input)) })),
+      ctx.db.$transaction(async (tx) => ({ prompt: toAnswer(ctx.pilot, await restore(tx, ctx, input)) })),
     ),
 
   reorder: adminProcedure
@@ -132,8 +158,8 @@ export const promptsRouter = router({
       }),
     ),
 
-  import: adminProcedure
-    .input(importPrompts)
+  import: procedureWith('import')
+    .input(INPUTS.import)
     .output(z.object({ added: z.int(), skipped: z.array(z.string()), retired: z.array(z.string()) }))
     .mutation(({ ctx, input }) =>
       ctx.db.$transaction(async (tx) => {
@@ -142,7 +168,7 @@ export const promptsRouter = router({
         const { add, skip, retired } = splitKnown(input.topics, existing);
         const first = await lastPlace(tx, add.length);
         const rows = await tx.prompt_topics.createManyAndReturn({
-          data: add.map((topic, index) => ({ ...topic, display_order: first + index })),
+          data: add.map((topic, index) => ({ ...toRow(topic), display_order: first + index })),
         });
         await record(
           tx,

@@ -1,4 +1,5 @@
 import { PROMPT_LENGTH } from '@labrish/conversation/limits';
+import { categoriesOf, ENGLISH, labelsInWords, type Category, type Pilot } from '@labrish/pilot';
 import { z } from 'zod';
 import { component, expectedVersion, id, nonEmptyText, timestamp, version } from '../fields.ts';
 
@@ -9,6 +10,11 @@ const topic = nonEmptyText(TOPIC_LENGTH).meta({ examples: ['Market day'] });
 const english = nonEmptyText(PROMPT_LENGTH).meta({ examples: ['Tell us about a trip to the market.'] });
 const mix = nonEmptyText(PROMPT_LENGTH).meta({ examples: ['Tell wi bout a time you went to the market.'] });
 const patwa = nonEmptyText(PROMPT_LENGTH).meta({ examples: ['Tell wi bout wah time yuh go a maakit.'] });
+const OTHERS = {
+  description: 'The words by label, for labels other than English, Mix and Patwa.',
+  examples: [{ Creole: 'Tell we about a time you went in the market.' }],
+};
+const other_wordings = z.record(z.string(), nonEmptyText(PROMPT_LENGTH)).meta(OTHERS);
 const display_order = z
   .int()
   .min(1)
@@ -21,6 +27,7 @@ export const prompt = component('Prompt', {
   english: z.string().meta({ examples: ['Tell us about a trip to the market.'] }),
   mix: z.string().meta({ examples: ['Tell wi bout a time you went to the market.'] }),
   patwa: z.string().meta({ examples: ['Tell wi bout wah time yuh go a maakit.'] }),
+  other_wordings: z.record(z.string(), z.string()).optional().meta(OTHERS),
   display_order: z.int().meta({ examples: [1] }),
   retired_at: timestamp
     .nullable()
@@ -36,18 +43,90 @@ export const listPrompts = z.strictObject({
   retired: z.boolean().default(false).meta({ description: 'Those that the bot asks no more.' }),
 });
 
-/** What an administrator writes for a topic: its name, and its question in each wording. */
-export const wording = z.strictObject({ topic, english, mix, patwa });
+/** Which column of a topic holds the words of a label. `other_wordings` holds those of all other labels. */
+const COLUMNS: Partial<Record<Category, 'english' | 'mix' | 'patwa'>> = {
+  English: 'english',
+  Mix: 'mix',
+  Patwa: 'patwa',
+};
+export type Country = Pick<Pilot, 'labels'>;
 
-/** Without a display_order the topic goes to the end of the list. */
-export const createPrompt = wording.extend({ display_order: display_order.optional() });
+/** Returns where a topic has the words of a label. */
+export function fieldOf(label: Category) {
+  return COLUMNS[label] ?? (`other_wordings.${label}` as const);
+}
 
-/** Fields that are absent stay unchanged. */
-export const updatePrompt = z.strictObject({
-  id,
-  ...createPrompt.partial().shape,
-  version: expectedVersion,
+/** Returns the keys of a pilot's labels whose words are in `other_wordings`, in their order. */
+export function otherLabels(pilot: Country): Category[] {
+  return categoriesOf(pilot).filter((label) => !COLUMNS[label]);
+}
+
+/** Puts words, given by label, where a topic of this pilot has them. */
+export function fieldsOf<T>(pilot: Country, wordsOf: (label: Category) => T) {
+  const labels = categoriesOf(pilot);
+  const others = otherLabels(pilot).map((label) => [label, wordsOf(label)] as const);
+  return {
+    english: wordsOf(ENGLISH),
+    ...(labels.includes('Mix') && { mix: wordsOf('Mix') }),
+    ...(labels.includes('Patwa') && { patwa: wordsOf('Patwa') }),
+    ...(others.length > 0 && { other_wordings: Object.fromEntries(others) }),
+  };
+}
+
+/** Returns the columns of a file of topics: the topic, and one for each label of the pilot, in lower case. */
+export function columnsOf(pilot: Country): string[] {
+  return ['topic', ...categoriesOf(pilot).map((label) => label.toLowerCase())];
+}
+
+/** What an administrator writes for a topic of any pilot: its name, and its question in the words of each label. */
+const wording = z.strictObject({
+  topic,
+  english,
+  mix: mix.optional(),
+  patwa: patwa.optional(),
+  other_wordings: other_wordings.optional(),
 });
+export type Wording = z.output<typeof wording>;
+
+/** Returns the schema of what an administrator writes for a topic of this pilot. It refuses words of labels that the pilot lacks. */
+export function wordingOf(pilot: Country): typeof wording {
+  const labels = categoriesOf(pilot);
+  const others = otherLabels(pilot);
+  const refusal = (label: Category) =>
+    labels.includes(label)
+      ? `The words of ${label} belong in the field ${fieldOf(label)}.`
+      : `There is no label “${label}”. Choose ${labelsInWords(pilot)}.`;
+  const ifLabel = (label: Category, words: z.ZodString) =>
+    labels.includes(label) ? words : z.undefined({ error: () => refusal(label) }).optional();
+  const inOthers = z.strictObject(
+    Object.fromEntries(others.map((label) => [label, nonEmptyText(PROMPT_LENGTH)])),
+    { error: ({ code, keys }) => (code === 'unrecognized_keys' ? refusal(String(keys?.[0])) : undefined) },
+  );
+  return z.strictObject({
+    topic,
+    english,
+    mix: ifLabel('Mix', mix),
+    patwa: ifLabel('Patwa', patwa),
+    other_wordings: others.length ? inOthers.prefault({}) : inOthers.optional(),
+    // Its shape depends on the pilot, and its values have the type of `wording`.
+  }) as unknown as typeof wording;
+}
+
+/** How many topics one import may add. */
+export const IMPORT_MAX = 1000;
+
+/** Returns the inputs that hold a topic's words. @param words the schema of those of one pilot, or of any */
+function inputsOf(words: typeof wording) {
+  // Without a display_order the topic goes to the end of the list.
+  const create = words.extend({ display_order: display_order.optional() });
+  // Fields that are absent stay unchanged.
+  const update = z.strictObject({ id, ...create.partial().shape, version: expectedVersion });
+  return { create, update, import: z.strictObject({ topics: z.array(words).min(1).max(IMPORT_MAX) }) };
+}
+
+/** The inputs for any pilot, which the API's document describes. `inputsFor` checks them more strictly. */
+export const INPUTS = inputsOf(wording);
+export const inputsFor = (pilot: Country): typeof INPUTS => inputsOf(wordingOf(pilot));
 
 /** Input that retires or restores a topic. */
 export const retirePrompt = z.strictObject({
@@ -61,8 +140,3 @@ export const retirePrompt = z.strictObject({
 
 /** Input that moves a topic behind another one, or to the top (null). A neighbour, unlike a number, stays valid when others move too. */
 export const reorderPrompt = z.strictObject({ id, after: id.nullable() });
-
-/** How many topics one import may add. */
-export const IMPORT_MAX = 1000;
-
-export const importPrompts = z.strictObject({ topics: z.array(wording).min(1).max(IMPORT_MAX) });

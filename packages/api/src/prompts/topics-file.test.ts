@@ -1,8 +1,12 @@
+import type { Pilot } from '@labrish/pilot';
+import { jamaica } from '@labrish/pilots/jamaica/jamaica';
+import { trinidadAndTobago } from '@labrish/pilots/trinidad-and-tobago/trinidad-and-tobago';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { describeProblem, FILE_BYTES, readTopics } from './topics-file.ts';
 
-const read = (text: string) => readTopics(new TextEncoder().encode(text));
+const read = (text: string, pilot: Pick<Pilot, 'labels'> = jamaica) =>
+  readTopics(new TextEncoder().encode(text), pilot);
 const told = (text: string) => read(text).problems.map(describeProblem);
 const HEADER = 'topic,english,mix,patwa';
 
@@ -37,6 +41,18 @@ test('extra columns are a warning; semicolons, tabs and empty rows at the end ar
   expect(read('topic\tenglish\tmix\tpatwa\nSea\tE\tM\tP').topics).toMatchObject([{ topic: 'Sea' }]);
 });
 
+test('another country has columns for its own labels', () => {
+  expect(read('Creole,topic,mix,english\nC,Sea,M,E\n', trinidadAndTobago).topics).toEqual([
+    { line: 2, topic: 'Sea', english: 'E', mix: 'M', other_wordings: { Creole: 'C' } },
+  ]);
+  expect(
+    read('topic,english,mix,creole\nSea,E,M,\n', trinidadAndTobago).problems.map(describeProblem),
+  ).toEqual(['line 2, creole: Please fill this in.']);
+  expect(read(HEADER, trinidadAndTobago).problems.map(describeProblem)).toEqual([
+    'line 1: the header lacks "creole". It must name topic, english, mix, creole, in any order.',
+  ]);
+});
+
 test.each([
   ['', 'The file is empty'],
   ['topic,english\nA,B', 'line 1: the header lacks "mix", "patwa"'],
@@ -51,12 +67,12 @@ test.each([
 });
 
 test('whatever the bytes are, there is an answer', () => {
-  expect(readTopics(Uint8Array.of(0xff, 0xfe, 0x41)).problems).toMatchObject([
+  expect(readTopics(Uint8Array.of(0xff, 0xfe, 0x41), jamaica).problems).toMatchObject([
     { message: expect.stringContaining('not UTF-8') as string },
   ]);
   fc.assert(
     fc.property(fc.uint8Array(), fc.string(), (bytes, text) => {
-      for (const { topics, problems } of [readTopics(bytes), read(`${HEADER}\n${text}`)])
+      for (const { topics, problems } of [readTopics(bytes, jamaica), read(`${HEADER}\n${text}`)])
         expect(topics.length + problems.length).toBeGreaterThan(0);
     }),
   );

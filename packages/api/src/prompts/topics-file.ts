@@ -1,15 +1,12 @@
-import type { z } from 'zod';
 import { csvRows, NotCsv, type CsvRow } from './csv-rows.ts';
 import { topicKey } from './same-topic.ts';
-import { wording } from './schema.ts';
+import { columnsOf, type Country, fieldsOf, wordingOf, type Wording } from './schema.ts';
 
-export const COLUMNS = ['topic', 'english', 'mix', 'patwa'] as const;
 /** Maximum bytes of a file, checked before it is parsed: 1,000 topics fit easily, a picture or a recording does not. */
 export const FILE_BYTES = 1_000_000;
 
-export type Topic = z.output<typeof wording>;
 /** `line` is where the row begins in the file, counted from 1. */
-export type TopicRow = Topic & { line: number };
+export type TopicRow = Wording & { line: number };
 
 /** What prevents the import of a row, or of the whole file, and what to do. */
 export interface FileProblem {
@@ -28,12 +25,12 @@ export interface CheckedFile {
 }
 
 /**
- * Reads a CSV of topics and checks every row by the rules of the API. Never throws, whatever the bytes are.
+ * Reads a CSV of a pilot's topics and checks every row by the rules of the API. Never throws, whatever the bytes are.
  * Accepts UTF-8 with or without BOM, any line ends, commas, semicolons or tabs.
  */
-export function readTopics(bytes: Uint8Array): CheckedFile {
+export function readTopics(bytes: Uint8Array, pilot: Country): CheckedFile {
   try {
-    return checkFile(textOf(bytes));
+    return checkFile(textOf(bytes), pilot);
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     return { topics: [], problems: [error.problem], warnings: [] };
@@ -66,16 +63,17 @@ function textOf(bytes: Uint8Array): string {
   throw new Unreadable('The file is not UTF-8 text. In a spreadsheet, save it as "CSV UTF-8".');
 }
 
-function checkFile(text: string): CheckedFile {
+function checkFile(text: string, pilot: Country): CheckedFile {
+  const columns = columnsOf(pilot);
   const [header, ...body] = rowsOf(text);
-  if (!header) throw new Unreadable(`The file is empty. Its first line must be: ${COLUMNS.join(',')}`);
+  if (!header) throw new Unreadable(`The file is empty. Its first line must be: ${columns.join(',')}`);
   const names = header.cells.map((name) => name.trim().toLowerCase());
-  const wrong = headerProblem(names);
+  const wrong = headerProblem(names, columns);
   if (wrong) throw new Unreadable(wrong, header.line);
   if (!body.length) throw new Unreadable('There is no topic below the header.');
-  const extra = names.filter((name) => !COLUMNS.some((column) => column === name));
+  const extra = names.filter((name) => !columns.includes(name));
   const warnings = extra.length ? [`Not imported: the columns ${extra.map(quoted).join(', ')}.`] : [];
-  return { ...checkRows(names, body), warnings };
+  return { ...checkRows(names, body, pilot), warnings };
 }
 
 function rowsOf(text: string): CsvRow[] {
@@ -88,7 +86,8 @@ function rowsOf(text: string): CsvRow[] {
   }
 }
 
-function checkRows(names: string[], rows: CsvRow[]): Pick<CheckedFile, 'topics' | 'problems'> {
+function checkRows(names: string[], rows: CsvRow[], pilot: Country) {
+  const wording = wordingOf(pilot);
   const topics: TopicRow[] = [];
   const problems: FileProblem[] = [];
   const lineOf = new Map<string, number>();
@@ -98,12 +97,12 @@ function checkRows(names: string[], rows: CsvRow[]): Pick<CheckedFile, 'topics' 
       problems.push({ line, message });
       continue;
     }
-    const checked = wording.safeParse(
-      Object.fromEntries(COLUMNS.map((column) => [column, cells[names.indexOf(column)]])),
-    );
+    const cellOf = (column: string) => cells[names.indexOf(column)];
+    const words = fieldsOf(pilot, (label) => cellOf(label.toLowerCase()));
+    const checked = wording.safeParse({ topic: cellOf('topic'), ...words });
     if (!checked.success) {
       for (const { path, message } of checked.error.issues)
-        problems.push({ line, column: path.join('.'), message });
+        problems.push({ line, column: String(path.at(-1)).toLowerCase(), message });
       continue;
     }
     const key = topicKey(checked.data.topic);
@@ -119,11 +118,11 @@ function checkRows(names: string[], rows: CsvRow[]): Pick<CheckedFile, 'topics' 
   return { topics, problems };
 }
 
-function headerProblem(names: string[]): string | undefined {
-  const missing = COLUMNS.filter((column) => !names.includes(column));
+function headerProblem(names: string[], columns: string[]): string | undefined {
+  const missing = columns.filter((column) => !names.includes(column));
   if (missing.length)
-    return `the header lacks ${missing.map(quoted).join(', ')}. It must name ${COLUMNS.join(', ')}, in any order.`;
-  const twice = COLUMNS.filter((column) => names.indexOf(column) !== names.lastIndexOf(column));
+    return `the header lacks ${missing.map(quoted).join(', ')}. It must name ${columns.join(', ')}, in any order.`;
+  const twice = columns.filter((column) => names.indexOf(column) !== names.lastIndexOf(column));
   return twice.length ? `the header names ${twice.map(quoted).join(', ')} more than once.` : undefined;
 }
 

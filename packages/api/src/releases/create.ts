@@ -1,7 +1,7 @@
 import type { Prisma } from '@labrish/db';
 import { categoriesOf, dayOf, type Pilot } from '@labrish/pilot';
 import { record } from '../audit/record.ts';
-import { personOf, type Context, type Tx } from '../context.ts';
+import { personOf, type Context, type PilotTx } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { countLeftOut, type ReleaseOptions } from './eligible.ts';
 import { findRelease, type Facts } from './find.ts';
@@ -47,7 +47,7 @@ export async function createRelease(ctx: Context, input: ReleaseInput): Promise<
   return findRelease(ctx, id);
 }
 
-async function plan(tx: Tx, ctx: Context, input: PlanInput): Promise<{ frozen: Frozen; summary: Plan }> {
+async function plan(tx: PilotTx, ctx: Context, input: PlanInput): Promise<{ frozen: Frozen; summary: Plan }> {
   await beginSeries(tx, ctx, input.series);
   const options: ReleaseOptions = {
     licence: input.licence,
@@ -63,11 +63,11 @@ function includedOf({ includes_untranscribed, includes_rejected, includes_open }
 }
 
 /** Locks all series until the transaction ends: of two admins, the second waits and then sees what the first has done. */
-export async function lockSeries(tx: Tx): Promise<void> {
+export async function lockSeries(tx: PilotTx): Promise<void> {
   await tx.$executeRaw`lock table release_series in share row exclusive mode`;
 }
 
-async function refuseTaken(tx: Tx, { series, version }: ReleaseInput): Promise<void> {
+async function refuseTaken(tx: PilotTx, { series, version }: ReleaseInput): Promise<void> {
   if (await tx.releases.findUnique({ where: { series_version: { series, version } }, select: { id: true } }))
     throw new ApiError('CONFLICT', `There is a version ${version} already. Choose another number.`);
   const open = await tx.releases.findFirst({
@@ -82,7 +82,7 @@ async function refuseTaken(tx: Tx, { series, version }: ReleaseInput): Promise<v
 }
 
 async function store(
-  tx: Tx,
+  tx: PilotTx,
   ctx: Context,
   input: ReleaseInput,
   { frozen, ...made }: { frozen: Frozen; plan: Plan; sheet: FrozenStats },
@@ -114,7 +114,7 @@ async function store(
   return release;
 }
 
-async function namesOf(tx: Tx, topics: string[]): Promise<string[]> {
+async function namesOf(tx: PilotTx, topics: string[]): Promise<string[]> {
   const rows = await tx.prompt_topics.findMany({ where: { id: { in: topics } }, select: { topic: true } });
   return rows.map(({ topic }) => topic).sort();
 }

@@ -22,14 +22,14 @@ export interface FrozenStats {
 const EVER = new Date(0);
 
 export async function findDatasheetStats(
-  ctx: Pick<Context, 'db' | 'query' | 'pilot'>,
+  ctx: Pick<Context, 'db' | 'query' | 'pilot' | 'pilots'>,
   series: string,
 ): Promise<FrozenStats> {
   const { db, query } = ctx;
   const { verdict: fit, category } = await readAgreement(ctx, EVER);
   const rejected = await query<{ reason: Reason; clips: number }>(Prisma.sql`
     select reason, count(*)::int as clips from submissions cross join unnest(rejection_reasons) as reason
-    where review_status = 'rejected' and withdrawn_at is null group by reason`);
+    where pilot = ${db.$pilot} and review_status = 'rejected' and withdrawn_at is null group by reason`);
   const consents = await db.consent_versions.findMany({ orderBy: { version: 'asc' } });
   const [withdrawn] = await query<{ n: number }>(Prisma.sql`
     select count(*)::int as n from release_items where removed_at is not null and audio_sha256 is not null and release_id = (

@@ -1,6 +1,6 @@
 import type { LicenceId } from '@labrish/dataset';
 import type { Prisma } from '@labrish/db';
-import type { Context, Tx } from '../context.ts';
+import type { Context, PilotTx } from '../context.ts';
 import { reasonLeftOutSql } from './eligible.ts';
 import { factsOf } from './find.ts';
 
@@ -18,7 +18,7 @@ export interface Unpublished {
  * @returns how many recordings were dropped, but at least the number of parts that must be rewritten; 0: nothing changed.
  */
 export async function dropIneligible(
-  tx: Tx,
+  tx: PilotTx,
   { counts_simulator, now }: Pick<Context, 'counts_simulator' | 'now'>,
   { id, licence, facts }: Unpublished,
 ): Promise<number> {

@@ -8,7 +8,7 @@ import {
 } from '@labrish/dataset';
 import { Prisma } from '@labrish/db';
 import type { Category } from '@labrish/pilot';
-import type { Tx } from '../context.ts';
+import type { PilotTx } from '../context.ts';
 import { isInForce } from '../submissions/in-force.ts';
 import type { ReasonLeftOut } from './reasons-left-out.ts';
 import type { Included } from './schema.ts';
@@ -25,7 +25,7 @@ export interface ReleaseOptions extends Included {
  * this: the list, the build and the publication all use this function. Of copies by several people, only the earliest that may be published
  * is published.
  */
-export async function reasonLeftOutSql(tx: Tx, options: ReleaseOptions): Promise<Prisma.Sql> {
+export async function reasonLeftOutSql(tx: PilotTx, options: ReleaseOptions): Promise<Prisma.Sql> {
   const covering = await coveringVersions(tx, options.licence);
   return Prisma.sql`coalesce(${reasonOf('s', options, covering)}, case when exists (
     select from submissions o
@@ -59,7 +59,7 @@ function isAboutSound(s: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(${s}.rejection_reasons <> '{}' and ${s}.rejection_reasons <@ ${[...HARMLESS_REASONS]}::text[])`;
 }
 
-async function coveringVersions(tx: Tx, id: LicenceId): Promise<number[]> {
+async function coveringVersions(tx: PilotTx, id: LicenceId): Promise<number[]> {
   const licence = LICENCES.find((one) => one.id === id);
   const versions = await tx.consent_versions.findMany({ select: { version: true, body: true } });
   return versions.flatMap(({ version, body }) => (licence && coversLicence(body, licence) ? [version] : []));
@@ -97,7 +97,7 @@ export type PlacedRow = EligibleRow & QuasiIdentifiers;
 
 /** Finds all recordings that may be published now, oldest first. @param time_zone in which a recording has its month */
 export async function findEligible(
-  tx: Tx,
+  tx: PilotTx,
   options: ReleaseOptions,
   time_zone: string,
 ): Promise<EligibleRow[]> {
@@ -126,19 +126,19 @@ export async function findEligible(
         group by r.id, r.is_adjudication, r.decided_at
         order by r.is_adjudication desc, r.decided_at desc, r.id limit 1
       ) as words on true
-    where s.withdrawn_at is null and ${left_out} is null
+    where s.pilot = ${tx.$pilot} and s.withdrawn_at is null and ${left_out} is null
     order by s.created_at, s.id`;
 }
 
 /** Counts the recordings that are left out, by reason. */
 export async function countLeftOut(
-  tx: Tx,
+  tx: PilotTx,
   options: ReleaseOptions,
 ): Promise<Partial<Record<ReasonLeftOut, number>>> {
   const left_out = await reasonLeftOutSql(tx, options);
   const rows = await tx.$queryRaw<{ why: ReasonLeftOut; n: number }[]>`
     select why, count(*)::int as n from (
-      select ${left_out} as why from submissions s where s.withdrawn_at is null
+      select ${left_out} as why from submissions s where s.pilot = ${tx.$pilot} and s.withdrawn_at is null
     ) as each where why is not null group by why`;
   return Object.fromEntries(rows.map(({ why, n }) => [why, n]));
 }

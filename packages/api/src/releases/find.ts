@@ -28,8 +28,11 @@ type Row = Omit<Release, 'status' | 'plan' | keyof Included | Dates> &
   };
 type Dates = 'created_at' | 'built_at' | 'published_at' | 'withdrawn_at';
 
-/** Lists all versions, newest first. */
-export async function listReleases({ db }: Pick<Context, 'db'>): Promise<Release[]> {
+/** Lists the versions of a pilot's dataset, or of all of them (null), newest first. */
+export async function listReleases(
+  { db }: { db: Pick<Context['db'], '$queryRaw'> },
+  pilot: string | null,
+): Promise<Release[]> {
   const rows = await db.$queryRaw<Row[]>`
     select r.id::text, r.series, r.version, r.state::text, r.licence, r.month, r.facts, r.error, r.created_at, r.built_at,
       r.published_at, r.withdrawn_at, r.withdrawn_reason, l.title, l.on_withdrawal::text,
@@ -38,6 +41,7 @@ export async function listReleases({ db }: Pick<Context, 'db'>): Promise<Release
       (select count(*)::int from release_items i where i.release_id = r.id and r.published_at is not null
         and i.removed_at is not null and i.audio_sha256 is not null) as withdrawn
     from releases r join release_series l on l.name = r.series
+    where l.pilot = ${pilot} or ${pilot}::text is null
     order by r.created_at desc, r.id`;
   return rows.map((row) => {
     const versions = rows.filter(({ series }) => series === row.series);
@@ -47,7 +51,7 @@ export async function listReleases({ db }: Pick<Context, 'db'>): Promise<Release
 
 /** Finds one version. @throws {ApiError} NOT_FOUND */
 export async function findRelease(ctx: Pick<Context, 'db'>, id: string): Promise<Release> {
-  const release = (await listReleases(ctx)).find((one) => one.id === id);
+  const release = (await listReleases(ctx, ctx.db.$pilot)).find((one) => one.id === id);
   if (!release) throw notFound('release');
   return release;
 }

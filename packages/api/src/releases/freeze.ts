@@ -15,7 +15,7 @@ import {
   type Speaker,
 } from '@labrish/dataset';
 import type { Category, Pilot } from '@labrish/pilot';
-import type { Tx } from '../context.ts';
+import type { PilotTx } from '../context.ts';
 import { findEligible, type EligibleRow, type PlacedRow, type ReleaseOptions } from './eligible.ts';
 import { clipIdOf, findSeries, keyed, type Series } from './series.ts';
 
@@ -40,7 +40,12 @@ export interface Frozen {
 }
 
 /** Builds the list of a release from the recordings that may be published now. The same data always give the same list. */
-export async function freeze(tx: Tx, pilot: Pilot, name: string, options: ReleaseOptions): Promise<Frozen> {
+export async function freeze(
+  tx: PilotTx,
+  pilot: Pilot,
+  name: string,
+  options: ReleaseOptions,
+): Promise<Frozen> {
   const series = await findSeries(tx, name);
   const found = await findEligible(tx, options, pilot.country.time_zone);
   const rows = found.map((row) => placed(pilot, row, series));

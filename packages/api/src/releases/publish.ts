@@ -1,6 +1,6 @@
 import { SUBSETS } from '@labrish/dataset';
 import { record } from '../audit/record.ts';
-import type { Context, Tx } from '../context.ts';
+import type { Context, PilotTx } from '../context.ts';
 import { ApiError, orNotFound } from '../errors.ts';
 import { lockSeries } from './create.ts';
 import { factsOf, findRelease } from './find.ts';
@@ -46,7 +46,7 @@ const WHY_NOT_PUBLISHABLE = {
  * time. A speaker without a validated recording has no split yet.
  */
 async function fixSplitsAndTopics(
-  tx: Tx,
+  tx: PilotTx,
   { id, series, version, facts }: Unpublished & { series: string; version: string },
 ): Promise<void> {
   const { held_out_topics } = factsOf({ facts }).plan;

@@ -12,7 +12,7 @@ export const releasesRouter = router({
   list: memberProcedure
     .meta({ rest: 'GET /releases', summary: 'Versions of the dataset, the newest first' })
     .output(z.object({ data: z.array(release) }))
-    .query(async ({ ctx }) => ({ data: await listReleases(ctx) })),
+    .query(async ({ ctx }) => ({ data: await listReleases(ctx, ctx.db.$pilot) })),
 
   get: memberProcedure
     .meta({ rest: 'GET /releases/{id}', summary: 'One version of the dataset' })

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Split } from '@labrish/dataset';
 import { record } from '../audit/record.ts';
-import type { Context, Tx } from '../context.ts';
+import type { Context, PilotTx } from '../context.ts';
+import { badInput } from '../errors.ts';
 
 /** In milliseconds. Fifty thousand rows are read, sorted and written in one transaction, and another that begins a series waits for it. */
 export const TIMEOUTS = { maxWait: 10_000, timeout: 120_000 };
@@ -21,16 +22,27 @@ export interface Series {
 }
 
 /** Creates a series with its salt unless it exists, so that a plan and its release have the same ids. Idempotent, also in a race. */
-export async function beginSeries(tx: Tx, ctx: Pick<Context, 'caller' | 'now'>, name: string): Promise<void> {
+export async function beginSeries(
+  tx: PilotTx,
+  ctx: Pick<Context, 'caller' | 'now'>,
+  name: string,
+): Promise<void> {
   if (await tx.release_series.findUnique({ where: { name }, select: { name: true } })) return;
   const data = { name, title: name, salt: randomBytes(32) };
   const { count } = await tx.release_series.createMany({ data, skipDuplicates: true });
-  if (count)
+  if (!count) await assertOurs(tx, name);
+  else
     await record(tx, ctx, { action: 'create', entity: 'release_series', entity_id: name, after: { name } });
 }
 
+/** Refuses the name of another pilot's series. A race may have begun our own. */
+async function assertOurs(tx: PilotTx, name: string): Promise<void> {
+  if (await tx.release_series.findUnique({ where: { name }, select: { name: true } })) return;
+  throw badInput('series', `Another pilot's dataset is called ${name}. Choose another name.`);
+}
+
 /** Finds what earlier versions of a series settle for the next one: salt, splits of speakers, previous version, frozen test set. */
-export async function findSeries(tx: Tx, name: string): Promise<Series> {
+export async function findSeries(tx: PilotTx, name: string): Promise<Series> {
   const series = await tx.release_series.findUniqueOrThrow({ where: { name } });
   const speakers = await tx.release_speakers.findMany({ where: { series: name } });
   const last = await tx.releases.findFirst({
@@ -58,7 +70,7 @@ export async function findSeries(tx: Tx, name: string): Promise<Series> {
 }
 
 /** Finds the recordings of the first published test set, also those withdrawn since: new lists leave these out anyway. */
-async function findFirstTest(tx: Tx, series: string): Promise<Set<string> | null> {
+async function findFirstTest(tx: PilotTx, series: string): Promise<Set<string> | null> {
   const inTest = { part: 'test', audio_sha256: { not: null } };
   const first = await tx.releases.findFirst({
     where: { series, published_at: { not: null }, list: { some: inTest } },

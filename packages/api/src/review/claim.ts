@@ -17,6 +17,8 @@ export interface Ask {
   from: 'oldest' | 'newest';
   /** Codes of underrepresented places: their recordings come first among recordings of equal rank. */
   behind: string[];
+  /** The labels that the reviewer can judge, like `TT/Creole`; empty: all. */
+  judges: string[];
   /** The previous recording; the next one has another speaker, if possible. */
   after: string | null;
   /** Scan limit for each segment of the queue, so that a reviewer who has heard all old recordings does not scan them again. */
@@ -94,11 +96,18 @@ export function avoided(reviewer_id: string): Prisma.Sql {
     )`;
 }
 
+/** Builds the condition that a row of `submissions` has one of the labels that a reviewer can judge. */
+export function isJudged(judges: readonly string[]): Prisma.Sql {
+  return judges.length > 0
+    ? Prisma.sql`pilot || '/' || category = any(${[...judges]}::text[])`
+    : Prisma.sql`true`;
+}
+
 /** Selects the first `depth` recordings of one segment of the queue, by its index. */
-function part({ stage, depth, from }: Ask, rank: number): Prisma.Sql {
+function part({ stage, depth, from, judges }: Ask, rank: number): Prisma.Sql {
   return Prisma.sql`(select id, user_id, region_code, queue_rank, quorum, created_at from submissions
       where review_status = ${STATUS_AT[stage]}::"ReviewStatus" and queue_rank = ${rank}
-        and storage_url is not null and withdrawn_at is null
+        and storage_url is not null and withdrawn_at is null and ${isJudged(judges)}
       order by ${inOrder(rank === RANKS.untouched ? from : 'oldest')} limit ${depth})`;
 }
 

@@ -18,7 +18,7 @@ export type ItemRow = Omit<Item, 'audio_url' | 'assigned_at' | 'until' | 'draft'
 /** Selects a recording that was assigned to a reviewer; no row when it was not, or when it is withdrawn or quarantined. */
 export function itemQuery(reviewer_id: string, submission_id: string, stage: Stage): Prisma.Sql {
   return Prisma.sql`
-    select s.id as submission_id, a.stage, s.prompt_text, s.duration_ms, s.audio_type, a.assigned_at, a.draft, s.reviewed_category,
+    select s.id as submission_id, s.pilot, a.stage, s.prompt_text, s.duration_ms, s.audio_type, a.assigned_at, a.draft, s.reviewed_category,
       s.transcription, s.english_text, translate(encode(s.peaks, 'base64'), E'\\n', '') as peaks,
       (select nullif(p.until, 'infinity') from review_slots p
         where p.submission_id = s.id and p.stage = a.stage and p.reviewer_id = a.reviewer_id) as until

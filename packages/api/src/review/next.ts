@@ -3,7 +3,7 @@ import { nextTurn, underrepresented, type Stage } from '@labrish/dataset';
 import { personOf, type Context } from '../context.ts';
 import { refuseAboveLimit } from '../listening/limit.ts';
 import { refuseBraked } from './brakes/brake.ts';
-import { claimQuery, LEASE_MS, avoided, type Ask as ClaimAsk, type Claimed } from './claim.ts';
+import { claimQuery, isJudged, LEASE_MS, avoided, type Ask as ClaimAsk, type Claimed } from './claim.ts';
 import { itemQuery, toItem, type ItemRow } from './item.ts';
 import type { Item } from './schema.ts';
 import { readSettings } from './settings.ts';
@@ -23,14 +23,15 @@ const TRIES = 5;
  */
 export async function nextItem(ctx: Context, ask: Ask): Promise<Item | null> {
   const reviewer_id = personOf(ctx.caller);
-  const [kept, settings, behind] = await Promise.all([
+  const [kept, settings, behind, judges] = await Promise.all([
     first(ctx, openLeaseQuery(reviewer_id, ask, ctx.now())),
     readSettings(ctx.db),
     regionsBehind(ctx),
+    labelsJudgedBy(ctx, reviewer_id),
     refuseBraked(ctx.db, reviewer_id),
   ]);
   await refuseAboveLimit(ctx, kept);
-  const id = kept ?? (await claim(ctx, reviewer_id, ask, { settings, behind }));
+  const id = kept ?? (await claim(ctx, reviewer_id, ask, { settings, behind, judges }));
   if (id === null) return null;
   const [row] = await ctx.query<ItemRow>(itemQuery(reviewer_id, id, ask.stage));
   return row ? toItem(ctx, row) : null;
@@ -40,23 +41,23 @@ async function claim(
   ctx: Context,
   reviewer_id: string,
   { stage, after }: Ask,
-  { settings, behind }: { settings: review_settings; behind: string[] },
+  { settings, behind, judges }: { settings: review_settings; behind: string[]; judges: string[] },
 ): Promise<string | null> {
   const turn = nextTurn([ctx.random(), ctx.random()], settings.calibration_share);
   if (turn.is_calibration && stage === 'audio') {
-    const id = await calibrate(ctx, reviewer_id);
+    const id = await calibrate(ctx, reviewer_id, judges);
     if (id !== null) return id;
   }
   const needed = settings.quorum;
-  return search(ctx, { reviewer_id, stage, behind, needed, from: turn.from, after: after ?? null });
+  return search(ctx, { reviewer_id, stage, behind, judges, needed, from: turn.from, after: after ?? null });
 }
 
 /** Assigns a calibration: in half of the cases a rejected recording, if there is one, so that accepting everything does not look good. */
-async function calibrate(ctx: Context, reviewer_id: string): Promise<string | null> {
+async function calibrate(ctx: Context, reviewer_id: string, judges: string[]): Promise<string | null> {
   const rejected = ctx.random() < 0.5;
   return (
-    (await first(ctx, calibrationQuery(reviewer_id, ctx.now(), rejected))) ??
-    (await first(ctx, calibrationQuery(reviewer_id, ctx.now(), !rejected)))
+    (await first(ctx, calibrationQuery({ reviewer_id, judges, now: ctx.now() }, rejected))) ??
+    (await first(ctx, calibrationQuery({ reviewer_id, judges, now: ctx.now() }, !rejected)))
   );
 }
 
@@ -93,9 +94,15 @@ async function regionsBehind(ctx: Context): Promise<string[]> {
   const rows = await ctx.query<{ key: string; n: number }>(Prisma.sql`
     select key, sum(n)::int as n from submission_counts where counter_scope = 'accepted' and dimension = 'region' group by key`);
   const counts = new Map(rows.map(({ key, n }) => [key, n]));
-  return underrepresented(
-    ctx.pilot.places.map(({ code, people }) => ({ code, people, recordings: counts.get(code) ?? 0 })),
+  return ctx.pilots.flatMap(({ places }) =>
+    underrepresented(places.map(({ code, people }) => ({ code, people, recordings: counts.get(code) ?? 0 }))),
   );
+}
+
+/** Returns the labels that a reviewer can judge, as pilot and key; empty: all. With one pilot everybody judges all. */
+async function labelsJudgedBy({ db, pilots }: Context, id: string): Promise<string[]> {
+  if (pilots.length === 1) return [];
+  return (await db.profiles.findUnique({ where: { id }, select: { judges: true } }))?.judges ?? [];
 }
 
 /** Calibrations are chosen among this many of the newest settled recordings: old decisions may follow older conventions. */
@@ -107,13 +114,16 @@ const AMONG = 200;
  *
  * @param rejected true: a rejected recording; false: an accepted one.
  */
-function calibrationQuery(reviewer_id: string, now: Date, rejected: boolean): Prisma.Sql {
+function calibrationQuery(
+  { reviewer_id, judges, now }: Pick<ClaimAsk, 'reviewer_id' | 'judges' | 'now'>,
+  rejected: boolean,
+): Prisma.Sql {
   const settled = rejected ? Prisma.sql`('rejected')` : Prisma.sql`('accepted', 'to_transcribe')`;
   return Prisma.sql`
     with ${avoided(reviewer_id)},
     settled as (
       select id, user_id from submissions
-      where review_status in ${settled} and storage_url is not null and withdrawn_at is null
+      where review_status in ${settled} and storage_url is not null and withdrawn_at is null and ${isJudged(judges)}
         and exists (select from reviews r where r.submission_id = submissions.id and r.stage = 'audio'
           and r.verdict = ${rejected ? 'reject' : 'accept'}::"Verdict" and (r.slot is not null or r.is_adjudication))
       order by created_at desc limit ${AMONG}

@@ -10,6 +10,7 @@ import { unskip, recuse, releaseLease, renewLease, saveDraft, skip } from './lea
 import { nextItem } from './next.ts';
 import { pace, readPace } from './pace.ts';
 import * as schema from './schema.ts';
+import { labelsJudgedRouter } from './labels-judged.ts';
 import { settingsRouter } from './settings.ts';
 import { undoVerdict } from './undo.ts';
 import { countWaiting } from './waiting.ts';
@@ -149,4 +150,5 @@ export const reviewRouter = router({
   adjudication: adjudicationRouter,
   brakes: brakesRouter,
   settings: settingsRouter,
+  labels: labelsJudgedRouter,
 });

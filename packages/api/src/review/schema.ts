@@ -68,6 +68,7 @@ export const draft = z.strictObject({
 /** A recording as its reviewer gets it: without its speaker, the category that the speaker chose, and the verdicts of others. */
 export const item = component('ReviewItem', {
   submission_id: id,
+  pilot: z.string().meta({ examples: ['JM'], description: 'Whose labels the recording can have.' }),
   stage,
   prompt_text: nullableText.meta({ examples: ['Tell wi bout wah time yuh go a maakit.'] }),
   duration_ms: nullableInt.meta({ examples: [8400] }),

@@ -4,7 +4,7 @@ import { labelsInWords, type Pilot } from '@labrish/pilot';
 import type { z } from 'zod';
 import { personOf, type Context, type Tx } from '../context.ts';
 import { ApiError, badInput } from '../errors.ts';
-import { assertLabels } from '../labels.ts';
+import { assertLabels, pilotOfRecording } from '../labels.ts';
 import { brakeReporter, refuseBraked } from './brakes/brake.ts';
 import { currentReview, type ReviewKey } from '../submissions/in-force.ts';
 import { takeSlot, releaseSlot, lockRecording, type Recording } from './recording.ts';
@@ -24,8 +24,8 @@ const NOT_GIVEN = 'This recording was not given to you. Ask for the next one and
  * find one free; else it is stored without counting. It supersedes their earlier verdict. A recording that they were not given
  * always gets the same error, whoever speaks in it and whatever its status.
  */
-export function giveVerdict(ctx: Context, input: VerdictInput): Promise<Given> {
-  refuseIncomplete(ctx.pilot, input);
+export async function giveVerdict(ctx: Context, input: VerdictInput): Promise<Given> {
+  refuseIncomplete(await pilotOfRecording(ctx, input.submission_id), input);
   const { submission_id, stage, words, ...said } = input;
   const key = { reviewer_id: personOf(ctx.caller), submission_id, stage };
   return ctx.db.$transaction(async (tx) => {

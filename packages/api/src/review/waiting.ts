@@ -26,7 +26,7 @@ function waitingQuery(reviewer_id: string, stage: Stage, now: Date, withheld: Wi
   const since = new Date(now.getTime() - SKIPPED_FOR_MS);
   const ofStatus = (
     status: string,
-  ) => Prisma.sql`(select coalesce(sum(n), 0)::int from ${countsShown(withheld)}
+  ) => Prisma.sql`(select coalesce(sum(n), 0)::int from ${countsShown(withheld, null)}
       where counter_scope = ${status} and dimension = 'category')`;
   const other = STATUS_AT[stage === 'audio' ? 'words' : 'audio'];
   return Prisma.sql`

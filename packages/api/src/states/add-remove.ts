@@ -1,17 +1,17 @@
 import type { states } from '@labrish/db';
 import type { z } from 'zod';
 import { record, type By } from '../audit/record.ts';
-import type { Tx } from '../context.ts';
+import type { PilotTx } from '../context.ts';
 import { ApiError, badInput, orNotFound } from '../errors.ts';
 import { lockFlow } from '../flow-versions/locks.ts';
 import { assertVersion } from '../versions.ts';
 import type { createState, removeState } from './schema.ts';
 
 /** Adds a state that nothing leads to yet; the first of a flow is the initial one. @throws {ApiError} CONFLICT for a taken key */
-export async function addState(tx: Tx, by: By, input: z.output<typeof createState>): Promise<states> {
+export async function addState(tx: PilotTx, by: By, input: z.output<typeof createState>): Promise<states> {
   await lockFlow(tx);
   const { state_key } = input;
-  if (await tx.states.findUnique({ where: { state_key } }))
+  if (await tx.states.findFirst({ where: { state_key } }))
     throw new ApiError('CONFLICT', `There is already a state ${state_key}.`);
   const is_initial = (await tx.states.count()) === 0;
   const after = await tx.states.create({ data: { ...input, is_initial, created_at: by.now() } });
@@ -27,13 +27,13 @@ export async function addState(tx: Tx, by: By, input: z.output<typeof createStat
  * @throws {ApiError} NOT_FOUND; CONFLICT when stale; BAD_REQUEST for the initial state, for the only state that records consent,
  * and for a successor that does not exist
  */
-export async function dropState(tx: Tx, by: By, input: z.output<typeof removeState>): Promise<void> {
+export async function dropState(tx: PilotTx, by: By, input: z.output<typeof removeState>): Promise<void> {
   await lockFlow(tx);
   const { id, version, successor_key } = input;
   const before = orNotFound(await tx.states.findUnique({ where: { id } }), 'state');
   await assertVersion(tx, 'states', before, version);
   if (before.is_initial) throw badInput('id', 'Conversations begin in this state, so it stays.');
-  const successor = await tx.states.findUnique({ where: { state_key: successor_key } });
+  const successor = await tx.states.findFirst({ where: { state_key: successor_key } });
   if (!successor || successor.id === id) throw badInput('successor_key', 'Selected state not found');
   await assertConsentElsewhere(tx, id);
   const { state_key } = before;
@@ -41,7 +41,7 @@ export async function dropState(tx: Tx, by: By, input: z.output<typeof removeSta
     where: { from_state_id: id },
     include: { rules: true, actions: true },
   });
-  const template = await tx.content_templates.findUnique({ where: { template_key: state_key } });
+  const template = await tx.content_templates.findFirst({ where: { template_key: state_key } });
   await tx.transitions.updateMany({
     where: { to_state_id: id, NOT: { from_state_id: id } },
     data: { to_state_id: successor.id, version: { increment: 1 } },
@@ -57,7 +57,7 @@ export async function dropState(tx: Tx, by: By, input: z.output<typeof removeSta
 }
 
 /** Asserts that another state records consent: without it nobody can contribute. */
-async function assertConsentElsewhere(tx: Tx, from_state_id: string): Promise<void> {
+async function assertConsentElsewhere(tx: PilotTx, from_state_id: string): Promise<void> {
   const places = await tx.transition_actions.findMany({
     where: { action_key: 'record_consent' },
     select: { transition: { select: { from_state_id: true } } },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { record, type By } from '../audit/record.ts';
 import type { Template } from '../content-templates/schema.ts';
 import { finishSync, startSync } from '../content-templates/sync.ts';
-import type { Context, Tx } from '../context.ts';
+import type { Context, PilotTx } from '../context.ts';
 import { explain, orNotFound } from '../errors.ts';
 import { assertLabels } from '../labels.ts';
 import { saveFlow } from '../flow-saves/save-flow.ts';
@@ -96,7 +96,7 @@ function syncSaved(ctx: Context, template: Template): ReturnType<typeof finishSy
   }));
 }
 
-async function lockState(tx: Tx, id: string, expectedVersion: number | undefined): Promise<states> {
+async function lockState(tx: PilotTx, id: string, expectedVersion: number | undefined): Promise<states> {
   await lockRow(tx, 'states', id);
   const row = orNotFound(await tx.states.findUnique({ where: { id } }), 'state');
   await assertVersion(tx, 'states', row, expectedVersion);
@@ -104,7 +104,7 @@ async function lockState(tx: Tx, id: string, expectedVersion: number | undefined
 }
 
 /** Renames a state. Raises its version even if the name is the same, because this version also stands for the template and the mappings. */
-async function rename(tx: Tx, by: By, before: states, friendly_name: string): Promise<states> {
+async function rename(tx: PilotTx, by: By, before: states, friendly_name: string): Promise<states> {
   const data = { friendly_name, version: before.version + 1 };
   const after = await tx.states.update({ where: { id: before.id }, data });
   await record(tx, by, { action: 'update', entity: 'states', entity_id: before.id, before, after });

@@ -3,13 +3,13 @@ import { record, type By } from '../audit/record.ts';
 import { mappingChanges } from '../button-mappings/replace.ts';
 import type { Mapping } from '../button-mappings/schema.ts';
 import { changeTemplate, insertTemplate, type SavedTemplate, toTemplate } from '../content-templates/save.ts';
-import type { Tx } from '../context.ts';
+import type { PilotTx } from '../context.ts';
 import { assertEventsExist } from '../events/assert-events.ts';
 import type { SaveState } from './schema.ts';
 
 /** Saves the template of a state as its editor shows it. @throws {ApiError} as `insertTemplate` and `changeTemplate` do. */
 export async function saveContent(
-  tx: Tx,
+  tx: PilotTx,
   by: By,
   state: states,
   { type, version, ...content }: SaveState['content'],
@@ -29,7 +29,7 @@ export async function saveContent(
 
 /** Replaces the state's mappings. @returns the new ones. @throws {ApiError} BAD_REQUEST for an unknown event. */
 export async function saveMappings(
-  tx: Tx,
+  tx: PilotTx,
   by: By,
   state_key: string,
   wanted: SaveState['mappings'],
@@ -53,9 +53,9 @@ export async function saveMappings(
   return tx.button_mappings.findMany({ where: { state_key }, orderBy: { button_id: 'asc' } });
 }
 
-async function lockTemplate(tx: Tx, template_key: string) {
+async function lockTemplate(tx: PilotTx, template_key: string) {
   await tx.$queryRaw(
-    Prisma.sql`select 1 from content_templates where template_key = ${template_key} for update`,
+    Prisma.sql`select 1 from content_templates where pilot = ${tx.$pilot} and template_key = ${template_key} for update`,
   );
-  return tx.content_templates.findUnique({ where: { template_key } });
+  return tx.content_templates.findFirst({ where: { template_key } });
 }

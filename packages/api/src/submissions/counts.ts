@@ -20,18 +20,18 @@ export async function countSubmissions(query: Query, pilot: Pilot, withheld: Wit
   return sumUp(
     pilot,
     await query<Count>(
-      Prisma.sql`select dimension, key, sum(n)::double precision as n from ${countsShown(withheld)}
+      Prisma.sql`select dimension, key, sum(n)::double precision as n from ${countsShown(withheld, pilot.country.code)}
         where counter_scope = 'listed' and dimension in ('category', 'assumed', 'region_name', 'people')
         group by dimension, key having sum(n) > 0 order by key`,
     ),
   );
 }
 
-/** Counts all listed submissions, from the same counters. */
-export async function countAll(query: Query): Promise<number> {
+/** Counts all listed submissions, or those of a pilot, from the same counters. */
+export async function countAll(query: Query, pilot: string | null): Promise<number> {
   const [row] = await query<{ n: number }>(
     Prisma.sql`select coalesce(sum(n), 0)::double precision as n from submission_counts
-      where counter_scope = 'listed' and dimension = 'category'`,
+      where counter_scope = 'listed' and dimension = 'category' and (pilot = ${pilot} or ${pilot}::text is null)`,
   );
   return row?.n ?? 0;
 }

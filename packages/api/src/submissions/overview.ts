@@ -25,7 +25,7 @@ async function readCounters(
   const counted = counts_simulator ? Prisma.sql`true` : Prisma.sql`source <> 'simulator'`;
   const [counts, byDay, regions] = await Promise.all([
     db.$queryRaw<Count[]>`
-      select dimension, key, sum(n)::int as n from ${countsShown(withheld)}
+      select dimension, key, sum(n)::int as n from ${countsShown(withheld, pilot.country.code)}
       where counter_scope = 'dataset' and ${counted} and dimension in ('category', 'assumed', 'words', 'region', 'people') group by dimension, key`,
     db.$queryRaw<DayCount[]>`
       select to_char(day, 'YYYY-MM-DD') as day, category::text as category, sum(n)::int as n
@@ -34,7 +34,7 @@ async function readCounters(
       group by day, category`,
     db.$queryRaw<
       Region[]
-    >`select code, name from regions where country_code = ${pilot.country.code} order by position`,
+    >`select code, name from regions where pilot = ${pilot.country.code} order by position`,
   ]);
   return { counts, byDay, regions };
 }

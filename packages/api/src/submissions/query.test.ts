@@ -7,13 +7,14 @@ test('the signs of a pattern stand for themselves', () => {
 });
 
 test('only the filters that are given appear', () => {
-  expect(pageQuery({ limit: 10, withheld }, undefined).sql).not.toMatch(
+  expect(pageQuery({ limit: 10, withheld, pilot: null }, undefined).sql).not.toMatch(
     /like|region =|category =|submission_type =|and category_confirmed_at|age_range =|formality =/,
   );
   const all = indexedPageQuery(
     {
       limit: 10,
       withheld,
+      pilot: 'JM',
       category: 'Mix',
       region: 'R',
       type: 'open',
@@ -24,5 +25,5 @@ test('only the filters that are given appear', () => {
     },
     undefined,
   );
-  expect(all.values).toEqual(['Mix', 'R', 'open', 'A', 'F', '%s%', 11]);
+  expect(all.values).toEqual(['JM', 'Mix', 'R', 'open', 'A', 'F', '%s%', 11]);
 });

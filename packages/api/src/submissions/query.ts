@@ -16,8 +16,11 @@ export interface Span {
   oldest: Date;
 }
 
-/** The filters of the list, and what is withheld from the caller; `user`: only contributors with these ids. */
-export type Listed = ListInput & { user?: Range; withheld: Withheld };
+/**
+ * The filters of the list, and what is withheld from the caller. `user`: only contributors with these ids; `pilot`: null where only one
+ * runs.
+ */
+export type Listed = ListInput & { user?: Range; withheld: Withheld; pilot: string | null };
 
 /** A search, whose text is not empty. */
 export type SearchInput = Listed & { search: string };
@@ -103,6 +106,7 @@ function conditions(input: Listed, after: CursorPosition | undefined): Prisma.Sq
   return [
     IS_VISIBLE,
     ...shownTo(input.withheld),
+    ...(input.pilot ? [Prisma.sql`pilot = ${input.pilot}`] : []),
     ...(input.category ? [Prisma.sql`category = ${input.category}`] : []),
     ...(input.region ? [Prisma.sql`region = ${input.region}`] : []),
     ...(input.type ? [Prisma.sql`submission_type = ${input.type}::"SubmissionType"`] : []),

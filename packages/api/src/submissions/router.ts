@@ -29,7 +29,9 @@ export const submissionsRouter = router({
       assertLabels(ctx.pilot, [input.category], 'category');
       const after = input.cursor ? readCursor(input.cursor) : undefined;
       const withheld = await findWithheld(ctx);
-      const { json, last } = cut(await findPage(ctx.query, { ...input, withheld }, after), input.limit);
+      const pilot = ctx.pilots.length > 1 ? ctx.pilot.country.code : null;
+      const found = await findPage(ctx.query, { ...input, withheld, pilot }, after);
+      const { json, last } = cut(found, input.limit);
       const next = last && encodeCursor({ id: last.id, created_at: new Date(last.created_at) });
       return new RawJson<z.output<typeof listOutput>>(
         `{"data":[${json}],"next_cursor":${JSON.stringify(next)}}`,

@@ -42,7 +42,7 @@ export async function findPage(
   const input = { ...list, search: list.search };
   const [sample, total] = await Promise.all([
     one(query, recentPageQuery(input, after, SAMPLE)),
-    countAll(query),
+    countAll(query, list.pilot),
   ]);
   if (sample.count > input.limit || total <= SAMPLE) return sample;
   const share = sample.count / SAMPLE;

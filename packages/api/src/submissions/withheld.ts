@@ -53,40 +53,48 @@ export function shownTo({ ids, unsettled }: Withheld): Prisma.Sql[] {
 /**
  * Returns SQL to read instead of `submission_counts`, with the same columns and alias, without withheld recordings. Otherwise the
  * difference between a sum and a list would reveal what the list withholds.
+ *
+ * @param pilot whose recordings are counted; null: those of all
  */
-export function countsShown(withheld: Withheld): Prisma.Sql {
+export function countsShown(withheld: Withheld, pilot: string | null): Prisma.Sql {
   const { ids, unsettled } = withheld;
-  if (!unsettled && ids.length === 0) return Prisma.sql`submission_counts`;
+  const isOurs = ofPilot(pilot, 't');
+  const all = Prisma.sql`select counter_scope, source, dimension, key, n from submission_counts t where ${isOurs}`;
+  if (!unsettled && ids.length === 0) return Prisma.sql`(${all}) as submission_counts`;
   const counters = unsettled
-    ? Prisma.sql`select s.counter_scope, t.source, t.dimension, t.key, t.n from submission_counts t ${COUNTED_IF_SETTLED} where t.dimension <> 'people'
+    ? Prisma.sql`select s.counter_scope, t.source, t.dimension, t.key, t.n from submission_counts t ${COUNTED_IF_SETTLED}
+          where ${isOurs} and t.dimension <> 'people'
         union all select s.counter_scope, t.source, 'people', '', count(distinct t.user_id)
-          from submission_speakers t ${COUNTED_IF_SETTLED} group by s.counter_scope, t.source`
-    : Prisma.sql`select counter_scope, source, dimension, key, n from submission_counts`;
+          from submission_speakers t ${COUNTED_IF_SETTLED} where ${isOurs} group by s.counter_scope, t.source`
+    : all;
   return Prisma.sql`(
     ${counters}
-    union all select w.counter_scope, w.source, given.dimension, given.key, -given.n from ${rowsOf(withheld)} as w cross join lateral (values
+    union all select w.counter_scope, w.source, given.dimension, given.key, -given.n from ${rowsOf(withheld, pilot)} as w cross join lateral (values
       ('category', w.category::text, 1), ('assumed', w.category::text, (w.category_confirmed_at is null)::integer),
       ('region_name', coalesce(w.region, ''), 1), ('region', coalesce(w.region_code, w.region, ''), 1),
       ('topic', coalesce(w.prompt_id::text, ''), 1), ('age', coalesce(w.age_range, ''), 1),
       ('words', '', (coalesce(w.transcription, '') <> '')::integer), ('milliseconds', '', coalesce(w.duration_ms, 0))
     ) as given (dimension, key, n)
     union all select t.counter_scope, t.source, 'people', '', -1 from submission_speakers t join (
-      select counter_scope, source, user_id, count(*) as n from ${rowsOf(withheld)} as w group by counter_scope, source, user_id
-    ) as theirs using (counter_scope, source, user_id) where t.n = theirs.n
+      select counter_scope, source, user_id, count(*) as n from ${rowsOf(withheld, pilot)} as w group by counter_scope, source, user_id
+    ) as theirs using (counter_scope, source, user_id) where ${isOurs} and t.n = theirs.n
   ) as submission_counts`;
 }
 
 /** Returns SQL to read instead of `submission_days`, as `countsShown` does. */
 export function daysShown({ country }: Pilot, withheld: Withheld): Prisma.Sql {
   const { ids, unsettled } = withheld;
-  if (!unsettled && ids.length === 0) return Prisma.sql`submission_days`;
+  const { code, time_zone } = country;
+  const isOurs = ofPilot(code, 't');
+  const all = Prisma.sql`select counter_scope, day, source, category, n from submission_days t where ${isOurs}`;
+  if (!unsettled && ids.length === 0) return Prisma.sql`(${all}) as submission_days`;
   const counters = unsettled
-    ? Prisma.sql`select s.counter_scope, t.day, t.source, t.category, t.n from submission_days t ${COUNTED_IF_SETTLED}`
-    : Prisma.sql`select counter_scope, day, source, category, n from submission_days`;
+    ? Prisma.sql`select s.counter_scope, t.day, t.source, t.category, t.n from submission_days t ${COUNTED_IF_SETTLED} where ${isOurs}`
+    : all;
   return Prisma.sql`(
     ${counters}
-    union all select counter_scope, (created_at at time zone ${country.time_zone})::date, source, category, -1
-      from ${rowsOf(withheld)} as w
+    union all select counter_scope, (created_at at time zone ${time_zone})::date, source, category, -1
+      from ${rowsOf(withheld, code)} as w
   ) as submission_days`;
 }
 
@@ -96,11 +104,16 @@ const COUNTED_IF_SETTLED = Prisma.sql`cross join lateral unnest(case t.counter_s
   when 'listed' then '{}'::text[] when 'dataset' then '{}'::text[] else array[t.counter_scope] end) as s (counter_scope)`;
 
 /** Selects the recordings that are withheld by id, one row for each counter scope that they count in. */
-function rowsOf({ ids, unsettled }: Withheld): Prisma.Sql {
+function rowsOf({ ids, unsettled }: Withheld, pilot: string | null): Prisma.Sql {
   const meanings = unsettled
     ? Prisma.sql`case review_status when 'accepted' then '{listed,dataset,accepted}'::text[]
         when 'rejected' then '{listed,rejected}'::text[] else array[review_status::text] end`
     : Prisma.sql`counter_scopes(withdrawn_at, storage_url, review_status)`;
   return Prisma.sql`(select m.counter_scope, h.* from submissions h cross join lateral unnest(${meanings}) as m (counter_scope)
-    where h.id = any(${[...ids]}::uuid[]) and h.withdrawn_at is null)`;
+    where h.id = any(${[...ids]}::uuid[]) and h.withdrawn_at is null and ${ofPilot(pilot, 'h')})`;
+}
+
+/** Builds the condition that a row is of a pilot. @param row its alias */
+function ofPilot(pilot: string | null, row: 'h' | 't'): Prisma.Sql {
+  return pilot === null ? Prisma.sql`true` : Prisma.sql`${Prisma.raw(row)}.pilot = ${pilot}`;
 }

@@ -13,14 +13,14 @@ import { countsShown, NOTHING_WITHHELD, type Withheld } from '../submissions/wit
 
 /** The targets, the recordings there are, and the settings, such as whether prompt weights are used. */
 export interface TargetState {
-  settings: Omit<target_settings, 'id' | 'updated_at'>;
+  settings: Omit<target_settings, 'pilot' | 'updated_at'>;
   aim: TargetSettings;
   have: RecordingCounts;
   /** All cells, the furthest below their target first. */
   cells: TargetCell[];
 }
 
-interface Row extends Omit<target_settings, 'id' | 'updated_at'> {
+interface Row extends Omit<target_settings, 'pilot' | 'updated_at'> {
   counts: { dimension: string; key: string; n: number }[];
   topics: { id: string; topic: string }[];
 }
@@ -33,22 +33,22 @@ export async function readTargets(
   { query, pilot, counts_simulator }: Pick<Context, 'query' | 'pilot' | 'counts_simulator'>,
   withheld = NOTHING_WITHHELD,
 ): Promise<TargetState> {
-  const [row] = await query<Row>(targetsQuery(counts_simulator, withheld));
+  const [row] = await query<Row>(targetsQuery(pilot.country.code, counts_simulator, withheld));
   if (!row) throw new Error('The settings of the targets are missing.');
   return toTargetState(pilot, row);
 }
 
-function targetsQuery(counts_simulator: boolean, withheld: Withheld): Prisma.Sql {
+function targetsQuery(pilot: string, counts_simulator: boolean, withheld: Withheld): Prisma.Sql {
   return Prisma.sql`
     select goal, own_targets, most_per_topic, targets_enabled, version,
       (select coalesce(json_agg(c), '[]') from (
-        select dimension, key, sum(n)::int as n from ${countsShown(withheld)}
+        select dimension, key, sum(n)::int as n from ${countsShown(withheld, pilot)}
         where counter_scope = 'dataset' and dimension in ('region', 'age', 'category', 'topic')
           and (${counts_simulator} or source <> 'simulator')
         group by dimension, key having sum(n) > 0) c) as counts,
       (select coalesce(json_agg(json_build_object('id', id, 'topic', topic) order by display_order, id), '[]')
-        from prompt_topics where retired_at is null) as topics
-    from target_settings`;
+        from prompt_topics where pilot = ${pilot} and retired_at is null) as topics
+    from target_settings where pilot = ${pilot}`;
 }
 
 function toTargetState(pilot: Pilot, { counts, topics, ...settings }: Row): TargetState {

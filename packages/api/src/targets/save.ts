@@ -6,8 +6,6 @@ import { assertVersion } from '../versions.ts';
 import { ownTargets, readTargets, type TargetState } from './read.ts';
 import type { Targets, TargetsInput } from './schema.ts';
 
-const ONE = { id: 1 };
-
 export function toTargets({
   settings: { goal, most_per_topic, targets_enabled, version },
   cells,
@@ -24,11 +22,11 @@ export async function saveTargets(ctx: Context, { version, own, ...change }: Tar
   const { cells } = await readTargets(ctx);
   const own_targets = toOwn(own, cells);
   await ctx.db.$transaction(async (tx) => {
-    await tx.$queryRaw`select 1 from target_settings for update`;
-    const before = await tx.target_settings.findUniqueOrThrow({ where: ONE });
+    await tx.$queryRaw`select 1 from target_settings where pilot = ${tx.$pilot} for update`;
+    const before = await tx.target_settings.findFirstOrThrow();
     await assertVersion(tx, 'target_settings', { id: null, version: before.version }, version);
     const after = await tx.target_settings.update({
-      where: ONE,
+      where: { pilot: tx.$pilot },
       data: { ...change, own_targets, version: before.version + 1 },
     });
     await record(tx, ctx, { action: 'update', entity: 'target_settings', entity_id: null, before, after });

@@ -2,7 +2,7 @@ import { checkAction, checkRule } from '@labrish/conversation/catalogue';
 import { Prisma, type transitions } from '@labrish/db';
 import type { Pilot } from '@labrish/pilot';
 import type { z } from 'zod';
-import type { Tx } from '../context.ts';
+import type { PilotTx } from '../context.ts';
 import { ApiError, badInput, orNotFound } from '../errors.ts';
 import { lockRow, assertVersion } from '../versions.ts';
 import type { configureTransition } from './schema.ts';
@@ -11,7 +11,7 @@ type Configuration = z.output<typeof configureTransition>;
 
 /** Locks a transition until the transaction ends. @throws {ApiError} NOT_FOUND; CONFLICT for a stale version. */
 export async function lockTransition(
-  tx: Tx,
+  tx: PilotTx,
   id: string,
   expectedVersion: number | undefined,
 ): Promise<transitions> {
@@ -31,13 +31,13 @@ export function assertInCatalogue(pilot: Pilot, { rules, actions }: Configuratio
 }
 
 /** Asserts that the destination exists. @throws {ApiError} BAD_REQUEST in the words of SPEC section 5. */
-export async function assertDestinationExists(tx: Tx, to_state_id: string): Promise<void> {
+export async function assertDestinationExists(tx: PilotTx, to_state_id: string): Promise<void> {
   if (!(await tx.states.findUnique({ where: { id: to_state_id } })))
     throw badInput('to_state_id', 'Selected state not found');
 }
 
 /** Returns the priority of a new transition: last among those of its state and event. Its `from` state must be locked. */
-export async function lastPriority(tx: Tx, from_state_id: string, event_id: string): Promise<number> {
+export async function lastPriority(tx: PilotTx, from_state_id: string, event_id: string): Promise<number> {
   const { _max } = await tx.transitions.aggregate({
     where: { from_state_id, event_id },
     _max: { priority: true },
@@ -47,7 +47,7 @@ export async function lastPriority(tx: Tx, from_state_id: string, event_id: stri
 
 /** Asserts that no other transition of the same state and event has this priority. @throws {ApiError} CONFLICT */
 export async function assertPriorityIsFree(
-  tx: Tx,
+  tx: PilotTx,
   { id, from_state_id, event_id }: Pick<transitions, 'from_state_id' | 'event_id'> & { id?: string },
   priority: number,
 ): Promise<void> {
@@ -68,7 +68,7 @@ const CONSENT = { action_key: 'record_consent' };
  * @throws {ApiError} BAD_REQUEST when this transition is the only one that records consent, and no longer would
  */
 export async function assertConsentRemains(
-  tx: Tx,
+  tx: PilotTx,
   transition_id: string,
   stored: { action_key: string }[],
   wanted: { action_key: string }[],
@@ -94,7 +94,7 @@ const IN_ORDER = [
 
 /** Finds the rules and actions of a transition, in order. */
 export async function rulesAndActions(
-  tx: Pick<Tx, 'transition_rules' | 'transition_actions'>,
+  tx: Pick<PilotTx, 'transition_rules' | 'transition_actions'>,
   transition_id: string,
 ) {
   const where = { transition_id };
@@ -105,7 +105,10 @@ export async function rulesAndActions(
 }
 
 /** Replaces the stored rules and actions. */
-export async function replaceRulesAndActions(tx: Tx, { id, rules, actions }: Configuration): Promise<void> {
+export async function replaceRulesAndActions(
+  tx: PilotTx,
+  { id, rules, actions }: Configuration,
+): Promise<void> {
   const placed = <T extends { params: Record<string, unknown> }>(rows: T[]) =>
     rows.map((row, index) => ({
       ...row,

@@ -1,7 +1,7 @@
 import { describeAction, describeRule } from '@labrish/conversation/readings';
-import type { PrismaClient } from '@labrish/db';
 import { z } from 'zod';
 import { record } from '../audit/record.ts';
+import type { Context } from '../context.ts';
 import { orNotFound } from '../errors.ts';
 import { assertEventsExist } from '../events/assert-events.ts';
 import { saveFlow } from '../flow-saves/save-flow.ts';
@@ -89,7 +89,7 @@ export const transitionsRouter = router({
         orNotFound(await tx.states.findUnique({ where: { id: from_state_id } }), 'state');
         await assertEventsExist(tx, [event_key]);
         await assertDestinationExists(tx, to_state_id);
-        const { id: event_id } = await tx.events.findUniqueOrThrow({ where: { event_key } });
+        const { id: event_id } = await tx.events.findFirstOrThrow({ where: { event_key } });
         const place = priority ?? (await lastPriority(tx, from_state_id, event_id));
         await assertPriorityIsFree(tx, { from_state_id, event_id }, place);
         const made = await tx.transitions.create({
@@ -178,7 +178,7 @@ function described({ rules, actions }: Awaited<ReturnType<typeof rulesAndActions
   };
 }
 
-async function findDescribed(db: PrismaClient, transition_id: string) {
+async function findDescribed(db: Context['db'], transition_id: string) {
   const where = { id: transition_id };
   orNotFound(await db.transitions.findUnique({ where, select: { id: true } }), 'transition');
   return described(await rulesAndActions(db, transition_id));

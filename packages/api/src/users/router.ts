@@ -24,7 +24,8 @@ export const usersRouter = router({
     })
     .query(async ({ ctx }): Promise<{ profile: User }> => {
       const { kind, id, profile } = ctx.caller;
-      const read = () => ctx.db.profiles.findUnique({ where: { id }, omit: { updated_at: true } });
+      const read = () =>
+        ctx.db.profiles.findUnique({ where: { id }, omit: { judges: true, updated_at: true } });
       const row = profile ?? (kind === 'user' && (await read()));
       if (!row) throw new ApiError('NOT_FOUND', 'An API key has no profile.');
       return { profile: serializeDates(row) };

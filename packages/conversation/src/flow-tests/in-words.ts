@@ -41,6 +41,8 @@ const EFFECTS: Record<TestedEffect, string> = {
   withdraw_all: 'delete everything they gave',
   opt_out: 'send them nothing more',
   opt_in: 'send them messages again',
+  withdraw_elsewhere: 'delete what they gave to our other numbers',
+  opt_out_elsewhere: 'send them nothing more from our other numbers',
   look_up_voice: 'look up how their recordings do',
   hold: 'wait with it until they have answered',
   release_held: 'take what waited',

@@ -6,6 +6,7 @@ import { LIMITS } from '../flow/limits.ts';
 import { closedRound } from '../snapshot.ts';
 import { clip, plain } from '../text.ts';
 import { say, sentenceFor, update, type Turn } from '../turn.ts';
+import { askAboutElsewhere } from './elsewhere.ts';
 import { isInsistent } from './questions.ts';
 import type { Confirming, Message, MyVoice, PlaceRank } from '../types.ts';
 import type { Keyword } from '@labrish/pilot/language';
@@ -20,7 +21,8 @@ export function answerKeyword(
       turn.effects.push({ type: 'opt_out' });
       // The pending confirmation is no longer on the screen; START asks it again.
       update(turn, { stopped: true, stop_notice_sent: false, confirming: null, displaced: stillOpen(turn) });
-      return overrideQuestion(turn, { body: sentenceFor(turn, 'stopped') });
+      overrideQuestion(turn, { body: sentenceFor(turn, 'stopped') });
+      return askAboutElsewhere(turn, 'stop_everywhere');
     case 'help':
       // After STOP there is no question to go back to.
       if (turn.snapshot.stopped) return overrideQuestion(turn, { body: sentenceFor(turn, 'help') });
@@ -50,7 +52,11 @@ function stillOpen({ snapshot: { confirming, displaced } }: Turn): Confirming[] 
 /** Handles START after STOP: the contributor is back in their state. */
 export function resumeAfterStop(turn: Turn): void {
   turn.effects.push({ type: 'opt_in' });
-  update(turn, { stopped: false, stop_notice_sent: false });
+  const { confirming } = turn.snapshot;
+  update(turn, {
+    ...{ stopped: false, stop_notice_sent: false },
+    confirming: confirming === 'stop_everywhere' ? null : confirming,
+  });
   say(turn, 'started');
   const { state_key } = turn.snapshot;
   if (!findState(turn.flow, state_key)) enterReplacementState(turn);

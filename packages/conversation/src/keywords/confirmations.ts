@@ -6,6 +6,7 @@ import { say, sentenceFor, typedText, update, type Turn } from '../turn.ts';
 import { hear, type Heard } from './heard.ts';
 import { read } from '../understanding/reading.ts';
 import { answerInWords } from './answers.ts';
+import { askAboutElsewhere, isEverywhere, type Everywhere } from './elsewhere.ts';
 import { answerKeyword, overrideQuestion } from './answer-keyword.ts';
 import { isCalled, type Worded } from './labels.ts';
 import { displaces, QUESTIONS, type Answer } from './questions.ts';
@@ -65,6 +66,7 @@ export function answerConfirmation(turn: Turn, confirming: Confirming, answer: A
   update(turn, { confirming: null });
   if (confirming === 'public') return answerPublic(turn, answer === 'yes');
   if (confirming === 'under_18') update(turn, { age_in_doubt: false });
+  if (isEverywhere(confirming)) return answerEverywhere(turn, confirming, answer === 'yes');
   if (answer === 'no') {
     if (confirming === 'words') eraseHeld(turn);
     else releaseHeld(turn);
@@ -75,12 +77,23 @@ export function answerConfirmation(turn: Turn, confirming: Confirming, answer: A
   if (confirming === 'delete_all') {
     const body = sentenceFor(turn, turn.snapshot.stopped ? 'deleted_all_stopped' : 'deleted_all');
     withdrawAll(turn);
-    return overrideQuestion(turn, { body });
+    overrideQuestion(turn, { body });
+    return askAboutElsewhere(turn, 'delete_everywhere');
   }
   if (confirming === 'under_18') return withdrawMinor(turn);
   if (confirming === 'distress') return answerKeyword(turn, 'stop');
   if (confirming === 'stop' || confirming === 'help' || confirming === 'my_voice')
     answerKeyword(turn, confirming);
+}
+
+/** Does the same at our numbers in other countries, or only says that it was done here. */
+function answerEverywhere(turn: Turn, confirming: Everywhere, isYes: boolean): void {
+  if (!isYes) return overrideQuestion(turn, { body: sentenceFor(turn, 'only_here') });
+  const isDeletion = confirming === 'delete_everywhere';
+  turn.effects.push({ type: isDeletion ? 'withdraw_elsewhere' : 'opt_out_elsewhere' });
+  overrideQuestion(turn, {
+    body: sentenceFor(turn, isDeletion ? 'deleted_everywhere' : 'stopped_everywhere'),
+  });
 }
 
 /** Asks whether to delete everything. Held words were a request and no transcript, so they are erased at once. */
@@ -143,7 +156,9 @@ const OWN: Partial<Record<Confirming, Kind[]>> = {
   distress: ['stop'],
   delete: ['delete'],
   delete_all: ['delete'],
+  delete_everywhere: ['delete'],
   stop: ['stop'],
+  stop_everywhere: ['stop'],
   under_18: ['age'],
 };
 

@@ -32,7 +32,9 @@ export const QUESTIONS: Record<Confirming, Question> = {
       labrish_delete_nothing: { title: 'confirm_delete_nothing', means: 'no' },
     },
   },
+  delete_everywhere: yesOrNo('delete_everywhere'),
   stop: yesOrNo('stop'),
+  stop_everywhere: yesOrNo('stop_everywhere'),
   help: yesOrNo('help'),
   my_voice: yesOrNo('my_voice'),
   public: yesOrNo('public'),
@@ -57,7 +59,7 @@ export function isInsistent(confirming: Confirming | null): confirming is Confir
 }
 
 /** Makes a question whose body, labels and buttons are all named after what it confirms. */
-function yesOrNo(name: 'stop' | 'help' | 'my_voice' | 'public' | 'under_18' | 'words'): Question {
+function yesOrNo(name: Exclude<Confirming, 'distress' | 'delete_all' | 'delete'>): Question {
   return {
     body: `confirm_${name}`,
     answers: {

@@ -174,6 +174,21 @@ const confirmations = {
   going_on: "Okay, let's go on.",
 };
 
+/** After STOP or DELETE ALL, for somebody who has written to our number in another country, too. */
+const elsewhere = {
+  confirm_delete_everywhere:
+    'You have also written to our number in another country. Shall I take out what you gave there, too? Reply YES or NO.',
+  confirm_delete_everywhere_yes: 'Yes, there too',
+  confirm_delete_everywhere_no: 'No, only here',
+  confirm_stop_everywhere:
+    'You have also written to our number in another country. Shall that one stop, too? Reply YES or NO.',
+  confirm_stop_everywhere_yes: 'Yes, stop both',
+  confirm_stop_everywhere_no: 'No, only this one',
+  stopped_everywhere: "Done. You won't hear from any of our numbers again.",
+  deleted_everywhere: 'Done. What you gave to our other numbers is taken out, too.',
+  only_here: 'Okay, only here.',
+};
+
 const choices = {
   choose: 'Choose one:',
   choose_one: 'Choose one',
@@ -187,11 +202,15 @@ export const english = {
   ...myVoice,
   ...notAccepted,
   ...confirmations,
+  ...elsewhere,
   ...choices,
 };
 
 export type SentenceKey = keyof typeof english;
 export type Sentences = Readonly<Record<SentenceKey, string>>;
+
+/** The group of what is said only where several countries run. */
+export const SEVERAL_COUNTRIES = 'Several countries';
 
 /** The groups, in the order in which the console shows them. */
 export const SENTENCE_GROUPS = [
@@ -202,6 +221,7 @@ export const SENTENCE_GROUPS = [
   group('My voice', myVoice),
   group('Not accepted', notAccepted),
   group('Before deleting or stopping', confirmations),
+  group(SEVERAL_COUNTRIES, elsewhere),
   group('Choices', choices),
 ] as const;
 

@@ -112,12 +112,18 @@ it.each([
   ['mi a 25 years old', 25],
   ['25 yrs', 25],
   ['age: 30', 30],
+  ['25 please', 25],
+  ['just turned 25 now', 25],
+  ['born 85', undefined],
+  ['in 85', undefined],
+  ['mi bawn inna 85', undefined],
   ['0', undefined],
   ['300', undefined],
   ['i have 25 goats', undefined],
   ['25 to 34', undefined],
+  ['not 25', undefined],
 ])('%j states the age %s', (text, age) => {
-  expect(ageIn(text)).toBe(age);
+  expect(ageIn(flow.speech.language, text)).toBe(age);
 });
 
 it.each([

@@ -2,10 +2,13 @@ import { PLACE_NAMED } from '../event-keys.ts';
 import { templateOf, transitionsFrom } from '../flow/flow.ts';
 import { comparable, normalise } from '../text.ts';
 import { typedChoice, hasSameMeaning } from '../choices.ts';
+import { conceptsIn } from './concepts.ts';
+import { fold, foldingOf } from './fold.ts';
 import { placeNamed } from './places.ts';
 import { withoutFillers } from './requests.ts';
 import { isMisspelt } from './spelling.ts';
 import type { Place } from '@labrish/pilot';
+import type { Language } from '@labrish/pilot/language';
 import type { Flow, ShownChoice, Template } from '../types.ts';
 
 /** An answer that was typed: one of the choices, or a place. */
@@ -38,7 +41,7 @@ export function typedAnswer(
   const misspelt = loose.filter(({ words }) => words.some((word) => isMisspelt(core, word)));
   return (
     placeAnswer(flow, state_key, choices, said) ??
-    ageAnswer(choices, said) ??
+    ageAnswer(flow, choices, said) ??
     loose.find(({ words }) => words.some((word) => coreOf(word) === core))?.choice ??
     (misspelt.length === 1 ? misspelt[0]?.choice : undefined)
   );
@@ -88,8 +91,8 @@ function describes(flow: Flow, template: Template | undefined, source_id: string
   return (row?.description ?? '').split(',').some((name) => placeNamed(flow, comparable(name)) === place);
 }
 
-function ageAnswer(shown: ShownChoice[], said: string): ShownChoice | undefined {
-  const age = ageIn(said);
+function ageAnswer(flow: Flow, shown: ShownChoice[], said: string): ShownChoice | undefined {
+  const age = ageIn(flow.speech.language, said);
   return age === undefined ? undefined : shown.find(({ title }) => includesAge(title, age));
 }
 
@@ -102,16 +105,22 @@ function withoutSigns(text: string): string {
     .trim();
 }
 
-/** "25", "I am 25", "mi a 25 years old": an age and little else. */
+/** An age and little else, after the fillers of a language are removed: "25", "am 25", "25 years old". */
 const AGE =
-  /^(?:(?:i'?m|i am|im|mi|me|my|age|is|a|am|only|just|about|turn(?:ed)?|going on)[\s:]+){0,4}(\d{1,3})\s*(?:(?:years?|yrs?|yr|yo|y\/o|old|of age|now|man|sah)[\s.]*){0,3}$/u;
+  /^(?:(?:am|age|only|about|turn(?:ed)?|going on)[\s:]+){0,4}(\d{1,3})\s*(?:(?:years?|yrs?|yo|y\/o|old|of age|now)[\s.]*){0,3}$/u;
 const RANGE = /(\d{1,3})\s*(?:to|-|–|until)\s*(\d{1,3})/iu;
 const OPEN = /(\d{1,3})\s*(?:\+|and (?:over|older|up)|or (?:over|older|more))/iu;
 
-/** Returns the age that a text states, in years. @param said a text after `normalise`. */
-export function ageIn(said: string): number | undefined {
-  const age = Number(AGE.exec(said)?.[1]);
-  return age >= 1 && age <= 120 ? age : undefined;
+/** Returns the age that a text states, in years. A year is none: "born 85", "in 85". @param said a text after `normalise` */
+export function ageIn(language: Language, said: string): number | undefined {
+  const age = Number(AGE.exec(withoutFillers(language, said))?.[1]);
+  return age >= 1 && age <= 120 && !isAboutYear(language, said) ? age : undefined;
+}
+
+function isAboutYear(language: Language, said: string): boolean {
+  const folding = foldingOf(language);
+  const concepts = conceptsIn(fold(said, folding), folding);
+  return /\b(?:in|from|since)\s+\d/u.test(said) || concepts.some(({ concept }) => concept === 'born');
 }
 
 /** Whether a label like "25 to 34" or "65 and over" holds an age. */

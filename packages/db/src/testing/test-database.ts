@@ -7,7 +7,7 @@ import { openPostgres } from '../postgres.ts';
 /** A kind of database that tests run on. */
 export interface TestDatabaseKind {
   name: 'PGlite' | 'PostgreSQL';
-  /** Creates a migrated database that no other test uses; closing it removes it. */
+  /** Creates a migrated database with one pilot that no other test uses; closing it removes it. */
   open: () => Promise<Database>;
 }
 
@@ -49,7 +49,14 @@ async function openTemporary(url: string): Promise<Database> {
 async function migrated(opening: Promise<Database>): Promise<Database> {
   const db = await opening;
   await db.migrate();
+  await addPilot(db);
   return db;
+}
+
+/** Adds the pilot of the tests with its settings, as the seeds do: rows without a pilot are its. */
+export async function addPilot(db: Pick<Database, 'sql'>): Promise<void> {
+  await db.sql(`insert into pilots (code, time_zone) values ('JM', 'America/Jamaica');
+    insert into flow_revision (pilot) values ('JM'); insert into target_settings (pilot) values ('JM')`);
 }
 
 async function administer(url: string, statement: string): Promise<void> {

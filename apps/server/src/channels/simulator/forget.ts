@@ -15,9 +15,9 @@ const TRANSACTION_TIMEOUTS = { maxWait: 20_000, timeout: 20_000 };
  *
  * @returns once their recordings are removed from the audio store as well
  */
-export async function forgetPerson(services: Services, person: string): Promise<void> {
+export async function forgetPerson(services: Services, pilot: string, person: string): Promise<void> {
   const { db, now } = services;
-  const contributor = await findContributor(services, `simulator:${person}`);
+  const contributor = await findContributor(services, pilot, `simulator:${person}`);
   if (contributor?.source !== 'simulator') return;
   const contributor_id = contributor.id;
   await db.transaction(async (tx, query) => {

@@ -39,10 +39,16 @@ const sent = z
   });
 
 const known = z.object({ person: z.uuid('person must be a UUID') });
+const chosen = z.object({ pilot: z.string().optional() });
 const asked = z.object({ person: z.uuid(), after: z.string().max(64).optional() });
 
 /** Returns a plugin: the API of the phone-like chat in the browser. Mounted only if nothing but loopback reaches the server. */
 export function simulatorRoutes(services: Services, conversations: Conversations) {
+  /** Reads the pilot from `?pilot=`. The first one is meant without it, or when the named one does not run here. */
+  const pilotOf = ({ query }: FastifyRequest): string => {
+    const { countries } = services;
+    return (countries.find(chosen.parse(query).pilot) ?? countries.first).pilot.country.code;
+  };
   return async (app: FastifyInstance) => {
     admitLocalPages(app);
     await app.register(multipart, {
@@ -51,7 +57,7 @@ export function simulatorRoutes(services: Services, conversations: Conversations
     });
 
     app.post('/api/messages', { bodyLimit: REQUEST_BYTES + 65_536 }, async (request, reply) => {
-      const message = await readMessage(request);
+      const message = await readMessage(request, pilotOf(request));
       const { contributor_id } = await receive(services, message);
       conversations.notify(contributor_id);
       return reply.code(202).send({ accepted: true });
@@ -59,7 +65,7 @@ export function simulatorRoutes(services: Services, conversations: Conversations
 
     app.get('/api/messages', async (request) => {
       const { person, after } = asked.parse(request.query);
-      const contributor = await findContributor(services, `simulator:${person}`);
+      const contributor = await findContributor(services, pilotOf(request), `simulator:${person}`);
       if (!contributor) return { messages: [], pending: false };
       // Read `pending` before the transcript, so that a reply written in between is not missed.
       const pending = await conversations.isPending(contributor.id);
@@ -67,13 +73,13 @@ export function simulatorRoutes(services: Services, conversations: Conversations
     });
 
     app.delete('/api/people/:person', async (request, reply) => {
-      await forgetPerson(services, known.parse(request.params).person);
+      await forgetPerson(services, pilotOf(request), known.parse(request.params).person);
       return reply.code(204).send();
     });
   };
 }
 
-async function readMessage(request: FastifyRequest): Promise<Received> {
+async function readMessage(request: FastifyRequest, pilot: string): Promise<Received> {
   const fields: Record<string, unknown> = {};
   let media: Received['media'];
   if (request.isMultipart())
@@ -84,6 +90,7 @@ async function readMessage(request: FastifyRequest): Promise<Received> {
   else Object.assign(fields, request.body);
   const { person, message_id, ...said } = sent.parse(fields);
   return {
+    pilot,
     source: 'simulator',
     addresses: [`simulator:${person}`],
     message_sid: `sim:${person}:${message_id}`,

@@ -1,7 +1,7 @@
 import type { Reply } from '@labrish/conversation';
 import type { Services } from '#context.ts';
 import type { Channel, OutgoingMessage } from '#delivery/channel.ts';
-import { sendMessage } from './client.ts';
+import { senderOf, sendMessage } from './client.ts';
 import type { TwilioAccount } from './client.ts';
 import { asSentText, carries, choicesKey } from './content.ts';
 import { concernsEverybody, problemOf, problemOfCode } from './errors.ts';
@@ -28,7 +28,7 @@ export function createTwilioChannel(parts: Parts, account: TwilioAccount): Chann
     findSent: (message, to) => findSent(parts, account, message, to),
     problemOf,
     concernsEverybody,
-    rejectTemplate: (template_key, words) => rejectContents(parts, { template_key }, words),
+    rejectTemplate: (template, words) => rejectContents(parts, template, words),
     window_closed: problemOfCode(63016),
     recipient_limit_code: 63018,
   };
@@ -49,7 +49,12 @@ async function post(
   if (content_sid) {
     const contentVariables = JSON.stringify({ '1': reply.body });
     try {
-      return await sendMessage(account, { to, statusCallback, contentSid: content_sid, contentVariables });
+      return await sendMessage(account, message.pilot, {
+        to,
+        statusCallback,
+        contentSid: content_sid,
+        contentVariables,
+      });
     } catch (error) {
       const { remedy, code, words } = problemOf(error);
       if (remedy !== 'as_text') throw error;
@@ -57,16 +62,16 @@ async function post(
       parts.log.warn({ twilio_code: code }, 'template not usable, sent as text');
     }
   }
-  return sendMessage(account, { to, statusCallback, body: asSentText(reply) });
+  return sendMessage(account, message.pilot, { to, statusCallback, body: asSentText(reply) });
 }
 
 /** Finds the retired content that offers the reply's choices, for a template that now offers other ones. */
 async function retiredContent(
   parts: Parts,
-  { state_key, content }: Pick<OutgoingMessage, 'state_key' | 'content'>,
+  { pilot, state_key, content }: Pick<OutgoingMessage, 'pilot' | 'state_key' | 'content'>,
 ): Promise<string | null> {
   if (state_key === null || !(content.buttons ?? content.list)) return null;
-  return findRetiredContent(parts, state_key, choicesKey(content));
+  return findRetiredContent(parts, { pilot, template_key: state_key }, choicesKey(content));
 }
 
 /**
@@ -75,12 +80,13 @@ async function retiredContent(
  */
 async function findSent(
   { db }: Parts,
-  { client, sender }: TwilioAccount,
+  account: TwilioAccount,
   message: Parameters<Channel['findSent']>[0],
   to: string,
 ): Promise<string | null> {
   const since = message.created_at.getTime() - SKEW_MS;
-  const listed = await client.messages.list({ to, from: sender, limit: MAX_LISTED });
+  const from = senderOf(account, message.pilot);
+  const listed = await account.client.messages.list({ to, from, limit: MAX_LISTED });
   const { body = '', ...choices } = message.content as Partial<Reply>;
   // Compare with both forms: Twilio lists a content template by its body alone, and a text with its choices behind it.
   const alike = new Set([body, asSentText({ body, ...choices })].map(beginning));

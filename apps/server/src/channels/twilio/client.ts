@@ -9,24 +9,31 @@ export interface TwilioAccount {
   auth_token: string;
   /** The previous token during a rotation: webhooks signed with it are still accepted. */
   previous_auth_token: string | undefined;
-  /** Our number as Twilio writes it: `whatsapp:+18765550123`. */
-  sender: string;
+  /** Our number in each pilot, as Twilio writes it: `whatsapp:+18765550123`. */
+  senders: ReadonlyMap<string, string>;
   base_url: string | undefined;
   /** Timeout of one call, and of one download. */
   timeout_ms: number;
 }
 
-type TwilioSettings = Pick<Env, Extract<keyof Env, `TWILIO_${string}`>>;
+type TwilioSettings = Pick<
+  Env,
+  'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN' | 'TWILIO_AUTH_TOKEN_PREVIOUS' | 'TWILIO_API_BASE_URL'
+>;
 
 /** Seconds for which WhatsApp may try to deliver a message: a prompt or a code that comes later would only confuse. */
 const VALID_SECONDS = 300;
 /** Milliseconds until a call is given up, for a queue to retry. Twilio usually answers within a second. */
 const TIMEOUT_MS = 10_000;
 
-/** Opens the Twilio account. Null without Twilio settings: then the simulator is the only messenger. */
-export function openTwilio(env: TwilioSettings, timeout_ms = TIMEOUT_MS): TwilioAccount | null {
-  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_WHATSAPP_NUMBER, TWILIO_API_BASE_URL } = env;
-  if (!TWILIO_ACCOUNT_SID || !TWILIO_AUTH_TOKEN || !TWILIO_WHATSAPP_NUMBER) return null;
+/** Opens the Twilio account with our number in each pilot. Null without Twilio settings: then the simulator is the only messenger. */
+export function openTwilio(
+  env: TwilioSettings,
+  numbers: ReadonlyMap<string, string>,
+  timeout_ms = TIMEOUT_MS,
+): TwilioAccount | null {
+  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_API_BASE_URL } = env;
+  if (!TWILIO_ACCOUNT_SID || !TWILIO_AUTH_TOKEN || numbers.size === 0) return null;
   return {
     client: twilio(TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, {
       httpClient: twilioHttp(TWILIO_API_BASE_URL, timeout_ms),
@@ -34,17 +41,42 @@ export function openTwilio(env: TwilioSettings, timeout_ms = TIMEOUT_MS): Twilio
     account_sid: TWILIO_ACCOUNT_SID,
     auth_token: TWILIO_AUTH_TOKEN,
     previous_auth_token: env.TWILIO_AUTH_TOKEN_PREVIOUS,
-    sender: `whatsapp:${TWILIO_WHATSAPP_NUMBER}`,
+    senders: new Map([...numbers].map(([pilot, number]) => [pilot, `whatsapp:${number}`])),
     base_url: TWILIO_API_BASE_URL,
     timeout_ms,
   };
 }
 
-/** Sends a message from our number. @returns Twilio's id of it */
+/**
+ * Returns our number in a pilot.
+ *
+ * @throws when the pilot has none: no setting names it any more
+ */
+export function senderOf({ senders }: Pick<TwilioAccount, 'senders'>, pilot: string): string {
+  const sender = senders.get(pilot);
+  if (!sender) throw new Error(`TWILIO_WHATSAPP_NUMBERS has no number for ${pilot}.`);
+  return sender;
+}
+
+/**
+ * Returns the pilot that a message was written to. With one number, every message is for it: Twilio's sandbox has another one.
+ *
+ * @throws when it is none of several numbers
+ */
+export function pilotOf({ senders }: Pick<TwilioAccount, 'senders'>, to: string): string {
+  const found = [...senders].find(([, sender]) => sender === to || senders.size === 1);
+  if (!found) throw new Error(`No setting names the number ${to}. See TWILIO_WHATSAPP_NUMBERS.`);
+  return found[0];
+}
+
+/** Sends a message from our number in a pilot. @returns Twilio's id of it */
 export async function sendMessage(
-  { client, sender }: TwilioAccount,
+  account: TwilioAccount,
+  pilot: string,
   message: Parameters<twilio.Twilio['messages']['create']>[0],
 ): Promise<string> {
+  const { client } = account;
+  const sender = senderOf(account, pilot);
   return (await client.messages.create({ from: sender, validityPeriod: VALID_SECONDS, ...message })).sid;
 }
 

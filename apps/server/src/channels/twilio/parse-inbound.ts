@@ -6,6 +6,7 @@ import type { Content, Received } from '#conversation/receive.ts';
 const known = z.object({
   MessageSid: z.string().regex(/^(SM|MM)[0-9a-f]{32}$/i, 'is no message id'),
   From: z.string().regex(/^whatsapp:\S{1,200}$/, 'is no WhatsApp address'),
+  To: z.string().default(''),
   WaId: z
     .string()
     .regex(/^\d{6,15}$/)
@@ -34,9 +35,10 @@ export type Params = Record<string, string | string[]>;
 /**
  * Reads a webhook's parameters: what the conversation needs, and every parameter as it came.
  *
+ * @param pilotOf returns the pilot of one of our numbers
  * @throws {z.ZodError} when it is no WhatsApp message.
  */
-export function readMessage(params: Params): Received {
+export function readMessage(params: Params, pilotOf: (to: string) => string): Received {
   // An empty parameter counts as absent.
   const single = Object.fromEntries(
     Object.entries(params)
@@ -45,6 +47,7 @@ export function readMessage(params: Params): Received {
   );
   const message = known.parse(single);
   return {
+    pilot: pilotOf(message.To),
     source: 'whatsapp',
     addresses: addressesOf(message),
     message_sid: message.MessageSid,

@@ -1,7 +1,7 @@
 import type { Services } from '#context.ts';
 import { receive } from '#conversation/receive.ts';
 import type { Received } from '#conversation/receive.ts';
-import type { TwilioAccount } from './client.ts';
+import { pilotOf, type TwilioAccount } from './client.ts';
 
 /** Milliseconds that a retried webhook may take; younger messages are left to the webhooks. */
 const GRACE_MS = 2 * 60_000;
@@ -20,12 +20,20 @@ type Listed = Awaited<ReturnType<TwilioAccount['client']['messages']['list']>>[n
  */
 export async function reconcile(services: Services, twilio: TwilioAccount): Promise<string[]> {
   const now = services.now().getTime();
-  const listed = await twilio.client.messages.list({
-    to: twilio.sender,
-    dateSentAfter: new Date(now - LOOK_BACK_MS),
-    pageSize: PAGE,
-    limit: AT_MOST,
-  });
+  const listed: Listed[] = [];
+  for (const [pilot, to] of twilio.senders) {
+    const opened_at = await services.flows.openedAt(pilot);
+    // People whose messages came before that were told that nothing is kept.
+    if (!opened_at) continue;
+    listed.push(
+      ...(await twilio.client.messages.list({
+        to,
+        dateSentAfter: new Date(Math.max(opened_at.getTime(), now - LOOK_BACK_MS)),
+        pageSize: PAGE,
+        limit: AT_MOST,
+      })),
+    );
+  }
   const old = listed.filter(
     (message) => message.direction === 'inbound' && now - sentAt(message) >= GRACE_MS,
   );
@@ -54,12 +62,14 @@ function sentAt({ dateSent, dateCreated }: Listed): number {
 }
 
 /** Converts a listed message. Twilio's list lacks a tapped button's id (its title is the text), and whether a message was forwarded. */
-async function toReceived({ client, account_sid }: TwilioAccount, message: Listed): Promise<Received> {
+async function toReceived(account: TwilioAccount, message: Listed): Promise<Received> {
+  const { client, account_sid } = account;
   const { sid, body, numMedia } = message;
   const [media] = Number(numMedia) > 0 ? await client.messages(sid).media.list({ limit: 1 }) : [];
   const url =
     media && `https://api.twilio.com/2010-04-01/Accounts/${account_sid}/Messages/${sid}/Media/${media.sid}`;
   return {
+    pilot: pilotOf(account, message.to),
     source: 'whatsapp',
     addresses: [message.from],
     message_sid: sid,

@@ -13,14 +13,17 @@ export const DELETE_CONTENT = 'delete-twilio-content';
 /** Number of recent flow versions whose contents stay at Twilio, so that restoring one of these versions needs no sync. */
 const RELEASES = 20;
 
+/** The template of a pilot's state. */
+type TemplateName = { pilot: string; template_key: string };
+
 /** Finds the retired content of a template that offers these choices, if there is one. */
 export async function findRetiredContent(
   { db }: Pick<Services, 'db'>,
-  template_key: string,
+  { pilot, template_key }: TemplateName,
   choices_key: string,
 ): Promise<string | null> {
   const retired = await db.prisma.retired_twilio_contents.findUnique({
-    where: { template_key_choices_key: { template_key, choices_key } },
+    where: { pilot_template_key_choices_key: { pilot, template_key, choices_key } },
   });
   return retired?.content_sid ?? null;
 }
@@ -28,12 +31,12 @@ export async function findRetiredContent(
 /** Stores a content as retired, because its template offers other choices now. */
 export async function retireContent(
   tx: Prisma.TransactionClient,
-  content: { template_key: string; choices_key: string; content_sid: string },
+  content: TemplateName & { choices_key: string; content_sid: string },
   last_used_at: Date,
 ): Promise<void> {
-  const { template_key, choices_key, content_sid } = content;
+  const { pilot, template_key, choices_key, content_sid } = content;
   await tx.retired_twilio_contents.upsert({
-    where: { template_key_choices_key: { template_key, choices_key } },
+    where: { pilot_template_key_choices_key: { pilot, template_key, choices_key } },
     create: { ...content, last_used_at },
     update: { content_sid, last_used_at },
   });
@@ -45,7 +48,7 @@ export async function retireContent(
  */
 export async function rejectContents(
   { db }: Pick<Services, 'db'>,
-  where: { template_key: string } | { content_sid: string },
+  where: TemplateName | { content_sid: string },
   words: string,
 ): Promise<void> {
   await db.prisma.content_templates.updateMany({
@@ -74,7 +77,7 @@ export async function forgetContents(
 ): Promise<void> {
   const needed = await neededChoices(db);
   for (const { last_used_at, ...where } of await db.prisma.retired_twilio_contents.findMany()) {
-    if (needed.has(`${where.template_key} ${where.choices_key}`))
+    if (needed.has(`${where.pilot} ${where.template_key} ${where.choices_key}`))
       await db.prisma.retired_twilio_contents.updateMany({ where, data: { last_used_at: now() } });
     else if (now().getTime() - last_used_at.getTime() > REPLACED_CONTENT_SECONDS * 1000) {
       await deleteContent(twilio, where.content_sid);
@@ -84,17 +87,27 @@ export async function forgetContents(
 }
 
 async function neededChoices({ prisma }: Services['db']): Promise<Set<string>> {
-  const saved: TemplateRow[] = await prisma.content_templates.findMany();
-  const releases = await prisma.flow_versions.findMany({
-    orderBy: { number: 'desc' },
-    take: RELEASES,
-    select: { flow: true },
-  });
-  const released = releases.flatMap(({ flow }) => (flow as unknown as StoredFlow).templates);
+  const saved: (TemplateRow & { pilot: string })[] = await prisma.content_templates.findMany();
+  const pilots = await prisma.pilots.findMany({ select: { code: true } });
+  const versions = await Promise.all(
+    pilots.map(({ code }) =>
+      prisma.flow_versions.findMany({
+        where: { pilot: code },
+        orderBy: { number: 'desc' },
+        take: RELEASES,
+        select: { pilot: true, flow: true },
+      }),
+    ),
+  );
+  const restorable = versions
+    .flat()
+    .flatMap(({ pilot, flow }) =>
+      (flow as unknown as StoredFlow).templates.map((template) => ({ ...template, pilot })),
+    );
   return new Set(
-    [...saved, ...released].map((row) => {
+    [...saved, ...restorable].map((row) => {
       const template = readTemplate(row);
-      return `${template.template_key} ${choicesKey(render(template, {}) ?? { body: '' })}`;
+      return `${row.pilot} ${template.template_key} ${choicesKey(render(template, {}) ?? { body: '' })}`;
     }),
   );
 }

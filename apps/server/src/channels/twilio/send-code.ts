@@ -16,10 +16,10 @@ type Parts = Pick<Services, 'db' | 'secrets' | 'log' | 'now'>;
 export function codeSender(parts: Parts, account: TwilioAccount): SendCode {
   return async (phone, body) => {
     const to = `whatsapp:${phone}`;
-    const contributor = await findContributor(parts, to);
-    if (!contributor || isWindowClosed(contributor, parts.now())) throw outsideWindow(account);
+    const pilot = await pilotInWindow(parts, account, to);
+    if (!pilot) throw outsideWindow(account);
     try {
-      await sendMessage(account, { to, body });
+      await sendMessage(account, pilot, { to, body });
     } catch (error) {
       const { code, status, words, marks } = problemOf(error);
       parts.log.warn({ twilio_code: code, status, words }, 'code not sent');
@@ -33,8 +33,21 @@ export function codeSender(parts: Parts, account: TwilioAccount): SendCode {
   };
 }
 
-function outsideWindow({ sender }: TwilioAccount): CodeNotSent {
-  const ours = sender.replace('whatsapp:', '');
+/** Finds the pilot whose number may write to an address now: the person has written to that number within 24 hours. */
+async function pilotInWindow(
+  parts: Parts,
+  { senders }: TwilioAccount,
+  address: string,
+): Promise<string | undefined> {
+  for (const pilot of senders.keys()) {
+    const contributor = await findContributor(parts, pilot, address);
+    if (contributor && !isWindowClosed(contributor, parts.now())) return pilot;
+  }
+  return undefined;
+}
+
+function outsideWindow({ senders }: TwilioAccount): CodeNotSent {
+  const ours = [...senders.values()].join(' or ').replaceAll('whatsapp:', '');
   return new CodeNotSent(
     `WhatsApp lets us write only within 24 hours after you wrote to us (63016). Send any message to ${ours} on WhatsApp, then ask for a new code.`,
   );

@@ -9,31 +9,37 @@ const KEPT_UNKNOWN_MS = 30_000;
 
 const UNKNOWN: SenderHealth = { status: 'unknown', quality: null, messaging_limit: null, problems: [] };
 
-/** Asks Twilio for the health of our number and caches the answer. Never throws: after a failure the health is `unknown`. */
+type Senders = Awaited<ReturnType<TwilioAccount['client']['messaging']['v2']['channelsSenders']['list']>>;
+
+/**
+ * Creates a reader of our numbers' health, by pilot. It asks Twilio for all numbers at once and caches the answer. Never throws: after a
+ * failure the health is `unknown`.
+ */
 export function createSenderHealth(
   { now, log }: Pick<Services, 'now' | 'log'>,
   account: TwilioAccount,
-): () => Promise<SenderHealth> {
-  let kept = { until: 0, health: Promise.resolve(UNKNOWN) };
+): (pilot: string) => Promise<SenderHealth> {
+  let kept = { until: 0, senders: Promise.resolve<Senders | null>(null) };
   const ask = async (asked_at: number) => {
     try {
-      const health = await readHealth(account);
+      const { channelsSenders } = account.client.messaging.v2;
+      const senders = await channelsSenders.list({ channel: 'whatsapp', pageSize: 100 });
       kept.until = asked_at + KEPT_MS;
-      return health;
+      return senders;
     } catch (error) {
-      log.warn({ err: error }, 'Twilio does not say how our number is');
-      return UNKNOWN;
+      log.warn({ err: error }, 'Twilio does not say how our numbers are');
+      return null;
     }
   };
-  return () => {
+  return async (pilot) => {
     const at = now().getTime();
-    if (kept.until <= at) kept = { until: at + KEPT_UNKNOWN_MS, health: ask(at) };
-    return kept.health;
+    if (kept.until <= at) kept = { until: at + KEPT_UNKNOWN_MS, senders: ask(at) };
+    const senders = await kept.senders;
+    return senders ? healthOf(senders, account.senders.get(pilot)) : UNKNOWN;
   };
 }
 
-async function readHealth({ client, sender }: TwilioAccount): Promise<SenderHealth> {
-  const senders = await client.messaging.v2.channelsSenders.list({ channel: 'whatsapp', pageSize: 100 });
+function healthOf(senders: Senders, sender: string | undefined): SenderHealth {
   const ours = senders.find(({ senderId }) => senderId === sender);
   if (!ours)
     return { ...UNKNOWN, problems: ['This number is not among the WhatsApp senders of the account.'] };

@@ -54,7 +54,7 @@ export function createTemplates(parts: Parts, twilio: TwilioAccount | null): Tem
     async syncAll() {
       const rows = await parts.db.prisma.content_templates.findMany({
         select: { id: true, template_key: true },
-        orderBy: { template_key: 'asc' },
+        orderBy: [{ pilot: 'asc' }, { template_key: 'asc' }],
       });
       const results = [];
       for (const { id, template_key } of rows) results.push({ template_key, result: await sync(id) });
@@ -101,9 +101,7 @@ async function push(parts: Parts, twilio: TwilioAccount | null, id: string): Pro
     if (isUnchanged && (await isAtTwilio(twilio, row))) return await succeed(parts, row, {});
     // If the choices have changed, leave the content of the earlier choices as it is: they may be live, or become live again.
     const offersOthers = row.synced_hash !== null && choicesOf(row.synced_hash) !== choices_key;
-    const known = offersOthers
-      ? await findRetiredContent(parts, row.template_key, choices_key)
-      : row.content_sid;
+    const known = offersOthers ? await findRetiredContent(parts, row, choices_key) : row.content_sid;
     const content_sid = (await update(twilio, known, body)) ?? (await create(twilio, body));
     return await replace(parts, twilio, row, { content_sid, synced_hash });
   } catch (error) {
@@ -182,7 +180,7 @@ async function replace(
 /** Stores the pushed content as the template's. @returns false when another process was faster */
 async function swap(
   tx: Prisma.TransactionClient,
-  { id, template_key, content_sid, synced_hash }: content_templates,
+  { id, pilot, template_key, content_sid, synced_hash }: content_templates,
   pushed: { content_sid: string; synced_hash: string },
   last_used_at: Date,
 ): Promise<boolean> {
@@ -191,7 +189,7 @@ async function swap(
   await tx.retired_twilio_contents.deleteMany({ where: { content_sid: pushed.content_sid } });
   const choices_key = choicesOf(synced_hash);
   if (content_sid && choices_key !== null && choices_key !== choicesOf(pushed.synced_hash))
-    await retireContent(tx, { template_key, choices_key, content_sid }, last_used_at);
+    await retireContent(tx, { pilot, template_key, choices_key, content_sid }, last_used_at);
   return true;
 }
 

@@ -9,7 +9,7 @@ import type { Messenger } from '#conversation/messenger.ts';
 import { receive } from '#conversation/receive.ts';
 import { createStatusRecorder } from '#delivery/status.ts';
 import { createTwilioChannel } from './channel.ts';
-import type { TwilioAccount } from './client.ts';
+import { pilotOf, type TwilioAccount } from './client.ts';
 import { problemOfCode } from './errors.ts';
 import { readMessage } from './parse-inbound.ts';
 
@@ -17,6 +17,10 @@ import { readMessage } from './parse-inbound.ts';
 const REQUEST_BYTES = 128 * 1024;
 /** An empty answer. The reply is sent by the REST API, which returns an id to track; TwiML could not carry buttons. */
 const NOTHING_TO_SAY = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
+/** The answer of a chat that is not open: nothing of the message is stored. */
+const NOT_OPEN =
+  '<?xml version="1.0" encoding="UTF-8"?><Response><Message>Thanks for writing! This chat has not opened yet, so nothing that you send is kept. Please try again later.</Message></Response>';
+const XML = 'text/xml; charset=utf-8';
 
 const params = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
@@ -66,7 +70,8 @@ export function twilioWebhooks(
     });
 
     app.post('/whatsapp', { bodyLimit: REQUEST_BYTES }, async (request, reply) => {
-      const message = readMessage(params.parse(request.body));
+      const message = readMessage(params.parse(request.body), (to) => pilotOf(account, to));
+      if (!(await isOpen(services, message.pilot))) return reply.type(XML).send(NOT_OPEN);
       const { contributor_id, duplicate } = await receive(services, message);
       if (message.media && !duplicate) messenger.typing(message.message_sid);
       conversations.notify(contributor_id);
@@ -93,7 +98,13 @@ export function twilioWebhooks(
 }
 
 function acknowledge(reply: FastifyReply): FastifyReply {
-  return reply.type('text/xml; charset=utf-8').send(NOTHING_TO_SAY);
+  return reply.type(XML).send(NOTHING_TO_SAY);
+}
+
+/** Whether a pilot's chat answers people. Only a pilot with drafts among its safety words may be closed, so no other asks the database. */
+async function isOpen({ countries, flows }: Services, pilot: string): Promise<boolean> {
+  const { draft_concepts } = countries.of(pilot).speech.language;
+  return draft_concepts.length === 0 || (await flows.openedAt(pilot)) !== null;
 }
 
 /** Returns why a request is refused, or null. Checks the signature of our public URL: Twilio signs that, whatever host a proxy names. */

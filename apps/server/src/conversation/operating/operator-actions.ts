@@ -28,11 +28,11 @@ export function createOperatorActions(
 
   return {
     troubles: async () => Object.values(await backlogHealth(services)).filter((trouble) => trouble !== null),
-    senderHealth: () => messenger.senderHealth(),
+    senderHealth: (pilot) => messenger.senderHealth(pilot),
     answerWaiting: () => void conversations.recoverPending(),
     kindOf: (message) => kindOf(services, message),
 
-    flow: () => services.flows.latest(),
+    flow: (pilot) => services.flows.latest(pilot),
 
     async ask(tx, flow, contributor_id, state_key) {
       const before = await lockConversation(queryThrough(tx), { contributor_id });

@@ -26,7 +26,7 @@ export async function handlePaused(
 ): Promise<boolean> {
   const { contributor_id } = message;
   const { prisma } = parts.db;
-  const flow = await parts.flows.at(message.flow_revision);
+  const flow = await parts.flows.at(message.contributor.pilot, message.flow_revision);
   const { snapshot } = await prisma.conversations.findUniqueOrThrow({ where: { contributor_id } });
   const waiting = await prisma.inbound_messages.findMany({
     where: { contributor_id, status: 'received' },

@@ -34,7 +34,7 @@ export async function downloadableVersions(
   services: Pick<Services, 'db' | 'env' | 'releaseFiles'>,
 ): Promise<DownloadableVersion[]> {
   const { prisma } = services.db;
-  const releases = (await listReleases({ db: prisma })).filter(
+  const releases = (await listReleases({ db: prisma }, null)).filter(
     ({ state, withdrawn }) => state === 'published' && withdrawn === 0,
   );
   const sums = await prisma.release_parts.groupBy({

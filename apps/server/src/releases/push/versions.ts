@@ -8,7 +8,7 @@ export type KnownVersion = Version & Pick<Release, 'id' | 'state' | 'status' | '
 
 /** Finds a version by its name. @throws {PushProblem} naming the published versions */
 export async function findVersion({ db }: Parts, name: string): Promise<KnownVersion> {
-  const all = await listReleases({ db: db.prisma });
+  const all = await listReleases({ db: db.prisma }, null);
   const found = all.find(({ series, version }) => `${series}-${version}` === name);
   if (found) return { ...found, name };
   const published = all.filter(({ state }) => state === 'published');
@@ -54,7 +54,9 @@ export async function pushesToRemove({ db }: Parts): Promise<PushToRemove[]> {
     orderBy: [{ pushed_at: 'asc' }, { id: 'asc' }],
   });
   if (!pushes.length) return [];
-  const releases = new Map((await listReleases({ db: db.prisma })).map((release) => [release.id, release]));
+  const releases = new Map(
+    (await listReleases({ db: db.prisma }, null)).map((release) => [release.id, release]),
+  );
   return pushes.flatMap(({ release_id, destination, target }) => {
     const release = releases.get(release_id);
     if (!release || (release.status === 'current' && !release.withdrawn)) return [];

@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '#context.ts';
+import type { CountryServices } from '#context.ts';
 import { addressOf } from '#http/visitor.ts';
 import type { Env } from '#env.ts';
 import { askForAccess, type Problem } from '#releases/access/ask.ts';
@@ -23,7 +23,11 @@ export const PRIVATE = {
 };
 
 /** Registers the access form, the page that says to check the mailbox, and the page behind the mailed link. */
-export async function accessRoutes(app: FastifyInstance, services: Services, dist: string): Promise<void> {
+export async function accessRoutes(
+  app: FastifyInstance,
+  services: CountryServices,
+  dist: string,
+): Promise<void> {
   const ask = await openPage(services, dist, 'releases-ask.html');
   const asked = await openPage(services, dist, 'releases-asked.html');
   const access = await openPage(services, dist, 'releases-access.html');

@@ -2,9 +2,9 @@ import type { Pilot } from '@labrish/pilot';
 import type { HoursOf, ReleaseFigures } from '#releases/figures.ts';
 import { html, type Html } from '#site/template.ts';
 
-const whole = new Intl.NumberFormat('en-JM', { maximumFractionDigits: 0 });
-const short = new Intl.NumberFormat('en-JM', { maximumFractionDigits: 1 });
-const shorter = new Intl.NumberFormat('en-JM', { maximumFractionDigits: 2 });
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+const short = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+const shorter = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 

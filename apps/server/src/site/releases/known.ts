@@ -2,7 +2,7 @@ import { listReleases } from '@labrish/api/releases/find';
 import type { Part } from '@labrish/dataset';
 import type { ReleaseFacts } from '@labrish/release';
 import pMemoize from 'p-memoize';
-import type { Services } from '#context.ts';
+import type { CountryServices } from '#context.ts';
 import { downloadableVersions, type DownloadableVersion } from '#releases/downloads/downloadable.ts';
 import { releaseFactsOf } from '#releases/facts.ts';
 import { figuresOf, type ReleaseFigures } from '#releases/figures.ts';
@@ -37,7 +37,7 @@ export interface PublishedVersions {
   offered: DownloadableVersion[];
 }
 
-type Parts = Pick<Services, 'db' | 'env' | 'log' | 'now' | 'pilot' | 'releaseFiles'>;
+type Parts = Pick<CountryServices, 'countries' | 'db' | 'env' | 'log' | 'now' | 'pilot' | 'releaseFiles'>;
 
 /**
  * Creates a reader of the published versions. They are cached for a few seconds, and concurrent calls share one query.
@@ -63,7 +63,7 @@ export function createPublishedVersions(services: Parts): () => Promise<Publishe
 }
 
 async function read(services: Parts): Promise<PublishedVersions> {
-  const releases = await listReleases({ db: services.db.prisma });
+  const releases = await listReleases({ db: services.db.prisma }, services.pilot.country.code);
   const versions = releases.flatMap(({ series, version, title, month, licence, status }) =>
     status ? [{ name: `${series}-${version}`, title, month, licence, status }] : [],
   );
@@ -71,7 +71,7 @@ async function read(services: Parts): Promise<PublishedVersions> {
   return {
     versions,
     current: current ? await describe(services, current.id) : null,
-    offered: await downloadableVersions(services),
+    offered: (await downloadableVersions(services)).filter(({ id }) => releases.some((one) => one.id === id)),
   };
 }
 
@@ -83,7 +83,9 @@ async function describe(services: Parts, id: string): Promise<CurrentVersion> {
     orderBy: { first_position: 'asc' },
   });
   return {
-    ...{ name: `${release.series}-${release.version}`, facts, samples, figures: figuresOf(release) },
+    name: `${release.series}-${release.version}`,
+    facts,
+    ...{ samples, figures: figuresOf(release) },
     part: (first?.part ?? 'train') as Part,
   };
 }

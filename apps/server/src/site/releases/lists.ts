@@ -1,6 +1,7 @@
 import { LICENCES } from '@labrish/dataset';
-import type { Pilot } from '@labrish/pilot';
 import { TERMS } from '@labrish/release/terms';
+import { basePath } from '#countries.ts';
+import type { Where } from '#site/country.ts';
 import { html, type Html } from '#site/template.ts';
 import { monthText } from './figures-shown.ts';
 import type { KnownVersion } from './known.ts';
@@ -17,11 +18,11 @@ const STATUSES = {
 };
 
 /** Draws the samples; a browser that cannot play Ogg uses the MP3. */
-export function samplesOf({ labels }: Pilot, samples: readonly Sample[]): Html {
-  const labelOf = (category: string) => labels.find(({ key }) => key === category);
+export function samplesOf(where: Where, samples: readonly Sample[]): Html {
+  const labelOf = (category: string) => where.pilot.labels.find(({ key }) => key === category);
   return html`${samples.map(({ clip_id, category, group, transcription }, i) => {
     const { name = category, colour = 'plain' } = labelOf(category) ?? {};
-    const address = `/data/releases/samples/${clip_id}`;
+    const address = `${basePath(where)}/data/releases/samples/${clip_id}`;
     const place = group === null ? '' : html`<span class="chip plain">${group}</span>`;
     const words =
       transcription === null

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '#context.ts';
+import type { CountryServices } from '#context.ts';
 import { visitorOf } from '#http/visitor.ts';
 import { findReceipt, type Receipt } from '#releases/receipts.ts';
 import { sendBody } from '#site/body.ts';
@@ -9,7 +9,7 @@ import { PRIVATE } from './access.ts';
 import { monthText, recordingsText } from './figures-shown.ts';
 import { statusChip } from './lists.ts';
 
-type Parts = Pick<Services, 'db' | 'env' | 'secrets' | 'now' | 'pilot'>;
+type Parts = Pick<CountryServices, 'countries' | 'db' | 'env' | 'secrets' | 'now' | 'pilot'>;
 
 /** Route constraint for browsers. public-routes.ts answers programs at the same address; both share one rate limit. */
 const FOR_PEOPLE = 'answers';

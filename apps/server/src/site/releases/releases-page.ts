@@ -1,9 +1,8 @@
 import type { Part } from '@labrish/dataset';
-import type { Pilot } from '@labrish/pilot';
 import type { ReleaseFacts } from '@labrish/release';
 import { citationText } from '@labrish/release/documents/citation';
 import { firstSteps } from '@labrish/release/documents/first-steps';
-import type { Env } from '#env.ts';
+import type { CountryServices } from '#context.ts';
 import type { Contents } from '#site/pages.ts';
 import { html, type Html, scriptJson, type Value } from '#site/template.ts';
 import { structuredData } from '#site/values.ts';
@@ -12,17 +11,19 @@ import { chartsOf, countText, hoursText, monthText, sizeText } from './figures-s
 import type { CurrentVersion, PublishedVersions } from './known.ts';
 import { samplesOf, versionsOf } from './lists.ts';
 
+type Parts = Pick<CountryServices, 'countries' | 'env' | 'pilot'>;
+
 /** Returns the contents of `/data/releases`. @param known null while the database is unavailable */
-export function releasesPage(env: Env, pilot: Pilot, known: PublishedVersions | null): Contents {
-  const gate = gateValues(env);
+export function releasesPage(services: Parts, known: PublishedVersions | null): Contents {
+  const gate = gateValues(services.env);
   const current = known?.current ?? null;
   const offered = known?.offered.find(({ name }) => name === current?.name);
   const values: Record<string, Value> = {
     ...gate.values,
-    ...(current && currentValues(pilot, current)),
+    ...(current && currentValues(services, current)),
     ...(offered && { size: sizeText(offered.bytes) }),
     versions: versionsOf(known?.versions ?? []),
-    structured_data: { raw: scriptJson(releaseData(env, pilot, known)) },
+    structured_data: { raw: scriptJson(releaseData(services, known)) },
   };
   const flags = {
     ...gate.flags,
@@ -36,7 +37,7 @@ export function releasesPage(env: Env, pilot: Pilot, known: PublishedVersions | 
   return { values, flags };
 }
 
-function currentValues(pilot: Pilot, current: CurrentVersion): Record<string, Value> {
+function currentValues(services: Parts, current: CurrentVersion): Record<string, Value> {
   const { name, facts, figures, samples, part } = current;
   return {
     version_name: name,
@@ -49,8 +50,8 @@ function currentValues(pilot: Pilot, current: CurrentVersion): Record<string, Va
     recordings: countText(figures?.clips ?? 0),
     speakers: countText(figures?.speakers ?? 0),
     hours: hoursText(figures?.hours ?? 0),
-    charts: figures ? chartsOf(pilot, figures) : '',
-    samples: samplesOf(pilot, samples),
+    charts: figures ? chartsOf(services.pilot, figures) : '',
+    samples: samplesOf(services, samples),
     first_steps: firstStepsOf(facts, part),
     bibtex: citationText(facts),
   };
@@ -97,8 +98,9 @@ function inline(text: string): Html {
 }
 
 /** Returns schema.org data of the site and the dataset, so that dataset search engines find it. */
-function releaseData(env: Env, pilot: Pilot, known: PublishedVersions | null) {
-  const site = structuredData(env, pilot);
+function releaseData(services: Parts, known: PublishedVersions | null) {
+  const { env, pilot } = services;
+  const site = structuredData(services);
   const current = known?.current;
   if (!current) return site;
   const { facts } = current;
@@ -124,7 +126,7 @@ function releaseData(env: Env, pilot: Pilot, known: PublishedVersions | null) {
       distribution: [
         {
           '@type': 'DataDownload',
-          contentUrl: `${facts.url}/${offered.name}.tar`,
+          contentUrl: `${env.PUBLIC_URL}/data/releases/${offered.name}.tar`,
           encodingFormat: 'application/x-tar',
           contentSize: `${offered.bytes} B`,
         },

@@ -1,7 +1,8 @@
 import { citation } from '@labrish/release/documents/citation';
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '#context.ts';
+import type { CountryServices } from '#context.ts';
 import { prepareBody, sendBody } from '#site/body.ts';
+import { basePath } from '#countries.ts';
 import { keepDrawn, openPage } from '#site/pages.ts';
 import { accessRoutes } from './access.ts';
 import { FRESH_SECONDS, type PublishedVersions } from './known.ts';
@@ -12,20 +13,21 @@ import { sampleRoutes } from './sounds.ts';
 const FRESH = { 'cache-control': `public, max-age=${FRESH_SECONDS}` };
 
 /**
- * Registers the pages for researchers: what is in the dataset, how to get it, and whether a withdrawal's receipt is genuine.
+ * Registers the pages for researchers: a country's dataset, and with the first country's also the form for access and the receipts.
  *
  * @param dist folder of the built site
  * @param known returns the published versions
  */
 export function releasePages(
-  services: Services,
+  services: CountryServices,
   dist: string,
   known: () => Promise<PublishedVersions | null>,
 ) {
+  const base = basePath(services);
   return async (app: FastifyInstance) => {
     const draw = await openPage(services, dist, 'releases.html');
     const page = keepDrawn<PublishedVersions | null>(services, (of) =>
-      draw({ ...releasesPage(services.env, services.pilot, of), isActive: true, headers: of ? FRESH : {} }),
+      draw({ ...releasesPage(services, of), isActive: true, headers: of ? FRESH : {} }),
     );
 
     app.get('/data/releases', async (request, reply) => {
@@ -38,7 +40,7 @@ export function releasePages(
       if (!current)
         return reply
           .code(404)
-          .send({ error: 'There is no version to cite at the moment. See /data/releases.' });
+          .send({ error: `There is no version to cite at the moment. See ${base}/data/releases.` });
       const body = await prepareBody(citation(current.facts), {
         type: 'text/yaml; charset=utf-8',
         headers: FRESH,
@@ -47,6 +49,7 @@ export function releasePages(
     });
 
     sampleRoutes(app, services, known);
+    if (base !== '') return;
     await accessRoutes(app, services, dist);
     await receiptRoutes(app, services, dist);
   };

@@ -148,8 +148,8 @@ describe.each(testDatabases)('on $name', (kind) => {
     test('answers in its declared shape', async () => {
       await sample.prepare?.(api.db);
       const { status, body } = await send('admin', operation);
-      const [expected] = Object.keys(declared.responses);
-      expect(String(status), JSON.stringify(body)).toBe(expected);
+      const expected = sample.refusal ?? Object.keys(declared.responses)[0];
+      expect(String(status), JSON.stringify(body)).toBe(String(expected));
       const answer = declared.responses[status];
       const schema = answer && answerOf(answer).content?.['application/json'].schema;
       if (!schema) expect(body).toBeUndefined();

@@ -49,5 +49,5 @@ export async function aDraft(db: PrismaClient): Promise<void> {
 
 export async function aDiscardedDraft(db: PrismaClient): Promise<void> {
   await aDraft(db);
-  await db.$executeRaw`update flow_revision set discarded = flow_rows()`;
+  await db.$executeRaw`update flow_revision set discarded = flow_rows(pilot)`;
 }

@@ -5,6 +5,8 @@ import { REVIEW_SAMPLES, type Sample } from './review-samples.ts';
 import { TARGET_SAMPLES } from './target-samples.ts';
 
 const SERIES = 'labrish-jamaica';
+/** Jamaica has no drafts. */
+const A_DRAFT = { wording: 'Patwa', text: 'Wah gwaan' };
 
 /** Creates a release in this state. */
 const aRelease = (state: 'building' | 'built' | 'published') => (db: PrismaClient) =>
@@ -48,7 +50,11 @@ const aReleaseKey = (db: PrismaClient) =>
 /** Makes the recording of `seed` eligible for a release. */
 async function mayBePublished(db: PrismaClient): Promise<void> {
   const words = { version: 1, body: 'CC BY 4.0', text_hash: 'h' };
-  await db.consent_versions.upsert({ where: { version: 1 }, create: words, update: words });
+  await db.consent_versions.upsert({
+    where: { pilot_version: { pilot: 'JM', version: 1 } },
+    create: words,
+    update: words,
+  });
   const { id } = await db.consents.create({
     data: { contributor_id: ID.contributor, version: 1, text_hash: 'h', age_ok: true },
   });
@@ -139,6 +145,9 @@ export const SAMPLES: Record<string, Sample> = {
     body: { body: 'Hi!', actions: [{ id: 'yes', title: 'Yes' }], list_items: [], content_type: 'text' },
   },
   'contentTemplates.sync': { parameters: { id: ID.template } },
+  'drafts.list': {},
+  'drafts.confirm': { body: { drafts: [A_DRAFT] }, refusal: 400 },
+  'drafts.retract': { body: { drafts: [A_DRAFT] } },
   'botSentences.list': {},
   'botSentences.reword': {
     parameters: { wording: 'Patwa', sentence_key: 'started' },

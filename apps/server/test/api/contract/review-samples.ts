@@ -7,6 +7,8 @@ export interface Sample {
   body?: Record<string, unknown>;
   /** Id that names something missing, and the status of the answer; for operations whose ids are not UUIDs. */
   unknown?: { id: string; status: number };
+  /** The refusal that the request gets, because it can have no success on the rows of `seed`. */
+  refusal?: 400;
   /** Adds what the request needs beyond the rows of `seed`. */
   prepare?: (db: PrismaClient) => Promise<unknown>;
 }
@@ -15,6 +17,8 @@ const REVIEWED = { submission_id: ID.submission, stage: 'audio' };
 
 /** Good requests about review and listening, on the rows of `seed`. */
 export const REVIEW_SAMPLES: Record<string, Sample> = {
+  'review.labels.get': {},
+  'review.labels.set': { body: { judged: ['JM/Patwa'] } },
   'review.next': { body: { stage: 'words' } },
   'review.waiting': { parameters: { stage: 'audio' } },
   'review.verdict': {

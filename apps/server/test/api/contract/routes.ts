@@ -40,6 +40,13 @@ export const ROUTES = [
   'GET /bot-sentences',
   'PUT /bot-sentences/{wording}/{sentence_key}',
   'DELETE /bot-sentences/{wording}/{sentence_key}',
+  ...[
+    'GET /drafts',
+    'POST /drafts/confirm',
+    'POST /drafts/retract',
+    'GET /review/labels',
+    'PUT /review/labels',
+  ],
   'POST /review/next',
   'GET /review/waiting',
   'POST /review/verdicts',

@@ -19,7 +19,7 @@ describe.each(databases)('a person who is forgotten on $name', ({ url }) => {
   const forget = async (person: string) =>
     (await fetch(`${server.url}/simulator/api/people/${person}`, { method: 'DELETE' })).status;
   const idOf = async (person: string) =>
-    (await findContributor(server.services, `simulator:${person}`))?.id ?? '';
+    (await findContributor(server.services, 'JM', `simulator:${person}`))?.id ?? '';
   const remains = async (id: string) => {
     await server.conversations.idle();
     const left = Object.entries(PERSON).map(async ([table, columns]) =>

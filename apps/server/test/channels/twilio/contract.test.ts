@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Template } from '@labrish/conversation';
-import { openTwilio } from '#channels/twilio/client.ts';
+import { openTwilio, senderOf } from '#channels/twilio/client.ts';
 import type { TwilioAccount } from '#channels/twilio/client.ts';
 import { toContent } from '#channels/twilio/content.ts';
 import { problemOf } from '#channels/twilio/errors.ts';
@@ -12,13 +12,15 @@ let account: TwilioAccount;
 
 beforeAll(async () => {
   fake = await startFakeTwilio();
-  const opened = openTwilio(fake.settings);
+  const opened = openTwilio(fake.settings, numbersIn(fake.settings));
   if (!opened) throw new Error('The settings are complete.');
   account = opened;
 });
 afterEach(() => expect(fake.violations.splice(0)).toEqual([]));
 afterAll(() => fake.close());
 
+const numbersIn = ({ TWILIO_WHATSAPP_NUMBER = '' }: Record<string, string>) =>
+  new Map([['JM', TWILIO_WHATSAPP_NUMBER]]);
 const to = 'whatsapp:+18765550123';
 const numbered = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 const base: Template = {
@@ -49,7 +51,7 @@ test.each(shapes)('Twilio takes %s as content, and a message with it', async (_w
   const { sid } = await contents.create(toContent(template) as never);
   const message = await account.client.messages.create({
     to,
-    from: account.sender,
+    from: senderOf(account, 'JM'),
     contentSid: sid,
     contentVariables: JSON.stringify({ '1': 'Tell us "more"\n{{1}}' }),
     statusCallback: 'https://voices.example.org/webhooks/twilio/status?message=1',
@@ -86,7 +88,7 @@ test('typing, lists, media and deletions are as Twilio describes them', async ()
   await account.client.messaging.v2.typingIndicator.create({ channel: 'whatsapp', messageId: sid });
   expect(fake.state.typing).toEqual([sid]);
   const [listed] = await account.client.messages.list({
-    to: account.sender,
+    to: senderOf(account, 'JM'),
     dateSentAfter: new Date(0),
     limit: 5,
   });
@@ -123,22 +125,22 @@ test.each([
 ])('%s is understood', async (_what, fault, problem) => {
   fake.fail(/Messages\.json/, fault);
   const outcome = await account.client.messages
-    .create({ to, from: account.sender, body: 'Hi' })
+    .create({ to, from: senderOf(account, 'JM'), body: 'Hi' })
     .catch(problemOf);
   expect(outcome).toMatchObject(problem);
 });
 
 test('silence is given up on, and may have been heard', async () => {
-  const impatient = openTwilio(fake.settings, 50);
+  const impatient = openTwilio(fake.settings, numbersIn(fake.settings), 50);
   fake.fail(/Messages\.json/, 'hang');
   const outcome = await impatient?.client.messages
-    .create({ to, from: account.sender, body: 'Hi' })
+    .create({ to, from: senderOf(account, 'JM'), body: 'Hi' })
     .catch(problemOf);
   expect(outcome).toMatchObject({ status: null, remedy: 'ask' });
 });
 
 test('wrong credentials are told apart', async () => {
-  const other = openTwilio({ ...fake.settings, TWILIO_AUTH_TOKEN: 'wrong' });
+  const other = openTwilio({ ...fake.settings, TWILIO_AUTH_TOKEN: 'wrong' }, numbersIn(fake.settings));
   const outcome = await other?.client.messages.list({ limit: 1 }).catch(problemOf);
   expect(outcome).toMatchObject({ status: 401, code: 20003 });
 });
@@ -147,6 +149,6 @@ test('nothing leaves this machine', async () => {
   await expect(fetch('https://api.twilio.com/')).rejects.toMatchObject({
     cause: { message: 'Tests reach this machine only, not api.twilio.com.' },
   });
-  const direct = openTwilio({ ...fake.settings, TWILIO_API_BASE_URL: undefined });
+  const direct = openTwilio({ ...fake.settings, TWILIO_API_BASE_URL: undefined }, numbersIn(fake.settings));
   await expect(direct?.client.messages.list({ limit: 1 })).rejects.toThrow('Tests reach this machine only');
 });

@@ -34,7 +34,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)(
       const people = createPeople(server, '548');
       const from = people.somebody();
       await people.say(from, 'Hi');
-      const contributor = await findContributor(server.services, from);
+      const contributor = await findContributor(server.services, 'JM', from);
       await other.query('begin');
       await other.query('select 1 from conversations where contributor_id = $1 for update', [
         contributor?.id,

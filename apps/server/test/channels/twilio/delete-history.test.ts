@@ -30,7 +30,7 @@ async function withdrawn() {
   const from = people.somebody();
   await people.say(from, 'Hi');
   server.clock.forward({ seconds: 1 });
-  const contributor_id = (await findContributor(server.services, from))?.id ?? '';
+  const contributor_id = (await findContributor(server.services, 'JM', from))?.id ?? '';
   await server.services.db.prisma.withdrawals.create({
     data: {
       receipt_code: randomUUID(),
@@ -84,7 +84,13 @@ test('what somebody sends after they took everything back and agreed anew is sto
   const note = server.fake.inbound(from, { media: { bytes: voiceNote, type: 'audio/ogg' } });
   server.fake.fail(/^GET .*\/Media\/ME\w+$/, { answer: 404 });
   const stored = [];
-  for (const params of [...opening, note]) stored.push(await receive(server.services, readMessage(params)));
+  for (const params of [...opening, note])
+    stored.push(
+      await receive(
+        server.services,
+        readMessage(params, () => 'JM'),
+      ),
+    );
   const contributor_id = stored[0]?.contributor_id ?? '';
   server.conversations.notify(contributor_id);
   await server.conversations.idle();

@@ -4,6 +4,7 @@ import { findContributor } from '#contributors/contributors.ts';
 import { createSender } from '#delivery/deliver.ts';
 import { createTwilioChannel } from '#channels/twilio/channel.ts';
 import { openTwilio } from '#channels/twilio/client.ts';
+import { numbersOf } from '#settings/by-pilot.ts';
 import type { Fault } from '../../fake-twilio/contract.ts';
 import { createPeople } from '../../fake-twilio/people.ts';
 import { startTwilioServer } from '../../fake-twilio/server.ts';
@@ -44,7 +45,7 @@ async function greeted(...faults: Fault[]): Promise<string> {
 }
 
 async function contributorOf(from: string) {
-  const contributor = await findContributor(server.services, from);
+  const contributor = await findContributor(server.services, 'JM', from);
   if (!contributor) throw new Error('They wrote.');
   return contributor;
 }
@@ -174,7 +175,11 @@ test.each([
 
 test('silence: it is given up on, looked for, and arrives once', async () => {
   const from = await greeted(refusal(63018));
-  const impatient = openTwilio(server.fake.settings, 50);
+  const impatient = openTwilio(
+    server.services.env,
+    numbersOf(server.services.env, server.services.countries),
+    50,
+  );
   if (!impatient) throw new Error('There are Twilio settings.');
   server.clock.forward({ seconds: 6 });
   server.fake.fail(SEND, 'hang');

@@ -82,7 +82,7 @@ test('that one person cannot be sent to is nothing to warn of', async () => {
 
 test('messages that have waited for a minute are told, until they are answered or set aside', async () => {
   const from = people.somebody();
-  const message = readMessage(server.fake.inbound(from, { text: 'Hi' }));
+  const message = readMessage(server.fake.inbound(from, { text: 'Hi' }), () => 'JM');
   const { contributor_id } = await receive(server.services, message);
   server.clock.forward({ seconds: 60 });
   expect(await ready()).toEqual(GREEN);

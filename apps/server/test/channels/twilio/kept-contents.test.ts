@@ -44,7 +44,7 @@ async function offer(...titles: string[]) {
 const keptFor = (...titles: string[]) =>
   findRetiredContent(
     server.services,
-    `kept_${made}`,
+    { pilot: 'JM', template_key: `kept_${made}` },
     choicesKey({ body: '', buttons: offering(...titles).map(({ id, title }) => ({ id, title })) }),
   );
 

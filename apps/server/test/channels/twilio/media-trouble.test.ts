@@ -94,7 +94,10 @@ test('what a process died over at its last try is listed', async () => {
 test('a stored file that cannot be found keeps its copy at Twilio', async () => {
   const from = await people.ready();
   const params = server.fake.inbound(from, { media: { bytes: voiceNote, type: 'audio/ogg' } });
-  const { contributor_id } = await receive(server.services, readMessage(params));
+  const { contributor_id } = await receive(
+    server.services,
+    readMessage(params, () => 'JM'),
+  );
   const sid = params.MessageSid ?? '';
   const read = () =>
     server.services.db.prisma.inbound_messages.findUniqueOrThrow({

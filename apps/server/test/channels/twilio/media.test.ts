@@ -60,7 +60,7 @@ test.each(lost)('%s: the note counts at once, and its bytes come later', async (
 test('the answer waits a moment for the audio, not for ever', async () => {
   const from = await people.ready();
   const params = server.fake.inbound(from, { media: { bytes: voiceNote, type: 'audio/ogg' } });
-  const message = readMessage(params);
+  const message = readMessage(params, () => 'JM');
   const { contributor_id } = await receive(server.services, message);
   const { messenger: impatient } = openMessaging(server.services, { arrival_ms: 0 });
   server.fake.fail(DOWNLOAD, 'hang');

@@ -59,7 +59,7 @@ test('somebody known by a permanent id is recognised, although lists name only t
   await server.receive(
     server.fake.inbound(from, { text: 'Hi', params: { ExternalUserId: 'whatsapp:JM.9Z8Y' } }),
   );
-  const known = await findContributor(server.services, 'whatsapp:JM.9Z8Y');
+  const known = await findContributor(server.services, 'JM', 'whatsapp:JM.9Z8Y');
   const { MessageSid = '' } = server.fake.inbound(from, { text: 'HELP' });
   server.clock.forward({ minutes: 2 });
   await pass();
@@ -67,7 +67,7 @@ test('somebody known by a permanent id is recognised, although lists name only t
     where: { message_sid: MessageSid },
   });
   expect(row.contributor_id).toBe(known?.id);
-  expect((await findContributor(server.services, from))?.id).toBe(known?.id);
+  expect((await findContributor(server.services, 'JM', from))?.id).toBe(known?.id);
 });
 
 test('several missed messages are answered in the order in which they were written', async () => {

@@ -81,7 +81,7 @@ describe.each(databases)('a saved state on $name', ({ url: database }) => {
   };
   const stored = () =>
     server.services.db.prisma.content_templates.findUniqueOrThrow({
-      where: { template_key: `saved_${made}` },
+      where: { pilot_template_key: { pilot: 'JM', template_key: `saved_${made}` } },
     });
   /** Makes the queued job due now, and waits until it is done. */
   const jobComes = async () => {
@@ -173,7 +173,9 @@ test('a state that was saved when the process was killed is pushed by the next o
   await first.kill();
   expect(await answer).toBe('none');
   const stored = ({ prisma }: Database) =>
-    prisma.content_templates.findUnique({ where: { template_key: 'killed' } });
+    prisma.content_templates.findUnique({
+      where: { pilot_template_key: { pilot: 'JM', template_key: 'killed' } },
+    });
   await place.withDb(async (db) => {
     expect(await stored(db)).toMatchObject({ body: 'Hello', sync_state: 'never' });
     const wait = `select extract(epoch from not_before - created_at)::int as wait from jobs where name = $1`;

@@ -9,7 +9,7 @@ afterAll(() => server.close());
 
 const SENDERS = /Senders/;
 const asked = () => server.fake.calls.filter((call) => call.includes('Senders')).length;
-const health = () => server.messenger.senderHealth();
+const health = () => server.messenger.senderHealth('JM');
 
 test('how our number is, asked for once in five minutes whoever looks', async () => {
   const both = await Promise.all([health(), health()]);

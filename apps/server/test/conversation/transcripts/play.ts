@@ -100,7 +100,7 @@ async function transitionFor(
   message: string,
   { text, params = {} }: { text?: string; params?: Record<string, string> },
 ): Promise<Transition | undefined> {
-  const contributor = await findContributor(server.services, from);
+  const contributor = await findContributor(server.services, 'JM', from);
   const row = contributor && (await conversationOf(server, contributor.id));
   if (!row) return undefined;
   const snapshot = readSnapshot(row.snapshot);
@@ -115,7 +115,7 @@ async function transitionFor(
 }
 
 async function stateOf(server: TwilioServer, from: string): Promise<string | null> {
-  const contributor = await findContributor(server.services, from);
+  const contributor = await findContributor(server.services, 'JM', from);
   return contributor ? ((await conversationOf(server, contributor.id))?.state_key ?? null) : null;
 }
 

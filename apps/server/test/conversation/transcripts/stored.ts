@@ -5,7 +5,7 @@ import type { TwilioServer } from '../../fake-twilio/server.ts';
 /** Describes in words what is stored of a contributor after their chat. */
 export async function stored(server: TwilioServer, from: string): Promise<string[]> {
   const { prisma } = server.services.db;
-  const contributor = await findContributor(server.services, from);
+  const contributor = await findContributor(server.services, 'JM', from);
   const contributor_id = contributor?.id ?? '';
   const consents = await prisma.consents.findMany({
     where: { contributor_id },

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { decide, type Review } from '@labrish/dataset';
 import type { Database } from '@labrish/db';
 import { openPostgres } from '@labrish/db/postgres';
-import { createTemporaryDatabase } from '@labrish/db/testing/test-database';
+import { addPilot, createTemporaryDatabase } from '@labrish/db/testing/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reviewerId } from '../../api/setup.ts';
 import { LENGTH_MS } from '../world.ts';
@@ -25,6 +25,7 @@ describe.runIf(SERVER)('thirty reviewers in two processes', () => {
     temporary = await createTemporaryDatabase(SERVER ?? '');
     db = await openPostgres(temporary.url);
     await db.migrate();
+    await addPilot(db);
     await fill(db);
   });
   afterAll(async () => {

@@ -1,4 +1,5 @@
-import { COUNTRY } from '../../country.ts';
+import { ofPilot } from '@labrish/db';
+import { ONE_PILOT } from '../../country.ts';
 import { createCaller, type Context } from '@labrish/api';
 import { openPostgres } from '@labrish/db/postgres';
 import { reviewerId } from '../../api/setup.ts';
@@ -39,12 +40,12 @@ async function review({ url, reviewers, seed }: Crowd): Promise<Done[]> {
       throw new Error('Not part of this test.');
     };
     return {
-      db: db.prisma,
+      db: ofPilot(db.prisma, 'JM'),
       query: db.query,
       caller: { kind: 'user', id: reviewerId(n), name: `reviewer-${n}`, role: 'reviewer' },
       now: () => new Date(Date.now() + clock.ahead_ms + heard.ms),
       random,
-      ...COUNTRY,
+      ...ONE_PILOT,
       counts_simulator: true,
       recipients: [],
       audioUrl: ({ id }) => id,

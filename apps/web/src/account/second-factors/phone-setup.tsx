@@ -10,7 +10,7 @@ import { describeError } from '#lib/api/describe-error.ts';
 import { auth } from '#session/client.ts';
 import { sendCode, verifyPhone, type SentCode } from '#session/verify-phone.ts';
 import { enrolPhone } from './enrol.ts';
-import { phoneNumber } from './phone-number.ts';
+import { EXAMPLE, phoneNumber } from './phone-number.ts';
 
 const NOT_SENT = 'The code could not be sent. Check the connection and try again.';
 
@@ -54,13 +54,7 @@ function NumberForm(props: { footer: ReactNode; onSent: (sent: Sent) => void }) 
         hint="Write a message to our number from that phone first: we may only answer who has written."
         error={errors.phone?.message}
       >
-        <input
-          type="tel"
-          autoComplete="tel"
-          placeholder="+1 876 555 0123"
-          autoFocus
-          {...form.register('phone')}
-        />
+        <input type="tel" autoComplete="tel" placeholder={EXAMPLE} autoFocus {...form.register('phone')} />
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={isSubmitting}>

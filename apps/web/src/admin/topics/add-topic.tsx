@@ -10,7 +10,7 @@ import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { lacksWords } from './lacks-words.ts';
 import { WordingField } from './wording-field.tsx';
-import { NOTHING, wording, WORDINGS } from './wordings.ts';
+import { NOTHING, TEXTS, wording } from './wordings.ts';
 
 /** Adds a topic at the end of the list. The form stays open, because topics come in handfuls. */
 export function AddTopic({ onDirty, onClose }: { onDirty: (dirty: boolean) => void; onClose: () => void }) {
@@ -46,8 +46,8 @@ export function AddTopic({ onDirty, onClose }: { onDirty: (dirty: boolean) => vo
       <form className="grid gap-4" noValidate aria-busy={isSubmitting} onSubmit={(event) => void add(event)}>
         <h3 className="text-lg font-bold">New topic</h3>
         <div className="grid items-start gap-x-4 gap-y-2 sm:grid-cols-2 xl:grid-cols-4">
-          {WORDINGS.map((one) => (
-            <WordingField key={one.name} control={control} wording={one} autoFocus={one.name === 'topic'} />
+          {TEXTS.map((one) => (
+            <WordingField key={one.name} control={control} text={one} autoFocus={one.name === 'topic'} />
           ))}
         </div>
         {problem && <Alert variant="destructive">{problem}</Alert>}

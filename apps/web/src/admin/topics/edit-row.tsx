@@ -13,7 +13,7 @@ import { lacksWords } from './lacks-words.ts';
 import { ownLine, rowBox, rowGrid } from './row-grid.ts';
 import { useSortableRow, type Placed } from './order/sortable-row.ts';
 import { WordingField } from './wording-field.tsx';
-import { changedWordings, wording, WORDINGS, wordsOf, type Words } from './wordings.ts';
+import { TEXTS, textOf, wording, wordsOf, type Words } from './wordings.ts';
 
 /** Edits a topic in its row. Enter in the topic field saves, Escape cancels. */
 export function EditRow(
@@ -56,11 +56,11 @@ export function EditRow(
         <div role="cell" className="pt-2 font-semibold tabular-nums lg:pl-8">
           {props.topic.display_order}
         </div>
-        {WORDINGS.map((one) => (
+        {TEXTS.map((one) => (
           <div role="cell" key={one.name} className={one.name === 'topic' ? 'max-lg:col-span-2' : ownLine}>
             <WordingField
               control={control}
-              wording={one}
+              text={one}
               autoFocus={one.name === 'topic'}
               labelClass={one.name === 'topic' ? 'sr-only' : 'lg:sr-only'}
             />
@@ -101,10 +101,10 @@ function useSaveTopic(topic: Prompt, onSaved: () => void) {
       return utils.prompts.list.getData()?.prompts.find(({ id }) => id === topic.id) ?? null;
     },
     changed: (before, now) =>
-      changedWordings(wordsOf(before), wordsOf(now)).map(({ name, label, lang }) => ({
+      TEXTS.filter((text) => textOf(before, text) !== textOf(now, text)).map(({ key, label, lang }) => ({
         label,
         lang,
-        value: now[name],
+        value: textOf(now, { key }),
       })),
     put: ({ id, version }, words: Words) => update.mutateAsync({ id, version, ...words }),
     onSaved: async () => {

@@ -1,12 +1,15 @@
 import { classNames } from '#lib/class-names.ts';
 
-/** Returns the classes of the grid that header and rows share. Below lg each row is a card, and only screen readers get the header. */
+/**
+ * Returns the classes of the grid that header and rows share. `--labels` is how many labels the country has. Below lg each row is a card,
+ * and only screen readers get the header.
+ */
 export function rowGrid(mayEdit: boolean): string {
   return classNames(
     'lg:grid lg:gap-x-4 lg:px-4',
     mayEdit
-      ? 'lg:grid-cols-[4.25rem_minmax(0,0.8fr)_repeat(3,minmax(0,1.2fr))_9.75rem]'
-      : 'lg:grid-cols-[2.5rem_minmax(0,0.8fr)_repeat(3,minmax(0,1.2fr))]',
+      ? 'lg:grid-cols-[4.25rem_minmax(0,0.8fr)_repeat(var(--labels),minmax(0,1.2fr))_9.75rem]'
+      : 'lg:grid-cols-[2.5rem_minmax(0,0.8fr)_repeat(var(--labels),minmax(0,1.2fr))]',
   );
 }
 

@@ -7,7 +7,7 @@ import { MoveMenu, type Move } from './order/move-menu.tsx';
 import { RetireButton } from './retired/retire-button.tsx';
 import { ownLine, rowBox, rowGrid } from './row-grid.ts';
 import { useSortableRow, type Placed } from './order/sortable-row.ts';
-import { WORDINGS } from './wordings.ts';
+import { TEXTS, textOf } from './wordings.ts';
 
 interface TopicRowProps extends Placed {
   topic: Prompt;
@@ -66,22 +66,22 @@ const Words = memo(function Words(props: Omit<TopicRowProps, 'top' | 'measure'>)
   const { topic, place, count, mayEdit, focusEdit, onFocused, onEdit, onMove } = props;
   return (
     <>
-      {WORDINGS.map(({ name, label, lang }) => (
+      {TEXTS.map((text) => (
         <div
           role="cell"
-          key={name}
+          key={text.name}
           className={classNames(
             'min-w-0 text-[0.9375rem]/snug break-words lg:py-1.5',
-            name === 'topic' ? 'font-semibold max-lg:self-center' : ownLine,
+            text.name === 'topic' ? 'font-semibold max-lg:self-center' : ownLine,
           )}
         >
-          {name !== 'topic' && (
+          {text.name !== 'topic' && (
             <span aria-hidden className="block text-xs font-semibold text-muted lg:hidden">
-              {label}
+              {text.label}
             </span>
           )}
-          <span dir="auto" lang={lang} className="block whitespace-pre-line">
-            {topic[name]}
+          <span dir="auto" lang={text.lang} className="block whitespace-pre-line">
+            {textOf(topic, text)}
           </span>
         </div>
       ))}

@@ -10,10 +10,11 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { Prompt } from '@labrish/api/prompts/schema';
-import { useCallback, useMemo, useState, useEffect, useRef } from 'react';
+import { useCallback, useMemo, useState, useEffect, useRef, type CSSProperties } from 'react';
 import { useLocation } from 'react-router';
 import type { EditOne } from '#admin/edit-one.ts';
 import { classNames } from '#lib/class-names.ts';
+import { CATEGORIES } from '#lib/pilot.ts';
 import { announcements, INSTRUCTIONS } from './order/announcements.ts';
 import { EditRow } from './edit-row.tsx';
 import type { Move } from './order/move-menu.tsx';
@@ -22,9 +23,9 @@ import { useReorder } from './order/reorder.ts';
 import { rowGrid } from './row-grid.ts';
 import { TopicRow } from './topic-row.tsx';
 import { useWindowedTopics } from './windowed-topics.ts';
-import { WORDINGS } from './wordings.ts';
+import { TEXTS } from './wordings.ts';
 
-const HEADERS = ['#', ...WORDINGS.map(({ label }) => label)];
+const HEADERS = ['#', ...TEXTS.map(({ label }) => label)];
 const UP_AND_DOWN: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })];
 /** Distance in pixels that the pointer must move before a press on the handle is a drag. */
 const POINTER = { activationConstraint: { distance: 4 } };
@@ -72,7 +73,12 @@ export function TopicTable({ topics, mayEdit, edit }: { topics: Prompt[]; mayEdi
       onDragEnd={onDragEnd}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <div role="table" aria-label="Topics" aria-rowcount={shown.length + 1}>
+        <div
+          role="table"
+          aria-label="Topics"
+          aria-rowcount={shown.length + 1}
+          style={{ '--labels': CATEGORIES.length } as CSSProperties}
+        >
           <div role="rowgroup" className="sticky top-0 z-10 max-lg:sr-only">
             <div
               role="row"

@@ -3,20 +3,21 @@ import { useController, type Control } from 'react-hook-form';
 import { inputClasses } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { classNames } from '#lib/class-names.ts';
-import type { Wording, Words } from './wordings.ts';
+import type { TopicText, Words } from './wordings.ts';
 
 /** Edits one text of a topic, and shows the room that is left. A text that is too long stays as typed, and says so. */
 export function WordingField(props: {
   control: Control<Words>;
-  wording: Wording;
+  text: TopicText;
   autoFocus?: boolean;
   /** Class of the label, which a table hides because its header has the name already. */
   labelClass?: string;
 }) {
-  const { name, label, max, lang } = props.wording;
+  const { name, label, max, lang } = props.text;
   const { field, fieldState, formState } = useController({ control: props.control, name });
   const id = useId();
-  const used = field.value.trim().length;
+  const value = field.value ?? '';
+  const used = value.trim().length;
   const tooLong = used > max;
   const Box = name === 'topic' ? 'input' : 'textarea';
   return (
@@ -26,6 +27,7 @@ export function WordingField(props: {
       </Label>
       <Box
         {...field}
+        value={value}
         id={id}
         dir="auto"
         lang={lang}

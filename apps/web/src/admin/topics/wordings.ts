@@ -1,32 +1,36 @@
-import { TOPIC_LENGTH, wording, type Prompt } from '@labrish/api/prompts/schema';
+import {
+  fieldOf,
+  fieldsOf,
+  TOPIC_LENGTH,
+  wordingOf,
+  type Prompt,
+  type Wording,
+} from '@labrish/api/prompts/schema';
 import { PROMPT_LENGTH } from '@labrish/conversation/limits';
-import type { Category } from '@labrish/pilot';
+import { toPrompt } from '@labrish/conversation/to-prompt';
 import { labelName, langOf } from '#lib/labels.ts';
-import type { z } from 'zod';
+import { CATEGORIES, pilot } from '#lib/pilot.ts';
 
-export type Words = z.input<typeof wording>;
-export { wording };
+export type Words = Wording;
+export const wording = wordingOf(pilot);
 
-/** The four texts of a topic, in the order of the table. */
-export const WORDINGS = [
-  { name: 'topic', label: 'Topic', max: TOPIC_LENGTH, lang: 'en' },
-  { name: 'english', ...worded('English') },
-  { name: 'mix', ...worded('Mix') },
-  { name: 'patwa', ...worded('Patwa') },
-] as const;
-export type Wording = (typeof WORDINGS)[number];
+/** The texts of a topic, in the order of the table: its name, and its question in the words of each label. */
+export const TEXTS = [
+  { key: undefined, name: 'topic' as const, label: 'Topic', max: TOPIC_LENGTH, lang: 'en' },
+  ...CATEGORIES.map((key) => ({
+    ...{ key, name: fieldOf(key), label: labelName(key) },
+    ...{ max: PROMPT_LENGTH, lang: langOf(key) },
+  })),
+];
+export type TopicText = (typeof TEXTS)[number];
 
-export const NOTHING: Words = { topic: '', english: '', mix: '', patwa: '' };
+export const NOTHING: Words = { topic: '', ...fieldsOf(pilot, () => '') };
 
-export function wordsOf({ topic, english, mix, patwa }: Prompt): Words {
-  return { topic, english, mix, patwa };
+export function wordsOf(topic: Prompt): Words {
+  return { topic: topic.topic, ...fieldsOf(pilot, (key) => textOf(topic, { key })) };
 }
 
-/** Returns which texts of a topic have changed. */
-export function changedWordings(before: Words, after: Words): Wording[] {
-  return WORDINGS.filter(({ name }) => before[name] !== after[name]);
-}
-
-function worded(wording: Category) {
-  return { label: labelName(wording), max: PROMPT_LENGTH, lang: langOf(wording) };
+/** Returns a text of a topic. */
+export function textOf(topic: Prompt, { key }: Pick<TopicText, 'key'>): string {
+  return key === undefined ? topic.topic : (toPrompt(topic).wordings[key] ?? '');
 }

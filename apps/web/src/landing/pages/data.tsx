@@ -1,25 +1,43 @@
 import { ChatLink } from '../parts/chat-link.tsx';
 import { ChatIcon } from '../parts/icons.tsx';
 import { Progress } from '../parts/progress.tsx';
-import { Unless, When } from '../parts/settings.tsx';
+import { BASE, Unless, When } from '../parts/settings.tsx';
 import { Waveform } from '../parts/waveform.tsx';
 
-/**
- * The counters, with the targets of Phase 1 (5,000 pairs, about 500 speakers) and Jamaica's 14 parishes. `bars` is the
- * number of strokes drawn; 0 without a target. A pair is a voice note with its transcript.
- */
+const begin = (
+  <>
+    <When flag="landing"> in Phase 1</When>
+    <Unless flag="landing"> to begin with</Unless>
+  </>
+);
+
+/** The counters with their targets; `bars` is the number of strokes drawn, 0 without a target. A pair is a voice note with its transcript. */
 const counters = [
-  { key: 'pairs', name: 'audio and text pairs', target: 'of 5,000 in Phase 1', bars: 40 },
-  { key: 'speakers', name: 'speakers', target: 'of about 500 in Phase 1', bars: 40 },
-  { key: 'parishes', name: 'parishes', target: 'of 14 in Jamaica', bars: 14 },
+  {
+    key: 'pairs',
+    name: 'audio and text pairs',
+    target: (
+      <>
+        of {'{{pairs_target}}'}
+        {begin}
+      </>
+    ),
+    bars: 40,
+  },
+  {
+    key: 'speakers',
+    name: 'speakers',
+    target: (
+      <>
+        of about {'{{speakers_target}}'}
+        {begin}
+      </>
+    ),
+    bars: 40,
+  },
+  { key: 'places', name: '{{place_plural}}', target: 'of {{places_target}} in {{country}}', bars: 14 },
   { key: 'samples', name: 'voice notes', target: 'with and without their words', bars: 0 },
   { key: 'hours', name: 'hours of speech', target: 'and counting', bars: 0 },
-];
-
-const languages = [
-  { key: 'english', name: 'English', tone: 'sea' },
-  { key: 'mix', name: 'Mix', tone: 'amber' },
-  { key: 'patwa', name: 'Patwa', tone: 'sorrel' },
 ];
 
 export function Data() {
@@ -27,7 +45,7 @@ export function Data() {
     <>
       <section className="section band page-head" aria-labelledby="data-title">
         <div className="wrap">
-          <h1 id="data-title">The data so far</h1>
+          <h1 id="data-title">The data so far{'{{named}}'}</h1>
           <p className="lead">
             Every voice note that was given and kept, counted. A recording that is taken back leaves these
             numbers within a minute.
@@ -47,8 +65,7 @@ export function Data() {
               and once in Standard English.
             </li>
             <li>
-              <strong>What you call it:</strong> Standard English, a mix, or Patwa. Nobody corrects your
-              answer.
+              <strong>What you call it:</strong> {'{{labels}}'}. Nobody corrects your answer.
             </li>
             <li>
               <strong>Where you learned to talk, your age range, how formal it was:</strong> only if you
@@ -68,9 +85,12 @@ export function Data() {
           </p>
           <h2>When can I have the dataset?</h2>
           <p>
-            <a href="/data/releases">The dataset for researchers</a> has the versions that are published, and
-            how to get them. The wide open release is Phase 4 of <a href="/#plan">the plan</a>. The figures
-            above are also there for programs at <a href="/site/stats.json">/site/stats.json</a>.
+            <a href={`${BASE}/data/releases`}>The dataset for researchers</a> has the versions that are
+            published, and how to get them.{' '}
+            <When flag="landing">
+              The wide open release is Phase 4 of <a href="/#plan">the plan</a>.{' '}
+            </When>
+            The figures above are also there for programs at <a href="{{stats_path}}">{'{{stats_path}}'}</a>.
           </p>
           <p className="actions">
             <ChatLink className="button whatsapp large">
@@ -104,17 +124,11 @@ function Counters() {
             </div>
           ))}
         </dl>
-        <p className="language-counts">
-          {languages.map(({ key, name, tone }) => (
-            <span key={key} className={`chip ${tone}`}>
-              {name} {`{{${key}}}`}
-            </span>
-          ))}
-        </p>
+        <p className="language-counts">{'{{label_counts}}'}</p>
         <When flag="assumed">
           <p className="small">
-            Assumed among them: {languages.map(({ key, name }) => `${name} {{${key}_assumed}}`).join(', ')}.
-            Until somebody says what they spoke, their recording counts as the wording they chose to read.
+            Assumed among them: {'{{label_counts_assumed}}'}. Until somebody says what they spoke, their
+            recording counts as the wording they chose to read.
           </p>
         </When>
         <p className="small">

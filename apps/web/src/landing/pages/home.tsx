@@ -1,6 +1,7 @@
 import { Challenge } from '../sections/challenge.tsx';
+import { Countries } from '../sections/countries.tsx';
 import { Expansion } from '../sections/expansion.tsx';
-import { Hero } from '../sections/hero.tsx';
+import { Hero, landingHero } from '../sections/hero.tsx';
 import { HowItWorks } from '../sections/how-it-works.tsx';
 import { Impact } from '../sections/impact.tsx';
 import { Partner } from '../sections/partner.tsx';
@@ -11,10 +12,18 @@ import { Plan } from '../sections/plan.tsx';
 export function Home() {
   return (
     <>
-      <Hero />
-      <HowItWorks />
+      <Hero {...landingHero} />
+      <HowItWorks
+        words="Speak in Patwa, Standard English or a mix, however you naturally talk."
+        question={
+          <p className="bubble received">
+            Tell wi bout di food weh yuh love di most an how unu cook it a yard.
+          </p>
+        }
+      />
       <Challenge />
       <Pilot />
+      <Countries />
       <Expansion />
       <Impact />
       <Plan />

@@ -103,9 +103,9 @@ function Voice() {
     <>
       <h2>A voice is personal</h2>
       <p>
-        People who know you may recognise you by your voice, however well we hide your number. Jamaica’s Data
-        Protection Act counts voice among biometric data, and so do we treat it: with consent, on record, and
-        with a way back. So please name nobody in full, and give no addresses, when you talk.
+        People who know you may recognise you by your voice, however well we hide your number.{' '}
+        {'{{on_voices}}'}: with consent, on record, and with a way back. So please name nobody in full, and
+        give no addresses, when you talk.
       </p>
       <p>
         What it is for: reviewers of {PRODUCT} listen to recordings to check them; the recordings with their
@@ -133,6 +133,12 @@ function Consent() {
           agreed to stays on record as it was.
         </p>
       </Unless>
+      <When flag="several">
+        <p>
+          This is {'{{country}}'}’s. Each country has its own wording and its own law, which its page shows:{' '}
+          {'{{other_countries}}'}.
+        </p>
+      </When>
     </>
   );
 }

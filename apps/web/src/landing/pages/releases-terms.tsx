@@ -1,3 +1,5 @@
+import { BASE } from '../parts/settings.tsx';
+
 /** Says how to use a copy: licence, first steps, citation. */
 export function Reuse() {
   return (
@@ -20,7 +22,8 @@ export function Reuse() {
           <code>{'{{bibtex}}'}</code>
         </pre>
         <p>
-          Or take <a href="/data/releases/CITATION.cff">CITATION.cff</a>, which reference managers read.
+          Or take <a href={`${BASE}/data/releases/CITATION.cff`}>CITATION.cff</a>, which reference managers
+          read.
         </p>
       </section>
     </>

@@ -1,6 +1,6 @@
 import { BarWave } from '../parts/bar-wave.tsx';
 import { Gate } from '../parts/gate.tsx';
-import { Unless, When } from '../parts/settings.tsx';
+import { BASE, Unless, When } from '../parts/settings.tsx';
 import { VersionFacts } from '../parts/version-facts.tsx';
 import { Reuse, TakenBack } from './releases-terms.tsx';
 
@@ -10,10 +10,10 @@ export function Releases() {
     <>
       <section className="section band page-head" aria-labelledby="releases-title">
         <div className="wrap">
-          <h1 id="releases-title">The dataset</h1>
+          <h1 id="releases-title">The dataset{'{{named}}'}</h1>
           <p className="lead">
-            Voice notes in which people in Jamaica answer everyday questions as they really talk, in Patwa, in
-            English and between the two. Each was heard and accepted by reviewers.
+            Voice notes in which people in {'{{country}}'} answer everyday questions as they really talk,{' '}
+            {'{{spoken}}'}. Each was heard and accepted by reviewers.
           </p>
           <Standing />
         </div>
@@ -72,8 +72,8 @@ function Standing() {
               without it is on its way. Please look again in a few days.
             </When>
             <Unless flag="published">
-              No version has been published yet. <a href="/data">The data so far</a> shows what has been
-              given.
+              No version has been published yet. <a href={`${BASE}/data`}>The data so far</a> shows what has
+              been given.
             </Unless>
           </p>
         </Unless>

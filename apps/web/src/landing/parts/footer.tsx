@@ -1,6 +1,6 @@
 import { FloatingChat } from './chat-link.tsx';
 import { Mark } from './icons.tsx';
-import { PRODUCT, YEAR } from './settings.tsx';
+import { BASE, PRODUCT, When, YEAR } from './settings.tsx';
 
 export function Footer() {
   return (
@@ -14,10 +14,13 @@ export function Footer() {
           <span className="site-footer-line">
             © {YEAR} {PRODUCT}. Building inclusive speech technology for the Caribbean.
           </span>
+          <When flag="several">
+            <span className="site-footer-line">Also in {'{{other_countries}}'}</span>
+          </When>
         </p>
         <nav aria-label="Footer">
-          <a href="/data">The data so far</a>
-          <a href="/data/releases">The dataset</a>
+          <a href={`${BASE}/data`}>The data so far</a>
+          <a href={`${BASE}/data/releases`}>The dataset</a>
           <a href="/privacy">Privacy</a>
           <a href="/status">Is it working?</a>
           <a href="/login">Sign In</a>

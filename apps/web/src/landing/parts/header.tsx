@@ -1,11 +1,12 @@
 import { ChatLink } from './chat-link.tsx';
 import { CloseIcon, Mark, MenuIcon } from './icons.tsx';
-import { PRODUCT } from './settings.tsx';
+import { BASE, HOME, PRODUCT, Unless, When } from './settings.tsx';
 
-/** `home` is the page with the sections: empty on the landing page itself, `/` on the others. */
-type Props = { home: '' | '/' };
+/** The start page that a page is: the landing page, a country's page, or neither. */
+export type Start = 'landing' | 'country' | null;
+type Props = { start: Start };
 
-export function Header({ home }: Props) {
+export function Header({ start }: Props) {
   return (
     <header className="site-header">
       <div className="site-header-row wrap">
@@ -14,7 +15,7 @@ export function Header({ home }: Props) {
           {PRODUCT}
         </a>
         <nav className="site-nav" aria-label="Main">
-          <SectionLinks home={home} />
+          <SectionLinks start={start} />
         </nav>
         <ChatLink className="button primary header-action">Contribute Now</ChatLink>
         <a className="icon-button menu-open" id="menu-open" href="#menu">
@@ -30,7 +31,7 @@ export function Header({ home }: Props) {
  * The menu of small screens. Without JavaScript it opens as the target of `#menu` and closes by leaving that address;
  * with it (behaviour/menu.ts) the two links become buttons.
  */
-export function Menu({ home }: Props) {
+export function Menu({ start }: Props) {
   return (
     <div className="menu" id="menu">
       <a className="menu-overlay" id="menu-overlay" href="#top" tabIndex={-1} aria-hidden="true" />
@@ -46,7 +47,7 @@ export function Menu({ home }: Props) {
           </a>
         </div>
         <nav className="menu-nav" aria-label="Menu">
-          <SectionLinks home={home} />
+          <SectionLinks start={start} />
         </nav>
         <ChatLink className="button primary large">Contribute Now</ChatLink>
       </div>
@@ -54,18 +55,36 @@ export function Menu({ home }: Props) {
   );
 }
 
-function SectionLinks({ home }: Props) {
-  return sectionLinks.map(({ id, label }) => (
-    <a key={id} href={`${home}#${id}`}>
+/** Links to the sections of the country's start page. */
+function SectionLinks({ start }: Props) {
+  if (start === 'landing') return linksTo('', sections);
+  if (start === 'country') return linksTo('', countrySections);
+  return (
+    <>
+      <When flag="landing">{linksTo('/', sections)}</When>
+      <Unless flag="landing">{linksTo(HOME, countrySections)}</Unless>
+    </>
+  );
+}
+
+function linksTo(page: string, links: Record<string, string>) {
+  return Object.entries(links).map(([label, to]) => (
+    <a key={to} href={to.startsWith('#') ? page + to : to}>
       {label}
     </a>
   ));
 }
 
-/** The sections that the header links to. */
-const sectionLinks = [
-  { id: 'how-it-works', label: 'How It Works' },
-  { id: 'pilot', label: 'The Project' },
-  { id: 'why', label: 'Why It Matters' },
-  { id: 'workstreams', label: 'Partner' },
-];
+const sections = {
+  'How It Works': '#how-it-works',
+  'The Project': '#pilot',
+  'Why It Matters': '#why',
+  Partner: '#workstreams',
+};
+
+const countrySections = {
+  'How It Works': '#how-it-works',
+  'So Far': '#so-far',
+  'What You Agree To': '#consent',
+  'The Dataset': `${BASE}/data/releases`,
+};

@@ -7,6 +7,10 @@ import { createElement, type ReactNode } from 'react';
 export const PRODUCT = '{{product}}';
 export const PUBLIC_URL = '{{public_url}}';
 export const YEAR = '{{year}}';
+/** Stands before the paths of the country's pages: nothing for the first country, `/tt` for another. */
+export const BASE = '{{base}}';
+/** The path of the country's start page. */
+export const HOME = '{{home}}';
 
 /** The conditions that a part of a page may depend on. */
 export type Flag =
@@ -14,6 +18,10 @@ export type Flag =
   | 'works'
   | 'paused'
   | 'trouble'
+  /** The country's start page is the landing page, not the page that every country has. */
+  | 'landing'
+  /** Voices are collected in several countries. */
+  | 'several'
   /** There is somewhere to contribute: a WhatsApp number, or the practice chat. */
   | 'chat'
   /** The chat is the practice chat of this machine. */
@@ -22,9 +30,9 @@ export type Flag =
   | 'mail'
   /** The counters could be loaded. */
   | 'counted'
-  /** Some parish has recordings. */
+  /** Some place has recordings. */
   | 'heard'
-  /** Some parish has none. */
+  /** Some place has none. */
   | 'missing'
   /** Some of the labels are assumed. */
   | 'assumed'

@@ -1,20 +1,38 @@
+import type { ReactNode } from 'react';
 import { ChatLink } from '../parts/chat-link.tsx';
 import { Horizon } from '../parts/horizon.tsx';
 import { ChatIcon } from '../parts/icons.tsx';
 import { PRODUCT, Unless, When } from '../parts/settings.tsx';
 import { Waveform } from '../parts/waveform.tsx';
 
-const reasons = [
-  ['How you talk counts.', 'Patwa, Standard English or a mix of them: nuh haffi dress it up.'],
-  [
-    'Machines learn from voices.',
-    'They can only understand the people they have heard, and ours are missing.',
-  ],
-  ['It takes all of us.', 'Country and town, young and old, every parish: that is what makes it fair.'],
-  ['It stays your voice.', 'Your number is never published, and one message takes your voice back out.'],
-] as const;
+type Props = { title: ReactNode; lead: ReactNode; reasons: (readonly [claim: string, because: string])[] };
 
-export function Hero() {
+/** The words of the landing page. */
+export const landingHero: Props = {
+  title: (
+    <>
+      Help Build AI That Understands <em>How We Really Talk</em>
+    </>
+  ),
+  lead: (
+    <>
+      {PRODUCT} is a community initiative that collects short voice notes in Patwa, Standard English, Creole
+      mixes and Kwéyòl, to build an open speech dataset for AI that understands Caribbean speakers. We start
+      in Jamaica.
+    </>
+  ),
+  reasons: [
+    ['How you talk counts.', 'Patwa, Standard English or a mix of them: nuh haffi dress it up.'],
+    [
+      'Machines learn from voices.',
+      'They can only understand the people they have heard, and ours are missing.',
+    ],
+    ['It takes all of us.', 'Country and town, young and old, every parish: that is what makes it fair.'],
+    ['It stays your voice.', 'Your number is never published, and one message takes your voice back out.'],
+  ],
+};
+
+export function Hero({ title, lead, reasons }: Props) {
   return (
     <section className="hero" aria-labelledby="hero-title">
       <div className="wrap hero-grid">
@@ -23,14 +41,8 @@ export function Hero() {
             <Waveform from={13} count={5} strokeWidth={4} className="badge-wave" />
             YOUR VOICE MATTERS
           </p>
-          <h1 id="hero-title">
-            Help Build AI That Understands <em>How We Really Talk</em>
-          </h1>
-          <p className="hero-lead">
-            {PRODUCT} is a community initiative that collects short voice notes in Patwa, Standard English,
-            Creole mixes and Kwéyòl, to build an open speech dataset for AI that understands Caribbean
-            speakers. We start in Jamaica.
-          </p>
+          <h1 id="hero-title">{title}</h1>
+          <p className="hero-lead">{lead}</p>
           <p className="actions">
             <ChatLink className="button whatsapp large">
               <ChatIcon />
@@ -46,6 +58,10 @@ export function Hero() {
             <When flag="practice">
               {' '}
               On this machine the chat is the simulator: nothing leaves it, and no WhatsApp is needed.
+            </When>
+            <When flag="several">
+              {' '}
+              <a href="#countries">Not in {'{{country}}'}?</a>
             </When>
           </p>
         </div>

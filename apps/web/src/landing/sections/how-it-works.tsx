@@ -4,7 +4,10 @@ import { ChatIcon, EarIcon, MicIcon } from '../parts/icons.tsx';
 import { PRODUCT } from '../parts/settings.tsx';
 import { VoiceNote } from '../parts/voice-note.tsx';
 
-export function HowItWorks() {
+/** `words` is a sentence on how to speak, and `question` what the bot says in the second step. */
+type Props = { words: string; question?: ReactNode };
+
+export function HowItWorks({ words, question }: Props) {
   return (
     <section className="section" id="how-it-works" aria-labelledby="how-it-works-title">
       <div className="wrap">
@@ -26,11 +29,9 @@ export function HowItWorks() {
             number={2}
             icon={<MicIcon />}
             title="Record short voice notes"
-            text="Speak in Patwa, Standard English or a mix, however you naturally talk. Nobody marks your grammar."
+            text={`${words} Nobody marks your grammar.`}
           >
-            <p className="bubble received">
-              Tell wi bout di food weh yuh love di most an how unu cook it a yard.
-            </p>
+            {question}
             <VoiceNote from={13} length="0:24" tone="sent" />
           </Step>
           <Step
@@ -40,11 +41,7 @@ export function HowItWorks() {
             text="Tell us what you spoke and where you learned to talk. Your voice helps build AI that understands Caribbean people."
           >
             <p className="bubble received">Which one did you speak?</p>
-            <p className="chips">
-              <span className="chip sea">English</span>
-              <span className="chip amber">Mix</span>
-              <span className="chip sorrel">Patwa</span>
-            </p>
+            <p className="chips">{'{{label_chips}}'}</p>
           </Step>
         </ol>
         <p className="actions centred">

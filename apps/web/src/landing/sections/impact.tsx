@@ -33,7 +33,7 @@ export function Impact() {
             A machine that understands you is a small thing, until it is the clinic’s telephone, the bank’s,
             or the classroom’s.
           </p>
-          <p className="patwa" lang="jam">
+          <p className="motto" lang="jam">
             A fi wi voice dis.
           </p>
         </div>

@@ -1,5 +1,5 @@
 import { Island } from '../parts/island.tsx';
-import { Unless, When } from '../parts/settings.tsx';
+import { BASE, Unless, When } from '../parts/settings.tsx';
 import { VoiceNote } from '../parts/voice-note.tsx';
 
 const figures = [
@@ -52,12 +52,12 @@ function Today() {
         <When flag="heard">
           <p>
             <strong>{'{{speakers}}'}</strong> speakers and <strong>{'{{samples}}'}</strong> voice notes from{' '}
-            <strong>{'{{parishes}}'}</strong> of 14 parishes. <a href="/data">All figures</a>
+            <strong>{'{{places}}'}</strong> of 14 parishes. <a href="/data">All figures</a>
           </p>
-          <p>Parishes that speak: {'{{parishes_heard}}'}.</p>
+          <p>Parishes that speak: {'{{places_heard}}'}.</p>
           <When flag="missing">
             <p>
-              Not heard yet: {'{{parishes_missing}}'}. <strong>Is yours among them?</strong>
+              Not heard yet: {'{{places_missing}}'}. <strong>Is yours among them?</strong>
             </p>
           </When>
         </When>
@@ -70,7 +70,7 @@ function Today() {
 }
 
 /** Offers real recordings to hear, once a version of the dataset has some whose contributors agreed to it. */
-function Heard() {
+export function Heard() {
   return (
     <When flag="samples">
       <div className="heard">
@@ -78,7 +78,7 @@ function Heard() {
         <p className="small">These speakers have agreed to be heard here.</p>
         <ul className="samples">{'{{home_samples}}'}</ul>
         <p>
-          <a href="/data/releases">More of them, and the dataset</a>
+          <a href={`${BASE}/data/releases`}>More of them, and the dataset</a>
         </p>
       </div>
     </When>

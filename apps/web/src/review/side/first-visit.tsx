@@ -1,29 +1,29 @@
+import type { Pilot } from '@labrish/pilot';
 import { Fragment } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { PLAIN_LABELS } from '#lib/labels.ts';
-import { pilot } from '#lib/pilot.ts';
+import { plainLabels } from '#lib/labels.ts';
 import { useLocalStorage } from '../use-local-storage.ts';
 
-const MIX = pilot.labels.find(({ is_mix }) => is_mix);
-
-/** Shows an introduction to the review until the reviewer has pressed "Got it". */
-export function FirstVisit() {
+/** Shows an introduction to the review until the reviewer has pressed "Got it". @param props.of the country whose labels the recording can have */
+export function FirstVisit({ of }: { of: Pilot }) {
   const [isRead, setRead] = useLocalStorage<boolean>('review-introduced', false);
   if (isRead) return null;
+  const plain = plainLabels(of);
+  const mix = of.labels.find(({ is_mix }) => is_mix);
   return (
     <section aria-label="How it works" className="grid gap-3 rounded-xl bg-primary-soft p-4 sm:p-5">
       <ul className="grid list-disc gap-1.5 pl-5">
         <li>
           Hear the recording and say what they speak.{' '}
-          {PLAIN_LABELS.map(({ key, name }, place) => (
+          {plain.map(({ key, name }, place) => (
             <Fragment key={key}>
               {place > 0 && ', '}
               <b>{name}</b>
             </Fragment>
           ))}
-          {MIX && (
+          {mix && (
             <>
-              , or a <b>{MIX.name}</b> of {PLAIN_LABELS.length === 2 ? 'the two' : 'them'}
+              , or a <b>{mix.name}</b> of {plain.length === 2 ? 'the two' : 'them'}
             </>
           )}
           .

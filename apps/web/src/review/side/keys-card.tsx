@@ -1,7 +1,7 @@
-import { KEYED_LABELS } from '#lib/labels.ts';
+import type { Pilot } from '@labrish/pilot';
+import { keyedLabels } from '#lib/labels.ts';
 import type { Item } from '../types.ts';
 
-const [first, ...others] = KEYED_LABELS.map(({ sign }) => sign);
 const PLAYING = [
   ['Space', 'K', 'Play, pause'],
   ['J', '', 'Back 2 seconds'],
@@ -10,7 +10,6 @@ const PLAYING = [
 ] as const;
 const DECIDING = {
   audio: [
-    [first, others.join(', '), KEYED_LABELS.map(({ name }) => name).join(', ')],
     ['P', '', 'How many people'],
     ['A', 'Enter', 'Accept, next'],
     ['R', '', 'Reject, then a letter and Enter'],
@@ -28,13 +27,17 @@ const OTHERWISE = [
   ['H', '', 'Your verdicts'],
 ] as const;
 
-/** Lists all keys, where there is a keyboard. */
-export function KeysCard({ stage }: { stage: Item['stage'] }) {
+/** Lists all keys, where there is a keyboard. @param props.of the country whose labels the recording can have */
+export function KeysCard({ stage, of }: { stage: Item['stage']; of: Pilot }) {
+  const labels = keyedLabels(of);
+  const [first, ...others] = labels.map(({ sign }) => sign);
+  const labelling = [first, others.join(', '), labels.map(({ name }) => name).join(', ')] as const;
+  const rows = [...PLAYING, ...(stage === 'audio' ? [labelling] : []), ...DECIDING[stage], ...OTHERWISE];
   return (
     <section aria-label="Keys" className="grid gap-2 text-sm max-sm:hidden pointer-coarse:hidden">
       <h2 className="text-base font-bold">Keys</h2>
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1.5">
-        {[...PLAYING, ...DECIDING[stage], ...OTHERWISE].map(([sign, other, what]) => (
+        {rows.map(([sign, other, what]) => (
           <div key={what} className="contents">
             <dt className="flex gap-1">
               {[sign, other].filter(Boolean).map((one) => (

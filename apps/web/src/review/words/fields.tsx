@@ -1,4 +1,4 @@
-import type { Category } from '@labrish/pilot';
+import type { Category, Pilot } from '@labrish/pilot';
 import { useRef } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { Label } from '#components/ui/label.tsx';
@@ -16,6 +16,7 @@ const MOST = 10_000;
 
 /** Edits the transcript as spoken, with tags. @param props.onMark marks words with a label; undefined unless they mix */
 export function NaturalField(props: {
+  of: Pilot;
   writing: Writing;
   onMark: ((category: Category | null) => void) | undefined;
 }) {
@@ -39,7 +40,7 @@ export function NaturalField(props: {
         spellCheck={false}
       />
       <TagButtons onTag={insert} />
-      {props.onMark && <Marks text={words.natural} spans={words.spans} onMark={props.onMark} />}
+      {props.onMark && <Marks of={props.of} text={words.natural} spans={words.spans} onMark={props.onMark} />}
     </div>
   );
 }

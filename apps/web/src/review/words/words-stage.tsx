@@ -1,8 +1,9 @@
-import { ENGLISH, type Category } from '@labrish/pilot';
+import { ENGLISH, type Category, type Pilot } from '@labrish/pilot';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { labelOf, OWN_LABEL, PLAIN_LABELS } from '#lib/labels.ts';
+import { labelOf, ownLabel, plainLabels } from '#lib/labels.ts';
+import { pilotOf } from '#lib/pilot.ts';
 import { Key, useKeys } from '../keys.tsx';
 import type { Item, Verdict } from '../types.ts';
 import { RejectDialog } from '../reasons/reject-dialog.tsx';
@@ -29,6 +30,7 @@ export function WordsStage(props: {
   onReject: () => void;
 }) {
   const { item, give } = props;
+  const of = pilotOf(item.pilot);
   const writing = useWords(item);
   const { words, natural, isSaved } = writing;
   const [hint, setHint] = useState<string>();
@@ -53,13 +55,13 @@ export function WordsStage(props: {
     props.onReject();
     setRejecting(true);
   };
-  const isMix = item.reviewed_category !== null && labelOf(item.reviewed_category)?.is_mix === true;
+  const isMix = item.reviewed_category !== null && labelOf(item.reviewed_category, of)?.is_mix === true;
   useKeys({
     'Ctrl+Enter': accept,
     R: reject,
     E: () => natural.current?.focus(),
     ...(isMix && {
-      ...Object.fromEntries(PLAIN_LABELS.map(({ key, sign }) => [sign, () => markSelection(key)])),
+      ...Object.fromEntries(plainLabels(of).map(({ key, sign }) => [sign, () => markSelection(key)])),
       0: () => markSelection(null),
     }),
   });
@@ -71,10 +73,10 @@ export function WordsStage(props: {
 
   return (
     <>
-      <NaturalField writing={writing} onMark={isMix ? markSelection : undefined} />
+      <NaturalField of={of} writing={writing} onMark={isMix ? markSelection : undefined} />
       <EnglishField writing={writing} />
-      <CassidyField writing={writing} />
-      <Guide />
+      {hasCassidy(of) && <CassidyField writing={writing} />}
+      <Guide of={of} />
       <p role="status" className="text-sm text-muted">
         {isSaved === false
           ? 'Your words are kept on this device; the server cannot be reached.'
@@ -99,18 +101,23 @@ export function WordsStage(props: {
   );
 }
 
+/** Returns whether the linguists' spelling named after Cassidy is of the country's own speech: it writes Jamaican Creole. */
+function hasCassidy({ labels }: Pilot): boolean {
+  return labels.some(({ tags }) => tags.includes('jam'));
+}
+
 /** Shows the conventions of docs/transcribing.md beside the fields. */
-function Guide() {
+function Guide({ of }: { of: Pilot }) {
   return (
     <details className="rounded-lg border">
       <summary className="min-h-11 cursor-pointer px-3 py-2.5 font-semibold">How to write it down</summary>
       <ul className="grid list-disc gap-1.5 px-3 pb-3 pl-8 text-sm">
         <li>Every word as they say it, also what they say twice or wrong. Nothing is put right.</li>
         <li>
-          {OWN_LABEL.name} in the spelling that comes to you: “deh”, “dere” and “de” are all right. Stay with
-          one.
+          {ownLabel(of).name} in the spelling that comes to you
+          {hasCassidy(of) && ': “deh”, “dere” and “de” are all right'}. Stay with one.
         </li>
-        <li>English words in English spelling, also when they sound Jamaican.</li>
+        <li>English words in English spelling, however they sound.</li>
         <li>Numbers in words: “twenty-five”, not 25. Full stops and commas where they pause.</li>
         <li>
           Somebody’s full name, number or address: do not write it down. Press Reject, and choose Personal

@@ -3,7 +3,7 @@ import { labelsInWords } from '@labrish/pilot';
 import { record } from '@labrish/api/audit/record';
 import { personOf, type Context } from '@labrish/api/context';
 import { ApiError, badInput } from '@labrish/api/errors';
-import { assertLabels } from '@labrish/api/labels';
+import { assertLabels, pilotOfRecording } from '@labrish/api/labels';
 import { lastReview } from '@labrish/api/submissions/in-force';
 import { lockRecording, refuseKnown } from '../recording.ts';
 import type { AdjudicationInput } from './schema.ts';
@@ -17,13 +17,14 @@ const CHANGED =
  *
  * @throws {ApiError} CONFLICT when the admin has not seen the last verdict on the recording; NOT_FOUND for their own voice.
  */
-export function adjudicate(ctx: Context, input: AdjudicationInput): Promise<{ status: Status }> {
+export async function adjudicate(ctx: Context, input: AdjudicationInput): Promise<{ status: Status }> {
   const { submission_id, stage, category, last_review_id, ...said } = input;
-  assertLabels(ctx.pilot, [category], 'category');
+  const pilot = await pilotOfRecording(ctx, submission_id);
+  assertLabels(pilot, [category], 'category');
   if (said.verdict === 'reject' && said.reasons.length === 0)
     throw badInput('reasons', 'Say why: choose a reason.');
   if (said.verdict === 'accept' && stage === 'audio' && !category)
-    throw badInput('category', `Say what you hear: ${labelsInWords(ctx.pilot)}.`);
+    throw badInput('category', `Say what you hear: ${labelsInWords(pilot)}.`);
   return ctx.db.$transaction(async (tx) => {
     const key = { reviewer_id: personOf(ctx.caller), submission_id, stage };
     const recording = await lockRecording(tx, key, true);

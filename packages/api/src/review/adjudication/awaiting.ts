@@ -27,7 +27,7 @@ export async function listAwaitingAdjudication(
 ): Promise<AwaitingAdjudication[]> {
   const rows = await ctx.query<Row>(Prisma.sql`
     with ${avoided(personOf(ctx.caller))}
-    select s.id as submission_id, s.review_status as status, s.prompt_text, s.duration_ms, s.audio_type, s.category, s.created_at,
+    select s.id as submission_id, s.pilot, s.review_status as status, s.prompt_text, s.duration_ms, s.audio_type, s.category, s.created_at,
       translate(encode(s.peaks, 'base64'), E'\\n', '') as peaks,
       case when not exists (select from reviews r where r.submission_id = s.id and r.is_adjudication
         and r.decided_at >= s.copy_found_at) then s.copy_of end as copy_of,

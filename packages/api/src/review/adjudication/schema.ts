@@ -24,6 +24,7 @@ export const reviewOf = component('Review', {
 
 export const awaitingAdjudication = component('AwaitingAdjudication', {
   submission_id: id,
+  pilot: z.string().meta({ examples: ['JM'], description: 'Whose labels the recording can have.' }),
   status: z.enum(['disputed', 'quarantined']),
   stage: stage.meta({ description: 'What is to be decided.' }),
   reason: z.enum(['tie', 'report', 'copy']).meta({

@@ -20,14 +20,15 @@ const SEED = 20_261_123;
 /** Maximum recordings, the newest first: with so many the interval is narrow. */
 const MOST = 20_000;
 
-/** Computes how far reviewers agree on verdict and category, where two or more of them have judged the same recording. */
+/** Computes how far reviewers agree, about recordings of the call's pilot, on verdict and category, where two or more of them have judged the same recording. */
 export async function readAgreement(
-  { query, pilot }: Pick<Context, 'query' | 'pilot'>,
+  { query, pilot, pilots }: Pick<Context, 'query' | 'pilot' | 'pilots'>,
   since: Date,
 ): Promise<Pick<Figures, 'verdict' | 'category'>> {
+  const of = pilots.length > 1 ? pilot.country.code : null;
   const [verdicts, categories] = await Promise.all([
-    query<Pattern>(patternsQuery(Prisma.sql`verdict::text`, since)),
-    query<Pattern>(patternsQuery(Prisma.sql`category::text`, since)),
+    query<Pattern>(patternsQuery(Prisma.sql`verdict::text`, since, of)),
+    query<Pattern>(patternsQuery(Prisma.sql`r.category::text`, since, of)),
   ]);
   return { verdict: agreementOf(verdicts, 2), category: agreementOf(categories, pilot.labels.length) };
 }
@@ -38,12 +39,16 @@ interface Pattern {
   n: number;
 }
 
-function patternsQuery(rating: Prisma.Sql, since: Date): Prisma.Sql {
+function patternsQuery(rating: Prisma.Sql, since: Date, pilot: string | null): Prisma.Sql {
+  const isOurs =
+    pilot === null
+      ? Prisma.sql`true`
+      : Prisma.sql`(select s.pilot from submissions s where s.id = r.submission_id) = ${pilot}`;
   return Prisma.sql`
     select ratings, count(*)::int as n from (
       select array_agg(${rating} order by ${rating}) as ratings from reviews r
       where stage = 'audio' and not is_adjudication and decided_at >= ${since} and ${rating} is not null
-        and (slot is not null or is_calibration) and ${isInForce}
+        and (slot is not null or is_calibration) and ${isInForce} and ${isOurs}
       group by submission_id having count(*) >= 2
       order by max(decided_at) desc limit ${MOST}
     ) as units group by ratings`;

@@ -1,8 +1,9 @@
 import { toPrompt } from '@labrish/conversation/to-prompt';
+import { ENGLISH } from '@labrish/pilot';
 import type { State } from '@labrish/api/states/schema';
 import { render } from '@labrish/conversation/render';
 import { memo, useMemo, useState } from 'react';
-import { OWN_LABEL } from '#lib/labels.ts';
+import { ownLabel } from '#lib/labels.ts';
 import { settings } from '#lib/settings.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { BotBubble } from '#components/chat/bubbles.tsx';
@@ -60,14 +61,14 @@ export const Preview = memo(function Preview({ state, server }: { state: State; 
 function useExamples(): Record<string, string> {
   const { data } = trpc.prompts.list.useQuery();
   const first = data?.prompts[0];
-  return useMemo(
-    () => ({
-      prompt: (first && toPrompt(first).wordings[OWN_LABEL.key]) ?? 'Tell wi bout wah time yuh go a maakit.',
+  return useMemo(() => {
+    const worded = first && toPrompt(first).wordings;
+    return {
+      prompt: worded?.[ownLabel().key] ?? worded?.[ENGLISH] ?? 'Tell us about a day at the market.',
       topic: first?.topic ?? 'Market day',
       name: 'friend',
       count: '3',
       product: settings.product_name,
-    }),
-    [first],
-  );
+    };
+  }, [first]);
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import type { Graph } from '@labrish/api/state-machine/schema';
 import { trpc } from '#lib/api/trpc.ts';
+import { PILOT_QUERY } from '#lib/pilot.ts';
 import { auth } from '#session/client.ts';
 
 /**
@@ -38,7 +39,8 @@ async function loadGraph(): Promise<Graph> {
 
 async function ask(token: string): Promise<{ ok: boolean; body: unknown }> {
   try {
-    const answer = await fetch('/api/admin/state-machine', { headers: { authorization: `Bearer ${token}` } });
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await fetch(`/api/admin/state-machine${PILOT_QUERY}`, { headers });
     return { ok: answer.ok, body: await answer.json() };
   } catch {
     return { ok: false, body: undefined };

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState, type ChangeEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
-import { OWN_LABEL } from '#lib/labels.ts';
+import { ownLabel } from '#lib/labels.ts';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { formatKeyWhileTyping } from './event-key.ts';
@@ -78,7 +78,7 @@ function NewEventForm(props: { onCreated: (event_key: string) => void }) {
             {...control}
             className="font-mono"
             autoComplete="off"
-            placeholder={formatKeyWhileTyping(`choose ${OWN_LABEL.key}`)}
+            placeholder={formatKeyWhileTyping(`choose ${ownLabel().key}`)}
             maxLength={EVENT_KEY_LENGTH}
             value={event_key}
             onChange={typeKey}
@@ -88,7 +88,7 @@ function NewEventForm(props: { onCreated: (event_key: string) => void }) {
       <TextField
         label="Friendly Name"
         refusals={missing(friendly_name, 'An event needs a name.')}
-        placeholder={`Chooses ${OWN_LABEL.name}`}
+        placeholder={`Chooses ${ownLabel().name}`}
         maxLength={100}
         value={friendly_name}
         onChange={setName}

@@ -48,6 +48,10 @@ export function effectInWords(effect: Effect, did?: UserAction): string | null {
       return 'Would send them nothing more until they write START';
     case 'opt_in':
       return 'Would send them messages again';
+    case 'withdraw_elsewhere':
+      return 'Would delete what they gave to our numbers in other countries';
+    case 'opt_out_elsewhere':
+      return 'Would stop our numbers in other countries, too';
     case 'look_up_voice':
       return 'Would look up how their recordings are doing';
     case 'hold':

@@ -1,11 +1,18 @@
 import { Download, FileUp } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
-import { COLUMNS } from '@labrish/api/prompts/topics-file';
+import { columnsOf, type Prompt } from '@labrish/api/prompts/schema';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#lib/class-names.ts';
+import { pilot } from '#lib/pilot.ts';
+import { TEXTS, textOf } from '../wordings.ts';
 
-/** Takes a file that the user drops or chooses. */
-export function ChooseFile(props: { again: boolean; disabled: boolean; onFile: (file: File) => void }) {
+/** Takes a file that the user drops or chooses. @param props.example a topic that the template has as its first row */
+export function ChooseFile(props: {
+  again: boolean;
+  disabled: boolean;
+  example: Prompt | undefined;
+  onFile: (file: File) => void;
+}) {
   const { again, disabled } = props;
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -53,7 +60,7 @@ export function ChooseFile(props: { again: boolean; disabled: boolean; onFile: (
         <FileUp aria-hidden />
         {again ? 'Choose another file' : 'Choose a file'}
       </Button>
-      <Button variant="outline" onClick={downloadTemplate}>
+      <Button variant="outline" onClick={() => downloadTemplate(props.example)}>
         <Download aria-hidden />
         Download a template
       </Button>
@@ -61,13 +68,11 @@ export function ChooseFile(props: { again: boolean; disabled: boolean; onFile: (
   );
 }
 
-/** A file to fill in. The byte order mark tells spreadsheets that it is UTF-8. */
-const TEMPLATE = `\uFEFF${COLUMNS.join(',')}
-Market day,Tell us about a trip to the market.,Tell wi bout a time you went to the market.,Tell wi bout wah time yuh go a maakit.
-`;
-
-function downloadTemplate(): void {
-  const url = URL.createObjectURL(new Blob([TEMPLATE], { type: 'text/csv;charset=utf-8' }));
+/** Gives out a file to fill in. The byte order mark tells spreadsheets that it is UTF-8. */
+function downloadTemplate(example: Prompt | undefined): void {
+  const cells = TEXTS.map((text) => (example ? textOf(example, text) : text.label).replaceAll('"', '""'));
+  const template = `\uFEFF${columnsOf(pilot).join(',')}\n"${cells.join('","')}"\n`;
+  const url = URL.createObjectURL(new Blob([template], { type: 'text/csv;charset=utf-8' }));
   const link = Object.assign(document.createElement('a'), { href: url, download: 'topics.csv' });
   link.click();
   URL.revokeObjectURL(url);

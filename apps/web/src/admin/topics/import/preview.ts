@@ -1,6 +1,7 @@
 import { splitKnown } from '@labrish/api/prompts/same-topic';
 import { IMPORT_MAX } from '@labrish/api/prompts/schema';
 import { FILE_BYTES, readTopics, type FileProblem, type TopicRow } from '@labrish/api/prompts/topics-file';
+import { pilot } from '#lib/pilot.ts';
 
 /** What an import of a file would do. */
 export interface Preview {
@@ -24,7 +25,7 @@ export async function previewFile(
   file: File,
   existing: { topic: string; retired_at: string | null }[],
 ): Promise<Preview> {
-  const { topics, problems, warnings } = readTopics(await bytesOf(file));
+  const { topics, problems, warnings } = readTopics(await bytesOf(file), pilot);
   const { add, skip, retired } = splitKnown(topics, existing);
   const unreadable = problems.find(({ whole }) => whole);
   return {

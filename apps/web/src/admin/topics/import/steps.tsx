@@ -48,6 +48,7 @@ export function ImportSteps({ existing, onDone }: { existing: Prompt[]; onDone: 
       <ChooseFile
         again={preview !== undefined}
         disabled={importTopics.isPending}
+        example={existing[0]}
         onFile={(file) => void look(file)}
       />
       {unread && (

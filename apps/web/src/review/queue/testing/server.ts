@@ -74,6 +74,7 @@ function item(submission_id: string): Item {
   return {
     ...{ submission_id, stage: 'audio', prompt_text: null, duration_ms: 1000, peaks: null, audio_type: null },
     ...{
+      pilot: 'JM',
       audio_url: '/audio',
       assigned_at: '',
       until: '',

@@ -8,7 +8,7 @@ import { inputClasses } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { classNames } from '#lib/class-names.ts';
 import {
-  answersAt,
+  answersAbout,
   type AwaitingAdjudication,
   type Decided,
   decisionForm,
@@ -61,7 +61,7 @@ export function DecisionForm(props: {
         Your decision
       </h3>
       <Choices legend="What do you decide?" error={errors.answer?.message}>
-        {answersAt(item.stage).map((one) => (
+        {answersAbout(item).map((one) => (
           <label key={one.answer} className="flex min-h-11 items-center gap-3">
             <input
               type="radio"

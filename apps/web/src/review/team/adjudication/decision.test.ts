@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answersAt, decisionForm, NOTHING_TYPED, toInput, type DecisionFields } from './decision.ts';
+import { answersAbout, decisionForm, NOTHING_TYPED, toInput, type DecisionFields } from './decision.ts';
 
 const ITEM = { submission_id: '0199a3c2-7d10-7c7e-9f53-0d5a4f1b2c33', stage: 'audio' } as const;
 const problems = (typed: Partial<DecisionFields>) =>
@@ -17,13 +17,16 @@ test('a decision needs an answer and why; a rejection also a reason, all told at
 });
 
 test('the recording is accepted as what is spoken, its words as they are', () => {
-  expect(answersAt('audio').map(({ label }) => label)).toEqual([
+  expect(answersAbout({ stage: 'audio', pilot: 'JM' }).map(({ label }) => label)).toEqual([
     'Accept as English',
     'Accept as Mix',
     'Accept as Patwa',
     'Reject: not for the dataset',
   ]);
-  expect(answersAt('words').map(({ answer }) => answer)).toEqual(['accept', 'reject']);
+  expect(answersAbout({ stage: 'words', pilot: 'JM' }).map(({ answer }) => answer)).toEqual([
+    'accept',
+    'reject',
+  ]);
   expect(toInput(ITEM, { answer: 'Mix', reasons: ['noise'], comment: 'Clear.' }, 'last')).toEqual({
     ...ITEM,
     verdict: 'accept',

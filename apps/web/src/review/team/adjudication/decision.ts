@@ -2,23 +2,25 @@ import { adjudicationInput, type awaitingAdjudication } from '@labrish/api/revie
 import type { Category } from '@labrish/pilot';
 import { z } from 'zod';
 import { labelName } from '#lib/labels.ts';
-import { CATEGORIES, pilot } from '#lib/pilot.ts';
+import { pilotOf } from '#lib/pilot.ts';
 
 export type AwaitingAdjudication = z.output<typeof awaitingAdjudication>;
 export type ReviewOf = AwaitingAdjudication['reviews'][number];
 
-/** What an admin can decide: the category, that the words are right, or that the recording stays out of the dataset. */
-const answer = z.enum([...CATEGORIES, 'accept', 'reject']);
-export type Answer = z.output<typeof answer>;
+/** What an admin decides: a category; `accept`, the words are right; `reject`, the recording stays out of the dataset. */
+export type Answer = string;
 
 /** The form as it is typed; null while nothing is chosen. */
 export const decisionForm = z
   .object({
-    answer: answer.nullable().transform((chosen, ctx) => {
-      if (chosen) return chosen;
-      ctx.addIssue('Choose what you decide.');
-      return z.NEVER;
-    }),
+    answer: z
+      .string()
+      .nullable()
+      .transform((chosen, ctx) => {
+        if (chosen) return chosen;
+        ctx.addIssue('Choose what you decide.');
+        return z.NEVER;
+      }),
     reasons: adjudicationInput.shape.reasons.unwrap().max(5, 'Choose five reasons at most.'),
     comment: adjudicationInput.shape.comment,
   })
@@ -33,12 +35,12 @@ export type Decided = z.output<typeof decisionForm>;
 
 export const NOTHING_TYPED: DecisionFields = { answer: null, reasons: [], comment: '' };
 
-/** Lists the answers of a stage. */
-export function answersAt(stage: AwaitingAdjudication['stage']): { answer: Answer; label: string }[] {
+/** Lists the answers about a recording: at stage `audio` with the labels of its country. */
+export function answersAbout({ stage, pilot }: Pick<AwaitingAdjudication, 'stage' | 'pilot'>) {
   const accept: { answer: Answer; label: string }[] =
     stage === 'words'
       ? [{ answer: 'accept', label: 'Accept the words as they are' }]
-      : pilot.labels.map(({ key, name }) => ({ answer: key, label: `Accept as ${name}` }));
+      : pilotOf(pilot).labels.map(({ key, name }) => ({ answer: key, label: `Accept as ${name}` }));
   return [...accept, { answer: 'reject', label: 'Reject: not for the dataset' }];
 }
 
@@ -69,5 +71,5 @@ export function saidOf(answer: Answer): string {
 }
 
 function categoryOf(answer: Answer): Category | undefined {
-  return CATEGORIES.find((category) => category === answer);
+  return ['accept', 'reject'].includes(answer) ? undefined : answer;
 }

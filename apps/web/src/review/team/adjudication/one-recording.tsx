@@ -9,6 +9,7 @@ import { Verdicts } from './verdicts.tsx';
 import { Wordings } from './wordings.tsx';
 import { PlayButton } from '#components/play-button.tsx';
 import { Alert } from '#components/ui/alert.tsx';
+import { pilotOf } from '#lib/pilot.ts';
 import { pagePlayback, usePlayback } from '#lib/audio/playback.ts';
 
 /** Shows a recording with all its verdicts, and beside it the decision form. */
@@ -43,7 +44,7 @@ export function OneRecording(props: {
           {item.copy_of && <CopyNote item={item} first={item.copy_of} addressOf={props.addressOf} />}
           <Recording item={item} addressOf={props.addressOf} />
         </Card>
-        <Wordings said={said} isPrivate={item.status === 'quarantined'} />
+        <Wordings of={pilotOf(item.pilot)} said={said} isPrivate={item.status === 'quarantined'} />
         <Verdicts item={item} said={said} />
       </div>
       <DecisionForm

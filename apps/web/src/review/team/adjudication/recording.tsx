@@ -7,16 +7,24 @@ import { decodePeaks } from '#lib/audio/peaks.ts';
 import { pagePlayback, usePlayback, useStopOnUnmount } from '#lib/audio/playback.ts';
 import { clock, date } from '#lib/format.ts';
 import { labelName } from '#lib/labels.ts';
+import { pilotOf, SEVERAL } from '#lib/pilot.ts';
 import type { AwaitingAdjudication } from './decision.ts';
 import type { AddressOf } from './fresh-address.ts';
 
 /** Shows the recording, played on request, with its contributor's own description. */
 export function Recording(props: { item: AwaitingAdjudication; addressOf: AddressOf }) {
   const { item, addressOf } = props;
+  const of = pilotOf(item.pilot);
   return (
     <>
       <Player item={item} addressOf={addressOf} />
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2">
+        {SEVERAL && (
+          <>
+            <dt className="text-muted">Country</dt>
+            <dd>{of.country.name}</dd>
+          </>
+        )}
         <dt className="text-muted">Question</dt>
         <dd dir="auto" className="break-words">
           {item.prompt_text ?? 'None: they spoke freely.'}
@@ -24,7 +32,7 @@ export function Recording(props: { item: AwaitingAdjudication; addressOf: Addres
         <dt className="text-muted">The speaker calls it</dt>
         <dd>
           {item.category ? (
-            <Badge className={lookOf(item.category).badge}>{labelName(item.category)}</Badge>
+            <Badge className={lookOf(item.category, of).badge}>{labelName(item.category, of)}</Badge>
           ) : (
             '–'
           )}

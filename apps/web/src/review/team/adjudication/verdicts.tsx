@@ -4,6 +4,7 @@ import { lookOf } from '#components/category-look.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { date, timeOfDay } from '#lib/format.ts';
 import { labelName } from '#lib/labels.ts';
+import { pilotOf } from '#lib/pilot.ts';
 import { share } from '#lib/numbers.ts';
 import { reasonLabel } from '#review/reasons/reason-label.ts';
 import type { ReviewOf, AwaitingAdjudication } from './decision.ts';
@@ -23,7 +24,7 @@ export function Verdicts({ item, said }: { item: AwaitingAdjudication; said: Rev
         </h3>
         <ul className="grid gap-3 sm:grid-cols-2">
           {here.map((review) => (
-            <Verdict key={review.id} review={review} duration_ms={item.duration_ms} />
+            <Verdict key={review.id} review={review} item={item} />
           ))}
         </ul>
       </section>
@@ -31,7 +32,8 @@ export function Verdicts({ item, said }: { item: AwaitingAdjudication; said: Rev
   });
 }
 
-function Verdict({ review, duration_ms }: { review: ReviewOf; duration_ms: number | null }) {
+function Verdict({ review, item }: { review: ReviewOf; item: AwaitingAdjudication }) {
+  const of = pilotOf(item.pilot);
   const { verdict, category, reasons, comment } = review;
   return (
     <li className="grid min-w-0 content-start gap-2 rounded-xl border bg-card p-4">
@@ -45,9 +47,9 @@ function Verdict({ review, duration_ms }: { review: ReviewOf; duration_ms: numbe
           {verdict === 'accept' ? 'Accepts' : 'Rejects'}
         </Badge>
         {category && (
-          <Badge className={lookOf(category).badge}>
+          <Badge className={lookOf(category, of).badge}>
             <span className="sr-only">Hears </span>
-            {labelName(category)}
+            {labelName(category, of)}
           </Badge>
         )}
         {review.is_adjudication && (
@@ -72,7 +74,7 @@ function Verdict({ review, duration_ms }: { review: ReviewOf; duration_ms: numbe
           “{comment}”
         </p>
       )}
-      <p className="text-sm text-muted">{detailsOf(review, duration_ms).join(' · ')}</p>
+      <p className="text-sm text-muted">{detailsOf(review, item.duration_ms).join(' · ')}</p>
     </li>
   );
 }

@@ -1,12 +1,13 @@
 import { Card } from '#components/ui/card.tsx';
-import { OWN_LABEL } from '#lib/labels.ts';
+import type { Pilot } from '@labrish/pilot';
+import { ownLabel } from '#lib/labels.ts';
 import { compareWords, type Run } from './compare-words.ts';
 import type { ReviewOf } from './decision.ts';
 
 type Worded = ReviewOf & { words: NonNullable<ReviewOf['words']> };
 
 /** Shows the transcripts side by side; renders nothing without one. Possibly private words appear only on request. */
-export function Wordings({ said, isPrivate }: { said: ReviewOf[]; isPrivate: boolean }) {
+export function Wordings({ of, said, isPrivate }: { of: Pilot; said: ReviewOf[]; isPrivate: boolean }) {
   const worded = said.filter((review): review is Worded => review.words !== null);
   if (worded.length === 0) return null;
   return (
@@ -17,7 +18,7 @@ export function Wordings({ said, isPrivate }: { said: ReviewOf[]; isPrivate: boo
         </h3>
         {worded.length > 1 && (
           <p className="text-muted">
-            Words that differ are underlined. {OWN_LABEL.name} has no one spelling: another spelling is no
+            Words that differ are underlined. {ownLabel(of).name} has no one spelling: another spelling is no
             mistake.
           </p>
         )}

@@ -12,7 +12,7 @@ import { Queue } from './queue.tsx';
 import { Reasons } from './reasons.tsx';
 import { Reviewers } from './reviewers.tsx';
 import { Section } from '#components/section.tsx';
-import { OWN_LABEL } from '#lib/labels.ts';
+import { ownLabel } from '#lib/labels.ts';
 import { number, share } from '#lib/numbers.ts';
 import { pilot } from '#lib/pilot.ts';
 
@@ -92,7 +92,7 @@ function Words({ words }: { words: Figures['words'] }) {
   return (
     <Section
       title="Two who write it down"
-      note={`How far two people write the same recording differently. ${OWN_LABEL.name} has no one spelling, so part of it is spelling and no mistake.`}
+      note={`How far two people write the same recording differently. ${ownLabel().name} has no one spelling, so part of it is spelling and no mistake.`}
     >
       {n === 0 || wer === null || cer === null ? (
         <p>

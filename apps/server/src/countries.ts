@@ -1,0 +1,42 @@
+import type { Country } from '@labrish/conversation/seeds';
+import type { Pilot } from '@labrish/pilot';
+
+/** The countries of an installation. The first one is meant where nobody names one. */
+export interface Countries {
+  first: Country;
+  all: readonly [Country, ...Country[]];
+  /** The same, without what the bots say. */
+  pilots: readonly [Pilot, ...Pilot[]];
+  /** Returns the country with a code (ISO 3166-1, in capital letters), and throws a RangeError if it does not run here. */
+  of(pilot: string): Country;
+  /** Returns the country with a code in any case, as people write it (`tt`); without a code the first one. Undefined: it does not run here. */
+  find(code: string | undefined): Country | undefined;
+}
+
+/** Creates the list of an installation's countries, in their order. */
+export function createCountries(all: readonly [Country, ...Country[]]): Countries {
+  const byCode = new Map(all.map((country) => [country.pilot.country.code, country]));
+  return {
+    first: all[0],
+    all,
+    pilots: all.map(({ pilot }) => pilot) as [Pilot, ...Pilot[]],
+    of(pilot) {
+      const country = byCode.get(pilot);
+      if (!country) throw new RangeError(`No pilot ${pilot} runs here. PILOTS names those that do.`);
+      return country;
+    },
+    find: (code) => (code === undefined ? all[0] : byCode.get(code.toUpperCase())),
+  };
+}
+
+/** Returns what stands before the paths of a country's pages: nothing for the first country, `/tt` for another. */
+export function basePath({
+  countries,
+  pilot,
+}: {
+  countries: Pick<Countries, 'pilots'>;
+  pilot: Pilot;
+}): string {
+  const { code } = pilot.country;
+  return code === countries.pilots[0].country.code ? '' : `/${code.toLowerCase()}`;
+}

@@ -1,0 +1,68 @@
+import type { Prisma, PrismaClient } from '../generated/client.ts';
+
+/** A client that sees one pilot: its own flow, topics, targets, campaigns and dataset, and everything that pilots share. */
+export type PilotClient = Bound & PrismaClient;
+export type PilotTx = Prisma.TransactionClient & Pick<Bound, '$pilot'>;
+interface Bound {
+  /** The pilot's code, for raw statements: the client cannot see what they read. */
+  $pilot: string;
+  $transaction<R>(work: (tx: PilotTx) => Promise<R>, options?: TransactionOptions): Promise<R>;
+}
+interface TransactionOptions {
+  maxWait?: number;
+  timeout?: number;
+  isolationLevel?: Prisma.TransactionIsolationLevel;
+}
+
+type Where = (pilot: string) => object;
+const OWN: Where = (pilot) => ({ pilot });
+const OF_TRANSITION: Where = (pilot) => ({ transition: { from_state: { pilot } } });
+
+/** How rows of each model belong to a pilot. Models that are not here are shared, or are read with a pilot of their own. */
+const SCOPES: Record<string, { where: Where; isOwn: boolean }> = {
+  ...Object.fromEntries(
+    [
+      ...['states', 'removed_states', 'events', 'content_templates', 'button_mappings', 'bot_sentences'],
+      ...['prompt_topics', 'regions', 'consent_versions', 'flow_revision', 'flow_versions', 'flow_tests'],
+      ...['funnel_days', 'campaigns', 'target_settings', 'release_series', 'confirmed_drafts'],
+    ].map((model) => [model, { where: OWN, isOwn: true }]),
+  ),
+  transitions: { where: (pilot) => ({ from_state: { pilot } }), isOwn: false },
+  transition_rules: { where: OF_TRANSITION, isOwn: false },
+  transition_actions: { where: OF_TRANSITION, isOwn: false },
+  releases: { where: (pilot) => ({ release_series: { pilot } }), isOwn: false },
+};
+
+interface Args {
+  where?: object;
+  data?: object | object[];
+  create?: object;
+}
+
+/** Binds a client to a pilot: every operation on a model of `SCOPES` reads, changes and creates rows of that pilot alone. */
+export function ofPilot(prisma: PrismaClient, pilot: string): PilotClient {
+  const bound = prisma.$extends({
+    client: { $pilot: pilot },
+    query: {
+      $allModels: {
+        $allOperations({ model, operation, args, query }) {
+          const scope = SCOPES[model];
+          if (!scope) return query(args);
+          const { where, isOwn } = scope;
+          const given = args as Args;
+          const own = <T extends object>(row: T) => (isOwn ? { pilot, ...row } : row);
+          const data = Array.isArray(given.data) ? given.data.map(own) : given.data && own(given.data);
+          const scoped = operation.startsWith('create')
+            ? { ...given, data }
+            : {
+                ...given,
+                where: { ...where(pilot), ...given.where },
+                ...(given.create && { create: own(given.create) }),
+              };
+          return query(scoped as typeof args);
+        },
+      },
+    },
+  });
+  return bound as unknown as PilotClient;
+}

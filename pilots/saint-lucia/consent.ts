@@ -1,0 +1,15 @@
+/** The wording that contributors agree to, in English alone: they agree to exactly these words. A changed wording is a new version. */
+export const CONSENT = {
+  version: 1,
+  body: `You must be 18 or over for this. Here is what you agree to:
+
+• We keep your voice note, any words you type for it, and what you tell us: language, quarter, age range.
+• They join an open dataset (CC BY 4.0) that anybody may download and use, for research and for products.
+• Your number is never published. People who know you may still know your voice.
+• DELETE ALL takes out everything you gave, any time. Copies already downloaded can't be called back.
+
+It is free, and you don't have to. More: {{site}}/privacy
+
+Do you agree?`,
+  choices: ["I agree, I'm 18+", "I'm under 18", 'No thanks'],
+};

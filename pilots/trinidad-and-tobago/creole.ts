@@ -1,0 +1,85 @@
+import type { Sentences } from '@labrish/conversation/sentences';
+
+/** The bot's sentences in Creole, spelt as people text (sources: texts.ts). Drafts: no native speaker has read them. */
+export const creole: Partial<Sentences> = {
+  choose: 'Pick one:',
+  choose_one: 'Pick one',
+
+  stale: 'Dat button come from a older message, so ah leave it alone. See wey we was:',
+  want_voice: 'Is yuh voice ah need fuh dis one: hold de mic, talk, and let go.',
+  want_choice: 'Tap one ah de choices below, or type de number.',
+  want_consent: 'Ah need a clear answer fuh dis one: tap a choice below, or type de number.',
+  not_understood: 'Ah eh get dat one.',
+  unsupported: 'Ah cyah use dat kinda message. Voice notes and plain text does work.',
+  lost: 'Sorry, ah still eh following. Type HELP to see what ah could do. {{human}}',
+  human: 'A real person does answer here: {{contact}}',
+  human_on_website: 'A real person does answer at {{site}}',
+  moved: 'Sorry, we change a few tings since we last talk, so we starting from de top. What yuh gih we safe.',
+  moved_on: 'We change a few tings since we last talk. What yuh gih we safe. It going on here.',
+  corrected: 'Ah change it to {{title}}.',
+  going_back: 'Aight, back to dis one. What is yuh answer?',
+  nothing_to_change: 'It have nothing to go back to here.',
+  you_are_welcome: 'No scene!',
+  reminder: 'Yuh question still here, whenever yuh have a minute. One voice note is plenty.',
+  goodbye: 'Later, eh! Message meh any time.',
+  paused:
+    'We fixing something right now, so ah cyah answer yet. What yuh send safe, and ah go answer as soon as it done. STOP and DELETE ALL still working.',
+
+  one_second: '1 second',
+  seconds: '{{n}} seconds',
+  minutes: '{{n}} minutes',
+  got: 'Ah get it, {{length}}. It save. Recordings from yuh so far: {{count}}.',
+  got_unmeasured: 'Ah get yuh voice note. It save. Recordings from yuh so far: {{count}}.',
+  kept_short:
+    'Dat voice note was real short ({{length}}). Ah keep it, and yuh could send it again if it cut off.',
+  kept_long: 'Ah get it, {{length}}. It save. Next time one or two minutes is plenty.',
+  kept_silent:
+    'Ah could hardly hear anything in dat voice note ({{length}}). Ah keep it; if yuh send it again, de new one go take it place.',
+  label_first: 'One ting first, bout yuh last voice note:',
+  not_audio: 'Dat file eh a recording ah could use. A voice note is best: hold de mic and talk.',
+  empty: 'Dat recording come through empty, nothing in it at all. Try one more time?',
+  truncated: 'Only a piece ah dat recording reach meh. Network, maybe. Try one more time?',
+  too_large: 'Dat recording too big fuh meh. One or two minutes is plenty.',
+  forwarded: 'Dat one was forwarded, and ah could only take yuh own voice. Tell meh it yuhself?',
+  repeated: 'Ah have dat one already, thanks. It does count once.',
+
+  not_kept: 'Ah eh keep dat voice note, because ah need yuh yes first.',
+  not_kept_stopped: 'Yuh did say STOP, so ah eh keep dat voice note. Reply START to go on.',
+  consent_changed: 'We agreement have new words since yuh say yes, so ah have to ask yuh again.',
+  resumed: 'Thanks. See wey we was:',
+  under_18:
+    'Thanks fuh telling de truth. Yuh have to be 18 or over fuh dis, so ah eh go save nothing. Come back when yuh reach 18! If dat is a mistake: {{human}}',
+
+  stopped:
+    'Aight, yuh eh go hear from meh again. Everything yuh gih safe. START does bring meh back, and DELETE ALL does take out yuh recordings, any time.',
+  while_stopped: 'Yuh did say STOP, so ah staying quiet. Reply START to go on.',
+  started: 'Welcome back! We going on from wey we stop.',
+  deleted_last: 'Done. Yuh last recording take out.',
+  nothing_to_delete: 'It eh have no recording ah yours to take out.',
+  nothing_deleted: 'Aight, nothing eh delete. Everything still dey.',
+  deleted_all:
+    'Done. Everything yuh gih take out.\n\nYuh receipt: {{receipt}}\nKeep it: it does prove what yuh ask for. Thanks fuh de time yuh gih. If yuh ever want to come back, jus say hi.',
+  help: 'Ah is de {{product}} bot, a computer program, not a person. Ah does collect short voice notes so AI could learn how Caribbean people does really talk. It free, and ah does never ask fuh money or codes.\n\nTo send a voice note: hold de mic, talk, and let go.\n\nType any time:\nMY VOICE: how yuh recordings doing\nBACK: change yuh last answer\nDELETE LAST: take out yuh last recording\nDELETE ALL: take out everything\nRESTART: start over from de top\nSTOP: no more messages\n\n{{human}}',
+
+  my_voice:
+    'Yuh gih {{recordings}}, {{length}} in all. Thanks!\nWhat we listeners accept: {{accepted}}\nWhat dey still have to hear: {{waiting}}',
+  my_voice_none: 'It eh have no recording ah yours yet, and no rush. One voice note is plenty to start.',
+  my_place: '{{place}} is number {{rank}} out ah {{places}} places, wid {{recordings}}.',
+  my_place_shared: '{{place}} sharing place {{rank}} out ah {{places}} places, wid {{recordings}}.',
+
+  confirm_delete_all:
+    'Yuh want meh to take out everything yuh gih: every recording, de words, and yuh agreement?\n\nAh cyah undo it. Copies dat somebody download already, ah cyah reach dem. Reply YES to delete it all.',
+  confirm_delete:
+    'Yuh want meh to take out something yuh gih? Reply LAST fuh yuh last recording, ALL fuh everything, or NO.',
+  confirm_delete_last: 'De last recording',
+  confirm_delete_nothing: 'No, nothing',
+  confirm_stop: 'Yuh want meh to stop messaging yuh? Reply YES or NO.',
+  confirm_stop_no: 'No, leh we go on',
+  answer_first: 'Please answer dis one first:',
+  waits: 'Ah eh save dat voice note yet. Please answer dis one first:',
+  confirm_help: 'Yuh want help wid something? Reply YES or NO.',
+  confirm_words:
+    'Yuh type: "{{words}}"\n\nIs dat what yuh say in yuh voice note? Reply YES to save it, or NO.',
+  confirm_words_no: 'Not meh words',
+  going_on: 'Aight, leh we go on.',
+};
