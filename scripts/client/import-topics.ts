@@ -17,7 +17,6 @@ The first line names the column topic and one for each label of the country, in 
 patwa. Every row is checked before anything is written; topics that exist already are skipped.
 
 ${CONNECTION_USAGE}
-  --pilot CODE       the country of the topics, like tt (otherwise the server's first one)
   --dry-run          only show what would happen`;
 
 /** Retries of one call, with the pauses that the server asks for: some minutes in all. */
@@ -25,7 +24,7 @@ const RETRIES = 8;
 
 await runScript(USAGE, async () => {
   const { values, positionals } = parseArgs({
-    options: { ...CONNECTION_OPTIONS, pilot: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+    options: { ...CONNECTION_OPTIONS, 'dry-run': { type: 'boolean' } },
     allowPositionals: true,
   });
   if (values.help) {

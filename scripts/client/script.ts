@@ -9,12 +9,14 @@ export class Problem extends Error {}
 export const CONNECTION_OPTIONS = {
   url: { type: 'string' },
   'api-key': { type: 'string' },
+  pilot: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
 export const CONNECTION_USAGE = `  --url ADDRESS      where the server is (or LABRISH_URL; otherwise http://localhost:3000)
   --api-key KEY      an API key from the Users tab, lbr_… (or LABRISH_API_KEY, which no other user of this
-                     machine can see in the list of processes)`;
+                     machine can see in the list of processes)
+  --pilot CODE       the country that it is about, like tt (otherwise the server's first one)`;
 
 /**
  * Creates a client from the address, the key and the pilot in the options, or else in the environment.

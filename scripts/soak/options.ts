@@ -6,6 +6,8 @@ export interface Options {
   /** The seed of the faults and of what people do. The timing inside the server cannot be repeated. */
   seed: number;
   people: number;
+  /** With 2, everybody writes to the numbers of two countries, and the soak looks whether anything crosses over. */
+  pilots: number;
   /** With more than 1, each has its own folder, and all share a database and a bucket. With 1, recordings are in the server's folder. */
   machines: number;
   /** The delay from a message of the bot to the contributor's answer: shortest and longest, in ms. */
@@ -26,6 +28,7 @@ export function readOptions(args: string[]): Options {
       faults: { type: 'string', default: '100' },
       seed: { type: 'string', default: '1' },
       people: { type: 'string', default: '100' },
+      pilots: { type: 'string', default: '1' },
       machines: { type: 'string', default: '1' },
       think: { type: 'string', default: '2-6' },
       every: { type: 'string', default: '3' },
@@ -33,7 +36,10 @@ export function readOptions(args: string[]): Options {
       only: { type: 'string', default: '' },
     },
   });
-  const number = (name: 'faults' | 'seed' | 'people' | 'machines' | 'every' | 'settle', least: number) => {
+  const number = (
+    name: 'faults' | 'seed' | 'people' | 'pilots' | 'machines' | 'every' | 'settle',
+    least: number,
+  ) => {
     const value = Number(values[name]);
     if (!Number.isFinite(value) || value < least)
       throw new Error(`--${name} must be a number of at least ${least}; this is "${values[name]}".`);
@@ -46,6 +52,7 @@ export function readOptions(args: string[]): Options {
     faults: Math.floor(number('faults', 0)),
     seed: Math.floor(number('seed', 0)),
     people: Math.floor(number('people', 1)),
+    pilots: Math.min(2, Math.floor(number('pilots', 1))),
     machines: Math.floor(number('machines', 1)),
     think_ms: [shortest, longest],
     every_ms: number('every', 0.5) * 1000,

@@ -2,14 +2,15 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { createState, settingsOf } from '../../apps/server/test/fake-twilio/start.ts';
+import { createState, OUR_NUMBER, settingsOf } from '../../apps/server/test/fake-twilio/start.ts';
 import { root } from '../prepare.mjs';
 import { freePort } from '../site.mjs';
 import type { Options } from './options.ts';
 import { createPeople } from './people/people.ts';
 import type { People } from './people/people.ts';
 import { createRandom } from './random.ts';
-import { createSoakDatabase } from './servers/database.ts';
+import { createSoakDatabase, type SoakDatabase } from './servers/database.ts';
+import { countries } from '@labrish/pilots';
 import { openDisk } from './servers/disk.ts';
 import type { ServerLog } from './servers/log.ts';
 import { createServers } from './servers/servers.ts';
@@ -17,6 +18,12 @@ import { bucketStore, folderStore } from './servers/store.ts';
 import { startTwilio } from './twilio/twilio.ts';
 import { createWebhooks } from './twilio/webhooks.ts';
 import type { Journal } from './verdict/verdict.ts';
+
+/** The countries whose numbers people write to. */
+export const NUMBERS = [
+  { pilot: 'JM', number: OUR_NUMBER },
+  { pilot: 'TT', number: '+18685550100' },
+];
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
@@ -39,6 +46,7 @@ export async function openStage(options: Options, postgres: string, log: ServerL
   const twilio = await startTwilio(account, createRandom(options.seed + 2));
   undo.push(() => twilio.close());
   const public_url = `http://127.0.0.1:${await freePort()}`;
+  const numbers = NUMBERS.slice(0, options.pilots);
   const settings = {
     ...store.settings,
     ...settingsOf(account, twilio.url),
@@ -47,8 +55,11 @@ export async function openStage(options: Options, postgres: string, log: ServerL
     ...(isShared && { AUTH_SECRET: randomBytes(32).toString('hex') }),
     DATA_DIR: disk.path,
     PUBLIC_URL: public_url,
+    PILOTS: numbers.map(({ pilot }) => pilot).join(),
+    TWILIO_WHATSAPP_NUMBERS: numbers.map(({ pilot, number }) => `${pilot}:${number}`).join(),
   };
   await pushTemplates(settings, undo);
+  await openChats(database);
   const servers = createServers(settings, log, (name) => (isShared ? join(disk.path, name) : disk.path));
   undo.push(() => servers.stop('SIGKILL'));
   const webhooks = createWebhooks(account, public_url, () => servers.target());
@@ -59,7 +70,8 @@ export async function openStage(options: Options, postgres: string, log: ServerL
     /** Creates the people, who start writing. */
     invite(): People {
       const { seed, think_ms } = options;
-      const people = createPeople(options.people, { seed, think_ms, twilio: account, webhooks, journal });
+      const around = { seed, think_ms, twilio: account, webhooks, journal };
+      const people = createPeople(options.people, numbers, around);
       const random = createRandom(seed + 1);
       account.accepted = (message) => {
         // Our own id of the message is in the address of its status callback.
@@ -72,6 +84,16 @@ export async function openStage(options: Options, postgres: string, log: ServerL
       return people;
     },
   };
+}
+
+/** Confirms the words that a country's chat waits for, as an admin does. */
+async function openChats(database: SoakDatabase): Promise<void> {
+  for (const { pilot, speech } of countries)
+    for (const concept of speech.language.draft_concepts)
+      await database.write(
+        'insert into confirmed_drafts (id, pilot, wording, text) values (gen_random_uuid(), $1, $2, $3)',
+        [pilot.country.code, `concept:${concept}`, speech.language.concepts[concept] ?? ''],
+      );
 }
 
 /** Pushes the templates, so that replies have buttons as in production. Also creates and fills the database. */

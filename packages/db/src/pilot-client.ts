@@ -19,7 +19,7 @@ const OWN: Where = (pilot) => ({ pilot });
 const OF_TRANSITION: Where = (pilot) => ({ transition: { from_state: { pilot } } });
 
 /** How rows of each model belong to a pilot. Models that are not here are shared, or are read with a pilot of their own. */
-const SCOPES: Record<string, { where: Where; isOwn: boolean }> = {
+export const SCOPES: Record<string, { where: Where; isOwn: boolean }> = {
   ...Object.fromEntries(
     [
       ...['states', 'removed_states', 'events', 'content_templates', 'button_mappings', 'bot_sentences'],

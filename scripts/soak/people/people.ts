@@ -31,6 +31,12 @@ const OTHERS = [
 ];
 const OTHERS_SHARE = 0.1;
 
+/** Our number in a country. */
+interface Ours {
+  pilot: string;
+  number: string;
+}
+
 interface Surroundings extends Pick<Options, 'seed' | 'think_ms'> {
   twilio: FakeState;
   webhooks: Webhooks;
@@ -40,13 +46,16 @@ interface Surroundings extends Pick<Options, 'seed' | 'think_ms'> {
 /** Contributors who repeat the whole conversation, each at their own speed. */
 export type People = ReturnType<typeof createPeople>;
 
-export function createPeople(count: number, around: Surroundings) {
-  const everybody = Array.from({ length: count }, (_, number) => createPerson(number, around));
-  const byAddress = new Map(everybody.map((person) => [person.address, person]));
+/** @param ours our numbers; everybody writes to all of them */
+export function createPeople(count: number, ours: readonly Ours[], around: Surroundings) {
+  const everybody = ours.flatMap((number, n) =>
+    Array.from({ length: count }, (_, person) => createPerson(person, number, n * count + person, around)),
+  );
+  const byAddress = new Map(everybody.map((person) => [`${person.ours} ${person.address}`, person]));
   return {
     /** Delivers a message of ours to the contributor's phone. */
-    hear: ({ to, sid, content_sid }: FakeMessage) =>
-      byAddress.get(to)?.hear(questionOf(sid, around.twilio.contents.get(content_sid ?? ''))),
+    hear: ({ from, to, sid, content_sid }: FakeMessage) =>
+      byAddress.get(`${from} ${to}`)?.hear(questionOf(sid, around.twilio.contents.get(content_sid ?? ''))),
     /** Counts the contributors who wait for an answer. */
     waiting: () => everybody.filter((person) => person.isWaiting()).length,
     /** Lists the longest time of each contributor from a message to the next answer, longest first. */
@@ -56,8 +65,15 @@ export function createPeople(count: number, around: Surroundings) {
   };
 }
 
-function createPerson(number: number, { seed, think_ms, twilio, webhooks, journal }: Surroundings) {
-  const random = createRandom(seed * 100_003 + number);
+/** @param serial no other chat has it: the voice notes of two chats differ */
+function createPerson(
+  number: number,
+  { pilot, number: our_number }: Ours,
+  serial: number,
+  { seed, think_ms, twilio, webhooks, journal }: Surroundings,
+) {
+  const random = createRandom(seed * 100_003 + serial);
+  const ours = `whatsapp:${our_number}`;
   const address = `whatsapp:+1876${String(4_000_000 + number)}`;
   let notes = 0;
   let waits_since: number | null = null;
@@ -81,14 +97,16 @@ function createPerson(number: number, { seed, think_ms, twilio, webhooks, journa
   };
 
   const send = (said: Said, question: Question | null) => {
-    const voice = said.kind === 'voice' ? voiceNote(number * 40_000 + (notes += 1), random) : null;
+    const voice = said.kind === 'voice' ? voiceNote(serial * 40_000 + (notes += 1), random) : null;
     const media = voice ?? (said.kind === 'picture' ? PICTURE : null);
+    const { params: more, ...typed } = paramsOf(said, question?.sid);
     const params = storeInbound(twilio, address, {
-      ...paramsOf(said, question?.sid),
+      ...typed,
+      params: { ...more, To: ours },
       ...(media && { media }),
     });
     const message: SentMessage = {
-      ...{ sid: params.MessageSid ?? '', person: number, acknowledged: false },
+      ...{ sid: params.MessageSid ?? '', person: number, pilot, acknowledged: false },
       sha256: voice && createHash('sha256').update(voice.bytes).digest('hex'),
       unique: voice?.unique ?? false,
     };
@@ -109,6 +127,7 @@ function createPerson(number: number, { seed, think_ms, twilio, webhooks, journa
   plan([0, 2 * think_ms[1]], null);
   return {
     address,
+    ours,
     hear(question: Question) {
       longest_ms = Math.max(longest_ms, Date.now() - (waits_since ?? Date.now()));
       waits_since = null;

@@ -25,16 +25,21 @@ export async function createSoakDatabase(server: string) {
     },
     allow: async () => void (await administer(`alter database ${name} with allow_connections true`)),
     read: <Row extends pg.QueryResultRow>(text: string) => query<Row>(temporary.url, text),
+    write: async (text: string, values: string[]) => void (await query(temporary.url, text, values)),
   };
 }
 
 /** Runs a query on a connection of its own. */
-async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+async function query<Row extends pg.QueryResultRow>(
+  url: string,
+  text: string,
+  values: string[] = [],
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    return (await client.query<Row>(text)).rows;
+    return (await client.query<Row>(text, values)).rows;
   } finally {
     await client.end();
   }

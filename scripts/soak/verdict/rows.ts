@@ -4,14 +4,14 @@ import type { Store } from '../servers/store.ts';
 import type { Row } from './verdict.ts';
 
 const ROWS = `
-  select m.message_sid as sid, m.status = 'failed' as failed,
+  select m.message_sid as sid, p.pilot, s.pilot as submission_pilot, m.status = 'failed' as failed,
     m.status = 'received' or coalesce(s.storage_url is null and s.withdrawn_at is null
       and s.id is not null and a.status in ('pending', 'stored'), false) as unfinished,
     exists (select 1 from consents c where c.contributor_id = m.contributor_id and c.message_id < m.id
       and c.withdrawn_at is null) as consented,
     (select count(*)::int from outbound_messages o where o.in_reply_to = m.id) as answers,
     s.id is not null as has_submission, s.withdrawn_at is not null as withdrawn, s.audio_sha256, s.storage_url
-  from inbound_messages m left join inbound_media a on a.message_id = m.id
+  from inbound_messages m join contributors p on p.id = m.contributor_id left join inbound_media a on a.message_id = m.id
     left join submissions s on s.message_id = m.id`;
 const GIVEN_UP = `
   select count(*) || ' × ' || coalesce(error, '?') as line from outbound_messages where status = 'failed' group by error`;

@@ -4,9 +4,24 @@ import type { Journal, Row, SentMessage } from './verdict.ts';
 
 /** Creates what is known of one contributor who consented, sent a voice note, and got a reply. */
 function world() {
-  const note: SentMessage = { sid: 'MM1', person: 0, sha256: 'aa', unique: true, acknowledged: true };
+  const note: SentMessage = {
+    sid: 'MM1',
+    person: 0,
+    pilot: 'JM',
+    sha256: 'aa',
+    unique: true,
+    acknowledged: true,
+  };
   const row: Row = {
-    ...{ sid: 'MM1', failed: false, unfinished: false, consented: true, answers: 1 },
+    ...{
+      sid: 'MM1',
+      pilot: 'JM',
+      submission_pilot: 'JM',
+      failed: false,
+      unfinished: false,
+      consented: true,
+      answers: 1,
+    },
     ...{ has_submission: true, withdrawn: false, audio_sha256: 'aa', stored_sha256: 'aa' },
   };
   const journal: Journal = { messages: new Map([[note.sid, note]]), takes: new Map([['9', [3000]]]) };
@@ -22,6 +37,7 @@ const NOTHING = {
   'doubled submissions': [],
   'doubled messages to people': [],
   'doubled answers to one message': [],
+  'crossed over to another country': [],
   'stored without consent': [],
 };
 const UNFINISHED = { ...NOTHING, 'not finished in the time that it had': ['MM1'] };
@@ -38,6 +54,15 @@ describe('what became of everything', () => {
     rows.splice(0);
     const lost = { 'lost messages': ['MM1'], 'lost voice notes': ['MM1'] };
     expect(judged().failures).toEqual({ ...NOTHING, ...lost });
+  });
+
+  it('finds a message or a recording that belongs to another country', () => {
+    const { row, judged } = world();
+    const crossed = { ...NOTHING, 'crossed over to another country': ['MM1'] };
+    row.submission_pilot = 'TT';
+    expect(judged().failures).toEqual(crossed);
+    Object.assign(row, { pilot: 'TT', submission_pilot: null });
+    expect(judged().failures).toEqual(crossed);
   });
 
   it('tells what the server has and has not finished from what is lost', () => {

@@ -9,6 +9,8 @@ export interface Journal {
 export interface SentMessage {
   sid: string;
   person: number;
+  /** The country whose number it was written to. */
+  pilot: string;
   /** The hash of a voice note's bytes, in hex; null for other messages. */
   sha256: string | null;
   /** No other message carries the same bytes. */
@@ -20,6 +22,9 @@ export interface SentMessage {
 /** A contributor's message in the server's database, with its submission and its answers. */
 export interface Row {
   sid: string;
+  /** The country of its contributor, and of its submission, if there is one. */
+  pilot: string;
+  submission_pilot: string | null;
   /** The server has set it aside, with a reason. */
   failed: boolean;
   /** It has no reply yet, or its file is not in its submission yet (still at Twilio, or only stored). */
@@ -69,6 +74,12 @@ export function judge({ messages, takes }: Journal, rows: Row[]) {
       'doubled submissions': repeated(hashes).filter((hash) => unique.has(hash)),
       'doubled messages to people': [...takes].flatMap(([id, { length }]) => (length > 1 ? [id] : [])),
       'doubled answers to one message': [...new Set(sids(rows.filter(({ answers }) => answers > 1)))],
+      'crossed over to another country': sids(
+        sent.filter((one) => {
+          const row = rowOf(one);
+          return row && (row.pilot !== one.pilot || (row.submission_pilot ?? one.pilot) !== one.pilot);
+        }),
+      ),
       'stored without consent': sids(unconsented.filter((note) => rowOf(note)?.has_submission)),
     },
     counts: {

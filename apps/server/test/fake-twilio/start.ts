@@ -96,7 +96,7 @@ export function storeInbound(
     sid,
     direction: 'inbound',
     from,
-    to: SENDER,
+    to: params.To ?? SENDER,
     body: text,
     status: 'received',
     at: state.now(),
