@@ -64,6 +64,7 @@ describe.each(testDatabases)('on $name', (kind) => {
           'assigned_at',
           'reviewed_category',
           'peaks',
+          'pilot',
         ],
         ...['prompt_text', 'stage', 'submission_id', 'until'],
       ].sort(),

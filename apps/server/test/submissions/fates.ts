@@ -10,5 +10,6 @@ export const WHEN = remains('a time of ours: the receipt is about what was here 
 export const DELIVERY = remains('how the sending went, nothing of what was said');
 export const LOOK_UP = remains('sealed or keyed; without it a STOP could not hold, nor the farewell be sent');
 
+export const NUMBER = remains('which of our numbers they wrote to: a STOP holds there');
 export const REVIEWED = remains('how many reviewers said something; what they said is gone');
 export const REVIEWER = remains('a person of the team');

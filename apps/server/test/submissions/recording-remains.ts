@@ -1,9 +1,10 @@
-import { erased, remains, KEY, WHOSE, WHEN, DELIVERY, REVIEWED, type Columns } from './fates.ts';
+import { erased, remains, KEY, WHOSE, NUMBER, WHEN, DELIVERY, REVIEWED, type Columns } from './fates.ts';
 
 /** The columns of a recording that was withdrawn by DELETE LAST or DELETE ALL, or replaced by a better one. */
 export const RECORDING: Record<'submissions' | 'inbound_media', Columns> = {
   submissions: {
     id: remains('the receipt and published datasets name what was withdrawn by it'),
+    pilot: NUMBER,
     user_id: WHOSE,
     source: remains('WhatsApp or the simulator: true of everybody'),
     category: erased(),

@@ -8,6 +8,7 @@ import {
   WHEN,
   DELIVERY,
   LOOK_UP,
+  NUMBER,
   REVIEWED,
   REVIEWER,
   type Columns,
@@ -107,6 +108,7 @@ export const PERSON: Record<string, Columns> = {
   },
   contributors: {
     id: WHOSE,
+    pilot: NUMBER,
     source: remains('WhatsApp or the simulator: true of everybody'),
     address_hmac: LOOK_UP,
     address_enc: LOOK_UP,
@@ -123,6 +125,7 @@ export const PERSON: Record<string, Columns> = {
     campaign_id: erased(),
   },
   contributor_addresses: {
+    pilot: NUMBER,
     address_hmac: LOOK_UP,
     contributor_id: WHOSE,
     is_permanent: remains('a number that was passed on must not lead to them'),
