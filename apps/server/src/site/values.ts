@@ -58,11 +58,11 @@ export function chatUrl(
   if (phone) return `https://wa.me/${phone.replace('+', '')}?text=${encodeURIComponent(said ?? GREETING)}`;
   if (!env.embedded) return null;
   const isFirst = pilot === countries.first.pilot.country.code;
-  const query = new URLSearchParams({
-    ...(!isFirst && { pilot: pilot.toLowerCase() }),
-    ...(said !== undefined && { text: said }),
-  });
-  return `/simulator${query.size > 0 ? `?${query.toString()}` : ''}`;
+  const query = [
+    ...(isFirst ? [] : [`pilot=${pilot.toLowerCase()}`]),
+    ...(said === undefined ? [] : [`text=${encodeURIComponent(said)}`]),
+  ].join('&');
+  return query ? `/simulator?${query}` : '/simulator';
 }
 
 /** Returns the partners' address; a local server shows an example, like admin@localhost, since nobody else can reach it. */

@@ -52,7 +52,7 @@ describe.each(oneDatabase)('a public server on $name', ({ url: database }) => {
   test('tells who was faster with the same address', async () => {
     const { now, db } = server.services;
     const open = { ...server.services, now: () => new Date(now().getTime() + 3_600_000) };
-    const request = { headers: { authorization: `Bearer ${key}` } } as FastifyRequest;
+    const request = { headers: { authorization: `Bearer ${key}` }, query: {} } as FastifyRequest;
     const context = await createApiContext(open, server)(request);
     await db.prisma.profiles.create({
       data: { id: 'a0000000-0000-4000-8000-000000000009', email: 'here@example.org', role: 'reviewer' },
