@@ -53,10 +53,11 @@ async function migrated(opening: Promise<Database>): Promise<Database> {
   return db;
 }
 
-/** Adds the pilot of the tests with its settings, as the seeds do: rows without a pilot are its. */
+/** Adds the pilot of the tests with its settings unless it is there, as the seeds do: rows without a pilot are its. */
 export async function addPilot(db: Pick<Database, 'sql'>): Promise<void> {
-  await db.sql(`insert into pilots (code, time_zone) values ('JM', 'America/Jamaica');
-    insert into flow_revision (pilot) values ('JM'); insert into target_settings (pilot) values ('JM')`);
+  await db.sql(`insert into pilots (code, time_zone) values ('JM', 'America/Jamaica') on conflict do nothing;
+    insert into flow_revision (pilot) values ('JM') on conflict do nothing;
+    insert into target_settings (pilot) values ('JM') on conflict do nothing`);
 }
 
 async function administer(url: string, statement: string): Promise<void> {
