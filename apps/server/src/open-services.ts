@@ -24,6 +24,7 @@ import { createJournal } from './journal/journal.ts';
 import { compareAtStart } from './journal/unknown.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { readFigures } from './metrics/read-figures.ts';
+import { pilotProblems } from './settings/by-pilot.ts';
 import { printForOperator } from './startup-error.ts';
 import { retryWhileAway } from './retry-database.ts';
 
@@ -76,9 +77,9 @@ export async function openServices(
   const { secrets, release } = await withRetry('the secret', () =>
     openSecrets({ env, db, log }, dataDir),
   ).catch(closing(db));
+  await assertSameCountries(db, countries).catch(closing(db));
   const seeded = await withRetry('seeds', () => seed(db.prisma, countries.all));
   if (seeded.length) log.info({ seeded }, 'database seeded');
-  await assertSameCountries(db, countries).catch(closing(db));
   const audioWorkers = createAudioWorkerPool();
   const flowChecker = createFlowChecker();
   const metrics = createMetrics();
@@ -132,7 +133,10 @@ function openCountries(env: Env, known: readonly [Country, ...Country[]]): Count
     ...checkSpeech(pilot, speech, english),
   ]);
   if (problems.length > 0) throw new BadSettings(problems.map((problem) => `pilots: ${problem}`));
-  return createCountries(running);
+  const countries = createCountries(running);
+  const misplaced = pilotProblems(env, countries);
+  if (misplaced.length > 0) throw new BadSettings(misplaced);
+  return countries;
 }
 
 /** Refuses a database with voices of a country that does not run: its people would get no answer, and its days would be another's. */

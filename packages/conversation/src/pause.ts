@@ -1,4 +1,5 @@
 import { LIMITS } from './flow/limits.ts';
+import { isEverywhere } from './keywords/elsewhere.ts';
 import { isInsistent } from './keywords/questions.ts';
 import { openTurn, sentenceFor, typedText } from './turn.ts';
 import { hear } from './keywords/heard.ts';
@@ -10,10 +11,11 @@ const ALWAYS_ANSWERED = new Set<Keyword>(['stop', 'start', 'delete_last', 'delet
 
 /**
  * Whether a message is answered although the bot is paused or its sender is muted: STOP, START, anything that may mean a
- * deletion, a stop, an age under 18 or distress, and any message while an insistent confirmation is pending.
+ * deletion, a stop, an age under 18 or distress, and any message while an insistent confirmation, or one about our other numbers, is pending.
  */
 export function isAnsweredInPause(flow: Flow, before: Snapshot, event: ConversationEvent): boolean {
-  if (isInsistent(before.confirming)) return true;
+  const { confirming } = before;
+  if (isInsistent(confirming) || (confirming && isEverywhere(confirming))) return true;
   const { keyword, reading } = hear({ flow, event, before });
   return keyword ? ALWAYS_ANSWERED.has(keyword) : (reading?.kinds.length ?? 0) > 0;
 }

@@ -33,13 +33,20 @@ export const SCOPES: Record<string, { where: Where; isOwn: boolean }> = {
   releases: { where: (pilot) => ({ release_series: { pilot } }), isOwn: false },
 };
 
+interface Row {
+  pilot?: unknown;
+}
 interface Args {
-  where?: object;
-  data?: object | object[];
-  create?: object;
+  where?: { AND?: object | object[] };
+  data?: Row | Row[];
+  create?: Row;
+  update?: Row;
 }
 
-/** Binds a client to a pilot: every operation on a model of `SCOPES` reads, changes and creates rows of that pilot alone. */
+/**
+ * Binds a client to a pilot: every operation on a model of `SCOPES` finds, changes and creates rows of that pilot alone, whatever its
+ * `where` says. Throws a RangeError when `data` names another pilot.
+ */
 export function ofPilot(prisma: PrismaClient, pilot: string): PilotClient {
   const bound = prisma.$extends({
     client: { $pilot: pilot },
@@ -50,13 +57,16 @@ export function ofPilot(prisma: PrismaClient, pilot: string): PilotClient {
           if (!scope) return query(args);
           const { where, isOwn } = scope;
           const given = args as Args;
-          const own = <T extends object>(row: T) => (isOwn ? { pilot, ...row } : row);
+          const own = <T extends Row>(row: T) => (isOwn ? { ...row, pilot } : row);
+          for (const row of [given.data, given.create, given.update].flat())
+            if (isOwn && (row?.pilot ?? pilot) !== pilot)
+              throw new RangeError(`A row of ${model} names another pilot than ${pilot}.`);
           const data = Array.isArray(given.data) ? given.data.map(own) : given.data && own(given.data);
           const scoped = operation.startsWith('create')
             ? { ...given, data }
             : {
                 ...given,
-                where: { ...where(pilot), ...given.where },
+                where: { ...given.where, AND: [where(pilot), given.where?.AND ?? []].flat() },
                 ...(given.create && { create: own(given.create) }),
               };
           return query(scoped as typeof args);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../src/database.ts';
 import { ofPilot, SCOPES, type PilotClient } from '../src/pilot-client.ts';
@@ -5,7 +6,7 @@ import { testDatabases } from '../src/testing/test-database.ts';
 
 /** Tables with a pilot that are read across pilots, or by statements that name one. */
 const READ_OTHERWISE = [
-  ...['audit_log', 'contributor_addresses', 'contributors', 'retired_twilio_contents'],
+  ...['audit_log', 'contributor_addresses', 'contributors', 'journal_marks', 'retired_twilio_contents'],
   ...['submission_counts', 'submission_days', 'submission_speakers', 'submissions'],
 ];
 
@@ -46,6 +47,75 @@ describe.each(testDatabases)('a client of one pilot on $name', ({ open }) => {
     await expect(jm.states.delete({ where: { id: theirs.id } })).rejects.toMatchObject({ code: 'P2025' });
     expect(await jm.states.deleteMany()).toEqual({ count: 1 });
     expect(await tt.states.count()).toBe(1);
+  });
+
+  it('lets no filter and no row name another pilot', async () => {
+    const { jm, tt } = clients();
+    const { prisma } = db;
+    const [state_key, title] = ['there', 'A line'];
+    const { id } = await tt.states.create({ data: { state_key, friendly_name: 'There' } });
+    const event = await tt.events.create({ data: { event_key: 'THERE', friendly_name: 'There' } });
+    const ends = { from_state_id: id, to_state_id: id, event_id: event.id };
+    const transition = await tt.transitions.create({ data: ends });
+    const of_transition = { transition_id: transition.id };
+    await tt.transition_actions.create({ data: { ...of_transition, action_key: 'record_consent' } });
+    const version = { version: '1.0.0', licence: 'CC-BY-4.0', month: '2026-11', facts: {}, items: 0 };
+    await prisma.release_series.create({
+      data: { name: 'line', title, pilot: 'TT', salt: Uint8Array.of(1) },
+    });
+    await prisma.release_series.create({ data: { name: 'ours', title, salt: Uint8Array.of(2) } });
+    const made_by = await prisma.profiles.create({
+      data: { id: randomUUID(), email: 'a@example.org', role: 'admin' },
+    });
+    await tt.releases.create({ data: { ...version, series: 'line', created_by: made_by.id } });
+    const theirs = { pilot: 'TT' };
+    for (const AND of [theirs, [theirs, {}]])
+      expect(await jm.states.findMany({ where: { AND } })).toEqual([]);
+    for (const where of [theirs, { OR: [theirs, { id }] }, { NOT: { pilot: 'JM' } }]) {
+      expect(await jm.states.count({ where })).toBe(0);
+      expect(await jm.states.findFirst({ where })).toBeNull();
+      expect((await jm.states.groupBy({ by: ['pilot'], where })).length).toBe(0);
+      expect((await jm.states.aggregate({ where, _count: true }))._count).toBe(0);
+      expect(await jm.states.updateMany({ where, data: { friendly_name: 'X' } })).toEqual({ count: 0 });
+      expect(await jm.states.updateManyAndReturn({ where, data: { friendly_name: 'X' } })).toEqual([]);
+      expect(await jm.states.deleteMany({ where })).toEqual({ count: 0 });
+    }
+    const found = await Promise.all([1, 2].map(() => jm.states.findUnique({ where: { id, ...theirs } })));
+    expect(found).toEqual([null, null]);
+    expect(await jm.transitions.count({ where: { from_state: theirs } })).toBe(0);
+    expect(await jm.transition_actions.count({ where: { transition: { id: transition.id } } })).toBe(0);
+    expect(await jm.transition_actions.deleteMany({ where: { transition: ends } })).toEqual({ count: 0 });
+    expect(await jm.releases.count({ where: { release_series: { name: 'line' } } })).toBe(0);
+    expect(await tt.releases.count({ where: { release_series: { name: 'line' } } })).toBe(1);
+
+    const where = { pilot_state_key: { ...theirs, state_key } };
+    await expect(jm.states.update({ where, data: { friendly_name: 'X' } })).rejects.toMatchObject({
+      code: 'P2025',
+    });
+    await expect(jm.states.delete({ where })).rejects.toMatchObject({ code: 'P2025' });
+    expect(await jm.states.findUnique({ where })).toBeNull();
+    const row = { ...theirs, state_key: 'new', friendly_name: 'New' };
+    for (const write of [
+      () => jm.states.create({ data: row }),
+      () => jm.states.createMany({ data: [{ ...row, pilot: 'JM' }, row] }),
+      () => jm.states.createManyAndReturn({ data: row }),
+      () => jm.states.upsert({ where, create: row, update: {} }),
+      () => jm.states.upsert({ where, create: { ...row, pilot: 'JM' }, update: theirs }),
+      () => jm.states.updateMany({ data: theirs }),
+      () => jm.release_series.update({ where: { name: 'ours' }, data: { pilot: { set: 'TT' } } }),
+    ])
+      await expect(write()).rejects.toThrow('names another pilot than JM');
+    const upserted = await jm.states.upsert({
+      where: { pilot_state_key: { pilot: 'JM', state_key } },
+      create: { state_key, friendly_name: 'Here' },
+      update: { friendly_name: 'Changed' },
+    });
+    expect(upserted).toMatchObject({ pilot: 'JM', friendly_name: 'Here' });
+    expect(await tt.states.findUnique({ where: { id } })).toMatchObject({ friendly_name: 'There' });
+    expect(await jm.states.delete({ where: { id: upserted.id } })).toEqual(upserted);
+    await tt.transitions.deleteMany({ where: { id: transition.id } });
+    await tt.events.deleteMany({ where: { id: event.id } });
+    await tt.states.deleteMany({ where: { id } });
   });
 
   it('does so in a transaction, and for rows that belong to a pilot through others', async () => {

@@ -21,7 +21,7 @@ begin
   foreach name in array array['states', 'removed_states', 'events', 'content_templates', 'retired_twilio_contents', 'button_mappings',
     'bot_sentences', 'prompt_topics', 'consent_versions', 'flow_revision', 'flow_versions', 'flow_tests', 'funnel_days', 'contributors',
     'contributor_addresses', 'campaigns', 'submissions', 'submission_counts', 'submission_days', 'submission_speakers', 'target_settings',
-    'release_series'] loop
+    'release_series', 'journal_marks'] loop
     execute format('alter table %I add column pilot text not null default %L', name, coalesce(first_pilot(), ''));
     execute format('alter table %I alter pilot set default first_pilot()', name);
   end loop;
@@ -41,6 +41,7 @@ alter table consent_versions drop constraint consent_versions_pkey, add primary 
 alter table flow_versions drop constraint flow_versions_pkey, add primary key (pilot, number);
 alter table funnel_days drop constraint funnel_days_pkey, add primary key (pilot, day, flow_version, state_key, source);
 alter table contributor_addresses drop constraint contributor_addresses_pkey, add primary key (address_hmac, pilot);
+alter table journal_marks drop constraint journal_marks_pkey, add primary key (address_hmac, pilot);
 alter table submission_counts drop constraint submission_counts_pkey, add primary key (pilot, counter_scope, source, dimension, key);
 alter table submission_days drop constraint submission_days_pkey, add primary key (pilot, counter_scope, day, source, category);
 alter table submission_speakers drop constraint submission_speakers_pkey, add primary key (pilot, counter_scope, source, user_id);
@@ -58,6 +59,15 @@ drop index flow_tests_name_key;
 create unique index flow_tests_pilot_name_key on flow_tests (pilot, name);
 drop index contributors_address_hmac_key;
 create unique index contributors_pilot_address_hmac_key on contributors (pilot, address_hmac);
+-- Returns the contributors that are the same person in other pilots: they share an address. A number does not count if each of them has a
+-- permanent id: then it has changed hands.
+create function contributors_elsewhere(of_contributor uuid) returns setof uuid language sql stable as $$
+  select distinct other.contributor_id
+  from contributor_addresses own join contributor_addresses other using (address_hmac)
+  where own.contributor_id = of_contributor and other.contributor_id <> of_contributor and (other.is_permanent
+    or not exists (select from contributor_addresses a where a.contributor_id = of_contributor and a.is_permanent)
+    or not exists (select from contributor_addresses a where a.contributor_id = other.contributor_id and a.is_permanent))
+$$;
 create index submissions_pilot_page on submissions (pilot, created_at desc, id desc) where withdrawn_at is null;
 drop index prompt_topics_display_order_idx;
 create index prompt_topics_pilot_display_order_idx on prompt_topics (pilot, display_order);
@@ -284,3 +294,10 @@ $$;
 
 create constraint trigger confirmed_drafts_change_flow after insert or update or delete on confirmed_drafts
   deferrable initially deferred for each row execute function flow_changed();
+
+-- What the review queue gives to a reviewer who judges some labels only, in the order of each label.
+create index submissions_queue_by_label on submissions (review_status, queue_rank, pilot, category, created_at, id)
+  where queue_rank is not null and storage_url is not null and withdrawn_at is null;
+
+-- A new column has no statistics, and a filter by it is slow without them.
+analyze contributors, contributor_addresses, submissions, submission_counts, submission_days, submission_speakers, funnel_days, audit_log;

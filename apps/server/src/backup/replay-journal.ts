@@ -95,13 +95,17 @@ async function markUnknown(tx: Prisma.TransactionClient, entries: JournalEntry[]
   const ids = [...new Set(entries.map(({ contributor_id }) => contributor_id))];
   const known = await tx.contributors.findMany({ where: { id: { in: ids } }, select: { id: true } });
   const isKnown = new Set(known.map(({ id }) => id));
+  const [first] = await tx.$queryRaw<{ pilot: string | null }[]>`select first_pilot() as pilot`;
   for (const entry of entries) {
     const data = markOf(entry);
     if (!data || !entry.address_hmac || isKnown.has(entry.contributor_id)) continue;
-    const address_hmac = Buffer.from(entry.address_hmac, 'hex');
+    const key = {
+      address_hmac: Buffer.from(entry.address_hmac, 'hex'),
+      pilot: entry.pilot ?? first?.pilot ?? '',
+    };
     await tx.journal_marks.upsert({
-      where: { address_hmac },
-      create: { address_hmac, ...data },
+      where: { address_hmac_pilot: key },
+      create: { ...key, ...data },
       update: data,
     });
   }

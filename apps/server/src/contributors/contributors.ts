@@ -51,7 +51,7 @@ export async function findOrCreateContributor(
     const unseen = keys.filter((key) => !theirs.some((row) => isSame(row, key)));
     if (id && !unseen.length) return id;
     if (id) await remember(known, pilot, id, unseen);
-    else await create(known, sender, keys, await marksOf(known, addresses, keys));
+    else await create(known, sender, keys, await marksOf(known, sender, keys));
   }
   throw new Error('The contributor behind a message could be neither found nor made.');
 }
@@ -102,29 +102,29 @@ interface Marks {
 
 async function marksOf(
   known: Parameters<typeof findOrCreateContributor>[0],
-  addresses: string[],
+  sender: Sender,
   keys: Key[],
 ): Promise<Marks> {
-  const elsewhere = await known.db.prisma.contributors.aggregate({
+  const sharing = await known.db.prisma.contributors.findMany({
     where: { addresses: { some: { address_hmac: { in: keys.map(({ address_hmac }) => address_hmac) } } } },
-    _max: { under_18_at: true },
+    select: { under_18_at: true, addresses: true },
   });
-  const restored = await restoredMarks(known, addresses);
-  return { ...restored, under_18_at: restored.under_18_at ?? elsewhere._max.under_18_at };
+  const child = sharing.find((one) => one.under_18_at && matchContributor(keys, one.addresses));
+  const restored = await restoredMarks(known, sender);
+  return { ...restored, under_18_at: restored.under_18_at ?? child?.under_18_at ?? null };
 }
 
 async function restoredMarks(
   { db, journal }: Parameters<typeof findOrCreateContributor>[0],
-  addresses: string[],
+  { pilot, addresses }: Sender,
 ): Promise<Marks> {
   const none = { stopped_at: null, under_18_at: null };
   if (!(await db.prisma.journal_marks.findFirst({ select: { address_hmac: true } }))) return none;
-  const address_hmac = { in: await journal.lookUpKeys(addresses) };
-  const { _max } = await db.prisma.journal_marks.aggregate({
-    where: { address_hmac },
-    _max: { stopped_at: true, under_18_at: true },
-  });
-  return _max;
+  const [marks] = await db.query<Marks>(Prisma.sql`
+    select max(under_18_at) as under_18_at,
+      max(stopped_at) filter (where pilot = ${pilot} or (pilot = '' and ${pilot} = first_pilot())) as stopped_at
+    from journal_marks where address_hmac in (${Prisma.join(await journal.lookUpKeys(addresses))})`);
+  return marks ?? none;
 }
 
 /** Creates a contributor, their conversation and their addresses in one statement, so that a crash leaves all of them or nothing. */

@@ -23,7 +23,15 @@ const AWAY_WAIT_MS = 5_000;
 const DEADLOCK = /\b(40P01|40001)\b/;
 
 /** Effects that add an entry to the journal of withdrawals. */
-const JOURNALED: Effect['type'][] = ['withdraw_last', 'withdraw_all', 'opt_out', 'opt_in', 'set_under_18'];
+const JOURNALED: Effect['type'][] = [
+  'withdraw_last',
+  'withdraw_all',
+  'withdraw_elsewhere',
+  'opt_out',
+  'opt_out_elsewhere',
+  'opt_in',
+  'set_under_18',
+];
 
 /** Dependencies of answering. */
 export interface Work {
@@ -90,8 +98,9 @@ async function answer(work: Work, message: PendingMessage): Promise<TurnResult |
   const did = (type: Effect['type']) => done?.effects.some((effect) => effect.type === type) ?? false;
   if (JOURNALED.some(did)) queueJournal();
   if (did('withdraw_all')) await messenger.forget(contributor_id);
-  for (const id of done?.withdrawn_elsewhere ?? []) await messenger.forget(id);
-  if (media || did('withdraw_last') || did('withdraw_all') || done?.withdrawn_elsewhere.length)
+  const withdrawn_elsewhere = done?.elsewhere.filter(({ receipt }) => receipt !== null) ?? [];
+  for (const one of withdrawn_elsewhere) await messenger.forget(one.contributor_id);
+  if (media || did('withdraw_last') || did('withdraw_all') || withdrawn_elsewhere.length)
     queuePostProcessing(contributor_id);
   return done;
 }

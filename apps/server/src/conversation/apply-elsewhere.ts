@@ -1,5 +1,5 @@
 import { moveElsewhere, type Effect, type Flow } from '@labrish/conversation';
-import type { Query } from '@labrish/db';
+import { Prisma, type Query } from '@labrish/db';
 import type { Services } from '#context.ts';
 import { receiptCode } from '#submissions/withdraw.ts';
 import { applyEffects, type Turn } from './apply-effects.ts';
@@ -14,34 +14,42 @@ export async function readFlows({
   return new Map(await Promise.all(codes.map(async (code) => [code, await flows.latest(code)] as const)));
 }
 
+/** What a turn did with one of the same person's contributors in other countries. */
+export interface DoneElsewhere {
+  contributor_id: string;
+  effects: Effect[];
+  /** Proves the withdrawal; null if nothing was withdrawn. */
+  receipt: string | null;
+}
+
 /**
  * Carries out what a turn means for the same person's contributors in other countries: a withdrawal or a STOP for everywhere, and an age
  * under 18, which holds everywhere. They get no message about it there.
  *
  * @param flows the flow of each pilot
- * @returns the contributors whose contributions were withdrawn
  */
 export async function applyElsewhere(
   flows: ReadonlyMap<string, Flow>,
   { query, ...turn }: Turn & { query: Query },
   effects: Effect[],
-): Promise<string[]> {
+): Promise<DoneElsewhere[]> {
   const did = (type: Effect['type']) => effects.some((effect) => effect.type === type);
   const what = {
-    withdraws: did('withdraw_elsewhere') || (did('set_under_18') && did('withdraw_all')),
+    withdraws: did('withdraw_elsewhere'),
     stops: did('opt_out_elsewhere'),
     under_18: did('set_under_18'),
   };
   if (!Object.values(what).includes(true)) return [];
   const { tx, contributor_id, now } = turn;
+  const same = await query<{ id: string }>(
+    Prisma.sql`select id::text from contributors_elsewhere(${contributor_id}::uuid) as others (id)`,
+  );
   const others = await tx.contributors.findMany({
-    where: {
-      id: { not: contributor_id },
-      addresses: { some: { address_hmac: { in: await addressesOf(turn) } } },
-    },
+    where: { id: { in: same.map(({ id }) => id) } },
     // In one order for everybody, so that two turns do not wait for each other.
     orderBy: { id: 'asc' },
   });
+  const done: DoneElsewhere[] = [];
   for (const contributor of others) {
     const { id } = contributor;
     const before = await lockConversation(query, { contributor_id: id });
@@ -50,20 +58,14 @@ export async function applyElsewhere(
     const { snapshot, effects: theirs } = moveElsewhere(flow, before, what);
     const latest = await tx.inbound_messages.aggregate({ where: { contributor_id: id }, _max: { id: true } });
     const message = { id: latest._max.id ?? 0n };
+    const receipt = receiptCode();
     await applyEffects(
       { tx, now, contributor_id: id, contributor, message, recording: null },
       theirs,
-      receiptCode(),
+      receipt,
     );
     await finish(query, { id: null, contributor_id: id, contributor }, snapshot, null, now);
+    done.push({ contributor_id: id, effects: theirs, receipt: what.withdraws ? receipt : null });
   }
-  return what.withdraws ? others.map(({ id }) => id) : [];
-}
-
-async function addressesOf({ tx, contributor_id }: Turn): Promise<Uint8Array<ArrayBuffer>[]> {
-  const rows = await tx.contributor_addresses.findMany({
-    where: { contributor_id },
-    select: { address_hmac: true },
-  });
-  return rows.map(({ address_hmac }) => address_hmac);
+  return done;
 }

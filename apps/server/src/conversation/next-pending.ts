@@ -32,9 +32,7 @@ export type PendingMessage = Pick<
 };
 
 /** Whether the contributor `c` has written to our number in another country, too. */
-const HAS_ELSEWHERE = Prisma.sql`exists (select from contributor_addresses own
-  join contributor_addresses other using (address_hmac)
-  where own.contributor_id = c.id and other.contributor_id <> c.id)`;
+const HAS_ELSEWHERE = Prisma.sql`exists (select from contributors_elsewhere(c.id))`;
 
 /** Finds a contributor's oldest pending message, with all that the turn needs to know, in one statement. */
 export async function findOldestPending(

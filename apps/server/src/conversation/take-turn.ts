@@ -12,7 +12,7 @@ import type {
 import type { Prisma } from '@labrish/db';
 import type { Services } from '#context.ts';
 import { applyEffects } from './apply-effects.ts';
-import { applyElsewhere, readFlows } from './apply-elsewhere.ts';
+import { applyElsewhere, readFlows, type DoneElsewhere } from './apply-elsewhere.ts';
 import type { PromptWeights } from './prompt-weights.ts';
 import { contentOf } from './receive.ts';
 import type { Content } from './receive.ts';
@@ -39,8 +39,7 @@ export interface TurnResult {
   effects: Effect[];
   /** Other messages of this contributor wait for their turn. */
   more: boolean;
-  /** The same person's contributors in other countries whose contributions this turn withdrew. */
-  withdrawn_elsewhere: string[];
+  elsewhere: DoneElsewhere[];
 }
 
 /** A message and the result of examining its attachment. */
@@ -72,7 +71,7 @@ export async function takeTurn(
   const { pilot } = message.contributor;
   const flow = await flows.at(pilot, message.flow_revision);
   // Read before the transaction: the embedded database has one connection.
-  const elsewhere = message.has_elsewhere ? await readFlows(services) : null;
+  const pilotFlows = message.has_elsewhere ? await readFlows(services) : null;
   const selection = { ...(await promptWeights(pilot)), recordings_by_prompt: message.recordings_by_prompt };
   const done = await db.transaction(async (tx, query) => {
     const before = await lockConversation(query, message);
@@ -108,7 +107,8 @@ export async function takeTurn(
     const turn = { tx, now: now(), contributor_id, contributor, message, recording: kept };
     const receipt = receiptCode();
     const { replaced } = await applyEffects(turn, effects, receipt);
-    const withdrawn_elsewhere = elsewhere ? await applyElsewhere(elsewhere, { ...turn, query }, effects) : [];
+    const elsewhere = pilotFlows ? await applyElsewhere(pilotFlows, { ...turn, query }, effects) : [];
+    const receipts = elsewhere.flatMap((one) => one.receipt ?? []);
     const snapshot = { ...next.snapshot, submissions: Math.max(0, next.snapshot.submissions - replaced) };
     const isHeld = effects.some(({ type }) => type === 'hold');
     if (examined && !kept && !isHeld) await discard(tx, message);
@@ -117,16 +117,17 @@ export async function takeTurn(
       query,
       message,
       silence,
-      { before, snapshot, reply: replyIn(effects, receipt) },
+      { before, snapshot, reply: replyIn(effects, receipts.join(', ') || receipt) },
       now(),
     );
     // Count released voice notes as further messages: they are pending again.
     const isReleased = effects.some(({ type }) => type === 'release_held');
-    return { effects, more: claimed.more || isReleased, withdrawn_elsewhere };
+    return { effects, more: claimed.more || isReleased, elsewhere };
   }, TRANSACTION_TIMEOUTS);
-  for (const effect of done?.effects ?? [])
-    if (effect.type === 'report')
-      log.warn({ contributor_id: message.contributor_id, problem: effect.problem }, 'conversation');
+  if (done)
+    for (const { contributor_id, effects } of [{ ...message, ...done }, ...done.elsewhere])
+      for (const effect of effects)
+        if (effect.type === 'report') log.warn({ contributor_id, problem: effect.problem }, 'conversation');
   if (done && examined?.attachment.kind === 'rejected')
     log.info({ message_id: String(message.id), reason: examined.attachment.reason }, 'attachment not stored');
   return done;

@@ -28,7 +28,7 @@ export type QueuedMessage = Pick<
   QueuedReply & {
     /** Other messages of the contributor are queued behind this one. */
     more: boolean;
-    /** A withdrawal of the contributor is not in the journal yet: its receipt waits for that. */
+    /** A withdrawal of the person, in this country or another, is not in the journal yet: its receipt waits for that. */
     waits_for_journal: boolean;
     /** This process has claimed its first attempt. */
     is_claimed: boolean;
@@ -61,8 +61,8 @@ function oldestSql(contributor_id: string): Prisma.Sql {
     select m.id, m.contributor_id::text, m.content, m.attempts, m.error, m.error_code, m.created_at, m.not_before, m.lease_holder,
       c.pilot, c.source, c.address_hmac, c.address_enc, c.last_inbound_at, c.opted_out_at, c.unreachable_at,
       m.state_key, t.content_sid, t.synced_hash,
-      exists (select from journal_entries j
-        where j.contributor_id = m.contributor_id and j.written_at is null and j.kind = 'withdrawal') as waits_for_journal,
+      exists (select from journal_entries j where j.written_at is null and j.kind = 'withdrawal' and j.contributor_id in (
+        select m.contributor_id union all select contributors_elsewhere(m.contributor_id))) as waits_for_journal,
       younger.queued as more, younger.question_queued, younger.question_sent, younger.notice_repeated
     from outbound_messages m
       join contributors c on c.id = m.contributor_id

@@ -13,6 +13,8 @@ const entry = z.strictObject({
   address_hmac: z.string().nullable(),
   at: z.iso.datetime(),
   withdrawal: withdrawalOf.nullable(),
+  /** The contributor's pilot. Entries from before there were several have none, and belong to the first one. */
+  pilot: z.string().optional(),
 });
 export type JournalEntry = z.output<typeof entry>;
 
@@ -58,8 +60,8 @@ export function idIn(name: string): string | undefined {
 
 /** Makes the bytes of an entry: the same in every process. */
 export function toBytes(fields: JournalEntry, key: Buffer): Buffer {
-  const { id, kind, contributor_id, address_hmac, at, withdrawal } = fields;
-  const line = JSON.stringify({ id, kind, contributor_id, address_hmac, at, withdrawal });
+  const { id, kind, contributor_id, address_hmac, at, withdrawal, pilot } = fields;
+  const line = JSON.stringify({ id, kind, contributor_id, address_hmac, at, withdrawal, pilot });
   return Buffer.from(`${line}\n${macWith(key, line).toString('hex')}\n`);
 }
 

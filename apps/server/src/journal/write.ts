@@ -15,8 +15,11 @@ interface Row {
   id: string;
   kind: string;
   contributor_id: string;
+  /** The same person's contributors in other countries. */
+  elsewhere: string[];
   at: Date;
   withdrawal: unknown;
+  pilot: string | null;
   address_hmac: Uint8Array | null;
   address_enc: Uint8Array | null;
 }
@@ -25,7 +28,7 @@ export interface Writing extends Parts {
   now: () => Date;
   /** Opens a contributor's address; null when it cannot be opened. */
   addressOf: (sealed: { address_hmac: Uint8Array; address_enc: Uint8Array }) => string | null;
-  /** Called with the contributors whose entries are in the journal now. */
+  /** Called with the contributors whose receipts may be sent now: those of the written entries, in every country. */
   written: (contributor_ids: string[]) => void;
 }
 
@@ -48,7 +51,7 @@ export async function writePending(parts: Writing): Promise<void> {
       where: { id: { in: done.map(({ id }) => id) } },
       data: { written_at: parts.now() },
     });
-    parts.written([...new Set(done.map(({ contributor_id }) => contributor_id))]);
+    parts.written([...new Set(done.flatMap((row) => [row.contributor_id, ...row.elsewhere]))]);
     const failed = tries.find((each) => each.status === 'rejected');
     if (failed) throw failed.reason;
   }
@@ -65,7 +68,8 @@ const endIfBehind =
 
 function findPending(db: Database): Promise<Row[]> {
   return db.query<Row>(Prisma.sql`
-    select j.id::text, j.kind, j.contributor_id::text, j.at, j.withdrawal, c.address_hmac, c.address_enc
+    select j.id::text, j.kind, j.contributor_id::text,
+      array(select contributors_elsewhere(j.contributor_id)::text) as elsewhere, j.at, j.withdrawal, c.pilot, c.address_hmac, c.address_enc
     from journal_entries j left join contributors c on c.id = j.contributor_id
     where j.written_at is null order by j.at limit ${BATCH_SIZE}`);
 }
@@ -76,10 +80,15 @@ async function makeKey({ db, journal }: Writing): Promise<void> {
 }
 
 async function append({ journal, addressOf }: Writing, row: Row): Promise<void> {
-  const { address_hmac, address_enc, withdrawal, ...fields } = row;
+  const { address_hmac, address_enc, withdrawal, pilot, ...fields } = row;
   const address = address_hmac && address_enc && addressOf({ address_hmac, address_enc });
   await journal.append(
-    { ...fields, kind: kind.parse(row.kind), withdrawal: withdrawalOf.nullable().parse(withdrawal) },
+    {
+      ...fields,
+      kind: kind.parse(row.kind),
+      withdrawal: withdrawalOf.nullable().parse(withdrawal),
+      ...(pilot !== null && { pilot }),
+    },
     address,
   );
 }

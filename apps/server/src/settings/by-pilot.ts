@@ -42,6 +42,31 @@ interface Settings {
   help_lines: Record<string, string>;
 }
 
+/** Lists the settings of pilots that do not run here, and a number that two of them have. */
+export function pilotProblems(env: Settings, { all, first }: Countries): string[] {
+  const running = all.map(({ pilot }) => pilot.country.code);
+  const { TWILIO_WHATSAPP_NUMBER: old, TWILIO_WHATSAPP_NUMBERS: named, help_lines } = env;
+  const isStrange = (code: string) => !running.includes(code);
+  const strange = (setting: string, code: string) =>
+    `${setting}: PILOTS does not name ${code}. Add it there, or take it out here; ${running.join(', ')} run.`;
+  const [other] = Object.entries(named).find(
+    ([code, number]) => number === old && code !== first.pilot.country.code,
+  ) ?? [null];
+  return [
+    ...Object.keys(named)
+      .filter(isStrange)
+      .map((code) => strange('TWILIO_WHATSAPP_NUMBERS', code)),
+    ...Object.keys(help_lines)
+      .filter(isStrange)
+      .map((code) => strange(`HELP_LINES_${code}`, code)),
+    ...(other
+      ? [
+          `TWILIO_WHATSAPP_NUMBER: is the number of ${first.pilot.country.code}, and TWILIO_WHATSAPP_NUMBERS gives it to ${other}. Take it out of one of them.`,
+        ]
+      : []),
+  ];
+}
+
 /** Returns our WhatsApp number in each pilot that has one. Without a country, a number is the first pilot's. */
 export function numbersOf(env: Settings, { all, first }: Countries): Map<string, string> {
   const { TWILIO_WHATSAPP_NUMBER: old, TWILIO_WHATSAPP_NUMBERS: named } = env;

@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { createCaller } from '@labrish/api';
+import { ofPilot } from '@labrish/db';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { replayJournal } from '#backup/replay-journal.ts';
 import { backlogHealth } from '#jobs/backlog-health.ts';
+import { adminContext } from '../fake-twilio/admin.ts';
 import { createPeople } from '../fake-twilio/people.ts';
 import { startTwilioServer } from '../fake-twilio/server.ts';
 import type { TwilioServer } from '../fake-twilio/server.ts';
@@ -98,4 +103,45 @@ test('a kill between the withdrawal and its entry loses none; a journal that lie
     'was written with another key',
   );
   await one.remove();
+});
+
+test('a STOP that a restored database lacks holds in its own country alone', async () => {
+  await server.close();
+  server = await startTwilioServer({
+    settings: { PILOTS: 'jm,tt', TWILIO_WHATSAPP_NUMBERS: 'tt:+18685550100' },
+  });
+  const { fake, services } = server;
+  const { db, journal, now, countries } = services;
+  const { drafts } = createCaller({
+    ...adminContext(services),
+    ...countries.of('TT'),
+    db: ofPilot(db.prisma, 'TT'),
+  });
+  const concepts = (await drafts.list()).drafts.filter(({ kind }) => kind === 'concept');
+  await drafts.confirm({ drafts: concepts.map(({ wording, text }) => ({ wording, text })) });
+  const people = createPeople(server, '553');
+  const sayInTT = (from: string, text: string) =>
+    server.receive(fake.inbound(from, { text, params: { To: 'whatsapp:+18685550100' } }));
+
+  const [both, early] = [people.somebody(), people.somebody()];
+  for (const text of ['Hi', 'STOP']) await people.say(both, text);
+  for (const text of ['Hi', 'STOP', 'no', 'START']) await sayInTT(both, text);
+  await server.later({ seconds: 61 });
+  const { journal_entries, outbound_messages, inbound_messages, conversations, contributors } = db.prisma;
+  expect(await journal_entries.count({ where: { written_at: null } })).toBe(0);
+  // A backup from before they wrote has none of this.
+  await db.prisma.$transaction([
+    ...[journal_entries.deleteMany(), outbound_messages.deleteMany(), inbound_messages.deleteMany()],
+    ...[conversations.deleteMany(), contributors.deleteMany()],
+  ]);
+  // An entry from before there were several countries names none.
+  const entry = { kind: 'stop' as const, withdrawal: null, id: randomUUID(), contributor_id: randomUUID() };
+  await journal.append({ ...entry, at: now() }, early);
+  await replayJournal({ db, journal }, now());
+  for (const from of [both, early]) {
+    await sayInTT(from, 'Hi');
+    expect(fake.sentTo(from).at(-1)?.body).toContain('Trinidad and Tobago');
+    await people.say(from, 'Hi');
+    expect(fake.sentTo(from).at(-1)?.body).toContain('You said STOP');
+  }
 });

@@ -83,6 +83,8 @@ test('a Jamaican installation becomes one with three pilots by settings alone', 
   const namesIn = async (of: string) =>
     ((await topics(of)).body as { prompts: { topic: string }[] }).prompts.map(({ topic }) => topic);
   expect(await namesIn('jm')).not.toEqual(await namesIn('tt'));
-  expect((await topics('xx')).error).toBe('pilot must be one of the pilots that run here: jm, tt, lc.');
+  expect((await topics('xx')).error).toBe(
+    'pilot must be one of the pilots that run here: jm, tt, lc. In the console, load the page again.',
+  );
   await grown.server.close();
 });

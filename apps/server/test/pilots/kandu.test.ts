@@ -161,7 +161,7 @@ test('a flow with faults is told, each with what to change', () => {
   );
 });
 
-test('a database of another country is refused', async () => {
+test('a database of another country is refused, and stays as it is', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'labrish-kandu-'));
   const env = readEnv({ DATA_DIR: folder });
   const log = createLogger({ level: 'silent' });
@@ -169,5 +169,6 @@ test('a database of another country is refused', async () => {
   await expect(openServices(env, log, undefined, [kandu])).rejects.toThrow(
     'PILOTS: the database has voices of JM, which is not named.',
   );
+  await (await openServices(env, log)).close();
   rmSync(folder, { recursive: true });
 });

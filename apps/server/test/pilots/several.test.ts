@@ -2,8 +2,9 @@ import { createCaller } from '@labrish/api';
 import { ofPilot } from '@labrish/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findContributor } from '#contributors/contributors.ts';
+import { reconcile } from '#channels/twilio/reconcile.ts';
 import { adminContext } from '../fake-twilio/admin.ts';
-import { createPeople } from '../fake-twilio/people.ts';
+import { createPeople, voiceNote } from '../fake-twilio/people.ts';
 import { startTwilioServer, type TwilioServer } from '../fake-twilio/server.ts';
 
 const TT_NUMBER = 'whatsapp:+18685550100';
@@ -43,9 +44,13 @@ const apiOf = (pilot: string) => {
 describe('a pilot whose safety words are drafts', () => {
   test('is closed until an admin has confirmed all of them, and keeps nothing meanwhile', async () => {
     const from = people.somebody();
-    const answer = await sayInTT(from, 'Hi, I am 14');
+    const media = { bytes: voiceNote, type: 'audio/ogg' };
+    const refused = server.fake.inbound(from, { text: 'Hi, I am 14', media, params: { To: TT_NUMBER } });
+    const answer = await server.receive(refused);
     expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain('This chat has not opened yet');
+    expect(await answer.text()).toMatch(/This chat has not opened yet.*talk to now: 800-COPE \(800-2673\)/s);
+    await expect.poll(() => server.fake.state.messages.has(refused.MessageSid ?? '')).toBe(false);
+    expect(server.fake.calls.filter((call) => /^DELETE .*Media/.test(call))).toHaveLength(1);
     expect(await findContributor(server.services, 'TT', from)).toBeNull();
     expect(server.fake.sentTo(from)).toEqual([]);
 
@@ -63,6 +68,48 @@ describe('a pilot whose safety words are drafts', () => {
     expect(lastSent(from)).toMatchObject({ from: TT_NUMBER });
     expect(lastSent(from)?.body).toContain('Trinidad and Tobago');
     expect(lastSent(from)?.body).not.toContain('Jamaica');
+  });
+
+  test('takes nobody new when it closes again, and still does what its contributors ask', async () => {
+    const [stops, deletes, asks, stranger] = Array.from({ length: 4 }, people.somebody) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    for (const from of [stops, deletes, asks]) await sayInTT(from, 'Hi');
+    const { drafts } = apiOf('TT');
+    const concept = (await drafts.list()).drafts.find(({ kind }) => kind === 'concept');
+    if (!concept) throw new Error('Trinidad and Tobago has draft concepts.');
+    const text = { wording: concept.wording, text: concept.text };
+    const warnings = () =>
+      server.logged.filter((line) => line.includes('is closed to new people: confirm')).length;
+    const before = warnings();
+    await drafts.retract({ drafts: [text] });
+    for (let minute = 0; minute < 2; minute += 1) await server.later({ minutes: 1 });
+    expect(warnings() - before).toBe(1);
+
+    expect(await (await sayInTT(stranger, 'Hi')).text()).toContain('has not opened yet');
+    expect(await findContributor(server.services, 'TT', stranger)).toBeNull();
+    expect(await (await sayInTT(stops, 'STOP')).text()).not.toContain('has not opened yet');
+    expect(await isStopped(await contributorIn('TT', stops))).toBe(true);
+    for (const said of ['DELETE ALL', 'yes']) await sayInTT(deletes, said);
+    expect(lastSent(deletes)?.body).toContain('Your receipt');
+    // No webhook brings these two.
+    for (const from of [asks, stranger])
+      server.fake.inbound(from, { text: 'HELP', params: { To: TT_NUMBER } });
+    await server.later({ minutes: 3 });
+    const { twilio } = server;
+    if (!twilio) throw new Error('There are Twilio settings.');
+    expect(await reconcile(server.services, twilio)).toEqual([(await contributorIn('TT', asks)).id]);
+    await drafts.confirm({ drafts: [text] });
+    await sayInTT(stranger, 'Hi');
+    // The database has a clock of its own.
+    await server.services.db.prisma.contributors.update({
+      where: { id: (await contributorIn('TT', stranger)).id },
+      data: { created_at: server.clock.now() },
+    });
+    expect(await reconcile(server.services, twilio)).toEqual([]);
   });
 
   test('speaks English until a text of another wording is confirmed, and again once that is taken back', async () => {
@@ -121,13 +168,13 @@ describe('somebody who writes to two numbers', () => {
   test('stops one number, and the other only with a yes', async () => {
     const { from, jm, tt } = await inBoth();
     await sayInTT(from, 'STOP');
-    expect(lastSent(from)?.body).toContain('Shall that one stop, too?');
+    expect(lastSent(from)?.body).toContain('Shall our other numbers stop messaging you, too?');
     expect([await isStopped(jm), await isStopped(tt)]).toEqual([false, true]);
     await sayInTT(from, 'no');
     expect([await isStopped(jm), await isStopped(tt)]).toEqual([false, true]);
     await sayInTT(from, 'START');
     await sayInTT(from, 'STOP');
-    await sayInTT(from, 'Yes, stop both');
+    await sayInTT(from, 'Yes, stop everywhere');
     expect(lastSent(from)?.body).toContain("You won't hear from any of our numbers again");
     expect([await isStopped(jm), await isStopped(tt)]).toEqual([true, true]);
     await people.say(from, 'good morning');
@@ -139,7 +186,7 @@ describe('somebody who writes to two numbers', () => {
     await sayInTT(from, 'DELETE ALL');
     await sayInTT(from, 'yes');
     expect(lastSent(from)?.body).toMatch(
-      /Your receipt: \w{4}-\w{4}[^]*Shall I take out what you gave there, too\?/,
+      /Your receipt: \w{4}-\w{4}[^]*Shall I take out what you gave to our other numbers, too\?/,
     );
     expect(await given(jm)).toBe(1);
     await sayInTT(from, 'yes');

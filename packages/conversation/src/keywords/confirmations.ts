@@ -186,10 +186,11 @@ export function settleDoubt(
   };
 }
 
-/** Withdraws everything of a contributor under 18, who could not agree to give it. */
+/** Withdraws everything of a contributor under 18, in every country: they could not agree to give it. */
 function withdrawMinor(turn: Turn): void {
   const body = sentenceFor(turn, 'under_18');
   if (turn.snapshot.submissions > 0 || turn.snapshot.consent_version !== null) withdrawAll(turn);
+  if (turn.event.has_elsewhere) turn.effects.push({ type: 'withdraw_elsewhere' });
   rememberUnder18(turn);
   update(turn, { under_18: 'told' });
   overrideQuestion(turn, { body });
