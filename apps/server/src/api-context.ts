@@ -2,7 +2,6 @@ import { ApiError, createKeyLimit, explain } from '@labrish/api';
 import { personOf } from '@labrish/api/context';
 import type { Context } from '@labrish/api';
 import { ofPilot } from '@labrish/db';
-import type { Country } from '@labrish/conversation/seeds';
 import { assertScopes } from '@labrish/api/access';
 import type { FastifyRequest } from 'fastify';
 import { signAudioUrl } from './playback/signing.ts';
@@ -17,22 +16,12 @@ import { createTellAdmins } from './mail/tell-admins.ts';
 import { consume } from './rate-limit.ts';
 import { recipientsOf } from './recipients.ts';
 import type { Services } from './context.ts';
-import type { Countries } from './countries.ts';
+import { countryOf } from './countries.ts';
 import type { Messaging } from './open-messaging.ts';
 import { openDetails } from './releases/access/keys.ts';
 import { BUILD_RELEASES, WITHDRAWAL_JOBS } from './releases/jobs.ts';
 import { removeFolder } from './releases/folder.ts';
 import { chatUrl } from './site/values.ts';
-
-/** Reads which pilot a request is about from `?pilot=`: the first one without it. */
-function countryOf(countries: Countries, { query }: FastifyRequest): Country {
-  const { pilot } = query as { pilot?: unknown };
-  const found = typeof pilot === 'string' || pilot === undefined ? countries.find(pilot) : undefined;
-  if (found) return found;
-  const codes = countries.all.map(({ pilot: { country } }) => country.code.toLowerCase());
-  const message = `must be one of the pilots that run here: ${codes.join(', ')}`;
-  throw new ApiError('BAD_REQUEST', `pilot ${message}.`, { details: [{ path: 'pilot', message }] });
-}
 
 /** Calls a minute of one API key: enough for a script that pages through everything. */
 const KEY_CALLS_PER_MINUTE = 600;
@@ -73,7 +62,7 @@ export function createApiContext(
         counts_simulator: services.env.embedded,
         random: Math.random,
         recipients,
-        chatUrl: (said) => chatUrl(services, code, said),
+        chatUrl: (said) => chatUrl(services, code, { said }),
         hides_unsettled: services.env.BLIND_REVIEW === 'unsettled',
         audioUrl: ({ id }, purpose) => {
           // Every call that returns an audio URL needs this scope, even if the table of scopes omits it.

@@ -21,7 +21,7 @@ export interface Flows {
   /** Returns a pilot's current flow. */
   latest(pilot: string): Promise<Flow>;
   /**
-   * Returns since when a pilot's chat on WhatsApp answers people; null: an admin has not confirmed all words that people's safety depends on.
+   * Returns since when a pilot's chat on WhatsApp takes new people; null: an admin has not confirmed all words that people's safety depends on.
    */
   openedAt(pilot: string): Promise<Date | null>;
 }
@@ -51,6 +51,15 @@ export interface Services {
 
 /** The ports, for work that concerns one country. */
 export type CountryServices = Services & Country;
+
+/** Checks whether a pilot's chat on WhatsApp takes new people. Only safety words that are drafts can close it. */
+export async function isOpen(
+  { countries, flows }: Pick<Services, 'countries' | 'flows'>,
+  pilot: string,
+): Promise<boolean> {
+  const { draft_concepts } = countries.of(pilot).speech.language;
+  return draft_concepts.length === 0 || (await flows.openedAt(pilot)) !== null;
+}
 
 /** Returns the ports with the country of a row's `pilot`. */
 export function inCountry<Parts extends Pick<Services, 'countries'>>(

@@ -1,5 +1,7 @@
+import { ApiError } from '@labrish/api/errors';
 import type { Country } from '@labrish/conversation/seeds';
 import type { Pilot } from '@labrish/pilot';
+import type { FastifyRequest } from 'fastify';
 
 /** The countries of an installation. The first one is meant where nobody names one. */
 export interface Countries {
@@ -27,6 +29,16 @@ export function createCountries(all: readonly [Country, ...Country[]]): Countrie
     },
     find: (code) => (code === undefined ? all[0] : byCode.get(code.toUpperCase())),
   };
+}
+
+/** Reads which pilot a request is about from `?pilot=`: the first one without it. */
+export function countryOf(countries: Countries, { query }: FastifyRequest): Country {
+  const { pilot } = query as { pilot?: unknown };
+  const found = typeof pilot === 'string' || pilot === undefined ? countries.find(pilot) : undefined;
+  if (found) return found;
+  const codes = countries.all.map(({ pilot: { country } }) => country.code.toLowerCase());
+  const message = `must be one of the pilots that run here: ${codes.join(', ')}. In the console, load the page again`;
+  throw new ApiError('BAD_REQUEST', `pilot ${message}.`, { details: [{ path: 'pilot', message }] });
 }
 
 /** Returns what stands before the paths of a country's pages: nothing for the first country, `/tt` for another. */

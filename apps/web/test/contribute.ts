@@ -41,9 +41,13 @@ export async function speak(url: string, wording?: Given['category'], pilot?: st
   return { ...person, record };
 }
 
-/** Starts a chat as a new contributor. @param pilot the country whose bot they write to, like `tt`; absent: the first */
-export function chatOf(url: string, pilot?: string) {
-  const person = randomUUID();
+/**
+ * Starts a chat as a new contributor.
+ *
+ * @param pilot the country whose bot they write to, like `tt`; absent: the first
+ * @param person their id in the simulator, to write to several countries; absent: a new one
+ */
+export function chatOf(url: string, pilot?: string, person: string = randomUUID()) {
   const address = `${url}/simulator/api/messages?${new URLSearchParams({ person, ...(pilot && { pilot }) })}`;
 
   /** Waits until the bot has answered everything. @returns the bot's last message. */

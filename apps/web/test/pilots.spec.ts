@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { expectClean } from './axe.ts';
 import { callApi } from './api.ts';
-import { contribute, speak } from './contribute.ts';
+import { chatOf, contribute, speak } from './contribute.ts';
 import { expect, staySignedIn, test } from './fixtures.ts';
 import { hearIt } from './review/page.ts';
 
@@ -90,4 +91,25 @@ test('a recording is judged by the labels of its country, and a reviewer gets th
   expect(await callApi(page, 'GET', '/review/labels')).toMatchObject({ judged: ['TT/Creole'] });
   await page.getByRole('button', { name: 'Skip' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing for you to listen to right now' })).toBeVisible();
+});
+
+test('somebody who is found in one country leads to the same person in the other', async ({
+  page,
+  server,
+}) => {
+  const person = randomUUID();
+  await chatOf(server.url, 'tt', person).say({ text: 'Hi' });
+  const here = chatOf(server.url, 'jm', person);
+  await here.say({ text: 'Hi' });
+  for (const text of ['hm', 'hmm', 'hmmm']) await here.say({ text });
+  await here.latest();
+  await staySignedIn(page, server, await server.people.add('admin'));
+  await page.goto('/app/admin?tab=operations&view=stuck&pilot=jm');
+  await page.getByRole('button', { name: /^Open person/ }).click();
+  await expect(page.getByRole('main').getByText('Jamaica', { exact: true })).toBeVisible();
+  const others = page.getByRole('navigation', { name: 'The same person in other countries' });
+  await expectClean(page, 'a person in two countries');
+  await others.getByRole('link', { name: 'Trinidad and Tobago' }).click();
+  await expect(page).toHaveURL(/view=person&pilot=tt&person=/);
+  await expect(others.getByRole('link', { name: 'Jamaica' })).toBeVisible();
 });

@@ -45,17 +45,21 @@ function nextContext(to: string, purpose: SealPurpose, context: string): string 
 
 const ONLY_MAC = { select: { address_hmac: true } } as const;
 
-/** Wraps all MACs that find these contributors, also those of addresses that are stored as a MAC alone. */
+/**
+ * Wraps all MACs that find these contributors, also those of addresses that are stored as a MAC alone. Leaves other contributors of the
+ * same address alone: their page wraps theirs.
+ */
 async function wrapAddresses(
   tx: Prisma.TransactionClient,
   to: string,
   contributors: { id: string }[],
 ): Promise<void> {
-  const id = { in: contributors.map((one) => one.id) };
+  const ids = contributors.map((one) => one.id);
+  const id = { in: ids };
   const own = await tx.contributors.findMany({ ...ONLY_MAC, where: { id } });
-  await wrapMacs(tx, to, 'contributors', own);
+  await wrapMacs(tx, to, 'contributors', own, { column: 'id', ids });
   const all = await tx.contributor_addresses.findMany({ ...ONLY_MAC, where: { contributor_id: id } });
-  await wrapMacs(tx, to, 'contributor_addresses', all);
+  await wrapMacs(tx, to, 'contributor_addresses', all, { column: 'contributor_id', ids });
 }
 
 async function wrapMacs(
@@ -63,11 +67,12 @@ async function wrapMacs(
   to: string,
   table: string,
   rows: { address_hmac: Uint8Array }[],
+  only?: { column: string; ids: string[] },
 ): Promise<void> {
   const mac = { id: 'address_hmac', idType: 'bytea', column: 'address_hmac', form: 'bytea' } as const;
   const wrapped = rows.map(({ address_hmac }) => ({
     id: toHex(address_hmac),
     value: wrapMac(to, 'contributor-look-up', address_hmac),
   }));
-  await writeColumn(tx, { table, ...mac }, wrapped);
+  await writeColumn(tx, { table, ...mac }, wrapped, only);
 }

@@ -51,11 +51,16 @@ export async function sealedPage(
   }));
 }
 
-/** Writes values into one column of rows that are found by a key, in one statement. */
+/**
+ * Writes values into one column of rows that are found by a key, in one statement.
+ *
+ * @param only limits the rows to those with one of these ids in a column
+ */
 export async function writeColumn(
   db: Db,
   { table, id, idType, column, form }: Column,
   rows: { id: string; value: Uint8Array }[],
+  only?: { column: string; ids: string[] },
 ): Promise<void> {
   const texts = rows.map(({ id: key, value }) => ({
     key,
@@ -63,8 +68,10 @@ export async function writeColumn(
   }));
   await db.$executeRawUnsafe(
     `update ${table} t set ${column} = v.value::${form === 'bytea' ? 'bytea' : 'text'}
-    from jsonb_to_recordset($1::jsonb) as v(key text, value text) where t.${id} = v.key::${idType}`,
+    from jsonb_to_recordset($1::jsonb) as v(key text, value text) where t.${id} = v.key::${idType}
+      ${only ? `and t.${only.column} = any($2::uuid[])` : ''}`,
     JSON.stringify(texts),
+    ...(only ? [only.ids] : []),
   );
 }
 

@@ -5,14 +5,15 @@ import { numbersOf } from '#settings/by-pilot.ts';
 import { runCommand } from './run.ts';
 
 await runCommand(async (services) => {
+  const hasSeveral = services.countries.all.length > 1;
   const twilio = openTwilio(services.env, numbersOf(services.env, services.countries));
   const results = await createTemplates(services, twilio).syncAll();
   if (results.some(({ result }) => result.state === 'failed')) process.exitCode = 1;
   return [
     twilio ? 'Pushed the templates to Twilio:' : 'There are no Twilio settings; checked the templates only:',
     ...results.map(
-      ({ template_key, result }) =>
-        `  ${template_key}: ${result.state === 'synced' ? 'synced' : result.error}`,
+      ({ pilot, template_key, result }) =>
+        `  ${hasSeveral ? `${pilot} ` : ''}${template_key}: ${result.state === 'synced' ? 'synced' : result.error}`,
     ),
   ].join('\n');
 });

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#http/escape-html.ts';
 import { type Components, inlined, type JsonSchema } from './json-schema.ts';
 import { type Answer, answerOf } from './openapi-refusals.ts';
-import type { OpenApi, Operation, Parameter } from './openapi.ts';
+import { type OpenApi, type Operation, type Parameter, parameterOf } from './openapi.ts';
 
 /** Renders the document as a page to read: no script, no outside asset; its style is a separate file, for a strict CSP. */
 export function docsPage(document: OpenApi, links: { style: string; json: string }): string {
@@ -47,7 +47,7 @@ function entry(
   return `<details id="${escapeHtml(operationId)}">
 <summary><code class="${method}">${method}</code> <code>${escapeHtml(path)}</code> <span>${escapeHtml(summary)}</span></summary>
 <p>${description ? `${prose(description)} ` : ''}${whoMay(operation)}${scopesOf(operation)}</p>
-${parameters.length ? parameterTable(parameters, schemas) : ''}
+${parameters.length ? parameterTable(parameters.map(parameterOf), schemas) : ''}
 ${requestBody ? `<h3>Body</h3>${sample(requestBody.content['application/json'], schemas)}` : ''}
 <h3>Answers</h3>
 ${Object.entries(responses)

@@ -14,12 +14,27 @@ export interface Parameter {
   schema: JsonSchema;
 }
 
+/** Says which country a call is about. Every operation takes it (`countryOf` in api-context.ts). */
+const PILOT: Parameter = {
+  name: 'pilot',
+  in: 'query',
+  required: false,
+  schema: {
+    type: 'string',
+    pattern: '^[A-Za-z]{2}$',
+    examples: ['tt'],
+    description:
+      'The code of the country that the call is about (ISO 3166-1, in any case), where several run; the first one without it. ' +
+      'What the countries share, like the team, is the same for each.',
+  },
+};
+
 export interface Operation {
   operationId: string;
   tags: string[];
   summary: string;
   description?: string;
-  parameters: Parameter[];
+  parameters: (Parameter | Reference)[];
   requestBody?: { required: boolean; content: NonNullable<Answer['content']> };
   responses: Record<string, Answer | Reference>;
   /** Who may call it. */
@@ -37,7 +52,12 @@ export interface OpenApi {
   servers: { url: string }[];
   security: Record<string, string[]>[];
   paths: Record<string, Record<string, Operation>>;
-  components: { securitySchemes: object; schemas: Components; responses: Record<string, Answer> };
+  components: {
+    securitySchemes: object;
+    schemas: Components;
+    parameters: Record<string, Parameter>;
+    responses: Record<string, Answer>;
+  };
 }
 
 /** Makes the OpenAPI 3.1 document from the same procedures as the routes. */
@@ -54,7 +74,7 @@ export function openApi(router: AnyRouter, about: { title: string; version: stri
     servers: [{ url: '/' }],
     security: [{ access_token: [] }, { api_key: [] }],
     paths,
-    components: { securitySchemes: SECURITY, schemas, responses: REFUSALS },
+    components: { securitySchemes: SECURITY, schemas, parameters: { pilot: PILOT }, responses: REFUSALS },
   };
 }
 
@@ -71,7 +91,11 @@ function operation(endpoint: Endpoint, schemas: Components): Operation {
     tags: [name.split('.')[0] ?? ''],
     summary: rest.summary,
     ...(rest.description && { description: rest.description }),
-    parameters: [...parameters(inPath, 'path'), ...(hasBody(rest.method) ? [] : parameters(others, 'query'))],
+    parameters: [
+      ...parameters(inPath, 'path'),
+      ...(hasBody(rest.method) ? [] : parameters(others, 'query')),
+      { $ref: '#/components/parameters/pilot' },
+    ],
     ...(takesBody && { requestBody: { required: !!body.required?.length, content: json(body, schemas) } }),
     responses: { ...success(endpoint, schemas), ...refusals(endpoint) },
     'x-role': access === 'member' ? 'reviewer' : 'admin',
@@ -98,6 +122,11 @@ function parameters(schema: JsonSchema, place: Parameter['in']): Parameter[] {
   );
 }
 
+/** Returns a parameter in full, also where it is a reference to the common one. */
+export function parameterOf(parameter: Parameter | Reference): Parameter {
+  return 'name' in parameter ? parameter : PILOT;
+}
+
 function success({ rest, output }: Endpoint, schemas: Components): Record<string, Answer> {
   const status = rest.status ?? 200;
   const description = STATUS_CODES[status] ?? '';
@@ -112,8 +141,7 @@ function json(schema: JsonSchema, schemas: Components): NonNullable<Answer['cont
 const ABOUT =
   'Everything that a signed-in person or a script can do. Send `Authorization: Bearer …` with the access token of a ' +
   'session or with an API key. Bodies are JSON objects; unknown keys are refused. Dates are ISO 8601 in UTC. Every ' +
-  'refusal is `{ error, details? }`. Edits may carry the `version` they are based on; a stale one is refused with 409. Where ' +
-  'several countries run, `?pilot=tt` says which one a call is about; without it the first one is meant.';
+  'refusal is `{ error, details? }`. Edits may carry the `version` they are based on; a stale one is refused with 409.';
 
 const SECURITY = {
   access_token: {

@@ -1,7 +1,7 @@
 import { basePath } from '#countries.ts';
 import { labelsInWords } from '@labrish/pilot';
 import type { CountryServices } from '#context.ts';
-import type { Counts } from './facts.ts';
+import type { Counts, Facts } from './facts.ts';
 import { html, type Html, type Value } from './template.ts';
 import { chatUrl, inNumbers, inWords } from './values.ts';
 
@@ -15,7 +15,7 @@ export function hasLanding({ countries, pilot }: Where): boolean {
 }
 
 /** Returns the values and flags of public pages that are data of a country. */
-export function countryContents(services: Parts, counts: Counts | null) {
+export function countryContents(services: Parts, { counts, closed }: Facts) {
   const { countries, pilot } = services;
   const { country, dataset, page, place_words, places, privacy_law, targets } = pilot;
   const base = basePath(services);
@@ -47,7 +47,7 @@ export function countryContents(services: Parts, counts: Counts | null) {
     law: privacy_law.act,
     authority: `${privacy_law.authority.name}, ${privacy_law.authority.contact}`,
     on_voices: privacy_law.on_voices ?? 'A voice is biometric data to us',
-    country_cards: html`${countries.pilots.map((one) => card({ ...services, pilot: one }))}`,
+    country_cards: html`${countries.pilots.map((one) => card({ ...services, pilot: one }, closed))}`,
     other_countries: { raw: others.map((one) => link({ countries, pilot: one }).raw).join(' · ') },
   };
   return { values, flags: { several, landing: hasLanding(services) } };
@@ -61,10 +61,10 @@ function chips({ labels }: Parts['pilot'], counts?: Counts['by_category']): Html
   })}`;
 }
 
-/** Draws a country of the list of countries, with the button to its chat, if it has one. */
-function card(services: Parts): Html {
+/** Draws a country of the list of countries, with the button to its chat, if that is open. */
+function card(services: Parts, closed: Facts['closed']): Html {
   const { country } = services.pilot;
-  const chat = chatUrl(services, country.code);
+  const chat = chatUrl(services, country.code, { closed });
   const button = html`<p class="actions">
     <a
       class="button whatsapp"

@@ -1,6 +1,6 @@
 import { perCategory, type Category } from '@labrish/pilot';
 import pMemoize from 'p-memoize';
-import type { CountryServices } from '#context.ts';
+import { isOpen, type CountryServices } from '#context.ts';
 
 /** How long counters are cached, in milliseconds. */
 const FRESH = 60_000;
@@ -30,12 +30,14 @@ export interface Facts {
   heard: readonly string[];
   /** The wording in force that contributors agree to. */
   consent: { version: number; text: string } | null;
+  /** The pilots whose chat on WhatsApp takes nobody new at the moment. */
+  closed: readonly string[];
 }
 
 /** For pages that say nothing about the counters or the wording. */
-export const NO_FACTS: Facts = { counts: null, heard: [], consent: null };
+export const NO_FACTS: Facts = { counts: null, heard: [], consent: null, closed: [] };
 
-type Parts = Pick<CountryServices, 'db' | 'env' | 'log' | 'now' | 'pilot'>;
+type Parts = Pick<CountryServices, 'countries' | 'db' | 'env' | 'flows' | 'log' | 'now' | 'pilot'>;
 
 /**
  * Creates a reader of the facts. They are at most a minute old, and concurrent calls share one query. When the database is
@@ -47,8 +49,12 @@ export function createFacts(parts: Parts): () => Promise<Facts> {
 
   const read = async (): Promise<Facts> => {
     try {
-      const [counted, consent] = await Promise.all([count(parts), wordingInForce(parts)]);
-      known = { ...counted, consent };
+      const [counted, consent, closed] = await Promise.all([
+        count(parts),
+        wordingInForce(parts),
+        closedPilots(parts),
+      ]);
+      known = { ...counted, consent, closed };
       due = parts.now().getTime() + FRESH;
     } catch (error) {
       parts.log.error({ err: error }, 'public counters could not be read');
@@ -97,6 +103,12 @@ async function count({ db, env, now, pilot }: Parts): Promise<Pick<Facts, 'heard
       counted_at: now().toISOString(),
     },
   };
+}
+
+async function closedPilots(parts: Parts): Promise<string[]> {
+  const codes = parts.countries.pilots.map(({ country }) => country.code);
+  const areOpen = await Promise.all(codes.map((code) => isOpen(parts, code)));
+  return codes.filter((_, i) => !areOpen[i]);
 }
 
 async function wordingInForce({ db, pilot }: Parts): Promise<Facts['consent']> {

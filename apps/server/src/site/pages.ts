@@ -38,7 +38,7 @@ export async function openPage(
   const template = await readFile(join(dist, file), 'utf8');
   return ({ facts = NO_FACTS, values, flags, headers, isActive, quality = QUICK } = {}) => {
     const site = pageValues(services, facts, yearOf(now));
-    const country = countryContents(services, facts.counts);
+    const country = countryContents(services, facts);
     const html = fill(
       template,
       { ...site.values, ...country.values, ...values },

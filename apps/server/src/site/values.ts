@@ -12,13 +12,13 @@ export const GREETING = 'Hi! I would like to contribute my voice.';
 /** Returns the values and flags for all public pages. */
 export function pageValues(
   services: Pick<CountryServices, 'countries' | 'env' | 'pilot'>,
-  { counts, heard, consent }: Facts,
+  { counts, heard, consent, closed }: Facts,
   year: number,
 ) {
   const { env, pilot } = services;
   const placeNames = (isMeant: (code: string) => boolean) =>
     inWords(pilot.places.flatMap(({ code, name }) => (isMeant(code) ? name : [])));
-  const chat_url = chatUrl(services, pilot.country.code);
+  const chat_url = chatUrl(services, pilot.country.code, { closed });
   const partnership_email = partnershipEmail(env);
   const values: Record<string, Value> = {
     product: env.PRODUCT_NAME,
@@ -48,13 +48,19 @@ export function pageValues(
   return { values, flags };
 }
 
-/** Returns WhatsApp's click-to-chat link of a pilot, or the simulator's if it has no number. @param said the prefilled text. */
+/**
+ * Returns WhatsApp's click-to-chat link of a pilot, or the simulator's if it has no number. Null: neither is there, or the chat on
+ * WhatsApp is closed.
+ *
+ * @param options.said the prefilled text
+ */
 export function chatUrl(
   { countries, env }: Pick<Services, 'countries' | 'env'>,
   pilot: string,
-  said?: string,
+  { said, closed = [] }: { said?: string; closed?: Facts['closed'] } = {},
 ): string | null {
   const phone = publicNumberOf(env, countries, pilot);
+  if (phone && closed.includes(pilot)) return null;
   if (phone) return `https://wa.me/${phone.replace('+', '')}?text=${encodeURIComponent(said ?? GREETING)}`;
   if (!env.embedded) return null;
   const isFirst = pilot === countries.first.pilot.country.code;

@@ -27,6 +27,12 @@ describeApi('campaigns on $name', oneTestDatabase, ({ api }) => {
     expect(log.map(({ action }) => action)).toEqual(['create', 'delete']);
   });
 
+  test('those of another country are not listed', async () => {
+    await make();
+    await api.database.prisma.campaigns.create({ data: { pilot: 'TT', code: 'pos1', name: 'Posters' } });
+    expect(await list()).toMatchObject([{ code: 'kgn1' }]);
+  });
+
   test('on a public server the simulator is nobody', async () => {
     await make();
     const { id } = await api.db.campaigns.findUniqueOrThrow({ where: { code: 'kgn1' } });

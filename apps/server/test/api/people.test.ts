@@ -185,6 +185,19 @@ describeApi('on $name', oneTestDatabase, ({ api, admin }) => {
       ]);
     });
 
+    test('of people and recordings is about their country, whatever country the call is about', async () => {
+      const { prisma } = api.database;
+      const topic = { topic: 'Carnival', english: 'E', mix: '', patwa: '', display_order: 1 };
+      const { id: prompt_id } = await prisma.prompt_topics.create({ data: { pilot: 'TT', ...topic } });
+      const { contributor: contributor_id } = ID;
+      await prisma.contributors.update({ where: { id: contributor_id }, data: { pilot: 'TT' } });
+      await prisma.outbound_messages.create({ data: { contributor_id, prompt_id, content: {} } });
+      const { proactive_messages } = await admin().operations.timeline({ contributor_id });
+      expect(proactive_messages).toMatchObject([{ topic: 'Carnival' }]);
+      expect((await admin().audit.list({})).entries).toMatchObject([{ action: 'look', pilot: 'TT' }]);
+      expect((await admin().audit.list({ of_pilot: true })).entries).toEqual([]);
+    });
+
     test('is paged by key, newest first, and can be narrowed', async () => {
       for (const topic of ['A', 'B', 'C']) await admin().prompts.update({ id: ID.prompt, topic });
       await admin().users.update({ id: ID.reviewer, display_name: 'Lou' });

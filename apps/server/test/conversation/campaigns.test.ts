@@ -1,5 +1,7 @@
 import { findCampaigns } from '@labrish/api/campaigns/router';
+import { draftsOf } from '@labrish/conversation/drafts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { COUNTRY } from '../country.ts';
 import { databases, oneDatabase, startServer, type TestServer } from '../harness.ts';
 import { createPerson } from './chat.ts';
 import { newNote } from './recordings.ts';
@@ -20,7 +22,7 @@ describe.each(databases)('who comes by the link of a campaign, on $name', ({ url
 
   const counted = async () =>
     Object.fromEntries(
-      (await findCampaigns({ query: server.services.db.query, counts_simulator: true })).map(
+      (await findCampaigns({ ...COUNTRY, query: server.services.db.query, counts_simulator: true })).map(
         ({ code, contributors, recordings }) => [code, [contributors, recordings]],
       ),
     );
@@ -86,6 +88,25 @@ describe.each(oneDatabase)('a link on $name', ({ url: database }) => {
     expect(answer.headers.get('location')).toBe(
       `https://wa.me/18765550123?text=${encodeURIComponent(`${GREETING} (kgn1)`)}`,
     );
+    await server.close();
+  });
+
+  it('leads to the start page of its country until the chat there is open', async () => {
+    const settings = {
+      ...{ PILOTS: 'jm,tt', TWILIO_WHATSAPP_NUMBERS: 'tt:+18685550100', TWILIO_AUTH_TOKEN: 'token' },
+      ...{ TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_API_BASE_URL: 'http://127.0.0.1:1' },
+    };
+    const server = await startServer({ database, settings });
+    const { db, flows } = server.services;
+    await db.prisma.campaigns.create({ data: { pilot: 'TT', code: 'pos1', name: 'Posters' } });
+    const target = async () =>
+      (await fetch(`${server.url}/go/pos1`, { redirect: 'manual' })).headers.get('location');
+    expect(await target()).toBe('/tt');
+    const safetyWords = draftsOf(await flows.latest('TT'), {}).filter(({ kind }) => kind === 'concept');
+    await db.prisma.confirmed_drafts.createMany({
+      data: safetyWords.map(({ wording, text }) => ({ pilot: 'TT', wording, text })),
+    });
+    expect(await target()).toContain('https://wa.me/18685550100?');
     await server.close();
   });
 });

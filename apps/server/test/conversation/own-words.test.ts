@@ -68,7 +68,9 @@ describe.each(databases)("the bot's sentences in an admin's words on $name", ({ 
     await reword('English/confirm_yes', 'Yes, all of it');
     const sentences = await list();
     // One country runs, so that nobody is asked about another.
-    const shown = SENTENCE_GROUPS.filter(({ name }) => name !== SEVERAL_COUNTRIES).flatMap(({ keys }) => keys);
+    const shown = SENTENCE_GROUPS.filter(({ name }) => name !== SEVERAL_COUNTRIES).flatMap(
+      ({ keys }) => keys,
+    );
     expect(sentences.map(({ sentence_key }) => sentence_key).sort()).toEqual([...shown].sort());
     expect(await find('confirm_yes')).toEqual({
       sentence_key: 'confirm_yes',

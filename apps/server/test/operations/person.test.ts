@@ -1,5 +1,6 @@
 import { createCaller } from '@labrish/api';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ofPilot } from '@labrish/db';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findContributor, lookUpKey } from '#contributors/contributors.ts';
 import { createOperatorActions } from '#conversation/operating/operator-actions.ts';
 import { adminContext } from '../fake-twilio/admin.ts';
@@ -7,12 +8,23 @@ import { createPeople } from '../fake-twilio/people.ts';
 import { startTwilioServer } from '../fake-twilio/server.ts';
 import type { TwilioServer } from '../fake-twilio/server.ts';
 
+const TT_NUMBER = '+18685550100';
 let server: TwilioServer;
 let people: ReturnType<typeof createPeople>;
 
 beforeAll(async () => {
-  server = await startTwilioServer();
+  server = await startTwilioServer({
+    settings: { PILOTS: 'jm,tt', TWILIO_WHATSAPP_NUMBERS: `tt:${TT_NUMBER}` },
+  });
   people = createPeople(server, '548');
+  const { countries, db } = server.services;
+  const { drafts } = createCaller({
+    ...adminContext(server.services),
+    ...countries.of('TT'),
+    db: ofPilot(db.prisma, 'TT'),
+  });
+  const concepts = (await drafts.list()).drafts.filter(({ kind }) => kind === 'concept');
+  await drafts.confirm({ drafts: concepts.map(({ wording, text }) => ({ wording, text })) });
 });
 afterAll(() => server.close());
 
@@ -26,7 +38,8 @@ const sent = async () => {
   await server.conversations.recoverPending();
   await server.conversations.idle();
 };
-const idOf = async (from: string) => (await findContributor(server.services, 'JM', from))?.id ?? '';
+const idOf = async (from: string, pilot = 'JM') =>
+  (await findContributor(server.services, pilot, from))?.id ?? '';
 const lastSentTo = (from: string) => server.fake.sentTo(from).at(-1)?.body;
 const audited = (entity_id: string) =>
   server.services.db.prisma.audit_log
@@ -116,4 +129,44 @@ test('what happens now is told, and a pause as long as it lasts', async () => {
   await desk().resume();
   expect((await desk().alert()).pause).toBeNull();
   await expect(desk().resume()).rejects.toMatchObject({ code: 'CONFLICT' });
+});
+
+describe('somebody who writes to two numbers', () => {
+  const inBoth = async () => {
+    const from = await people.ready();
+    const sayInTT = (text: string) =>
+      server.receive(server.fake.inbound(from, { text, params: { To: `whatsapp:${TT_NUMBER}` } }));
+    await sayInTT('Hi');
+    return { from, sayInTT, jm: await idOf(from), tt: await idOf(from, 'TT') };
+  };
+
+  test('is found in both by the number, and each contributor leads to the other', async () => {
+    const { from, jm, tt } = await inBoth();
+    const elsewhere = [{ contributor_id: tt, pilot: 'TT' }];
+    const found = await desk().find({ typed: from.replace('whatsapp:', '') });
+    expect(found).toEqual({ contributor_id: jm, by: 'phone', elsewhere });
+    expect((await desk().timeline({ contributor_id: jm })).contributor).toMatchObject({
+      pilot: 'JM',
+      elsewhere,
+    });
+    expect((await desk().timeline({ contributor_id: tt })).contributor).toMatchObject({
+      pilot: 'TT',
+      elsewhere: [{ contributor_id: jm, pilot: 'JM' }],
+    });
+  });
+
+  test('may take part again in both once an under-18 mark is lifted in one', async () => {
+    const { sayInTT, jm, tt } = await inBoth();
+    for (const text of ['1', '2']) await sayInTT(text);
+    const { contributors, conversations } = server.services.db.prisma;
+    const ids = { in: [jm, tt] };
+    const marked = () => contributors.count({ where: { id: ids, under_18_at: { not: null } } });
+    expect(await marked()).toBe(2);
+    await desk().lift({ contributor_id: jm });
+    expect(await marked()).toBe(0);
+    for (const { snapshot } of await conversations.findMany({ where: { contributor_id: ids } }))
+      expect(snapshot).toMatchObject({ under_18: null });
+    expect([await audited(jm), await audited(tt)]).toEqual([['lift'], ['lift']]);
+    await expect(desk().lift({ contributor_id: tt })).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
 });

@@ -5,7 +5,7 @@ import { firstSignInLink } from '#auth/first-admin.ts';
 import { changeSecret } from '#auth-secret/change.ts';
 import { SecretInUse } from '#auth-secret/lease.ts';
 import { createSecrets } from '#auth-secret/secrets.ts';
-import { findOrCreateContributor, findContributor } from '#contributors/contributors.ts';
+import { findOrCreateContributor, findContributor, tryAddressOf } from '#contributors/contributors.ts';
 import { storageKey } from '#conversation/receive.ts';
 import { createPerson } from '../conversation/chat.ts';
 import { databases } from '../harness.ts';
@@ -49,6 +49,11 @@ describe.each(databases)('a change of the secret, on $name', { timeout: 300_000 
             addresses: [LASTING, NUMBER],
           }),
         ],
+        elsewhere: await findOrCreateContributor(services, {
+          pilot: 'TT',
+          source: 'whatsapp',
+          addresses: [LASTING, NUMBER],
+        }),
         file: storageKey(services, 'SM1'),
       };
     });
@@ -60,10 +65,14 @@ describe.each(databases)('a change of the secret, on $name', { timeout: 300_000 
     expect(await again.settled()).toEqual(person.chat);
     await again.say('Mix');
     const { db } = server.services;
-    expect(await db.prisma.contributors.count()).toBe(2);
+    expect(await db.prisma.contributors.count()).toBe(3);
     expect(await db.prisma.submissions.findFirst()).toMatchObject({ category: 'Mix' });
-    for (const address of [NUMBER, LASTING])
+    for (const address of [NUMBER, LASTING]) {
       expect((await findContributor(server.services, 'JM', address))?.id).toBe(person.whatsapp[0]);
+      const elsewhere = await findContributor(server.services, 'TT', address);
+      expect(elsewhere?.id).toBe(person.elsewhere);
+      expect(elsewhere && tryAddressOf(server.services.secrets, elsewhere)).toBe(LASTING);
+    }
     expect(storageKey(server.services, 'SM1')).toBe(person.file);
     await server.close();
 

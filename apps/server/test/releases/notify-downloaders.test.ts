@@ -4,9 +4,12 @@ import { TERMS } from '@labrish/release';
 import { testDatabases } from '@labrish/db/testing/test-database';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createCountries } from '#countries.ts';
 import { declareDownloadJobs } from '#releases/jobs.ts';
 import { downloadRoutes } from '#releases/downloads/routes.ts';
 import { notifyDownloaders } from '#releases/downloads/notify-downloaders.ts';
+import { COUNTRIES } from '../country.ts';
+import { kandu } from '../pilots/kandu.ts';
 import { openGate, type Gate } from './gate.ts';
 
 const NAME = 'labrish-test-1.0.0';
@@ -98,6 +101,24 @@ describe.each(testDatabases)('who has a copy hears what becomes of it, on $name'
     expect(mail?.subject).toBe(`Do not use ${NAME} any more`);
     expect(mail?.text).toContain('A recording in this version was taken out: its speaker took it back,');
     expect(mail?.text).toContain('delete every copy of it');
+  });
+
+  test('a version of another country leads to the page of that country, in mails and in refusals', async () => {
+    const one = COUNTRIES;
+    gate.services.countries = createCountries([one.first, kandu]);
+    const { gone } = await release();
+    await gate.services.db.prisma.release_series.updateMany({ data: { pilot: 'KD' } });
+    const refusal = async (key: string) =>
+      (await app.inject(`/data/releases/${NAME}.tar?key=${key}`)).json<{ error: string }>().error;
+    await download(ADA);
+    expect(await refusal('none')).toMatch(
+      /Ask for one here: https:\/\/labrish\.example\/kd\/data\/releases$/,
+    );
+    await gate.withdrawRecording(gone);
+    expect(await refusal('none')).toMatch(/See https:\/\/labrish\.example\/kd\/data\/releases$/);
+    await notify();
+    expect((await notifications())[0]?.link).toBe('https://labrish.example/kd/data/releases');
+    gate.services.countries = one;
   });
 
   test('who was told that it is superseded hears when it is withdrawn, with the reason, and nothing after that', async () => {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { ofPilot } from '@labrish/db';
 import { testDatabases } from '@labrish/db/testing/test-database';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -143,6 +144,18 @@ describe.each(testDatabases)('what leaves the dataset by itself or by an admin, 
     expect(await idsOf((await gate.release('1.1.0')).id)).toEqual([kept]);
   });
 
+  test('a clip of another country is taken out like any other', async () => {
+    const { id, gone } = await published();
+    gate.api.ports.db = ofPilot(gate.api.database.prisma, 'TT');
+    const answer = await takeOut(gone);
+    delete gate.api.ports.db;
+    expect(answer).toMatchObject({ status: 200, body: { versions: ['labrish-test 1.0.0'] } });
+    expect(await gate.get(id)).toMatchObject({ status: 'superseded', withdrawn: 1 });
+    expect(await gate.db.audit_log.findMany({ where: { action: 'take_out' } })).toMatchObject([
+      { pilot: 'JM', entity_id: gone, after: { versions: ['labrish-test 1.0.0'] } },
+    ]);
+  });
+
   test('it is taken out of a version that waits for its publication, by the id of the recording', async () => {
     const [gone, kept] = [await record(), await record()];
     const { id } = await gate.make('1.0.0');
@@ -166,6 +179,13 @@ describe.each(testDatabases)('what leaves the dataset by itself or by an admin, 
     expect(await idsOf(id)).toEqual([first]);
     await gate.withdrawRecording(first);
     expect(await copyOf(second)).toMatchObject({ review_status: 'quarantined', copy_of: first });
+  });
+
+  test('a copy of what another country got first is published here once an admin has cleared it', async () => {
+    const copy_of = await record({ pilot: 'TT', audio_sha256: 'aa' });
+    const ours = await record({ audio_sha256: 'aa', copy_of });
+    expect(await leftOut()).toEqual([1]);
+    expect(await idsOf((await gate.release('1.0.0')).id)).toEqual([ours]);
   });
 
   test('what intake could not know, the building finds: the later one is held, and older versions lose it', async () => {

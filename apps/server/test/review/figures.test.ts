@@ -27,6 +27,18 @@ describe.each(testDatabases)('on $name', (kind) => {
     });
   });
 
+  test('agreement is of the recordings of all countries, as everything else is', async () => {
+    world.addKandu();
+    await world.record();
+    await world.record({ pilot: 'KD', category: 'Hill' });
+    for (const as of ['reviewer-2', 'reviewer-3'])
+      for (const category of ['Patwa', 'Hill']) await world.review(as, { category });
+    const { verdict, category, reviewers } = await figures();
+    expect(verdict.percent).toMatchObject({ value: 1, n: 2 });
+    expect(category.percent).toMatchObject({ value: 1, n: 2 });
+    expect(reviewers.map(({ verdicts }) => verdicts)).toEqual([2, 2]);
+  });
+
   test('agreement is of recordings that two have judged, by what is in force', async () => {
     for (let i = 0; i < 4; i += 1) await world.record();
     for (const as of ['reviewer-2', 'reviewer-3']) for (let i = 0; i < 3; i += 1) await world.review(as);

@@ -178,6 +178,7 @@ describe.each(testDatabases)('on $name', (kind) => {
       free_at: held?.until,
       yours: 1,
       skipped: 1,
+      unjudged: 0,
       other_stage: 0,
       disputed: 0,
       quarantined: 0,

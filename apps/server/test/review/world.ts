@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Prisma } from '@labrish/db';
 import type { Category } from '@labrish/pilot';
 import type { TestDatabaseKind } from '@labrish/db/testing/test-database';
+import { COUNTRY } from '../country.ts';
+import { kandu } from '../pilots/kandu.ts';
 import { clear, NOW, reviewerId, seed, startApi, type TestApi } from '../api/setup.ts';
 
 export const LENGTH_MS = 8_000;
@@ -37,6 +39,7 @@ export async function openReview(kind: TestDatabaseKind) {
     async reset() {
       api.world.now = NOW;
       api.world.chance = 0.5;
+      delete api.ports.pilots;
       await clear(api.database);
       await api.db.submissions.deleteMany();
       await seed(api.db);
@@ -52,17 +55,18 @@ export async function openReview(kind: TestDatabaseKind) {
         })),
       });
     },
+    /** Lets the made-up country of Kandu run beside Jamaica. */
+    addKandu: () => void (api.ports.pilots = [COUNTRY.pilot, kandu.pilot]),
     pass(ms: number) {
       api.world.now = new Date(api.world.now.getTime() + ms);
     },
-    async speaker(address = `whatsapp:${randomUUID()}`): Promise<string> {
+    async speaker(address = `whatsapp:${randomUUID()}`, pilot = 'JM'): Promise<string> {
       const address_hmac = Buffer.from(`hmac of ${address}`);
       const { id } = await api.db.contributors.create({
         data: {
-          source: 'whatsapp',
-          address_hmac,
+          ...{ pilot, source: 'whatsapp', address_hmac },
           address_enc: Buffer.from(''),
-          addresses: { create: { address_hmac, is_permanent: false } },
+          addresses: { create: { pilot, address_hmac, is_permanent: false } },
         },
       });
       return id;

@@ -72,7 +72,15 @@ export function writePages(pages: Record<string, string> = PAGES): string {
 /** Starts a server with only the public pages, an empty database and its own clock. @param pages as the build wrote them */
 export async function startPages(
   settings: Record<string, string> = {},
-  { countries = COUNTRIES, pages }: { countries?: Countries; pages?: Record<string, string> } = {},
+  {
+    countries = COUNTRIES,
+    pages,
+    openedAt = async () => new Date(0),
+  }: {
+    countries?: Countries;
+    pages?: Record<string, string>;
+    openedAt?: CountryServices['flows']['openedAt'];
+  } = {},
 ) {
   const dist = writePages(pages);
   mkdirSync(join(dist, 'assets'));
@@ -94,7 +102,7 @@ export async function startPages(
   app.addHook('onRoute', ({ method, url }) => void (method === 'GET' && paths.push(url)));
   // The public pages need only these services.
   const services = {
-    ...{ env: readEnv(settings), countries, ...countries.first },
+    ...{ env: readEnv(settings), countries, ...countries.first, flows: { openedAt } },
     ...{ db, log: app.log, now: () => clock.now, secrets: createSecrets(PUBLIC.AUTH_SECRET) },
   } as CountryServices;
   const missing = notFoundPage(services, dist);

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { countries as known } from '@labrish/pilots';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PUBLIC, startPages } from './fixture.ts';
+import { createCountries } from '#countries.ts';
+import { drawPages, PUBLIC, startPages } from './fixture.ts';
 
 type Site = Awaited<ReturnType<typeof startPages>>;
 
@@ -144,4 +146,29 @@ describe('on a public server', () => {
     expect(JSON.parse(await site.html('/site.webmanifest'))).toMatchObject({ name });
     await site.close();
   });
+});
+
+it('shows no way to a chat that is closed, within a minute', async () => {
+  const trinidad = known.find(({ pilot }) => pilot.country.code === 'TT');
+  if (!trinidad) throw new Error('Trinidad and Tobago is among the pilots.');
+  let opened_at: Date | null = null;
+  const several = await startPages(
+    {
+      ...{ ...PUBLIC, TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'token' },
+      TWILIO_WHATSAPP_NUMBERS: 'jm:+18765550100,tt:+18685550100',
+    },
+    {
+      countries: createCountries([known[0], trinidad]),
+      ...{ pages: await drawPages(), openedAt: async () => opened_at },
+    },
+  );
+  // A start page is served without the day's facts while they are being read for the first time.
+  for (const path of ['/', '/tt'])
+    await expect.poll(() => several.html(path)).not.toContain('wa.me/18685550100');
+  expect(await several.html('/')).toContain('wa.me/18765550100');
+  for (const path of ['/', '/tt']) expect(await several.html(path)).toContain('The chat is not open yet.');
+  opened_at = several.clock.now;
+  several.clock.now = new Date(several.clock.now.getTime() + 60_000);
+  for (const path of ['/', '/tt']) await expect.poll(() => several.html(path)).toContain('wa.me/18685550100');
+  await several.close();
 });

@@ -28,8 +28,8 @@ if (SEVERAL) localStorage.setItem(KEY, paramOf(pilot));
 
 /** The keys of its labels, in the order in which they are offered. */
 export const CATEGORIES = categoriesOf(pilot);
-/** What an address of the API needs behind it: nothing for the country that the server assumes. */
-export const PILOT_QUERY = pilot === pilots[0] ? '' : `?${KEY}=${paramOf(pilot)}`;
+/** What an address of the API needs behind it. The first country is named, too: the server's order may change under an open page. */
+export const PILOT_QUERY = SEVERAL ? `?${KEY}=${paramOf(pilot)}` : '';
 
 /** Returns the pilot that the first known code names, in any case; without one, the first pilot. */
 export function choosePilot(all: readonly Pilot[], ...codes: (string | null)[]): Pilot | undefined {

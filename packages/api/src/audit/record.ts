@@ -19,7 +19,7 @@ export interface By {
   pilot?: Pick<Pilot, 'country'>;
 }
 
-/** Tables whose rows belong to one pilot, and contributors with what they gave. */
+/** Tables whose rows belong to the pilot of the call. */
 const OF_A_PILOT = new Set([
   ...[
     'states',
@@ -43,10 +43,11 @@ const OF_A_PILOT = new Set([
 
 /** Records who changed what in the audit log, in the transaction of the change. `before` and `after` must hold no secrets. */
 export async function record(tx: Tx, by: By, ...changes: Change[]): Promise<void> {
+  const pilots = await Promise.all(changes.map((change) => pilotOf(tx, by, change)));
   await tx.audit_log.createMany({
-    data: changes.map(({ before, after, ...change }) => ({
+    data: changes.map(({ before, after, ...change }, i) => ({
       ...change,
-      pilot: OF_A_PILOT.has(change.entity) ? (by.pilot?.country.code ?? null) : null,
+      pilot: pilots[i] ?? null,
       at: by.now(),
       actor_kind: by.caller.kind,
       actor_id: by.caller.id,
@@ -55,6 +56,16 @@ export async function record(tx: Tx, by: By, ...changes: Change[]): Promise<void
       ...(after && { after: toJson(after) }),
     })),
   });
+}
+
+/** Returns the pilot that a change is about: the call's, or of people and recordings, which any call may be about, their own. */
+async function pilotOf(tx: Tx, { pilot }: By, { entity, entity_id }: Change): Promise<string | null> {
+  if (OF_A_PILOT.has(entity)) return pilot?.country.code ?? null;
+  if (!entity_id) return null;
+  const found = { where: { id: entity_id }, select: { pilot: true } };
+  if (entity === 'contributors') return (await tx.contributors.findUnique(found))?.pilot ?? null;
+  if (entity === 'submissions') return (await tx.submissions.findUnique(found))?.pilot ?? null;
+  return null;
 }
 
 function toJson(row: object): Prisma.InputJsonValue {

@@ -60,19 +60,21 @@ export const campaignsRouter = router({
 type Counted = Omit<campaigns, 'created_at'> & { created_at: Date; contributors: number; recordings: number };
 
 /**
- * Finds the campaigns with their contributors and recordings, newest first. Reads recordings from the counter by contributor, so that the
+ * Finds the pilot's campaigns with their contributors and recordings, newest first. Reads recordings from the counter by contributor, so that the
  * numbers agree with all other figures; reads only contributors with a campaign.
  */
 export async function findCampaigns({
   query,
+  pilot,
   counts_simulator,
-}: Pick<Context, 'query' | 'counts_simulator'>): Promise<Campaign[]> {
+}: Pick<Context, 'query' | 'pilot' | 'counts_simulator'>): Promise<Campaign[]> {
   const rows = await query<Counted>(Prisma.sql`
     select k.id::text, k.code, k.name, k.place_code, k.created_at,
       count(c.id)::int as contributors, coalesce(sum(s.n), 0)::int as recordings
     from campaigns k
       left join contributors c on c.campaign_id = k.id and (${counts_simulator} or c.source <> 'simulator')
-      left join submission_speakers s on s.counter_scope = 'dataset' and s.source = c.source and s.user_id = c.id
+      left join submission_speakers s on s.pilot = k.pilot and s.counter_scope = 'dataset' and s.source = c.source and s.user_id = c.id
+    where k.pilot = ${pilot.country.code}
     group by k.id order by k.created_at desc, k.id desc`);
   return rows.map(toCampaign);
 }

@@ -44,7 +44,7 @@ export const draftsRouter = router({
     .output(
       z.object({
         drafts: z.array(draft),
-        is_open: z.boolean().meta({ description: 'Whether the chat on WhatsApp answers people.' }),
+        is_open: z.boolean().meta({ description: 'Whether the chat on WhatsApp takes new people.' }),
       }),
     )
     .query(async ({ ctx }) => {

@@ -1,5 +1,5 @@
 import type { Pilot } from '@labrish/pilot';
-import type { Context } from '../context.ts';
+import type { Context, Tx } from '../context.ts';
 import { notFound } from '../errors.ts';
 
 /** How a contributor was found. */
@@ -7,6 +7,11 @@ export type FoundBy = 'id' | 'receipt' | 'phone';
 export interface Found {
   contributor_id: string;
   by: FoundBy;
+}
+/** The same person's contributor in another pilot. */
+export interface Elsewhere {
+  contributor_id: string;
+  pilot: string;
 }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -40,6 +45,13 @@ export async function find(
     if (one) return { contributor_id: one.contributor_id, by: 'phone' };
   }
   throw notFound('contributor');
+}
+
+/** Finds the same person's contributors in other pilots. */
+export function findElsewhere(tx: Pick<Tx, '$queryRaw'>, contributor_id: string): Promise<Elsewhere[]> {
+  return tx.$queryRaw<Elsewhere[]>`
+    select id::text as contributor_id, pilot from contributors
+    where id in (select contributors_elsewhere(${contributor_id}::uuid)) order by pilot, id`;
 }
 
 /** Converts a number to E.164; null if it is none. A local number is one of the country; ten digits are one of the North American plan. */

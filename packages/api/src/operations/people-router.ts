@@ -3,9 +3,9 @@ import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { component, id, nonEmptyText, timestamp } from '../fields.ts';
 import { procedureFor } from '../trpc.ts';
-import { find } from './find.ts';
+import { find, findElsewhere } from './find.ts';
 import { erase, muteContributor, liftUnder18, LONGEST_HOLD_HOURS, move, resend } from './people.ts';
-import { timeline, timelineInput } from './schema.ts';
+import { elsewhere, timeline, timelineInput } from './schema.ts';
 import { readTimeline } from './timeline.ts';
 
 const ENTITY = 'contributors';
@@ -22,7 +22,13 @@ export const peopleProcedures = {
       errors: { 404: 'Nobody is known by this.' },
     })
     .input(z.strictObject({ typed: nonEmptyText(100).meta({ examples: ['+1 876 555 0123'] }) }))
-    .output(component('FoundContributor', { ...whom, by: z.enum(['id', 'receipt', 'phone']) }))
+    .output(
+      component('FoundContributor', {
+        ...whom,
+        by: z.enum(['id', 'receipt', 'phone']),
+        elsewhere: elsewhere.optional(),
+      }),
+    )
     .mutation(async ({ ctx, input }) => {
       const found = await find(ctx, input.typed).catch(async (error: unknown) => {
         await record(ctx.db, ctx, { action: 'find', entity: ENTITY, entity_id: null });
@@ -30,7 +36,8 @@ export const peopleProcedures = {
       });
       const { contributor_id, by } = found;
       await record(ctx.db, ctx, { action: 'find', entity: ENTITY, entity_id: contributor_id, after: { by } });
-      return found;
+      const others = await findElsewhere(ctx.db, contributor_id);
+      return { ...found, ...(others.length > 0 && { elsewhere: others }) };
     }),
 
   timeline: procedureFor('inbox', 'erase')
@@ -120,14 +127,15 @@ export const peopleProcedures = {
       rest: 'POST /operations/contributors/{contributor_id}/lift',
       status: 204,
       summary: 'Let somebody take part who once said that they are under 18',
+      description: 'In every country that they have written to.',
       errors: { 409: 'They never said so.' },
     })
     .input(z.strictObject(whom))
     .output(z.void())
     .mutation(({ ctx, input: { contributor_id } }) =>
       ctx.db.$transaction(async (tx) => {
-        await liftUnder18(tx, contributor_id, ctx.now());
-        await record(tx, ctx, { action: 'lift', entity: ENTITY, entity_id: contributor_id });
+        const lifted = await liftUnder18(tx, contributor_id, ctx.now());
+        await record(tx, ctx, ...lifted.map((entity_id) => ({ action: 'lift', entity: ENTITY, entity_id })));
       }),
     ),
 

@@ -3,6 +3,7 @@ import type { Context, Tx } from '../context.ts';
 import { ApiError, badInput, notFound, orNotFound } from '../errors.ts';
 import { whyUnreachable } from './reachable.ts';
 import { addEntry } from '../journal-entry.ts';
+import { findElsewhere } from './find.ts';
 
 /** Maximum hours of a mute: WhatsApp accepts no answer after that. */
 export const LONGEST_HOLD_HOURS = 24;
@@ -84,22 +85,29 @@ async function findPerson(tx: Tx, id: string) {
 
 /**
  * Lets a contributor who said that they are under 18 take part again, because they have reached that age, or tapped it by mistake. The bot
- * asks for their consent again.
+ * asks for their consent again. The mark holds in every pilot, so it is lifted in every pilot.
  *
+ * @returns the contributors whose mark was lifted.
  * @throws {ApiError} NOT_FOUND when nobody has this id, CONFLICT when they never said so.
  */
-export async function liftUnder18(tx: Tx, id: string, now: Date): Promise<void> {
-  const { count } = await tx.contributors.updateMany({
-    where: { id, under_18_at: { not: null } },
-    data: { under_18_at: null },
+export async function liftUnder18(tx: Tx, id: string, now: Date): Promise<string[]> {
+  const ids = [id, ...(await findElsewhere(tx, id)).map((one) => one.contributor_id)];
+  const marked = await tx.contributors.findMany({
+    where: { id: { in: ids }, under_18_at: { not: null } },
+    select: { id: true },
   });
-  if (count === 0) {
+  if (marked.length === 0) {
     if (!(await tx.contributors.findUnique({ where: { id }, select: { id: true } })))
       throw new ApiError('NOT_FOUND', 'There is no contributor with this id.');
     throw new ApiError('CONFLICT', 'This contributor has not said that they are under 18.');
   }
-  await tx.$executeRaw`
-    update conversations set snapshot = jsonb_set(snapshot, '{under_18}', 'null')
-    where contributor_id = ${id}::uuid`;
-  await addEntry(tx, 'under_18_lifted', { contributor_id: id, now });
+  const lifted = marked.map((one) => one.id).sort();
+  for (const contributor_id of lifted) {
+    await tx.$executeRaw`
+      update conversations set snapshot = jsonb_set(snapshot, '{under_18}', 'null')
+      where contributor_id = ${contributor_id}::uuid`;
+    await tx.contributors.update({ where: { id: contributor_id }, data: { under_18_at: null } });
+    await addEntry(tx, 'under_18_lifted', { contributor_id, now });
+  }
+  return lifted;
 }

@@ -111,9 +111,16 @@ export const turn = component('Turn', {
   answers: z.array(sent),
 });
 
+/** The same person's contributors in other countries. Operations on one of them change no other, except lifting an under-18 mark. */
+export const elsewhere = z.array(
+  component('ContributorElsewhere', { contributor_id: id, pilot: z.string().meta({ examples: ['TT'] }) }),
+);
+
 export const timeline = z.object({
   contributor: z.object({
     id,
+    pilot: z.string().meta({ examples: ['JM'], description: 'The country whose number they wrote to.' }),
+    elsewhere,
     source: z.enum(['whatsapp', 'simulator']),
     created_at: timestamp,
     last_inbound_at: timestamp.nullable(),

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { orNotFound } from '../errors.ts';
 import { serializeDates } from '../rows.ts';
+import { findElsewhere } from './find.ts';
 import { WINDOW_MS } from './reachable.ts';
 import type { timeline, timelineInput } from './schema.ts';
 
@@ -61,6 +62,7 @@ async function readPerson(db: Context['db'], id: string, now: Date): Promise<Tim
       where: { id },
       select: {
         id: true,
+        pilot: true,
         source: true,
         created_at: true,
         last_inbound_at: true,
@@ -78,6 +80,7 @@ async function readPerson(db: Context['db'], id: string, now: Date): Promise<Tim
   const muted_until = conversation?.muted_until ?? null;
   return serializeDates({
     ...person,
+    elsewhere: await findElsewhere(db, id),
     submissions: _count.submissions,
     state_key: conversation?.state_key ?? null,
     muted_until: muted_until && muted_until > now ? muted_until : null,
@@ -95,10 +98,9 @@ async function readSent(
     orderBy: { id: 'asc' },
   });
   const prompts = rows.flatMap(({ prompt_id }) => prompt_id ?? []);
-  const topics = await db.prompt_topics.findMany({
-    where: { id: { in: prompts } },
-    select: { id: true, topic: true },
-  });
+  // Raw, because the contributor may be of another pilot than the call.
+  const topics = await db.$queryRaw<{ id: string; topic: string }[]>`
+    select id::text, topic from prompt_topics where id = any(${prompts}::uuid[])`;
   return rows.map(({ in_reply_to, ...row }) => ({
     in_reply_to,
     sent: {

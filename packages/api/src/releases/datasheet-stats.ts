@@ -22,11 +22,11 @@ export interface FrozenStats {
 const EVER = new Date(0);
 
 export async function findDatasheetStats(
-  ctx: Pick<Context, 'db' | 'query' | 'pilot' | 'pilots'>,
+  { db, query, pilot, pilots }: Pick<Context, 'db' | 'query' | 'pilot' | 'pilots'>,
   series: string,
 ): Promise<FrozenStats> {
-  const { db, query } = ctx;
-  const { verdict: fit, category } = await readAgreement(ctx, EVER);
+  const of = pilots.length > 1 ? db.$pilot : null;
+  const { verdict: fit, category } = await readAgreement(query, [pilot], EVER, of);
   const rejected = await query<{ reason: Reason; clips: number }>(Prisma.sql`
     select reason, count(*)::int as clips from submissions cross join unnest(rejection_reasons) as reason
     where pilot = ${db.$pilot} and review_status = 'rejected' and withdrawn_at is null group by reason`);
@@ -35,7 +35,7 @@ export async function findDatasheetStats(
     select count(*)::int as n from release_items where removed_at is not null and audio_sha256 is not null and release_id = (
       select id from releases where series = ${series} and published_at is not null order by published_at desc limit 1)`);
   return {
-    ...{ fit, category, words: await readWords(query, EVER) },
+    ...{ fit, category, words: await readWords(query, EVER, of) },
     rejections: REASON_KEYS.flatMap((key) => rejected.filter(({ reason }) => reason === key)),
     consents: consents.map(({ version, body }) => ({ version, text: body })),
     withdrawn_since_previous: withdrawn?.n ?? 0,

@@ -22,14 +22,14 @@ export interface ReleaseOptions extends Included {
 
 /**
  * Builds the SQL for why a row `s` of `submissions` that is not withdrawn may not be published; null when it may. No other code decides
- * this: the list, the build and the publication all use this function. Of copies by several people, only the earliest that may be published
- * is published.
+ * this: the list, the build and the publication all use this function. Of copies by several people in a pilot, only the earliest that may be
+ * published is published.
  */
 export async function reasonLeftOutSql(tx: PilotTx, options: ReleaseOptions): Promise<Prisma.Sql> {
   const covering = await coveringVersions(tx, options.licence);
   return Prisma.sql`coalesce(${reasonOf('s', options, covering)}, case when exists (
     select from submissions o
-    where (o.audio_sha256 = s.audio_sha256 or o.public_sha256 = s.public_sha256) and o.user_id <> s.user_id
+    where (o.audio_sha256 = s.audio_sha256 or o.public_sha256 = s.public_sha256) and o.user_id <> s.user_id and o.pilot = s.pilot
       and (o.created_at, o.id) < (s.created_at, s.id) and o.withdrawn_at is null
       and ${reasonOf('o', options, covering)} is null) then 'copy' end)`;
 }

@@ -1,5 +1,5 @@
 import { record } from '../audit/record.ts';
-import type { Context, PilotTx } from '../context.ts';
+import type { Context, Tx } from '../context.ts';
 import { quarantineCopies } from '../copies.ts';
 import { ApiError } from '../errors.ts';
 import type { TakenOut, TakeOutInput } from './schema.ts';
@@ -35,7 +35,7 @@ export async function takeOutClip(ctx: Context, { clip_id, reason }: TakeOutInpu
 }
 
 /** Finds and locks recordings by submission id, or by clip id in any version. Skips those that are out already. */
-async function lockRecordings(tx: PilotTx, clip_id: string): Promise<string[]> {
+async function lockRecordings(tx: Tx, clip_id: string): Promise<string[]> {
   const ids = clip_id.includes('-')
     ? [clip_id]
     : (await tx.release_items.findMany({ where: { clip_id }, distinct: ['submission_id'] })).map(
@@ -51,15 +51,13 @@ async function lockRecordings(tx: PilotTx, clip_id: string): Promise<string[]> {
   return left.map(({ id }) => id);
 }
 
-/** Lists the published versions that have one of the recordings, as `series version`, oldest first. */
-async function versionsWith(tx: PilotTx, ids: string[]): Promise<string[]> {
-  const rows = await tx.releases.findMany({
-    where: {
-      state: 'published',
-      list: { some: { submission_id: { in: ids }, removed_at: null } },
-    },
-    orderBy: [{ published_at: 'asc' }, { id: 'asc' }],
-    select: { series: true, version: true },
+/** Lists the published versions that have one of the recordings, of whichever pilot, as `series version`, oldest first. */
+async function versionsWith(tx: Tx, ids: string[]): Promise<string[]> {
+  const rows = await tx.release_items.findMany({
+    where: { submission_id: { in: ids }, removed_at: null, release: { state: 'published' } },
+    distinct: 'release_id',
+    orderBy: [{ release: { published_at: 'asc' } }, { release_id: 'asc' }],
+    select: { release: { select: { series: true, version: true } } },
   });
-  return rows.map(({ series, version }) => `${series} ${version}`);
+  return rows.map(({ release: { series, version } }) => `${series} ${version}`);
 }

@@ -87,28 +87,43 @@ export function claimQuery(ask: Ask): Prisma.Sql {
     select (select submission_id from given) as submission_id, exists (select from chosen) as is_raced`;
 }
 
-/** Builds the CTE of contributors whose recordings a reviewer never gets: themselves, and those whose voices they know. */
+/**
+ * Builds the CTE of contributors whose recordings a reviewer never gets: themselves, and those whose voices they know, in every pilot that
+ * these people have written to.
+ */
 export function avoided(reviewer_id: string): Prisma.Sql {
   return Prisma.sql`avoided as (
       select contributor_id from known_voices where reviewer_id = ${reviewer_id}::uuid
+      union all select elsewhere from known_voices v cross join contributors_elsewhere(v.contributor_id) as elsewhere
+        where v.reviewer_id = ${reviewer_id}::uuid
       union all select a.contributor_id from reviewer_addresses r join contributor_addresses a using (address_hmac)
         where r.reviewer_id = ${reviewer_id}::uuid
     )`;
 }
 
-/** Builds the condition that a row of `submissions` has one of the labels that a reviewer can judge. */
-export function isJudged(judges: readonly string[]): Prisma.Sql {
-  return judges.length > 0
-    ? Prisma.sql`pilot || '/' || category = any(${[...judges]}::text[])`
-    : Prisma.sql`true`;
+/**
+ * Selects the first rows of `submissions` that have a label that a reviewer can judge. Selects by one label at a time, so that an
+ * index gives even a rare one.
+ */
+export function firstJudged(
+  judges: readonly string[],
+  { where, order, limit }: { where: Prisma.Sql; order: Prisma.Sql; limit: number },
+): Prisma.Sql {
+  const first = (isJudged: Prisma.Sql) =>
+    Prisma.sql`(select id, user_id, region_code, queue_rank, quorum, created_at from submissions
+      where ${where} and storage_url is not null and withdrawn_at is null and ${isJudged} order by ${order} limit ${limit})`;
+  if (judges.length === 0) return first(Prisma.sql`true`);
+  const each = judges.map((label) => {
+    const [pilot, key] = label.split('/');
+    return first(Prisma.sql`pilot = ${pilot} and category = ${key}`);
+  });
+  return Prisma.sql`(select * from (${Prisma.join(each, ' union all ')}) as judged order by ${order} limit ${limit})`;
 }
 
 /** Selects the first `depth` recordings of one segment of the queue, by its index. */
-function part({ stage, depth, from, judges }: Ask, rank: number): Prisma.Sql {
-  return Prisma.sql`(select id, user_id, region_code, queue_rank, quorum, created_at from submissions
-      where review_status = ${STATUS_AT[stage]}::"ReviewStatus" and queue_rank = ${rank}
-        and storage_url is not null and withdrawn_at is null and ${isJudged(judges)}
-      order by ${inOrder(rank === RANKS.untouched ? from : 'oldest')} limit ${depth})`;
+function part({ stage, depth: limit, from, judges }: Ask, rank: number): Prisma.Sql {
+  const where = Prisma.sql`review_status = ${STATUS_AT[stage]}::"ReviewStatus" and queue_rank = ${rank}`;
+  return firstJudged(judges, { where, order: inOrder(rank === RANKS.untouched ? from : 'oldest'), limit });
 }
 
 function inOrder(from: Ask['from'], table = ''): Prisma.Sql {

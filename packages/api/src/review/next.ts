@@ -3,7 +3,7 @@ import { nextTurn, underrepresented, type Stage } from '@labrish/dataset';
 import { personOf, type Context } from '../context.ts';
 import { refuseAboveLimit } from '../listening/limit.ts';
 import { refuseBraked } from './brakes/brake.ts';
-import { claimQuery, isJudged, LEASE_MS, avoided, type Ask as ClaimAsk, type Claimed } from './claim.ts';
+import { claimQuery, firstJudged, LEASE_MS, avoided, type Ask as ClaimAsk, type Claimed } from './claim.ts';
 import { itemQuery, toItem, type ItemRow } from './item.ts';
 import type { Item } from './schema.ts';
 import { readSettings } from './settings.ts';
@@ -100,7 +100,7 @@ async function regionsBehind(ctx: Context): Promise<string[]> {
 }
 
 /** Returns the labels that a reviewer can judge, as pilot and key; empty: all. With one pilot everybody judges all. */
-async function labelsJudgedBy({ db, pilots }: Context, id: string): Promise<string[]> {
+export async function labelsJudgedBy({ db, pilots }: Context, id: string): Promise<string[]> {
   if (pilots.length === 1) return [];
   return (await db.profiles.findUnique({ where: { id }, select: { judges: true } }))?.judges ?? [];
 }
@@ -119,15 +119,12 @@ function calibrationQuery(
   rejected: boolean,
 ): Prisma.Sql {
   const settled = rejected ? Prisma.sql`('rejected')` : Prisma.sql`('accepted', 'to_transcribe')`;
+  const where = Prisma.sql`review_status in ${settled} and exists (
+    select from reviews r where r.submission_id = submissions.id and r.stage = 'audio'
+      and r.verdict = ${rejected ? 'reject' : 'accept'}::"Verdict" and (r.slot is not null or r.is_adjudication))`;
   return Prisma.sql`
     with ${avoided(reviewer_id)},
-    settled as (
-      select id, user_id from submissions
-      where review_status in ${settled} and storage_url is not null and withdrawn_at is null and ${isJudged(judges)}
-        and exists (select from reviews r where r.submission_id = submissions.id and r.stage = 'audio'
-          and r.verdict = ${rejected ? 'reject' : 'accept'}::"Verdict" and (r.slot is not null or r.is_adjudication))
-      order by created_at desc limit ${AMONG}
-    ),
+    settled as ${firstJudged(judges, { where, order: Prisma.sql`created_at desc`, limit: AMONG })},
     chosen as (
       select id from settled
       where user_id not in (select contributor_id from avoided)

@@ -89,11 +89,14 @@ export type Item = z.output<typeof item>;
 /** Numbers that explain why there is no recording to give out. */
 export const waiting = component('ReviewWaiting', {
   stage,
-  open: z.int().meta({ description: 'Recordings that take one more verdict at this stage.' }),
+  open: z.int().meta({
+    description: 'Recordings that take one more verdict at this stage, with labels that you judge.',
+  }),
   with_others: z.int().meta({ description: 'Kept for other reviewers at the moment.' }),
   free_at: timestamp.nullable().meta({ description: 'When the first of those is free again.' }),
   yours: z.int().meta({ description: 'You have said what you think, others have not.' }),
   skipped: z.int().meta({ description: 'You have skipped them today.' }),
+  unjudged: z.int().meta({ description: 'Open at this stage, with labels that you do not judge.' }),
   other_stage: z.int().meta({ description: 'Open at the other stage.' }),
   disputed: z.int(),
   quarantined: z.int(),

@@ -4,35 +4,61 @@ import type { z } from 'zod';
 import { personOf, type Context } from '../context.ts';
 import { countsShown, findWithheld, type Withheld } from '../submissions/withheld.ts';
 import { avoided, SKIPPED_FOR_MS, STATUS_AT } from './claim.ts';
+import { labelsJudgedBy } from './next.ts';
 import type { waiting } from './schema.ts';
 
 type Waiting = z.output<typeof waiting>;
+interface Asked {
+  reviewer_id: string;
+  stage: Stage;
+  now: Date;
+  /** The labels that the reviewer judges; empty: all. */
+  judges: readonly string[];
+}
 type Row = Omit<Waiting, 'free_at' | 'stage'> & { free_at: Date | null };
 
 /** Counts the recordings that wait, by whom or what they wait for, to explain why a reviewer gets none. */
 export async function countWaiting(ctx: Context, stage: Stage): Promise<Waiting> {
-  const withheld = await findWithheld(ctx);
-  const [row] = await ctx.query<Row>(waitingQuery(personOf(ctx.caller), stage, ctx.now(), withheld));
+  const reviewer_id = personOf(ctx.caller);
+  const [withheld, judges] = await Promise.all([findWithheld(ctx), labelsJudgedBy(ctx, reviewer_id)]);
+  const judged = countsJudged(ctx.pilots, withheld, judges);
+  const [row] = await ctx.query<Row>(waitingQuery({ reviewer_id, stage, now: ctx.now(), judges }, judged));
   if (!row) throw new Error('A count has a row.');
   return { stage, ...row, free_at: row.free_at?.toISOString() ?? null };
+}
+
+/** Builds the condition that a reviewer judges a label. @param judges empty: all labels */
+function isJudged(pilot: Prisma.Sql, key: Prisma.Sql, judges: readonly string[]): Prisma.Sql {
+  return judges.length === 0
+    ? Prisma.sql`true`
+    : Prisma.sql`${pilot} || '/' || ${key} = any(${[...judges]}::text[])`;
+}
+
+/** Selects the numbers of recordings by scope and label, with whether the reviewer judges the label. */
+function countsJudged(pilots: Context['pilots'], withheld: Withheld, judges: readonly string[]): Prisma.Sql {
+  const each = pilots.map(
+    ({ country: { code } }) => Prisma.sql`
+      select counter_scope, n, ${isJudged(Prisma.sql`${code}::text`, Prisma.sql`key`, judges)} as is_judged
+      from ${countsShown(withheld, code)} where dimension = 'category'`,
+  );
+  return Prisma.join(each, ' union all ');
 }
 
 /**
  * Builds the query. The sums come from counters; the other rows are few, because a reviewer asks when their queue is empty.
  * Recordings that they hold or have skipped count as open even if they are calibrations, so that no sum reveals which ones are.
  */
-function waitingQuery(reviewer_id: string, stage: Stage, now: Date, withheld: Withheld): Prisma.Sql {
+function waitingQuery({ reviewer_id, stage, now, judges }: Asked, counts: Prisma.Sql): Prisma.Sql {
   const at = Prisma.sql`${stage}::"ReviewStage"`;
   const since = new Date(now.getTime() - SKIPPED_FOR_MS);
-  const ofStatus = (
-    status: string,
-  ) => Prisma.sql`(select coalesce(sum(n), 0)::int from ${countsShown(withheld, null)}
-      where counter_scope = ${status} and dimension = 'category')`;
+  const ofStatus = (status: string, isJudged = true) =>
+    Prisma.sql`(select coalesce(sum(n), 0)::int from counts where counter_scope = ${status} and is_judged = ${isJudged})`;
   const other = STATUS_AT[stage === 'audio' ? 'words' : 'audio'];
   return Prisma.sql`
-    with ${avoided(reviewer_id)}, held as (
-      select until from review_slots where stage = ${at} and until > ${now} and until < 'infinity'
-        and reviewer_id <> ${reviewer_id}::uuid
+    with ${avoided(reviewer_id)}, counts as (${counts}), held as (
+      select p.until from review_slots p join submissions s on s.id = p.submission_id
+      where p.stage = ${at} and p.until > ${now} and p.until < 'infinity' and p.reviewer_id <> ${reviewer_id}::uuid
+        and ${isJudged(Prisma.sql`s.pilot`, Prisma.sql`s.category`, judges)}
     ),
     mine as (
       select a.decided_at, a.skipped_at from review_assignments a join submissions s on s.id = a.submission_id
@@ -41,7 +67,7 @@ function waitingQuery(reviewer_id: string, stage: Stage, now: Date, withheld: Wi
           or (a.is_calibration and a.decided_at is null and coalesce(a.skipped_at, a.assigned_at) > ${since}))
         and s.user_id not in (select contributor_id from avoided)
     )
-    select ${ofStatus(STATUS_AT[stage])} + (select count(*)::int from mine where decided_at is null) as open, ${ofStatus(other)} as other_stage,
+    select ${ofStatus(STATUS_AT[stage])} + (select count(*)::int from mine where decided_at is null) as open, ${ofStatus(other)} as other_stage, ${ofStatus(STATUS_AT[stage], false)} as unjudged,
       ${ofStatus('disputed')} as disputed, ${ofStatus('quarantined')} as quarantined,
       (select count(*)::int from held) as with_others, (select min(until) from held) as free_at,
       (select count(*)::int from mine where decided_at is not null) as yours,

@@ -3,6 +3,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Services } from '#context.ts';
+import { countryOf } from '#countries.ts';
 import { admitLocalPages } from '#http/local-pages.ts';
 import { findContributor } from '#contributors/contributors.ts';
 import type { Conversations } from '#conversation/dispatcher.ts';
@@ -39,16 +40,12 @@ const sent = z
   });
 
 const known = z.object({ person: z.uuid('person must be a UUID') });
-const chosen = z.object({ pilot: z.string().optional() });
 const asked = z.object({ person: z.uuid(), after: z.string().max(64).optional() });
 
 /** Returns a plugin: the API of the phone-like chat in the browser. Mounted only if nothing but loopback reaches the server. */
 export function simulatorRoutes(services: Services, conversations: Conversations) {
-  /** Reads the pilot from `?pilot=`. The first one is meant without it, or when the named one does not run here. */
-  const pilotOf = ({ query }: FastifyRequest): string => {
-    const { countries } = services;
-    return (countries.find(chosen.parse(query).pilot) ?? countries.first).pilot.country.code;
-  };
+  const pilotOf = (request: FastifyRequest): string =>
+    countryOf(services.countries, request).pilot.country.code;
   return async (app: FastifyInstance) => {
     admitLocalPages(app);
     await app.register(multipart, {

@@ -1,7 +1,7 @@
 import type { Reply } from '@labrish/conversation';
 import type { Services } from '#context.ts';
 import type { Channel, OutgoingMessage } from '#delivery/channel.ts';
-import { senderOf, sendMessage } from './client.ts';
+import { sendMessage } from './client.ts';
 import type { TwilioAccount } from './client.ts';
 import { asSentText, carries, choicesKey } from './content.ts';
 import { concernsEverybody, problemOf, problemOfCode } from './errors.ts';
@@ -27,7 +27,7 @@ export function createTwilioChannel(parts: Parts, account: TwilioAccount): Chann
     post: (message, to) => post(parts, account, message, to),
     findSent: (message, to) => findSent(parts, account, message, to),
     problemOf,
-    concernsEverybody,
+    concernsEverybody: (problem) => concernsEverybody(problem, account.senders.size),
     rejectTemplate: (template, words) => rejectContents(parts, template, words),
     window_closed: problemOfCode(63016),
     recipient_limit_code: 63018,
@@ -85,7 +85,8 @@ async function findSent(
   to: string,
 ): Promise<string | null> {
   const since = message.created_at.getTime() - SKEW_MS;
-  const from = senderOf(account, message.pilot);
+  const from = account.senders.get(message.pilot);
+  if (!from) return null;
   const listed = await account.client.messages.list({ to, from, limit: MAX_LISTED });
   const { body = '', ...choices } = message.content as Partial<Reply>;
   // Compare with both forms: Twilio lists a content template by its body alone, and a text with its choices behind it.

@@ -1,5 +1,6 @@
 import twilio from 'twilio';
 import type RequestClient from 'twilio/lib/base/RequestClient.js';
+import type { Countries } from '#countries.ts';
 import type { Env } from '#env.ts';
 
 /** The account at Twilio, by the settings. */
@@ -47,24 +48,35 @@ export function openTwilio(
   };
 }
 
+/** A pilot has no number, so that nothing can be sent to its people. */
+export class NoNumber extends Error {}
+
 /**
  * Returns our number in a pilot.
  *
- * @throws when the pilot has none: no setting names it any more
+ * @throws {NoNumber} when no setting names one
  */
 export function senderOf({ senders }: Pick<TwilioAccount, 'senders'>, pilot: string): string {
   const sender = senders.get(pilot);
-  if (!sender) throw new Error(`TWILIO_WHATSAPP_NUMBERS has no number for ${pilot}.`);
+  if (!sender)
+    throw new NoNumber(
+      `There is no number for ${pilot}. Add ${pilot.toLowerCase()}:+… to TWILIO_WHATSAPP_NUMBERS.`,
+    );
   return sender;
 }
 
 /**
- * Returns the pilot that a message was written to. With one number, every message is for it: Twilio's sandbox has another one.
+ * Returns the pilot that a message was written to. A pilot that is alone gets every message: Twilio's sandbox has a number of its own.
  *
- * @throws when it is none of several numbers
+ * @throws when several pilots run, and the number is none of theirs
  */
-export function pilotOf({ senders }: Pick<TwilioAccount, 'senders'>, to: string): string {
-  const found = [...senders].find(([, sender]) => sender === to || senders.size === 1);
+export function pilotOf(
+  { senders }: Pick<TwilioAccount, 'senders'>,
+  { all, first }: Countries,
+  to: string,
+): string {
+  if (all.length === 1) return first.pilot.country.code;
+  const found = [...senders].find(([, sender]) => sender === to);
   if (!found) throw new Error(`No setting names the number ${to}. See TWILIO_WHATSAPP_NUMBERS.`);
   return found[0];
 }

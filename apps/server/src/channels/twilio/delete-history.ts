@@ -4,16 +4,29 @@ import type { TwilioAccount } from './client.ts';
 import { CLEARED_REPLY } from '#submissions/withdraw.ts';
 
 export const FORGET_AT_TWILIO = 'forget-at-twilio';
+/** The job that deletes one message that we did not store, and its attachments. */
+export const FORGET_MESSAGE = 'forget-message-at-twilio';
 const TWO_DAYS_MS = 48 * 3_600_000;
 const TWILIO_SID = /^(SM|MM)[0-9a-f]{32}$/i;
 
-/** Declares the deletion of a chat at Twilio, as a job and as a nightly sweep; call before the queue starts. */
+/** Declares the deletion of a chat at Twilio, as a job and as a nightly sweep, and that of one message; call before the queue starts. */
 export function declareForgetJobs(services: Services, account: TwilioAccount): void {
   const { jobs, db, log, now } = services;
   const forget = (contributor_id: string) => forgetAtTwilio(services, account, contributor_id);
   jobs.handle<{ contributor_id: string }>(FORGET_AT_TWILIO, (data) => forget(data.contributor_id), {
     retries: 12,
   });
+  jobs.handle<{ message_sid: string }>(
+    FORGET_MESSAGE,
+    async ({ message_sid }) => {
+      const message = account.client.messages(message_sid);
+      await ignoreNotFound(async () => {
+        for (const { sid } of await message.media.list()) await message.media(sid).remove();
+      });
+      await ignoreNotFound(() => message.remove());
+    },
+    { retries: 12 },
+  );
   // Repeat all recent deletions: a job can get lost between a withdrawal and the queue, and deleting twice does no harm.
   jobs.every('twilio-forget-again', '17 4 * * *', async () => {
     const recent = await db.prisma.withdrawals.findMany({

@@ -1,6 +1,7 @@
 import twilio from 'twilio';
 import type { Mark } from '#contributors/reachability.ts';
 import type { Remedy, SendProblem } from '#delivery/channel.ts';
+import { NoNumber } from './client.ts';
 
 /** Codes from twilio.com/docs/api/errors; each is explained in docs/twilio.md, which a test keeps complete. */
 export const TWILIO_ERRORS: Record<number, { words: string; remedy: Remedy; marks?: Mark }> = {
@@ -39,7 +40,8 @@ export const TWILIO_ERRORS: Record<number, { words: string; remedy: Remedy; mark
   },
   63005: { words: 'WhatsApp did not accept the content of the message.', remedy: 'stop' },
   63007: {
-    words: 'Our number is not a WhatsApp sender of this account. Check TWILIO_WHATSAPP_NUMBER.',
+    words:
+      'Our number is not a WhatsApp sender of this account. Check the setting that has it, TWILIO_WHATSAPP_NUMBER or TWILIO_WHATSAPP_NUMBERS.',
     remedy: 'stop',
   },
   63012: { words: 'WhatsApp had an internal error.', remedy: 'later' },
@@ -48,7 +50,7 @@ export const TWILIO_ERRORS: Record<number, { words: string; remedy: Remedy; mark
       'More than 24 hours have passed since this contributor wrote, so WhatsApp takes no message until they write again.',
     remedy: 'stop',
   },
-  63017: { words: 'Our account sends too fast.', remedy: 'later' },
+  63017: { words: 'Our number sends too fast.', remedy: 'later' },
   63018: { words: 'WhatsApp limits how fast we may send to this contributor.', remedy: 'later' },
   63021: {
     words: 'WhatsApp refused the content, for example more than 1,024 characters. Shorten the message.',
@@ -88,6 +90,7 @@ const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTU
 /** Describes whatever the Twilio client throws, in words and with a remedy. Never throws. */
 export function problemOf(error: unknown): SendProblem {
   if (error instanceof twilio.RestException) return refused(error);
+  if (error instanceof NoNumber) return { code: null, status: null, words: error.message, remedy: 'stop' };
   const cause = error instanceof Error && 'code' in error ? String(error.code) : '';
   return NOT_CONNECTED.has(cause)
     ? { code: null, status: null, words: 'Twilio cannot be reached.', remedy: 'later' }
@@ -132,12 +135,15 @@ function withoutAddress(message: string | undefined): string {
     .slice(0, 500);
 }
 
-/** Codes about our account, our number or Twilio itself: they concern every recipient. */
-const OF_EVERYBODY = new Set([20003, 20429, 21611, 30001, 63007, 63012, 63017]);
+/** Codes about our account or Twilio itself: they concern every recipient. */
+const OF_EVERYBODY = new Set([20003, 20429, 30001, 63012]);
+/** Codes about one of our numbers: they concern every recipient if there is no other. */
+const OF_A_NUMBER = new Set([21611, 63007, 63017]);
 const REFUSES_US = new Set([401, 403, 429]);
 
-/** Checks whether a failed send means that no message gets through, not just this one or those to its contributor. */
-export function concernsEverybody({ code, status, remedy }: SendProblem): boolean {
+/** Checks whether a failed send means that no message gets through, not just this one or those to its contributor. @param numbers how many we have */
+export function concernsEverybody({ code, status, remedy }: SendProblem, numbers: number): boolean {
+  if (code !== null && OF_A_NUMBER.has(code)) return numbers === 1;
   if (remedy === 'ask' || (remedy === 'later' && code === null)) return true;
   return (code !== null && OF_EVERYBODY.has(code)) || (status !== null && REFUSES_US.has(status));
 }

@@ -1,5 +1,5 @@
 import type { Messenger, MessengerEvents } from '#conversation/messenger.ts';
-import type { Services } from '#context.ts';
+import { isOpen, type Services } from '#context.ts';
 import { attachLate } from '#submissions/attach-late-audio.ts';
 import type { TwilioAccount } from './client.ts';
 import { createTwilioChannel } from './channel.ts';
@@ -25,8 +25,21 @@ export function createTwilioMessenger(
   const background = createBackground(log);
   const stopping = new AbortController();
   const { signal } = stopping;
+  const closed = new Set<string>();
   let sweeping = false;
 
+  const warnOfClosed = async () => {
+    for (const pilot of account.senders.keys()) {
+      if (await isOpen(services, pilot)) closed.delete(pilot);
+      else if (!closed.has(pilot)) {
+        closed.add(pilot);
+        log.warn(
+          { pilot },
+          'the chat on WhatsApp is closed to new people: confirm the safety words in the Admin Panel, Texts to confirm',
+        );
+      }
+    }
+  };
   const sweepLeftovers = async () => {
     if (sweeping) return;
     sweeping = true;
@@ -80,6 +93,7 @@ export function createTwilioMessenger(
     },
     async sweep() {
       await sender.recoverPending();
+      await warnOfClosed();
       // Downloads may take minutes when Twilio is slow; nothing else should wait for them.
       void background.run('sweep broke off', sweepLeftovers());
     },

@@ -1,7 +1,8 @@
+import { findContributor } from '#contributors/contributors.ts';
 import type { Services } from '#context.ts';
 import { receive } from '#conversation/receive.ts';
 import type { Received } from '#conversation/receive.ts';
-import { pilotOf, type TwilioAccount } from './client.ts';
+import type { TwilioAccount } from './client.ts';
 
 /** Milliseconds that a retried webhook may take; younger messages are left to the webhooks. */
 const GRACE_MS = 2 * 60_000;
@@ -11,7 +12,9 @@ const LOOK_BACK_MS = 24 * 3_600_000;
 const PAGE = 1000;
 const AT_MOST = 5 * PAGE;
 
-type Listed = Awaited<ReturnType<TwilioAccount['client']['messages']['list']>>[number];
+type Message = Awaited<ReturnType<TwilioAccount['client']['messages']['list']>>[number];
+/** A message, and since when the chat that it was written to takes new people. */
+type Listed = { pilot: string; opened_at: Date | null; message: Message };
 
 /**
  * Picks up messages of contributors that Twilio has and we do not, because no webhook reached us.
@@ -23,53 +26,66 @@ export async function reconcile(services: Services, twilio: TwilioAccount): Prom
   const listed: Listed[] = [];
   for (const [pilot, to] of twilio.senders) {
     const opened_at = await services.flows.openedAt(pilot);
-    // People whose messages came before that were told that nothing is kept.
-    if (!opened_at) continue;
-    listed.push(
-      ...(await twilio.client.messages.list({
-        to,
-        dateSentAfter: new Date(Math.max(opened_at.getTime(), now - LOOK_BACK_MS)),
-        pageSize: PAGE,
-        limit: AT_MOST,
-      })),
-    );
+    const messages = await twilio.client.messages.list({
+      to,
+      dateSentAfter: new Date(now - LOOK_BACK_MS),
+      pageSize: PAGE,
+      limit: AT_MOST,
+    });
+    listed.push(...messages.map((message) => ({ pilot, opened_at, message })));
   }
   const old = listed.filter(
-    (message) => message.direction === 'inbound' && now - sentAt(message) >= GRACE_MS,
+    ({ message }) => message.direction === 'inbound' && now - sentAt(message) >= GRACE_MS,
   );
   const rows = await services.db.prisma.inbound_messages.findMany({
-    where: { message_sid: { in: old.map(({ sid }) => sid) } },
+    where: { message_sid: { in: old.map(({ message }) => message.sid) } },
     select: { message_sid: true },
   });
   const known = new Set(rows.map(({ message_sid }) => message_sid));
-  const missed = old.filter(({ sid }) => !known.has(sid)).sort((a, b) => sentAt(a) - sentAt(b));
+  const missed = old
+    .filter(({ message }) => !known.has(message.sid))
+    .sort((a, b) => sentAt(a.message) - sentAt(b.message));
   const notified = new Set<string>();
-  for (const message of missed)
+  let messages = 0;
+  for (const each of missed)
     try {
-      const { contributor_id } = await receive(services, await toReceived(twilio, message));
+      if (!(await isTaken(services, each))) continue;
+      messages += 1;
+      const { contributor_id } = await receive(services, await toReceived(twilio, each));
       notified.add(contributor_id);
     } catch (error) {
       // A message that cannot be read now must not block the younger ones.
-      services.log.error({ err: error, message_sid: message.sid }, 'missed message left to the next time');
+      services.log.error(
+        { err: error, message_sid: each.message.sid },
+        'missed message left to the next time',
+      );
     }
-  if (missed.length)
-    services.log.warn({ messages: missed.length }, 'messages picked up that no webhook brought');
+  if (messages) services.log.warn({ messages }, 'messages picked up that no webhook brought');
   return [...notified];
 }
 
-function sentAt({ dateSent, dateCreated }: Listed): number {
+/** Checks whether the chat was open, or its sender a contributor: everybody else was told that nothing is kept. */
+async function isTaken(services: Services, { pilot, opened_at, message }: Listed): Promise<boolean> {
+  if (opened_at && sentAt(message) >= opened_at.getTime()) return true;
+  const contributor = await findContributor(services, pilot, message.from);
+  return contributor !== null && contributor.created_at.getTime() <= sentAt(message);
+}
+
+function sentAt({ dateSent, dateCreated }: Message): number {
   return (dateSent ?? dateCreated).getTime();
 }
 
 /** Converts a listed message. Twilio's list lacks a tapped button's id (its title is the text), and whether a message was forwarded. */
-async function toReceived(account: TwilioAccount, message: Listed): Promise<Received> {
-  const { client, account_sid } = account;
+async function toReceived(
+  { client, account_sid }: TwilioAccount,
+  { pilot, message }: Listed,
+): Promise<Received> {
   const { sid, body, numMedia } = message;
   const [media] = Number(numMedia) > 0 ? await client.messages(sid).media.list({ limit: 1 }) : [];
   const url =
     media && `https://api.twilio.com/2010-04-01/Accounts/${account_sid}/Messages/${sid}/Media/${media.sid}`;
   return {
-    pilot: pilotOf(account, message.to),
+    pilot,
     source: 'whatsapp',
     addresses: [message.from],
     message_sid: sid,

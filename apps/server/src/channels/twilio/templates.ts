@@ -32,7 +32,7 @@ export interface Templates {
   /** Pushes a template after a save. A job repeats the push if the process dies meanwhile. */
   syncSaved(template: Begun): Promise<SyncResult>;
   /** Pushes all templates, one after the other. */
-  syncAll(): Promise<{ template_key: string; result: SyncResult }[]>;
+  syncAll(): Promise<{ pilot: string; template_key: string; result: SyncResult }[]>;
 }
 
 /** @param twilio null with the simulator, which needs no push: then only the limits of templates are checked */
@@ -53,11 +53,11 @@ export function createTemplates(parts: Parts, twilio: TwilioAccount | null): Tem
     },
     async syncAll() {
       const rows = await parts.db.prisma.content_templates.findMany({
-        select: { id: true, template_key: true },
+        select: { id: true, pilot: true, template_key: true },
         orderBy: [{ pilot: 'asc' }, { template_key: 'asc' }],
       });
       const results = [];
-      for (const { id, template_key } of rows) results.push({ template_key, result: await sync(id) });
+      for (const { id, ...row } of rows) results.push({ ...row, result: await sync(id) });
       return results;
     },
   };

@@ -3,13 +3,16 @@ import type { OutboundStatus } from '@labrish/db';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import twilio from 'twilio';
 import { z } from 'zod';
-import type { Services } from '#context.ts';
+import { findContributor } from '#contributors/contributors.ts';
+import { isOpen, type Services } from '#context.ts';
 import type { Conversations } from '#conversation/dispatcher.ts';
 import type { Messenger } from '#conversation/messenger.ts';
-import { receive } from '#conversation/receive.ts';
+import { receive, type Received } from '#conversation/receive.ts';
 import { createStatusRecorder } from '#delivery/status.ts';
+import { helpLinesOf } from '#settings/by-pilot.ts';
 import { createTwilioChannel } from './channel.ts';
 import { pilotOf, type TwilioAccount } from './client.ts';
+import { FORGET_MESSAGE } from './delete-history.ts';
 import { problemOfCode } from './errors.ts';
 import { readMessage } from './parse-inbound.ts';
 
@@ -17,9 +20,6 @@ import { readMessage } from './parse-inbound.ts';
 const REQUEST_BYTES = 128 * 1024;
 /** An empty answer. The reply is sent by the REST API, which returns an id to track; TwiML could not carry buttons. */
 const NOTHING_TO_SAY = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
-/** The answer of a chat that is not open: nothing of the message is stored. */
-const NOT_OPEN =
-  '<?xml version="1.0" encoding="UTF-8"?><Response><Message>Thanks for writing! This chat has not opened yet, so nothing that you send is kept. Please try again later.</Message></Response>';
 const XML = 'text/xml; charset=utf-8';
 
 const params = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
@@ -70,8 +70,13 @@ export function twilioWebhooks(
     });
 
     app.post('/whatsapp', { bodyLimit: REQUEST_BYTES }, async (request, reply) => {
-      const message = readMessage(params.parse(request.body), (to) => pilotOf(account, to));
-      if (!(await isOpen(services, message.pilot))) return reply.type(XML).send(NOT_OPEN);
+      const message = readMessage(params.parse(request.body), (to) =>
+        pilotOf(account, services.countries, to),
+      );
+      if (!(await isTaken(services, message))) {
+        await services.jobs.enqueue(FORGET_MESSAGE, { message_sid: message.message_sid });
+        return reply.type(XML).send(notOpen(services, message.pilot));
+      }
       const { contributor_id, duplicate } = await receive(services, message);
       if (message.media && !duplicate) messenger.typing(message.message_sid);
       conversations.notify(contributor_id);
@@ -101,10 +106,21 @@ function acknowledge(reply: FastifyReply): FastifyReply {
   return reply.type(XML).send(NOTHING_TO_SAY);
 }
 
-/** Whether a pilot's chat answers people. Only a pilot with drafts among its safety words may be closed, so no other asks the database. */
-async function isOpen({ countries, flows }: Services, pilot: string): Promise<boolean> {
-  const { draft_concepts } = countries.of(pilot).speech.language;
-  return draft_concepts.length === 0 || (await flows.openedAt(pilot)) !== null;
+/** Checks whether a message is answered by the bot: a closed chat takes nobody new, and still answers its contributors. */
+async function isTaken(services: Services, { pilot, addresses }: Received): Promise<boolean> {
+  if (await isOpen(services, pilot)) return true;
+  const known = await Promise.all(addresses.map((address) => findContributor(services, pilot, address)));
+  return known.some((contributor) => contributor !== null);
+}
+
+/** Returns the answer of a closed chat. It always names help, because the words that tell distress are not confirmed. */
+function notOpen({ countries, env }: Services, pilot: string): string {
+  const help = helpLinesOf(env, countries, pilot) ?? countries.of(pilot).pilot.help_lines;
+  const answer = new twilio.twiml.MessagingResponse();
+  answer.message(
+    `Thanks for writing! This chat has not opened yet, so nothing that you send is kept. Please try again later.\n\nIf you need somebody to talk to now: ${help}`,
+  );
+  return answer.toString();
 }
 
 /** Returns why a request is refused, or null. Checks the signature of our public URL: Twilio signs that, whatever host a proxy names. */

@@ -1,5 +1,6 @@
 import { listReleases } from '@labrish/api/releases/find';
 import type { Services } from '#context.ts';
+import { basePath } from '#countries.ts';
 import { type Delta, findArchive, findDelta } from './release-archive.ts';
 
 /** A version that may be downloaded, and what its archive holds. */
@@ -66,6 +67,15 @@ export async function downloadableVersions(
 /** Compares ISO dates and names of series by their characters. */
 function compare(a: string, b: string): number {
   return Number(a > b) - Number(a < b);
+}
+
+/** Returns the address of the page that lists the versions of a country. */
+export function versionsPage(
+  { countries, env }: Pick<Services, 'countries' | 'env'>,
+  { pilot: code }: { pilot: string },
+): string {
+  const { pilot } = countries.find(code) ?? countries.first;
+  return `${env.PUBLIC_URL}${basePath({ countries, pilot })}/data/releases`;
 }
 
 /** Returns a sentence that names the version to use in place of one that is no longer offered. */

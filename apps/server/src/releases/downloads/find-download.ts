@@ -1,7 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import type { Services } from '#context.ts';
 import { findArchive, type ReleaseArchive } from './release-archive.ts';
-import { replacementFor } from './downloadable.ts';
+import { replacementFor, versionsPage } from './downloadable.ts';
+
+type Parts = Pick<Services, 'countries' | 'db' | 'env' | 'releaseFiles'>;
 
 /** A version on offer, with its files. */
 interface FoundDownload {
@@ -16,10 +18,7 @@ interface Refusal {
 }
 
 /** Finds a version on offer. @param name `{series}-{version}` */
-export async function findDownload(
-  services: Pick<Services, 'db' | 'env' | 'releaseFiles'>,
-  name: string,
-): Promise<FoundDownload | Refusal> {
+export async function findDownload(services: Parts, name: string): Promise<FoundDownload | Refusal> {
   const version = await findVersion(services, name);
   if (!version) return { code: 404, error: `There is no published version ${name}.` };
   if (version.gone) return { code: 410, error: await whyGone(services, version) };
@@ -28,15 +27,13 @@ export async function findDownload(
   return { version, whole };
 }
 
-async function whyGone(
-  services: Pick<Services, 'db' | 'env' | 'releaseFiles'>,
-  { name, series, gone }: PublishedVersion,
-): Promise<string> {
+async function whyGone(services: Parts, version: PublishedVersion): Promise<string> {
+  const { name, series, gone } = version;
   const why =
     gone === 'withdrawn'
       ? `${name} was withdrawn and must not be used any more.`
       : `${name} is not given out any more: a recording that is in it was taken back or taken out.`;
-  return `${why} ${await replacementFor(services, series)} See ${services.env.PUBLIC_URL}/data/releases`;
+  return `${why} ${await replacementFor(services, series)} See ${versionsPage(services, version)}`;
 }
 
 /** Sends a refusal. No cache may store it, because it may soon no longer apply. */
@@ -46,8 +43,9 @@ export function refuse(reply: FastifyReply, { code, error }: Refusal): FastifyRe
 }
 
 /** A version that was published, and whether its files are still on offer. */
-interface PublishedVersion {
+export interface PublishedVersion {
   id: string;
+  pilot: string;
   series: string;
   version: string;
   month: string;
@@ -66,11 +64,12 @@ interface PublishedVersion {
  */
 async function findVersion({ db }: Pick<Services, 'db'>, name: string): Promise<PublishedVersion | null> {
   const [version] = await db.prisma.$queryRaw<PublishedVersion[]>`
-    select r.id::text, r.series, r.version, r.month, r.series || '-' || r.version as name, r.previous_version,
+    select r.id::text, l.pilot, r.series, r.version, r.month, r.series || '-' || r.version as name, r.previous_version,
       case when r.state = 'withdrawn' then 'withdrawn'
         when r.files_removed_at is not null or exists (
           select from release_items i where i.release_id = r.id and i.removed_at is not null and i.audio_sha256 is not null)
         then 'taken_back' end as gone
-    from releases r where r.published_at is not null and r.series || '-' || r.version = ${name}`;
+    from releases r join release_series l on l.name = r.series
+    where r.published_at is not null and r.series || '-' || r.version = ${name}`;
   return version ?? null;
 }

@@ -5,15 +5,15 @@ import type { MailMessage } from '#mail/message.ts';
 import { type MailServices, SEND_MAIL, storeMail } from '#mail/send.ts';
 import { openDetails } from '../access/keys.ts';
 import { termsAgreedTo } from '../access/mail.ts';
-import { replacementFor } from './downloadable.ts';
+import { replacementFor, versionsPage } from './downloadable.ts';
+
+type Parts = MailServices & Pick<Services, 'countries'>;
 
 /**
  * Emails everyone who downloaded a version that became `superseded` or `do_not_use`, once for each version and status. `do_not_use`
  * can follow `superseded`, but not the other way round.
  */
-export async function notifyDownloaders(
-  services: MailServices & Pick<Services, 'releaseFiles'>,
-): Promise<void> {
+export async function notifyDownloaders(services: Parts & Pick<Services, 'releaseFiles'>): Promise<void> {
   const replacementOf = cachedReplacements(services);
   for (let after: Copy | undefined; ;) {
     const copies = await findPendingNotifications(services, after);
@@ -36,8 +36,8 @@ function cachedReplacements(
 }
 
 /** Stores the mail and its record in one transaction. */
-async function notifyDownloader(services: MailServices, copy: Copy, instead: string): Promise<void> {
-  const { db, env, log, now } = services;
+async function notifyDownloader(services: Parts, copy: Copy, instead: string): Promise<void> {
+  const { db, log, now } = services;
   const { downloader_id, release_id, details_enc, status, notified } = copy;
   const details = openDetails(services, { id: downloader_id, details_enc });
   if (!details) {
@@ -50,7 +50,8 @@ async function notifyDownloader(services: MailServices, copy: Copy, instead: str
       data: { notified: status, notified_at: now() },
     });
     // If no row was updated, another process has already notified this downloader.
-    if (count) await storeMail(tx, services, notificationMail(env, copy, { to: details.email, instead }));
+    if (count)
+      await storeMail(tx, services, notificationMail(services, copy, { to: details.email, instead }));
   });
   services.jobs.trigger(SEND_MAIL);
 }
@@ -63,6 +64,7 @@ interface Copy {
   downloader_id: string;
   release_id: string;
   details_enc: Uint8Array;
+  pilot: string;
   series: string;
   name: string;
   status: OnWithdrawal;
@@ -83,14 +85,14 @@ function findPendingNotifications({ db }: Pick<Services, 'db'>, after: Copy | un
     : Prisma.empty;
   return db.prisma.$queryRaw<Copy[]>`
     with unusable as (
-      select r.id, r.series, r.series || '-' || r.version as name, r.state = 'withdrawn' as is_withdrawn,
+      select r.id, l.pilot, r.series, r.series || '-' || r.version as name, r.state = 'withdrawn' as is_withdrawn,
         case when r.state = 'withdrawn' then 'do_not_use' else l.on_withdrawal::text end as status,
         case when r.state = 'withdrawn' then r.withdrawn_reason end as reason
       from releases r join release_series l on l.name = r.series
       where r.published_at is not null and (r.state = 'withdrawn' or exists (
         select from release_items i where i.release_id = r.id and i.removed_at is not null and i.audio_sha256 is not null))
     )
-    select d.downloader_id::text, d.release_id::text, o.details_enc, d.notified::text, u.series, u.name, u.status, u.is_withdrawn, u.reason
+    select d.downloader_id::text, d.release_id::text, o.details_enc, d.notified::text, u.pilot, u.series, u.name, u.status, u.is_withdrawn, u.reason
     from release_downloads d join unusable u on u.id = d.release_id join release_downloaders o on o.id = d.downloader_id
     where (d.notified is null or (d.notified::text = 'superseded' and u.status = 'do_not_use')) ${behind}
     order by d.downloader_id, d.release_id limit ${BATCH_SIZE}::int`;
@@ -98,16 +100,12 @@ function findPendingNotifications({ db }: Pick<Services, 'db'>, after: Copy | un
 
 /** Builds the mail that asks a downloader to stop using a version, or to delete recordings from it. */
 function notificationMail(
-  { PRODUCT_NAME, PUBLIC_URL }: Services['env'],
-  {
-    series,
-    name,
-    status,
-    is_withdrawn,
-    reason,
-  }: Pick<Copy, 'series' | 'name' | 'status' | 'is_withdrawn' | 'reason'>,
+  services: Parts,
+  copy: Pick<Copy, 'pilot' | 'series' | 'name' | 'status' | 'is_withdrawn' | 'reason'>,
   { to, instead }: { to: string; instead: string },
 ): MailMessage {
+  const { PRODUCT_NAME, PUBLIC_URL } = services.env;
+  const { series, name, status, is_withdrawn, reason } = copy;
   const heading =
     status === 'do_not_use' ? `Do not use ${name} any more` : `Something in ${name} was taken out`;
   const what = is_withdrawn
@@ -129,7 +127,7 @@ function notificationMail(
       'This is what you agreed to:',
       ...termsAgreedTo(),
     ],
-    button: { label: 'See the versions', link: `${PUBLIC_URL}/data/releases` },
+    button: { label: 'See the versions', link: versionsPage(services, copy) },
     closing: [
       'You get this mail since the dataset was downloaded with a link that was mailed to this address. There is one for each version that this is true of.',
     ],

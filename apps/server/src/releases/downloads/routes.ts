@@ -4,10 +4,11 @@ import { findAccess } from '#releases/access/keys.ts';
 import { archiveOf, type Download, fileOf, holdsRecordings, needsKey, sendDownload } from './files.ts';
 import { addressOf } from '#http/visitor.ts';
 import { evaluateRange } from '#http/ranges.ts';
-import { findDownload, refuse } from './find-download.ts';
+import { versionsPage } from './downloadable.ts';
+import { findDownload, type PublishedVersion, refuse } from './find-download.ts';
 import { findDelta } from './release-archive.ts';
 
-type Parts = Pick<Services, 'db' | 'env' | 'secrets' | 'now' | 'releaseFiles'>;
+type Parts = Pick<Services, 'countries' | 'db' | 'env' | 'secrets' | 'now' | 'releaseFiles'>;
 
 /** A client that reads nothing for this long is gone, or not interested, and is cut off. */
 const STALLED_MS = 120_000;
@@ -27,13 +28,13 @@ export function downloadRoutes(services: Parts, stalled_ms = STALLED_MS): Fastif
     request: FastifyRequest,
     reply: FastifyReply,
     download: Download,
-    { release_id, isCopy }: { release_id: string; isCopy: boolean },
+    { version, isCopy }: { version: PublishedVersion; isCopy: boolean },
   ) => {
     const access = await findAccess(services, keyOf(request), addressOf(request));
-    if (!access) return refuse(reply, { code: 401, error: askHere(services) });
+    if (!access) return refuse(reply, { code: 401, error: askHere(services, version) });
     const wanted = evaluateRange(request, download);
     const isSent = request.method === 'GET' && wanted !== 'unchanged' && wanted !== 'unsatisfiable';
-    if (isCopy && isSent) await recordDownload(services, access.downloader_id, release_id);
+    if (isCopy && isSent) await recordDownload(services, access.downloader_id, version.id);
     return sendDownload(request, reply.headers(PRIVATE), download, wanted, stalled_ms);
   };
 
@@ -49,7 +50,7 @@ export function downloadRoutes(services: Parts, stalled_ms = STALLED_MS): Fastif
         const served = await findDownload(services, name);
         if ('error' in served) return refuse(reply, served);
         const download = archiveOf(served.whole, name);
-        return sendWithKey(request, reply, download, { release_id: served.version.id, isCopy: true });
+        return sendWithKey(request, reply, download, { version: served.version, isCopy: true });
       },
     });
 
@@ -63,7 +64,7 @@ export function downloadRoutes(services: Parts, stalled_ms = STALLED_MS): Fastif
         const delta = path.endsWith('.tar') ? await findDelta(services, served.version) : null;
         if (delta && path === `${delta.name}.tar`) {
           const download = archiveOf(delta.whole, delta.name);
-          return sendWithKey(request, reply, download, { release_id: served.version.id, isCopy: true });
+          return sendWithKey(request, reply, download, { version: served.version, isCopy: true });
         }
         const download = await fileOf(services.releaseFiles.store, served.whole, path);
         if (!download)
@@ -80,7 +81,7 @@ export function downloadRoutes(services: Parts, stalled_ms = STALLED_MS): Fastif
             stalled_ms,
           );
         const isCopy = holdsRecordings(path);
-        return sendWithKey(request, reply, download, { release_id: served.version.id, isCopy });
+        return sendWithKey(request, reply, download, { version: served.version, isCopy });
       },
     });
     return Promise.resolve();
@@ -92,8 +93,8 @@ function keyOf({ query }: FastifyRequest): string {
   return typeof key === 'string' ? key : '';
 }
 
-function askHere({ env }: Pick<Services, 'env'>): string {
-  return `This needs the key of a link that was mailed in the last 30 days. Ask for one here: ${env.PUBLIC_URL}/data/releases`;
+function askHere(services: Parts, version: PublishedVersion): string {
+  return `This needs the key of a link that was mailed in the last 30 days. Ask for one here: ${versionsPage(services, version)}`;
 }
 
 /** Records the first download: from then on the downloader is notified about the version. */

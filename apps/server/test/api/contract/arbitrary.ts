@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type Components, inlined, type JsonSchema } from '#rest/json-schema.ts';
-import type { Operation } from '#rest/openapi.ts';
+import { type Operation, parameterOf } from '#rest/openapi.ts';
 import { ID } from '../setup.ts';
 
 export interface FuzzRequest {
@@ -54,6 +54,7 @@ export function requestsTo(operation: Operation, components: Components): fc.Arb
     fc.record(
       Object.fromEntries(
         operation.parameters
+          .map(parameterOf)
           .filter((parameter) => parameter.in === place)
           .map(({ name, schema }) => [name, valueOf(inlined(schema, components)).map(asText)]),
       ),

@@ -1,6 +1,6 @@
 import { appRouter } from '@labrish/api';
 import { expect, test } from 'vitest';
-import { openApi } from '#rest/openapi.ts';
+import { openApi, parameterOf } from '#rest/openapi.ts';
 
 /** The largest value of a PostgreSQL integer: a larger one in a statement is an error of the database. */
 const LARGEST = 2_147_483_647;
@@ -29,7 +29,9 @@ function unbounded(schema: unknown, path: string): string[] {
 test('no whole number of a request is larger than its column', () => {
   const found = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.values(methods).flatMap(({ operationId, parameters, requestBody }) => [
-      ...parameters.flatMap(({ name, schema }) => unbounded(schema, `${operationId} ${path} ${name}`)),
+      ...parameters
+        .map(parameterOf)
+        .flatMap(({ name, schema }) => unbounded(schema, `${operationId} ${path} ${name}`)),
       ...unbounded(requestBody?.content['application/json'].schema, `${operationId} body`),
     ]),
   );

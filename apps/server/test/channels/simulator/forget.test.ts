@@ -46,6 +46,16 @@ describe.each(databases)('a person who is forgotten on $name', ({ url }) => {
     expect(labels(await person.speak(newNote()))).toContain("I agree, I'm 18+");
   });
 
+  it('of a country that does not run here is not somebody of the first country', async () => {
+    const person = createPerson(server.url);
+    await person.say('hi');
+    const before = await idOf(person.person);
+    const error = /pilots that run here: jm\. In the console, load the page again/;
+    await expect(createPerson(server.url, person.person, 'tt').say('delete all')).rejects.toThrow(error);
+    expect(await forget(`${person.person}?pilot=tt`)).toBe(400);
+    expect(await idOf(person.person)).toBe(before);
+  });
+
   it('is not stopped any more', async () => {
     const person = createPerson(server.url);
     const welcome = await person.say('hi');

@@ -44,7 +44,9 @@ export function EmptyQueue(props: { waiting: Waiting; onAgain: () => void; onSki
   );
 }
 
-function reasonsOf({ open, with_others, free_at, yours, skipped, disputed, quarantined }: Waiting): string[] {
+/** Says in words why a reviewer gets none of the recordings that wait. */
+export function reasonsOf(waiting: Waiting): string[] {
+  const { open, with_others, free_at, yours, skipped, unjudged, disputed, quarantined } = waiting;
   const until = free_at ? `; the first is free again at ${timeOfDay(free_at)}` : '';
   const lines = [
     with_others > 0 && `${count(with_others)} with other reviewers at the moment${until}.`,
@@ -53,8 +55,11 @@ function reasonsOf({ open, with_others, free_at, yours, skipped, disputed, quara
     disputed > 0 && `${count(disputed)} waiting for an administrator, because reviewers do not agree.`,
     quarantined > 0 && `${count(quarantined)} reported, and waiting for an administrator.`,
   ].filter((line) => line !== false);
-  if (open === 0) return ['No recording is open at this stage.', ...lines];
-  return lines.length ? lines : [`${count(open)} of voices that you know, or your own.`];
+  if (open === 0 && unjudged === 0) lines.unshift('No recording is open at this stage.');
+  if (lines.length === 0 && open > 0) lines.push(`${count(open)} of voices that you know, or your own.`);
+  if (unjudged === 1) lines.push('1 recording has a label that you do not judge.');
+  if (unjudged > 1) lines.push(`${unjudged} recordings have labels that you do not judge.`);
+  return lines;
 }
 
 function count(n: number): string {

@@ -10,8 +10,8 @@ import {
   type Interval,
   type Unit,
 } from '@labrish/dataset';
-import { Prisma } from '@labrish/db';
-import type { Context } from '@labrish/api/context';
+import { Prisma, type Query } from '@labrish/db';
+import { categoriesOf, type Pilot } from '@labrish/pilot';
 import { isInForce } from '@labrish/api/submissions/in-force';
 import type { Figures } from './schema.ts';
 
@@ -20,17 +20,24 @@ const SEED = 20_261_123;
 /** Maximum recordings, the newest first: with so many the interval is narrow. */
 const MOST = 20_000;
 
-/** Computes how far reviewers agree, about recordings of the call's pilot, on verdict and category, where two or more of them have judged the same recording. */
+/**
+ * Computes how far reviewers agree on verdict and category, where two or more of them have judged the same recording.
+ *
+ * @param pilots whose labels the recordings can have
+ * @param of whose recordings count; null: those of all
+ */
 export async function readAgreement(
-  { query, pilot, pilots }: Pick<Context, 'query' | 'pilot' | 'pilots'>,
+  query: Query,
+  pilots: readonly Pilot[],
   since: Date,
+  of: string | null,
 ): Promise<Pick<Figures, 'verdict' | 'category'>> {
-  const of = pilots.length > 1 ? pilot.country.code : null;
+  const labels = new Set(pilots.flatMap(categoriesOf));
   const [verdicts, categories] = await Promise.all([
     query<Pattern>(patternsQuery(Prisma.sql`verdict::text`, since, of)),
     query<Pattern>(patternsQuery(Prisma.sql`r.category::text`, since, of)),
   ]);
-  return { verdict: agreementOf(verdicts, 2), category: agreementOf(categories, pilot.labels.length) };
+  return { verdict: agreementOf(verdicts, 2), category: agreementOf(categories, labels.size) };
 }
 
 /** A set of ratings, and the number of recordings that got exactly these. */
@@ -39,16 +46,19 @@ interface Pattern {
   n: number;
 }
 
-function patternsQuery(rating: Prisma.Sql, since: Date, pilot: string | null): Prisma.Sql {
-  const isOurs =
-    pilot === null
-      ? Prisma.sql`true`
-      : Prisma.sql`(select s.pilot from submissions s where s.id = r.submission_id) = ${pilot}`;
+/** Builds the condition that the recording of a row `r` of `reviews` is of a pilot. @param of null: of any */
+export function isOfPilot(of: string | null): Prisma.Sql {
+  return of === null
+    ? Prisma.sql`true`
+    : Prisma.sql`(select s.pilot from submissions s where s.id = r.submission_id) = ${of}`;
+}
+
+function patternsQuery(rating: Prisma.Sql, since: Date, of: string | null): Prisma.Sql {
   return Prisma.sql`
     select ratings, count(*)::int as n from (
       select array_agg(${rating} order by ${rating}) as ratings from reviews r
       where stage = 'audio' and not is_adjudication and decided_at >= ${since} and ${rating} is not null
-        and (slot is not null or is_calibration) and ${isInForce} and ${isOurs}
+        and (slot is not null or is_calibration) and ${isInForce} and ${isOfPilot(of)}
       group by submission_id having count(*) >= 2
       order by max(decided_at) desc limit ${MOST}
     ) as units group by ratings`;

@@ -10,14 +10,14 @@ import { readWords } from './words.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Reads the figures on review: agreement, transcripts, each reviewer, reasons for rejection, and how long it will take. */
+/** Reads the figures on review of all pilots: agreement, transcripts, each reviewer, reasons for rejection, and how long it will take. */
 export async function readFigures(ctx: Context, days: number): Promise<Figures> {
-  const { query, db, now } = ctx;
+  const { query, db, now, pilots } = ctx;
   const since = new Date(now().getTime() - days * DAY_MS);
   const { quorum } = await readSettings(db);
   const [agreement, words, reviewers, reasons, queue] = await Promise.all([
-    readAgreement(ctx, since),
-    readWords(query, since),
+    readAgreement(query, pilots, since, null),
+    readWords(query, since, null),
     readReviewers(query, since),
     readReasons(query, since),
     readQueue(query, now(), quorum),

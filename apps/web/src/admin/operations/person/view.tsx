@@ -5,6 +5,7 @@ import { trpc } from '#lib/api/trpc.ts';
 import { nameOfState } from '#admin/flow/name-of.ts';
 import { dateTime } from '#lib/format.ts';
 import { number } from '#lib/numbers.ts';
+import { addressAbout, pilotOf, SEVERAL } from '#lib/pilot.ts';
 import { Field } from '#components/field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { describeError } from '#lib/api/describe-error.ts';
@@ -45,6 +46,7 @@ function Person({ contributor_id }: { contributor_id: string }) {
 function About({ contributor, states }: { contributor: Contributor; states: readonly NamedState[] }) {
   const { state_key } = contributor;
   const facts: [string, string | null][] = [
+    ['Country', SEVERAL ? pilotOf(contributor.pilot).country.name : null],
     ['Stands at', state_key === null ? 'Nothing yet' : nameOfState(states, state_key)],
     ['Recordings', number(contributor.submissions)],
     ['Wrote last', contributor.last_inbound_at && dateTime(contributor.last_inbound_at)],
@@ -75,6 +77,25 @@ function About({ contributor, states }: { contributor: Contributor; states: read
             ),
         )}
       </dl>
+      {contributor.elsewhere.length > 0 && (
+        <nav aria-label="The same person in other countries" className="grid gap-1 border-t pt-2 text-sm">
+          <p className="text-muted">
+            They also wrote to other countries. What you do here leaves what they gave there.
+          </p>
+          <ul>
+            {contributor.elsewhere.map((one) => (
+              <li key={one.contributor_id}>
+                <a
+                  className="font-semibold underline"
+                  href={`${addressAbout(pilotOf(one.pilot), location.search)}&person=${one.contributor_id}`}
+                >
+                  {pilotOf(one.pilot).country.name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <Actions contributor={contributor} states={states} />
     </Section>
   );

@@ -35,7 +35,7 @@ export function createServer(count: number) {
       return left.find(({ submission_id: id }) => !ask.holding.includes(id) && !isDecided(id)) ?? null;
     },
     waiting: async (stage) => ({
-      ...{ stage, open: 0, with_others: 0, free_at: null, yours: 0, skipped: 0 },
+      ...{ stage, open: 0, with_others: 0, free_at: null, yours: 0, skipped: 0, unjudged: 0 },
       ...{ other_stage: 0, disputed: 0, quarantined: 0 },
     }),
     verdict: async (verdict) => {
