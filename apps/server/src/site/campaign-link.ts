@@ -8,8 +8,8 @@ type Parts = Pick<Services, 'countries' | 'db' | 'env' | 'flows'>;
 
 /**
  * `/go/<code>`: the link of a campaign. It opens the chat with the code in the greeting, so that the first message names the
- * campaign. A code whose chat is closed redirects to the start page of its country, an unknown one to the first country's. While the database is unavailable every code counts as known, so that
- * nobody who scanned a poster has to wait.
+ * campaign. A code whose chat is closed redirects to the start page of its country, an unknown one to the first country's. While the
+ * database is unavailable every code counts as known, so that nobody who scanned a poster has to wait.
  */
 export function campaignLinks(services: Parts) {
   const { countries, db } = services;

@@ -60,8 +60,8 @@ export const campaignsRouter = router({
 type Counted = Omit<campaigns, 'created_at'> & { created_at: Date; contributors: number; recordings: number };
 
 /**
- * Finds the pilot's campaigns with their contributors and recordings, newest first. Reads recordings from the counter by contributor, so that the
- * numbers agree with all other figures; reads only contributors with a campaign.
+ * Finds the pilot's campaigns with their contributors and recordings, newest first. Reads recordings from the counter by contributor, so
+ * that the numbers agree with all other figures; reads only contributors with a campaign.
  */
 export async function findCampaigns({
   query,

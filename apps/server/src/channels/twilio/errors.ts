@@ -141,7 +141,11 @@ const OF_EVERYBODY = new Set([20003, 20429, 30001, 63012]);
 const OF_A_NUMBER = new Set([21611, 63007, 63017]);
 const REFUSES_US = new Set([401, 403, 429]);
 
-/** Checks whether a failed send means that no message gets through, not just this one or those to its contributor. @param numbers how many we have */
+/**
+ * Checks whether a failed send means that no message gets through, not just this one or those to its contributor.
+ *
+ * @param numbers how many numbers we have
+ */
 export function concernsEverybody({ code, status, remedy }: SendProblem, numbers: number): boolean {
   if (code !== null && OF_A_NUMBER.has(code)) return numbers === 1;
   if (remedy === 'ask' || (remedy === 'later' && code === null)) return true;
