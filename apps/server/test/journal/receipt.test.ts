@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createCaller } from '@labrish/api';
-import { ofPilot } from '@labrish/db';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { replayJournal } from '#backup/replay-journal.ts';
 import { backlogHealth } from '#jobs/backlog-health.ts';
-import { adminContext } from '../fake-twilio/admin.ts';
 import { createPeople } from '../fake-twilio/people.ts';
 import { startTwilioServer } from '../fake-twilio/server.ts';
 import type { TwilioServer } from '../fake-twilio/server.ts';
+import { startTwoCountries } from '../pilots/two-countries.ts';
 import { createInstallation } from '../process/installation.ts';
 import { createPersonAtPrompt } from '../conversation/chat.ts';
 
@@ -107,28 +105,18 @@ test('a kill between the withdrawal and its entry loses none; a journal that lie
 
 test('a STOP that a restored database lacks holds in its own country alone', async () => {
   await server.close();
-  server = await startTwilioServer({
-    settings: { PILOTS: 'jm,tt', TWILIO_WHATSAPP_NUMBERS: 'tt:+18685550100' },
-  });
+  const world = await startTwoCountries('553');
+  ({ server } = world);
+  await world.open();
+  const { people } = world;
   const { fake, services } = server;
-  const { db, journal, now, countries } = services;
-  const { drafts } = createCaller({
-    ...adminContext(services),
-    ...countries.of('TT'),
-    db: ofPilot(db.prisma, 'TT'),
-  });
-  const concepts = (await drafts.list()).drafts.filter(({ kind }) => kind === 'concept');
-  await drafts.confirm({ drafts: concepts.map(({ wording, text }) => ({ wording, text })) });
-  const people = createPeople(server, '553');
-  const sayInTT = (from: string, text: string) =>
-    server.receive(fake.inbound(from, { text, params: { To: 'whatsapp:+18685550100' } }));
-
+  const { db, journal, now } = services;
   const [both, early] = [people.somebody(), people.somebody()];
   for (const text of ['Hi', 'STOP']) await people.say(both, text);
-  for (const text of ['Hi', 'STOP', 'no']) await sayInTT(both, text);
+  for (const text of ['Hi', 'STOP', 'no']) await world.sayInTT(both, text);
   // The replay orders the entries by their times.
   await server.later({ seconds: 1 });
-  await sayInTT(both, 'START');
+  await world.sayInTT(both, 'START');
   await server.later({ seconds: 61 });
   const { journal_entries, outbound_messages, inbound_messages, conversations, contributors } = db.prisma;
   expect(await journal_entries.count({ where: { written_at: null } })).toBe(0);
@@ -142,7 +130,7 @@ test('a STOP that a restored database lacks holds in its own country alone', asy
   await journal.append({ ...entry, at: now() }, early);
   await replayJournal({ db, journal }, now());
   for (const from of [both, early]) {
-    await sayInTT(from, 'Hi');
+    await world.sayInTT(from, 'Hi');
     expect(fake.sentTo(from).at(-1)?.body).toContain('Trinidad and Tobago');
     await people.say(from, 'Hi');
     expect(fake.sentTo(from).at(-1)?.body).toContain('You said STOP');

@@ -1,45 +1,17 @@
-import { createCaller } from '@labrish/api';
-import { ofPilot } from '@labrish/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findContributor } from '#contributors/contributors.ts';
 import { reconcile } from '#channels/twilio/reconcile.ts';
-import { adminContext } from '../fake-twilio/admin.ts';
-import { createPeople, voiceNote } from '../fake-twilio/people.ts';
-import { startTwilioServer, type TwilioServer } from '../fake-twilio/server.ts';
+import { voiceNote } from '../fake-twilio/people.ts';
+import { startTwoCountries, TT_NUMBER, type TwoCountries } from './two-countries.ts';
 
-const TT_NUMBER = 'whatsapp:+18685550100';
-let server: TwilioServer;
-let people: ReturnType<typeof createPeople>;
-
+let world: TwoCountries;
+let server: TwoCountries['server'];
+let people: TwoCountries['people'];
 beforeAll(async () => {
-  server = await startTwilioServer({
-    settings: { PILOTS: 'jm,tt', TWILIO_WHATSAPP_NUMBERS: `tt:${TT_NUMBER.replace('whatsapp:', '')}` },
-  });
-  people = createPeople(server, '941');
+  world = await startTwoCountries('941');
+  ({ server, people } = world);
 });
 afterAll(() => server.close());
-
-/** Sends a text to our number in Trinidad and Tobago. */
-const sayInTT = (from: string, text: string) =>
-  server.receive(server.fake.inbound(from, { text, params: { To: TT_NUMBER } }));
-const contributorIn = async (pilot: string, from: string) => {
-  const found = await findContributor(server.services, pilot, from);
-  if (!found) throw new Error(`${from} is not known in ${pilot}.`);
-  return found;
-};
-const lastSent = (from: string) => server.fake.sentTo(from).at(-1);
-const given = (contributor: { id: string }) =>
-  server.services.db.prisma.submissions.count({ where: { user_id: contributor.id, withdrawn_at: null } });
-/** Returns the API as an admin calls it about a pilot. */
-const apiOf = (pilot: string) => {
-  const { countries, db } = server.services;
-  return createCaller({
-    ...adminContext(server.services),
-    ...countries.of(pilot),
-    pilots: countries.pilots,
-    db: ofPilot(db.prisma, pilot),
-  });
-};
 
 describe('a pilot whose safety words are drafts', () => {
   test('is closed until an admin has confirmed all of them, and keeps nothing meanwhile', async () => {
@@ -54,20 +26,20 @@ describe('a pilot whose safety words are drafts', () => {
     expect(await findContributor(server.services, 'TT', from)).toBeNull();
     expect(server.fake.sentTo(from)).toEqual([]);
 
-    const { drafts } = apiOf('TT');
+    const { drafts } = world.apiOf('TT');
     const listed = await drafts.list();
     expect(listed.is_open).toBe(false);
     const concepts = listed.drafts.filter(({ kind }) => kind === 'concept');
     const [last, ...others] = concepts.map(({ wording, text }) => ({ wording, text }));
     if (!last) throw new Error('Trinidad and Tobago has draft concepts.');
     await drafts.confirm({ drafts: others });
-    expect(await (await sayInTT(from, 'Hi')).text()).toContain('has not opened yet');
+    expect(await (await world.sayInTT(from, 'Hi')).text()).toContain('has not opened yet');
     await drafts.confirm({ drafts: [last] });
     expect((await drafts.list()).is_open).toBe(true);
-    await sayInTT(from, 'Hi');
-    expect(lastSent(from)).toMatchObject({ from: TT_NUMBER });
-    expect(lastSent(from)?.body).toContain('Trinidad and Tobago');
-    expect(lastSent(from)?.body).not.toContain('Jamaica');
+    await world.sayInTT(from, 'Hi');
+    expect(world.lastSent(from)).toMatchObject({ from: TT_NUMBER });
+    expect(world.lastSent(from)?.body).toContain('Trinidad and Tobago');
+    expect(world.lastSent(from)?.body).not.toContain('Jamaica');
   });
 
   test('takes nobody new when it closes again, and still does what its contributors ask', async () => {
@@ -77,8 +49,8 @@ describe('a pilot whose safety words are drafts', () => {
       string,
       string,
     ];
-    for (const from of [stops, deletes, asks]) await sayInTT(from, 'Hi');
-    const { drafts } = apiOf('TT');
+    for (const from of [stops, deletes, asks]) await world.sayInTT(from, 'Hi');
+    const { drafts } = world.apiOf('TT');
     const concept = (await drafts.list()).drafts.find(({ kind }) => kind === 'concept');
     if (!concept) throw new Error('Trinidad and Tobago has draft concepts.');
     const text = { wording: concept.wording, text: concept.text };
@@ -89,24 +61,24 @@ describe('a pilot whose safety words are drafts', () => {
     for (let minute = 0; minute < 2; minute += 1) await server.later({ minutes: 1 });
     expect(warnings() - before).toBe(1);
 
-    expect(await (await sayInTT(stranger, 'Hi')).text()).toContain('has not opened yet');
+    expect(await (await world.sayInTT(stranger, 'Hi')).text()).toContain('has not opened yet');
     expect(await findContributor(server.services, 'TT', stranger)).toBeNull();
-    expect(await (await sayInTT(stops, 'STOP')).text()).not.toContain('has not opened yet');
-    expect(await isStopped(await contributorIn('TT', stops))).toBe(true);
-    for (const said of ['DELETE ALL', 'yes']) await sayInTT(deletes, said);
-    expect(lastSent(deletes)?.body).toContain('Your receipt');
+    expect(await (await world.sayInTT(stops, 'STOP')).text()).not.toContain('has not opened yet');
+    expect(await isStopped(await world.contributorIn('TT', stops))).toBe(true);
+    for (const said of ['DELETE ALL', 'yes']) await world.sayInTT(deletes, said);
+    expect(world.lastSent(deletes)?.body).toContain('Your receipt');
     // No webhook brings these two.
     for (const from of [asks, stranger])
       server.fake.inbound(from, { text: 'HELP', params: { To: TT_NUMBER } });
     await server.later({ minutes: 3 });
     const { twilio } = server;
     if (!twilio) throw new Error('There are Twilio settings.');
-    expect(await reconcile(server.services, twilio)).toEqual([(await contributorIn('TT', asks)).id]);
+    expect(await reconcile(server.services, twilio)).toEqual([(await world.contributorIn('TT', asks)).id]);
     await drafts.confirm({ drafts: [text] });
-    await sayInTT(stranger, 'Hi');
+    await world.sayInTT(stranger, 'Hi');
     // The database has a clock of its own.
     await server.services.db.prisma.contributors.update({
-      where: { id: (await contributorIn('TT', stranger)).id },
+      where: { id: (await world.contributorIn('TT', stranger)).id },
       data: { created_at: server.clock.now() },
     });
     expect(await reconcile(server.services, twilio)).toEqual([]);
@@ -114,19 +86,19 @@ describe('a pilot whose safety words are drafts', () => {
 
   test('speaks English until a text of another wording is confirmed, and again once that is taken back', async () => {
     const from = people.somebody();
-    await sayInTT(from, 'Hi');
-    const welcome = lastSent(from)?.body;
-    const { id } = await contributorIn('TT', from);
+    await world.sayInTT(from, 'Hi');
+    const welcome = world.lastSent(from)?.body;
+    const { id } = await world.contributorIn('TT', from);
     const { prisma } = server.services.db;
     const prefer = async () => {
       const { snapshot } = await prisma.conversations.findUniqueOrThrow({ where: { contributor_id: id } });
       const wanted = { ...(snapshot as object), wording: 'Creole', state_key: null };
       await prisma.conversations.update({ where: { contributor_id: id }, data: { snapshot: wanted } });
-      await sayInTT(from, 'Hi');
-      return lastSent(from)?.body;
+      await world.sayInTT(from, 'Hi');
+      return world.lastSent(from)?.body;
     };
     expect(await prefer()).toBe(welcome);
-    const { drafts } = apiOf('TT');
+    const { drafts } = world.apiOf('TT');
     const draft = (await drafts.list()).drafts.find(
       ({ kind, wording, english }) => kind === 'state' && wording === 'Creole' && english.startsWith('Hi'),
     );
@@ -144,11 +116,11 @@ describe('a pilot whose safety words are drafts', () => {
 const inBoth = async () => {
   const from = await people.ready();
   await people.speak(from);
-  await sayInTT(from, 'Hi');
-  const jm = await contributorIn('JM', from);
-  const tt = await contributorIn('TT', from);
+  await world.sayInTT(from, 'Hi');
+  const jm = await world.contributorIn('JM', from);
+  const tt = await world.contributorIn('TT', from);
   expect(jm.id).not.toBe(tt.id);
-  expect(await given(jm)).toBe(1);
+  expect(await world.given(jm)).toBe(1);
   return { from, jm, tt };
 };
 const isStopped = async ({ id }: { id: string }) =>
@@ -157,41 +129,41 @@ const isStopped = async ({ id }: { id: string }) =>
 describe('somebody who writes to two numbers', () => {
   test('is two contributors, and each number answers for itself', async () => {
     const { from } = await inBoth();
-    expect(lastSent(from)?.from).toBe(TT_NUMBER);
+    expect(world.lastSent(from)?.from).toBe(TT_NUMBER);
     await people.say(from, 'MY VOICE');
-    expect(lastSent(from)?.from).not.toBe(TT_NUMBER);
-    expect(lastSent(from)?.body).toContain('1 recording');
-    await sayInTT(from, 'MY VOICE');
-    expect(lastSent(from)?.body).toContain("There's no recording of yours yet");
+    expect(world.lastSent(from)?.from).not.toBe(TT_NUMBER);
+    expect(world.lastSent(from)?.body).toContain('1 recording');
+    await world.sayInTT(from, 'MY VOICE');
+    expect(world.lastSent(from)?.body).toContain("There's no recording of yours yet");
   });
 
   test('stops one number, and the other only with a yes', async () => {
     const { from, jm, tt } = await inBoth();
-    await sayInTT(from, 'STOP');
-    expect(lastSent(from)?.body).toContain('Shall our other numbers stop messaging you, too?');
+    await world.sayInTT(from, 'STOP');
+    expect(world.lastSent(from)?.body).toContain('Shall our other numbers stop messaging you, too?');
     expect([await isStopped(jm), await isStopped(tt)]).toEqual([false, true]);
-    await sayInTT(from, 'no');
+    await world.sayInTT(from, 'no');
     expect([await isStopped(jm), await isStopped(tt)]).toEqual([false, true]);
-    await sayInTT(from, 'START');
-    await sayInTT(from, 'STOP');
-    await sayInTT(from, 'Yes, stop everywhere');
-    expect(lastSent(from)?.body).toContain("You won't hear from any of our numbers again");
+    await world.sayInTT(from, 'START');
+    await world.sayInTT(from, 'STOP');
+    await world.sayInTT(from, 'Yes, stop everywhere');
+    expect(world.lastSent(from)?.body).toContain("You won't hear from any of our numbers again");
     expect([await isStopped(jm), await isStopped(tt)]).toEqual([true, true]);
     await people.say(from, 'good morning');
-    expect(lastSent(from)?.body).toContain('You said STOP');
+    expect(world.lastSent(from)?.body).toContain('You said STOP');
   });
 
   test('deletes here, and everywhere with a yes', async () => {
     const { from, jm, tt } = await inBoth();
-    await sayInTT(from, 'DELETE ALL');
-    await sayInTT(from, 'yes');
-    expect(lastSent(from)?.body).toMatch(
+    await world.sayInTT(from, 'DELETE ALL');
+    await world.sayInTT(from, 'yes');
+    expect(world.lastSent(from)?.body).toMatch(
       /Your receipt: \w{4}-\w{4}[^]*Shall I take out what you gave to our other numbers, too\?/,
     );
-    expect(await given(jm)).toBe(1);
-    await sayInTT(from, 'yes');
-    expect(lastSent(from)?.body).toContain('What you gave to our other numbers is taken out, too');
-    expect(await given(jm)).toBe(0);
+    expect(await world.given(jm)).toBe(1);
+    await world.sayInTT(from, 'yes');
+    expect(world.lastSent(from)?.body).toContain('What you gave to our other numbers is taken out, too');
+    expect(await world.given(jm)).toBe(0);
     const { prisma } = server.services.db;
     for (const { id } of [jm, tt])
       expect(await prisma.withdrawals.count({ where: { contributor_id: id, scope: 'all' } })).toBe(1);
@@ -201,30 +173,30 @@ describe('somebody who writes to two numbers', () => {
 
   test('deletes only here with a no, or when something else is said', async () => {
     const { from, jm } = await inBoth();
-    for (const text of ['DELETE ALL', 'yes', 'No, only here']) await sayInTT(from, text);
-    expect(lastSent(from)?.body).toContain('only here');
-    for (const text of ['Hi', 'DELETE ALL', 'yes', 'how are you']) await sayInTT(from, text);
-    expect(await given(jm)).toBe(1);
+    for (const text of ['DELETE ALL', 'yes', 'No, only here']) await world.sayInTT(from, text);
+    expect(world.lastSent(from)?.body).toContain('only here');
+    for (const text of ['Hi', 'DELETE ALL', 'yes', 'how are you']) await world.sayInTT(from, text);
+    expect(await world.given(jm)).toBe(1);
   });
 
   test('is under 18 everywhere once they say so anywhere, and also where they come later', async () => {
     const { from, jm } = await inBoth();
-    for (const text of ['1', '2']) await sayInTT(from, text);
+    for (const text of ['1', '2']) await world.sayInTT(from, text);
     const { prisma } = server.services.db;
     const marked = await prisma.contributors.findUniqueOrThrow({ where: { id: jm.id } });
     expect(marked.under_18_at).not.toBeNull();
-    const before = await given(jm);
+    const before = await world.given(jm);
     await people.speak(from);
-    expect(await given(jm)).toBeLessThanOrEqual(before);
+    expect(await world.given(jm)).toBeLessThanOrEqual(before);
 
     const late = people.somebody();
-    for (const text of ['Hi', '1', '2']) await sayInTT(late, text);
+    for (const text of ['Hi', '1', '2']) await world.sayInTT(late, text);
     await people.say(late, 'Hi');
-    expect((await contributorIn('JM', late)).under_18_at).not.toBeNull();
-    expect(lastSent(late)?.body).toContain('18');
+    expect((await world.contributorIn('JM', late)).under_18_at).not.toBeNull();
+    expect(world.lastSent(late)?.body).toContain('18');
     for (const text of ['1', "I agree, I'm 18+"]) await people.say(late, text);
     await people.speak(late);
-    expect(await given(await contributorIn('JM', late))).toBe(0);
+    expect(await world.given(await world.contributorIn('JM', late))).toBe(0);
   });
 });
 
@@ -232,5 +204,5 @@ test('somebody who writes to one number is asked nothing about others', async ()
   const from = await people.ready();
   await people.speak(from);
   for (const text of ['DELETE ALL', 'yes']) await people.say(from, text);
-  expect(lastSent(from)?.body).not.toContain('another country');
+  expect(world.lastSent(from)?.body).not.toContain('another country');
 });
