@@ -64,7 +64,7 @@ test('a Jamaican installation becomes one with three pilots by settings alone', 
   expect(await rowsOf(grown, COUNTERS)).toEqual(before.counters);
   expect(await release(grown, token)).toEqual(before.files);
   const same = createPerson(grown.server.url, person.person);
-  // Whoever was in the middle of the chat is asked the next question, and nobody is asked to agree again.
+  // A person in the middle of the chat gets the next question. The bot asks nobody to agree again.
   expect(asked).toMatch(/how old are you/u);
   expect((await same.say('25 to 34')).body).not.toMatch(/Here is what you agree to/u);
 

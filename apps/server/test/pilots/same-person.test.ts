@@ -22,7 +22,7 @@ async function giverInJamaica(user?: string) {
   return { from, jm };
 }
 
-test('whoever has a number after somebody else is not that person in the other country', async () => {
+test('the new owner of a number changes nothing of the earlier owner in the other country', async () => {
   const { from, jm } = await giverInJamaica('whatsapp:JM.1OLD');
   const [next, child] = ['whatsapp:JM.2NEW', 'whatsapp:JM.3NEW'];
   for (const text of ['Hi', 'STOP', 'yes', 'START', 'DELETE ALL', 'yes', 'yes'])
@@ -38,7 +38,7 @@ test('whoever has a number after somebody else is not that person in the other c
   expect(await world.given(jm)).toBe(1);
 });
 
-test('a new contributor does not inherit the age of whoever had their number', async () => {
+test('the new owner of a number does not get the earlier owner’s mark of being under 18', async () => {
   const child = people.somebody();
   await world.sayInTT(child, 'Hi', 'whatsapp:TT.1OLD');
   for (const text of ['I am 15 years old', 'yes']) await world.sayInTT(child, text, 'whatsapp:TT.1OLD');

@@ -76,7 +76,7 @@ describe('a pilot whose safety words are drafts', () => {
     expect(await reconcile(server.services, twilio)).toEqual([(await world.contributorIn('TT', asks)).id]);
     await drafts.confirm({ drafts: [text] });
     await world.sayInTT(stranger, 'Hi');
-    // The database has a clock of its own.
+    // The database sets `created_at` by its own clock, not by the test's.
     await server.services.db.prisma.contributors.update({
       where: { id: (await world.contributorIn('TT', stranger)).id },
       data: { created_at: server.clock.now() },
@@ -127,7 +127,7 @@ const isStopped = async ({ id }: { id: string }) =>
   (await server.services.db.prisma.contributors.findUniqueOrThrow({ where: { id } })).opted_out_at !== null;
 
 describe('somebody who writes to two numbers', () => {
-  test('is two contributors, and each number answers for itself', async () => {
+  test('is two contributors, and each number answers about its own country', async () => {
     const { from } = await inBoth();
     expect(world.lastSent(from)?.from).toBe(TT_NUMBER);
     await people.say(from, 'MY VOICE');

@@ -94,7 +94,7 @@ describe('with several countries', () => {
     expect(html).toContain('"areaServed":["Jamaica","Kandu","Caribbean"]');
   });
 
-  it('gives each further country a page of its own words, figures, wording and number', async () => {
+  it('shows the words, figures, agreement and number of a country on its own page', async () => {
     const html = await site.html('/kd');
     expect(html).toContain('<title>How Kandu talks · Labrish</title>');
     expect(html).toContain('<link rel="canonical" href="https://voices.example.org/kd"/>');
@@ -126,7 +126,7 @@ describe('with several countries', () => {
     for (const path of paths) expect(map).toContain(`<loc>https://voices.example.org${path}</loc>`);
   });
 
-  it('counts each country for itself', async () => {
+  it('counts the recordings of each country separately', async () => {
     const stats = async (query: string) =>
       (await site.app.inject(`/site/stats.json${query}`)).json<unknown>();
     expect(await stats('')).toMatchObject({ by_category: { Patwa: 1 }, targets: { places: 14 } });

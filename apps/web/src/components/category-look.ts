@@ -16,7 +16,11 @@ const LOOKS: Record<Label['colour'], Look> = {
 };
 const UNKNOWN: Look = { badge: 'bg-primary-soft text-ink', voice: 'text-primary', bar: 'bg-primary' };
 
-/** Returns how a category looks. One that no country here has has no colour of its own. @param of the country, if not the chosen one */
+/**
+ * Returns the classes for the colour of a category: neutral ones if the country has no such category.
+ *
+ * @param of the country, if it is not the chosen one
+ */
 export function lookOf(category: Category, of: Pick<Pilot, 'labels'> = pilot): Look {
   const label = labelOf(category, of);
   return label ? LOOKS[label.colour] : UNKNOWN;

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { classNames } from '#lib/class-names.ts';
 import { addressAbout, pilot, pilots, SEVERAL } from '#lib/pilot.ts';
 
-/** Shows the country that the page is about, and links to the others, which load it anew. Renders nothing where one country runs. */
+/** Shows the chosen country, and a link to each other country, which reloads the page. Renders nothing if only one country runs. */
 export function PilotSwitch({ className }: { className?: string }) {
   const { search } = useLocation();
   if (!SEVERAL) return null;

@@ -66,9 +66,10 @@ export function senderOf({ senders }: Pick<TwilioAccount, 'senders'>, pilot: str
 }
 
 /**
- * Returns the pilot that a message was written to. A pilot that is alone gets every message: Twilio's sandbox has a number of its own.
+ * Returns the pilot whose number a message was sent to. If only one pilot runs, it gets every message, because Twilio's sandbox receives
+ * on a number of Twilio's.
  *
- * @throws when several pilots run, and the number is none of theirs
+ * @throws when several pilots run and none of them has the number
  */
 export function pilotOf(
   { senders }: Pick<TwilioAccount, 'senders'>,

@@ -64,7 +64,10 @@ export async function reconcile(services: Services, twilio: TwilioAccount): Prom
   return [...notified];
 }
 
-/** Checks whether the chat was open, or its sender a contributor: everybody else was told that nothing is kept. */
+/**
+ * Checks whether the bot answers a message: the chat was open when it was sent, or a contributor sent it. A closed chat answers all
+ * others that it stores nothing.
+ */
 async function isTaken(services: Services, { pilot, opened_at, message }: Listed): Promise<boolean> {
   if (opened_at && sentAt(message) >= opened_at.getTime()) return true;
   const contributor = await findContributor(services, pilot, message.from);
