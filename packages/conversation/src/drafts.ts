@@ -92,6 +92,7 @@ function conceptText({ language }: Speech, concept: Concept): ConfirmedDraft {
   return { wording: `concept:${concept}`, text: language.concepts[concept] ?? '' };
 }
 
-function keyOf({ wording, text }: ConfirmedDraft): string {
+/** Returns the key under which a text is confirmed: the same words of one wording count once, wherever people read them. */
+export function keyOf({ wording, text }: ConfirmedDraft): string {
   return `${wording}\n${text}`;
 }

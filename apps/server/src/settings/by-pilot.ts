@@ -7,7 +7,7 @@ export const pilots = z
   .string()
   .transform((list) => list.split(',').map((code) => code.trim().toUpperCase()))
   .refine((codes) => codes.every((code) => CODE.test(code)), 'must be codes of countries, like jm,tt,lc')
-  .refine((codes) => new Set(codes).size === codes.length, 'names a country twice')
+  .refine(hasNoTwin, 'names a country twice')
   .optional();
 
 /** Parses TWILIO_WHATSAPP_NUMBERS: `jm:+18765550100,tt:+18685550100`. */

@@ -1,4 +1,4 @@
-import { draftsOf, unconfirmedConcepts, type Draft } from '@labrish/conversation/drafts';
+import { draftsOf, keyOf, unconfirmedConcepts, type Draft } from '@labrish/conversation/drafts';
 import { english } from '@labrish/conversation/sentence-groups';
 import { readStoredFlow } from '@labrish/conversation/stored-flow';
 import { z } from 'zod';
@@ -116,8 +116,4 @@ async function findDrafts({ db, pilot, speech }: Pick<Context, 'db' | 'pilot' | 
   const { saved, prompts, regions, consent_version } = await findWholeFlow(db);
   const rest = { prompts, regions, consent_version, product_name: '' };
   return draftsOf({ pilot, speech, ...readStoredFlow(saved), ...rest }, english);
-}
-
-function keyOf({ wording, text }: Pick<Draft, 'wording' | 'text'>): string {
-  return `${wording}\n${text}`;
 }

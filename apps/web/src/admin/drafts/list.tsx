@@ -1,3 +1,4 @@
+import { keyOf } from '@labrish/conversation/drafts';
 import { CheckCheck } from 'lucide-react';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { useMayEdit } from '#admin/access.ts';
@@ -6,7 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { Filters } from './filters.tsx';
 import { DraftRow } from './row.tsx';
-import { keyOf, shownDrafts, type Draft } from './shown.ts';
+import { shownDrafts, type Draft } from './shown.ts';
 
 /** Shows the texts that fit the filters, to confirm one by one or many at once. */
 export function DraftList({ drafts }: { drafts: readonly Draft[] }) {

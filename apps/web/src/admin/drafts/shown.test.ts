@@ -1,5 +1,6 @@
+import { keyOf } from '@labrish/conversation/drafts';
 import { expect, test } from 'vitest';
-import { keyOf, shownDrafts, titleOf, type Draft, type Filter } from './shown.ts';
+import { shownDrafts, titleOf, type Draft, type Filter } from './shown.ts';
 
 const draft = (kind: Draft['kind'], where: string, change: Partial<Draft> = {}): Draft => ({
   ...{ kind, where, wording: 'Creole', text: `${where} in Creole`, english: `${where} in English` },

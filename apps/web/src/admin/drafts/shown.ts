@@ -1,3 +1,4 @@
+import { keyOf } from '@labrish/conversation/drafts';
 import type { Concept } from '@labrish/pilot';
 import { CONCEPTS } from '@labrish/pilot/language';
 import type { Outputs } from '#lib/api/trpc.ts';
@@ -23,11 +24,6 @@ const MEANINGS: [first: Concept, meaning: string][] = [
   ['die', 'Being in danger or despair'],
   ['yes', 'Answering the bot'],
 ];
-
-/** Returns what is confirmed together: the same words in one wording, wherever they are said. */
-export function keyOf({ wording, text }: Pick<Draft, 'wording' | 'text'>): string {
-  return `${wording}\n${text}`;
-}
 
 /** Returns what a text is called: by its state, sentence or topic, or by what the safety words mean. */
 export function titleOf({ kind, where }: Pick<Draft, 'kind' | 'where'>): string {
