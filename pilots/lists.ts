@@ -7,3 +7,13 @@ export function joinLists<Key extends string, Item>(
   const joined = keys.map((key) => [key, [...(first[key] ?? []), ...(second[key] ?? [])]] as const);
   return Object.fromEntries(joined) as Record<Key, Item[]>;
 }
+
+/** Returns two records of texts as one record: the texts of one key, separated by a comma. */
+export function joinTexts<Key extends string>(
+  first: Readonly<Partial<Record<Key, string>>>,
+  second: Readonly<Partial<Record<Key, string>>>,
+): Partial<Record<Key, string>> {
+  const added = Object.entries(second) as [Key, string][];
+  const joined = added.map(([key, text]) => [key, [first[key] ?? [], text].flat().join(', ')] as const);
+  return { ...first, ...(Object.fromEntries(joined) as Partial<Record<Key, string>>) };
+}

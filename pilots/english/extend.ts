@@ -1,5 +1,5 @@
-import type { Concept, Language, Requests } from '@labrish/pilot/language';
-import { joinLists } from '../lists.ts';
+import type { Concept, Language, Question, Remark, Requests } from '@labrish/pilot/language';
+import { joinLists, joinTexts } from '../lists.ts';
 import { LISTS, REQUESTS } from './requests.ts';
 import { WORDS } from './words.ts';
 
@@ -7,6 +7,9 @@ type Common = Pick<Language, 'spellings' | 'sounds' | 'numbers' | 'concepts'> &
   Pick<Requests, 'phrases'> & {
     keywords: Partial<Requests['keywords']>;
     cores: Partial<Requests['cores']>;
+    asks: Partial<Requests['asks']>;
+    age_words: Partial<Language['age_words']>;
+    abroad: readonly string[];
   } & Record<keyof typeof LISTS, readonly string[]>;
 
 /** What people in one country type besides the English of all countries. */
@@ -28,6 +31,9 @@ export function extendEnglish({
   keywords = {},
   cores = {},
   phrases = [],
+  asks = {},
+  age_words = {},
+  abroad = [],
   ...lists
 }: OwnWords): Language {
   const words = joinLists(LISTS, lists);
@@ -39,11 +45,16 @@ export function extendEnglish({
     spellings: [...spellings, ...WORDS.spellings],
     sounds: [...WORDS.sounds, ...sounds],
     numbers: { ...WORDS.numbers, ...numbers },
-    concepts: joinConcepts(concepts),
+    concepts: joinTexts<Concept>(WORDS.concepts, concepts),
+    age_words: joinLists(WORDS.age_words, age_words),
+    ordinals: WORDS.ordinals,
+    leads: WORDS.leads,
+    abroad: [...WORDS.abroad, ...abroad],
     requests: {
       keywords: joinLists(REQUESTS.keywords, keywords),
       cores: joinLists(REQUESTS.cores, cores),
       phrases: [...REQUESTS.phrases, ...phrases],
+      asks: { ...REQUESTS.asks, ...joinTexts<Question | Remark>(REQUESTS.asks, asks) },
       polite: words.polite,
       refusals: { needed: words.refusing, allowed: words.refusals },
       courtesies: {
@@ -61,12 +72,4 @@ export function extendEnglish({
       },
     },
   };
-}
-
-function joinConcepts(own: Language['concepts']): Language['concepts'] {
-  const added = Object.entries(own) as [Concept, string][];
-  const joined = added.map(
-    ([key, words]) => [key, [WORDS.concepts[key] ?? [], words].flat().join(', ')] as const,
-  );
-  return { ...WORDS.concepts, ...Object.fromEntries(joined) };
 }

@@ -4,7 +4,10 @@ import type { Language } from '@labrish/pilot/language';
  * English as people in the Caribbean type it: chat spellings, and words that are written by ear in most countries. A country adds its
  * own words (`extendEnglish`). The first spelling of a line is the word that concepts use.
  */
-export const WORDS: Pick<Language, 'spellings' | 'sounds' | 'numbers' | 'concepts'> = {
+export const WORDS: Pick<
+  Language,
+  'spellings' | 'sounds' | 'numbers' | 'concepts' | 'age_words' | 'ordinals' | 'leads' | 'abroad'
+> = {
   // prettier-ignore
   spellings: [
     'me i my mine im ive ill id', 'myself meself', 'you u ya your yours youre yall yu yuh ur', 'no nah nope naw naah', 'not dont doesnt didnt wont wouldnt shouldnt isnt arent aint never neither',
@@ -40,6 +43,48 @@ export const WORDS: Pick<Language, 'spellings' | 'sounds' | 'numbers' | 'concept
     sixteen: 16, seventeen: 17, eighteen: 18, nineteen: 19, twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90,
     first: 1, second: 2, third: 3, fourth: 4, fifth: 5, sixth: 6, seventh: 7, eighth: 8, ninth: 9, tenth: 10,
   },
+  // prettier-ignore
+  age_words: {
+    am: ['am', 'is', 'a', 'an'],
+    near: [
+      'me', 'my', 'i', 'im', 'age', 'aged', 'old', 'year', 'years', 'yrs', 'yo', 'about', 'around', 'round', 'roughly', 'only', 'just', 'turn', 'turned', 'turning', 'like', 'say',
+      'ish', 'or', 'so', 'now', 'this', 'last', 'next', 'in', 'and', 'at', 'of', 'please', 'sir', 'miss', 'man', 'boss', 'dear', 'darling', 'love', 'thank', 'thanks', 'young', 'strong', 'the',
+      'to', 'be', 'but', 'summers', 'christmas', 'full', 'big', 'still', 'already', 'exactly', 'actually', 'well', 'with', 'make', 'reach', 'have', 'got', 'honey', 'god',
+    ],
+    nearly: ['nearly', 'almost', 'on', 'soon', 'pushing', 'approaching', 'near'],
+    over: ['over', 'past', 'pass', 'plus', 'above'],
+    odd: ['odd', 'something', 'sum', 'sumn'],
+    early: ['early'],
+    mid: ['mid', 'middle'],
+    late: ['late', 'latter'],
+    decade: ['s'],
+    since: ['since', 'from'],
+  },
+  ordinals: {
+    first: 1,
+    top: 1,
+    second: 2,
+    third: 3,
+    fourth: 4,
+    fifth: 5,
+    last: -1,
+    bottom: -1,
+    final: -1,
+    middle: 0,
+    center: 0,
+    centre: 0,
+  },
+  leads: ['from', 'in', 'at'],
+  // prettier-ignore
+  abroad: [
+    'abroad', 'foreign', 'overseas', 'the states', 'stateside', 'england', 'london', 'uk', 'united kingdom', 'britain', 'birmingham', 'brixton', 'tottenham', 'peckham', 'lewisham', 'hackney',
+    'croydon', 'leeds', 'bristol', 'nottingham', 'luton', 'wolverhampton', 'usa', 'america', 'american', 'new york', 'nyc', 'brooklyn', 'bronx', 'queens', 'flatbush', 'harlem', 'long island', 'mount vernon',
+    'yonkers', 'new jersey', 'newark', 'florida', 'miami', 'fort lauderdale', 'lauderhill', 'broward', 'orlando', 'tampa', 'miramar', 'atlanta', 'hartford', 'connecticut', 'boston', 'massachusetts',
+    'philadelphia', 'philly', 'maryland', 'washington dc', 'virginia', 'texas', 'houston', 'california', 'chicago', 'canada', 'canadian', 'toronto', 'scarborough', 'brampton', 'mississauga', 'montreal',
+    'ottawa', 'ontario', 'germany', 'france', 'panama', 'costa rica', 'cuba', 'haiti', 'bahamas', 'nassau', 'cayman', 'bermuda', 'barbados', 'grenada', 'guyana', 'belize', 'antigua', 'st kitts',
+    'st vincent', 'st martin', 'virgin islands', 'turks', 'curacao', 'aruba', 'suriname', 'nigeria', 'ghana', 'africa', 'india', 'china', 'japan', 'dominican republic', 'puerto rico', 'venezuela', 'colombia',
+    'mexico', 'europe', 'martinique', 'guadeloupe',
+  ],
   // prettier-ignore
   concepts: {
     remove: 'delete, remove, erase, wipe, scrap, discard, trash, dump, bin, scratch, destroy, strike, get rid, take out, take off, take down, take back, take away, pull out, pull off, pull down, throw away, throw out, clear out, clean out, rub out, cut out, blot out, send back',

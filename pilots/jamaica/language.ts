@@ -1,4 +1,6 @@
 import type { Language } from '@labrish/pilot/language';
+import { WORDS } from '../english/words.ts';
+import { joinLists } from '../lists.ts';
 import { jamaicanEar } from './ear.ts';
 import { requests } from './requests.ts';
 
@@ -119,6 +121,23 @@ export const jamaican: Language = {
     fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90,
     first: 1, fus: 1, fuss: 1, firs: 1, second: 2, third: 3, fourth: 4, fifth: 5, sixth: 6, seventh: 7, eighth: 8, ninth: 9, tenth: 10,
   },
+  age_words: joinLists(WORDS.age_words, {
+    near: ['mi', 'fi', 'gawn', 'yuh', 'deh'],
+    nearly: ['soon'],
+    over: ['ova'],
+  }),
+  ordinals: { ...WORDS.ordinals, fus: 1, secon: 2, tird: 3, laas: -1, hindmost: -1, middle: 0 },
+  abroad: [
+    ...WORDS.abroad,
+    'farrin',
+    'trinidad',
+    'tobago',
+    'st lucia',
+    'saint lucia',
+    'dominica',
+    'not jamaica',
+  ],
+  leads: [...WORDS.leads, 'inna', 'fram', 'roun', 'pon'],
   // prettier-ignore
   concepts: {
     remove: 'delete, remove, erase, wipe, scrap, discard, trash, dump, bin, scratch, destroy, strike, get rid, take out, take off, take down, take back, take away, pull out, pull off, pull down, throw away, throw out, fling away, fling out, dash away, dash out, rub out, clear out, clean out, bun up, come off, not come out, cut out, blot out, send back',

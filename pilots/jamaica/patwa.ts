@@ -24,6 +24,8 @@ export const patwa: Partial<Sentences> = {
   number_not_proved: 'Dat code nuh good again. Get a new one inna di console an sen it from dis phone yah.',
   reminder: 'Yuh question still deh yah, any time yuh have a minute. One voice note a plenty.',
   goodbye: 'Walk good! Message mi any time.',
+  later: 'No rush. Yuh question a wait right yah so: ansa it anytime it suit yuh.',
+  consent_in_words: 'Yuh gree, an yuh a 18 or over? Den tap di first button down yah, so mi can be sure.',
   paused:
     'Wi a fix sumpn right now, so mi cyaan ansa yet. Weh yuh send safe, an mi wi ansa as soon as it fix. STOP an DELETE ALL still a work.',
 
@@ -103,6 +105,38 @@ export const patwa: Partial<Sentences> = {
   deleted_all_stopped:
     'Done. Everyting weh yuh gi tek out.\n\nYuh receipt: {{receipt}}\nKeep it: it prove weh yuh ask fah. Thanks fi di time weh yuh gi. Mi a stay quiet; if yuh ever waan come back, reply START.',
   help: 'Mi a di {{product}} bot, a computer program, not a smaddy. Mi collect short voice note so AI can learn how Caribbean people really talk. It free, an mi never ask fi money or code.\n\nFi send a voice note: hold di mic, talk, an let go.\n\nType any time:\nMY VOICE: how yuh recording dem a do\nBACK: change yuh last answer\nDELETE LAST: tek out yuh last recording\nDELETE ALL: tek out everyting\nRESTART: start over from di top\nSTOP: no more message\n\n{{human}}',
+
+  answer_who:
+    'A di {{product}} bot dis, a computer program. A small team run dis project: wi a collect how Caribbean people really talk, so machine can understand wi. {{human}}',
+  answer_scam:
+    'Fair question. A nuh scam: it nuh cost nutten, an mi neva ask fi money, code, password or yuh name. Yuh can tek out everyting weh yuh gi, any time: DELETE ALL. {{human}}',
+  answer_pay:
+    'No pay nuh deh inna it, an it cost yuh nutten but a likkle data. Weh yuh gi free fi everybody, so phone an computer can learn fi understand wi.',
+  answer_place:
+    'People talk different from place to place, an wi want every place fi get hear. Ongle di place save wid yuh recording, neva yuh address. Yuh can pick "Rather not say" too.',
+  answer_saved:
+    'When a voice note reach mi, mi seh so same time. Recording from yuh so far: {{count}}. MY VOICE tell yuh how dem a do.',
+  answer_topic:
+    'Anyting wi do, same way yuh wuda tell a fren: a memory, some food, yuh day, weh yuh tink. 20 to 60 second a plenty, an nutten cyaan wrong. Fi a next topic, ask fi anodda question.',
+  answer_hear:
+    'Trained listener hear every recording, an researcher an builder weh use di dataset can hear it. Nobody nah get yuh name or number. Nutten nah play pon wi public page unless yuh seh yes: type PUBLIC.',
+  answer_fake:
+    'Di dataset a fi machine weh understand speech, an di licence seh nobody fi copy smaddy voice. It public, so mi cyaan promise seh nobody nah bruk dat rule. A yuh decide: DELETE ALL tek out everyting.',
+  answer_when:
+    'A smaddy listen every recording, an dat can tek some day or week. MY VOICE tell yuh how fi yuh one dem a do, any time. If one cyaan use, mi tell yuh why.',
+  answer_friend: 'Thanks! Anybody weh a 18 or over can join yah so: {{site}}. Jus send dem dat.',
+  answer_person: 'A machine mi be. {{human}}',
+  asked_who: 'a who run dis, yuh a smaddy',
+  asked_scam: 'dis a scam, how mi fi trust yuh',
+  asked_pay: 'mi a get pay, it free',
+  asked_place: 'a weh mek unu want know weh mi come from',
+  asked_saved: 'it save, it reach yuh',
+  asked_topic: 'weh mi fi talk bout',
+  asked_hear: 'a who a go hear it, mi can hear it',
+  asked_fake: 'unu a go fake mi voice',
+  asked_when: 'when mi a go hear back',
+  asked_friend: 'di link fi a fren',
+  asked_person: 'mi can talk to smaddy',
 
   my_voice:
     'Yuh gi {{recordings}} so far, {{length}} inna all. Respect!\nWeh di listener dem accept: {{accepted}}\nWeh dem still fi hear: {{waiting}}',

@@ -1,4 +1,6 @@
 import type { Requests } from '@labrish/pilot/language';
+import { REQUESTS } from '../english/requests.ts';
+import { joinTexts } from '../lists.ts';
 
 /**
  * What people type to the bot, in English and in Patwa as it is typed. Words that may well be an answer ("end", "cancel", "done",
@@ -45,21 +47,32 @@ export const requests: Requests = {
     ['my_voice', /\b(accept|approve|reject)(ed)? (my|mi) (last )?(recordings?|voice ?notes?|vns?|voice)\b/],
     ['my_voice', /\bhow (is |are |a )?(my|mi) (recordings?|voice ?notes?|vns?|voice|parish)( dem)? (is |are |a )?(doing|do|going|gwaan)\b/],
     ['my_voice', /\b(which|what|weh|wah) (place|number|position) (is |a )?(my|mi) parish\b/],
-    ['help', /\b(is|iz|a) (this|dis|it|yuh|you)( a| really| even)? (scam|scammer|fraud|fake|legit|real|trick|bot|robot|machine|computer|person|human)\b/],
-    ['help', /\b(a )?scam(mer|mers|ming|s)?\b/],
-    ['help', /\bwh?o (are|is|r|a) (you|u|yuh|this|dis|behind|running)\b|\b(a )?who (dis|this|yuh|unu)\b|\bwho (owns|runs|made|sent)\b/],
-    ['help', /\b(what|wha|wah|weh)('?s| is| a| dis)? (this|dis|is this|dis) ?(for|about|bout|fah|fi|all about)?$/],
     ['help', /\bhow (do|can|could|must|should|would|fi|mi|yuh|to|i)\b.{0,25}\b(send|record|make|do|reply|answer|give|stop|delete|leave|mek)\b.{0,30}\b(voice|note|notes|vn|recording|audio|this|it|dis)\b/],
     ['help', /\bhow (fi|to) (record|send|start|talk|stop|delete)\b|\bhow (does|do|dis|this|it|that)( this| it| dis)? (works?|go)\b/],
     ['help', /\b(i|mi|me) (don'?t|do not|doh|nuh|cyaan|can'?t|cannot)( really| even)? (understand|undastan|overstand|get it|get this|get dis|follow|know what (to|you|yuh|fi))/],
     ['help', /\b(i'?m|i am|mi) (so |really |well )?(confused|lost|stuck)\b/],
-    ['help', /\b(what|wha|wah|weh) (do|must|should|am|mi|yuh want|you want)( i| mi| me)?( supposed to| fi| to)? (do|say|seh|send|talk (about|bout))\b/],
     ['help', /\b(can|could|will) (someone|somebody|you|yuh|smaddy) (please )?(help|elp|assist|explain)\b|\b(need|waan|want) (some )?(help|elp|assistance)\b|\b(help|elp) (please|pls|plz|me|mi)\b/],
-    ['help', /\b(talk|speak|chat) (to|with|wid) (a |an )?(human|person|real|someone|somebody|smaddy|agent|people)\b|\b(real|actual|living) (person|human)\b|\b(person|human|somebody|someone|smaddy)\b.{0,30}\b(speak|talk|chat) (with|to|wid)\b/],
     ['help', /\b(where|how|weh) (did |do )?(you|yuh|u|unu) (get|got|find) (my|mi) (number|contact|name)\b|\bwho (gave|gi|give) (you|yuh|unu) (my|mi) (number|contact|name)\b|\bhow (come )?(you|yuh|u) (have|get) (my|mi) number\b/],
-    ['help', /\b(do|will|am) (i|mi|we) (get|be|getting) (paid|money)\b|\b(is|iz) (it|this|dis) free\b|\bhow much (do |does |it |you |yuh )+(pay|cost)\b/],
-    ['help', /\b(what|wha|who|weh) (happens?|will happen|a go happen|unu do|do you do|you do|yuh do|go) (to|with|wid) (my|mi) (voice|recording|data)\b|\bwho (will|a go|can|get fi) (hear|listen|use)\b/],
   ],
+  asks: {
+    ...REQUESTS.asks,
+    ...joinTexts(REQUESTS.asks, {
+      who: 'who unu, who yuh be, who yuh is, who a run, a who dis, a who run, who a yuh, who fah ting, fi who, wah dis, weh dis, a wah dis, wah kinda ting, weh unu come from, weh yuh come from, smaddy or machine, machine or smaddy',
+      scam: 'scamma, scammin, teef, tief, trick mi, bait, set up, ginnal, samfie, style mi, rob mi, wah yuh a try, lotto, choppa, chappa',
+      pay: 'wah mi a get, wah mi get, weh mi a get, what mi a go get, weh di money, any money inna, likkle change, food inna, nuh money, a pay, credit fi, bread inna, smalls, eat a food',
+      place: 'why unu want know, a wah unu want, wah yuh want know, wah unu want know, weh yuh want know, fi wah, fi what, why yuh a ask, wah dat have fi do, weh dat have fi do, wah mek yuh want know, how come yuh want',
+      saved: 'it reach, it save, yuh get it, unu get it, it come through, it go tru, it gone tru, tru, it ketch, ketch it, yuh hear mi, unu hear mi, mi voice note reach',
+      topic: 'wah mi fi do, weh mi fi do, wah mi fi say, wah fi say, weh mi fi say, weh fi say, mi nuh know wah fi, wah fi chat bout, wah mi fi chat, what mi fi talk, weh yuh want mi say, how mi fi answer, how mi fi start, nuh know wah fi talk, wah kinda, give mi idea, mi cyaan think',
+      hear: 'who a go hear, who a go listen, a who a listen, who all a listen, who a hear, weh mi can hear, where mi fi hear, mi can hear, mi can listen, weh mi fi listen, people a go hear, hear miself, weh di recording dem deh',
+      fake: 'tek mi voice do, tek mi voice and, use mi voice do, use mi voice fi, mek mi voice say, mek computer talk like mi, mek robot talk, tun mi inna, sound like mi, voice do foolishness, voice do nonsense',
+      when: 'when mi a go hear, when mi fi hear, when unu a go, when yuh a go, wah next, wah happen next, weh happen now, how long mi fi wait, mi fi wait, when mi a go know, when mi fi know, how mi a go know, how mi fi know',
+      friend: 'di link, link fi, gi mi di link, send di link, drop di link, mi friend want, mi bredren want, mi sister want, mek mi friend, share it wid, sen gi mi, how dem fi join, how smaddy else fi, how dem can',
+      person: 'talk to smaddy, chat to smaddy, real smaddy, actual smaddy, smaddy weh, big man fi talk, human smaddy, chat to human, a real, unu have smaddy',
+      later: 'soon come, likkle more, lickle more, inna di likkle while, mi a come back, mi soon forward, phone a dead, phone dead, phone a go dead, battery a dead, battery dead, battery low, data done, inna bus, inna taxi, pon di road, pon di bus, mi a work, mi deh a work, baby a bawl, pot pon fire, mi a cook, mi gone, forward back, link back, tomarrow, likkle later',
+      again: 'wah yuh say, weh yuh say, wah unu say, weh yuh mean, wah dat mean, say dat again, wah di question, nuh ketch that, nuh get that, nuh hear that, show mi di list, weh di list, mek mi see, see di list, wah di choice',
+      bye: 'walk good, likkle more, one love, bless up, nuff respect, respect due, big up, mi gone, give thanks, guidance, inna di morrows, tek care, nuff love',
+    }),
+  },
   cores: {
     my_voice: ['progress', 'stats', 'show progress', 'show stats'],
     help: ['help', 'help help', 'info', 'information', 'menu', 'support', 'agent', 'human', 'explain', 'assist', 'stuck', 'confused'],

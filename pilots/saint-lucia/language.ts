@@ -68,9 +68,23 @@ export const saintLucian: Language = extendEnglish({
   },
   // Kwéyòl as its speakers, who learned to read English and French, spell it by ear. “Thought” and “noon” sound like `tout` and `non`.
   // prettier-ignore
+  age_words: { near: ['ni', 'an', 'sé', 'laj'] },
+  abroad: ['jamaica', 'trinidad', 'tobago', 'dominica'],
   spellings: [
-    'mwen mwe mouen', 'wi oui', 'vwa voix vwah', 'dènyé dernier dennyé', 'sispann sispan', 'mouwi mouri mowi', 'tjwé tchwé chwé', 'tjenbé tchenbé chenbé kenbé',
-    'sèvi servi', 'niméwo numéro niméro', 'tout tous', 'non', 'thought thot', 'noon',
+    'mwen mwe mouen',
+    'wi oui',
+    'vwa voix vwah',
+    'dènyé dernier dennyé',
+    'sispann sispan',
+    'mouwi mouri mowi',
+    'tjwé tchwé chwé',
+    'tjenbé tchenbé chenbé kenbé',
+    'sèvi servi',
+    'niméwo numéro niméro',
+    'tout tous',
+    'non',
+    'thought thot',
+    'noon',
   ],
   // Accents are often left out; a letter may be double after that.
   sounds: [

@@ -42,6 +42,9 @@ export function choicesOf(template: Template | undefined): Choice[] {
   }));
 }
 
+/** The number of a choice: "2", "number 2", "option 2". */
+const NUMBERED = /^(?:(?:number|no|option|choice) ?)?(\d{1,2})$/u;
+
 /** Finds the choice that a typed text names: by its label (also as cut for the phone), its id, or its number. */
 export function typedChoice<C extends Pick<Choice, 'id' | 'source_id' | 'title'>>(
   choices: C[],
@@ -54,7 +57,7 @@ export function typedChoice<C extends Pick<Choice, 'id' | 'source_id' | 'title'>
   return (
     choices.find(({ title }) => named(title) || named(clip(title, LIMITS.row_title))) ??
     choices.find(({ id, source_id }) => named(id) || named(source_id)) ??
-    (/^\d{1,2}$/.test(typed) ? choices[Number(typed) - 1] : undefined)
+    choices[Number(NUMBERED.exec(typed)?.[1] ?? NaN) - 1]
   );
 }
 

@@ -1,4 +1,5 @@
 import { applyActions } from './transitions/actions.ts';
+import { answerIntent } from './keywords/answer-ask.ts';
 import { answerKeyword, resumeAfterStop, overrideQuestion } from './keywords/answer-keyword.ts';
 import { askAboutEverything, confirm, settleDoubt } from './keywords/confirmations.ts';
 import {
@@ -85,7 +86,7 @@ function takeTurn(turn: Turn): void {
   if (keyword && isUnderWay(turn)) return;
   if (confirmIfUnclear(turn, heard)) return;
   const intent = intentIn(turn);
-  if (intent) return answerIntent(turn, intent);
+  if (intent && !mayBeStory(turn, intent, reading)) return answerOrAsk(turn, intent, reading);
   if (isAudio(event) && !hasConsent(flow, before)) return refuseAudio(turn);
   if (needsReconsent(turn)) return askReconsent(turn);
   const courtesy = courtesyIn(turn);
@@ -143,12 +144,18 @@ function askAboutPublic(turn: Turn): void {
   confirm(turn, 'public');
 }
 
-/** Answers a request for help or figures. Where a transcript is awaited, first asks whether the words are a request. */
-function answerIntent(turn: Turn, intent: Intent): void {
+/** Whether a question or remark rather belongs to the words of a recording, which are awaited. */
+function mayBeStory({ flow, before }: Turn, intent: Intent, reading: Reading | undefined): boolean {
+  if (intent === 'help' || intent === 'my_voice') return false;
+  return takesWords(flow, before.state_key) && (reading?.aside ?? 0) <= 0;
+}
+
+/** Answers what was said to the bot. Where a transcript is awaited, first asks whether it is one, if it may be. */
+function answerOrAsk(turn: Turn, intent: Intent, reading: Reading | undefined): void {
   const { flow, before } = turn;
-  if (before.stopped) return answerKeyword(turn, 'help');
-  if (takesWords(flow, before.state_key)) return askConfirmation(turn, intent);
-  answerKeyword(turn, intent);
+  const mayBeWords = takesWords(flow, before.state_key) && !(reading && mayBeNoWords(turn, reading));
+  if (mayBeWords && !before.stopped) return askConfirmation(turn, intent === 'my_voice' ? intent : 'help');
+  answerIntent(turn, intent);
 }
 
 /** Answers a courtesy. Inside a conversation also repeats the question, shortened if it is long. */
@@ -174,7 +181,7 @@ function isUnderWay({ flow, event, before }: Turn): boolean {
 
 /** Reads a courtesy. "Okay" is one only at the end of the flow; elsewhere it may be an answer. */
 function courtesyIn({ flow, event, before }: Turn): Courtesy | undefined {
-  const courtesy = isPlainText(event) ? courtesyOf(flow.speech.language, event.text ?? '') : undefined;
+  const courtesy = isPlainText(event) ? courtesyOf(flow, event.text ?? '') : undefined;
   const isEnd = findState(flow, before.state_key)?.is_final === true;
   return courtesy === 'okay' && !isEnd ? undefined : courtesy;
 }

@@ -65,6 +65,8 @@ export function sentenceFor({ flow, snapshot }: Turn, key: SentenceKey, values: 
   return fill(sentence(flow, snapshot, key), {
     human: human ? fill(sentence(flow, snapshot, human), about) : '',
     product: plain(flow.product_name),
+    site: plain(flow.site_url ?? ''),
+    count: String(snapshot.submissions),
     help_lines: plain(flow.help_lines ?? flow.pilot.help_lines),
     receipt: '{{receipt}}',
     ...values,

@@ -4,6 +4,7 @@
  */
 
 import type { Category } from '@labrish/pilot';
+import type { AskWord, Question } from '@labrish/pilot/language';
 import type { ShownChoice, Snapshot } from './snapshot.ts';
 
 export type * from './flow-types.ts';
@@ -169,6 +170,8 @@ export type Effect =
   | { type: 'opt_out_elsewhere' }
   /** Asks for another `step` with `my_voice`: only the database has the figures for the reply. */
   | { type: 'look_up_voice' }
+  /** A question that was answered, or the kind of one that the bot has no answer to. */
+  | { type: 'count_question'; question: Question | `no_answer_${AskWord}` }
   /** This turn notifies the contributor that a recording was not accepted. */
   | { type: 'tell_not_accepted' }
   /** This turn notifies the contributor that voice notes were lost on their way. */

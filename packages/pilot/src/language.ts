@@ -58,6 +58,21 @@ export const CONCEPTS = [
   'greet',
 ] as const;
 
+/** What a word beside a number says about an age; `am` stands between the writer and the age, `decade` marks the s of "40s", `since` a year of birth. */
+export type AgeWord = (typeof AGE_WORDS)[number];
+export const AGE_WORDS = [
+  'am',
+  'near',
+  'nearly',
+  'over',
+  'odd',
+  'early',
+  'mid',
+  'late',
+  'decade',
+  'since',
+] as const;
+
 /** A linear model over hashed features of a text (understanding/ear.ts): one row of weights for each class. */
 export interface Ear {
   /** Number of weights per class; the hash of a feature is taken modulo this number. */
@@ -69,8 +84,29 @@ export interface Ear {
 /** A request that is understood in every state if it is the whole message. */
 export type Keyword =
   'stop' | 'start' | 'help' | 'back' | 'restart' | 'my_voice' | 'public' | 'delete_last' | 'delete_all';
-/** A request to the bot in the contributor's own words, in any state. */
-export type Intent = 'help' | 'my_voice';
+/** What people ask about the project. The bot answers each with a sentence of its own, `answer_<key>`. */
+export const QUESTIONS = [
+  'who',
+  'scam',
+  'pay',
+  'place',
+  'saved',
+  'topic',
+  'hear',
+  'fake',
+  'when',
+  'friend',
+  'person',
+] as const;
+export type Question = (typeof QUESTIONS)[number];
+/** The word of a question that the bot has no answer to: only these are counted, never what was typed. */
+export const ASK_WORDS = ['who', 'why', 'how', 'when', 'where', 'what', 'other'] as const;
+export type AskWord = (typeof ASK_WORDS)[number];
+/** A remark that the bot replies to: they go on later, they want the question once more. `bye` is read as a courtesy. */
+export const REMARKS = ['later', 'again', 'bye'] as const;
+export type Remark = (typeof REMARKS)[number];
+/** What somebody says to the bot in their own words, in any state. */
+export type Intent = 'help' | 'my_voice' | Question | Exclude<Remark, 'bye'>;
 /** Thanks, a goodbye, or a nod (`okay`). */
 export type Courtesy = 'thanks' | 'goodbye' | 'okay';
 
@@ -85,9 +121,11 @@ export interface Requests {
   /** Texts that are a keyword if they are the whole message, in any case, punctuation around them ignored. */
   keywords: Readonly<Record<Keyword, readonly string[]>>;
   /** Phrases, anywhere in a message, that can only be meant for the bot; the first that matches counts. */
-  phrases: readonly (readonly [Intent, RegExp])[];
+  phrases: readonly (readonly ['help' | 'my_voice', RegExp])[];
   /** Whole messages, after the polite words are removed. */
-  cores: Readonly<Record<Intent, readonly string[]>>;
+  cores: Readonly<Record<'help' | 'my_voice', readonly string[]>>;
+  /** Words of each question and remark, separated by commas. Up to two other words may stand between the words of a phrase. */
+  asks: Readonly<Partial<Record<Question | Remark, string>>>;
   /** Polite words that may stand around a core. */
   polite: readonly string[];
   /** A refusal to type anything. */
@@ -111,6 +149,14 @@ export interface Language {
   sounds: readonly (readonly [string, string])[];
   /** Words for numbers. */
   numbers: Readonly<Record<string, number>>;
+  /** Words that may stand beside an age, by what they say of it; `near` says nothing: "I'm", "years". */
+  age_words: Readonly<Record<AgeWord, readonly string[]>>;
+  /** Words for a position in a list: 1 is the first, -1 the last, 0 the middle one. */
+  ordinals: Readonly<Record<string, number>>;
+  /** Words that stand right before the name of a place. */
+  leads: readonly string[];
+  /** Countries and cities elsewhere, which people name in place of "abroad". */
+  abroad: readonly string[];
   /** Words and phrases of each concept, separated by commas. Up to two other words may stand between the words of a phrase. */
   concepts: Readonly<Partial<Record<Concept, string>>>;
   /**

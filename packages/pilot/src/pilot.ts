@@ -27,6 +27,8 @@ export interface Place {
   group: string;
   /** What else people type for it: its towns, and nicknames of the place and of the towns. */
   also: readonly string[];
+  /** Codes of the places that its city of the same name reaches into: who names the city and a town there means the town. */
+  reaches?: readonly string[];
   /** Population by the country's last published census. */
   people: number;
 }

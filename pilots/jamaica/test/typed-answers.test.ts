@@ -17,7 +17,7 @@ const MESSAGES = FILE.split(/^# /m)
 
 /** Outcomes that no misread message may have: text stored as words, and consent. Messages that mean one of `ASKED` must not be misread. */
 const HARMFUL = new Set(['stored', "I agree, I'm 18+"]);
-const ASKED = new Set(['asked back', 'help']);
+const ASKED = new Set(['asked back', 'help', 'question scam', 'question who']);
 
 /** Returns a contributor at a question, with a recording at hand if the question is about one. */
 function at(state_key: string): Snapshot {
@@ -47,6 +47,10 @@ function meaningOf({ state_key, text }: { state_key: string; text: string }): st
   const body = effects.flatMap((effect) => (effect.type === 'send' ? [effect.reply.body] : [])).join();
   if (effects.some(({ type }) => type === 'keep_transcription')) return 'stored';
   if (snapshot.confirming || snapshot.stopped) return 'asked back';
+  const question = effects.flatMap((effect) =>
+    effect.type === 'count_question' ? [effect.question] : [],
+  )[0];
+  if (question && !question.startsWith('no_answer')) return `question ${question}`;
   if (body.includes('a computer program')) return 'help';
   if (/^(Respect!$|Respect!\n|Walk good! Send)/u.test(body)) return 'thanks';
   if (/^(Okay, back|There is nothing to go back)/u.test(body)) return 'back';

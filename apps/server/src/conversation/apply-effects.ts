@@ -116,6 +116,11 @@ async function apply(
     case 'opt_out_elsewhere':
       // Done by `applyElsewhere`, with the person's other contributors.
       return;
+    case 'count_question':
+      await tx.questions_asked.create({
+        data: { pilot: contributor.pilot, question: effect.question, asked_at: now },
+      });
+      return;
     case 'tell_not_accepted':
       return markNotified(turn);
     case 'tell_lost':

@@ -61,6 +61,23 @@ const speech: Speech = {
     spellings: ['i me'],
     sounds: [['([a-z])\\1+', '$1']],
     numbers: { eighteen: 18 },
+    age_words: {
+      ...{
+        am: [],
+        near: ['me'],
+        nearly: [],
+        over: [],
+        odd: [],
+        early: [],
+        mid: [],
+        late: [],
+        decade: [],
+        since: [],
+      },
+    },
+    ordinals: {},
+    leads: [],
+    abroad: [],
     concepts: {
       ...{ yes: 'yes, sure', nay: 'no', keep: 'keep', go_on: 'go on', last: 'last', all: 'all, everything' },
       ...{ remove: 'delete, remove', recording: 'recording, voice', stop: 'stop', go_away: 'go away' },
@@ -70,6 +87,7 @@ const speech: Speech = {
     scripts: ['Latin', 'Thaana'],
     never_english: { Kandun: ['aan'] },
     requests: {
+      asks: {},
       keywords: {
         stop: ['stop'],
         start: ['start'],

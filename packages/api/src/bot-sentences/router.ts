@@ -3,7 +3,8 @@ import { saveFlow } from '../flow-saves/save-flow.ts';
 import { harm } from '../flow-saves/harm-schema.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { listSentences, reword, restore } from './save.ts';
-import { botSentence, restoreSentence, rewordSentence } from './schema.ts';
+import { countQuestions } from './asked.ts';
+import { botSentence, questionCounts, restoreSentence, rewordSentence } from './schema.ts';
 
 const ERRORS = { 409: 'The sentence has changed since the given version.' };
 
@@ -15,6 +16,14 @@ export const botSentencesRouter = router({
     })
     .output(z.object({ sentences: z.array(botSentence) }))
     .query(async ({ ctx }) => ({ sentences: listSentences(ctx, await ctx.db.bot_sentences.findMany()) })),
+
+  asked: memberProcedure
+    .meta({
+      rest: 'GET /bot-sentences/asked',
+      summary: 'How often people asked each question in the last 30 days',
+    })
+    .output(questionCounts)
+    .query(({ ctx }) => countQuestions(ctx)),
 
   reword: adminProcedure
     .meta({

@@ -1,4 +1,5 @@
 import { SENTENCE_GROUPS } from '@labrish/conversation/sentence-groups';
+import { ASK_WORDS, QUESTIONS } from '@labrish/pilot/language';
 import { z } from 'zod';
 import { component, expectedVersionOrNone, nullableText, version } from '../fields.ts';
 import { category } from '../submissions/schema.ts';
@@ -30,6 +31,21 @@ export const botSentence = component('BotSentence', {
   wordings: z.record(category, worded),
 });
 export type BotSentence = z.infer<typeof botSentence>;
+
+/** How often something was asked in the last 30 days. */
+const times = z
+  .int()
+  .nonnegative()
+  .meta({ examples: [12] });
+
+export const questionCounts = component('QuestionCounts', {
+  answered: z
+    .record(z.enum(QUESTIONS), times)
+    .meta({ description: 'By the question that the bot answered.' }),
+  unanswered: z.record(z.enum(ASK_WORDS), times).meta({
+    description: 'By the word that the question began with; the words themselves are never stored.',
+  }),
+});
 
 export const restoreSentence = z.strictObject({
   wording: category,

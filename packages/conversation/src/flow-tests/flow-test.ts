@@ -1,7 +1,7 @@
 import type { Effect, RejectionReason } from '../types.ts';
 
 /** The type of an effect that a flow test checks: all but the reply. */
-export type TestedEffect = Exclude<Effect['type'], 'send'>;
+export type TestedEffect = Exclude<Effect['type'], 'send' | 'count_question'>;
 
 /** A chat as a flow test: it checks where each answer leads and what is stored, and nothing about wording. */
 export interface FlowTest {

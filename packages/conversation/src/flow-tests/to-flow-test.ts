@@ -14,7 +14,7 @@ export function toFlowTest({ turns }: Chat, as: Persona): Omit<FlowTest, 'name'>
   };
 }
 
-/** Returns the effects of a turn without the reply, in order. */
+/** Returns the effects of a turn in order, without the reply and what is only counted. */
 export function testedEffects(effects: readonly Effect[]): TestedEffect[] {
-  return effects.flatMap(({ type }) => (type === 'send' ? [] : [type]));
+  return effects.flatMap(({ type }) => (type === 'send' || type === 'count_question' ? [] : [type]));
 }

@@ -5,12 +5,15 @@ import { rememberUnder18, withdrawAll } from '../transitions/actions.ts';
 import { say, sentenceFor, typedText, update, type Turn } from '../turn.ts';
 import { hear, type Heard } from './heard.ts';
 import { read } from '../understanding/reading.ts';
+import { intentOf } from '../understanding/requests.ts';
+import { answerIntent } from './answer-ask.ts';
 import { answerInWords } from './answers.ts';
 import { askAboutElsewhere, isEverywhere, type Everywhere } from './elsewhere.ts';
 import { answerKeyword, overrideQuestion } from './answer-keyword.ts';
 import { isCalled, type Worded } from './labels.ts';
 import { displaces, QUESTIONS, type Answer } from './questions.ts';
 import type { Message, Confirming, ConversationEvent, Flow, Snapshot } from '../types.ts';
+import type { Intent } from '@labrish/pilot/language';
 import type { Kind } from '../understanding/patterns.ts';
 
 /** Asks a confirmation outside the flow. @param unconfirmed_text the words that it is about, if they may be a transcript. */
@@ -72,6 +75,7 @@ export function answerConfirmation(turn: Turn, confirming: Confirming, answer: A
     else releaseHeld(turn);
     return say(turn, confirming.startsWith('delete') ? 'nothing_deleted' : 'going_on');
   }
+  const { unconfirmed_text } = turn.snapshot;
   eraseHeld(turn);
   if (answer === 'last') return answerKeyword(turn, 'delete_last');
   if (confirming === 'delete_all') {
@@ -82,8 +86,13 @@ export function answerConfirmation(turn: Turn, confirming: Confirming, answer: A
   }
   if (confirming === 'under_18') return withdrawMinor(turn);
   if (confirming === 'distress') return answerKeyword(turn, 'stop');
-  if (confirming === 'stop' || confirming === 'help' || confirming === 'my_voice')
-    answerKeyword(turn, confirming);
+  if (confirming === 'help') return answerIntent(turn, askedFor(turn, unconfirmed_text));
+  if (confirming === 'stop' || confirming === 'my_voice') answerKeyword(turn, confirming);
+}
+
+/** Returns what the confirmed words ask the bot. */
+function askedFor({ flow }: Turn, text: string | null): Intent {
+  return intentOf(flow, text ?? '') ?? 'help';
 }
 
 /** Does the same at our numbers in other countries, or only says that it was done here. */

@@ -31,7 +31,7 @@ export function mayBeRequest({ speech }: Pick<Flow, 'speech'>, caption: string, 
 
 /** Returns the intent of a typed text, if it has one. */
 export function intentIn({ flow, event }: Pick<Turn, 'flow' | 'event'>): Intent | undefined {
-  return isPlainText(event) ? intentOf(flow.speech.language, event.text ?? '') : undefined;
+  return isPlainText(event) ? intentOf(flow, event.text ?? '') : undefined;
 }
 
 /** Whether the message is typed, is no choice, and has not been confirmed already. */

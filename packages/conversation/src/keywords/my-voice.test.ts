@@ -59,16 +59,19 @@ describe('MY VOICE', () => {
     expect(answer(nothing, newSnapshot())).toMatch(/begin\.$/);
   });
 
-  it('is asked in other words too: at once, or where words are awaited after asking back', () => {
+  it('is asked in other words too: at once, and after asking back where it may be the words of a recording', () => {
     const asked = 'how many recordings did I send?';
     expect(effectsOf(step(flow, agreed('ask'), typed(asked)), 'look_up_voice')).toHaveLength(1);
-    const back = step(flow, agreed('words', { recordings: ['m0'] }), typed(asked));
+    const atWords = agreed('words', { recordings: ['m0'] });
+    expect(effectsOf(step(flow, atWords, typed(asked)), 'look_up_voice')).toHaveLength(1);
+    const story = 'the teacher in the market said how many recordings have you of the old mento band';
+    const back = step(flow, atWords, typed(story));
     expect(bodyOf(back)).toContain('how your recordings are doing?');
     expect(bodyOf(step(flow, back.snapshot, { ...typed('yes'), my_voice: GIVEN }))).toContain(
       '12 recordings',
     );
     const words = step(flow, back.snapshot, typed('no, save my words'));
-    expect(effectsOf(words, 'keep_transcription')).toMatchObject([{ text: asked }]);
+    expect(effectsOf(words, 'keep_transcription')).toMatchObject([{ text: story }]);
   });
 
   it('is no way round STOP, and none for who is under 18', () => {

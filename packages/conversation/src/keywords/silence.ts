@@ -1,6 +1,7 @@
 import { discardAudio, isAudio } from '../transitions/audio.ts';
 import { sentenceFor, update, type Turn } from '../turn.ts';
 import { intentIn, type Heard } from './heard.ts';
+import { isQuestion } from './answer-ask.ts';
 import { overrideQuestion } from './answer-keyword.ts';
 import { answerTo } from './confirmations.ts';
 import type { SentenceKey } from '../sentences/index.ts';
@@ -15,9 +16,14 @@ export function mayBreakSilence(turn: Turn, heard: Heard): boolean {
     isAnswered ||
     (before.confirming === 'delete_all' && !isAudio(event)) ||
     reading?.kinds.includes('delete') === true ||
-    intentIn(turn) === 'help' ||
+    asksSomething(turn) ||
     comesBack(turn, heard)
   );
+}
+
+function asksSomething(turn: Turn): boolean {
+  const intent = intentIn(turn);
+  return intent === 'help' || isQuestion(intent);
 }
 
 /** Whether the message is START, or says the same in other words. */

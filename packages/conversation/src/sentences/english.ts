@@ -1,3 +1,5 @@
+import { questions } from './questions.ts';
+
 /*
  * The bot's own sentences, beside the templates that admins edit, grouped by when the bot says them. `{{…}}` is filled in; a button's
  * label has at most 20 characters. A pilot adds its wordings (Speech), and admins may replace each sentence (own-words.ts).
@@ -9,6 +11,7 @@ const hints = {
   want_voice: 'I need your voice for this one: hold the mic, talk, and let go.',
   want_choice: 'Tap one of the choices below, or type its number.',
   want_consent: 'I need a clear answer to this one: tap a choice below, or type its number.',
+  consent_in_words: 'You agree, and you are 18 or over? Then tap the first button, so that I am sure.',
   not_understood: "I didn't catch that one.",
   unsupported: "I can't use that kind of message. Voice notes and plain text work.",
   lost: "Sorry, I still don't follow. Type HELP to see what I can do. {{human}}",
@@ -27,6 +30,7 @@ const hints = {
     'That code is not good any more. Get a new one in the console and send it from this phone.',
   reminder: 'Your question is still here, whenever you have a minute. One voice note is enough.',
   goodbye: 'Goodbye! Send a message any time.',
+  later: 'No rush. Your question waits right here: answer it whenever it suits you.',
   paused:
     "We're fixing something right now, so I can't answer yet. What you send is safe, and I answer as soon as it's done. STOP and DELETE ALL work meanwhile.",
 };
@@ -201,6 +205,7 @@ export const english = {
   ...voiceNotes,
   ...agreement,
   ...keywords,
+  ...questions,
   ...myVoice,
   ...notAccepted,
   ...confirmations,
@@ -214,12 +219,16 @@ export type Sentences = Readonly<Record<SentenceKey, string>>;
 /** The group of what is said only where several countries run. */
 export const SEVERAL_COUNTRIES = 'Several countries';
 
+/** The group of the answers, and of what their questions are recognised by. */
+export const QUESTIONS_PEOPLE_ASK = 'Questions people ask';
+
 /** The groups, in the order in which the console shows them. */
 export const SENTENCE_GROUPS = [
   group('Hints', hints),
   group('Voice notes', voiceNotes),
   group('Agreement and age', agreement),
   group('Keywords', keywords),
+  group(QUESTIONS_PEOPLE_ASK, questions),
   group('My voice', myVoice),
   group('Not accepted', notAccepted),
   group('Before deleting or stopping', confirmations),

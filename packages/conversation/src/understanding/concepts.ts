@@ -1,5 +1,5 @@
 import type { Concept } from '@labrish/pilot/language';
-import type { Folding } from './fold.ts';
+import type { Folding, Phrases } from './fold.ts';
 
 /** A concept found in a text, and the index of its first token. */
 export interface Found {
@@ -15,11 +15,14 @@ const NUMBERS: Record<string, Concept> = { '#minor': 'minor', '#youngyear': 'you
 export function conceptsIn(tokens: string[], { phrases }: Pick<Folding, 'phrases'>): Found[] {
   return tokens.flatMap((token, at) => {
     const number = NUMBERS[token];
-    const found = (phrases.get(token) ?? [])
-      .filter(({ words }) => follows(tokens, at, words))
-      .map(({ concept }) => concept);
+    const found = phrasesAt(tokens, at, phrases).map(({ means }) => means);
     return [...new Set(number ? [...found, number] : found)].map((concept) => ({ concept, at }));
   });
+}
+
+/** Returns the phrases that begin with this word of a text; up to two other words may stand between their words. */
+export function phrasesAt<Meaning>(tokens: string[], at: number, phrases: Phrases<Meaning>) {
+  return (phrases.get(tokens[at] ?? '') ?? []).filter(({ words }) => follows(tokens, at, words));
 }
 
 function follows(tokens: string[], from: number, words: string[]): boolean {

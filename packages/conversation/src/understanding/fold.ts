@@ -1,16 +1,26 @@
-import type { Concept, Language } from '@labrish/pilot/language';
+import type { AgeWord, Concept, Language, Question, Remark } from '@labrish/pilot/language';
 import { isMisspelt } from './spelling.ts';
 
 /** The token of a number: what it may say about an age. */
 export type NumberToken = '#few' | '#minor' | '#adult' | '#youngyear' | '#year' | '#number';
+
+/** Phrases of folded words with what each means, by their first word. */
+export type Phrases<Meaning> = ReadonlyMap<string, { means: Meaning; words: string[] }[]>;
 
 /** A language compiled for folding. */
 export interface Folding {
   numbers: ReadonlyMap<string, number>;
   /** Returns the word that a spelling stands for. */
   wordOf: (raw: string) => string;
-  /** Phrases of folded words, by their first word. */
-  phrases: ReadonlyMap<string, { concept: Concept; words: string[] }[]>;
+  /** The phrases of the concepts, and those of the questions and remarks. */
+  phrases: Phrases<Concept>;
+  asks: Phrases<Question | Remark>;
+  /** What a folded word says beside an age. */
+  age_words: ReadonlyMap<string, AgeWord>;
+  /** The position that a word names: 1 is the first, -1 the last, 0 the middle one. */
+  ordinals: ReadonlyMap<string, number>;
+  /** Folded words that stand right before the name of a place: "from". */
+  leads: ReadonlySet<string>;
 }
 
 const LONGEST_TEXT = 4_096;
@@ -44,22 +54,27 @@ function compile(language: Language): Folding {
   }
   const plain = (raw: string) => spelt.get(raw) ?? spelt.get(sounded(raw)) ?? sounded(raw);
   const numbers = new Map(Object.entries(language.numbers));
-  const phrases = new Map<string, { concept: Concept; words: string[] }[]>();
   const vocabulary = new Set<string>();
-  for (const [concept, listed] of Object.entries(language.concepts))
-    for (const phrase of listed.split(',')) {
-      const words = foldWith(rawWords(phrase), numbers, plain, null);
-      const [first] = words;
-      if (first === undefined) continue;
-      phrases.set(first, [...(phrases.get(first) ?? []), { concept: concept as Concept, words }]);
-      for (const word of words) vocabulary.add(word);
-    }
+  const phrases = phrasesOf(language.concepts, { numbers, wordOf: plain });
+  for (const known of [...phrases.values()].flat()) for (const word of known.words) vocabulary.add(word);
+  const asks = phrasesOf(language.requests.asks, { numbers, wordOf: plain });
   for (const name of spelt.values()) vocabulary.add(name);
+  const age_words = new Map(
+    Object.entries(language.age_words).flatMap(([role, words]) =>
+      words.map((word) => [plain(word), role as AgeWord] as const),
+    ),
+  );
+  const ordinals = new Map(Object.entries(language.ordinals).map(([word, at]) => [plain(word), at] as const));
+  const leads = new Set(language.leads.map(plain));
   const correctSlip = createSlipCorrector(vocabulary);
   const remembered = new Map<string, string>();
   return {
     numbers,
     phrases,
+    asks,
+    age_words,
+    ordinals,
+    leads,
     wordOf(raw) {
       const before = remembered.get(raw);
       if (before !== undefined) return before;
@@ -69,6 +84,21 @@ function compile(language: Language): Folding {
       return folded;
     },
   };
+}
+
+/** Folds lists of phrases, separated by commas. */
+export function phrasesOf<Meaning extends string>(
+  listed: Partial<Record<Meaning, string>>,
+  { numbers, wordOf }: Pick<Folding, 'numbers' | 'wordOf'>,
+): Phrases<Meaning> {
+  const phrases = new Map<string, { means: Meaning; words: string[] }[]>();
+  for (const [means, list] of Object.entries(listed) as [Meaning, string][])
+    for (const phrase of list.split(',')) {
+      const words = foldWith(rawWords(phrase), numbers, wordOf, null);
+      const [first] = words;
+      if (first !== undefined) phrases.set(first, [...(phrases.get(first) ?? []), { means, words }]);
+    }
+  return phrases;
 }
 
 /** Builds a lookup from a misspelt word to the word meant: compares both with one letter removed (as SymSpell does). */
@@ -97,6 +127,30 @@ function withoutOneLetter(word: string): string[] {
  */
 export function fold(text: string, { numbers, wordOf }: Folding, year: number | null = null): string[] {
   return foldWith(rawWords(text.slice(0, LONGEST_TEXT)), numbers, wordOf, year);
+}
+
+/** A folded text whose numbers are in figures, and those numbers. */
+export interface Figures {
+  tokens: string[];
+  numbers: { value: number; at: number }[];
+}
+
+/** Folds a text as `fold` does, but writes every number in figures: "saint ann", "kingston 11", "mi 25". */
+export function figuresIn(text: string, { numbers, wordOf }: Folding): Figures {
+  const raw = rawWords(text.slice(0, LONGEST_TEXT));
+  const figures: Figures = { tokens: [], numbers: [] };
+  for (let i = 0; i < raw.length; i += 1) {
+    const word = raw[i] ?? '';
+    const decade = numbers.get(word.replace(/ies$/u, 'y'));
+    const number =
+      numberAt(raw, i, numbers) ?? (decade === undefined ? undefined : { number: decade, words: 1 });
+    if (number) figures.numbers.push({ value: number.number, at: figures.tokens.length });
+    figures.tokens.push(number ? String(number.number) : wordOf(word));
+    // "forties" becomes "40 s", as it is when it is written "40s".
+    if (decade !== undefined && word.endsWith('ies')) figures.tokens.push('s');
+    i += (number?.words ?? 1) - 1;
+  }
+  return figures;
 }
 
 function foldWith(

@@ -7,6 +7,9 @@ interface Where {
   speech: Speech;
 }
 
+/** A shorter name with a slip may as well be another place's short form: "Ports" is not Porus. */
+const SHORTEST_SLIP = 6;
+
 const known = new WeakMap<Pilot, ReadonlyMap<string, Place>>();
 
 /** Returns every place by its names and the names of its towns, and caches the result. */
@@ -28,7 +31,7 @@ export function placeNamed({ pilot, speech }: Where, said: string): Place | unde
   const places = placesByName(pilot);
   const name = plainName(pilot, said.replace(before, '').replace(behind, ''));
   const exact = places.get(name);
-  if (exact || name.length < 5) return exact;
+  if (exact || name.length < SHORTEST_SLIP) return exact;
   const near = new Set([...places].filter(([each]) => isMisspelt(name, each)).map(([, place]) => place));
   return near.size === 1 ? [...near][0] : undefined;
 }

@@ -1,4 +1,17 @@
-import type { Courtesy, Intent, Keyword, Language, Requests } from '@labrish/pilot/language';
+import { QUESTIONS, REMARKS } from '@labrish/pilot/language';
+import type {
+  Courtesy,
+  Intent,
+  Keyword,
+  Language,
+  Question,
+  Remark,
+  Requests,
+} from '@labrish/pilot/language';
+import { inEveryWording } from '../sentences/index.ts';
+import { phrasesAt } from './concepts.ts';
+import { fold, foldingOf, phrasesOf, type Folding, type Phrases } from './fold.ts';
+import type { Flow } from '../types.ts';
 import { comparable, normalise, wordsOf } from '../text.ts';
 
 /** The words of `Requests`, as sets and maps. */
@@ -18,8 +31,15 @@ interface Vocabulary {
 const LONGEST_READ = 1_000;
 /** Most words of a message that `cores` applies to: the words of a longer message are about something else. */
 const SHORT_WORDS = 7;
+/** Most words of a message that is read for questions and remarks: a longer one tells a story. */
+const LONGEST_ASK = 30;
 
 const known = new WeakMap<Requests, Vocabulary>();
+
+/** What a question is recognised by: the words of the language, and the flow's own phrases. */
+type Asked = Pick<Flow, 'pilot' | 'speech' | 'sentences'>;
+const NO_SENTENCES = {};
+const ownKnown = new WeakMap<object, { folding: Folding; phrases: Phrases<Question> }>();
 
 /** Compiles the requests of a language, and caches the result. */
 function vocabularyOf({ requests }: Language): Vocabulary {
@@ -50,18 +70,51 @@ export function keywordOf(language: Language, text: string): Keyword | undefined
 }
 
 /** Returns the intent of a typed message; undefined if it has none. The caller looks for exact keywords first. */
-export function intentOf(language: Language, text: string): Intent | undefined {
+export function intentOf(flow: Asked, text: string): Intent | undefined {
+  const { language } = flow.speech;
   const said = comparable(text.slice(0, LONGEST_READ));
-  return language.requests.phrases.find(([, phrase]) => phrase.test(said))?.[0] ?? coreOf(language, said);
+  const asked =
+    language.requests.phrases.find(([, phrase]) => phrase.test(said))?.[0] ?? coreOf(language, said);
+  if (asked) return asked;
+  const ask = askIn(flow, said);
+  return ask === 'bye' ? undefined : ask;
 }
 
-function coreOf(language: Language, said: string): Intent | undefined {
+export function isRemark(intent: Intent): intent is 'later' | 'again' {
+  return (REMARKS as readonly Intent[]).includes(intent);
+}
+
+/** Returns the phrases that the flow's sentences give for each question, in every wording, and caches the result. */
+function ownPhrases(flow: Asked, folding: Folding): Phrases<Question> {
+  const { sentences = NO_SENTENCES } = flow;
+  const before = ownKnown.get(sentences);
+  if (before?.folding === folding) return before.phrases;
+  const listed: Partial<Record<Question, string>> = {};
+  for (const question of QUESTIONS) listed[question] = inEveryWording(flow, `asked_${question}`).join(', ');
+  const phrases = phrasesOf(listed, folding);
+  ownKnown.set(sentences, { folding, phrases });
+  return phrases;
+}
+
+/** Returns the question or remark in a text: the one with the longest of its phrases. */
+function askIn(flow: Asked, said: string): Question | Remark | undefined {
+  const folding = foldingOf(flow.speech.language);
+  const tokens = fold(said, folding);
+  if (tokens.length > LONGEST_ASK) return undefined;
+  const asked = tokens.flatMap((_, at) => [
+    ...phrasesAt(tokens, at, folding.asks),
+    ...phrasesAt(tokens, at, ownPhrases(flow, folding)),
+  ]);
+  return asked.toSorted((a, b) => b.words.length - a.words.length)[0]?.means;
+}
+
+function coreOf(language: Language, said: string): 'help' | 'my_voice' | undefined {
   const words = wordsOf(said);
   if (words.length > SHORT_WORDS) return undefined;
   const { polite } = vocabularyOf(language);
   const { cores } = language.requests;
   const core = words.filter((word) => !polite.has(word)).join(' ');
-  return (Object.keys(cores) as Intent[]).find((intent) => cores[intent].includes(core));
+  return (['my_voice', 'help'] as const).find((intent) => cores[intent].includes(core));
 }
 
 /** Whether a text refuses to type the words that the bot asked for: "mi" alone refuses nothing. */
@@ -71,12 +124,12 @@ export function isRefusal(language: Language, text: string): boolean {
   return words.some((word) => refusing.has(word)) && words.every((word) => refusals.has(word));
 }
 
-/** Returns the courtesy if the whole message is nothing else. A message of emoji alone is a nod. */
-export function courtesyOf(language: Language, text: string): Courtesy | undefined {
+/** Returns the courtesy if the whole message is nothing else, or says goodbye. A message of emoji alone is a nod. */
+export function courtesyOf(flow: Asked, text: string): Courtesy | undefined {
   if (/^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f|\s)+$/u.test(text)) return 'okay';
-  const { courtesies, courteous } = vocabularyOf(language);
+  const { courtesies, courteous } = vocabularyOf(flow.speech.language);
   const words = wordsOf(normalise(text));
-  if (!words.every((word) => courteous.has(word))) return undefined;
+  if (!words.every((word) => courteous.has(word))) return askIn(flow, text) === 'bye' ? 'goodbye' : undefined;
   return courtesies.find(([, needed]) => words.some((word) => needed.has(word)))?.[0];
 }
 

@@ -33,7 +33,7 @@ export function toEvent(flow: Flow, snapshot: Snapshot, inbound: Inbound, seed: 
   if (attachment) return { ...base, ...caption, event_key: AUDIO_REJECTED, reason: attachment.reason };
   if (inbound.choice) return { ...base, ...tapped(flow, snapshot, inbound, inbound.choice) };
   if (!text?.trim()) return { ...base, event_key: UNSUPPORTED_RECEIVED };
-  return { ...base, text, ...typed(flow, snapshot, text) };
+  return { ...base, text, ...typed(flow, snapshot, inbound) };
 }
 
 type Meaning = Pick<ConversationEvent, 'event_key' | 'choice' | 'stale' | 'corrects'>;
@@ -55,10 +55,10 @@ function tapped(
   return { ...chosen(meant), corrects: { state_key: asked } };
 }
 
-function typed(flow: Flow, snapshot: Snapshot, text: string): Meaning {
+function typed(flow: Flow, snapshot: Snapshot, { text = '', year }: Inbound): Meaning {
   const { state_key } = snapshot;
   const shown = onScreen(flow, snapshot);
-  const answer = typedAnswer(flow, state_key, shown, text);
+  const answer = typedAnswer(flow, state_key, shown, text, year);
   if (answer) {
     const choice = shown.find((each) => each === answer);
     const stale = {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { smallFlow, template, transition } from '../testing/fixtures.ts';
 import { anyFlow } from '../testing/arbitraries.ts';
 import { shownChoices } from '../choices.ts';
-import { typedAnswer, ageIn, includesAge } from './typed.ts';
+import { typedAnswer } from './typed.ts';
 import type { Flow } from '../types.ts';
 
 const flow: Flow = {
@@ -104,36 +104,4 @@ describe('an answer in somebody’s own words', () => {
       }),
     );
   });
-});
-
-it.each([
-  ['25', 25],
-  ["i'm 25", 25],
-  ['mi a 25 years old', 25],
-  ['25 yrs', 25],
-  ['age: 30', 30],
-  ['25 please', 25],
-  ['just turned 25 now', 25],
-  ['born 85', undefined],
-  ['in 85', undefined],
-  ['mi bawn inna 85', undefined],
-  ['0', undefined],
-  ['300', undefined],
-  ['i have 25 goats', undefined],
-  ['25 to 34', undefined],
-  ['not 25', undefined],
-])('%j states the age %s', (text, age) => {
-  expect(ageIn(flow.speech.language, text)).toBe(age);
-});
-
-it.each([
-  ['18 to 24', 24, true],
-  ['18 to 24', 25, false],
-  ['18-24', 18, true],
-  ['65 and over', 65, true],
-  ['65 and over', 64, false],
-  ['65+', 90, true],
-  ['Rather not say', 20, false],
-])('%j includes %i: %s', (label, age, isIn) => {
-  expect(includesAge(label, age)).toBe(isIn);
 });

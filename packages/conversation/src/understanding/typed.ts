@@ -2,17 +2,17 @@ import { PLACE_NAMED } from '../event-keys.ts';
 import { templateOf, transitionsFrom } from '../flow/flow.ts';
 import { comparable, normalise } from '../text.ts';
 import { typedChoice, hasSameMeaning } from '../choices.ts';
-import { conceptsIn } from './concepts.ts';
-import { fold, foldingOf } from './fold.ts';
 import { placeNamed } from './places.ts';
 import { withoutFillers } from './requests.ts';
 import { isMisspelt } from './spelling.ts';
+import { wordedAnswer, type Typed } from './worded.ts';
 import type { Place } from '@labrish/pilot';
-import type { Language } from '@labrish/pilot/language';
 import type { Flow, ShownChoice, Template } from '../types.ts';
 
 /** An answer that was typed: one of the choices, or a place. */
 export type TypedAnswer = Pick<ShownChoice, 'event_key' | 'source_id' | 'title'>;
+
+const AGREES = /\brecord_consent\b/u;
 
 /**
  * Finds the answer that a typed text gives: a choice by label, number or id; else by a place, an age, a synonym, or any of
@@ -26,25 +26,31 @@ export function typedAnswer(
   state_key: string | null,
   shown: ShownChoice[],
   text: string,
+  year?: number,
 ): TypedAnswer | undefined {
   const named = typedChoice(shown, text);
-  if (named) return named;
+  if (named) return isAskedAbout(named, text) ? undefined : named;
   const said = withoutSigns(text);
   if (!said) return undefined;
   const names = shown.map((choice) => ({ choice, words: namesOf(flow, state_key, choice) }));
   const exact = names.find(({ words }) => words.includes(said));
-  if (exact) return exact.choice;
-  const loose = names.filter(({ choice }) => !/\brecord_consent\b/.test(choice.action_signature));
+  if (exact) return isAskedAbout(exact.choice, text) ? undefined : exact.choice;
+  const loose = names.filter(({ choice }) => !AGREES.test(choice.action_signature));
   const choices = loose.map(({ choice }) => choice);
   const coreOf = (words: string) => withoutFillers(flow.speech.language, words);
   const core = coreOf(said);
   const misspelt = loose.filter(({ words }) => words.some((word) => isMisspelt(core, word)));
   return (
     placeAnswer(flow, state_key, choices, said) ??
-    ageAnswer(flow, choices, said) ??
     loose.find(({ words }) => words.some((word) => coreOf(word) === core))?.choice ??
-    (misspelt.length === 1 ? misspelt[0]?.choice : undefined)
+    (misspelt.length === 1 ? misspelt[0]?.choice : undefined) ??
+    amongWords({ flow, state_key, text, year }, names)
   );
+}
+
+/** Whether a text asks about an agreement, in its own words: a question is never a yes. */
+function isAskedAbout({ action_signature }: ShownChoice, text: string): boolean {
+  return text.includes('?') && AGREES.test(action_signature);
 }
 
 /** Returns the names of a choice: its label, and its synonyms as long as it means what it meant on the screen. */
@@ -78,8 +84,7 @@ function placeAnswer(
 ): TypedAnswer | undefined {
   const place = placeNamed(flow, said);
   if (!place) return undefined;
-  if (transitionsFrom(flow, state_key, PLACE_NAMED).length > 0)
-    return { event_key: PLACE_NAMED, source_id: place.code, title: place.name };
+  if (transitionsFrom(flow, state_key, PLACE_NAMED).length > 0) return atPlace(place);
   return (
     shown.find(({ source_id }) => source_id === place.code) ??
     shown.find(({ source_id }) => describes(flow, templateOf(flow, state_key), source_id, place))
@@ -91,9 +96,19 @@ function describes(flow: Flow, template: Template | undefined, source_id: string
   return (row?.description ?? '').split(',').some((name) => placeNamed(flow, comparable(name)) === place);
 }
 
-function ageAnswer(flow: Flow, shown: ShownChoice[], said: string): ShownChoice | undefined {
-  const age = ageIn(flow.speech.language, said);
-  return age === undefined ? undefined : shown.find(({ title }) => includesAge(title, age));
+function amongWords(
+  typed: Typed,
+  shown: { choice: ShownChoice; words: string[] }[],
+): TypedAnswer | undefined {
+  const answer = wordedAnswer(
+    typed,
+    shown.map(({ choice, words: names }) => ({ choice, names })),
+  );
+  return answer && 'code' in answer ? atPlace(answer) : answer;
+}
+
+function atPlace({ code, name }: Place): TypedAnswer {
+  return { event_key: PLACE_NAMED, source_id: code, title: name };
 }
 
 /** Removes the punctuation between the words of a text; "18-24" becomes "18 to 24". */
@@ -103,30 +118,4 @@ function withoutSigns(text: string): string {
     .replace(/[,.;:!?+]+/gu, ' ')
     .replace(/\s+/gu, ' ')
     .trim();
-}
-
-/** An age and little else, after the fillers of a language are removed: "25", "am 25", "25 years old". */
-const AGE =
-  /^(?:(?:am|age|only|about|turn(?:ed)?|going on)[\s:]+){0,4}(\d{1,3})\s*(?:(?:years?|yrs?|yo|y\/o|old|of age|now)[\s.]*){0,3}$/u;
-const RANGE = /(\d{1,3})\s*(?:to|-|–|until)\s*(\d{1,3})/iu;
-const OPEN = /(\d{1,3})\s*(?:\+|and (?:over|older|up)|or (?:over|older|more))/iu;
-
-/** Returns the age that a text states, in years. A year is none: "born 85", "in 85". @param said a text after `normalise` */
-export function ageIn(language: Language, said: string): number | undefined {
-  const age = Number(AGE.exec(withoutFillers(language, said))?.[1]);
-  return age >= 1 && age <= 120 && !isAboutYear(language, said) ? age : undefined;
-}
-
-function isAboutYear(language: Language, said: string): boolean {
-  const folding = foldingOf(language);
-  const concepts = conceptsIn(fold(said, folding), folding);
-  return /\b(?:in|from|since)\s+\d/u.test(said) || concepts.some(({ concept }) => concept === 'born');
-}
-
-/** Whether a label like "25 to 34" or "65 and over" holds an age. */
-export function includesAge(label: string, age: number): boolean {
-  const [, from, to] = RANGE.exec(label) ?? [];
-  if (from !== undefined && to !== undefined) return age >= Number(from) && age <= Number(to);
-  const open = OPEN.exec(label)?.[1];
-  return open !== undefined && age >= Number(open);
 }

@@ -148,6 +148,7 @@ export const SAMPLES: Record<string, Sample> = {
   'drafts.list': {},
   'drafts.confirm': { body: { drafts: [A_DRAFT] }, refusal: 400 },
   'drafts.retract': { body: { drafts: [A_DRAFT] } },
+  'botSentences.asked': {},
   'botSentences.list': {},
   'botSentences.reword': {
     parameters: { wording: 'Patwa', sentence_key: 'started' },

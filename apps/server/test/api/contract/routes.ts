@@ -38,6 +38,7 @@ export const ROUTES = [
   'GET /prompts',
   'GET /content-templates',
   'GET /bot-sentences',
+  'GET /bot-sentences/asked',
   'PUT /bot-sentences/{wording}/{sentence_key}',
   'DELETE /bot-sentences/{wording}/{sentence_key}',
   ...[

@@ -52,6 +52,10 @@ export function effectInWords(effect: Effect, did?: UserAction): string | null {
       return 'Would delete what they gave to our numbers in other countries';
     case 'opt_out_elsewhere':
       return 'Would stop our numbers in other countries, too';
+    case 'count_question':
+      return effect.question.startsWith('no_answer_')
+        ? 'Would count a question without an answer'
+        : 'Would count that this was asked';
     case 'look_up_voice':
       return 'Would look up how their recordings are doing';
     case 'hold':

@@ -1,7 +1,9 @@
 import type { BotSentence } from '@labrish/api/bot-sentences/schema';
+import { QUESTIONS_PEOPLE_ASK } from '@labrish/conversation/sentence-groups';
 import type { EditOne } from '#admin/edit-one.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { CATEGORIES } from '#lib/pilot.ts';
+import { QuestionsAsked, sentenceTitle } from './questions-asked.tsx';
 import type { SentenceGroupResult } from './search.ts';
 import { WordedCell } from './worded-cell.tsx';
 
@@ -26,6 +28,7 @@ export function SentenceList({ search, ...props }: Props & { search: string }) {
       {props.shown.map(({ group, sentences }) => (
         <section key={group} aria-label={group} className="grid grid-cols-1 gap-3">
           <h3 className="text-lg font-bold">{group}</h3>
+          {group === QUESTIONS_PEOPLE_ASK && <QuestionsAsked />}
           <ul className="grid grid-cols-1 gap-3">
             {sentences.map((sentence) => (
               <Sentence key={sentence.sentence_key} sentence={sentence} {...props} />
@@ -41,7 +44,7 @@ function Sentence({ sentence, all, mayEdit, edit }: Omit<Props, 'shown'> & { sen
   return (
     <li className="rounded-xl border bg-card">
       <div className="flex flex-wrap items-center gap-2 border-b px-4 py-2">
-        <h4 className="font-mono text-sm break-all text-muted">{sentence.sentence_key}</h4>
+        <h4 className="text-sm break-words text-muted">{sentenceTitle(sentence.sentence_key)}</h4>
         {sentence.is_label && <Badge variant="secondary">Label of a button</Badge>}
       </div>
       <div className="grid grid-cols-1 divide-y lg:grid-cols-3 lg:divide-x lg:divide-y-0">

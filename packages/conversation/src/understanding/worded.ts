@@ -1,0 +1,122 @@
+import { PLACE_NAMED } from '../event-keys.ts';
+import { takesWords, transitionsFrom } from '../flow/flow.ts';
+import { agesIn, includesAges } from './ages.ts';
+import { foldingOf, rawWords } from './fold.ts';
+import { namedIn } from './named.ts';
+import { read, type Reading } from './reading.ts';
+import { intentOf, isRemark } from './requests.ts';
+import type { Place } from '@labrish/pilot';
+import type { Flow, ShownChoice } from '../types.ts';
+
+/** A choice on the screen, with what people type for it. */
+export interface NamedChoice {
+  choice: ShownChoice;
+  names: string[];
+}
+
+/** What was typed, and the question that it answers. */
+export interface Typed {
+  flow: Flow;
+  state_key: string | null;
+  text: string;
+  year?: number | undefined;
+}
+
+/** Whoever may type this for a choice may also name a country or a city elsewhere. */
+const ABROAD = 'abroad';
+/** A shorter name, unless it is the label, is none among other words: "n", "us", "go". */
+const SHORTEST = 4;
+/** Most words of an answer by position: "the second one please". */
+const POSITION_WORDS = 6;
+
+/**
+ * Finds the answer that a text gives among other words: a place, an age, a choice by its names, by yes or no, or by its position. What
+ * may be a withdrawal, STOP, an age under 18 or distress is no answer; a question is none where the answer would be stored.
+ *
+ * @param all the choices on the screen, in their order; one that agrees or tells an age under 18 is never found
+ * @returns a choice, a place, or undefined when it gives no answer, or two
+ */
+export function wordedAnswer(typed: Typed, all: NamedChoice[]): ShownChoice | Place | undefined {
+  const { flow, state_key, text, year } = typed;
+  const { language } = flow.speech;
+  if (all.length === 0 || takesWords(flow, state_key)) return undefined;
+  const intent = intentOf(flow, text);
+  if (intent && !isRemark(intent)) return undefined;
+  const reading = read(text, { language, awaits_words: false, year });
+  const isQuestion = text.includes('?') || reading.begins(1, 'ask');
+  const open = all.filter(
+    ({ choice: { action_signature } }) => !/\b(?:record_consent|remember_under_18)\b/.test(action_signature),
+  );
+  const choices = isQuestion ? open.filter(({ choice }) => choice.action_signature === '') : open;
+  const places =
+    isQuestion || transitionsFrom(flow, state_key, PLACE_NAMED).length === 0 ? [] : flow.pilot.places;
+  const nameables = [
+    ...places.map((value) => ({ value, names: [value.name, ...value.also], isPlace: true })),
+    ...choices.map(({ choice: value, names: [label = '', ...others] }) => ({
+      value,
+      names: [
+        label,
+        ...others.filter(({ length }) => length >= SHORTEST),
+        ...(others.includes(ABROAD) ? language.abroad : []),
+      ],
+    })),
+  ];
+  const named = onlyOne(flow, namedIn<ShownChoice | Place>(language, nameables, text), all);
+  const ages = isQuestion ? undefined : agesIn(language, text, year);
+  const aged = ages && choices.find(({ choice }) => includesAges(choice.title, ages));
+  const unnamed = intent
+    ? undefined
+    : (aged ?? byYesOrNo(choices, reading) ?? byPosition(typed, all, choices));
+  const answer = named === undefined ? unnamed?.choice : (named ?? undefined);
+  if (reading.kinds.length === 0 || !answer) return answer;
+  // A number alone may sound like an age under 18: "Kingston 11", "71 years young".
+  const isAdult = answer === aged?.choice && !reading.has('minor', 'under_age', 'young_year');
+  const isNumbered = 'code' in answer && /\d/u.test(text);
+  return reading.kinds.every((kind) => kind === 'age') && (isAdult || isNumbered) ? answer : undefined;
+}
+
+/** Returns the only answer among those named; null when they are several, and undefined when there is none. */
+function onlyOne(
+  { pilot }: Flow,
+  named: (ShownChoice | Place)[],
+  all: NamedChoice[],
+): ShownChoice | Place | null | undefined {
+  const [first, second, ...others] = named;
+  if (first === undefined || second === undefined) return first;
+  // Who names two labels spoke both.
+  const mix = pilot.labels.find(({ is_mix }) => is_mix);
+  if (mix && named.every((each) => labelOf(each) !== undefined))
+    return all.find(({ choice }) => labelOf(choice) === mix.key)?.choice ?? null;
+  if (others.length > 0 || !('code' in first) || !('code' in second)) return null;
+  if (first.reaches?.includes(second.code)) return second;
+  return second.reaches?.includes(first.code) ? first : null;
+}
+
+/** Returns the label that a choice gives a recording. */
+function labelOf(answer: ShownChoice | Place): string | undefined {
+  return 'code' in answer ? undefined : /^set_category category (.+)$/u.exec(answer.action_signature)?.[1];
+}
+
+/** Reads a yes, or a no, for the choice that people may type it for. A text that says both is no answer. */
+function byYesOrNo(choices: NamedChoice[], { begins, has }: Reading): NamedChoice | undefined {
+  const [yes, no] = [begins(2, 'yes'), begins(2, 'nay')];
+  if (yes === no || (yes && has('not'))) return undefined;
+  const matching = choices.filter(({ names }) => names.includes(yes ? 'yes' : 'no'));
+  return matching.length === 1 ? matching[0] : undefined;
+}
+
+/** Reads a position among all choices of the screen: "the second one", "last", "number 3". */
+function byPosition(
+  { flow, text }: Typed,
+  all: NamedChoice[],
+  choices: NamedChoice[],
+): NamedChoice | undefined {
+  const { ordinals, wordOf } = foldingOf(flow.speech.language);
+  const words = rawWords(text);
+  if (words.length > POSITION_WORDS) return undefined;
+  const [position, ...others] = words.flatMap((word) => ordinals.get(wordOf(word)) ?? []);
+  if (position === undefined || others.length > 0) return undefined;
+  const at = position > 0 ? position - 1 : position < 0 ? all.length + position : (all.length - 1) / 2;
+  const meant = all[at];
+  return meant && choices.includes(meant) ? meant : undefined;
+}
