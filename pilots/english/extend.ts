@@ -9,7 +9,7 @@ type Common = Pick<Language, 'spellings' | 'sounds' | 'numbers' | 'concepts'> &
     cores: Partial<Requests['cores']>;
     asks: Partial<Requests['asks']>;
     age_words: Partial<Language['age_words']>;
-    abroad: readonly string[];
+    also: Language['also'];
   } & Record<keyof typeof LISTS, readonly string[]>;
 
 /** What people in one country type besides the English of all countries. */
@@ -33,7 +33,7 @@ export function extendEnglish({
   phrases = [],
   asks = {},
   age_words = {},
-  abroad = [],
+  also = {},
   ...lists
 }: OwnWords): Language {
   const words = joinLists(LISTS, lists);
@@ -49,7 +49,8 @@ export function extendEnglish({
     age_words: joinLists(WORDS.age_words, age_words),
     ordinals: WORDS.ordinals,
     leads: WORDS.leads,
-    abroad: [...WORDS.abroad, ...abroad],
+    also: joinLists(WORDS.also, also),
+    partly: WORDS.partly,
     requests: {
       keywords: joinLists(REQUESTS.keywords, keywords),
       cores: joinLists(REQUESTS.cores, cores),

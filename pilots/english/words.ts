@@ -6,7 +6,7 @@ import type { Language } from '@labrish/pilot/language';
  */
 export const WORDS: Pick<
   Language,
-  'spellings' | 'sounds' | 'numbers' | 'concepts' | 'age_words' | 'ordinals' | 'leads' | 'abroad'
+  'spellings' | 'sounds' | 'numbers' | 'concepts' | 'age_words' | 'ordinals' | 'leads' | 'also' | 'partly'
 > = {
   // prettier-ignore
   spellings: [
@@ -48,7 +48,7 @@ export const WORDS: Pick<
     am: ['am', 'is', 'a', 'an'],
     near: [
       'me', 'my', 'i', 'im', 'age', 'aged', 'old', 'year', 'years', 'yrs', 'yo', 'about', 'around', 'round', 'roughly', 'only', 'just', 'turn', 'turned', 'turning', 'like', 'say',
-      'ish', 'or', 'so', 'now', 'this', 'last', 'next', 'in', 'and', 'at', 'of', 'please', 'sir', 'miss', 'man', 'boss', 'dear', 'darling', 'love', 'thank', 'thanks', 'young', 'strong', 'the',
+      'ish', 'or', 'so', 'now', 'this', 'last', 'next', 'in', 'and', 'at', 'of', 'come', 'by', 'please', 'sir', 'miss', 'man', 'boss', 'dear', 'darling', 'love', 'thank', 'thanks', 'young', 'strong', 'the',
       'to', 'be', 'but', 'summers', 'christmas', 'full', 'big', 'still', 'already', 'exactly', 'actually', 'well', 'with', 'make', 'reach', 'have', 'got', 'honey', 'god',
     ],
     nearly: ['nearly', 'almost', 'on', 'soon', 'pushing', 'approaching', 'near'],
@@ -75,16 +75,67 @@ export const WORDS: Pick<
     centre: 0,
   },
   leads: ['from', 'in', 'at'],
+  partly: [
+    'little',
+    'some',
+    'half',
+    'bit',
+    'part',
+    'partly',
+    'mostly',
+    'mainly',
+    'mix',
+    'mixed',
+    'both',
+    'two',
+    'jumble',
+    'blend',
+    'between',
+    'switch',
+    'also',
+    'sometimes',
+    'few',
+    'piece',
+    'sprinkle',
+    'dash',
+    'touch',
+  ],
   // prettier-ignore
-  abroad: [
-    'abroad', 'foreign', 'overseas', 'the states', 'stateside', 'england', 'london', 'uk', 'united kingdom', 'britain', 'birmingham', 'brixton', 'tottenham', 'peckham', 'lewisham', 'hackney',
+  also: {
+    abroad: [
+      'abroad', 'foreign', 'overseas', 'the states', 'stateside', 'england', 'london', 'uk', 'united kingdom', 'britain', 'birmingham', 'brixton', 'tottenham', 'peckham', 'lewisham', 'hackney',
     'croydon', 'leeds', 'bristol', 'nottingham', 'luton', 'wolverhampton', 'usa', 'america', 'american', 'new york', 'nyc', 'brooklyn', 'bronx', 'queens', 'flatbush', 'harlem', 'long island', 'mount vernon',
     'yonkers', 'new jersey', 'newark', 'florida', 'miami', 'fort lauderdale', 'lauderhill', 'broward', 'orlando', 'tampa', 'miramar', 'atlanta', 'hartford', 'connecticut', 'boston', 'massachusetts',
     'philadelphia', 'philly', 'maryland', 'washington dc', 'virginia', 'texas', 'houston', 'california', 'chicago', 'canada', 'canadian', 'toronto', 'scarborough', 'brampton', 'mississauga', 'montreal',
     'ottawa', 'ontario', 'germany', 'france', 'panama', 'costa rica', 'cuba', 'haiti', 'bahamas', 'nassau', 'cayman', 'bermuda', 'barbados', 'grenada', 'guyana', 'belize', 'antigua', 'st kitts',
     'st vincent', 'st martin', 'virgin islands', 'turks', 'curacao', 'aruba', 'suriname', 'nigeria', 'ghana', 'africa', 'india', 'china', 'japan', 'dominican republic', 'puerto rico', 'venezuela', 'colombia',
     'mexico', 'europe', 'martinique', 'guadeloupe',
-  ],
+    ],
+    'rather not': [
+      'not telling', 'not tell you', 'not going tell', 'not saying', 'not going say', 'not going answer', 'not answer that', 'not answering', 'keep that to myself', 'keep it to myself', 'keeping that', 'leave that out',
+      'leave that blank', 'leave it blank', 'none of your', 'mind your own', 'too personal', 'personal', 'confidential', 'my business', 'not comfortable', 'not want say', 'not want to say', 'not want tell', 'not like tell',
+      'skip that', 'skip this', 'pass on that', 'no need to know', 'secret', 'private', 'prefer not', 'rather keep', 'nobody business',
+    ],
+    another: [
+      'different question', 'another question', 'next question', 'something different', 'something else', 'hit me with', 'bring another', 'send another', 'send the next', 'give another', 'one more', 'one last', 'more questions',
+      'keep going', 'keep it coming', 'go again', 'again', 'another round', 'change question', 'change the question', 'not like this one', 'not like that one', 'not this one', 'not that one', 'try another', 'fresh question',
+      'better question', 'new topic', 'another topic', 'different topic', 'switch it', 'swap it', 'continue', 'i have time for', 'still have time', 'go for another', 'do another', 'let us go', 'bring it on', 'bring it', 'ready for the next',
+    ],
+    done: [
+      'done for today', 'done for now', 'done for tonight', 'done talking', 'done with the talking', 'enough for today', 'enough for now', 'enough talking', 'call it a day', 'call it a night', 'that is it', 'that is all', 'stop here', 'leave it there',
+      'leave it here', 'finish for today', 'no more for today', 'no more tonight', 'no more questions', 'wrap up', 'wrap it up', 'good for today', 'good for now', 'i am good', 'talked out', 'talk out', 'tired now', 'i am tired', 'voice tired',
+      'going to bed', 'go to bed', 'off to bed', 'have to go', 'got to go', 'that will do', 'this will do', 'lock shop', 'closing shop', 'park it', 'over and out', 'finished for', 'through for', 'rest my voice', 'rest now', 'that is my lot',
+    ],
+    'free talk': [
+      'talk about whatever', 'say whatever', 'whatever i want', 'whatever i feel', 'whatever come', 'anything i want', 'anything i feel', 'anything on my mind', 'on my mind', 'what i want', 'what i feel like', 'my own topic', 'my own thing',
+      'my own story', 'my own question', 'tell my own', 'just talk', 'just chat', 'talk freely', 'freestyle', 'free style', 'talk about anything', 'chat about anything', 'pick my own', 'choose my own', 'let me talk', 'let me just', 'ramble', 'off the top',
+      'something to tell you', 'tell you something', 'story to tell',
+    ],
+    both: ['mixed up', 'mix of', 'mixing', 'jumble', 'jumbled', 'blend', 'combination', 'in between', 'between the two', 'switch back and forth', 'back and forth', 'switching', 'little of each', 'bit of each', 'some of each', 'each', 'two of them', 'the two', 'two languages', 'half half', 'fifty fifty', '50 50', 'a bit of everything', 'both ways', 'this and that', 'little this'],
+    more: ['more about', 'tell me more', 'know more', 'explain', 'what involve', 'what does it involve', 'what this involves', 'more details', 'details', 'how it work', 'how does it work', 'how this work', 'break it down', 'what is it about', 'information', 'learn more', 'hear more', 'before i start', 'first tell me', 'fill me in'],
+    yes: ['ready', 'let us do it', 'let us do this', 'let us go', 'go ahead', 'go right ahead', 'start it', 'start up', 'begin', 'bring it on', 'bring it', 'fire away', 'shoot', 'count me in', 'i am in', 'up for it', 'i will do it', 'happy to', 'glad to', 'why not', 'no problem', 'all set', 'set to go', 'carry on', 'proceed', 'by all means', 'would love to', 'love to', 'game', 'run it', 'hit me'],
+    no: ['no thanks', 'not for me', 'not my thing', 'not interested', 'i will pass', 'going to pass', 'pass on this', 'not doing that', 'not doing this', 'not going do', 'rather not', 'leave me out', 'count me out', 'not into', 'not in the mood', 'not agree', 'not signing', 'not consent', 'not giving', 'not give permission', 'not sign up', 'no permission', 'decline', 'must refuse', 'refuse'],
+  },
   // prettier-ignore
   concepts: {
     remove: 'delete, remove, erase, wipe, scrap, discard, trash, dump, bin, scratch, destroy, strike, get rid, take out, take off, take down, take back, take away, pull out, pull off, pull down, throw away, throw out, clear out, clean out, rub out, cut out, blot out, send back',

@@ -127,16 +127,19 @@ export const jamaican: Language = {
     over: ['ova'],
   }),
   ordinals: { ...WORDS.ordinals, fus: 1, secon: 2, tird: 3, laas: -1, hindmost: -1, middle: 0 },
-  abroad: [
-    ...WORDS.abroad,
-    'farrin',
-    'trinidad',
-    'tobago',
-    'st lucia',
-    'saint lucia',
-    'dominica',
-    'not jamaica',
-  ],
+  partly: [...WORDS.partly, 'likkle', 'piece', 'soso'],
+  // prettier-ignore
+  also: joinLists(WORDS.also, {
+    abroad: ['farrin', 'trinidad', 'tobago', 'st lucia', 'saint lucia', 'dominica', 'not jamaica'],
+    'rather not': ['keep dat to miself', 'mi nah say', 'mi nah tell', 'mi nah ansa', 'nah ansa dat', 'nuh want say', 'nuh want tell', 'fi mi business', 'mind yuh own', 'yuh too fass', 'too fass', 'faas', 'inna mi business'],
+    another: ['nedda one', 'anedda one', 'next one come', 'fling a next', 'gi mi a next', 'gimme a next', 'sen di next', 'sen come', 'do one more', 'run di next', 'one more gas', 'mek wi go again', 'nuh like dat one', 'nuh sweet mi', 'change dat'],
+    done: ['mi lock shop', 'lock up shop', 'mi done talk', 'mi done fi today', 'mi good fi now', 'mi good fi today', 'mi a go', 'mi haffi go', 'dat a it', 'a it dat', 'dat a di end', 'mout tired', 'mout tyad', 'mi tyad', 'mi belly full', 'tek a rest', 'mi a go lie down', 'mi a go sleep', 'nuff fi today'],
+    'free talk': ['weh mi feel like', 'wah mi feel like', 'weh mi want', 'wah mi want', 'anyting weh', 'mek mi talk', 'mek mi jus', 'labrish', 'reason bout', 'fi mi own', 'mi own ting', 'mi own story', 'run mi mout'],
+    both: ['mix up', 'jumble up', 'two a dem', 'likkle a', 'chop it up', 'cut an mix', 'one one', 'likkle bit'],
+    more: ['wah dis bout', 'wah dis involve', 'tell mi more', 'bruk it down', 'wah mi haffi do', 'how it go'],
+    yes: ['mek wi start', 'mek wi go', 'mek wi do it', 'gwaan', 'mi ready', 'mi deh yah', 'run it', 'forward', 'mi up fi it', 'mi inna it', 'sey less', 'say less', 'nuh problem', 'start di ting', 'mi a do it'],
+    no: ['mi good', 'mi nah do', 'mi nuh inna', 'nuh inna dat', 'nah inna dat', 'mi pass', 'lef mi out', 'nah sign', 'nah give no', 'nah gree', 'nuh gree', 'mi nuh gree'],
+  }),
   leads: [...WORDS.leads, 'inna', 'fram', 'roun', 'pon'],
   // prettier-ignore
   concepts: {

@@ -124,7 +124,7 @@ export const patwa: Partial<Sentences> = {
     'Di dataset a fi machine weh understand speech, an di licence seh nobody fi copy smaddy voice. It public, so mi cyaan promise seh nobody nah bruk dat rule. A yuh decide: DELETE ALL tek out everyting.',
   answer_when:
     'A smaddy listen every recording, an dat can tek some day or week. MY VOICE tell yuh how fi yuh one dem a do, any time. If one cyaan use, mi tell yuh why.',
-  answer_friend: 'Thanks! Anybody weh a 18 or over can join yah so: {{site}}. Jus send dem dat.',
+  answer_friend: 'Thanks! Anybody weh a 18 or over can join yah so: {{friend_link}}\nJus send dem dat.',
   answer_person: 'A machine mi be. {{human}}',
   asked_who: 'a who run dis, yuh a smaddy',
   asked_scam: 'dis a scam, how mi fi trust yuh',

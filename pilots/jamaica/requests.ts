@@ -57,7 +57,7 @@ export const requests: Requests = {
   asks: {
     ...REQUESTS.asks,
     ...joinTexts(REQUESTS.asks, {
-      who: 'who unu, who yuh be, who yuh is, who a run, a who dis, a who run, who a yuh, who fah ting, fi who, wah dis, weh dis, a wah dis, wah kinda ting, weh unu come from, weh yuh come from, smaddy or machine, machine or smaddy',
+      who: 'smaddy or computer, computer or smaddy, odda end, smaddy deh, who unu, who yuh be, who yuh is, who a run, a who dis, a who run, who a yuh, who fah ting, fi who, wah dis, weh dis, a wah dis, wah kinda ting, weh unu come from, weh yuh come from, smaddy or machine, machine or smaddy',
       scam: 'scamma, scammin, teef, tief, trick mi, bait, set up, ginnal, samfie, style mi, rob mi, wah yuh a try, lotto, choppa, chappa',
       pay: 'wah mi a get, wah mi get, weh mi a get, what mi a go get, weh di money, any money inna, likkle change, food inna, nuh money, a pay, credit fi, bread inna, smalls, eat a food',
       place: 'why unu want know, a wah unu want, wah yuh want know, wah unu want know, weh yuh want know, fi wah, fi what, why yuh a ask, wah dat have fi do, weh dat have fi do, wah mek yuh want know, how come yuh want',
@@ -65,10 +65,10 @@ export const requests: Requests = {
       topic: 'wah mi fi do, weh mi fi do, wah mi fi say, wah fi say, weh mi fi say, weh fi say, mi nuh know wah fi, wah fi chat bout, wah mi fi chat, what mi fi talk, weh yuh want mi say, how mi fi answer, how mi fi start, nuh know wah fi talk, wah kinda, give mi idea, mi cyaan think',
       hear: 'who a go hear, who a go listen, a who a listen, who all a listen, who a hear, weh mi can hear, where mi fi hear, mi can hear, mi can listen, weh mi fi listen, people a go hear, hear miself, weh di recording dem deh',
       fake: 'tek mi voice do, tek mi voice and, use mi voice do, use mi voice fi, mek mi voice say, mek computer talk like mi, mek robot talk, tun mi inna, sound like mi, voice do foolishness, voice do nonsense',
-      when: 'when mi a go hear, when mi fi hear, when unu a go, when yuh a go, wah next, wah happen next, weh happen now, how long mi fi wait, mi fi wait, when mi a go know, when mi fi know, how mi a go know, how mi fi know',
+      when: 'when mi a go hear, when mi fi hear, when unu a go, when yuh a go, wah next, wah happen next, weh happen now, how long mi fi wait, mi fi wait, when mi a go know, when mi fi know',
       friend: 'di link, link fi, gi mi di link, send di link, drop di link, mi friend want, mi bredren want, mi sister want, mek mi friend, share it wid, sen gi mi, how dem fi join, how smaddy else fi, how dem can',
-      person: 'talk to smaddy, chat to smaddy, real smaddy, actual smaddy, smaddy weh, big man fi talk, human smaddy, chat to human, a real, unu have smaddy',
-      later: 'soon come, likkle more, lickle more, inna di likkle while, mi a come back, mi soon forward, phone a dead, phone dead, phone a go dead, battery a dead, battery dead, battery low, data done, inna bus, inna taxi, pon di road, pon di bus, mi a work, mi deh a work, baby a bawl, pot pon fire, mi a cook, mi gone, forward back, link back, tomarrow, likkle later',
+      person: 'talk to smaddy, chat to smaddy, real smaddy, actual smaddy, smaddy weh, big man fi talk, human smaddy, chat to human, unu have smaddy',
+      later: 'hol on, link yu back, likkle more, soon come, likkle more, lickle more, inna di likkle while, mi a come back, mi soon forward, phone a dead, phone dead, phone a go dead, battery a dead, battery dead, battery low, data done, inna bus, inna taxi, pon di road, pon di bus, mi a work, mi deh a work, baby a bawl, pot pon fire, mi a cook, mi gone, forward back, link back, tomarrow, likkle later',
       again: 'wah yuh say, weh yuh say, wah unu say, weh yuh mean, wah dat mean, say dat again, wah di question, nuh ketch that, nuh get that, nuh hear that, show mi di list, weh di list, mek mi see, see di list, wah di choice',
       bye: 'walk good, likkle more, one love, bless up, nuff respect, respect due, big up, mi gone, give thanks, guidance, inna di morrows, tek care, nuff love',
     }),

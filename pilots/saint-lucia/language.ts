@@ -69,7 +69,7 @@ export const saintLucian: Language = extendEnglish({
   // Kwéyòl as its speakers, who learned to read English and French, spell it by ear. “Thought” and “noon” sound like `tout` and `non`.
   // prettier-ignore
   age_words: { near: ['ni', 'an', 'sé', 'laj'] },
-  abroad: ['jamaica', 'trinidad', 'tobago', 'dominica'],
+  also: { abroad: ['jamaica', 'trinidad', 'tobago', 'dominica'] },
   spellings: [
     'mwen mwe mouen',
     'wi oui',

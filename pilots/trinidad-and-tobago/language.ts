@@ -16,7 +16,7 @@ export const trinbagonian = extendEnglish({
   },
   // “Eh” and “ent” are no spellings of “not”: alone they call somebody, or ask for a yes.
   // prettier-ignore
-  abroad: ['jamaica', 'st lucia', 'saint lucia', 'dominica'],
+  also: { abroad: ['jamaica', 'st lucia', 'saint lucia', 'dominica'] },
   spellings: [
     'me meh mih ah',
     'myself mehself mihself',

@@ -8,8 +8,7 @@ import { jamaican } from '../../pilots/jamaica/language.ts';
 import { isUnseen, readMessages } from './messages.ts';
 import { chatOf, outcomeOf } from './outcome.ts';
 import { examplesOf, train } from './trainer.ts';
-import type { Message } from './messages.ts';
-import type { Outcome } from './outcome.ts';
+import type { Message, Outcome } from './messages.ts';
 
 const { values } = parseArgs({
   options: { cases: { type: 'string', default: '' }, all: { type: 'boolean', default: false } },
@@ -20,7 +19,7 @@ type Judged = Message & { outcome: Outcome };
 const messages = readMessages();
 const seen = messages.filter((message) => !isUnseen(message));
 const chat = chatOf(country, values.all ? jamaican.ear : train(examplesOf(seen, jamaican)));
-const judged: Judged[] = messages
+const judged: Judged[] = [...messages, ...readMessages('answers')]
   .map((message, i) => ({ ...message, outcome: outcomeOf(message, i, chat) }))
   .filter((message) => values.all || isUnseen(message));
 console.log(`${judged.length} messages of ${new Set(judged.map(({ writer }) => writer)).size} writers`);

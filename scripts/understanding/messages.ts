@@ -5,6 +5,7 @@ export type Class =
   | 'delete'
   | 'stop'
   | 'age'
+  | 'minor'
   | 'distress'
   | 'words'
   | 'notwords'
@@ -12,7 +13,24 @@ export type Class =
   | 'soundslike'
   | 'come_back'
   | 'help'
-  | `answer_${'yes' | 'no' | 'last' | 'all' | 'none'}`;
+  | `answer_${'yes' | 'no' | 'last' | 'all' | 'none'}`
+  /** What is judged by answers.ts: a choice, a place, an age, a question, a remark. */
+  | `${'choice' | 'place' | 'age' | 'question'}:${string}`
+  | 'abroad'
+  | 'unclear'
+  | 'consent_in_words'
+  | 'no_consent'
+  | 'later'
+  | 'skip'
+  | 'bye'
+  | 'more'
+  | 'list'
+  | 'repeat'
+  | 'person'
+  | 'speaker'
+  | 'feedback'
+  | 'hear'
+  | 'read_aloud';
 
 /** A message invented by a writer who had seen neither the code nor any of our tables. */
 export interface Message {
@@ -26,6 +44,12 @@ export interface Message {
 }
 
 /**
+ * The outcome of a message: `right`; `asked`: the bot asks a question that one tap answers; `clumsy`: the message is not understood,
+ * and nothing bad happens; `harmful`: the bot acts against its meaning.
+ */
+export type Outcome = 'right' | 'asked' | 'clumsy' | 'harmful';
+
+/**
  * Writers who were unseen when they were first measured, on 2026-11-25: the concepts, the thresholds and the weights were
  * finished by then. Since then the weights are trained on their messages too; `npm run understanding` trains without them.
  */
@@ -35,9 +59,13 @@ export function isUnseen({ writer }: Pick<Message, 'writer'>): boolean {
   return UNSEEN.includes(writer);
 }
 
-/** Reads the messages of all writers: one file a writer, one line a message: situation, register, where, class, text. */
-export function readMessages(): Message[] {
-  const folder = new URL('./messages/', import.meta.url);
+/**
+ * Reads the messages of all writers: one file a writer, one line a message: situation, register, where, class, text.
+ *
+ * @param of `messages`: what may be said in any state, on which the ear is trained; `answers`: answers, questions and remarks
+ */
+export function readMessages(of: 'messages' | 'answers' = 'messages'): Message[] {
+  const folder = new URL(`./${of}/`, import.meta.url);
   return readdirSync(folder)
     .filter((file) => file.endsWith('.tsv'))
     .sort()

@@ -1,8 +1,10 @@
 import { ask, newSnapshot, step, toEvent } from '../../packages/conversation/src/index.ts';
+import { judgeAnswered, type Answered } from './answers.ts';
+import { sentence, type SentenceKey } from '@labrish/conversation/sentences';
 import { seededFlow } from '@labrish/conversation/seeds';
 import type { Effect, Flow, Inbound, Snapshot } from '../../packages/conversation/src/index.ts';
 import type { Country } from '@labrish/conversation/seeds';
-import type { Message } from './messages.ts';
+import type { Message, Outcome } from './messages.ts';
 
 /** The year in which the messages were written. */
 const YEAR = 2026;
@@ -42,12 +44,6 @@ const STORING: Effect['type'][] = [
   'set_formality',
 ];
 
-/**
- * The outcome of a message: `right`; `asked`: the bot asks a question that one tap answers; `clumsy`: the message is not understood,
- * and nothing bad happens; `harmful`: the bot acts against its meaning.
- */
-export type Outcome = 'right' | 'asked' | 'clumsy' | 'harmful';
-
 interface Result {
   confirming: string | null;
   state_key: string | null;
@@ -55,6 +51,7 @@ interface Result {
   did: Set<string>;
   stored: boolean;
   body: string;
+  answered: Answered;
 }
 
 /** A country, and the flow that is seeded from it. */
@@ -85,13 +82,22 @@ function resultOf(message: Message, index: number, chat: Chat): Result {
   const event = toEvent(flow, before, inboundOf(message, index), 0);
   const { snapshot, effects } = step(flow, before, event);
   const sent = effects.flatMap((effect) => (effect.type === 'send' ? [effect.reply.body] : []));
+  const { confirming, state_key, age_in_doubt } = snapshot;
+  const stored = effects.some(({ type }) => STORING.includes(type));
+  const body = sent.join('\n');
+  const say = (key: SentenceKey) => sentence(flow, before, key);
   return {
-    confirming: snapshot.confirming,
-    state_key: snapshot.state_key,
-    age_in_doubt: snapshot.age_in_doubt,
+    ...{ confirming, state_key, age_in_doubt, stored, body },
     did: new Set(effects.map(({ type }) => type)),
-    stored: effects.some(({ type }) => STORING.includes(type)),
-    body: sent.join('\n'),
+    answered: {
+      ...{ effects, confirming, state_key, stored, body },
+      chose: event.choice?.id ?? null,
+      question: ask(flow, before).reply?.body ?? '',
+      sentences: {
+        ...{ later: say('later'), goodbye: say('goodbye') },
+        ...{ you_are_welcome: say('you_are_welcome'), consent_in_words: say('consent_in_words') },
+      },
+    },
   };
 }
 
@@ -140,6 +146,7 @@ function judge({ class: meant, where }: Message, result: Result): Outcome {
       if (result.state_key === 'declined') return 'right';
       return stored ? 'harmful' : 'clumsy';
     case 'age':
+    case 'minor':
       if (confirming === 'under_18' || result.age_in_doubt || did.has('set_under_18')) return 'right';
       return 'harmful';
     case 'distress':
@@ -158,7 +165,9 @@ function judge({ class: meant, where }: Message, result: Result): Outcome {
     case 'help':
       return result.body === '' ? 'clumsy' : 'right';
     default:
-      return judgeAnswer(meant, where, result);
+      return meant.startsWith('answer_')
+        ? judgeAnswer(meant, where, result)
+        : judgeAnswered(meant, result.answered);
   }
 }
 

@@ -30,7 +30,7 @@ import { hint } from './speaking/hint.ts';
 import { replyOf } from './speaking/reply.ts';
 import { pickTransition } from './transitions/rules.ts';
 import { openTurn, say, sentenceFor, update, type Turn } from './turn.ts';
-import { courtesyOf } from './understanding/requests.ts';
+import { courtesyOf, saysGoodbye } from './understanding/requests.ts';
 import { hear, intentIn, isPlainText } from './keywords/heard.ts';
 import { arePlausibleWords } from './understanding/words.ts';
 import type { PromptSelection } from './prompt-selection.ts';
@@ -38,6 +38,9 @@ import type { SentenceKey } from './sentences/index.ts';
 import type { Reading } from './understanding/reading.ts';
 import type { Courtesy, Intent } from '@labrish/pilot/language';
 import type { ConversationEvent, Flow, Snapshot, Step, Transition } from './types.ts';
+
+/** Most words of a text that asks for the question once more. */
+const FEW_WORDS = 6;
 
 /**
  * Computes one turn of the conversation: the new snapshot and the effects of a contributor's message.
@@ -84,8 +87,8 @@ function takeTurn(turn: Turn): void {
   if (keyword === 'public') return isInDoubt(turn) ? undefined : askAboutPublic(turn);
   if (keyword && keyword !== 'start') return answerKeyword(turn, keyword);
   if (keyword && isUnderWay(turn)) return;
-  if (confirmIfUnclear(turn, heard)) return;
   const intent = intentIn(turn);
+  if (!(intent === 'again' && onlySoundsLikeStop(reading)) && confirmIfUnclear(turn, heard)) return;
   if (intent && !mayBeStory(turn, intent, reading)) return answerOrAsk(turn, intent, reading);
   if (isAudio(event) && !hasConsent(flow, before)) return refuseAudio(turn);
   if (needsReconsent(turn)) return askReconsent(turn);
@@ -144,6 +147,12 @@ function askAboutPublic(turn: Turn): void {
   confirm(turn, 'public');
 }
 
+/** Whether a short text sounds like STOP without any of its words: "show me the list". */
+function onlySoundsLikeStop(reading: Reading | undefined): boolean {
+  if (reading?.kinds.join() !== 'stop' || reading.tokens.length > FEW_WORDS) return false;
+  return !reading.has('stop', 'go_away', 'not', 'remove', 'stranger', 'threat', 'contact');
+}
+
 /** Whether a question or remark rather belongs to the words of a recording, which are awaited. */
 function mayBeStory({ flow, before }: Turn, intent: Intent, reading: Reading | undefined): boolean {
   if (intent === 'help' || intent === 'my_voice') return false;
@@ -179,11 +188,14 @@ function isUnderWay({ flow, event, before }: Turn): boolean {
   return event.event_key === TEXT_RECEIVED && state !== undefined && !state.is_final;
 }
 
-/** Reads a courtesy. "Okay" is one only at the end of the flow; elsewhere it may be an answer. */
+/** Reads a courtesy. "Okay" is one only at the end of the flow; a goodbye among other words is none where words are awaited. */
 function courtesyIn({ flow, event, before }: Turn): Courtesy | undefined {
-  const courtesy = isPlainText(event) ? courtesyOf(flow, event.text ?? '') : undefined;
+  if (!isPlainText(event)) return undefined;
+  const { text = '' } = event;
+  const courtesy = courtesyOf(flow.speech.language, text);
   const isEnd = findState(flow, before.state_key)?.is_final === true;
-  return courtesy === 'okay' && !isEnd ? undefined : courtesy;
+  if (courtesy) return courtesy === 'okay' && !isEnd ? undefined : courtesy;
+  return !takesWords(flow, before.state_key) && saysGoodbye(flow, text) ? 'goodbye' : undefined;
 }
 
 /** Whether typed text is implausible as the recording's transcript: then the bot asks before it is stored. */

@@ -1,3 +1,4 @@
+import { friendCode } from '@labrish/pilot';
 import { NO_SELECTION, type PromptSelection } from './prompt-selection.ts';
 import { AUDIO_RECEIVED, AUDIO_REJECTED } from './event-keys.ts';
 import { fill, plain, type Values } from './text.ts';
@@ -65,8 +66,8 @@ export function sentenceFor({ flow, snapshot }: Turn, key: SentenceKey, values: 
   return fill(sentence(flow, snapshot, key), {
     human: human ? fill(sentence(flow, snapshot, human), about) : '',
     product: plain(flow.product_name),
-    site: plain(flow.site_url ?? ''),
     count: String(snapshot.submissions),
+    friend_link: plain(`${flow.site_url ?? ''}/go/${friendCode(flow.pilot.country.code)}`),
     help_lines: plain(flow.help_lines ?? flow.pilot.help_lines),
     receipt: '{{receipt}}',
     ...values,

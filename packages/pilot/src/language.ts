@@ -155,8 +155,10 @@ export interface Language {
   ordinals: Readonly<Record<string, number>>;
   /** Words that stand right before the name of a place. */
   leads: readonly string[];
-  /** Countries and cities elsewhere, which people name in place of "abroad". */
-  abroad: readonly string[];
+  /** More that people type for a choice, by one of its names: cities elsewhere by `abroad`, for instance. */
+  also: Readonly<Record<string, readonly string[]>>;
+  /** Words that make a label a part of what was spoken: "a little patwa", "mostly English". */
+  partly: readonly string[];
   /** Words and phrases of each concept, separated by commas. Up to two other words may stand between the words of a phrase. */
   concepts: Readonly<Partial<Record<Concept, string>>>;
   /**

@@ -145,3 +145,8 @@ export function perCategory<T>(
 export function placesOf({ places }: Pick<Pilot, 'places'>, group: string): Place[] {
   return places.filter((place) => place.group === group);
 }
+
+/** @returns the code of the link that contributors send to their friends: `friend1jm`. @param code the pilot's: `JM` */
+export function friendCode(code: string): string {
+  return `friend1${code.toLowerCase()}`;
+}

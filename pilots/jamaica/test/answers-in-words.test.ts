@@ -7,7 +7,7 @@ import { typedAnswer } from '../../../packages/conversation/src/understanding/ty
 
 const flow = seededFlow(country, country.seeds, 'Labrish');
 const answer = (state_key: string, text: string) =>
-  typedAnswer(flow, state_key, shownChoices(flow, state_key), text, 2026)?.title;
+  typedAnswer(flow, state_key, shownChoices(flow, state_key), text, { text, year: 2026 })?.title;
 
 describe('an answer among other words', () => {
   it.each([
@@ -43,6 +43,8 @@ describe('an answer among other words', () => {
     ['awaiting_region', 'mi come from a likkle town'],
     ['awaiting_region', 'Kingston then Toronto'],
     ['awaiting_region', 'Ports'],
+    ['awaiting_region', 'born 2012 inna spanish town'],
+    ['awaiting_age_range', '18 in like 3 months'],
     ['awaiting_age_range', 'thirties'],
     ['awaiting_age_range', 'old enough'],
     ['awaiting_age_range', 'my mother is 60'],

@@ -77,7 +77,8 @@ const speech: Speech = {
     },
     ordinals: {},
     leads: [],
-    abroad: [],
+    also: {},
+    partly: [],
     concepts: {
       ...{ yes: 'yes, sure', nay: 'no', keep: 'keep', go_on: 'go on', last: 'last', all: 'all, everything' },
       ...{ remove: 'delete, remove', recording: 'recording, voice', stop: 'stop', go_away: 'go away' },

@@ -18,7 +18,7 @@ export const questions = {
     "The dataset is for machines that understand speech, and its licence forbids copying anybody's voice. It is public, so I can't promise that nobody breaks that rule. You decide: DELETE ALL takes everything out.",
   answer_when:
     'A person listens to each recording, which can take some days or weeks. MY VOICE tells how yours are doing, any time. If one cannot be used, I say why.',
-  answer_friend: 'Thank you! Anybody who is 18 or over can join here: {{site}}. Just send them that.',
+  answer_friend: 'Thank you! Anybody who is 18 or over can join here: {{friend_link}}\nJust send them that.',
   answer_person: "I'm a machine. {{human}}",
 
   // Phrases by which each question is recognised, besides those of the language, separated by commas. Admins add what they hear people ask.

@@ -36,7 +36,9 @@ function hintFor(turn: Turn, times: number): SentenceKey {
 function saysYes(turn: Turn): boolean {
   const { reading } = hear(turn);
   if (!reading || turn.event.text?.includes('?')) return false;
-  return reading.has('yes', 'consent') && !reading.has('not', 'nay', 'no', 'ask', 'undo');
+  return (
+    reading.has('yes', 'consent') && !reading.begins(2, 'nay', 'no') && !reading.has('not', 'ask', 'undo')
+  );
 }
 
 /** Counts a question that the bot has no answer to, by its question word alone. */

@@ -1,6 +1,6 @@
 import type { AgeWord, Concept, Language } from '@labrish/pilot/language';
 import { conceptsIn, type Found } from './concepts.ts';
-import { figuresIn, fold, foldingOf } from './fold.ts';
+import { figuresIn, fold, foldingOf, type Folding } from './fold.ts';
 
 /** Ages in years that a text may mean, both ends included. */
 export interface Ages {
@@ -8,6 +8,7 @@ export interface Ages {
   to: number;
 }
 
+const ADULT = 18;
 const OLDEST = 119;
 /** Smaller numbers count things: "the first one", "two of us". */
 const LEAST = 10;
@@ -43,6 +44,9 @@ export function agesIn(language: Language, text: string, year?: number): Ages | 
   const before = folding.age_words.get(tokens[at - 1] ?? '');
   const behind = folding.age_words.get(tokens[at + 1] ?? '');
   const isBirth = before === 'since' || concepts.some(({ concept }) => concept === 'born');
+  // "18 in three months" is no 18.
+  const isOld = tokens[at + 1] === undefined || concepts.some(({ concept }) => concept === 'old');
+  if (value === ADULT && !isOld) return undefined;
   if (behind === 'decade') return isBirth ? undefined : decade(value, before);
   if (isBirth || value >= 1900) return bornIn(value, year);
   const mayStand = (word: string | undefined, role: AgeWord | undefined) =>
@@ -80,4 +84,16 @@ export function includesAges(label: string, { from, to }: Ages): boolean {
   if (least !== undefined && most !== undefined) return from >= Number(least) && to <= Number(most);
   const open = OPEN.exec(label)?.[1];
   return open !== undefined && from >= Number(open);
+}
+
+/** Whether the writer says that they are under 18: "mi a 15 an mi love talk". "I am 15 minutes away" says no age. */
+export function statesMinorAge(tokens: string[], { age_words, wordOf }: Folding): boolean {
+  const me = wordOf('i');
+  return tokens.some((token, at) => {
+    if (token !== '#minor') return false;
+    const [before = '', second = ''] = [tokens[at - 1], tokens[at - 2]];
+    const isMine = before === me || (age_words.get(before) === 'am' && second === me);
+    const behind = tokens[at + 1];
+    return isMine && (behind === undefined || age_words.has(behind));
+  });
 }

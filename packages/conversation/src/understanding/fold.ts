@@ -12,6 +12,8 @@ export interface Folding {
   numbers: ReadonlyMap<string, number>;
   /** Returns the word that a spelling stands for. */
   wordOf: (raw: string) => string;
+  /** As `wordOf`, without correcting slips of the finger. */
+  plainOf: (raw: string) => string;
   /** The phrases of the concepts, and those of the questions and remarks. */
   phrases: Phrases<Concept>;
   asks: Phrases<Question | Remark>;
@@ -59,11 +61,9 @@ function compile(language: Language): Folding {
   for (const known of [...phrases.values()].flat()) for (const word of known.words) vocabulary.add(word);
   const asks = phrasesOf(language.requests.asks, { numbers, wordOf: plain });
   for (const name of spelt.values()) vocabulary.add(name);
-  const age_words = new Map(
-    Object.entries(language.age_words).flatMap(([role, words]) =>
-      words.map((word) => [plain(word), role as AgeWord] as const),
-    ),
-  );
+  const age_words = new Map<string, AgeWord>();
+  for (const [role, words] of Object.entries(language.age_words) as [AgeWord, readonly string[]][])
+    for (const word of words) if (!age_words.has(plain(word))) age_words.set(plain(word), role);
   const ordinals = new Map(Object.entries(language.ordinals).map(([word, at]) => [plain(word), at] as const));
   const leads = new Set(language.leads.map(plain));
   const correctSlip = createSlipCorrector(vocabulary);
@@ -75,6 +75,7 @@ function compile(language: Language): Folding {
     age_words,
     ordinals,
     leads,
+    plainOf: plain,
     wordOf(raw) {
       const before = remembered.get(raw);
       if (before !== undefined) return before;
@@ -135,8 +136,8 @@ export interface Figures {
   numbers: { value: number; at: number }[];
 }
 
-/** Folds a text as `fold` does, but writes every number in figures: "saint ann", "kingston 11", "mi 25". */
-export function figuresIn(text: string, { numbers, wordOf }: Folding): Figures {
+/** Folds a text as `fold` does, but corrects no slips, and writes every number in figures: "saint ann", "kingston 11", "mi 25". */
+export function figuresIn(text: string, { numbers, plainOf }: Folding): Figures {
   const raw = rawWords(text.slice(0, LONGEST_TEXT));
   const figures: Figures = { tokens: [], numbers: [] };
   for (let i = 0; i < raw.length; i += 1) {
@@ -145,7 +146,7 @@ export function figuresIn(text: string, { numbers, wordOf }: Folding): Figures {
     const number =
       numberAt(raw, i, numbers) ?? (decade === undefined ? undefined : { number: decade, words: 1 });
     if (number) figures.numbers.push({ value: number.number, at: figures.tokens.length });
-    figures.tokens.push(number ? String(number.number) : wordOf(word));
+    figures.tokens.push(number ? String(number.number) : plainOf(word));
     // "forties" becomes "40 s", as it is when it is written "40s".
     if (decade !== undefined && word.endsWith('ies')) figures.tokens.push('s');
     i += (number?.words ?? 1) - 1;

@@ -24,7 +24,7 @@ const SHORT_PLACE = 4;
 /** Shorter words of a name resemble too many other words to correct a slip in them. */
 const SHORTEST_SLIP = 6;
 /** How many words before a name may deny it: "it was not really English". */
-const DENIES = 3;
+const DENIES = 2;
 const FIGURES = /^\d+$/u;
 
 /**

@@ -1,6 +1,7 @@
 import type { Concept, Language } from '@labrish/pilot/language';
 import { conceptsIn } from './concepts.ts';
 import { listen } from './ear.ts';
+import { statesMinorAge } from './ages.ts';
 import { fold, foldingOf } from './fold.ts';
 import { KINDS, matched, type Kind } from './patterns.ts';
 
@@ -52,6 +53,7 @@ export function read(text: string, { language, awaits_words, year }: Listening):
   const sounds = (name: Kind) =>
     tokens.length > 0 && (scores[name] ?? -Infinity) > THRESHOLDS[name][awaits_words ? 'words' : 'anywhere'];
   const kinds = matched(tokens, concepts);
+  if (statesMinorAge(tokens, folding)) kinds.add('age');
   const among = (wanted: Concept[], before: number) =>
     concepts.some(({ concept, at }) => at < before && wanted.includes(concept));
   return {

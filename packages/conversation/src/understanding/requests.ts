@@ -124,13 +124,18 @@ export function isRefusal(language: Language, text: string): boolean {
   return words.some((word) => refusing.has(word)) && words.every((word) => refusals.has(word));
 }
 
-/** Returns the courtesy if the whole message is nothing else, or says goodbye. A message of emoji alone is a nod. */
-export function courtesyOf(flow: Asked, text: string): Courtesy | undefined {
+/** Returns the courtesy if the whole message is nothing else. A message of emoji alone is a nod. */
+export function courtesyOf(language: Language, text: string): Courtesy | undefined {
   if (/^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f|\s)+$/u.test(text)) return 'okay';
-  const { courtesies, courteous } = vocabularyOf(flow.speech.language);
+  const { courtesies, courteous } = vocabularyOf(language);
   const words = wordsOf(normalise(text));
-  if (!words.every((word) => courteous.has(word))) return askIn(flow, text) === 'bye' ? 'goodbye' : undefined;
+  if (!words.every((word) => courteous.has(word))) return undefined;
   return courtesies.find(([, needed]) => words.some((word) => needed.has(word)))?.[0];
+}
+
+/** Whether a text says goodbye or thanks, among other words. */
+export function saysGoodbye(flow: Asked, text: string): boolean {
+  return askIn(flow, text) === 'bye';
 }
 
 /** Returns a text without the words that may stand around an answer, or all of it if nothing would be left. */

@@ -56,9 +56,11 @@ function tapped(
 }
 
 function typed(flow: Flow, snapshot: Snapshot, { text = '', year }: Inbound): Meaning {
-  const { state_key } = snapshot;
+  const { state_key, stopped, confirming } = snapshot;
   const shown = onScreen(flow, snapshot);
-  const answer = typedAnswer(flow, state_key, shown, text, year);
+  // After STOP, and while the bot asks something else, only the words of a choice answer the flow's question.
+  const among = stopped || confirming ? null : { text, year };
+  const answer = typedAnswer(flow, state_key, shown, text, among);
   if (answer) {
     const choice = shown.find((each) => each === answer);
     const stale = {

@@ -19,6 +19,7 @@ const AGREES = /\brecord_consent\b/u;
  * them with a slip of the finger. An agreement counts only by its label, number, id or synonym, letter by letter.
  *
  * @param shown the choices as they are on the screen.
+ * @param among what may give the answer among other words; null: the whole text is an answer, or none is given
  * @returns undefined when it answers none of them.
  */
 export function typedAnswer(
@@ -26,7 +27,7 @@ export function typedAnswer(
   state_key: string | null,
   shown: ShownChoice[],
   text: string,
-  year?: number,
+  among: Pick<Typed, 'text' | 'year'> | null = { text },
 ): TypedAnswer | undefined {
   const named = typedChoice(shown, text);
   if (named) return isAskedAbout(named, text) ? undefined : named;
@@ -44,7 +45,7 @@ export function typedAnswer(
     placeAnswer(flow, state_key, choices, said) ??
     loose.find(({ words }) => words.some((word) => coreOf(word) === core))?.choice ??
     (misspelt.length === 1 ? misspelt[0]?.choice : undefined) ??
-    amongWords({ flow, state_key, text, year }, names)
+    (among ? amongWords({ flow, state_key, ...among }, names) : undefined)
   );
 }
 

@@ -6,6 +6,7 @@ import { namedIn } from './named.ts';
 import { read, type Reading } from './reading.ts';
 import { intentOf, isRemark } from './requests.ts';
 import type { Place } from '@labrish/pilot';
+import type { Language } from '@labrish/pilot/language';
 import type { Flow, ShownChoice } from '../types.ts';
 
 /** A choice on the screen, with what people type for it. */
@@ -22,10 +23,10 @@ export interface Typed {
   year?: number | undefined;
 }
 
-/** Whoever may type this for a choice may also name a country or a city elsewhere. */
-const ABROAD = 'abroad';
 /** A shorter name, unless it is the label, is none among other words: "n", "us", "go". */
 const SHORTEST = 4;
+/** Most words of a text in which the number behind a place is part of its name. */
+const NUMBERED_PLACE_WORDS = 4;
 /** Most words of an answer by position: "the second one please". */
 const POSITION_WORDS = 6;
 
@@ -57,12 +58,13 @@ export function wordedAnswer(typed: Typed, all: NamedChoice[]): ShownChoice | Pl
       names: [
         label,
         ...others.filter(({ length }) => length >= SHORTEST),
-        ...(others.includes(ABROAD) ? language.abroad : []),
+        ...others.flatMap((name) => language.also[name] ?? []),
       ],
     })),
   ];
-  const named = onlyOne(flow, namedIn<ShownChoice | Place>(language, nameables, text), all);
-  const ages = isQuestion ? undefined : agesIn(language, text, year);
+  const named = onlyOne(typed, namedIn<ShownChoice | Place>(language, nameables, text), all);
+  const mayBeMinor = reading.has('minor', 'under_age', 'young_year', 'soon');
+  const ages = isQuestion || mayBeMinor ? undefined : agesIn(language, text, year);
   const aged = ages && choices.find(({ choice }) => includesAges(choice.title, ages));
   const unnamed = intent
     ? undefined
@@ -70,26 +72,39 @@ export function wordedAnswer(typed: Typed, all: NamedChoice[]): ShownChoice | Pl
   const answer = named === undefined ? unnamed?.choice : (named ?? undefined);
   if (reading.kinds.length === 0 || !answer) return answer;
   // A number alone may sound like an age under 18: "Kingston 11", "71 years young".
-  const isAdult = answer === aged?.choice && !reading.has('minor', 'under_age', 'young_year');
-  const isNumbered = 'code' in answer && /\d/u.test(text);
-  return reading.kinds.every((kind) => kind === 'age') && (isAdult || isNumbered) ? answer : undefined;
+  const isSafe = answer === aged?.choice || ('code' in answer && isNumberedPlace(answer, typed));
+  return isSafe && reading.kinds.every((kind) => kind === 'age') ? answer : undefined;
+}
+
+/** Whether a short text names a place whose name has a number, which then is no age. */
+function isNumberedPlace(place: Place, { flow, text }: Typed): boolean {
+  const names = place.also.filter((name) => /\d/u.test(name));
+  const isShort = rawWords(text).length <= NUMBERED_PLACE_WORDS;
+  return isShort && namedIn(flow.speech.language, [{ value: place, names }], text).length > 0;
 }
 
 /** Returns the only answer among those named; null when they are several, and undefined when there is none. */
 function onlyOne(
-  { pilot }: Flow,
+  { flow: { pilot, speech }, text }: Typed,
   named: (ShownChoice | Place)[],
   all: NamedChoice[],
 ): ShownChoice | Place | null | undefined {
   const [first, second, ...others] = named;
-  if (first === undefined || second === undefined) return first;
-  // Who names two labels spoke both.
+  // Who names two labels, or a part of one, spoke both.
   const mix = pilot.labels.find(({ is_mix }) => is_mix);
-  if (mix && named.every((each) => labelOf(each) !== undefined))
+  const areLabels = first !== undefined && named.every((each) => labelOf(each) !== undefined);
+  if (mix && areLabels && (second || isPartly(speech.language, text)))
     return all.find(({ choice }) => labelOf(choice) === mix.key)?.choice ?? null;
+  if (first === undefined || second === undefined) return first;
   if (others.length > 0 || !('code' in first) || !('code' in second)) return null;
   if (first.reaches?.includes(second.code)) return second;
   return second.reaches?.includes(first.code) ? first : null;
+}
+
+function isPartly(language: Language, text: string): boolean {
+  const { plainOf } = foldingOf(language);
+  const partly = new Set(language.partly.map(plainOf));
+  return rawWords(text).some((word) => partly.has(plainOf(word)));
 }
 
 /** Returns the label that a choice gives a recording. */
@@ -111,10 +126,10 @@ function byPosition(
   all: NamedChoice[],
   choices: NamedChoice[],
 ): NamedChoice | undefined {
-  const { ordinals, wordOf } = foldingOf(flow.speech.language);
+  const { ordinals, plainOf } = foldingOf(flow.speech.language);
   const words = rawWords(text);
   if (words.length > POSITION_WORDS) return undefined;
-  const [position, ...others] = words.flatMap((word) => ordinals.get(wordOf(word)) ?? []);
+  const [position, ...others] = words.flatMap((word) => ordinals.get(plainOf(word)) ?? []);
   if (position === undefined || others.length > 0) return undefined;
   const at = position > 0 ? position - 1 : position < 0 ? all.length + position : (all.length - 1) / 2;
   const meant = all[at];
