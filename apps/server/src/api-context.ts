@@ -1,6 +1,5 @@
-import { ApiError, createKeyLimit, explain } from '@labrish/api';
+import { ApiError, createKeyLimit, explain, type Context } from '@labrish/api';
 import { personOf } from '@labrish/api/context';
-import type { Context } from '@labrish/api';
 import { ofPilot } from '@labrish/db';
 import { assertScopes } from '@labrish/api/access';
 import type { FastifyRequest } from 'fastify';

@@ -1,7 +1,6 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import { appRouter, BATCH, explain } from '@labrish/api';
-import type { AppRouter } from '@labrish/api';
+import { appRouter, BATCH, explain, type AppRouter } from '@labrish/api';
 import type { FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import Fastify from 'fastify';

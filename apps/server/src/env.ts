@@ -16,6 +16,9 @@ const MIN_TOKEN_CHARACTERS = 16;
 
 const url = z.url({ protocol: /^https?$/, message: 'must be an http(s) address' });
 const text = z.string().trim().min(1);
+/** A secret that cannot be guessed. */
+const secret = (characters: number) =>
+  z.string().min(characters, `must have at least ${characters} characters`).optional();
 const phone = z.string().regex(E164, NOT_E164);
 const helpLines = z
   .string()
@@ -69,15 +72,9 @@ const schema = z.object({
     .default(DEFAULT_CONNECTIONS),
   DATABASE_CONNECT_TIMEOUT_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
   ...bucketSettings,
-  AUTH_SECRET: z
-    .string()
-    .min(MIN_SECRET_CHARACTERS, `must have at least ${MIN_SECRET_CHARACTERS} characters`)
-    .optional(),
+  AUTH_SECRET: secret(MIN_SECRET_CHARACTERS),
   /** The key of the journal of withdrawals; absent: a key that the server makes and stores beside the journal. */
-  JOURNAL_SECRET: z
-    .string()
-    .min(MIN_SECRET_CHARACTERS, `must have at least ${MIN_SECRET_CHARACTERS} characters`)
-    .optional(),
+  JOURNAL_SECRET: secret(MIN_SECRET_CHARACTERS),
   AUTH_SIGNUP: z
     .string()
     .regex(/^(invite|open|domain:[a-z0-9.-]+\.[a-z]{2,})$/i, 'must be invite, open or domain:example.org')
@@ -121,10 +118,7 @@ const schema = z.object({
   /** Recordings of which reviewers get only the sound. `held`: those given to them to judge; `unsettled`: all without a consensus. */
   BLIND_REVIEW: z.enum(['held', 'unsettled'], 'must be held or unsettled').default('held'),
   NOTIFY_REJECTIONS: z.stringbool('must be on or off').default(true),
-  METRICS_TOKEN: z
-    .string()
-    .min(MIN_TOKEN_CHARACTERS, `must have at least ${MIN_TOKEN_CHARACTERS} characters`)
-    .optional(),
+  METRICS_TOKEN: secret(MIN_TOKEN_CHARACTERS),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

@@ -1,18 +1,12 @@
 import type { Services } from './context.ts';
 import type { Timer } from './conversation/retry-timer.ts';
-import { createConversations } from './conversation/dispatcher.ts';
-import type { Conversations } from './conversation/dispatcher.ts';
-import { scheduleReminders } from './conversation/reminders.ts';
-import { scheduleLostNotices } from './conversation/notify-lost.ts';
-import { scheduleRejectionNotices } from './conversation/notify-rejections.ts';
+import { createConversations, type Conversations } from './conversation/dispatcher.ts';
+import { scheduleProactive } from './conversation/proactive-messages.ts';
 import type { Messenger } from './conversation/messenger.ts';
-import { SIMULATOR } from './channels/simulator/messenger.ts';
 import { numbersOf } from './settings/by-pilot.ts';
-import { openTwilio } from './channels/twilio/client.ts';
-import type { TwilioAccount } from './channels/twilio/client.ts';
+import { openTwilio, type TwilioAccount } from './channels/twilio/client.ts';
 import { createTwilioMessenger } from './channels/twilio/messenger.ts';
-import { createTemplates, declareSyncJob } from './channels/twilio/templates.ts';
-import type { Templates } from './channels/twilio/templates.ts';
+import { createTemplates, declareSyncJob, type Templates } from './channels/twilio/templates.ts';
 
 /** The parts that exchange messages with contributors. */
 export interface Messaging {
@@ -32,6 +26,19 @@ export interface MessagingOptions {
   timeout_ms?: number;
 }
 
+/** The simulator as a messenger: attachments are stored when they come, and replies are read from the database. */
+const SIMULATOR: Messenger = {
+  awaitMedia: async (media) => media,
+  typing: () => undefined,
+  deliver: () => undefined,
+  forget: async () => undefined,
+  senderHealth: async () => null,
+  catchUp: async () => undefined,
+  sweep: async () => undefined,
+  idle: async () => undefined,
+  stop: () => undefined,
+};
+
 /** Opens the messaging parts, for the product and for tests alike. */
 export function openMessaging(
   services: Services,
@@ -45,8 +52,6 @@ export function openMessaging(
   );
   const templates = createTemplates(services, twilio);
   declareSyncJob(services, templates);
-  scheduleReminders(services, opened.messenger);
-  scheduleRejectionNotices(services, opened.messenger);
-  scheduleLostNotices(services, opened.messenger);
+  scheduleProactive(services, opened.messenger);
   return { twilio, templates, ...opened };
 }

@@ -1,7 +1,6 @@
 import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { createDb } from '@labrish/db';
-import type { Database, DataFolderInUse } from '@labrish/db';
+import { createDb, type Database, type DataFolderInUse } from '@labrish/db';
 import type { Country } from '@labrish/conversation/seeds';
 import { countries as installed } from '@labrish/pilots';
 import { seed } from '@labrish/seed';

@@ -1,4 +1,4 @@
-import { AudioMissing, type AudioStore, digestsOf, WrongBytes } from './store.ts';
+import { AudioMissing, type AudioStore, digestsOf, unlessMissing, WrongBytes } from './store.ts';
 
 /** The result of a migration, in files and bytes. */
 export interface Migrated {
@@ -56,12 +56,10 @@ async function copyOne(from: AudioStore, to: AudioStore, key: string): Promise<b
 }
 
 /** Hashes the bytes themselves, because stored metadata may describe other bytes. @returns null when the file is missing */
-async function hashOf(store: AudioStore, key: string): Promise<string | null> {
-  try {
-    return (await digestsOf(await store.read(key))).sha256;
-  } catch (error) {
-    // Return null for a missing file only: a damaged one of a bucket (WrongBytes) ends the migration.
-    if (error instanceof AudioMissing) return null;
-    throw error;
-  }
+function hashOf(store: AudioStore, key: string): Promise<string | null> {
+  // Null for a missing file only: a damaged one of a bucket (WrongBytes) ends the migration.
+  return unlessMissing(
+    store.read(key).then(async (bytes) => (await digestsOf(bytes)).sha256),
+    null,
+  );
 }

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { AudioMissing, type AudioStore } from './store.ts';
+import { type AudioStore, unlessMissing } from './store.ts';
 
 /**
  * The files of release versions: written on this machine, then uploaded to the store, where every server finds them. A key is a
@@ -89,12 +89,9 @@ async function copied(
   { key, sha256 }: { key: string; sha256: string },
   to: string,
 ): Promise<boolean> {
-  try {
-    if ((await store.sha256(key)) !== sha256) return false;
-    await store.copy(key, to);
-    return true;
-  } catch (error) {
-    if (error instanceof AudioMissing) return false;
-    throw error;
-  }
+  if ((await unlessMissing(store.sha256(key), null)) !== sha256) return false;
+  return unlessMissing(
+    store.copy(key, to).then(() => true),
+    false,
+  );
 }

@@ -49,6 +49,25 @@ export class AudioMissing extends Error {
   }
 }
 
+/** Waits for an answer of the store. Resolves to `otherwise` when the store has nothing under the key. */
+export async function unlessMissing<T, Otherwise>(
+  answer: Promise<T>,
+  otherwise: Otherwise,
+): Promise<T | Otherwise> {
+  return answer.catch((error: unknown) => {
+    if (error instanceof AudioMissing) return otherwise;
+    throw error;
+  });
+}
+
+/** Tells whether the store has something under a key. */
+export function isStored(store: Pick<AudioStore, 'size'>, key: string): Promise<boolean> {
+  return unlessMissing(
+    store.size(key).then(() => true),
+    false,
+  );
+}
+
 /** The bytes, from their source or from the store, do not have the expected hash. */
 export class WrongBytes extends Error {
   constructor(key: string) {

@@ -1,7 +1,6 @@
 import type { Secrets } from './secrets.ts';
 import type { SealPurpose } from './derived.ts';
-import { columnOf, PURPOSES, sealedPages } from './sealed-rows.ts';
-import type { Db, SealedValue } from './sealed-rows.ts';
+import { columnOf, PURPOSES, sealedPages, type Db, type SealedValue } from './sealed-rows.ts';
 
 /** How many values of one purpose could be opened. */
 export interface Count {

@@ -2,8 +2,7 @@ import type { Database, secret_fingerprint } from '@labrish/db';
 import { BadSettings } from '../env.ts';
 import { createSecrets, sameBytes } from './secrets.ts';
 import { deriveKey, macWith } from './cipher.ts';
-import { openInherited } from './inherited.ts';
-import type { Inherited } from './inherited.ts';
+import { openInherited, type Inherited } from './inherited.ts';
 import { PURPOSES, sealedPage } from './sealed-rows.ts';
 
 /** How many values of each purpose are tried in a database that has no fingerprint. */

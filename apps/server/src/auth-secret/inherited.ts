@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { deriveKey, macWith, openWith, sealWith } from './cipher.ts';
-import { MACS } from './derived.ts';
-import type { MacPurpose } from './derived.ts';
+import { MACS, type MacPurpose } from './derived.ts';
 
 const PURPOSE = 'inherited-keys';
 const CONTEXT = 'secret_fingerprint';

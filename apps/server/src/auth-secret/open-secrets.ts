@@ -1,8 +1,7 @@
 import type { Database } from '@labrish/db';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Env } from '#env.ts';
-import { createSecrets, sameBytes } from './secrets.ts';
-import type { Secrets } from './secrets.ts';
+import { createSecrets, sameBytes, type Secrets } from './secrets.ts';
 import {
   claimFingerprint,
   fingerprintOf,

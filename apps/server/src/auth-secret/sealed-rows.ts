@@ -1,6 +1,5 @@
 import type { Prisma } from '@labrish/db';
-import { SEALED } from './derived.ts';
-import type { Column, SealedColumn, SealPurpose } from './derived.ts';
+import { SEALED, type Column, type SealedColumn, type SealPurpose } from './derived.ts';
 
 export type Db = Pick<Prisma.TransactionClient, '$queryRawUnsafe' | '$executeRawUnsafe'>;
 

@@ -1,8 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { deriveKey, macWith, openWith, sealWith } from './cipher.ts';
 import type { MacPurpose, SealPurpose } from './derived.ts';
-import { macKeys } from './inherited.ts';
-import type { Inherited } from './inherited.ts';
+import { macKeys, type Inherited } from './inherited.ts';
 
 /**
  * Keys for every purpose, derived from AUTH_SECRET (HKDF-SHA256): a leak of one says nothing about another. Purposes are declared

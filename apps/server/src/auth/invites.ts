@@ -1,8 +1,7 @@
 import type { auth_users, Prisma, Role } from '@labrish/db';
 import { renderMail } from '#mail/templates.ts';
 import { enqueueMail } from '#mail/send.ts';
-import { audit } from '#audit.ts';
-import type { Actor } from '#audit.ts';
+import { audit, type Actor } from '#audit.ts';
 import { email as address } from './body.ts';
 import { type AuthServices, type Db, type FullUser, inTransaction } from './context.ts';
 import { emailTaken } from './accounts/email-change.ts';

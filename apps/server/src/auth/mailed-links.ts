@@ -17,6 +17,12 @@ import { INVITE_SECONDS, LINK_SECONDS, SETUP_SECONDS } from './lifetimes.ts';
  */
 const ASKED_BY_ANYBODY: TokenKind[] = ['signup', 'magiclink', 'recovery'];
 
+/** What both kinds of sign-in links have in common. */
+const SIGN_IN = {
+  ...{ seconds: LINK_SECONDS, template: 'sign_in' as const },
+  replaces: ['signup', 'magiclink'] satisfies TokenKind[],
+};
+
 /**
  * Each kind of mailed token: its type in links, its lifetime, its mail, the account's column for the time of sending, and the kinds
  * whose earlier tokens it replaces (default: its own).
@@ -25,20 +31,8 @@ const KINDS: Record<
   TokenKind,
   { type: string; seconds: number; template: MailTemplate; stamp?: keyof auth_users; replaces?: TokenKind[] }
 > = {
-  signup: {
-    type: 'signup',
-    seconds: LINK_SECONDS,
-    template: 'sign_in',
-    stamp: 'confirmation_sent_at',
-    replaces: ['signup', 'magiclink'],
-  },
-  magiclink: {
-    type: 'magiclink',
-    seconds: LINK_SECONDS,
-    template: 'sign_in',
-    stamp: 'recovery_sent_at',
-    replaces: ['signup', 'magiclink'],
-  },
+  signup: { ...SIGN_IN, type: 'signup', stamp: 'confirmation_sent_at' },
+  magiclink: { ...SIGN_IN, type: 'magiclink', stamp: 'recovery_sent_at' },
   setup: { type: 'magiclink', seconds: SETUP_SECONDS, template: 'setup' },
   invite: { type: 'invite', seconds: INVITE_SECONDS, template: 'invite', stamp: 'confirmation_sent_at' },
   recovery: { type: 'recovery', seconds: LINK_SECONDS, template: 'recovery', stamp: 'recovery_sent_at' },

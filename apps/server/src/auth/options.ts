@@ -1,38 +1,46 @@
 import type { Env } from '#env.ts';
 import { type CaptchaSettings, captchaOf } from '#http/captcha.ts';
 
-/** How often things may happen. Numbers without a source are GoTrue's defaults (conf/configuration.go). */
-export interface Limits {
-  /** Seconds between two mails to one address. */
-  mailIntervalSeconds: number;
-  /** Mails to one address that one visitor may request in an hour, so that no visitor uses up the address's limit. */
-  mailsPerAddress: number;
-  /** Sign-in mails to one address in an hour, for all requesters together; above it only the reserve is left (auth/limits/mail-limits.ts). */
-  mailsToAddress: number;
-  /** Mails of the server in an hour. Beyond that the log says so, sign-in mails use the reserve and other mails are refused. */
-  mailsPerHour: number;
-  /** Codes tried for one address in an hour, right or wrong: with 5 attempts per code this bounds guessing across codes. */
-  codesPerHour: number;
-  /** Refreshes of one session in a minute; beyond that 503. */
-  refreshesPerMinute: number;
-  /** Codes of second factors tried in one session in a minute. */
-  factorTriesPerMinute: number;
-  /** Codes of one factor tried in an hour, in one session that has not passed the second step. */
-  factorTriesPerHour: number;
-  /**
-   * Codes of one factor tried in a day, in all sessions that have not passed the second step. Three of a million codes are valid at
-   * a time: at 100 tries a day, a guesser has an even chance after six years (ln 2 / 0.0003 days).
-   */
-  factorTriesPerDay: number;
-  /**
-   * Codes to all phones together in an hour. Above it the administrators get a mail, and only confirmed numbers get codes: a fraud that
-   * earns by messages needs new numbers.
-   */
-  phoneCodesPerHour: number;
-  /** New addresses that one user may try in an hour: each answer reveals whether somebody has the address. */
-  addressesPerHour: number;
-  /** Requests of one visitor to each of otp, recover, resend, verify … in five minutes; 0 switches the limit off. */
-  perVisitor: number;
+/** How often things may happen. */
+export type Limits = ReturnType<typeof defaultLimits>;
+
+/** Numbers without a source are GoTrue's defaults (conf/configuration.go). */
+function defaultLimits(embedded: boolean) {
+  return {
+    /** Seconds between two mails to one address. */
+    mailIntervalSeconds: 60,
+    /** Mails to one address that one visitor may request in an hour, so that no visitor uses up the address's limit. */
+    mailsPerAddress: embedded ? 10_000 : 6,
+    /** Sign-in mails to one address in an hour, for all requesters together; above it only the reserve is left (auth/limits/mail-limits.ts). */
+    // More than three visitors together can request for one address (6 each, mailsPerAddress).
+    mailsToAddress: embedded ? 10_000 : 20,
+    /** Mails of the server in an hour. Beyond that the log says so, sign-in mails use the reserve and other mails are refused. */
+    // Ten times GoTrue's default: a team of 50 that signs in at once does not reach it.
+    mailsPerHour: embedded ? 10_000 : 300,
+    /** Codes tried for one address in an hour, right or wrong: with 5 attempts per code this bounds guessing across codes. */
+    codesPerHour: 30,
+    /** New addresses that one user may try in an hour: each answer reveals whether somebody has the address. */
+    addressesPerHour: 10,
+    /** Refreshes of one session in a minute; beyond that 503. */
+    refreshesPerMinute: 60,
+    /** Codes of second factors tried in one session in a minute. */
+    factorTriesPerMinute: 15,
+    /** Codes of one factor tried in an hour, in one session that has not passed the second step. */
+    factorTriesPerHour: 30,
+    /**
+     * Codes of one factor tried in a day, in all sessions that have not passed the second step. Three of a million codes are valid at
+     * a time: at 100 tries a day, a guesser has an even chance after six years (ln 2 / 0.0003 days).
+     */
+    factorTriesPerDay: 100,
+    /**
+     * Codes to all phones together in an hour. Above it the administrators get a mail, and only confirmed numbers get codes: a fraud that
+     * earns by messages needs new numbers.
+     */
+    // A team of 50 that sets phones up at once, each with three tries, does not reach it.
+    phoneCodesPerHour: 200,
+    /** Requests of one visitor to each of otp, recover, resend, verify … in five minutes; 0 switches the limit off. */
+    perVisitor: embedded ? 0 : 30,
+  };
 }
 
 /** A sign-in provider: any OpenID Connect issuer, or GitHub, which speaks plain OAuth 2. */
@@ -74,24 +82,7 @@ export function withDefaults(given: GivenOptions, embedded: boolean) {
     linkConfirm: !embedded,
     manualLinking: false,
     ...given,
-    limits: {
-      mailIntervalSeconds: 60,
-      mailsPerAddress: embedded ? 10_000 : 6,
-      // More than three visitors together can request for one address (6 each, mailsPerAddress).
-      mailsToAddress: embedded ? 10_000 : 20,
-      // Ten times GoTrue's default: a team of 50 that signs in at once does not reach it.
-      mailsPerHour: embedded ? 10_000 : 300,
-      codesPerHour: 30,
-      addressesPerHour: 10,
-      refreshesPerMinute: 60,
-      factorTriesPerMinute: 15,
-      factorTriesPerHour: 30,
-      factorTriesPerDay: 100,
-      // A team of 50 that sets phones up at once, each with three tries, does not reach it.
-      phoneCodesPerHour: 200,
-      perVisitor: embedded ? 0 : 30,
-      ...given.limits,
-    },
+    limits: { ...defaultLimits(embedded), ...given.limits },
   } satisfies AuthOptions;
 }
 

@@ -3,7 +3,7 @@ import { link, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createDiskStore } from '#audio/disk-store.ts';
-import { AudioMissing, type AudioStore, digestsOf } from '#audio/store.ts';
+import { type AudioStore, digestsOf, unlessMissing } from '#audio/store.ts';
 import { inBatches } from '#in-batches.ts';
 import { z } from 'zod';
 
@@ -62,13 +62,10 @@ async function copy(from: AudioStore, to: AudioStore, key: string): Promise<Stor
     }
     return Readable.from(counted());
   };
-  try {
-    await to.putStream(key, open);
-    return file;
-  } catch (error) {
-    if (error instanceof AudioMissing) return null;
-    throw error;
-  }
+  return unlessMissing(
+    to.putStream(key, open).then(() => file),
+    null,
+  );
 }
 
 /** Links the earlier backup's file. @returns null if it differs or is missing there or in the store, or if linking fails */

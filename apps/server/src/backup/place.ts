@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { createDb, DataFolderInUse } from '@labrish/db';
-import type { Database } from '@labrish/db';
+import { createDb, DataFolderInUse, type Database } from '@labrish/db';
 import type { FastifyBaseLogger } from 'fastify';
 import { openStores, type Stores } from '#audio/open-stores.ts';
 import type { Env } from '#env.ts';

@@ -1,5 +1,4 @@
-import { DatabaseUnusable } from '@labrish/db';
-import type { Database, SqlExecutor } from '@labrish/db';
+import { DatabaseUnusable, type Database, type SqlExecutor } from '@labrish/db';
 
 /** A restore that is running, or was interrupted. */
 interface Restoring {

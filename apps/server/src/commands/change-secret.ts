@@ -1,7 +1,6 @@
 // `npm run auth:change-secret`: re-encrypts everything with another secret. Stop every server first.
 import { join, resolve } from 'node:path';
-import { createDb } from '@labrish/db';
-import type { Database } from '@labrish/db';
+import { createDb, type Database } from '@labrish/db';
 import { changeSecret } from '#auth-secret/change.ts';
 import { countSealed, sum, toLines } from '#auth-secret/count.ts';
 import { claimFingerprint } from '#auth-secret/fingerprint.ts';

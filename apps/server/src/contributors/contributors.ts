@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Prisma } from '@labrish/db';
-import type { Database, Source, contributors } from '@labrish/db';
+import { Prisma, type Database, type Source, type contributors } from '@labrish/db';
 import { newSnapshot } from '@labrish/conversation';
 import type { Journal } from '#journal/journal.ts';
 import type { Secrets } from '#auth-secret/secrets.ts';

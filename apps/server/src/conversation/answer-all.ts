@@ -1,6 +1,5 @@
 import { explain } from '@labrish/api/errors';
-import { mayBeRequest } from '@labrish/conversation';
-import type { Effect } from '@labrish/conversation';
+import { mayBeRequest, type Effect } from '@labrish/conversation';
 import type { LimitFunction } from 'p-limit';
 import { WorkerPoolUnavailable } from '#audio/worker-pool.ts';
 import type { Services } from '#context.ts';
@@ -8,12 +7,10 @@ import { createSchedule } from '#retry-queue/schedule.ts';
 import { inTrace, newTrace } from '#log/trace.ts';
 import type { PromptWeights } from './prompt-weights.ts';
 import type { Messenger } from './messenger.ts';
-import { findOldestPending } from './next-pending.ts';
-import type { PendingMessage } from './next-pending.ts';
+import { findOldestPending, type PendingMessage } from './next-pending.ts';
 import { handlePaused } from './pausing/handle-paused.ts';
 import { contentOf, openOnce } from './receive.ts';
-import { prepare, takeTurn } from './take-turn.ts';
-import type { TurnResult } from './take-turn.ts';
+import { prepare, takeTurn, type TurnResult } from './take-turn.ts';
 
 /** Seconds between attempts. After the last one the message is marked as failed, so that it cannot block later ones for ever. */
 const nextTry = createSchedule([60, 60, 180, 600]);

@@ -1,12 +1,11 @@
 import { addEntry } from '@labrish/api/journal-entry';
+import { friendCode } from '@labrish/pilot';
 import type { Effect } from '@labrish/conversation';
 import { recordConsent, setPublicPlayback } from '#submissions/consents.ts';
 import type { Change } from '#submissions/change.ts';
-import { labelRecordings } from '#submissions/label.ts';
 import type { Recording } from '#submissions/recording.ts';
 import { markNotified } from '#submissions/rejections.ts';
-import { replaceSilent } from '#submissions/silent.ts';
-import { storeRecording } from '#submissions/store.ts';
+import { labelRecordings, replaceSilent, storeRecording } from '#submissions/store.ts';
 import { markLossesNotified } from '#submissions/lost.ts';
 import { withdraw } from '#submissions/withdraw.ts';
 import { eraseHeld, hold, releaseHeld } from './held.ts';
@@ -117,10 +116,7 @@ async function apply(
       // Done by `applyElsewhere`, with the person's other contributors.
       return;
     case 'count_question':
-      await tx.questions_asked.create({
-        data: { pilot: contributor.pilot, question: effect.question, asked_at: now },
-      });
-      return;
+      return countQuestion(turn, effect.question);
     case 'tell_not_accepted':
       return markNotified(turn);
     case 'tell_lost':
@@ -132,4 +128,13 @@ async function apply(
       // Logged by the caller, after the transaction.
       return;
   }
+}
+
+/** Counts a question. Whoever asks for the link for a friend gets one whose guests are counted as a campaign. */
+async function countQuestion({ tx, contributor, now }: Turn, question: string): Promise<void> {
+  const { pilot } = contributor;
+  await tx.questions_asked.create({ data: { pilot, question, asked_at: now } });
+  if (question !== 'friend') return;
+  const link = { pilot, code: friendCode(pilot), name: 'A friend sent the link', created_at: now };
+  await tx.campaigns.createMany({ data: link, skipDuplicates: true });
 }

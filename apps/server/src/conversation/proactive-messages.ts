@@ -1,7 +1,16 @@
-import type { Flow, Reply, Snapshot } from '@labrish/conversation';
+import {
+  lostRecordingNotice,
+  rejectionNotice,
+  remind,
+  type Flow,
+  type Reply,
+  type Snapshot,
+} from '@labrish/conversation';
 import type { Prisma } from '@labrish/db';
 import { hourOf } from '@labrish/pilot';
 import type { Services } from '#context.ts';
+import { markLossesNotified } from '#submissions/lost.ts';
+import { findNotAccepted, markNotified, NOT_NOTIFIED } from '#submissions/rejections.ts';
 import type { Messenger } from './messenger.ts';
 import { isPaused } from './pausing/pause.ts';
 import { finish, lockConversation } from './turn-queries.ts';
@@ -13,10 +22,10 @@ const UNTIL_HOUR = 20;
 const LAST_HOURS = 23;
 const BATCH_SIZE = 100;
 
-export type Parts = Pick<Services, 'countries' | 'flows' | 'db' | 'env' | 'jobs' | 'now' | 'log'>;
+type Parts = Pick<Services, 'countries' | 'flows' | 'db' | 'env' | 'jobs' | 'now' | 'log'>;
 
 /** A message that the bot sends without having been written to. */
-export interface ProactiveMessage {
+interface ProactiveMessage {
   /** Minimum minutes since the contributor's last message. Anyone still talking gets the news in their next reply instead. */
   quiet_minutes: number;
   /** Selects the recipients among the contributors who may be written to. */
@@ -29,6 +38,58 @@ export interface ProactiveMessage {
     flow: Flow;
     before: Snapshot;
   }) => Promise<{ snapshot: Snapshot; reply: Reply | null } | null>;
+}
+
+/** Reminds each contributor who consented and recorded nothing, once. */
+export const REMINDER: ProactiveMessage = {
+  // After four hours of silence a contributor may have forgotten the bot.
+  quiet_minutes: 4 * 60,
+  where: {
+    ...{ source: 'whatsapp', reminded_at: null },
+    consents: { some: { withdrawn_at: null } },
+    submissions: { none: {} },
+  },
+  async say({ tx, contributor_id: id, now, flow, before }) {
+    // Each contributor is considered once, even when there is nothing to remind them of.
+    await tx.contributors.update({ where: { id }, data: { reminded_at: now } });
+    return remind(flow, before);
+  },
+};
+
+/** Notifies contributors of rejected recordings. */
+export const REJECTION: ProactiveMessage = {
+  // A contributor who is still talking gets the notice in their next reply.
+  quiet_minutes: 15,
+  where: { submissions: { some: NOT_NOTIFIED } },
+  async say({ flow, before, ...change }) {
+    const not_accepted = await findNotAccepted(change);
+    if (!not_accepted) return null;
+    const told = rejectionNotice(flow, before, not_accepted);
+    if (told.reply) await markNotified(change);
+    return told;
+  },
+};
+
+/** Notifies contributors of voice notes that WhatsApp has lost. */
+export const LOSS: ProactiveMessage = {
+  // A contributor who is still writing gets the notice in their next reply.
+  quiet_minutes: 5,
+  where: { unreported_losses: { gt: 0 } },
+  async say({ flow, before, ...change }) {
+    const told = lostRecordingNotice(flow, before);
+    if (told.reply) await markLossesNotified(change);
+    return told;
+  },
+};
+
+/** Schedules the proactive messages that the settings allow: by day, while WhatsApp lets us send. */
+export function scheduleProactive(services: Parts, messenger: Pick<Messenger, 'deliver'>): void {
+  const { env, jobs } = services;
+  const every = (name: string, cron: string, message: ProactiveMessage) =>
+    jobs.every(name, cron, () => sendProactive(services, messenger, message));
+  if (env.SEND_REMINDERS) every('reminders', '*/15 * * * *', REMINDER);
+  if (env.NOTIFY_REJECTIONS) every('tell-rejections', '7,22,37,52 * * * *', REJECTION);
+  every('tell-lost', '*/5 * * * *', LOSS);
 }
 
 /** Sends the message to everybody who is due, by day in their pilot. Resolves when all were visited. */

@@ -2,15 +2,10 @@ import { readTargets } from '@labrish/api/targets/read';
 import { NO_SELECTION, type PromptSelection } from '@labrish/conversation';
 import { weightsFor } from '@labrish/dataset';
 import type { Dimension } from '@labrish/pilot';
-import pMemoize from 'p-memoize';
 import { inCountry, type CountryServices, type Services } from '#context.ts';
+import { keepFresh } from '#keep-fresh.ts';
 
-/** Milliseconds for which weights are cached. */
-const FRESH = 60_000;
-/** Milliseconds until the next attempt after a failure: soon enough to recover unnoticed, rare enough not to add load. */
-const RETRY = 5_000;
-
-type CountryParts = Pick<CountryServices, 'db' | 'env' | 'log' | 'now' | 'pilot'>;
+type CountryParts = Pick<CountryServices, 'db' | 'env' | 'pilot'>;
 
 /** The part of a turn's prompt selection that is the same for everybody. */
 export type PromptWeights = Omit<PromptSelection, 'recordings_by_prompt'>;
@@ -25,28 +20,12 @@ export function createPromptWeights(parts: Parts): (pilot: string) => Promise<Pr
   const byPilot = new Map(
     parts.countries.all.map(({ pilot }) => {
       const { code } = pilot.country;
-      return [code, createCountryWeights(inCountry(parts, code))];
+      const read = () => readPromptWeights(inCountry(parts, code));
+      const failed = (error: unknown) => parts.log.error({ err: error }, 'prompt weights could not be read');
+      return [code, keepFresh<PromptWeights>(parts.now, NO_SELECTION, read, failed)];
     }),
   );
   return async (pilot) => (await byPilot.get(pilot)?.()) ?? NO_SELECTION;
-}
-
-function createCountryWeights(parts: CountryParts): () => Promise<PromptWeights> {
-  let known: PromptWeights = NO_SELECTION;
-  let due = -Infinity;
-
-  const read = async (): Promise<PromptWeights> => {
-    try {
-      known = await readPromptWeights(parts);
-      due = parts.now().getTime() + FRESH;
-    } catch (error) {
-      parts.log.error({ err: error }, 'prompt weights could not be read');
-      due = parts.now().getTime() + RETRY;
-    }
-    return known;
-  };
-  const readOnce = pMemoize(read, { cache: false });
-  return () => (parts.now().getTime() < due ? Promise.resolve(known) : readOnce());
 }
 
 /** Reads the weights from the same counts as the Targets page: on a public server recordings from the simulator do not count. */

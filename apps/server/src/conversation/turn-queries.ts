@@ -1,8 +1,6 @@
 import { addEntry } from '@labrish/api/journal-entry';
-import { readSnapshot } from '@labrish/conversation';
-import type { AnsweredMessage, Reply, Snapshot } from '@labrish/conversation';
-import { Prisma } from '@labrish/db';
-import type { Query } from '@labrish/db';
+import { readSnapshot, type AnsweredMessage, type Reply, type Snapshot } from '@labrish/conversation';
+import { Prisma, type Query } from '@labrish/db';
 import { CAPABILITIES } from '#contributors/reachability.ts';
 import type { PendingMessage } from './next-pending.ts';
 

@@ -11,13 +11,11 @@ import {
   recordFailedAttempt,
   recordOutage,
   recordSent,
+  type QueuedMessage,
 } from './queries.ts';
-import type { QueuedMessage } from './queries.ts';
-import { staleReplyAction } from './stale-replies.ts';
-import type { StaleReplyAction } from './stale-replies.ts';
+import { staleReplyAction, type StaleReplyAction } from './stale-replies.ts';
 import { createEndlessSchedule } from '#retry-queue/schedule.ts';
-import { createKeyedQueue } from '#conversation/keyed-queue.ts';
-import type { KeyedQueue } from '#conversation/keyed-queue.ts';
+import { createKeyedQueue, type KeyedQueue } from '#conversation/keyed-queue.ts';
 import { isWindowClosed, markUndeliverable } from '#contributors/reachability.ts';
 
 type Parts = Pick<Services, 'flows' | 'db' | 'secrets' | 'log' | 'metrics' | 'now'>;

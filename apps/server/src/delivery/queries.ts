@@ -1,10 +1,8 @@
-import { Prisma } from '@labrish/db';
-import type { contributors, outbound_messages } from '@labrish/db';
+import { Prisma, type contributors, type outbound_messages } from '@labrish/db';
 import type { Services } from '#context.ts';
 import { LEASE_HOLDER } from '#retry-queue/lease-holder.ts';
 import { claimAttempt, leaseEnd, scheduleRetry } from '#retry-queue/retry-queue.ts';
-import { STALE_MS } from './stale-replies.ts';
-import type { QueuedReply } from './stale-replies.ts';
+import { STALE_MS, type QueuedReply } from './stale-replies.ts';
 import type { OutgoingMessage, SendProblem } from './channel.ts';
 
 type Parts = Pick<Services, 'db' | 'now'>;

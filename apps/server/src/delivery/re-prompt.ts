@@ -1,5 +1,4 @@
-import { ask } from '@labrish/conversation';
-import type { Reply } from '@labrish/conversation';
+import { ask, type Reply } from '@labrish/conversation';
 import type { Prisma } from '@labrish/db';
 import type { Services } from '#context.ts';
 import type { QueuedMessage } from './queries.ts';

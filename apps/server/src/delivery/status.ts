@@ -1,5 +1,4 @@
-import { Prisma } from '@labrish/db';
-import type { OutboundStatus } from '@labrish/db';
+import { Prisma, type OutboundStatus } from '@labrish/db';
 import pLimit from 'p-limit';
 import type { Services } from '#context.ts';
 import type { Channel, SendProblem } from './channel.ts';

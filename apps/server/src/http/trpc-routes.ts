@@ -1,6 +1,5 @@
 import type { AppRouter } from '@labrish/api';
-import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import type { FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
+import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance } from 'fastify';
 import { assertShallow, replaceJsonParser } from './json-body.ts';
 import { addNoStoreHeader } from './headers.ts';

@@ -1,7 +1,5 @@
-import { Prisma } from '@labrish/db';
-import type { Database } from '@labrish/db';
-import { leaseEnd, scheduleRetry } from '#retry-queue/retry-queue.ts';
-import type { RetryRow } from '#retry-queue/retry-queue.ts';
+import { Prisma, type Database } from '@labrish/db';
+import { leaseEnd, scheduleRetry, type RetryRow } from '#retry-queue/retry-queue.ts';
 
 type Db = Pick<Database, 'query'>;
 

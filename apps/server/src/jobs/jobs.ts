@@ -6,10 +6,8 @@ import { currentTrace, inTrace, newTrace } from '#log/trace.ts';
 import { retryWhileAway } from '#retry-database.ts';
 import { isHeldByAnother } from '#retry-queue/lease-holder.ts';
 import { claimAttempt, renewLeases } from '#retry-queue/retry-queue.ts';
-import { createSchedule } from '#retry-queue/schedule.ts';
-import type { RetrySchedule } from '#retry-queue/schedule.ts';
-import { findDueJobs, settleJob, upsertRecurring } from './job-rows.ts';
-import type { DueJob } from './job-rows.ts';
+import { createSchedule, type RetrySchedule } from '#retry-queue/schedule.ts';
+import { findDueJobs, settleJob, upsertRecurring, type DueJob } from './job-rows.ts';
 import { createPoll } from './poll.ts';
 
 /** Background work that survives a restart, shared by all server processes on one database. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AudioMissing, type AudioStore } from '#audio/store.ts';
+import { type AudioStore, isStored, unlessMissing } from '#audio/store.ts';
 import { deriveKey, macWith } from '#auth-secret/cipher.ts';
 import {
   folderOfDay,
@@ -10,8 +10,8 @@ import {
   notAsWritten,
   toBytes,
   withoutKey,
+  type JournalEntry,
 } from './entry.ts';
-import type { JournalEntry } from './entry.ts';
 
 /** Stores each withdrawal, STOP and age under 18 in a file outside the database, because a restored backup lacks the latest. */
 export interface Journal {
@@ -56,7 +56,7 @@ export function createJournal(
     const key = await keyFor('journal-address');
     return addresses.map((address) => Buffer.from(macWith(key, address)));
   };
-  const has = (entry: Named) => isThere(store, nameOf(entry));
+  const has = (entry: Named) => isStored(store, nameOf(entry));
 
   return {
     where,
@@ -108,20 +108,6 @@ async function* named(store: AudioStore, folder: string): AsyncGenerator<string>
 }
 
 async function contentOf(store: AudioStore, name: string): Promise<string | undefined> {
-  try {
-    return (await store.get(name)).toString().trim() || undefined;
-  } catch (error) {
-    if (error instanceof AudioMissing) return undefined;
-    throw error;
-  }
-}
-
-async function isThere(store: AudioStore, name: string): Promise<boolean> {
-  try {
-    await store.size(name);
-    return true;
-  } catch (error) {
-    if (error instanceof AudioMissing) return false;
-    throw error;
-  }
+  const content = await unlessMissing(store.get(name), '');
+  return content.toString().trim() || undefined;
 }

@@ -1,5 +1,4 @@
-import { DatabaseUnusable } from '@labrish/db';
-import type { Database } from '@labrish/db';
+import { DatabaseUnusable, type Database } from '@labrish/db';
 import type { FastifyBaseLogger } from 'fastify';
 import { StoreUnavailable } from '#audio/store.ts';
 import { inBatches } from '#in-batches.ts';

@@ -1,8 +1,7 @@
 import createRedact from '@pinojs/redact';
 import Fastify from 'fastify';
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
-import { causesOf } from './cause-chain.ts';
-import type { Cause } from './cause-chain.ts';
+import { causesOf, type Cause } from './cause-chain.ts';
 import { traceOfLine } from './trace.ts';
 
 /**

@@ -19,12 +19,10 @@ const ROLES = {
 export function invitation(
   product: string,
   { role, by }: Invited,
-  words: Pick<MailContent, 'to' | 'button'> & { how: string; later: string },
-): MailContent {
-  const { to, button, how, later } = words;
+  { button, how, later }: Pick<MailContent, 'button'> & { how: string; later: string },
+): Omit<MailContent, 'to'> {
   const who = by && (by.name ? `${by.name} (${by.email})` : by.email);
   return {
-    to,
     subject: by ? `${by.name ?? by.email} invites you to ${product}` : `You are invited to ${product}`,
     heading: `You are invited to ${product}`,
     lead: [

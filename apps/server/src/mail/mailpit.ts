@@ -8,44 +8,39 @@ export interface OutboxMail {
   message: MailMessage;
 }
 
-/** Returns an entry of Mailpit's lists (its /api/v1/messages). */
-export function toSummary(env: Env, { id, created_at, message }: OutboxMail) {
+/** Returns what Mailpit's lists and its whole mails have in common. */
+function common(env: Env, { id, message }: OutboxMail) {
   return {
     ID: id,
     MessageID: `${id}@outbox`,
-    Read: false,
     From: sender(env),
     To: [{ Name: '', Address: message.to }],
-    Cc: [],
-    Bcc: [],
-    ReplyTo: [],
+    ...{ Cc: [], Bcc: [], ReplyTo: [], Tags: [] },
     Subject: message.subject,
-    Created: created_at.toISOString(),
-    Tags: [],
-    Size: sizeOf(message),
+    Size: Buffer.byteLength(message.text) + Buffer.byteLength(message.html),
+  };
+}
+
+/** Returns an entry of Mailpit's lists (its /api/v1/messages). */
+export function toSummary(env: Env, mail: OutboxMail) {
+  return {
+    ...common(env, mail),
+    Read: false,
+    Created: mail.created_at.toISOString(),
     Attachments: 0,
-    Snippet: message.text.replace(/\s+/g, ' ').slice(0, 250),
+    Snippet: mail.message.text.replace(/\s+/g, ' ').slice(0, 250),
   };
 }
 
 /** Returns a whole mail (its /api/v1/message/ID). */
-export function toMessage(env: Env, { id, created_at, message }: OutboxMail) {
+export function toMessage(env: Env, mail: OutboxMail) {
   return {
-    ID: id,
-    MessageID: `${id}@outbox`,
-    From: sender(env),
-    To: [{ Name: '', Address: message.to }],
-    Cc: [],
-    Bcc: [],
-    ReplyTo: [],
+    ...common(env, mail),
     ReturnPath: sender(env).Address,
-    Subject: message.subject,
     ListUnsubscribe: { Header: '', Links: [], Errors: '', HeaderPost: '' },
-    Date: created_at.toISOString(),
-    Tags: [],
-    Text: message.text,
-    HTML: message.html,
-    Size: sizeOf(message),
+    Date: mail.created_at.toISOString(),
+    Text: mail.message.text,
+    HTML: mail.message.html,
     Inline: [],
     Attachments: [],
   };
@@ -75,6 +70,3 @@ function sender(env: Env): { Name: string; Address: string } {
     /^(?:(.*?)\s*<)?([^<>]+)>?$/.exec(env.MAIL_FROM ?? 'no-reply@localhost') ?? [];
   return { Name: name.replace(/^"|"$/g, '') || env.PRODUCT_NAME, Address: address };
 }
-
-const sizeOf = (message: MailMessage): number =>
-  Buffer.byteLength(message.text) + Buffer.byteLength(message.html);

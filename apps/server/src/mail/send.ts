@@ -6,8 +6,7 @@ import type { Services } from '#context.ts';
 import { currentTrace, inTrace, newTrace } from '#log/trace.ts';
 import { claimAttempt, scheduleRetry } from '#retry-queue/retry-queue.ts';
 import { createSchedule } from '#retry-queue/schedule.ts';
-import { mailMessage } from './message.ts';
-import type { MailMessage } from './message.ts';
+import { mailMessage, type MailMessage } from './message.ts';
 
 export type MailServices = Pick<Services, 'env' | 'log' | 'db' | 'secrets' | 'jobs' | 'now'>;
 

@@ -1,5 +1,5 @@
 import { invitation, type Invited } from './invitation.ts';
-import { compose } from './layout.ts';
+import { compose, type MailContent } from './layout.ts';
 import type { MailMessage } from './message.ts';
 
 export type MailTemplate =
@@ -39,119 +39,95 @@ export function renderMail(
   { to, link, code, new_email = '', invited = NOBODY_IN_PARTICULAR, codes_left = 0 }: Facts,
 ): MailMessage {
   const withCode = { value: code, note: CODE_NOTE };
-  const templates: Record<MailTemplate, () => MailMessage> = {
-    sign_in: () =>
-      compose(product, {
-        to,
-        subject: `Your sign-in link for ${product}`,
-        heading: `Sign in to ${product}`,
-        lead: ['This link signs you in. It works once, within one hour.'],
-        button: { label: 'Sign in', link },
-        code: withCode,
-        closing: [IGNORE],
-      }),
-    recovery: () =>
-      compose(product, {
-        to,
-        subject: `Get back into ${product}`,
-        heading: `Get back into ${product}`,
-        lead: ['You asked for a way back into your account. This link works once, within one hour.'],
-        button: { label: 'Get back in', link },
-        code: withCode,
-        closing: [IGNORE],
-      }),
-    setup: () =>
-      compose(product, {
-        to,
-        subject: `Welcome to ${product}: your first sign-in`,
-        heading: `${product} is running`,
-        lead: ['You are its first administrator. This link signs you in once, within 30 minutes.'],
-        button: { label: 'Sign in as administrator', link },
-        code: withCode,
-        closing: ['Later on, ask for a link on the sign-in page.'],
-      }),
+  const templates: Record<MailTemplate, () => Omit<MailContent, 'to'>> = {
+    sign_in: () => ({
+      subject: `Your sign-in link for ${product}`,
+      heading: `Sign in to ${product}`,
+      lead: ['This link signs you in. It works once, within one hour.'],
+      button: { label: 'Sign in', link },
+      code: withCode,
+      closing: [IGNORE],
+    }),
+    recovery: () => ({
+      subject: `Get back into ${product}`,
+      heading: `Get back into ${product}`,
+      lead: ['You asked for a way back into your account. This link works once, within one hour.'],
+      button: { label: 'Get back in', link },
+      code: withCode,
+      closing: [IGNORE],
+    }),
+    setup: () => ({
+      subject: `Welcome to ${product}: your first sign-in`,
+      heading: `${product} is running`,
+      lead: ['You are its first administrator. This link signs you in once, within 30 minutes.'],
+      button: { label: 'Sign in as administrator', link },
+      code: withCode,
+      closing: ['Later on, ask for a link on the sign-in page.'],
+    }),
     invite: () =>
-      compose(
-        product,
-        invitation(product, invited, {
-          to,
-          how: 'There is no password: this link lets you in. It works once, within seven days.',
-          button: { label: 'Accept and sign in', link },
-          later: 'After that, ask for a sign-in link with this address whenever you need one.',
-        }),
-      ),
+      invitation(product, invited, {
+        how: 'There is no password: this link lets you in. It works once, within seven days.',
+        button: { label: 'Accept and sign in', link },
+        later: 'After that, ask for a sign-in link with this address whenever you need one.',
+      }),
     outside_invite: () =>
-      compose(
-        product,
-        invitation(product, invited, {
-          to,
-          how: 'To accept, sign in with this address within seven days.',
-          button: { label: 'Go to the sign-in page', link },
-          later: 'After that, sign in there whenever you like.',
-        }),
-      ),
-    email_change_current: () =>
-      compose(product, {
-        to,
-        subject: `Confirm your new address for ${product}`,
-        heading: 'Is this change yours?',
-        lead: [
-          `Somebody who is signed in with your account wants to use ${new_email} instead of this address.`,
-          'Confirm it here and in the mail that went to the new address; either order will do.',
-        ],
-        button: { label: 'Yes, change my address', link },
-        code: withCode,
-        closing: ['If this was not you, do not open the link. Sign in and end all your sessions.'],
+      invitation(product, invited, {
+        how: 'To accept, sign in with this address within seven days.',
+        button: { label: 'Go to the sign-in page', link },
+        later: 'After that, sign in there whenever you like.',
       }),
-    email_change_new: () =>
-      compose(product, {
-        to,
-        subject: `Confirm this address for ${product}`,
-        heading: 'Confirm this address',
-        lead: [
-          `This address was given as the new one of an account at ${product}. Confirm it here and in the mail that went to the old address.`,
-        ],
-        button: { label: 'Confirm this address', link },
-        code: withCode,
-        closing: [IGNORE],
-      }),
-    reauthentication: () =>
-      compose(product, {
-        to,
-        subject: `Your code for ${product}`,
-        heading: 'Confirm that it is you',
-        lead: [],
-        code: { value: code, note: 'Type this code on the page that asks for it. It works for 10 minutes:' },
-        closing: [IGNORE],
-      }),
-    guessed_factor: () =>
-      compose(product, {
-        to,
-        subject: `Wrong codes at your ${product} account`,
-        heading: 'Was this you?',
-        lead: [
-          'Many wrong codes were typed at the second step of your sign-in. Nobody got in with them, and we have stopped taking codes there for now.',
-          'Whoever typed them had a sign-in link or code from this mailbox. If it was you, wait a while and type the newest code.',
-          'If it was not you, somebody else can read your mail: change the password of your mailbox first. Then look at where you are signed in, and end what is not yours.',
-        ],
-        button: { label: 'See where you are signed in', link },
-        closing: ['Never give a code to anybody. We never ask for one.'],
-      }),
-    used_recovery_code: () =>
-      compose(product, {
-        to,
-        subject: `A recovery code was used at your ${product} account`,
-        heading: 'Was this you?',
-        lead: [
-          `Somebody signed in with one of your recovery codes in place of the second step. That code works no more; ${leftInWords(codes_left)}.`,
-          'If it was you, set a second factor up again, or make new codes, while you are signed in.',
-          'If it was not you, somebody else has your codes and can read your mail. End what is not yours of the sessions, make new codes, and change the password of your mailbox.',
-        ],
-        button: { label: 'Go to your account', link },
-        closing: ['Never give a code to anybody. We never ask for one.'],
-      }),
+    email_change_current: () => ({
+      subject: `Confirm your new address for ${product}`,
+      heading: 'Is this change yours?',
+      lead: [
+        `Somebody who is signed in with your account wants to use ${new_email} instead of this address.`,
+        'Confirm it here and in the mail that went to the new address; either order will do.',
+      ],
+      button: { label: 'Yes, change my address', link },
+      code: withCode,
+      closing: ['If this was not you, do not open the link. Sign in and end all your sessions.'],
+    }),
+    email_change_new: () => ({
+      subject: `Confirm this address for ${product}`,
+      heading: 'Confirm this address',
+      lead: [
+        `This address was given as the new one of an account at ${product}. Confirm it here and in the mail that went to the old address.`,
+      ],
+      button: { label: 'Confirm this address', link },
+      code: withCode,
+      closing: [IGNORE],
+    }),
+    reauthentication: () => ({
+      subject: `Your code for ${product}`,
+      heading: 'Confirm that it is you',
+      lead: [],
+      code: { value: code, note: 'Type this code on the page that asks for it. It works for 10 minutes:' },
+      closing: [IGNORE],
+    }),
+    guessed_factor: () => ({
+      subject: `Wrong codes at your ${product} account`,
+      heading: 'Was this you?',
+      lead: [
+        'Many wrong codes were typed at the second step of your sign-in. Nobody got in with them, and we have stopped taking codes there for now.',
+        'Whoever typed them had a sign-in link or code from this mailbox. If it was you, wait a while and type the newest code.',
+        'If it was not you, somebody else can read your mail: change the password of your mailbox first. Then look at where you are signed in, and end what is not yours.',
+      ],
+      button: { label: 'See where you are signed in', link },
+      closing: ['Never give a code to anybody. We never ask for one.'],
+    }),
+    used_recovery_code: () => ({
+      subject: `A recovery code was used at your ${product} account`,
+      heading: 'Was this you?',
+      lead: [
+        `Somebody signed in with one of your recovery codes in place of the second step. That code works no more; ${leftInWords(codes_left)}.`,
+        'If it was you, set a second factor up again, or make new codes, while you are signed in.',
+        'If it was not you, somebody else has your codes and can read your mail. End what is not yours of the sessions, make new codes, and change the password of your mailbox.',
+      ],
+      button: { label: 'Go to your account', link },
+      closing: ['Never give a code to anybody. We never ask for one.'],
+    }),
   };
-  return templates[template]();
+  return compose(product, { to, ...templates[template]() });
 }
 
 function leftInWords(codes_left: number): string {

@@ -1,12 +1,8 @@
-import { collectDefaultMetrics, Registry } from 'prom-client';
-import { jobFigures } from './jobs.ts';
-import type { JobFigures } from './jobs.ts';
-import { requestFigures } from './requests.ts';
-import type { RequestFigures } from './requests.ts';
-import { sendFigures } from './sends.ts';
-import type { SendFigures } from './sends.ts';
-import { turnFigures } from './turns.ts';
-import type { TurnFigures } from './turns.ts';
+import type { Database } from '@labrish/db';
+import type { Pilot } from '@labrish/pilot';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import type { Env } from '#env.ts';
+import { requestFigures, type RequestFigures } from './requests.ts';
 
 /**
  * Events in this process, counted in memory as they happen. Current states are read at each collection (`readFigures`). No label
@@ -17,9 +13,19 @@ export interface Metrics {
   requests: RequestFigures;
   turns: TurnFigures;
   sends: SendFigures;
-  jobs: JobFigures;
+  jobs: { ran: (job: string, outcome: 'done' | 'failed', seconds: number) => void };
   /** Returns all figures in Prometheus' text format. */
   text(): Promise<string>;
+}
+
+/** The part of the server's services that figures are read from. The services import this folder, so it does not import them. */
+export interface MetricsSources {
+  metrics: Metrics;
+  db: Database;
+  env: Env;
+  pilot: Pilot;
+  audioWorkers: { load(): { running: number; waiting: number } };
+  now: () => Date;
 }
 
 /** Creates a registry for each server, since tests run several in one process; process figures are shared by all of them. */
@@ -48,4 +54,107 @@ function processFigures(): Registry {
     collectDefaultMetrics({ register: known });
   }
   return known;
+}
+
+/** Measures runs of background jobs. Waiting jobs are read elsewhere (`read-figures.ts`). */
+function jobFigures(registry: Registry): Metrics['jobs'] {
+  const runs = new Histogram({
+    name: 'labrish_job_duration_seconds',
+    help: 'Runs of background jobs in this process.',
+    // `task`, because Prometheus uses `job` for the process that it collects from.
+    labelNames: ['task', 'outcome'],
+    buckets: [0.1, 1, 10, 60, 600],
+    registers: [registry],
+  });
+  return { ran: (job, outcome, seconds) => runs.observe({ task: job, outcome }, seconds) };
+}
+
+/**
+ * The outcome of a send attempt, or of a sent message. `found`: Twilio had taken it at an earlier attempt. `superseded`: it was
+ * stale. `put_off`: it will be retried. `failed`: it was given up. `undelivered`: Twilio took it, and reported later that it did
+ * not arrive.
+ */
+type SendOutcome = 'sent' | 'found' | 'superseded' | 'put_off' | 'failed' | 'undelivered';
+
+/** What went wrong, as far as Twilio said. */
+interface Trouble {
+  /** Twilio's code. */
+  code: number | null;
+  /** HTTP status. */
+  status: number | null;
+}
+
+interface SendFigures {
+  count(outcome: SendOutcome, trouble?: Trouble): void;
+}
+
+/** Counts messages by outcome and by family of Twilio's code. */
+function sendFigures(registry: Registry): SendFigures {
+  const sends = new Counter({
+    name: 'labrish_sends_total',
+    help: 'Messages to WhatsApp by what became of the try, and the family of the code that Twilio gave.',
+    labelNames: ['outcome', 'code'],
+    registers: [registry],
+  });
+  return { count: (outcome, trouble) => sends.inc({ outcome, code: trouble ? familyOf(trouble) : 'none' }) };
+}
+
+/** Returns the family of a Twilio code: its first two of five digits name the subject, for example 63 for WhatsApp. */
+function familyOf({ code, status }: Trouble): string {
+  if (code !== null) return `${Math.floor(code / 1000)}xxx`;
+  return status === null ? 'no answer' : `HTTP ${Math.floor(status / 100)}xx`;
+}
+
+/**
+ * How a turn ended. `taken_elsewhere`: another process had answered already. `conflict`: two transactions raced, and the turn is
+ * retried at once. `failed`: the turn threw, and the message may be the cause; it is retried a few times. `put_off`: the database or a
+ * worker was away.
+ */
+type TurnOutcome = 'answered' | 'taken_elsewhere' | 'conflict' | 'failed' | 'put_off';
+
+interface TurnFigures {
+  /** Starts measuring a turn of this message. A wait on purpose (`silent_until`) does not count as delay. */
+  begin(message: { received_at: Date; silent_until: Date | null }): {
+    ended(outcome: TurnOutcome, now: Date): void;
+  };
+}
+
+/** Histogram buckets: a turn takes some milliseconds, or some hundreds with a recording. */
+const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60];
+
+/** Measures how contributors' messages are answered. */
+function turnFigures(registry: Registry): TurnFigures {
+  const registers = [registry];
+  const turns = new Counter({
+    name: 'labrish_turns_total',
+    help: 'Turns of the conversation, by how they ended.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const took = new Histogram({
+    name: 'labrish_turn_duration_seconds',
+    help: 'How long a turn took that answered somebody, once its attachment was there.',
+    buckets: SECONDS,
+    registers,
+  });
+  const waited = new Histogram({
+    name: 'labrish_answer_delay_seconds',
+    help: 'From a message that is stored to its answer, ready to be sent. Without pauses and holds.',
+    buckets: SECONDS,
+    registers,
+  });
+  return {
+    begin({ received_at, silent_until }) {
+      const began = performance.now();
+      return {
+        ended(outcome, now) {
+          turns.inc({ outcome });
+          if (outcome !== 'answered') return;
+          took.observe((performance.now() - began) / 1000);
+          if (silent_until && received_at <= silent_until) return;
+          waited.observe(Math.max(0, (now.getTime() - received_at.getTime()) / 1000));
+        },
+      };
+    },
+  };
 }

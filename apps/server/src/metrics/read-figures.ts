@@ -1,9 +1,8 @@
-import { botFigures } from './bot.ts';
-import { retryQueueFigures } from './retry-queue.ts';
-import { insiderFigures } from './insiders.ts';
+import { dayOf } from '@labrish/pilot';
+import type { MetricsSources } from './metrics.ts';
+import { addGauge, addLabelledGauge, reading, type Sample } from './reading.ts';
 import { databaseFigures, diskFigures, workerFigures } from './resources.ts';
-import { waitingJobFigures } from './waiting-jobs.ts';
-import type { MetricsSources } from './sources.ts';
+import { retryQueueFigures } from './retry-queue.ts';
 
 /** Adds the figures that are read at each collection. */
 export function readFigures(watched: MetricsSources): void {
@@ -14,4 +13,97 @@ export function readFigures(watched: MetricsSources): void {
   workerFigures(watched);
   diskFigures(watched);
   insiderFigures(watched);
+}
+
+/** Seconds for which an outage is reported after the last failed send, or longer while messages wait (jobs/backlog-health.ts). */
+const OF_LATE_SECONDS = 120;
+
+const STATE_SQL = `
+  select exists (select from bot_pause where resumed_at is null) as is_paused,
+    (select since from twilio_outage where last_failure_at > $1 or exists (
+      select from outbound_messages where status = 'queued' and attempts > 0 and error_code is distinct from 63018
+    )) as outage_since`;
+
+interface BotState {
+  is_paused: boolean;
+  outage_since: Date | null;
+}
+
+/** Adds gauges of whether the bot is paused, and of how long Twilio has accepted no message. */
+function botFigures({ metrics: { registry }, db, now }: MetricsSources): void {
+  const read = reading(now, async () => {
+    const of_late = new Date(now().getTime() - OF_LATE_SECONDS * 1000);
+    const [row] = await db.query<BotState>({ text: STATE_SQL, values: [of_late] });
+    return row ?? null;
+  });
+  addGauge(registry, read, {
+    name: 'labrish_bot_paused',
+    help: '1 while an admin keeps the bot from answering. Of all processes.',
+    of: ({ is_paused }) => (is_paused ? 1 : 0),
+  });
+  addGauge(registry, read, {
+    name: 'labrish_twilio_outage_seconds',
+    help: 'For how long Twilio has taken no message; 0 while it takes them. Of all processes.',
+    of: ({ outage_since }) => Math.max(0, (now().getTime() - (outage_since ?? now()).getTime()) / 1000),
+  });
+}
+
+/** Jobs that are due; a job that runs is not due before its lease expires. */
+const JOBS_SQL = `
+  select name, count(*)::int as jobs, min(coalesce(not_before, created_at)) as due_since
+  from jobs where failed_at is null and (not_before is null or not_before <= $1) group by name`;
+
+interface DueJobs {
+  name: string;
+  jobs: number;
+  due_since: Date;
+}
+
+/** Adds gauges of background jobs: how many are due, and for how long the oldest has been. */
+function waitingJobFigures({ metrics: { registry }, db, now }: MetricsSources): void {
+  const rows = reading(now, () => db.query<DueJobs>({ text: JOBS_SQL, values: [now()] }));
+  const byTask = (of: (row: DueJobs) => number) => async () =>
+    (await rows())?.map((row): Sample<'task'> => [{ task: row.name }, of(row)]) ?? [];
+  const age = ({ due_since }: DueJobs) => Math.max(0, (now().getTime() - due_since.getTime()) / 1000);
+  addLabelledGauge(
+    registry,
+    byTask(({ jobs }) => jobs),
+    {
+      name: 'labrish_jobs_waiting',
+      help: 'Background jobs that are due and not begun. Of all processes.',
+      labelNames: ['task'],
+    },
+  );
+  addLabelledGauge(registry, byTask(age), {
+    name: 'labrish_jobs_oldest_age_seconds',
+    help: 'How long the oldest of them has been due. Of all processes.',
+    labelNames: ['task'],
+  });
+}
+
+const LIMITS_SQL = `
+  select (select count(*) from listening_days where day = $1::date and passed_at is not null)::int as at_limit,
+    (select count(*) from reporter_brakes where lifted_at is null)::int as braked`;
+
+interface TeamLimits {
+  at_limit: number;
+  braked: number;
+}
+
+/** Adds gauges of the team, without names: how many passed the daily listening limit, and how many reported too much at once. */
+function insiderFigures({ metrics: { registry }, db, now, pilot }: MetricsSources): void {
+  const read = reading(now, async () => {
+    const [row] = await db.query<TeamLimits>({ text: LIMITS_SQL, values: [dayOf(pilot, now())] });
+    return row ?? null;
+  });
+  addGauge(registry, read, {
+    name: 'labrish_listening_limit_passed',
+    help: 'People and keys that asked for more recordings today than the limit of a day. Of all processes.',
+    of: ({ at_limit }) => at_limit,
+  });
+  addGauge(registry, read, {
+    name: 'labrish_reporters_braked',
+    help: 'Reviewers who reported five recordings in ten minutes and wait for an admin. Of all processes.',
+    of: ({ braked }) => braked,
+  });
 }

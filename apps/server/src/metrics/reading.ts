@@ -1,3 +1,4 @@
+import { Gauge, type Registry } from 'prom-client';
 import { inTime } from '#in-time.ts';
 
 /** Milliseconds for which a read is cached: a collector usually asks every 15 seconds, and several must not cost more. */
@@ -24,4 +25,39 @@ export function reading<T>(now: () => Date, read: () => Promise<T>): () => Promi
     const asked = running;
     return inTime(() => asked, TIMEOUT_MS).catch(() => null);
   };
+}
+
+/** Adds a gauge of what `read` finds at each collection. It is left out while nothing is found. */
+export function addGauge<T>(
+  registry: Registry,
+  read: () => Promise<T | null>,
+  { of, ...named }: { name: string; help: string; of: (found: T) => number },
+): void {
+  new Gauge({
+    ...{ ...named, registers: [registry] },
+    async collect() {
+      const found = await read();
+      if (found === null) this.remove();
+      else this.set(of(found));
+    },
+  });
+}
+
+/** A value of a gauge, with its labels. */
+export type Sample<Label extends string> = [labels: Record<Label, string>, value: number];
+
+/** Adds a gauge with labels, of what `read` finds at each collection. What is not found any more is left out. */
+export function addLabelledGauge<Label extends string>(
+  registry: Registry,
+  read: () => Promise<Sample<Label>[]>,
+  named: { name: string; help: string; labelNames: Label[] },
+): void {
+  new Gauge({
+    ...{ ...named, registers: [registry] },
+    async collect() {
+      const samples = await read();
+      this.reset();
+      for (const [labels, value] of samples) this.set(labels, value);
+    },
+  });
 }

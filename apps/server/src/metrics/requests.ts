@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Counter, Histogram } from 'prom-client';
-import type { Registry } from 'prom-client';
+import { Counter, Histogram, type Registry } from 'prom-client';
 
 /** An answered request. */
 interface Answered {

@@ -1,6 +1,5 @@
-import { Gauge } from 'prom-client';
-import { reading } from './reading.ts';
-import type { MetricsSources } from './sources.ts';
+import type { MetricsSources } from './metrics.ts';
+import { addLabelledGauge, reading, type Sample } from './reading.ts';
 
 /**
  * Queries that count the waiting rows and find the oldest; each reads waiting rows only. A message left unanswered on purpose
@@ -33,41 +32,39 @@ interface Waiting {
   oldest: Date | null;
 }
 
-type Kind = keyof typeof WAITING;
-const KINDS = Object.keys(WAITING) as Kind[];
+const QUERIES = Object.entries(WAITING);
 
 /** Adds gauges of the retry queues: how many rows wait, and for how long the oldest has. */
 export function retryQueueFigures({ metrics: { registry }, db, now }: MetricsSources): void {
-  const readKind = (kind: Kind) =>
-    reading(now, async () => {
-      const [row] = await db.query<Waiting>({ text: WAITING[kind], values: [now()] });
+  const readers = QUERIES.map(([kind, text]) => ({
+    kind,
+    read: reading(now, async () => {
+      const [row] = await db.query<Waiting>({ text, values: [now()] });
       return row ?? null;
-    });
-  const readers = KINDS.map((kind) => ({ kind, read: readKind(kind) }));
-  const shared = { labelNames: ['kind'] as const, registers: [registry] };
+    }),
+  }));
+  const byKind = (of: (found: Waiting) => number) => async () => {
+    const samples: Sample<'kind'>[] = [];
+    for (const { kind, read } of readers) {
+      const found = await read();
+      if (found) samples.push([{ kind }, of(found)]);
+    }
+    return samples;
+  };
+  const oldestAge = ({ oldest }: Waiting) => (oldest ? (now().getTime() - oldest.getTime()) / 1000 : 0);
 
-  new Gauge({
-    ...shared,
-    name: 'labrish_due_rows',
-    help: 'Messages to answer (inbound), attachments to fetch (media), messages (outbound) and mails to send, withdrawals to write down (journal). Of all processes.',
-    async collect() {
-      for (const { kind, read } of readers) {
-        const found = await read();
-        if (found) this.set({ kind }, found.rows);
-        else this.remove({ kind });
-      }
+  addLabelledGauge(
+    registry,
+    byKind(({ rows }) => rows),
+    {
+      name: 'labrish_due_rows',
+      help: 'Messages to answer (inbound), attachments to fetch (media), messages (outbound) and mails to send, withdrawals to write down (journal). Of all processes.',
+      labelNames: ['kind'],
     },
-  });
-  new Gauge({
-    ...shared,
+  );
+  addLabelledGauge(registry, byKind(oldestAge), {
     name: 'labrish_due_oldest_age_seconds',
     help: 'How long the oldest of them has waited; 0 when nothing waits. Of all processes.',
-    async collect() {
-      for (const { kind, read } of readers) {
-        const found = await read();
-        if (!found) this.remove({ kind });
-        else this.set({ kind }, found.oldest ? (now().getTime() - found.oldest.getTime()) / 1000 : 0);
-      }
-    },
+    labelNames: ['kind'],
   });
 }

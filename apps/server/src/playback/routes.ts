@@ -2,13 +2,12 @@ import { limitRefusal, type Listener } from '@labrish/api/listening/limit';
 import { EXTENSIONS, isAudioType } from '@labrish/api/submissions/audio-types';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { AudioMissing, type AudioStore } from '#audio/store.ts';
-import { needsRendition } from '#audio/needs-rendition.ts';
 import type { Services } from '#context.ts';
 import { refuseRange, startBytes, evaluateRange } from '#http/ranges.ts';
 import { retryAfter } from '#http/retry-after.ts';
 import { createListenLog, type TellAdmins } from './listen-log.ts';
 import { checkSignature } from './signing.ts';
-import { createTranscodeCache, type Recording } from './transcode-cache.ts';
+import { createTranscodeCache, needsRendition, type Recording } from './transcode-cache.ts';
 
 type Needed = Pick<Services, 'audio' | 'audioWorkers' | 'db' | 'secrets' | 'now' | 'countries'>;
 type Ask = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>;

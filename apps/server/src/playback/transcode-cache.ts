@@ -1,11 +1,26 @@
 import pMemoize from 'p-memoize';
 import type { Services } from '#context.ts';
-import { AudioMissing } from '#audio/store.ts';
+import { AudioMissing, isStored } from '#audio/store.ts';
 
 /** What the routes know about a recording. */
 export interface Recording {
   id: string;
   storage_url: string;
+}
+
+/** Types that some browser does not play: Opus in Ogg or WebM (Safari before 18.4; later ones not reliably), and AMR (none). */
+const NEEDS_RENDITION = new Set<string>([
+  'audio/ogg',
+  'audio/webm',
+  'audio/x-matroska',
+  'audio/amr',
+  'audio/amr-wb',
+  'audio/3gpp',
+]);
+
+/** Tells whether some browser cannot play this type directly. */
+export function needsRendition(type: string): boolean {
+  return NEEDS_RENDITION.has(type);
 }
 
 /** Milliseconds. Long, so that a slow disk or a busy database does not make playback fail. */
@@ -29,7 +44,7 @@ export function createTranscodeCache(services: Pick<Services, 'audio' | 'audioWo
   /** @returns the store key, or null if the recording cannot be converted. @throws {AudioMissing} when the original is gone. */
   return async function ensure(recording: Recording): Promise<string | null> {
     const key = renditionKey(recording.id);
-    return (await isStored(services, key)) ? key : makeOnce(recording, key);
+    return (await isStored(services.audio, key)) ? key : makeOnce(recording, key);
   };
 }
 
@@ -55,14 +70,4 @@ async function make(
     throw error;
   }
   return key;
-}
-
-async function isStored({ audio }: Pick<Services, 'audio'>, key: string): Promise<boolean> {
-  try {
-    await audio.size(key);
-    return true;
-  } catch (error) {
-    if (error instanceof AudioMissing) return false;
-    throw error;
-  }
 }

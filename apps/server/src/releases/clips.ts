@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { quarantineCopies } from '@labrish/api/copies';
 import type { Clip, FrozenClip } from '@labrish/dataset';
 import { scrub, type Scrubbed } from '#audio/scrub/scrub.ts';
-import { AudioMissing } from '#audio/store.ts';
+import { unlessMissing } from '#audio/store.ts';
 import type { Services } from '#context.ts';
 import type { PlannedFile } from './files-of.ts';
 
@@ -83,7 +83,7 @@ async function publicCopy(
   { audio, audioWorkers, log }: Parts,
   { submission_id, clip_id, clip, storage_url }: Item,
 ): Promise<PublicClip | null> {
-  const original = storage_url === null ? null : await audio.get(storage_url).catch(nullIfMissing);
+  const original = storage_url === null ? null : await unlessMissing(audio.get(storage_url), null);
   const copy = original ? await scrubbed(audioWorkers, original) : { refused: 'its bytes are gone' };
   if ('refused' in copy) {
     log.warn({ submission_id, why: copy.refused }, 'recording left out of a release');
@@ -95,11 +95,6 @@ async function publicCopy(
 
 function scrubbed(audioWorkers: Parts['audioWorkers'], original: Uint8Array): Scrubbed | Promise<Scrubbed> {
   return original.length <= SMALL_BYTES ? scrub(original) : audioWorkers.scrub(original);
-}
-
-function nullIfMissing(error: unknown): null {
-  if (error instanceof AudioMissing) return null;
-  throw error;
 }
 
 async function recordOutcome(

@@ -76,8 +76,6 @@ const SIMPLEST: Record<string, unknown> = {
   null: null,
 };
 
-type Json = z.core.JSONSchema.JSONSchema;
-
 /**
  * Returns a function that converts the texts of a query or a path to the types of a schema, where that is unambiguous: a decimal
  * number, `true` or `false`, a single member of an array. Everything else stays text for the schema to check. The schema itself
@@ -94,7 +92,7 @@ export function coercion(
     );
 }
 
-function coerce(text: unknown, schema: Json | undefined): unknown {
+function coerce(text: unknown, schema: JsonSchema | undefined): unknown {
   if (schema?.type === 'array') {
     const items = typeof schema.items === 'object' && !Array.isArray(schema.items) ? schema.items : undefined;
     return (Array.isArray(text) ? text : [text]).map((member) => coerce(member, items));
@@ -106,12 +104,12 @@ function coerce(text: unknown, schema: Json | undefined): unknown {
   return text;
 }
 
-function propertiesOf(schema: z.ZodType): Record<string, Json | boolean> {
+function propertiesOf(schema: z.ZodType): Record<string, JsonSchema | boolean> {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {};
 }
 
 /** Returns an own property only: `constructor` and `__proto__` are no properties of a schema. */
-function own(properties: Record<string, Json | boolean>, key: string): Json | undefined {
+function own(properties: Record<string, JsonSchema | boolean>, key: string): JsonSchema | undefined {
   const found = Object.hasOwn(properties, key) ? properties[key] : undefined;
   return typeof found === 'object' ? found : undefined;
 }

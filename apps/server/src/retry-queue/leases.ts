@@ -1,7 +1,6 @@
 import { Prisma } from '@labrish/db';
 import type { FastifyBaseLogger } from 'fastify';
-import { RETRY_QUEUES } from './retry-queue.ts';
-import type { Parts, QueueName } from './retry-queue.ts';
+import { RETRY_QUEUES, type Parts, type QueueName } from './retry-queue.ts';
 import { hasExited, LEASE_HOLDER } from './lease-holder.ts';
 
 type LoggedParts = Parts & { log: FastifyBaseLogger };

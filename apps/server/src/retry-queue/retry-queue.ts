@@ -1,5 +1,4 @@
-import { Prisma } from '@labrish/db';
-import type { Database } from '@labrish/db';
+import { Prisma, type Database } from '@labrish/db';
 import { LEASE_HOLDER } from './lease-holder.ts';
 
 /** The part of the server's services that a queue needs. The services import this folder, so it does not import them. */

@@ -1,11 +1,6 @@
 import { perCategory, type Category } from '@labrish/pilot';
-import pMemoize from 'p-memoize';
 import { isOpen, type CountryServices } from '#context.ts';
-
-/** How long counters are cached, in milliseconds. */
-const FRESH = 60_000;
-/** Delay after a failure: short enough to recover unnoticed, long enough not to add load. */
-const RETRY = 5_000;
+import { keepFresh } from '#keep-fresh.ts';
 
 export interface Counts {
   /** Stored recordings that are not withdrawn. */
@@ -44,26 +39,17 @@ type Parts = Pick<CountryServices, 'countries' | 'db' | 'env' | 'flows' | 'log' 
  * unavailable, the last known facts are returned, or none.
  */
 export function createFacts(parts: Parts): () => Promise<Facts> {
-  let known = NO_FACTS;
-  let due = -Infinity;
-
   const read = async (): Promise<Facts> => {
-    try {
-      const [counted, consent, closed] = await Promise.all([
-        count(parts),
-        wordingInForce(parts),
-        closedPilots(parts),
-      ]);
-      known = { ...counted, consent, closed };
-      due = parts.now().getTime() + FRESH;
-    } catch (error) {
-      parts.log.error({ err: error }, 'public counters could not be read');
-      due = parts.now().getTime() + RETRY;
-    }
-    return known;
+    const [counted, consent, closed] = await Promise.all([
+      count(parts),
+      wordingInForce(parts),
+      closedPilots(parts),
+    ]);
+    return { ...counted, consent, closed };
   };
-  const readOnce = pMemoize(read, { cache: false });
-  return () => (parts.now().getTime() < due ? Promise.resolve(known) : readOnce());
+  return keepFresh(parts.now, NO_FACTS, read, (error) =>
+    parts.log.error({ err: error }, 'public counters could not be read'),
+  );
 }
 
 type Row = Pick<Counts, 'samples' | 'pairs' | 'speakers' | 'hours'> & {

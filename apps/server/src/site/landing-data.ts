@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import pMemoize from 'p-memoize';
 import { NO_FACTS, type Facts } from './facts.ts';
 import { FRESH_SECONDS, type PublishedVersions } from './releases/known.ts';
@@ -35,7 +36,7 @@ export function createLandingData(
   );
   const isYounger = (age: number) => now().getTime() - latest.at <= age;
   return async () => {
-    if (!isYounger(FRESH)) await Promise.race([refresh(), after(PATIENCE)]);
+    if (!isYounger(FRESH)) await Promise.race([refresh(), setTimeout(PATIENCE, undefined, { ref: false })]);
     return isYounger(OLDEST) ? latest.today : NO_LANDING_DATA;
   };
 }
@@ -50,8 +51,4 @@ function reuseIfUnchanged(before: LandingData, after: LandingData): LandingData 
   const isSame =
     before.facts === after.facts && before.samples === after.samples && before.published === after.published;
   return isSame ? before : after;
-}
-
-function after(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms).unref());
 }

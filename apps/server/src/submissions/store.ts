@@ -1,10 +1,12 @@
 import { findFirstSent } from '@labrish/api/copies';
 import { decide, rankOf } from '@labrish/dataset';
-import type { contributors, SubmissionType } from '@labrish/db';
+import type { contributors, Prisma, SubmissionType } from '@labrish/db';
 import type { Category } from '@labrish/pilot';
-import type { Analysis } from '#audio/analyse.ts';
+import type { Analysis, Quality } from '#audio/analyse.ts';
+import { isSilent } from '#audio/meter.ts';
 import type { Change } from './change.ts';
 import type { Recording } from './recording.ts';
+import { erase } from './withdraw.ts';
 
 /** The columns of a contributor that a submission copies. */
 export type Speaker = Pick<contributors, 'pilot' | 'source' | 'region_code' | 'region_label' | 'age_range'>;
@@ -58,6 +60,28 @@ export async function storeRecording(
   });
 }
 
+/**
+ * Replaces an earlier silent recording for the same prompt by a better one. Call before storing the new one.
+ *
+ * @returns how many were erased; a second recording that is no better replaces none
+ */
+export async function replaceSilent(
+  change: Change,
+  recording: Pick<Recording, 'duration_ms' | 'analysis'>,
+  prompt_id: string,
+): Promise<number> {
+  const { tx, contributor_id } = change;
+  const { duration_ms, analysis } = recording;
+  if (!duration_ms || (analysis?.state === 'analysed' && analysis.is_silent)) return 0;
+  const earlier = await tx.submissions.findMany({
+    where: { user_id: contributor_id, prompt_id, withdrawn_at: null },
+    select: { id: true, media_id: true, duration_ms: true, quality: true },
+  });
+  const silent = earlier.filter((row) => isSilent(row.duration_ms, row.quality as Quality | null));
+  if (silent.length) await erase(change, silent);
+  return silent.length;
+}
+
 /** Returns the columns that quarantine a copy of somebody else's recording until an admin decides. Its sender is not notified. */
 async function heldColumns({ tx, contributor_id, now }: Change, { sha256, analysis }: Recording) {
   const public_sha256 = analysis?.public_sha256 ?? null;
@@ -83,4 +107,18 @@ export function toAnalysisColumns(found: Analysis, declared: number | null) {
     quality: { ...quality },
     public_sha256,
   };
+}
+
+/** Writes an answer only to the contributor's recordings that it is about. @param message_ids ids of the recordings' messages */
+export async function labelRecordings(
+  { tx, contributor_id }: Omit<Change, 'now'>,
+  message_ids: string[],
+  data: Prisma.submissionsUpdateManyMutationInput,
+): Promise<void> {
+  const ids = message_ids.filter((id) => /^\d+$/.test(id)).map(BigInt);
+  if (!ids.length) return;
+  await tx.submissions.updateMany({
+    where: { message_id: { in: ids }, user_id: contributor_id, withdrawn_at: null },
+    data,
+  });
 }

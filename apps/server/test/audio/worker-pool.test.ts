@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { WorkerPoolUnavailable, createAudioWorkerPool } from '#audio/worker-pool.ts';
 import type { AudioWorkerPool } from '#audio/worker-pool.ts';
-import { needsRendition } from '#audio/needs-rendition.ts';
+import { needsRendition } from '#playback/transcode-cache.ts';
 import { sample } from './samples.ts';
 
 const pool = createAudioWorkerPool();

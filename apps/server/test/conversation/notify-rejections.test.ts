@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findContributor } from '#contributors/contributors.ts';
-import { notifyRejections } from '#conversation/notify-rejections.ts';
+import { REJECTION, sendProactive } from '#conversation/proactive-messages.ts';
 import { createPeople } from '../fake-twilio/people.ts';
 import { startTwilioServer } from '../fake-twilio/server.ts';
 import type { TwilioServer } from '../fake-twilio/server.ts';
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 const round = async () => {
-  await notifyRejections(server.services, server.messenger);
+  await sendProactive(server.services, server.messenger, REJECTION);
   await server.conversations.idle();
 };
 const later = (hours: number) => server.clock.forward({ hours });

@@ -51,6 +51,17 @@ describe.each(databases)('what people ask on $name', ({ url: database }) => {
     expect((await friend.say('wah di bossman name?')).body).toMatch(/computer program/);
   });
 
+  it('gives the link for a friend, who is counted as a guest of that link', async () => {
+    const friend = await createPersonAtPrompt(town.server.url);
+    const link = /\S+\/go\/\w+/u.exec((await friend.say('gi mi di link fi mi fren')).body ?? '')?.[0] ?? '';
+    expect(link).toMatch(/\/go\/friend1jm$/);
+    const page = await fetch(`${town.server.url}${new URL(link).pathname}`, { redirect: 'manual' });
+    expect(decodeURIComponent(page.headers.get('location') ?? '')).toContain('friend1jm');
+    await person().say('hi (friend1jm)');
+    const { campaigns } = (await town.call(admin, 'GET', '/campaigns')).body as { campaigns: object[] };
+    expect(campaigns).toMatchObject([{ code: 'friend1jm', contributors: 1 }]);
+  });
+
   it('stores nothing as the words of a recording', async () => {
     const friend = await createPersonAtPrompt(town.server.url);
     await friend.speak(newNote());

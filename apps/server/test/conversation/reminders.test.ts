@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findContributor } from '#contributors/contributors.ts';
-import { sendReminders } from '#conversation/reminders.ts';
+import { REMINDER, sendProactive } from '#conversation/proactive-messages.ts';
 import { createPeople } from '../fake-twilio/people.ts';
 import { startTwilioServer } from '../fake-twilio/server.ts';
 import type { TwilioServer } from '../fake-twilio/server.ts';
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 const round = async () => {
-  await sendReminders(server.services, server.messenger);
+  await sendProactive(server.services, server.messenger, REMINDER);
   await server.conversations.idle();
 };
 const later = (hours: number) => server.clock.forward({ hours });

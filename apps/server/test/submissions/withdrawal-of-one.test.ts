@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { labelRecordings } from '#submissions/label.ts';
+import { labelRecordings } from '#submissions/store.ts';
 import { startTwilioServer } from '../fake-twilio/server.ts';
 import type { TwilioServer } from '../fake-twilio/server.ts';
 import { databases } from '../harness.ts';

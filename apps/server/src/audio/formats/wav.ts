@@ -1,5 +1,4 @@
-import { AudioSampleSink, WAVE } from 'mediabunny';
-import type { AudioSample } from 'mediabunny';
+import { AudioSampleSink, WAVE, type AudioSample } from 'mediabunny';
 import { toAudioFacts, reject, type Inspection } from '../types.ts';
 import { view } from './bytes.ts';
 import { codecOf, open, withAudioTrack } from './demux.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { createByAdmin, deleteByAdmin, updateByAdmin } from './admin-users.ts';
 import { email, isUuid, parse } from '#auth/body.ts';
 import { type Auth, type Endpoints, type FullUser, inTransaction } from '#auth/context.ts';
-import { lockUser } from '#auth/accounts/users.ts';
+import { lockUser, FULL, loadUser } from '#auth/accounts/users.ts';
 import { AuthError, invalid } from '#auth/errors.ts';
 import { inviteUser } from '../invites.ts';
 import { metadata, toFactor, toUser } from '#auth/accounts/user-json.ts';
@@ -13,7 +13,6 @@ import { adminLink } from './admin-links.ts';
 import { requestedRedirect } from '#auth/providers/redirects.ts';
 import { assertService } from '#auth/tokens/service-token.ts';
 import { recordAccountEvent } from '#auth/account-events.ts';
-import { FULL, loadUser } from '#auth/accounts/users.ts';
 
 /** GoTrue's page size; the maxima are ours. `per_page` is capped at the maximum, and the Link header counts the resulting pages. */
 const PER_PAGE = 50;

@@ -25,24 +25,9 @@ const query = z.looseObject({
 
 /** Parameters of a request to a provider that only we set; all others (login_hint, prompt …) are passed on unchanged. */
 const RESERVED = new Set([
-  'provider',
-  'redirect_to',
-  'scopes',
-  'skip_http_redirect',
-  'code_challenge',
-  'code_challenge_method',
-  'client_id',
-  'client_secret',
-  'redirect_uri',
-  'response_type',
-  'response_mode',
-  'scope',
-  'state',
-  'nonce',
-  'request',
-  'request_uri',
-  'apikey',
-  'invite_token',
+  ...Object.keys(query.shape),
+  ...['client_id', 'client_secret', 'redirect_uri', 'response_type', 'response_mode', 'scope', 'state'],
+  ...['nonce', 'request', 'request_uri', 'apikey', 'invite_token'],
 ]);
 
 export const callbackOf = (auth: Auth): string => `${issuerOf(auth)}/callback`;

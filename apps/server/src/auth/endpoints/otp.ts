@@ -1,8 +1,8 @@
 import type { Prisma } from '@labrish/db';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { admission } from '#auth/accounts/admission.ts';
 import { email, parse } from '#auth/body.ts';
-import { assertCaptcha, captchaField } from '#auth/limits/captcha.ts';
 import type { Auth, Endpoints } from '#auth/context.ts';
 import { AuthError, invalid } from '#auth/errors.ts';
 import { perVisitor } from '#auth/limits/limits.ts';
@@ -10,12 +10,16 @@ import { limitMail, maySendSignInMail } from '#auth/limits/mail-limits.ts';
 import { equalizeTiming, mailLink } from '#auth/mailed-links.ts';
 import { metadata } from '#auth/accounts/user-json.ts';
 import type { TokenKind } from '#auth/tokens/one-time.ts';
-import { challengeFields, createMailFlow, readChallenge } from '#auth/tokens/pkce.ts';
-import type { Challenge } from '#auth/tokens/pkce.ts';
+import { challengeFields, createMailFlow, readChallenge, type Challenge } from '#auth/tokens/pkce.ts';
 import { requestedRedirect } from '#auth/providers/redirects.ts';
 import { createUser, isBanned } from '#auth/accounts/users.ts';
-import { visitorOf } from '#http/visitor.ts';
+import { isService } from '#auth/tokens/service-token.ts';
+import { isSolved } from '#http/captcha.ts';
+import { addressOf as ipOf, visitorOf } from '#http/visitor.ts';
 
+const captchaField = {
+  gotrue_meta_security: z.object({ captcha_token: z.string().nullish() }).nullish(),
+};
 const otp = z.object({
   email: email.nullish(),
   phone: z.string().nullish(),
@@ -41,30 +45,19 @@ export const otpEndpoints: Endpoints = (app, auth) => {
     const body = parse(otp, request.body);
     const to = addressOf(body);
     const challenge = readChallenge(body);
-    await assertCaptcha(auth, request, body);
-    await limitMail(auth, 'sign-in', to, visitorOf(request));
-    const redirect_to = requestedRedirect(auth.env, request.query);
-    auth.runInBackground(() =>
-      sendSignIn(auth, to, {
-        redirect_to,
-        challenge,
-        create: body.create_user !== false,
-        data: body.data ?? {},
-      }),
+    const wish = { challenge, create: body.create_user !== false, data: body.data ?? {} };
+    return accept(auth, request, { ...body, to, purpose: 'sign-in' }, (redirect_to) =>
+      sendSignIn(auth, to, { ...wish, redirect_to }),
     );
-    return {};
   });
 
   app.post('/recover', perVisitor(auth), async (request) => {
     const body = parse(recover, request.body);
-    const challenge = readChallenge(body);
-    await assertCaptcha(auth, request, body);
-    await limitMail(auth, 'sign-in', body.email, visitorOf(request));
-    const redirect_to = requestedRedirect(auth.env, request.query);
-    auth.runInBackground(() =>
-      sendSignIn(auth, body.email, { redirect_to, challenge, create: false, kind: 'recovery' }),
+    const to = body.email;
+    const wish = { challenge: readChallenge(body), create: false, kind: 'recovery' as const };
+    return accept(auth, request, { ...body, to, purpose: 'sign-in' }, (redirect_to) =>
+      sendSignIn(auth, to, { ...wish, redirect_to }),
     );
-    return {};
   });
 
   app.post('/resend', perVisitor(auth), async (request) => {
@@ -73,17 +66,48 @@ export const otpEndpoints: Endpoints = (app, auth) => {
     if (!['signup', 'email_change'].includes(body.type))
       throw invalid('type: must be signup or email_change');
     const to = addressOf(body);
-    await assertCaptcha(auth, request, body);
-    await limitMail(auth, body.type === 'signup' ? 'sign-in' : 'change', to, visitorOf(request));
-    const redirect_to = requestedRedirect(auth.env, request.query);
-    auth.runInBackground(() =>
-      body.type === 'signup'
+    const isSignUp = body.type === 'signup';
+    return accept(auth, request, { ...body, to, purpose: isSignUp ? 'sign-in' : 'change' }, (redirect_to) =>
+      isSignUp
         ? sendSignIn(auth, to, { redirect_to, challenge: null, create: false })
         : resendChange(auth, to, redirect_to),
     );
-    return {};
   });
 };
+
+type Captcha = z.output<z.ZodObject<typeof captchaField>>;
+
+/** Checks and counts a request, and answers it. `send` runs in the background. */
+async function accept(
+  auth: Auth,
+  request: FastifyRequest,
+  { to, purpose, ...body }: Captcha & { to: string; purpose: 'sign-in' | 'change' },
+  send: (redirect_to: string) => Promise<void>,
+): Promise<object> {
+  await assertCaptcha(auth, request, body);
+  await limitMail(auth, purpose, to, visitorOf(request));
+  const redirect_to = requestedRedirect(auth.env, request.query);
+  auth.runInBackground(() => send(redirect_to));
+  return {};
+}
+
+/**
+ * Checks the request's token with the captcha provider, when one is configured; operators' service tokens need none. Fails
+ * closed: no answer within 10 s (GoTrue's limit) is a refusal.
+ *
+ * @throws {AuthError} 400
+ */
+async function assertCaptcha(auth: Auth, request: FastifyRequest, body: Captcha): Promise<void> {
+  const { captcha } = auth.options;
+  if (!captcha || (await isService(auth, request))) return;
+  const token = body.gotrue_meta_security?.captcha_token ?? '';
+  if (!(await isSolved(captcha, auth.env, token, ipOf(request))))
+    throw new AuthError(
+      400,
+      'captcha_failed',
+      'captcha protection: request disallowed. Please solve the captcha and try again.',
+    );
+}
 
 /** Mails a link to this address if its owner may sign in. Else does the same work without a mail, so that the time reveals nothing. */
 async function sendSignIn(

@@ -11,8 +11,7 @@ import { consumeOneTimeToken, findCode, findLink, sha256, SIGN_IN_KINDS } from '
 import type { TokenKind } from '#auth/tokens/one-time.ts';
 import { issueAuthCode } from '#auth/tokens/pkce.ts';
 import { allowedRedirect, withFragment, withQuery } from '#auth/providers/redirects.ts';
-import { deviceOf, sessionJson, startSession, withSession } from '#auth/tokens/sessions.ts';
-import type { Device } from '#auth/tokens/sessions.ts';
+import { deviceOf, sessionJson, startSession, withSession, type Device } from '#auth/tokens/sessions.ts';
 import { banned, confirmEmail, isBanned, loadUser } from '#auth/accounts/users.ts';
 
 const BY_MAIL: TokenKind[] = ['signup', 'magiclink', 'setup', 'invite'];

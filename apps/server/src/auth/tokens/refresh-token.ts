@@ -1,5 +1,4 @@
-import { sameBytes } from '#auth-secret/secrets.ts';
-import type { Secrets } from '#auth-secret/secrets.ts';
+import { sameBytes, type Secrets } from '#auth-secret/secrets.ts';
 
 /** Version of the layout: 1 byte, session id 16 bytes, counter 4 bytes, MAC 16 bytes. */
 const VERSION = 1;
@@ -25,9 +24,7 @@ export function readRefreshToken(secrets: Secrets, token: string): { id: string;
   const head = bytes.subarray(0, 21);
   if (!sameBytes(bytes.subarray(21), sign(secrets, head))) return null;
   const hex = head.subarray(1, 17).toString('hex');
-  const id = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join(
-    '-',
-  );
+  const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
   return { id, counter: head.readUInt32BE(17) };
 }
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createLocalJWKSet, jwtVerify } from 'jose';
-import type { JWTVerifyGetKey } from 'jose';
+import { createLocalJWKSet, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isTokenProblem } from './access-token.ts';

@@ -7,8 +7,7 @@ import { countryOf } from '#countries.ts';
 import { admitLocalPages } from '#http/local-pages.ts';
 import { findContributor } from '#contributors/contributors.ts';
 import type { Conversations } from '#conversation/dispatcher.ts';
-import { receive } from '#conversation/receive.ts';
-import type { Content, Received } from '#conversation/receive.ts';
+import { receive, type Content, type Received } from '#conversation/receive.ts';
 import { forgetPerson } from './forget.ts';
 import { transcript } from './transcript.ts';
 

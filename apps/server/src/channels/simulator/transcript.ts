@@ -1,7 +1,6 @@
 import type { Reply } from '@labrish/conversation';
 import type { Services } from '#context.ts';
-import { contentOf } from '#conversation/receive.ts';
-import type { Content } from '#conversation/receive.ts';
+import { contentOf, type Content } from '#conversation/receive.ts';
 
 /** One bubble of the simulator's chat. `id` is also the cursor for what comes after it. */
 export type Bubble = {

@@ -1,8 +1,7 @@
 import type { Reply } from '@labrish/conversation';
 import type { Services } from '#context.ts';
 import type { Channel, OutgoingMessage } from '#delivery/channel.ts';
-import { sendMessage } from './client.ts';
-import type { TwilioAccount } from './client.ts';
+import { sendMessage, type TwilioAccount } from './client.ts';
 import { asSentText, carries, choicesKey } from './content.ts';
 import { concernsEverybody, problemOf, problemOfCode } from './errors.ts';
 import { findRetiredContent, rejectContents } from './retired-contents.ts';

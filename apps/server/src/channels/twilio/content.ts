@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LIMITS } from '@labrish/conversation';
-import type { Reply, Template } from '@labrish/conversation';
+import { LIMITS, type Reply, type Template } from '@labrish/conversation';
 import { render } from '@labrish/conversation/render';
 import { clip } from '@labrish/conversation/text';
 

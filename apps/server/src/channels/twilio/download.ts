@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import { MAX_AUDIO_BYTES } from '#audio/types.ts';
-import type { TwilioAccount } from './client.ts';
-import { twilioUrl } from './client.ts';
+import { type TwilioAccount, twilioUrl } from './client.ts';
 
 /** Redirects that a download follows at most. Twilio answers with one, to its content network. */
 const MAX_HOPS = 3;

@@ -3,85 +3,60 @@ import type { Mark } from '#contributors/reachability.ts';
 import type { Remedy, SendProblem } from '#delivery/channel.ts';
 import { NoNumber } from './client.ts';
 
+interface Meaning {
+  words: string;
+  remedy: Remedy;
+  marks?: Mark;
+}
+
+const later = (words: string): Meaning => ({ words, remedy: 'later' });
+const asText = (words: string): Meaning => ({ words, remedy: 'as_text' });
+const stop = (words: string, marks?: Mark): Meaning => ({ words, remedy: 'stop', ...(marks && { marks }) });
+
 /** Codes from twilio.com/docs/api/errors; each is explained in docs/twilio.md, which a test keeps complete. */
-export const TWILIO_ERRORS: Record<number, { words: string; remedy: Remedy; marks?: Mark }> = {
-  20003: {
-    words: 'Twilio refused our credentials. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
-    remedy: 'later',
-  },
-  20404: { words: 'Twilio knows nothing under this id; it was probably deleted there.', remedy: 'stop' },
-  20429: { words: 'Too many calls at once.', remedy: 'later' },
-  21211: {
-    words: 'Twilio does not accept the address of this contributor.',
-    remedy: 'stop',
-    marks: 'unreachable',
-  },
-  21610: {
-    words:
-      'This contributor told Twilio to stop. Nothing more is sent until they write again; Twilio wants START.',
-    remedy: 'stop',
-    marks: 'opted_out',
-  },
-  21611: { words: 'The sending queue of our number is full.', remedy: 'later' },
-  21655: {
-    words: 'The template is not known at Twilio any more. Sent as plain text; sync the template.',
-    remedy: 'as_text',
-  },
-  21656: {
-    words: 'The template does not take our variables. Sent as plain text; sync the template.',
-    remedy: 'as_text',
-  },
-  30001: { words: 'The message waited too long in the queue.', remedy: 'later' },
-  30008: { words: 'WhatsApp did not say why the message failed.', remedy: 'stop' },
-  63003: {
-    words: 'This contributor cannot be reached on WhatsApp. Nothing more is sent until they write again.',
-    remedy: 'stop',
-    marks: 'unreachable',
-  },
-  63005: { words: 'WhatsApp did not accept the content of the message.', remedy: 'stop' },
-  63007: {
-    words:
-      'Our number is not a WhatsApp sender of this account. Check the setting that has it, TWILIO_WHATSAPP_NUMBER or TWILIO_WHATSAPP_NUMBERS.',
-    remedy: 'stop',
-  },
-  63012: { words: 'WhatsApp had an internal error.', remedy: 'later' },
-  63016: {
-    words:
-      'More than 24 hours have passed since this contributor wrote, so WhatsApp takes no message until they write again.',
-    remedy: 'stop',
-  },
-  63017: { words: 'Our number sends too fast.', remedy: 'later' },
-  63018: { words: 'WhatsApp limits how fast we may send to this contributor.', remedy: 'later' },
-  63021: {
-    words: 'WhatsApp refused the content, for example more than 1,024 characters. Shorten the message.',
-    remedy: 'as_text',
-  },
-  63014: {
-    words: 'This contributor blocked us on WhatsApp. Nothing more is sent until they write again.',
-    remedy: 'stop',
-    marks: 'opted_out',
-  },
-  63024: {
-    words:
-      'WhatsApp cannot deliver to this contributor: no account, old terms or an old app. Nothing more is sent until they write again.',
-    remedy: 'stop',
-    marks: 'unreachable',
-  },
-  63027: {
-    words: 'The template is missing at WhatsApp. Sent as plain text; sync the template.',
-    remedy: 'as_text',
-  },
-  63028: {
-    words: 'The template has another number of variables. Sent as plain text; sync the template.',
-    remedy: 'as_text',
-  },
-  63032: {
-    words: 'WhatsApp keeps this contributor in an experiment without business messages.',
-    remedy: 'stop',
-  },
-  63040: { words: 'WhatsApp rejected the template.', remedy: 'as_text' },
-  63041: { words: 'WhatsApp paused the template.', remedy: 'as_text' },
-  63042: { words: 'WhatsApp disabled the template.', remedy: 'as_text' },
+export const TWILIO_ERRORS: Record<number, Meaning> = {
+  20003: later('Twilio refused our credentials. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.'),
+  20404: stop('Twilio knows nothing under this id; it was probably deleted there.'),
+  20429: later('Too many calls at once.'),
+  21211: stop('Twilio does not accept the address of this contributor.', 'unreachable'),
+  21610: stop(
+    'This contributor told Twilio to stop. Nothing more is sent until they write again; Twilio wants START.',
+    'opted_out',
+  ),
+  21611: later('The sending queue of our number is full.'),
+  21655: asText('The template is not known at Twilio any more. Sent as plain text; sync the template.'),
+  21656: asText('The template does not take our variables. Sent as plain text; sync the template.'),
+  30001: later('The message waited too long in the queue.'),
+  30008: stop('WhatsApp did not say why the message failed.'),
+  63003: stop(
+    'This contributor cannot be reached on WhatsApp. Nothing more is sent until they write again.',
+    'unreachable',
+  ),
+  63005: stop('WhatsApp did not accept the content of the message.'),
+  63007: stop(
+    'Our number is not a WhatsApp sender of this account. Check the setting that has it, TWILIO_WHATSAPP_NUMBER or TWILIO_WHATSAPP_NUMBERS.',
+  ),
+  63012: later('WhatsApp had an internal error.'),
+  63016: stop(
+    'More than 24 hours have passed since this contributor wrote, so WhatsApp takes no message until they write again.',
+  ),
+  63017: later('Our number sends too fast.'),
+  63018: later('WhatsApp limits how fast we may send to this contributor.'),
+  63021: asText('WhatsApp refused the content, for example more than 1,024 characters. Shorten the message.'),
+  63014: stop(
+    'This contributor blocked us on WhatsApp. Nothing more is sent until they write again.',
+    'opted_out',
+  ),
+  63024: stop(
+    'WhatsApp cannot deliver to this contributor: no account, old terms or an old app. Nothing more is sent until they write again.',
+    'unreachable',
+  ),
+  63027: asText('The template is missing at WhatsApp. Sent as plain text; sync the template.'),
+  63028: asText('The template has another number of variables. Sent as plain text; sync the template.'),
+  63032: stop('WhatsApp keeps this contributor in an experiment without business messages.'),
+  63040: asText('WhatsApp rejected the template.'),
+  63041: asText('WhatsApp paused the template.'),
+  63042: asText('WhatsApp disabled the template.'),
 };
 
 /** Errors of sockets that never connected: no request was sent. */

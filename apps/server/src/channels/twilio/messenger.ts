@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Messenger, MessengerEvents } from '#conversation/messenger.ts';
 import { isOpen, type Services } from '#context.ts';
 import { attachLate } from '#submissions/attach-late-audio.ts';
@@ -77,7 +78,10 @@ export function createTwilioMessenger(
     deliver: sender.deliver,
     async awaitMedia(media) {
       const { id } = media;
-      await Promise.race([background.run('attachment not fetched', fetchNow(id)), after(arrival_ms)]);
+      await Promise.race([
+        background.run('attachment not fetched', fetchNow(id)),
+        setTimeout(arrival_ms, undefined, { ref: false }),
+      ]);
       return (await db.prisma.inbound_media.findUnique({ where: { id } })) ?? media;
     },
     typing: (message_sid) => void background.run('typing indicator not shown', typing(message_sid)),
@@ -121,8 +125,4 @@ function createBackground(log: Services['log']) {
       while (running.size) await Promise.all(running);
     },
   };
-}
-
-function after(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms).unref());
 }

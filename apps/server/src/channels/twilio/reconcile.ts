@@ -1,7 +1,6 @@
 import { findContributor } from '#contributors/contributors.ts';
 import type { Services } from '#context.ts';
-import { receive } from '#conversation/receive.ts';
-import type { Received } from '#conversation/receive.ts';
+import { receive, type Received } from '#conversation/receive.ts';
 import type { TwilioAccount } from './client.ts';
 
 /** Milliseconds that a retried webhook may take; younger messages are left to the webhooks. */

@@ -2,8 +2,7 @@ import { CodeNotSent, type SendCode } from '#auth/options.ts';
 import type { Services } from '#context.ts';
 import { findContributor } from '#contributors/contributors.ts';
 import { isWindowClosed } from '#contributors/reachability.ts';
-import { sendMessage } from './client.ts';
-import type { TwilioAccount } from './client.ts';
+import { sendMessage, type TwilioAccount } from './client.ts';
 import { problemOf } from './errors.ts';
 
 type Parts = Pick<Services, 'db' | 'secrets' | 'log' | 'now'>;

@@ -5,8 +5,7 @@ import pLimit from 'p-limit';
 import type { LimitFunction } from 'p-limit';
 import type { Services } from '#context.ts';
 import type { TwilioAccount } from './client.ts';
-import { choicesOf, fingerprint, toContent } from './content.ts';
-import type { ContentBody } from './content.ts';
+import { choicesOf, fingerprint, toContent, type ContentBody } from './content.ts';
 import { problemOf } from './errors.ts';
 import {
   DELETE_CONTENT,

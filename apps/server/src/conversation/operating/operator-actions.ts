@@ -1,18 +1,17 @@
-import type { OperatorActions, Tx } from '@labrish/api';
-import { ask, moveTo, step } from '@labrish/conversation';
-import type { Asked } from '@labrish/conversation';
+import type { MessageKind, OperatorActions, Tx } from '@labrish/api';
+import { ask, moveTo, step, type Asked } from '@labrish/conversation';
 import { queryThrough } from '@labrish/db';
 import type { Services } from '#context.ts';
 import { applyEffects } from '../apply-effects.ts';
 import type { Conversations } from '../dispatcher.ts';
 import type { Messenger } from '../messenger.ts';
+import { contentOf } from '../receive.ts';
 import { replyIn } from '../take-turn.ts';
 import { finish, lockConversation } from '../turn-queries.ts';
 import { inTime } from '#in-time.ts';
 import { backlogHealth } from '#jobs/backlog-health.ts';
 import { removeDiscarded } from '#submissions/remove-discarded.ts';
 import { receiptCode } from '#submissions/withdraw.ts';
-import { kindOf } from './message-kind.ts';
 
 /** The event by which an operator answers yes to "delete everything?" for a contributor. */
 const YES = { event_key: 'TEXT_RECEIVED', text: 'yes', message_id: '', seed: 0 };
@@ -80,4 +79,21 @@ async function addressee(tx: Tx, contributor_id: string) {
     select: { source: true },
   });
   return { id: null, contributor_id, contributor };
+}
+
+/** Returns the kind of a message. The message is opened for that alone, and none of its content leaves this function. */
+function kindOf(
+  parts: Pick<Services, 'secrets'>,
+  message: { message_sid: string; raw_enc: Uint8Array; claimed_type: string | null },
+): MessageKind {
+  if (message.raw_enc.length === 0) return 'erased';
+  const { claimed_type } = message;
+  if (claimed_type?.startsWith('audio/')) return 'voice';
+  // On WhatsApp stickers are WebP, and almost nothing else is.
+  if (claimed_type === 'image/webp') return 'sticker';
+  if (claimed_type?.startsWith('image/')) return 'photo';
+  if (claimed_type) return 'file';
+  const { text, choice } = contentOf(parts, message);
+  if (choice) return 'tap';
+  return text?.trim() ? 'text' : 'other';
 }

@@ -1,11 +1,9 @@
 import { isAnsweredInPause, isTypedUnasked, withNotices, withoutReply } from '@labrish/conversation';
 import type { Asked, ConversationEvent, Flow, Reply, Snapshot, Step } from '@labrish/conversation';
-import { Prisma } from '@labrish/db';
-import type { Query } from '@labrish/db';
+import { Prisma, type Query } from '@labrish/db';
 import { isWindowClosed } from '#contributors/reachability.ts';
 import type { PendingMessage } from '../next-pending.ts';
-import { finish, WITHHELD } from '../turn-queries.ts';
-import type { Claimed } from '../turn-queries.ts';
+import { finish, WITHHELD, type Claimed } from '../turn-queries.ts';
 
 /** What a pause, or a mute of the contributor, means for the reply to a message. */
 export interface Silence {

@@ -1,8 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { emailAddress } from '@labrish/api/email-address';
 import type { Prisma } from '@labrish/db';
-import { TERMS } from '@labrish/release/terms';
-import { bulletsOf } from '@labrish/release/terms';
+import { TERMS, bulletsOf } from '@labrish/release/terms';
 import { z } from 'zod';
 import { captchaOf, type CaptchaSettings, isSolved } from '#http/captcha.ts';
 import { networkOf } from '#http/visitor.ts';

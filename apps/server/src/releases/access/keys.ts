@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Services } from '#context.ts';
-import { recordVisitor } from './visitors.ts';
+import { networkOf } from '#http/visitor.ts';
 
 /** Name, address and purpose of a downloader, sealed in `release_downloaders.details_enc`. */
 const details = z.object({ name: z.string(), email: z.string(), purpose: z.string() });
@@ -72,4 +72,24 @@ export async function findAccess(
       data: { confirmed_at: now() },
     });
   return { downloader_id: id, email: known.email, key, expires_at: row.expires_at };
+}
+
+/** Maximum number of networks that are recorded for a key. Far fewer already show that a link was passed on. */
+const MOST_NETWORKS = 1000;
+
+/**
+ * Records the network that uses a key, as an HMAC with the key's id. The records show how many networks use a key, but neither
+ * where its owner is nor that two keys are used from one place.
+ */
+async function recordVisitor(
+  { db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>,
+  key_id: string,
+  ip: string,
+): Promise<void> {
+  const visitor_hmac = new Uint8Array(secrets.mac('release-visitor', `${key_id}|${networkOf(ip)}`));
+  await db.prisma.$executeRaw`
+    insert into release_key_visitors (key_id, visitor_hmac, first_at)
+    select ${key_id}::uuid, ${visitor_hmac}, ${now()}
+    where (select count(*) from release_key_visitors where key_id = ${key_id}::uuid) < ${MOST_NETWORKS}
+    on conflict do nothing`;
 }

@@ -1,4 +1,5 @@
 import { type OnWithdrawal, Prisma } from '@labrish/db';
+import pMemoize from 'p-memoize';
 import type { Services } from '#context.ts';
 import { compose } from '#mail/layout.ts';
 import type { MailMessage } from '#mail/message.ts';
@@ -14,25 +15,14 @@ type Parts = MailServices & Pick<Services, 'countries'>;
  * can follow `superseded`, but not the other way round.
  */
 export async function notifyDownloaders(services: Parts & Pick<Services, 'releaseFiles'>): Promise<void> {
-  const replacementOf = cachedReplacements(services);
+  // Find the replacement of each series once, because finding it reads the store.
+  const replacementOf = pMemoize((series: string) => replacementFor(services, series));
   for (let after: Copy | undefined; ;) {
     const copies = await findPendingNotifications(services, after);
     for (const copy of copies) await notifyDownloader(services, copy, await replacementOf(copy.series));
     after = copies.at(-1);
     if (copies.length < BATCH_SIZE) return;
   }
-}
-
-/** Caches the replacement of each series: finding it reads the store. */
-function cachedReplacements(
-  services: Pick<Services, 'db' | 'env' | 'releaseFiles'>,
-): (series: string) => Promise<string> {
-  const sentences = new Map<string, Promise<string>>();
-  return (series) => {
-    const sentence = sentences.get(series) ?? replacementFor(services, series);
-    sentences.set(series, sentence);
-    return sentence;
-  };
 }
 
 /** Stores the mail and its record in one transaction. */

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { listFiles, SUMS } from '@labrish/release';
+import { digestsOf } from '#audio/store.ts';
 import { PushProblem, type Say, type WholeFile } from './destination.ts';
 
 const LINE = /^([0-9a-f]{64}) {2}(.+)$/;
@@ -32,9 +31,7 @@ export async function checkFiles(folder: string, say: Say): Promise<WholeFile[]>
 
 /** Returns the hash in hex. */
 export async function sha256Of(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
+  return (await digestsOf(createReadStream(path))).sha256;
 }
 
 async function readSums(folder: string): Promise<Map<string, string>> {

@@ -1,21 +1,16 @@
 import type { Pilot } from '@labrish/pilot';
 import type { HoursOf, ReleaseFigures } from '#releases/figures.ts';
 import { html, type Html } from '#site/template.ts';
+import { inNumbers } from '#site/values.ts';
 
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const short = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const shorter = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-/** Formats a whole number, with commas. */
-export function countText(n: number): string {
-  return whole.format(n);
-}
-
 /** Formats a count of recordings; a version may have only one. */
 export function recordingsText(n: number): string {
-  return n === 1 ? '1 recording' : `${countText(n)} recordings`;
+  return n === 1 ? '1 recording' : `${inNumbers(n)} recordings`;
 }
 
 /** Formats hours: one decimal from ten hours on, two below, because a small version has less than one hour. */

@@ -5,9 +5,9 @@ import { firstSteps } from '@labrish/release/documents/first-steps';
 import type { CountryServices } from '#context.ts';
 import type { Contents } from '#site/pages.ts';
 import { html, type Html, scriptJson, type Value } from '#site/template.ts';
-import { structuredData } from '#site/values.ts';
+import { inNumbers, structuredData } from '#site/values.ts';
 import { gateValues } from './access.ts';
-import { chartsOf, countText, hoursText, monthText, sizeText } from './figures-shown.ts';
+import { chartsOf, hoursText, monthText, sizeText } from './figures-shown.ts';
 import type { CurrentVersion, PublishedVersions } from './known.ts';
 import { samplesOf, versionsOf } from './lists.ts';
 
@@ -47,8 +47,8 @@ function currentValues(services: Parts, current: CurrentVersion): Record<string,
     licence_url: facts.licence.url,
     withdrawn_url: facts.withdrawn_url,
     status_url: facts.status_url,
-    recordings: countText(figures?.clips ?? 0),
-    speakers: countText(figures?.speakers ?? 0),
+    recordings: inNumbers(figures?.clips ?? 0),
+    speakers: inNumbers(figures?.speakers ?? 0),
     hours: hoursText(figures?.hours ?? 0),
     charts: figures ? chartsOf(services.pilot, figures) : '',
     samples: samplesOf(services, samples),

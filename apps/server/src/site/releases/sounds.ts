@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuseRange, startBytes, evaluateRange } from '#http/ranges.ts';
-import { AudioMissing } from '#audio/store.ts';
+import { unlessMissing } from '#audio/store.ts';
 import type { Services } from '#context.ts';
 import { FRESH_SECONDS, type PublishedVersions } from './known.ts';
 import type { Sample } from './samples.ts';
@@ -65,17 +65,13 @@ async function make(
   { audio_sha256, storage_url }: Sample,
   kind: Kind,
 ): Promise<Made> {
-  try {
-    const copy = await audioWorkers.scrub(await audio.get(storage_url));
-    if ('refused' in copy || createHash('sha256').update(copy.bytes).digest('hex') !== audio_sha256)
-      return null;
-    if (kind === 'ogg') return Buffer.from(copy.bytes);
-    const mp3 = await audioWorkers.transcode(copy.bytes);
-    return mp3 && Buffer.from(mp3);
-  } catch (error) {
-    if (error instanceof AudioMissing) return null;
-    throw error;
-  }
+  const original = await unlessMissing(audio.get(storage_url), null);
+  const copy = original && (await audioWorkers.scrub(original));
+  if (!copy || 'refused' in copy) return null;
+  if (createHash('sha256').update(copy.bytes).digest('hex') !== audio_sha256) return null;
+  if (kind === 'ogg') return Buffer.from(copy.bytes);
+  const mp3 = await audioWorkers.transcode(copy.bytes);
+  return mp3 && Buffer.from(mp3);
 }
 
 function send(

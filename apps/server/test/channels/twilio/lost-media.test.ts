@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { notifyLost } from '#conversation/notify-lost.ts';
+import { LOSS, sendProactive } from '#conversation/proactive-messages.ts';
 import type { Fault } from '../../fake-twilio/contract.ts';
 import { createPeople } from '../../fake-twilio/people.ts';
 import { startTwilioServer } from '../../fake-twilio/server.ts';
@@ -48,7 +48,7 @@ test('who does not write again is told by day', async () => {
   await server.later({ hours });
   server.clock.forward({ minutes: 6 });
   for (let round = 0; round < 2; round += 1) {
-    await notifyLost(server.services, server.messenger);
+    await sendProactive(server.services, server.messenger, LOSS);
     await server.conversations.idle();
   }
   const told = server.fake
