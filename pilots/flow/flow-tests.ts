@@ -10,6 +10,9 @@ import { slug, type FlowParts } from './parts.ts';
 
 /** Somebody who has never written. */
 const NEWCOMER: Persona = { state_key: null, agreed_to: null, submissions: 0 };
+/** Somebody who has agreed, recorded and labelled one recording, and is asked where they learned to talk. */
+const AT_PLACE: Persona = { state_key: 'awaiting_region', agreed_to: 'in_force', submissions: 1 };
+const AT_AGE: Persona = { ...AT_PLACE, state_key: 'awaiting_age_range' };
 /** Somebody who has completed their last contribution. */
 const RETURNING: Persona = { state_key: 'completed', agreed_to: 'in_force', submissions: 3 };
 
@@ -64,6 +67,129 @@ export function flowTestsOf(parts: FlowParts): FlowTest[] {
     flowTest(
       'Somebody comes back and is not asked to agree again',
       [step(typed('Hi'), 'awaiting_audio'), KEEPING, ...usual.map(labelling)],
+      RETURNING,
+    ),
+    ...testsOfAnswers(parts, agreeing),
+    ...testsOfQuestions(agreeing),
+  ];
+}
+
+/** Returns the tests of answers in people's own words. */
+function testsOfAnswers({ pilot, example }: FlowParts, agreeing: FlowTestStep[]): FlowTest[] {
+  const named = pilot.places.find(({ code }) => code === example.place) ?? pilot.places[0];
+  const other = pilot.places.find(({ group }) => group !== named?.group);
+  const [first, ...others] = pilot.labels.filter(({ is_mix }) => !is_mix);
+  const last = others.at(-1);
+  const toNext = [
+    ...agreeing,
+    KEEPING,
+    ...pilot.labels.slice(0, 1).map(labelling),
+    step(typed('I would rather not say that'), 'awaiting_age_range', 'set_region'),
+    step(typed('I prefer not to say'), 'awaiting_words'),
+    step(tapped('skip_words', 'Skip'), 'awaiting_completion_choice'),
+  ];
+  return [
+    flowTest('A yes in somebody’s own words', [
+      step(typed('Hi'), 'welcome'),
+      step(typed('yes please, I am ready to begin'), 'awaiting_start'),
+    ]),
+    flowTest('A no in somebody’s own words', [
+      step(typed('Hi'), 'welcome'),
+      step(typed('nah, I will pass on this'), 'declined'),
+    ]),
+    flowTest('Agreeing in other words is read back, and only the button agrees', [
+      ...BEGINNING,
+      step(typed('ok I agree to that'), 'awaiting_start'),
+      step(spoke(30), 'awaiting_start', 'discard_audio'),
+    ]),
+    flowTest('The last one of the labels', [
+      ...agreeing,
+      KEEPING,
+      step(typed('the last one'), 'awaiting_region', 'set_category'),
+    ]),
+    flowTest('Two labels at once are a mix', [
+      ...agreeing,
+      KEEPING,
+      step(
+        typed(`some ${first?.name ?? ''} and some ${last?.name ?? ''}`),
+        'awaiting_region',
+        'set_category',
+      ),
+    ]),
+    flowTest(
+      'A place in a sentence',
+      [step(typed(`I come from ${named?.name ?? ''}`), 'awaiting_age_range', 'set_region')],
+      AT_PLACE,
+    ),
+    flowTest(
+      'A city abroad',
+      [step(typed('I grew up in Brooklyn'), 'awaiting_age_range', 'set_region')],
+      AT_PLACE,
+    ),
+    flowTest(
+      'Two places are asked again',
+      [step(typed(`${named?.name ?? ''} and ${other?.name ?? ''}`), 'awaiting_region')],
+      AT_PLACE,
+    ),
+    flowTest(
+      'An age in words',
+      [step(typed('I am thirty years old'), 'awaiting_words', 'set_age_range')],
+      AT_AGE,
+    ),
+    flowTest(
+      'A part of a decade',
+      [step(typed('in my late forties'), 'awaiting_words', 'set_age_range')],
+      AT_AGE,
+    ),
+    flowTest(
+      'Somebody else’s age is none',
+      [step(typed('my mother is sixty'), 'awaiting_age_range')],
+      AT_AGE,
+    ),
+    flowTest(
+      'An age under 18 is asked about, and nothing is kept',
+      [step(typed('I am fifteen'), 'awaiting_age_range')],
+      AT_AGE,
+    ),
+    flowTest('One more, after saying neither place nor age', [
+      ...toNext,
+      step(typed('give me another one please'), 'awaiting_audio'),
+    ]),
+    flowTest('Done for today', [...toNext, step(typed('I am done for today'), 'completed')]),
+  ];
+}
+
+/** Returns the tests of questions and remarks: each leaves the question at hand open, and stores nothing. */
+function testsOfQuestions(agreeing: FlowTestStep[]): FlowTest[] {
+  return [
+    flowTest('Is it a scam, and then yes', [
+      step(typed('Hi'), 'welcome'),
+      step(typed('is this a scam?'), 'welcome'),
+      step(tapped('start', "Let's start"), 'awaiting_start'),
+    ]),
+    flowTest('Do I get paid, instead of a voice note', [
+      ...agreeing,
+      step(typed('how much do you pay me?'), 'awaiting_audio'),
+      KEEPING,
+    ]),
+    flowTest(
+      'Why do you want my place',
+      [step(typed('why do you need to know that?'), 'awaiting_region')],
+      AT_PLACE,
+    ),
+    flowTest('Later, in the middle', [
+      ...agreeing,
+      step(typed('my battery is dying, I will come back later'), 'awaiting_audio'),
+      KEEPING,
+    ]),
+    flowTest(
+      'When will I hear back, after the end',
+      [step(typed('when will I hear back?'), 'completed')],
+      RETURNING,
+    ),
+    flowTest(
+      'Goodbye after the end begins nothing',
+      [step(typed('thanks for everything, take care and God bless'), 'completed')],
       RETURNING,
     ),
   ];

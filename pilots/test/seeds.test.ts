@@ -113,7 +113,7 @@ describe.each(countries.map((country) => [country.pilot.country.name, country] a
 
     it('pass their flow tests, whose names differ', () => {
       expect(runFlowTests(flow, tests).map(({ sentence }) => sentence)).toEqual(tests.map(() => null));
-      expect(new Set(tests.map(({ name }) => name)).size).toBe(7 + pilot.labels.length);
+      expect(new Set(tests.map(({ name }) => name)).size).toBe(27 + pilot.labels.length);
     });
 
     it('pass their flow tests in other words, whichever they are', () => {
@@ -125,7 +125,10 @@ describe.each(countries.map((country) => [country.pilot.country.name, country] a
         list_items: one.list_items.map((row, i) => ({ ...row, item: `Row ${i + 1}`, description: '' })),
         list_button: 'Look',
       }));
-      const results = runFlowTests({ ...flow, templates: templates_in_other_words }, tests);
+      // These answers are found by what the labels say.
+      const byLabel = ['An age in words', 'A part of a decade', 'Two labels at once are a mix'];
+      const others = tests.filter(({ name }) => !byLabel.includes(name));
+      const results = runFlowTests({ ...flow, templates: templates_in_other_words }, others);
       expect(results.filter(({ is_passed }) => !is_passed)).toEqual([]);
     });
 

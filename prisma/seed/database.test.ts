@@ -25,7 +25,7 @@ describe('seed', { timeout: 120_000 }, () => {
       topics: 15,
       regions: 14,
       consents: 1,
-      flow_tests: 10,
+      flow_tests: 30,
     });
     expect(await seed(db.prisma, [country])).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe('seed', { timeout: 120_000 }, () => {
       topics: 14,
       regions: 14,
       consents: 1,
-      flow_tests: 10,
+      flow_tests: 30,
     });
   });
 
@@ -92,7 +92,7 @@ describe('seed', { timeout: 120_000 }, () => {
       topics: 14,
       regions: 14,
       consents: 1,
-      flow_tests: 10,
+      flow_tests: 30,
     });
     expect(await prisma.transitions.count()).toBe(transitionsIn(country.seeds).length);
     expect(await replaceFlow(prisma, country)).toEqual({ states_removed: [] });
@@ -111,7 +111,7 @@ describe('seed', { timeout: 120_000 }, () => {
     });
     expect(await seed(prisma, [country])).toEqual(['JM flow_tests']);
     const names = (await prisma.flow_tests.findMany()).map(({ name }) => name);
-    expect(names).toHaveLength(9);
+    expect(names).toHaveLength(29);
     expect(names).not.toContain('Somebody would rather not');
   });
 

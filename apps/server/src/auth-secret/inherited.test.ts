@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keysToInherit, openInherited, sealInherited, wrapMac } from './inherited.ts';
-import type { Inherited } from './inherited.ts';
+import { keysToInherit, openInherited, sealInherited, wrapMac, type Inherited } from './inherited.ts';
 import { createSecrets } from './secrets.ts';
 
 const secret = fc.string({ minLength: 32 });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { staleReplyAction, STALE_MS } from './stale-replies.ts';
-import type { QueuedReply } from './stale-replies.ts';
+import { staleReplyAction, STALE_MS, type QueuedReply } from './stale-replies.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const anyAnswer: fc.Arbitrary<QueuedReply> = fc.record({

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { whyRefused } from './who-may-read.ts';
-import type { Asking } from './who-may-read.ts';
+import { whyRefused, type Asking } from './who-may-read.ts';
 
 const TOKEN = 'a token of METRICS_TOKEN';
 const PROMETHEUS: Asking = {

@@ -15,7 +15,7 @@ test('a chat becomes a test, which fails while its way is broken and passes once
   await page.setViewportSize({ width: 360, height: 740 });
   await signedIn(page, server, 'admin');
   await page.goto('/app/admin?tab=rules&state=awaiting_start');
-  await expect(summary(page)).toContainText('10 tests pass');
+  await expect(summary(page)).toContainText('30 tests pass');
 
   await page.getByRole('button', { name: 'Try it' }).press('Enter');
   const phone = page.getByRole('region', { name: 'Preview phone' });

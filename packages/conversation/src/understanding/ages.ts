@@ -33,9 +33,9 @@ export function agesIn(language: Language, text: string, year?: number): Ages | 
   const words = fold(text, folding);
   const concepts = conceptsIn(words, folding);
   // "Mi mada a 60" is another's age, and "mi a granny, 60" the writer's own.
+  const isOwn = (word = '') => folding.age_words.get(word) === 'am' && word !== folding.wordOf('i');
   const isAnothers = ({ concept, at }: Found) =>
-    concept === 'child_of_mine' ||
-    (KIN.includes(concept) && folding.age_words.get(words[at - 1] ?? '') !== 'am');
+    concept === 'child_of_mine' || (KIN.includes(concept) && !isOwn(words[at - 1]));
   if (concepts.some((found) => found.concept === 'not' || isAnothers(found))) return undefined;
   const { tokens, numbers } = figuresIn(text, folding);
   const [number, ...others] = numbers.filter((each) => each.value >= LEAST);

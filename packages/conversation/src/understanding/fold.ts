@@ -23,6 +23,8 @@ export interface Folding {
   ordinals: ReadonlyMap<string, number>;
   /** Folded words that stand right before the name of a place: "from". */
   leads: ReadonlySet<string>;
+  /** Folded words that say nothing beside an answer: "for", "please". */
+  fillers: ReadonlySet<string>;
 }
 
 const LONGEST_TEXT = 4_096;
@@ -66,6 +68,7 @@ function compile(language: Language): Folding {
     for (const word of words) if (!age_words.has(plain(word))) age_words.set(plain(word), role);
   const ordinals = new Map(Object.entries(language.ordinals).map(([word, at]) => [plain(word), at] as const));
   const leads = new Set(language.leads.map(plain));
+  const fillers = new Set([...language.requests.fillers, ...language.requests.polite].map(plain));
   const correctSlip = createSlipCorrector(vocabulary);
   const remembered = new Map<string, string>();
   return {
@@ -75,6 +78,7 @@ function compile(language: Language): Folding {
     age_words,
     ordinals,
     leads,
+    fillers,
     plainOf: plain,
     wordOf(raw) {
       const before = remembered.get(raw);

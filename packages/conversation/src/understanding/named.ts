@@ -49,10 +49,11 @@ function spansOf<T>(
   { value, isPlace = false }: Nameable<T>,
   name: string[],
   tokens: string[],
-  { leads }: Folding,
+  { leads, fillers }: Folding,
 ): Span<T>[] {
   const [only = ''] = name;
-  if (only === '') return [];
+  // "Free" and "for" fold to the same word.
+  if (name.length === 0 || (name.length === 1 && fillers.has(only))) return [];
   return tokens.flatMap((_, at) => {
     const isNamed = name.every((word, i) => isWord(tokens[at + i] ?? '', word));
     // "Kingston 11" is not just Kingston.

@@ -72,8 +72,8 @@ export function wordedAnswer(typed: Typed, all: NamedChoice[]): ShownChoice | Pl
   const answer = named === undefined ? unnamed?.choice : (named ?? undefined);
   if (reading.kinds.length === 0 || !answer) return answer;
   // A number alone may sound like an age under 18: "Kingston 11", "71 years young".
-  const isSafe = answer === aged?.choice || ('code' in answer && isNumberedPlace(answer, typed));
-  return isSafe && reading.kinds.every((kind) => kind === 'age') ? answer : undefined;
+  const isNumber = answer === aged?.choice || ('code' in answer && isNumberedPlace(answer, typed));
+  return isNumber && reading.kinds.every((kind) => kind === 'age') ? answer : undefined;
 }
 
 /** Whether a short text names a place whose name has a number, which then is no age. */

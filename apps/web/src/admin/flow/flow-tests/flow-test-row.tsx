@@ -1,9 +1,8 @@
 import type { StoredFlowTest } from '@labrish/api/flow-tests/schema';
-import type { FlowTestResult } from '@labrish/conversation/run-flow-tests';
 import type { Flow } from '@labrish/conversation/types';
 import { CirclePlay, Trash2, Pencil, Check } from 'lucide-react';
 import { useState } from 'react';
-import { rebaseline } from '@labrish/conversation/run-flow-tests';
+import { rebaseline, type FlowTestResult } from '@labrish/conversation/run-flow-tests';
 import { useMayEdit } from '#admin/access.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';

@@ -1,4 +1,3 @@
-import type { Template } from '#admin/flow/flow-data.ts';
 import type { State } from '@labrish/api/states/schema';
 import { useIsMutating } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
@@ -9,7 +8,7 @@ import { isSameContent, toSave, type Content } from '../drafts/content.ts';
 import { useTrying } from '../trial.ts';
 import { drafts } from '../drafts/drafts.ts';
 import { conflictOf, isSignedOut, errorMessage, type LastChange } from '#lib/api/api-error.ts';
-import { useRefreshFlow } from '#admin/flow/flow-data.ts';
+import { useRefreshFlow, type Template } from '#admin/flow/flow-data.ts';
 import { useCacheTemplate, useKnownState, type Saved } from '../drafts/known-state.ts';
 
 const PROVIDER = settings.messaging_provider;
