@@ -61,6 +61,7 @@ export const WORDS: Pick<
     since: ['since', 'from'],
   },
   ordinals: {
+    between: 0,
     first: 1,
     top: 1,
     second: 2,
@@ -111,30 +112,26 @@ export const WORDS: Pick<
     'st vincent', 'st martin', 'virgin islands', 'turks', 'curacao', 'aruba', 'suriname', 'nigeria', 'ghana', 'africa', 'india', 'china', 'japan', 'dominican republic', 'puerto rico', 'venezuela', 'colombia',
     'mexico', 'europe', 'martinique', 'guadeloupe',
     ],
-    'rather not': [
-      'not telling', 'not tell you', 'not going tell', 'not saying', 'not going say', 'not going answer', 'not answer that', 'not answering', 'keep that to myself', 'keep it to myself', 'keeping that', 'leave that out',
+    'rather not': [ 'leave that', 'leave that one blank', 'blank', 'keep that one', 'to myself', 'not tell dem age', 'tell age', 'never ask', 'not your concern', 'no comment', 'move on', 'next thing', 'go on to the next', 'skip that one', 'not give out', 'not giving out', 'not disclose', 'not telling', 'not tell you', 'not going tell', 'not saying', 'not going say', 'not going answer', 'not answer that', 'not answering', 'keep that to myself', 'keep it to myself', 'keeping that', 'leave that out',
       'leave that blank', 'leave it blank', 'none of your', 'mind your own', 'too personal', 'personal', 'confidential', 'my business', 'not comfortable', 'not want say', 'not want to say', 'not want tell', 'not like tell',
       'skip that', 'skip this', 'pass on that', 'no need to know', 'secret', 'private', 'prefer not', 'rather keep', 'nobody business',
     ],
-    another: [
-      'different question', 'another question', 'next question', 'something different', 'something else', 'hit me with', 'bring another', 'send another', 'send the next', 'give another', 'one more', 'one last', 'more questions',
+    another: [ 'ask me something', 'suit me', 'not suit me', 'nothing else', 'anything else', 'have another', 'another one', 'one last question', 'time for one', 'warm up', 'warming up', 'fresh one', 'new question', 'question for me', 'come back again', 'nothing to me', 'different question', 'another question', 'next question', 'something different', 'something else', 'hit me with', 'bring another', 'send another', 'send the next', 'give another', 'one more', 'one last', 'more questions',
       'keep going', 'keep it coming', 'go again', 'again', 'another round', 'change question', 'change the question', 'not like this one', 'not like that one', 'not this one', 'not that one', 'try another', 'fresh question',
       'better question', 'new topic', 'another topic', 'different topic', 'switch it', 'swap it', 'continue', 'i have time for', 'still have time', 'go for another', 'do another', 'let us go', 'bring it on', 'bring it', 'ready for the next',
     ],
-    done: [
-      'done for today', 'done for now', 'done for tonight', 'done talking', 'done with the talking', 'enough for today', 'enough for now', 'enough talking', 'call it a day', 'call it a night', 'that is it', 'that is all', 'stop here', 'leave it there',
+    done: [ 'that will be all', 'that would be all', 'be all from me', 'leave it', 'let it go so', 'stop so', 'worn out', 'weak now', 'want rest', 'voice gone', 'time to rest', 'time to go', 'bed time', 'until another day', 'until next time', 'enough from me', 'closing up', 'nothing more', 'finish now', 'finish here', 'done here', 'that is enough', 'i will leave', 'done for today', 'done for now', 'done for tonight', 'done talking', 'done with the talking', 'enough for today', 'enough for now', 'enough talking', 'call it a day', 'call it a night', 'that is it', 'that is all', 'stop here', 'leave it there',
       'leave it here', 'finish for today', 'no more for today', 'no more tonight', 'no more questions', 'wrap up', 'wrap it up', 'good for today', 'good for now', 'i am good', 'talked out', 'talk out', 'tired now', 'i am tired', 'voice tired',
       'going to bed', 'go to bed', 'off to bed', 'have to go', 'got to go', 'that will do', 'this will do', 'lock shop', 'closing shop', 'park it', 'over and out', 'finished for', 'through for', 'rest my voice', 'rest now', 'that is my lot',
     ],
-    'free talk': [
-      'talk about whatever', 'say whatever', 'whatever i want', 'whatever i feel', 'whatever come', 'anything i want', 'anything i feel', 'anything on my mind', 'on my mind', 'what i want', 'what i feel like', 'my own topic', 'my own thing',
+    'free talk': [ 'subject of my own', 'topic of my own', 'something of my own', 'of my own choosing', 'my choice', 'my choosing', 'go off on', 'open mic', 'open topic', 'any topic', 'any subject', 'without a question', 'talk about whatever', 'say whatever', 'whatever i want', 'whatever i feel', 'whatever come', 'anything i want', 'anything i feel', 'anything on my mind', 'on my mind', 'what i want', 'what i feel like', 'my own topic', 'my own thing',
       'my own story', 'my own question', 'tell my own', 'just talk', 'just chat', 'talk freely', 'freestyle', 'free style', 'talk about anything', 'chat about anything', 'pick my own', 'choose my own', 'let me talk', 'let me just', 'ramble', 'off the top',
       'something to tell you', 'tell you something', 'story to tell',
     ],
     both: ['of both', 'is both', 'was both', 'in both', 'both languages', 'both ways', 'mixed up', 'mix of', 'mixing', 'jumble', 'jumbled', 'blend', 'combination', 'in between', 'between the two', 'switch back and forth', 'back and forth', 'switching', 'little of each', 'bit of each', 'some of each', 'each', 'two of them', 'the two', 'two languages', 'half half', 'fifty fifty', '50 50', 'a bit of everything', 'both ways', 'this and that', 'little this'],
-    more: ['more about', 'tell me more', 'know more', 'explain', 'what involve', 'what does it involve', 'what this involves', 'more details', 'details', 'how it work', 'how does it work', 'how this work', 'break it down', 'what is it about', 'information', 'learn more', 'hear more', 'before i start', 'first tell me', 'fill me in'],
-    yes: ['ready', 'let us do it', 'let us do this', 'let us go', 'go ahead', 'go right ahead', 'start it', 'start up', 'begin', 'bring it on', 'bring it', 'fire away', 'shoot', 'count me in', 'i am in', 'up for it', 'i will do it', 'happy to', 'glad to', 'why not', 'no problem', 'all set', 'set to go', 'carry on', 'proceed', 'by all means', 'would love to', 'love to', 'game', 'run it', 'hit me'],
-    no: ['no thanks', 'not for me', 'not my thing', 'not interested', 'i will pass', 'going to pass', 'pass on this', 'not doing that', 'not doing this', 'not going do', 'rather not', 'leave me out', 'count me out', 'not into', 'not in the mood', 'not agree', 'not signing', 'not consent', 'not giving', 'not give permission', 'not sign up', 'no permission', 'decline', 'must refuse', 'refuse'],
+    more: [ 'further', 'really about', 'what exactly', 'what is involved', 'what you all do', 'how does this', 'how do you use', 'before anything', 'before we go', 'before i put', 'find out more', 'give me the details', 'more about', 'tell me more', 'know more', 'explain', 'what involve', 'what does it involve', 'what this involves', 'more details', 'details', 'how it work', 'how does it work', 'how this work', 'break it down', 'what is it about', 'information', 'learn more', 'hear more', 'before i start', 'first tell me', 'fill me in'],
+    yes: [ 'get into it', 'let us get', 'please begin', 'please start', 'put it on', 'roll it', 'try it', 'give it a try', 'give it a shot', 'let me hear it', 'what do i do first', 'where do i begin', 'i would like to', 'be glad', 'gladly', 'someone would ask', 'waiting on you', 'ready', 'let us do it', 'let us do this', 'let us go', 'go ahead', 'go right ahead', 'start it', 'start up', 'begin', 'bring it on', 'bring it', 'fire away', 'shoot', 'count me in', 'i am in', 'up for it', 'i will do it', 'happy to', 'glad to', 'why not', 'no problem', 'all set', 'set to go', 'carry on', 'proceed', 'by all means', 'would love to', 'love to', 'game', 'run it', 'hit me'],
+    no: [ 'leave me out', 'not put my name', 'not put my voice', 'cannot put my name', 'not signing', 'not sign on', 'not sign nothing', 'not accept', 'no way', 'thanks but no', 'hard pass', 'keep my voice', 'no thanks', 'not for me', 'not my thing', 'not interested', 'i will pass', 'going to pass', 'pass on this', 'not doing that', 'not doing this', 'not going do', 'rather not', 'leave me out', 'count me out', 'not into', 'not in the mood', 'not agree', 'not signing', 'not consent', 'not giving', 'not give permission', 'not sign up', 'no permission', 'decline', 'must refuse', 'refuse'],
   },
   // prettier-ignore
   concepts: {

@@ -122,11 +122,23 @@ export const jamaican: Language = {
     first: 1, fus: 1, fuss: 1, firs: 1, second: 2, third: 3, fourth: 4, fifth: 5, sixth: 6, seventh: 7, eighth: 8, ninth: 9, tenth: 10,
   },
   age_words: joinLists(WORDS.age_words, {
-    near: ['mi', 'fi', 'gawn', 'yuh', 'deh'],
+    near: ['suh', 'tun', 'touch', 'fresh', 'dem', 'mi', 'fi', 'gawn', 'yuh', 'deh'],
     nearly: ['soon'],
     over: ['ova'],
   }),
-  ordinals: { ...WORDS.ordinals, fus: 1, secon: 2, tird: 3, laas: -1, hindmost: -1, middle: 0 },
+  ordinals: {
+    ...WORDS.ordinals,
+    fus: 1,
+    secon: 2,
+    tird: 3,
+    laas: -1,
+    battam: -1,
+    las: -1,
+    miggle: 0,
+    tween: 0,
+    hindmost: -1,
+    middle: 0,
+  },
   partly: [...WORDS.partly, 'likkle', 'piece', 'soso'],
   // prettier-ignore
   also: joinLists(WORDS.also, {

@@ -1,5 +1,5 @@
 import { applyActions } from './transitions/actions.ts';
-import { answerIntent } from './keywords/answer-ask.ts';
+import { answerIntent, isQuestion } from './keywords/answer-ask.ts';
 import { answerKeyword, resumeAfterStop, overrideQuestion } from './keywords/answer-keyword.ts';
 import { askAboutEverything, confirm, settleDoubt } from './keywords/confirmations.ts';
 import {
@@ -25,14 +25,22 @@ import { addLostNotice } from './transitions/lost.ts';
 import { addRejectionNotice } from './transitions/not-accepted.ts';
 import { askForLabel, rememberAnswered, followDeferredEvent } from './transitions/rounds.ts';
 import { AUDIO_REJECTED, TEXT_RECEIVED } from './event-keys.ts';
-import { actionsOf, findState, hasConsent, recordsConsent, successorOf, takesWords } from './flow/flow.ts';
+import {
+  actionsOf,
+  consentState,
+  findState,
+  hasConsent,
+  recordsConsent,
+  successorOf,
+  takesWords,
+} from './flow/flow.ts';
 import { hint } from './speaking/hint.ts';
 import { replyOf } from './speaking/reply.ts';
 import { pickTransition } from './transitions/rules.ts';
 import { openTurn, say, sentenceFor, update, type Turn } from './turn.ts';
 import { courtesyOf, saysGoodbye } from './understanding/requests.ts';
 import { hear, intentIn, isPlainText } from './keywords/heard.ts';
-import { arePlausibleWords } from './understanding/words.ts';
+import { arePlausibleWords, ASIDE } from './understanding/words.ts';
 import type { PromptSelection } from './prompt-selection.ts';
 import type { SentenceKey } from './sentences/index.ts';
 import type { Reading } from './understanding/reading.ts';
@@ -88,7 +96,7 @@ function takeTurn(turn: Turn): void {
   if (keyword && keyword !== 'start') return answerKeyword(turn, keyword);
   if (keyword && isUnderWay(turn)) return;
   const intent = intentIn(turn);
-  if (!(intent === 'again' && onlySoundsLikeStop(reading)) && confirmIfUnclear(turn, heard)) return;
+  if (!isMeantOtherwise(turn, intent, reading) && confirmIfUnclear(turn, heard)) return;
   if (intent && !mayBeStory(turn, intent, reading)) return answerOrAsk(turn, intent, reading);
   if (isAudio(event) && !hasConsent(flow, before)) return refuseAudio(turn);
   if (needsReconsent(turn)) return askReconsent(turn);
@@ -103,7 +111,7 @@ function runFlow(turn: Turn, reading: Reading | undefined): void {
   const { flow, event, before } = turn;
   if (event.corrects) return correct(turn, event.corrects);
   if (event.stale && !isAudio(event)) return repeat(turn, 'stale');
-  if (reading && mayBeNoWords(turn, reading)) return askConfirmation(turn, 'words');
+  if (reading && (mayBeNoWords(turn, reading) || asksAmongWords(turn))) return askConfirmation(turn, 'words');
   const transition = pickTransition(turn, event.event_key);
   if (transition) return follow(turn, transition);
   if (isAudio(event)) keepAudio(turn, 'structured');
@@ -147,16 +155,30 @@ function askAboutPublic(turn: Turn): void {
   confirm(turn, 'public');
 }
 
-/** Whether a short text sounds like STOP without any of its words: "show me the list". */
-function onlySoundsLikeStop(reading: Reading | undefined): boolean {
-  if (reading?.kinds.join() !== 'stop' || reading.tokens.length > FEW_WORDS) return false;
-  return !reading.has('stop', 'go_away', 'not', 'remove', 'stranger', 'threat', 'contact');
+/**
+ * Whether a text only sounds like a request: "show me the list" is no STOP, and where the agreement is asked for the
+ * first time "you may use my voice", or a question about it, withdraws nothing.
+ */
+function isMeantOtherwise(
+  { flow, before }: Turn,
+  intent: Intent | undefined,
+  reading: Reading | undefined,
+): boolean {
+  if (!reading) return false;
+  const { kinds, tokens, has } = reading;
+  if (kinds.join() === 'stop' && intent === 'again')
+    return (
+      tokens.length <= FEW_WORDS && !has('stop', 'go_away', 'not', 'remove', 'stranger', 'threat', 'contact')
+    );
+  const isAgreeing = before.submissions === 0 && consentState(flow)?.state_key === before.state_key;
+  return kinds.join() === 'delete' && isAgreeing && (isQuestion(intent) || !has('remove', 'undo', 'not'));
 }
 
 /** Whether a question or remark rather belongs to the words of a recording, which are awaited. */
-function mayBeStory({ flow, before }: Turn, intent: Intent, reading: Reading | undefined): boolean {
-  if (intent === 'help' || intent === 'my_voice') return false;
-  return takesWords(flow, before.state_key) && (reading?.aside ?? 0) <= 0;
+function mayBeStory({ flow, event, before }: Turn, intent: Intent, reading: Reading | undefined): boolean {
+  if (intent === 'help' || intent === 'my_voice' || !takesWords(flow, before.state_key)) return false;
+  const asks = event.text?.includes('?') === true && (reading?.aside ?? 0) > ASIDE;
+  return !asks && (reading?.aside ?? 0) <= 0;
 }
 
 /** Answers what was said to the bot. Where a transcript is awaited, first asks whether it is one, if it may be. */
@@ -196,6 +218,14 @@ function courtesyIn({ flow, event, before }: Turn): Courtesy | undefined {
   const isEnd = findState(flow, before.state_key)?.is_final === true;
   if (courtesy) return courtesy === 'okay' && !isEnd ? undefined : courtesy;
   return !takesWords(flow, before.state_key) && saysGoodbye(flow, text) ? 'goodbye' : undefined;
+}
+
+/** Whether a text with a question mark, where words are awaited, may ask the bot something. */
+function asksAmongWords(turn: Turn): boolean {
+  const { flow, event, before } = turn;
+  return (
+    takesWords(flow, before.state_key) && event.text?.includes('?') === true && intentIn(turn) !== undefined
+  );
 }
 
 /** Whether typed text is implausible as the recording's transcript: then the bot asks before it is stored. */

@@ -15,6 +15,8 @@ const LEAST = 10;
 const KIN: Concept[] = ['kin', 'parent'];
 /** Most words of a text that states an age: a longer one tells a story. */
 const MOST_WORDS = 14;
+/** How many words before an age may deny it. */
+const NEAR = 3;
 /** The ages of a decade, and of its parts: the "mid" forties are 44 to 46. */
 const PARTS: Partial<Record<AgeWord, readonly [from: number, to: number]>> = {
   early: [0, 3],
@@ -36,14 +38,17 @@ export function agesIn(language: Language, text: string, year?: number): Ages | 
   const isOwn = (word = '') => folding.age_words.get(word) === 'am' && word !== folding.wordOf('i');
   const isAnothers = ({ concept, at }: Found) =>
     concept === 'child_of_mine' || (KIN.includes(concept) && !isOwn(words[at - 1]));
-  if (concepts.some((found) => found.concept === 'not' || isAnothers(found))) return undefined;
+  if (concepts.some(isAnothers)) return undefined;
   const { tokens, numbers } = figuresIn(text, folding);
   const [number, ...others] = numbers.filter((each) => each.value >= LEAST);
   if (!number || others.length > 0 || tokens.length > MOST_WORDS) return undefined;
   const { value, at } = number;
   const before = folding.age_words.get(tokens[at - 1] ?? '');
   const behind = folding.age_words.get(tokens[at + 1] ?? '');
-  const isBirth = before === 'since' || concepts.some(({ concept }) => concept === 'born');
+  const isBefore = (wanted: Concept, words: number) =>
+    concepts.some((found) => found.concept === wanted && found.at < at && found.at >= at - words);
+  if (isBefore('not', NEAR)) return undefined;
+  const isBirth = before === 'since' || isBefore('born', Infinity);
   // "18 in three months" is no 18.
   const isOld = tokens[at + 1] === undefined || concepts.some(({ concept }) => concept === 'old');
   if (value === ADULT && !isOld) return undefined;
@@ -86,14 +91,15 @@ export function includesAges(label: string, { from, to }: Ages): boolean {
   return open !== undefined && from >= Number(open);
 }
 
-/** Whether the writer says that they are under 18: "mi a 15 an mi love talk". "I am 15 minutes away" says no age. */
+/** Whether the writer says that they are under 18: "mi a 15 an mi love talk", "at fifteen I talk". "I am 15 minutes away" says no age. */
 export function statesMinorAge(tokens: string[], { age_words, wordOf }: Folding): boolean {
   const me = wordOf('i');
   return tokens.some((token, at) => {
     if (token !== '#minor') return false;
     const [before = '', second = ''] = [tokens[at - 1], tokens[at - 2]];
-    const isMine = before === me || (age_words.get(before) === 'am' && second === me);
     const behind = tokens[at + 1];
+    if (before === 'at') return behind === me;
+    const isMine = before === me || (age_words.get(before) === 'am' && second === me);
     return isMine && (behind === undefined || age_words.has(behind));
   });
 }

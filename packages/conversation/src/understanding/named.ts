@@ -23,26 +23,32 @@ const MOST_WORDS = 16;
 const SHORT_PLACE = 4;
 /** Shorter words of a name resemble too many other words to correct a slip in them. */
 const SHORTEST_SLIP = 6;
-/** How many words before a name may deny it: "it was not really English". */
-const DENIES = 2;
+/** How many words before a name may deny it, with no other name between: "not a lick of English". */
+const DENIES = 5;
 const FIGURES = /^\d+$/u;
 
 /**
  * Finds what a text names, among other words: "mi did chat pure patwa inna it". Of names that overlap the longest counts.
  *
- * @returns each value once, in the order of the text; none when the text is a story, or denies one of them
+ * @returns each value once, in the order of the text; none when the text is a story. What is denied is not named.
  */
 export function namedIn<T>(language: Language, nameables: Nameable<T>[], text: string): T[] {
   const folding = foldingOf(language);
-  const { tokens } = figuresIn(text, folding);
+  const { tokens } = figuresIn(shortSaint(text), folding);
   if (tokens.length > MOST_WORDS) return [];
   const spans = nameables.flatMap((each) =>
-    each.names.flatMap((name) => spansOf(each, figuresIn(name, folding).tokens, tokens, folding)),
+    each.names.flatMap((name) => spansOf(each, figuresIn(shortSaint(name), folding).tokens, tokens, folding)),
   );
   const found = longest(spans);
   const denials = conceptsIn(tokens, folding).filter(({ concept }) => concept === 'not');
-  const isDenied = found.some((span) => denials.some(({ at }) => at < span.at && at >= span.at - DENIES));
-  return isDenied ? [] : [...new Set(found.map(({ value }) => value))];
+  const isDenied = ({ at }: Span<T>) =>
+    denials.some(
+      (denial) =>
+        denial.at < at &&
+        denial.at >= at - DENIES &&
+        !found.some((other) => other.at > denial.at && other.at < at),
+    );
+  return [...new Set(found.filter((span) => !isDenied(span)).map(({ value }) => value))];
 }
 
 function spansOf<T>(
@@ -62,6 +68,11 @@ function spansOf<T>(
     const isStray = isPlace && isShort && at > 0 && !leads.has(tokens[at - 1] ?? '');
     return isNamed && !goesOn && !isStray ? [{ value, at, length: name.length }] : [];
   });
+}
+
+/** Writes "Saint Ann" as "St Ann", as most people do. */
+function shortSaint(text: string): string {
+  return text.replace(/\bsaint\b/giu, 'st');
 }
 
 function isWord(typed: string, word: string): boolean {

@@ -28,7 +28,7 @@ const SHORTEST = 4;
 /** Most words of a text in which the number behind a place is part of its name. */
 const NUMBERED_PLACE_WORDS = 4;
 /** Most words of an answer by position: "the second one please". */
-const POSITION_WORDS = 6;
+const POSITION_WORDS = 8;
 
 /**
  * Finds the answer that a text gives among other words: a place, an age, a choice by its names, by yes or no, or by its position. What
