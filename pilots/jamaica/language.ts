@@ -147,6 +147,7 @@ export const jamaican: Language = {
     another: ['nedda one', 'anedda one', 'next one come', 'fling a next', 'gi mi a next', 'gimme a next', 'sen di next', 'sen come', 'do one more', 'run di next', 'one more gas', 'mek wi go again', 'nuh like dat one', 'nuh sweet mi', 'change dat'],
     done: ['mi lock shop', 'lock up shop', 'mi done talk', 'mi done fi today', 'mi good fi now', 'mi good fi today', 'mi a go', 'mi haffi go', 'dat a it', 'a it dat', 'dat a di end', 'mout tired', 'mout tyad', 'mi tyad', 'mi belly full', 'tek a rest', 'mi a go lie down', 'mi a go sleep', 'nuff fi today'],
     'free talk': ['weh mi feel like', 'wah mi feel like', 'weh mi want', 'wah mi want', 'anyting weh', 'mek mi talk', 'mek mi jus', 'labrish', 'reason bout', 'fi mi own', 'mi own ting', 'mi own story', 'run mi mout'],
+    patois: ['yard language', 'yaad chat', 'yard chat', 'yaad talk', 'yaadie', 'straight patwa', 'straight dialect', 'di dialect', 'raw chaw', 'wi own language', 'mi own tongue', 'jamaican talk', 'no twang'],
     both: ['a both', 'mix up', 'jumble up', 'two a dem', 'likkle a', 'chop it up', 'cut an mix', 'one one', 'likkle bit'],
     more: ['wah dis bout', 'wah dis involve', 'tell mi more', 'bruk it down', 'wah mi haffi do', 'how it go'],
     yes: ['mek wi start', 'mek wi go', 'mek wi do it', 'gwaan', 'mi ready', 'mi deh yah', 'run it', 'forward', 'mi up fi it', 'mi inna it', 'sey less', 'say less', 'nuh problem', 'start di ting', 'mi a do it'],

@@ -25,6 +25,8 @@ const SHORT_PLACE = 4;
 const SHORTEST_SLIP = 6;
 /** How many words before a name may deny it, with no other name between: "not a lick of English". */
 const DENIES = 5;
+/** As many words before a name a "no" denies it: "no English in it", and not "no, that was English". */
+const NO = 1;
 const FIGURES = /^\d+$/u;
 
 /**
@@ -40,12 +42,12 @@ export function namedIn<T>(language: Language, nameables: Nameable<T>[], text: s
     each.names.flatMap((name) => spansOf(each, figuresIn(shortSaint(name), folding).tokens, tokens, folding)),
   );
   const found = longest(spans);
-  const denials = conceptsIn(tokens, folding).filter(({ concept }) => concept === 'not');
+  const denials = conceptsIn(tokens, folding).filter(({ concept }) => concept === 'not' || concept === 'nay');
   const isDenied = ({ at }: Span<T>) =>
     denials.some(
       (denial) =>
         denial.at < at &&
-        denial.at >= at - DENIES &&
+        denial.at >= at - (denial.concept === 'nay' ? NO : DENIES) &&
         !found.some((other) => other.at > denial.at && other.at < at),
     );
   return [...new Set(found.filter((span) => !isDenied(span)).map(({ value }) => value))];
