@@ -7,7 +7,7 @@ const flow = seededFlow(country, country.seeds, 'Labrish');
 const note: Partial<Inbound> = { attachment: { kind: 'audio', duration_ms: 31_000 } };
 const LABELS = /^(English|Mix|Patwa)$/;
 
-describe('every state that a contributor can be in', { timeout: 60_000 }, () => {
+describe('every state that a contributor can be in', { timeout: 180_000 }, () => {
   const inbounds: Partial<Inbound>[] = [
     {},
     { text: 'mi a chat bout di market weh deh a town' },

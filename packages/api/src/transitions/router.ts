@@ -19,16 +19,7 @@ import {
   replaceRulesAndActions,
   rulesAndActions,
 } from './edit.ts';
-import {
-  action,
-  configureTransition,
-  createTransition,
-  moveTransition,
-  ofTransition,
-  removeTransition,
-  rule,
-  transition,
-} from './schema.ts';
+import * as schema from './schema.ts';
 
 const named = { select: { id: true, state_key: true, friendly_name: true } } as const;
 const WITH_ENDS = {
@@ -40,7 +31,7 @@ const WITH_ENDS = {
 export const transitionsRouter = router({
   list: memberProcedure
     .meta({ rest: 'GET /rules-engine/transitions', summary: 'Which event leads where' })
-    .output(z.object({ transitions: z.array(transition) }))
+    .output(z.object({ transitions: z.array(schema.transition) }))
     .query(async ({ ctx }) => {
       const rows = await ctx.db.transitions.findMany({
         include: WITH_ENDS,
@@ -60,8 +51,8 @@ export const transitionsRouter = router({
       summary: 'Let a transition lead to another state',
       errors: { 409: 'The transition has changed since the given version.' },
     })
-    .input(moveTransition)
-    .output(z.object({ transition, ...harm }))
+    .input(schema.moveTransition)
+    .output(z.object({ transition: schema.transition, ...harm }))
     .mutation(({ ctx, input: { id, to_state_id, version } }) =>
       saveFlow(ctx, async (tx) => {
         const before = await lockTransition(tx, id, version);
@@ -79,8 +70,8 @@ export const transitionsRouter = router({
 
   /** For the editor: adds a transition, after the others of its state and event unless a priority is given. */
   create: adminProcedure
-    .input(createTransition)
-    .output(z.object({ transition, ...harm }))
+    .input(schema.createTransition)
+    .output(z.object({ transition: schema.transition, ...harm }))
     .mutation(({ ctx, input: { from_state_id, event_key, to_state_id, priority } }) =>
       saveFlow(ctx, async (tx) => {
         // Lock in the same order as replacing a whole flow does (flow-versions/locks.ts).
@@ -104,8 +95,15 @@ export const transitionsRouter = router({
 
   /** For the editor: sets the priority among transitions of the same event, and replaces all rules and actions. */
   configure: adminProcedure
-    .input(configureTransition)
-    .output(z.object({ transition, rules: z.array(rule), actions: z.array(action), ...harm }))
+    .input(schema.configureTransition)
+    .output(
+      z.object({
+        transition: schema.transition,
+        rules: z.array(schema.rule),
+        actions: z.array(schema.action),
+        ...harm,
+      }),
+    )
     .mutation(({ ctx, input }) =>
       saveFlow(ctx, async (tx) => {
         const { id, version } = input;
@@ -134,7 +132,7 @@ export const transitionsRouter = router({
       }),
     ),
 
-  remove: adminProcedure.input(removeTransition).mutation(({ ctx, input: { id, version } }) =>
+  remove: adminProcedure.input(schema.removeTransition).mutation(({ ctx, input: { id, version } }) =>
     saveFlow(ctx, async (tx) => {
       const before = await lockTransition(tx, id, version);
       const stored = await rulesAndActions(tx, id);
@@ -156,8 +154,8 @@ export const transitionsRouter = router({
       summary: 'What must hold for a transition to be taken',
       errors: { 404: 'There is no such transition.' },
     })
-    .input(ofTransition)
-    .output(z.object({ rules: z.array(rule) }))
+    .input(schema.ofTransition)
+    .output(z.object({ rules: z.array(schema.rule) }))
     .query(({ ctx, input }) => findDescribed(ctx.db, input.transition_id)),
 
   actions: memberProcedure
@@ -166,8 +164,8 @@ export const transitionsRouter = router({
       summary: 'What is done when a transition is taken',
       errors: { 404: 'There is no such transition.' },
     })
-    .input(ofTransition)
-    .output(z.object({ actions: z.array(action) }))
+    .input(schema.ofTransition)
+    .output(z.object({ actions: z.array(schema.action) }))
     .query(({ ctx, input }) => findDescribed(ctx.db, input.transition_id)),
 });
 

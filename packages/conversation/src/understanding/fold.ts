@@ -25,6 +25,8 @@ export interface Folding {
   leads: ReadonlySet<string>;
   /** Folded words that say nothing beside an answer: "for", "please". */
   fillers: ReadonlySet<string>;
+  /** Returns the words of a name, as `figuresIn` does, and remembers them: names are compared with every text. */
+  nameOf: (name: string) => readonly string[];
 }
 
 const LONGEST_TEXT = 4_096;
@@ -71,7 +73,8 @@ function compile(language: Language): Folding {
   const fillers = new Set([...language.requests.fillers, ...language.requests.polite].map(plain));
   const correctSlip = createSlipCorrector(vocabulary);
   const remembered = new Map<string, string>();
-  return {
+  const names = new Map<string, readonly string[]>();
+  const folding: Folding = {
     numbers,
     phrases,
     asks,
@@ -88,7 +91,15 @@ function compile(language: Language): Folding {
       if (remembered.size < MOST_REMEMBERED) remembered.set(raw, folded);
       return folded;
     },
+    nameOf(name) {
+      const before = names.get(name);
+      if (before) return before;
+      const { tokens } = figuresIn(name, folding);
+      if (names.size < MOST_REMEMBERED) names.set(name, tokens);
+      return tokens;
+    },
   };
+  return folding;
 }
 
 /** Folds lists of phrases, separated by commas. */

@@ -39,7 +39,7 @@ export function namedIn<T>(language: Language, nameables: Nameable<T>[], text: s
   const { tokens } = figuresIn(shortSaint(text), folding);
   if (tokens.length > MOST_WORDS) return [];
   const spans = nameables.flatMap((each) =>
-    each.names.flatMap((name) => spansOf(each, figuresIn(shortSaint(name), folding).tokens, tokens, folding)),
+    each.names.flatMap((name) => spansOf(each, folding.nameOf(shortSaint(name)), tokens, folding)),
   );
   const found = longest(spans);
   const denials = conceptsIn(tokens, folding).filter(({ concept }) => concept === 'not' || concept === 'nay');
@@ -55,7 +55,7 @@ export function namedIn<T>(language: Language, nameables: Nameable<T>[], text: s
 
 function spansOf<T>(
   { value, isPlace = false }: Nameable<T>,
-  name: string[],
+  name: readonly string[],
   tokens: string[],
   { leads, fillers }: Folding,
 ): Span<T>[] {
@@ -74,11 +74,14 @@ function spansOf<T>(
 
 /** Writes "Saint Ann" as "St Ann", as most people do. */
 function shortSaint(text: string): string {
-  return text.replace(/\bsaint\b/giu, 'st');
+  return text.includes('aint') ? text.replace(/\bsaint\b/giu, 'st') : text;
 }
 
+/** Whether a typed word is this word of a name. A slip of the finger in its first letter is rare, and not looked for. */
 function isWord(typed: string, word: string): boolean {
-  return typed === word || (word.length >= SHORTEST_SLIP && isMisspelt(typed, word));
+  if (typed === word) return true;
+  const isLong = word.length >= SHORTEST_SLIP && typed.startsWith(word.charAt(0));
+  return isLong && isMisspelt(typed, word);
 }
 
 /** Returns the longest of the spans that overlap, in the order of the text. */

@@ -7,7 +7,7 @@ import {
 } from '../event-keys.ts';
 import { takesWords } from '../flow/flow.ts';
 import { typedChoice, isCorrigible, shownChoices, hasSameMeaning } from '../choices.ts';
-import { isRefusal } from './requests.ts';
+import { isRefusal, keywordOf } from './requests.ts';
 import { typedAnswer, type TypedAnswer } from './typed.ts';
 import type { ConversationEvent, Flow, Inbound, ShownChoice, Snapshot } from '../types.ts';
 
@@ -58,8 +58,9 @@ function tapped(
 function typed(flow: Flow, snapshot: Snapshot, { text = '', year }: Inbound): Meaning {
   const { state_key, stopped, confirming } = snapshot;
   const shown = onScreen(flow, snapshot);
-  // After STOP, and while the bot asks something else, only the words of a choice answer the flow's question.
-  const among = stopped || confirming ? null : { text, year };
+  // After STOP, and while the bot asks something else, only the words of a choice answer the flow's question. A keyword is no answer.
+  const isElse = stopped || confirming !== null || keywordOf(flow.speech.language, text) !== undefined;
+  const among = isElse ? null : { text, year };
   const answer = typedAnswer(flow, state_key, shown, text, among);
   if (answer) {
     const choice = shown.find((each) => each === answer);
