@@ -10,25 +10,35 @@ import { movedBehind } from './display-order.ts';
 import { IN_FORCE, IN_ORDER, lastPlace, lockForEdit, lockOrder, writeOrder } from './order.ts';
 import { restore, retire } from './retire.ts';
 import { splitKnown } from './same-topic.ts';
-import * as schema from './schema.ts';
+import {
+  INPUTS,
+  inputsFor,
+  listPrompts,
+  otherLabels,
+  prompt,
+  type Prompt,
+  reorderPrompt,
+  retirePrompt,
+  type Wording,
+} from './schema.ts';
 
 /** For admins. Checks an input by the labels of the call's pilot. */
-const procedureWith = (name: keyof typeof schema.INPUTS) =>
+const procedureWith = (name: keyof typeof INPUTS) =>
   adminProcedure.use(async ({ ctx, getRawInput, next }) => {
-    const { error } = schema.inputsFor(ctx.pilot)[name].safeParse(await getRawInput());
+    const { error } = inputsFor(ctx.pilot)[name].safeParse(await getRawInput());
     if (error) throw explain(error);
     return next();
   });
 
 /** Returns the columns of a new topic. Those of labels that its pilot lacks are empty. */
-function toRow(words: schema.Wording) {
+function toRow(words: Wording) {
   return { mix: '', patwa: '', ...omitUndefined(words) };
 }
 
 /** Returns a topic as the API answers it. */
-function toAnswer(pilot: Pilot, { other_wordings, ...row }: prompt_topics): schema.Prompt {
-  const others = other_wordings as schema.Prompt['other_wordings'];
-  return { ...serializeDates(row), ...(schema.otherLabels(pilot).length > 0 && { other_wordings: others }) };
+function toAnswer(pilot: Pilot, { other_wordings, ...row }: prompt_topics): Prompt {
+  const others = other_wordings as Prompt['other_wordings'];
+  return { ...serializeDates(row), ...(otherLabels(pilot).length > 0 && { other_wordings: others }) };
 }
 
 export const promptsRouter = router({
@@ -38,8 +48,8 @@ export const promptsRouter = router({
       summary: 'Topics in their order',
       description: 'Those that the bot asks. With `retired=true` the others, the last retired first.',
     })
-    .input(schema.listPrompts.optional())
-    .output(z.object({ prompts: z.array(schema.prompt) }))
+    .input(listPrompts.optional())
+    .output(z.object({ prompts: z.array(prompt) }))
     .query(async ({ ctx, input }) => {
       const rows = input?.retired
         ? await ctx.db.prompt_topics.findMany({
@@ -60,14 +70,14 @@ export const promptsRouter = router({
       summary: 'Add a topic',
       errors: { 409: 'No number is left after that of the last topic.' },
     })
-    .input(schema.INPUTS.create)
-    .output(z.object({ prompt: schema.prompt }))
+    .input(INPUTS.create)
+    .output(z.object({ prompt }))
     .mutation(({ ctx, input }) =>
       ctx.db.$transaction(async (tx) => {
         await lockOrder(tx);
         const display_order = input.display_order ?? (await lastPlace(tx));
         const after = await tx.prompt_topics.create({ data: { ...toRow(input), display_order } });
-        await record(tx, ctx, changeOf('create', after));
+        await record(tx, ctx, { action: 'create', entity: 'prompt_topics', entity_id: after.id, after });
         return { prompt: toAnswer(ctx.pilot, after) };
       }),
     ),
@@ -79,8 +89,8 @@ export const promptsRouter = router({
       description: 'What is not given stays as it is.',
       errors: { 409: 'The topic has changed since the given version.' },
     })
-    .input(schema.INPUTS.update)
-    .output(z.object({ prompt: schema.prompt }))
+    .input(INPUTS.update)
+    .output(z.object({ prompt }))
     .mutation(({ ctx, input: { id, version, ...changes } }) =>
       ctx.db.$transaction(async (tx) => {
         await lockForEdit(tx, id);
@@ -90,7 +100,7 @@ export const promptsRouter = router({
         if (changesNothing(before, wanted)) return { prompt: toAnswer(ctx.pilot, before) };
         const data = { ...wanted, version: before.version + 1 };
         const after = await tx.prompt_topics.update({ where: { id }, data });
-        await record(tx, ctx, changeOf('update', after, before));
+        await record(tx, ctx, { action: 'update', entity: 'prompt_topics', entity_id: id, before, after });
         return { prompt: toAnswer(ctx.pilot, after) };
       }),
     ),
@@ -102,8 +112,8 @@ export const promptsRouter = router({
       description: 'Recordings about it stay as they are, and whoever has it before them answers it still.',
       errors: { 409: 'The topic has changed since the given version.' },
     })
-    .input(schema.retirePrompt)
-    .output(z.object({ prompt: schema.prompt }))
+    .input(retirePrompt)
+    .output(z.object({ prompt }))
     .mutation(({ ctx, input }) =>
       ctx.db.$transaction(async (tx) => ({ prompt: toAnswer(ctx.pilot, await retire(tx, ctx, input)) })),
     ),
@@ -117,14 +127,14 @@ export const promptsRouter = router({
         409: 'The topic has changed since the given version, or no number is left after the last topic.',
       },
     })
-    .input(schema.retirePrompt)
-    .output(z.object({ prompt: schema.prompt }))
+    .input(retirePrompt)
+    .output(z.object({ prompt }))
     .mutation(({ ctx, input }) =>
       ctx.db.$transaction(async (tx) => ({ prompt: toAnswer(ctx.pilot, await restore(tx, ctx, input)) })),
     ),
 
   reorder: adminProcedure
-    .input(schema.reorderPrompt)
+    .input(reorderPrompt)
     .output(z.object({ moved: z.int() }))
     .mutation(({ ctx, input: { id, after } }) =>
       ctx.db.$transaction(async (tx) => {
@@ -134,14 +144,22 @@ export const promptsRouter = router({
         if (!rows.has(id) || (after !== null && !rows.has(after))) throw notFound('topic');
         const changed = await writeOrder(tx, movedBehind([...rows.keys()], id, after), before, ctx.now());
         const now = await tx.prompt_topics.findMany({ where: { id: { in: changed } } });
-        const changes = now.map((after) => changeOf('reorder', after, rows.get(after.id)));
-        await record(tx, ctx, ...changes);
+        const changes = now.map((row) => ({
+          entity_id: row.id,
+          before: rows.get(row.id) ?? null,
+          after: row,
+        }));
+        await record(
+          tx,
+          ctx,
+          ...changes.map((change) => ({ action: 'reorder', entity: 'prompt_topics', ...change })),
+        );
         return { moved: changed.length };
       }),
     ),
 
   import: procedureWith('import')
-    .input(schema.INPUTS.import)
+    .input(INPUTS.import)
     .output(z.object({ added: z.int(), skipped: z.array(z.string()), retired: z.array(z.string()) }))
     .mutation(({ ctx, input }) =>
       ctx.db.$transaction(async (tx) => {
@@ -152,14 +170,18 @@ export const promptsRouter = router({
         const rows = await tx.prompt_topics.createManyAndReturn({
           data: add.map((topic, index) => ({ ...toRow(topic), display_order: first + index })),
         });
-        await record(tx, ctx, ...rows.map((after) => changeOf('create', after)));
+        await record(
+          tx,
+          ctx,
+          ...rows.map((after) => ({
+            action: 'create',
+            entity: 'prompt_topics',
+            entity_id: after.id,
+            after,
+          })),
+        );
         const names = (topics: { topic: string }[]) => topics.map(({ topic }) => topic);
         return { added: rows.length, skipped: names(skip), retired: names(retired) };
       }),
     ),
 });
-
-/** Returns the entry of the audit log for a change of a topic. */
-function changeOf(action: string, after: prompt_topics, before: prompt_topics | null = null) {
-  return { action, entity: 'prompt_topics', entity_id: after.id, before, after };
-}

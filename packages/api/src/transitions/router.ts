@@ -19,7 +19,16 @@ import {
   replaceRulesAndActions,
   rulesAndActions,
 } from './edit.ts';
-import * as schema from './schema.ts';
+import {
+  action,
+  configureTransition,
+  createTransition,
+  moveTransition,
+  ofTransition,
+  removeTransition,
+  rule,
+  transition,
+} from './schema.ts';
 
 const named = { select: { id: true, state_key: true, friendly_name: true } } as const;
 const WITH_ENDS = {
@@ -31,7 +40,7 @@ const WITH_ENDS = {
 export const transitionsRouter = router({
   list: memberProcedure
     .meta({ rest: 'GET /rules-engine/transitions', summary: 'Which event leads where' })
-    .output(z.object({ transitions: z.array(schema.transition) }))
+    .output(z.object({ transitions: z.array(transition) }))
     .query(async ({ ctx }) => {
       const rows = await ctx.db.transitions.findMany({
         include: WITH_ENDS,
@@ -51,8 +60,8 @@ export const transitionsRouter = router({
       summary: 'Let a transition lead to another state',
       errors: { 409: 'The transition has changed since the given version.' },
     })
-    .input(schema.moveTransition)
-    .output(z.object({ transition: schema.transition, ...harm }))
+    .input(moveTransition)
+    .output(z.object({ transition, ...harm }))
     .mutation(({ ctx, input: { id, to_state_id, version } }) =>
       saveFlow(ctx, async (tx) => {
         const before = await lockTransition(tx, id, version);
@@ -70,8 +79,8 @@ export const transitionsRouter = router({
 
   /** For the editor: adds a transition, after the others of its state and event unless a priority is given. */
   create: adminProcedure
-    .input(schema.createTransition)
-    .output(z.object({ transition: schema.transition, ...harm }))
+    .input(createTransition)
+    .output(z.object({ transition, ...harm }))
     .mutation(({ ctx, input: { from_state_id, event_key, to_state_id, priority } }) =>
       saveFlow(ctx, async (tx) => {
         // Lock in the same order as replacing a whole flow does (flow-versions/locks.ts).
@@ -95,15 +104,8 @@ export const transitionsRouter = router({
 
   /** For the editor: sets the priority among transitions of the same event, and replaces all rules and actions. */
   configure: adminProcedure
-    .input(schema.configureTransition)
-    .output(
-      z.object({
-        transition: schema.transition,
-        rules: z.array(schema.rule),
-        actions: z.array(schema.action),
-        ...harm,
-      }),
-    )
+    .input(configureTransition)
+    .output(z.object({ transition, rules: z.array(rule), actions: z.array(action), ...harm }))
     .mutation(({ ctx, input }) =>
       saveFlow(ctx, async (tx) => {
         const { id, version } = input;
@@ -132,7 +134,7 @@ export const transitionsRouter = router({
       }),
     ),
 
-  remove: adminProcedure.input(schema.removeTransition).mutation(({ ctx, input: { id, version } }) =>
+  remove: adminProcedure.input(removeTransition).mutation(({ ctx, input: { id, version } }) =>
     saveFlow(ctx, async (tx) => {
       const before = await lockTransition(tx, id, version);
       const stored = await rulesAndActions(tx, id);
@@ -154,8 +156,8 @@ export const transitionsRouter = router({
       summary: 'What must hold for a transition to be taken',
       errors: { 404: 'There is no such transition.' },
     })
-    .input(schema.ofTransition)
-    .output(z.object({ rules: z.array(schema.rule) }))
+    .input(ofTransition)
+    .output(z.object({ rules: z.array(rule) }))
     .query(({ ctx, input }) => findDescribed(ctx.db, input.transition_id)),
 
   actions: memberProcedure
@@ -164,8 +166,8 @@ export const transitionsRouter = router({
       summary: 'What is done when a transition is taken',
       errors: { 404: 'There is no such transition.' },
     })
-    .input(schema.ofTransition)
-    .output(z.object({ actions: z.array(schema.action) }))
+    .input(ofTransition)
+    .output(z.object({ actions: z.array(action) }))
     .query(({ ctx, input }) => findDescribed(ctx.db, input.transition_id)),
 });
 
