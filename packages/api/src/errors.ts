@@ -44,20 +44,11 @@ const UNREACHABLE = 'The database cannot be reached right now. Try again in a mo
  * PostgreSQL's codes for a lost race (serialisation failure, deadlock): the transaction was rolled back. Prisma reports them as P2034, but
  * for a raw query it only quotes them in the message.
  */
-const LOST_RACE = /^(40001|40P01)$/;
+const LOST_RACE = /^(P2034|40001|40P01)$/;
 const LOST_RACE_IN_WORDS = /^(?=.*Raw query failed).*Code: `(40001|40P01)`/s;
 
 /** Prisma's codes for a database that is unreachable, overloaded or too slow (prisma.io/docs/orm/reference/error-reference). */
-const UNREACHABLE_PRISMA_CODES = new Set([
-  'P1001',
-  'P1002',
-  'P1008',
-  'P1011',
-  'P1017',
-  'P2024',
-  'P2028',
-  'P2037',
-]);
+const UNREACHABLE_PRISMA_CODE = /^P(1001|1002|1008|1011|1017|2024|2028|2037)$/;
 /**
  * Codes for the same failures from Node's sockets and from PostgreSQL itself (SQLSTATE class 08, 25P03, 53300, 57014, 57P01 to 57P05).
  * Every failure to connect arrives as class 08 (ConnectionError): the database refuses connections, does not exist, or rejects our
@@ -74,12 +65,7 @@ const UNREACHABLE_PRISMA_MESSAGE =
 /**
  * `kind`s for the same failures from Prisma's driver adapter: of socket errors, and of errors of a COMMIT, to which Prisma gives no code.
  */
-const UNREACHABLE_ADAPTER_KINDS = new Set([
-  'ConnectionClosed',
-  'DatabaseNotReachable',
-  'SocketTimeout',
-  'TooManyConnections',
-]);
+const UNREACHABLE_ADAPTER_KIND = /^(ConnectionClosed|DatabaseNotReachable|SocketTimeout|TooManyConnections)$/;
 
 /** Turns anything thrown into an error that may be sent. The original stays as `cause`, for the log. Never throws. */
 export function explain(thrown: unknown): ApiError {
@@ -123,26 +109,15 @@ function explainTrpc(error: TRPCError): ApiError {
 
 function explainDatabase(thrown: unknown): ApiError | undefined {
   const code = codeOf(thrown);
-  if (code === 'P2002')
-    return new ApiError('CONFLICT', 'There is already one with this key.', { cause: thrown });
-  if (code === 'P2025') return new ApiError('NOT_FOUND', 'There is no such record.', { cause: thrown });
-  if (code === 'P2003')
-    return new ApiError('BAD_REQUEST', 'This refers to something that does not exist.', { cause: thrown });
-  if (
-    code === 'P2034' ||
-    LOST_RACE.test(code) ||
-    (thrown instanceof Error && LOST_RACE_IN_WORDS.test(thrown.message))
-  )
-    return new ApiError('CONFLICT', 'Somebody else changed this at the same moment. Try again.', {
-      cause: thrown,
-    });
-  if (
-    UNREACHABLE_PRISMA_CODES.has(code) ||
-    UNREACHABLE_ADAPTER_KINDS.has(code) ||
-    UNREACHABLE_SYSTEM_CODE.test(code) ||
-    saysUnreachable(thrown)
-  )
-    return new ApiError('SERVICE_UNAVAILABLE', UNREACHABLE, { cause: thrown });
+  const refusal = (code: Code, message: string) => new ApiError(code, message, { cause: thrown });
+  if (code === 'P2002') return refusal('CONFLICT', 'There is already one with this key.');
+  if (code === 'P2025') return refusal('NOT_FOUND', 'There is no such record.');
+  if (code === 'P2003') return refusal('BAD_REQUEST', 'This refers to something that does not exist.');
+  if (LOST_RACE.test(code) || (thrown instanceof Error && LOST_RACE_IN_WORDS.test(thrown.message)))
+    return refusal('CONFLICT', 'Somebody else changed this at the same moment. Try again.');
+  const codes = [UNREACHABLE_PRISMA_CODE, UNREACHABLE_ADAPTER_KIND, UNREACHABLE_SYSTEM_CODE];
+  if (codes.some((pattern) => pattern.test(code)) || saysUnreachable(thrown))
+    return refusal('SERVICE_UNAVAILABLE', UNREACHABLE);
   return undefined;
 }
 

@@ -59,30 +59,35 @@ export const nullableInt = z.int().nullable();
 /** Largest value of a PostgreSQL integer. */
 export const INT32_MAX = 2_147_483_647;
 
+/** A whole number from `min` to `max`. */
+export const intBetween = (min: number, max: number) => z.int().min(min).max(max);
+
+/** A text of at most `max` characters, exactly as it is given. */
+export const textUpTo = (max: number) => z.string().max(max);
+
+/** The same, but not empty: a key, or a name that others refer to. */
+export const nonEmptyKey = (max: number) => z.string().min(1).max(max);
+
+const basedOn = (least: 0 | 1, version: string) =>
+  intBetween(least, INT32_MAX)
+    .optional()
+    .meta({ description: `${version}. A stale one is refused with 409.`, examples: [least] });
+
 /** The version that an edit is based on; a stale edit is refused with 409. Absent: the edit applies anyway. */
-export const expectedVersion = z
-  .int()
-  .min(1)
-  .max(INT32_MAX)
-  .optional()
-  .meta({
-    description: 'The version this edit is based on. A stale one is refused with 409.',
-    examples: [1],
-  });
+export const expectedVersion = basedOn(1, 'The version this edit is based on');
 
 /** As `expectedVersion`, for something that may not exist yet, and has version 0 until then. */
-export const expectedVersionOrNone = z
-  .int()
-  .min(0)
-  .max(INT32_MAX)
-  .optional()
-  .meta({
-    description: 'The version this edit is based on, 0 for none yet. A stale one is refused with 409.',
-    examples: [0],
-  });
+export const expectedVersionOrNone = basedOn(0, 'The version this edit is based on, 0 for none yet');
 
 export const version = z.int().meta({ examples: [1] });
 export const timestamp = z.iso.datetime().meta({ examples: ['2026-11-20T14:05:00.000Z'] });
+
+/** The cursor of a list in the order of its numbers. */
+export const numberCursor = z
+  .string()
+  .regex(/^\d{1,18}$/, 'is not a cursor that this list gave')
+  .optional()
+  .meta({ description: '`next_cursor` of the page before.' });
 
 /** A text that must not be blank; surrounding blanks are trimmed. */
 export const nonEmptyText = (max: number) =>

@@ -34,34 +34,17 @@ export const SCOPE_WORDS: Record<Scope, string> = {
 /** What a key with scopes needs for a call: all of these scopes; `any`: none; null: nothing helps, the call is closed to such keys. */
 export type NeededScopes = readonly Scope[] | 'any' | null;
 
-/** The subject of each router: its queries need `read`, its mutations `write`. Null: people, keys and devices have no scope. */
-const SUBJECTS: Record<string, string | null> = {
-  submissions: 'submissions',
-  prompts: 'topics',
-  targets: 'topics',
-  campaigns: 'topics',
-  states: 'flow',
-  transitions: 'flow',
-  events: 'flow',
-  contentTemplates: 'flow',
-  buttonMappings: 'flow',
-  botSentences: 'flow',
-  drafts: 'flow',
-  stateMachine: 'flow',
-  flowTests: 'flow',
-  flowVersions: 'flow',
-  funnel: 'flow',
-  review: 'review',
-  releases: 'releases',
-  releaseKeys: 'releases',
-  operations: 'operations',
-  listening: 'operations',
-  audit: 'operations',
-  dataProtection: 'operations',
-  users: null,
-  invitations: null,
-  apiKeys: null,
-  sessions: null,
+/** The routers of each subject: their queries need `read`, their mutations `write`. People, keys and devices have no scope. */
+const SUBJECTS: Record<string, readonly string[]> = {
+  submissions: ['submissions'],
+  topics: ['prompts', 'targets', 'campaigns'],
+  flow: [
+    ...['states', 'transitions', 'events', 'contentTemplates', 'buttonMappings', 'botSentences', 'drafts'],
+    ...['stateMachine', 'flowTests', 'flowVersions', 'funnel'],
+  ],
+  review: ['review'],
+  releases: ['releases', 'releaseKeys'],
+  operations: ['operations', 'listening', 'audit', 'dataProtection'],
 };
 
 /** Procedures that need other scopes than their router says: those that give out audio, and mutations that change nothing. */
@@ -85,7 +68,8 @@ const EXCEPTIONS: Record<string, NeededScopes> = {
 export function neededScopes(procedure: string, type: string): NeededScopes {
   const exception = EXCEPTIONS[procedure];
   if (exception !== undefined) return exception;
-  const subject = SUBJECTS[procedure.split('.')[0] ?? ''];
+  const [router = ''] = procedure.split('.');
+  const subject = Object.keys(SUBJECTS).find((one) => SUBJECTS[one]?.includes(router));
   const name = `${subject ?? ''}:${type === 'query' ? 'read' : 'write'}`;
   return isScope(name) ? [name] : null;
 }

@@ -26,22 +26,31 @@ export async function assertVersion(
   expectedVersion: number | undefined,
 ): Promise<void> {
   if (expectedVersion === undefined || expectedVersion === row.version) return;
-  const last = await tx.audit_log.findFirst({
-    where: { entity, entity_id: row.id, ...ofPilotOrOlder(tx) },
-    orderBy: { id: 'desc' },
-  });
-  const who = last?.actor_name ?? 'Somebody';
-  const when = last ? ` at ${last.at.toISOString()}` : '';
-  throw new ApiError('CONFLICT', `${who} changed this${when}. Load it again, then make your change.`, {
-    details: {
-      version: row.version,
-      changed_by: last?.actor_name ?? null,
-      changed_at: last?.at.toISOString() ?? null,
-    },
-  });
+  throw await staleEdit(
+    tx,
+    { entity, entity_id: row.id },
+    { version: row.version, what: 'this', remedy: 'Load it again, then make your change.' },
+  );
 }
 
-/** Matches entries of the audit log about the transaction's pilot, and those without one: shared rows, and entries from before there were pilots. */
-export function ofPilotOrOlder(tx: Pick<Tx, 'audit_log'> & { $pilot?: string }): Prisma.audit_logWhereInput {
-  return tx.$pilot === undefined ? {} : { OR: [{ pilot: tx.$pilot }, { pilot: null }] };
+/**
+ * Creates the refusal of an edit that is based on an older version. It names the last change in the audit log.
+ *
+ * @param changed finds that change
+ * @param stored `version`: the present one; `what` was changed; `remedy`: a sentence
+ */
+export async function staleEdit(
+  tx: Pick<Tx, 'audit_log'> & { $pilot?: string },
+  changed: Prisma.audit_logWhereInput,
+  { version, what, remedy }: { version: number; what: string; remedy: string },
+): Promise<ApiError> {
+  // Entries without a pilot are about shared rows, or from before there were pilots.
+  const ofPilot = tx.$pilot === undefined ? {} : { OR: [{ pilot: tx.$pilot }, { pilot: null }] };
+  const last = await tx.audit_log.findFirst({ where: { ...changed, ...ofPilot }, orderBy: { id: 'desc' } });
+  const changed_by = last?.actor_name ?? null;
+  const changed_at = last?.at.toISOString() ?? null;
+  const when = changed_at ? ` at ${changed_at}` : '';
+  return new ApiError('CONFLICT', `${changed_by ?? 'Somebody'} changed ${what}${when}. ${remedy}`, {
+    details: { version, changed_by, changed_at },
+  });
 }

@@ -64,11 +64,7 @@ function shareMissing({ missing, target }: TargetCell): number {
 const STEP = 0.05;
 
 /** A cell's target and its number of recordings. */
-export interface Filled {
-  key: string;
-  target: number;
-  have: number;
-}
+export type Filled = Pick<TargetCell, 'key' | 'target' | 'have'>;
 
 /**
  * Returns, by key, the weight with which the bot asks for each cell: 1 for the cell furthest behind, halved for every full twentieth

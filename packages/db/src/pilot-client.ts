@@ -24,14 +24,8 @@ export const SCOPES: Record<string, { where: Where; isOwn: boolean }> = {
     [
       ...['states', 'removed_states', 'events', 'content_templates', 'button_mappings', 'bot_sentences'],
       ...['prompt_topics', 'regions', 'consent_versions', 'flow_revision', 'flow_versions', 'flow_tests'],
-      ...[
-        'funnel_days',
-        'campaigns',
-        'target_settings',
-        'release_series',
-        'confirmed_drafts',
-        'questions_asked',
-      ],
+      ...['funnel_days', 'campaigns', 'target_settings', 'release_series', 'confirmed_drafts'],
+      'questions_asked',
     ].map((model) => [model, { where: OWN, isOwn: true }]),
   ),
   transitions: { where: (pilot) => ({ from_state: { pilot } }), isOwn: false },
@@ -39,6 +33,11 @@ export const SCOPES: Record<string, { where: Where; isOwn: boolean }> = {
   transition_actions: { where: OF_TRANSITION, isOwn: false },
   releases: { where: (pilot) => ({ release_series: { pilot } }), isOwn: false },
 };
+
+/** Returns whether the rows of a table belong to one pilot: the one that the client is bound to. */
+export function belongsToPilot(table: string): boolean {
+  return Object.hasOwn(SCOPES, table);
+}
 
 interface Row {
   pilot?: unknown;

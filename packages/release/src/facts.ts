@@ -1,6 +1,7 @@
 import type { Clip, Part } from '@labrish/dataset/release/clip';
 import type { Licence } from '@labrish/dataset/release/licences';
 import type { Pilot } from '@labrish/pilot';
+import type { ReleaseFile } from './files/line-writer.ts';
 
 /** What the files of a version state about the version itself. No date is finer than a month. */
 export interface ReleaseFacts {
@@ -37,13 +38,8 @@ export interface ReleaseFacts {
 }
 
 /** A Parquet file that is already written. */
-export interface PartFile {
-  /** Relative to the release's folder: `data/train-00000-of-00003.parquet`. */
-  path: string;
+export interface PartFile extends ReleaseFile {
   part: Part;
-  bytes: number;
-  /** In hex. */
-  sha256: string;
   rows: number;
   /** Seconds of audio. */
   seconds: number;

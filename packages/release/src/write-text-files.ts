@@ -6,7 +6,7 @@ import { citation } from './documents/citation.ts';
 import { datasheet } from './documents/datasheet.ts';
 import { licence } from './documents/licence.ts';
 import { jsonText } from './escape.ts';
-import type { DatasheetFacts } from './documents/datasheet-facts.ts';
+import type { DatasheetFacts, SuppressedTable } from './documents/datasheet-facts.ts';
 import { abandonAll, type ReleaseFile } from './files/line-writer.ts';
 import { writeOutputFile } from './files/output-file.ts';
 import { writeSums } from './files/sums.ts';
@@ -15,7 +15,6 @@ import { REMOVE_WITHDRAWN } from './scripts/remove-withdrawn.ts';
 import { TO_KALDI } from './scripts/to-kaldi.ts';
 import { columnsOf } from './columns.ts';
 import { createStats, type Stats } from './stats/stats.ts';
-import { tableData } from './stats/suppressed-table.ts';
 import { createClipTables } from './tables/clip-tables.ts';
 import { createNemoManifests } from './tables/nemo.ts';
 import { writeSideTables, type SideRows } from './tables/side-tables.ts';
@@ -92,6 +91,11 @@ function statsJson({ pilot }: ReleaseFacts, stats: Stats, { group_by_category }:
   const name = `${pilot.place_words.group}_by_category`;
   const figures = { ...stats, [name]: { least_speakers, ...tableData(table) } };
   return `${jsonText(figures)}\n`;
+}
+
+/** Converts a table to JSON with snake_case names. */
+function tableData({ rows, columns, cells, rowTotals, columnTotals, total }: SuppressedTable) {
+  return { rows, columns, cells, row_totals: rowTotals, column_totals: columnTotals, total };
 }
 
 function assertSameRecordings(stats: Stats, { parts }: ReleaseText): void {

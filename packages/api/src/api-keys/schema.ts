@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { component, id, nonEmptyText, nullableText, role, timestamp } from '../fields.ts';
+import { component, id, intBetween, nonEmptyText, nullableText, role, timestamp } from '../fields.ts';
 import { SCOPES } from '../scopes.ts';
 
 /** Days after which a key expires, if its maker does not say otherwise. */
@@ -57,10 +57,7 @@ export const createApiKey = z.strictObject({
 
 export const rotateApiKey = z.strictObject({
   id,
-  overlap_hours: z
-    .int()
-    .min(0)
-    .max(MAX_OVERLAP_HOURS)
+  overlap_hours: intBetween(0, MAX_OVERLAP_HOURS)
     .default(DEFAULT_OVERLAP_HOURS)
     .meta({
       description: 'For how many hours the old key goes on, unless it expires before.',

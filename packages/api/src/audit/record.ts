@@ -1,4 +1,4 @@
-import type { Prisma } from '@labrish/db';
+import { belongsToPilot, type Prisma } from '@labrish/db';
 import type { Pilot } from '@labrish/pilot';
 import type { Caller, Tx } from '../context.ts';
 
@@ -19,28 +19,6 @@ export interface By {
   pilot?: Pick<Pilot, 'country'>;
 }
 
-/** Tables whose rows belong to the pilot of the call. */
-const OF_A_PILOT = new Set([
-  ...[
-    'states',
-    'events',
-    'transitions',
-    'content_templates',
-    'button_mappings',
-    'bot_sentences',
-    'flow_versions',
-  ],
-  ...[
-    'flow_tests',
-    'prompt_topics',
-    'target_settings',
-    'campaigns',
-    'releases',
-    'release_series',
-    'confirmed_drafts',
-  ],
-]);
-
 /** Records who changed what in the audit log, in the transaction of the change. `before` and `after` must hold no secrets. */
 export async function record(tx: Tx, by: By, ...changes: Change[]): Promise<void> {
   const pilots = await Promise.all(changes.map((change) => pilotOf(tx, by, change)));
@@ -60,7 +38,7 @@ export async function record(tx: Tx, by: By, ...changes: Change[]): Promise<void
 
 /** Returns the pilot that a change is about: the call's, or of people and recordings, which any call may be about, their own. */
 async function pilotOf(tx: Tx, { pilot }: By, { entity, entity_id }: Change): Promise<string | null> {
-  if (OF_A_PILOT.has(entity)) return pilot?.country.code ?? null;
+  if (belongsToPilot(entity)) return pilot?.country.code ?? null;
   if (!entity_id) return null;
   const found = { where: { id: entity_id }, select: { pilot: true } };
   if (entity === 'contributors') return (await tx.contributors.findUnique(found))?.pilot ?? null;

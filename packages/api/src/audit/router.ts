@@ -1,7 +1,7 @@
 import { serializeDates } from '../rows.ts';
 import { adminProcedure, router } from '../trpc.ts';
 import { z } from 'zod';
-import { component, nullableText, timestamp } from '../fields.ts';
+import { component, nullableText, numberCursor, timestamp } from '../fields.ts';
 
 const AUDIT_LIMIT = 200;
 
@@ -24,11 +24,7 @@ const auditEntry = component('AuditEntry', {
 
 const auditInput = z.strictObject({
   limit: z.int().min(1).max(AUDIT_LIMIT).default(50),
-  cursor: z
-    .string()
-    .regex(/^\d{1,18}$/, 'is not a cursor that this list gave')
-    .optional()
-    .meta({ description: '`next_cursor` of the page before.' }),
+  cursor: numberCursor,
   entity: z.string().max(100).optional().meta({ description: 'A table, like `prompt_topics`.' }),
   entity_id: z.string().max(100).optional(),
   of_pilot: z.boolean().default(false).meta({ description: 'Only what was about the pilot of the call.' }),

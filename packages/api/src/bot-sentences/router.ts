@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { saveFlow } from '../flow-saves/save-flow.ts';
 import { harm } from '../flow-saves/harm-schema.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
-import { listSentences, reword, restore } from './save.ts';
-import { countQuestions } from './asked.ts';
+import { listSentences, restore, reword } from './save.ts';
 import { botSentence, questionCounts, restoreSentence, rewordSentence } from './schema.ts';
+import { ASK_WORDS, QUESTIONS } from '@labrish/pilot/language';
+import type { Context } from '../context.ts';
 
 const ERRORS = { 409: 'The sentence has changed since the given version.' };
 
@@ -52,3 +53,23 @@ export const botSentencesRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => ctx.db.$transaction((tx) => restore(tx, ctx, input))),
 });
+
+/** How long a question counts. */
+const DAYS = 30;
+
+/** Counts what people asked the bot in the last 30 days, by question, and what had no answer, by its kind. */
+async function countQuestions({
+  db,
+  now,
+}: Pick<Context, 'db' | 'now'>): Promise<z.infer<typeof questionCounts>> {
+  const since = new Date(now().getTime() - DAYS * 24 * 3_600_000);
+  const rows = await db.questions_asked.groupBy({
+    by: ['question'],
+    where: { asked_at: { gte: since } },
+    _count: { _all: true },
+  });
+  const counted = new Map(rows.map(({ question, _count }) => [question, _count._all]));
+  const times = <Key extends string>(keys: readonly Key[], prefix = '') =>
+    Object.fromEntries(keys.map((key) => [key, counted.get(prefix + key) ?? 0])) as Record<Key, number>;
+  return { answered: times(QUESTIONS), unanswered: times(ASK_WORDS, 'no_answer_') };
+}

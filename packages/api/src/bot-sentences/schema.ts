@@ -1,13 +1,10 @@
 import { SENTENCE_GROUPS } from '@labrish/conversation/sentence-groups';
 import { ASK_WORDS, QUESTIONS } from '@labrish/pilot/language';
 import { z } from 'zod';
-import { component, expectedVersionOrNone, nullableText, version } from '../fields.ts';
+import { component, expectedVersionOrNone, nullableText, textUpTo, version } from '../fields.ts';
 import { category } from '../submissions/schema.ts';
 
-const sentence_key = z
-  .string()
-  .max(100)
-  .meta({ examples: ['started'] });
+const sentence_key = textUpTo(100).meta({ examples: ['started'] });
 
 /** A sentence in one wording. */
 const worded = component('WordedSentence', {
@@ -55,8 +52,5 @@ export const restoreSentence = z.strictObject({
 
 export const rewordSentence = restoreSentence.extend({
   // Exceeds the limit of every sentence, because `assertSayable` checks and explains the limit of each.
-  body: z
-    .string()
-    .max(4096)
-    .meta({ examples: ['Yuh come back!'] }),
+  body: textUpTo(4096).meta({ examples: ['Yuh come back!'] }),
 });

@@ -1,12 +1,8 @@
 import { z } from 'zod';
-import { component, id, nonEmptyText } from '../fields.ts';
+import { component, id, nonEmptyKey, nonEmptyText } from '../fields.ts';
 import { harm } from '../flow-saves/harm-schema.ts';
 
-const button_id = z
-  .string()
-  .min(1)
-  .max(256)
-  .meta({ examples: ['1763647500-1'] });
+const button_id = nonEmptyKey(256).meta({ examples: ['1763647500-1'] });
 const button_label = z
   .string()
   .trim()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { component, id, nonEmptyText, nullableText, timestamp } from '../fields.ts';
+import { component, id, nonEmptyText, nullableText, textUpTo, timestamp } from '../fields.ts';
 import { CODE } from './code.ts';
 
 export const CAMPAIGN_NAME_LENGTH = 100;
@@ -11,9 +11,7 @@ export const code = z
   .toLowerCase()
   .regex(CODE, 'Use 3 to 20 letters and digits, at least one of each, like kgn1.')
   .meta({ examples: ['kgn1'] });
-const place_code = z
-  .string()
-  .max(10)
+const place_code = textUpTo(10)
   .nullable()
   .meta({ description: 'The place where the link is handed out, by ISO 3166-2.', examples: ['JM-01'] });
 

@@ -1,6 +1,16 @@
 import { LIMITS } from '@labrish/conversation/limits';
 import { z } from 'zod';
-import { component, expectedVersion, id, nonEmptyText, nullableText, timestamp, version } from '../fields.ts';
+import {
+  component,
+  expectedVersion,
+  id,
+  nonEmptyKey,
+  nonEmptyText,
+  nullableText,
+  textUpTo,
+  timestamp,
+  version,
+} from '../fields.ts';
 import { harm } from '../flow-saves/harm-schema.ts';
 import { category } from '../submissions/schema.ts';
 
@@ -9,11 +19,7 @@ export const contentType = z
   .meta({ id: 'ContentType', examples: ['text'] });
 
 /** Allows longer ids than WhatsApp does, because `templateErrors` of the conversation reports those in words. */
-const choiceId = z
-  .string()
-  .min(1)
-  .max(256)
-  .meta({ examples: ['1763647500-1'] });
+const choiceId = nonEmptyKey(256).meta({ examples: ['1763647500-1'] });
 const label = z.string().trim().max(256);
 /** What people type for a choice besides its label. */
 const synonyms = z
@@ -42,10 +48,7 @@ export const listItems = z
   .array(listItem)
   .max(LIMITS.choices, `At most ${LIMITS.choices} list items.`)
   .meta({ examples: [[{ id: '1763647500-1', item: 'Kingston' }]] });
-export const body = z
-  .string()
-  .max(4096)
-  .meta({ examples: ['Wah gwaan! Where did you learn to talk?'] });
+export const body = textUpTo(4096).meta({ examples: ['Wah gwaan! Where did you learn to talk?'] });
 /** The body in other wordings, for contributors who chose one; without it they read `body`. */
 export const bodies = z
   .record(category, body)

@@ -5,15 +5,12 @@ import { z } from 'zod';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { badInput } from '../errors.ts';
-import { component, nullableText, timestamp } from '../fields.ts';
+import { component, nullableText, textUpTo, timestamp } from '../fields.ts';
 import { findWholeFlow } from '../flow-versions/whole-flow.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 
 const words = {
-  wording: z
-    .string()
-    .max(60)
-    .meta({ examples: ['Creole'] }),
+  wording: textUpTo(60).meta({ examples: ['Creole'] }),
   text: z.string().max(20_000),
 };
 

@@ -1,8 +1,7 @@
-import { agreementOf, isSameAgreement } from '@labrish/conversation/agreement';
-import { newHarm, type Linted } from '@labrish/conversation/lint';
+import { type Agreement, agreementOf, isSameAgreement } from '@labrish/conversation/agreement';
+import { type Linted, newHarm } from '@labrish/conversation/lint';
 import { NO_FLOW, readStoredFlow, type StoredFlow } from '@labrish/conversation/stored-flow';
 import type { Context, PilotTx } from '../context.ts';
-import { countAskedAgain } from './asked-again.ts';
 import type { FlowHarm } from './harm-schema.ts';
 
 /** The flow that a transaction has made live, and the one that it replaced. */
@@ -54,4 +53,26 @@ function harmOf({ pilot, speech }: Pick<Context, 'pilot' | 'speech'>, made: Made
   // Without topics: nothing about topics harms people.
   const toLinted = (flow: StoredFlow): Linted => ({ pilot, speech, ...readStoredFlow(flow), prompts: [] });
   return { findings: newHarm(toLinted(before ?? NO_FLOW), toLinted(after)), asked_again };
+}
+
+/**
+ * Counts the people who have agreed, but to another agreement: they are asked again before anything more of theirs is stored. The rule is
+ * the same as in the chat (`hasConsent`).
+ *
+ * @param agreement null: the flow has no agreement, so nobody is asked
+ */
+export async function countAskedAgain(
+  db: Pick<PilotTx, '$queryRaw' | '$pilot'>,
+  agreement: Agreement | null,
+): Promise<number> {
+  if (!agreement) return 0;
+  const { body, labels } = agreement;
+  const [row] = await db.$queryRaw<{ people: number }[]>`
+    with asked as materialized (select to_jsonb(consent_version_of(${db.$pilot}, ${body}, ${JSON.stringify(labels)}::jsonb)) as version)
+    select count(*)::int as people
+    from conversations join contributors c on c.id = contributor_id cross join asked
+    where c.pilot = ${db.$pilot} and snapshot->>'consent_version' is not null and (asked.version is null
+      or not (snapshot->'consent_version' = asked.version
+        or coalesce(snapshot->'earlier_consents', '[]') @> asked.version))`;
+  return row?.people ?? 0;
 }

@@ -1,5 +1,5 @@
 import type { By } from '../audit/record.ts';
-import { flowFile, FLOW_FORMAT, type FlowFile } from './flow-file.ts';
+import { flowFile, FLOW_FORMAT, NAME_OF, type FlowFile } from './flow-file.ts';
 import { readTemplate } from '@labrish/conversation';
 import type { StoredFlow } from '@labrish/conversation/stored-flow';
 import { Prisma } from '@labrish/db';
@@ -11,11 +11,11 @@ import { assertLabels } from '../labels.ts';
 import { findFlowTests } from '../flow-tests/find.ts';
 import { takeOverFlowTests } from '../flow-tests/save.ts';
 import { findDraft } from './find.ts';
-import { assertHarmless, type PublishCheckAtRevision } from './publish-check.ts';
+import type { PublishCheckAtRevision } from './publish-check.ts';
 import { lockFlow } from './locks.ts';
-import { keepDiscardedDraft, addSuccessors, makeVersion, withSuccessors } from './publish.ts';
+import { goLive, keepDiscardedDraft, withSuccessors } from './publish.ts';
 import { replaceFlow } from './replace.ts';
-import { liveNumber, savedFlow } from './rows.ts';
+import { savedFlow } from './rows.ts';
 import type { importFlow } from './schema.ts';
 
 /** Returns the saved flow with its tests. @throws {ApiError} CONFLICT when an edit directly in the database makes it invalid */
@@ -75,10 +75,8 @@ export async function importFile(
     await tx.flow_revision.updateMany({ data: { discarded: discarded ?? Prisma.DbNull } });
     return [];
   }
-  if (publishing === 'each_save' && (await findDraft(tx)).is_changed) {
-    await addSuccessors(tx, await liveNumber(tx), moved);
-    await makeVersion(tx, by, { action: 'import', override: assertHarmless(checked, override) });
-  }
+  if (publishing === 'each_save' && (await findDraft(tx)).is_changed)
+    await goLive(tx, by, checked, { moved, override }, { action: 'import' });
   return changed;
 }
 
@@ -86,29 +84,21 @@ export async function importFile(
  * Gives rows of the file the ids of our rows with the same name, so that open editors notice the change and synced templates stay synced.
  */
 function withOurIds(flow: FlowFile['flow'], saved: StoredFlow): StoredFlow {
-  const ours = <T extends { id: string }>(rows: readonly T[], nameOf: (row: T) => string) => {
-    const ids = new Map(rows.map((row) => [nameOf(row), row.id]));
-    return <R extends { id: string }>(row: R, name: string): R => ({ ...row, id: ids.get(name) ?? row.id });
-  };
-  const state = ours(saved.states, ({ state_key }) => state_key);
-  const event = ours(saved.events, ({ event_key }) => event_key);
-  const template = ours(saved.templates, ({ template_key }) => template_key);
-  const mapping = ours(saved.mappings, mappingName);
-  const transition = ours(saved.transitions, transitionName);
   return {
     ...flow,
-    states: flow.states.map((row) => state(row, row.state_key)),
-    events: flow.events.map((row) => event(row, row.event_key)),
-    templates: flow.templates.map((row) => template(row, row.template_key)),
-    mappings: flow.mappings.map((row) => mapping(row, mappingName(row))),
-    transitions: flow.transitions.map((row) => transition(row, transitionName(row))),
+    states: withIdsOf(saved.states, flow.states, NAME_OF.states),
+    events: withIdsOf(saved.events, flow.events, NAME_OF.events),
+    templates: withIdsOf(saved.templates, flow.templates, NAME_OF.templates),
+    mappings: withIdsOf(saved.mappings, flow.mappings, NAME_OF.mappings),
+    transitions: withIdsOf(saved.transitions, flow.transitions, NAME_OF.transitions),
   };
 }
 
-function mappingName({ state_key, button_id }: { state_key: string; button_id: string }): string {
-  return `${state_key} ${button_id}`;
-}
-
-function transitionName(row: { from_state: string; event_key: string; priority: number }): string {
-  return `${row.from_state} ${row.event_key} ${row.priority}`;
+function withIdsOf<Named, Row extends Named & { id: string }>(
+  ours: readonly (Named & { id: string })[],
+  rows: readonly Row[],
+  nameOf: (row: Named) => string,
+): Row[] {
+  const ids = new Map(ours.map((row) => [nameOf(row), row.id]));
+  return rows.map((row) => ({ ...row, id: ids.get(nameOf(row)) ?? row.id }));
 }

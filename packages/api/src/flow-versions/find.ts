@@ -6,15 +6,8 @@ import type { Draft, FlowVersion, versionsInput } from './schema.ts';
 
 type Db = Pick<PilotTx, '$pilot' | '$queryRaw' | 'flow_versions' | 'flow_revision'>;
 
-const VERSION_COLUMNS = {
-  number: true,
-  published_at: true,
-  published_by_name: true,
-  note: true,
-  restored_from: true,
-  consent_version: true,
-  override: true,
-} as const;
+/** Columns that lists do not show: above all the flow itself, which is large. */
+const HIDDEN = { pilot: true, flow: true, flow_hash: true, published_by: true } as const;
 
 /** Lists versions, newest first. */
 export async function listVersions(db: Db, { limit, before }: z.output<typeof versionsInput>) {
@@ -23,7 +16,7 @@ export async function listVersions(db: Db, { limit, before }: z.output<typeof ve
     where: before === undefined ? {} : { number: { lt: before } },
     orderBy: { number: 'desc' },
     take: limit + 1,
-    select: VERSION_COLUMNS,
+    omit: HIDDEN,
   });
   const page = rows.slice(0, limit).map((row) => toFlowVersion(row, live));
   return { versions: page, next_before: rows.length > limit ? (page.at(-1)?.number ?? null) : null };
@@ -31,11 +24,11 @@ export async function listVersions(db: Db, { limit, before }: z.output<typeof ve
 
 /** Finds the live version. @returns null when there is none */
 export async function liveVersion(db: Db): Promise<FlowVersion | null> {
-  const row = await db.flow_versions.findFirst({ orderBy: { number: 'desc' }, select: VERSION_COLUMNS });
+  const row = await db.flow_versions.findFirst({ orderBy: { number: 'desc' }, omit: HIDDEN });
   return row && toFlowVersion(row, row.number);
 }
 
-function toFlowVersion(row: Pick<flow_versions, keyof typeof VERSION_COLUMNS>, live: number): FlowVersion {
+function toFlowVersion(row: Omit<flow_versions, keyof typeof HIDDEN>, live: number): FlowVersion {
   return {
     ...row,
     published_at: row.published_at.toISOString(),

@@ -125,6 +125,16 @@ export const flowFile = z
   .meta({ id: 'FlowFile' });
 export type FlowFile = z.infer<typeof flowFile>;
 
+/** By what the rows of a flow are told apart, beside their ids. */
+export const NAME_OF = {
+  states: ({ state_key }: { state_key: string }) => state_key,
+  events: ({ event_key }: { event_key: string }) => event_key,
+  transitions: (row: { from_state: string; event_key: string; priority: number }) =>
+    `${row.from_state} ${row.event_key} ${row.priority}`,
+  templates: ({ template_key }: { template_key: string }) => template_key,
+  mappings: (row: { state_key: string; button_id: string }) => `${row.state_key} ${row.button_id}`,
+};
+
 type Fault = { path: (string | number)[]; message: string };
 type Read = FlowFile['flow'];
 
@@ -137,11 +147,11 @@ function repeated(flow: Read): Fault[] {
   };
   const { states, events, transitions, templates, mappings, sentences } = flow;
   return [
-    ...once('states', states, ({ state_key }) => state_key),
-    ...once('events', events, ({ event_key }) => event_key),
-    ...once('transitions', transitions, (row) => `${row.from_state} ${row.event_key} ${row.priority}`),
-    ...once('templates', templates, ({ template_key }) => template_key),
-    ...once('mappings', mappings, ({ state_key, button_id }) => `${state_key} ${button_id}`),
+    ...once('states', states, NAME_OF.states),
+    ...once('events', events, NAME_OF.events),
+    ...once('transitions', transitions, NAME_OF.transitions),
+    ...once('templates', templates, NAME_OF.templates),
+    ...once('mappings', mappings, NAME_OF.mappings),
     ...once('sentences', sentences, ({ wording, sentence_key }) => `${wording} ${sentence_key}`),
     ...(['states', 'events', 'transitions', 'templates', 'mappings'] as const).flatMap((list) =>
       once(list, flow[list] as { id: string }[], (row) => row.id),

@@ -1,7 +1,6 @@
 import type { flow_revision } from '@labrish/db';
 import type { PilotTx } from '../context.ts';
-import { ApiError } from '../errors.ts';
-import { ofPilotOrOlder } from '../versions.ts';
+import { staleEdit } from '../versions.ts';
 import { revisionRow } from './rows.ts';
 
 /** The entities under which edits of the flow appear in the audit log. */
@@ -38,17 +37,9 @@ export async function assertCurrent(
   revision: number,
 ): Promise<void> {
   if (expected === undefined || expected === revision) return;
-  const last = await db.audit_log.findFirst({
-    where: { entity: { in: FLOW_ENTITIES }, ...ofPilotOrOlder(db) },
-    orderBy: { id: 'desc' },
-  });
-  const who = last?.actor_name ?? 'Somebody';
-  const when = last ? ` at ${last.at.toISOString()}` : '';
-  throw new ApiError('CONFLICT', `${who} changed the flow${when}. Look at it again, then repeat.`, {
-    details: {
-      version: revision,
-      changed_by: last?.actor_name ?? null,
-      changed_at: last?.at.toISOString() ?? null,
-    },
-  });
+  throw await staleEdit(
+    db,
+    { entity: { in: FLOW_ENTITIES } },
+    { version: revision, what: 'the flow', remedy: 'Look at it again, then repeat.' },
+  );
 }

@@ -33,10 +33,24 @@ export async function publish(
   await lockFlow(tx, input.revision, checked.revision);
   const { is_changed } = await findDraft(tx);
   if (!is_changed) throw new ApiError('BAD_REQUEST', 'Everything that is saved is live already.');
-  const live = await liveNumber(tx);
-  await addSuccessors(tx, live, input.moved);
-  const override = assertHarmless(checked, input.override);
-  return makeVersion(tx, by, { action: 'publish', note: input.note, override });
+  return goLive(tx, by, checked, input, { action: 'publish', note: input.note });
+}
+
+/**
+ * Makes the saved flow live. The flow must be locked and differ from the live one.
+ *
+ * @param input the successors of removed states, and why it is published although it harms people
+ * @throws {ApiError} BAD_REQUEST when it harms or strands people
+ */
+export async function goLive(
+  tx: PilotTx,
+  by: By,
+  checked: PublishCheckAtRevision,
+  input: { moved: Record<string, string>; override: string | null },
+  reason: Reason,
+): Promise<FlowVersion> {
+  await addSuccessors(tx, input.moved);
+  return makeVersion(tx, by, { ...reason, override: assertHarmless(checked, input.override) });
 }
 
 /**
@@ -53,7 +67,7 @@ export async function restore(
   const wanted = await publishedFlow(tx, input.number);
   if ((await findDraft(tx)).is_changed) await keepDiscardedDraft(tx);
   const changed_templates = await replaceFlow(tx, withSuccessors(wanted, await savedFlow(tx), input.moved));
-  await addSuccessors(tx, await liveNumber(tx), input.moved);
+  await addSuccessors(tx, input.moved);
   if (!(await findDraft(tx)).is_changed)
     throw new ApiError('BAD_REQUEST', `The flow of version ${input.number} is what people get now.`);
   const version = await makeVersion(tx, by, { action: 'restore', restored_from: input.number });
@@ -72,7 +86,7 @@ export function withSuccessors(
 }
 
 /** Stores the successors of removed states. @throws {ApiError} BAD_REQUEST for a removed state without an existing successor */
-export async function addSuccessors(tx: PilotTx, live: number, moved: Record<string, string>): Promise<void> {
+async function addSuccessors(tx: PilotTx, moved: Record<string, string>): Promise<void> {
   for (const [state_key, successor_key] of Object.entries(moved)) {
     if (await tx.states.findFirst({ where: { state_key } }))
       throw badInput(
@@ -87,6 +101,7 @@ export async function addSuccessors(tx: PilotTx, live: number, moved: Record<str
       update: { successor_key },
     });
   }
+  const live = await liveNumber(tx);
   if (live > 0) await assertNoStrandedContributors(tx, await publishedFlow(tx, live), await savedFlow(tx));
 }
 
@@ -108,11 +123,8 @@ export async function setMode(
     await tx.flow_revision.updateMany({ data: { publishing, revision: { increment: 1 } } });
     const change = { action: 'update', entity: 'flow_versions', entity_id: null };
     await record(tx, by, { ...change, before: { publishing: before }, after: { publishing } });
-    if (publishing === 'each_save' && (await findDraft(tx)).is_changed) {
-      await addSuccessors(tx, await liveNumber(tx), input.moved);
-      const override = assertHarmless(checked, input.override);
-      await makeVersion(tx, by, { action: 'publish', override });
-    }
+    if (publishing === 'each_save' && (await findDraft(tx)).is_changed)
+      await goLive(tx, by, checked, input, { action: 'publish' });
   }
   return findDraft(tx);
 }
@@ -158,7 +170,7 @@ interface Reason {
 }
 
 /** Makes the saved flow the next version. The flow must be locked and differ from the live one. */
-export async function makeVersion(tx: PilotTx, by: By, reason: Reason): Promise<FlowVersion> {
+async function makeVersion(tx: PilotTx, by: By, reason: Reason): Promise<FlowVersion> {
   const number = (await liveNumber(tx)) + 1;
   await record(tx, by, {
     action: reason.action,

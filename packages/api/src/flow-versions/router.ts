@@ -4,30 +4,13 @@ import { finishSync, startSync } from '../content-templates/sync.ts';
 import type { Context } from '../context.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { checkForPublishing, findPublishCheck, findFindings, findInUse } from './publish-check.ts';
-import { findChanges } from './changes.ts';
-import { countAskedAgain } from '../flow-saves/asked-again.ts';
-import { findHarmOfRestoring } from './harm.ts';
+import { findChanges, findHarmOfRestoring } from './changes.ts';
 import { findings, harm, harmOfRestoring } from '../flow-saves/harm-schema.ts';
-import { saveFlow } from '../flow-saves/save-flow.ts';
+import { countAskedAgain, saveFlow } from '../flow-saves/save-flow.ts';
 import { findDraft, listVersions } from './find.ts';
 import { assertKnownLabels, exportFile, importFile } from './file.ts';
 import { discard, publish, restore, setMode, undoDiscard } from './publish.ts';
-import {
-  agreement,
-  discardDraft,
-  draft,
-  publishCheck,
-  flowChanges,
-  importFlow,
-  ofVersion,
-  publishDraft,
-  version,
-  versionNumber,
-  versionsInput,
-  versionsPage,
-  restoreVersion,
-  setPublishing,
-} from './schema.ts';
+import * as schema from './schema.ts';
 import { findWholeFlow } from './whole-flow.ts';
 
 const STALE = { 409: 'The flow has changed since the given revision; the message names who changed it.' };
@@ -35,14 +18,14 @@ const STALE = { 409: 'The flow has changed since the given revision; the message
 export const flowVersionsRouter = router({
   list: memberProcedure
     .meta({ rest: 'GET /flow/versions', summary: 'Every flow that people got, newest first' })
-    .input(versionsInput)
-    .output(versionsPage)
+    .input(schema.versionsInput)
+    .output(schema.versionsPage)
     .query(({ ctx, input }) => listVersions(ctx.db, input)),
 
   changes: memberProcedure
     .meta({ rest: 'GET /flow/changes', summary: 'What changed in a version, in words, and whom it meets' })
-    .input(ofVersion)
-    .output(flowChanges)
+    .input(schema.ofVersion)
+    .output(schema.flowChanges)
     .query(({ ctx, input }) => findChanges(ctx, input.number)),
 
   findings: memberProcedure
@@ -58,7 +41,7 @@ export const flowVersionsRouter = router({
         'The checks, every chat that people could have in it (commands like STOP apart), its tests, and what becomes of the ' +
         'answers on their screens. Takes seconds.',
     })
-    .output(publishCheck)
+    .output(schema.publishCheck)
     .query(({ ctx }) => findPublishCheck(ctx)),
 
   /** Returns all that the engine reads, for the console only: scripts use the flow file. */
@@ -80,8 +63,8 @@ export const flowVersionsRouter = router({
         'Where each save is live, it is live at once, and refused where it harms people and no reason is given.',
       errors: STALE,
     })
-    .input(importFlow)
-    .output(draft)
+    .input(schema.importFlow)
+    .output(schema.draft)
     .mutation(async ({ ctx, input }) => {
       assertKnownLabels(ctx.pilot, input.file.flow);
       const checked = await checkForPublishing(ctx, { flow: input.file.flow, revision: input.revision });
@@ -98,8 +81,8 @@ export const flowVersionsRouter = router({
         'need a successor in `moved`. Nothing is refused for what it makes wrong: GET /flow/versions/{number}/harm tells it before.',
       errors: STALE,
     })
-    .input(restoreVersion)
-    .output(z.object({ version, ...harm }))
+    .input(schema.restoreVersion)
+    .output(z.object({ version: schema.version, ...harm }))
     .mutation(async ({ ctx, input }) => {
       const { changed_templates, ...done } = await saveFlow(ctx, (tx) => restore(tx, ctx, input));
       await syncAll(ctx, changed_templates);
@@ -114,18 +97,18 @@ export const flowVersionsRouter = router({
       description: 'Every chat is looked at, as by GET /flow/publish-check. Takes seconds.',
       errors: { 404: 'There is no such version.' },
     })
-    .input(z.strictObject({ number: versionNumber }))
+    .input(z.strictObject({ number: schema.versionNumber }))
     .output(harmOfRestoring)
     .query(({ ctx, input }) => findHarmOfRestoring(ctx, input.number)),
 
   /** Counts, for the console only, who would be asked to agree again after a save. */
   askedAgain: adminProcedure
-    .input(agreement)
+    .input(schema.agreement)
     .query(async ({ ctx, input }) => ({ people: await countAskedAgain(ctx.db, input) })),
 
   draft: memberProcedure
     .meta({ rest: 'GET /flow/draft', summary: 'Whether what is saved is what people get' })
-    .output(draft)
+    .output(schema.draft)
     .query(({ ctx }) => findDraft(ctx.db)),
 
   setPublishing: adminProcedure
@@ -135,8 +118,8 @@ export const flowVersionsRouter = router({
       description: 'Back to `each_save`, what waits to be published is live at once.',
       errors: STALE,
     })
-    .input(setPublishing)
-    .output(draft)
+    .input(schema.setPublishing)
+    .output(schema.draft)
     .mutation(async ({ ctx, input }) => {
       const checked = await checkForPublishing(ctx, { revision: input.revision });
       return ctx.db.$transaction((tx) => setMode(tx, ctx, input, checked));
@@ -149,8 +132,8 @@ export const flowVersionsRouter = router({
       summary: 'Let people have what is saved',
       errors: STALE,
     })
-    .input(publishDraft)
-    .output(z.object({ version }))
+    .input(schema.publishDraft)
+    .output(z.object({ version: schema.version }))
     .mutation(async ({ ctx, input }) => {
       const checked = await checkForPublishing(ctx, { revision: input.revision });
       return ctx.db.$transaction(async (tx) => ({ version: await publish(tx, ctx, input, checked) }));
@@ -163,8 +146,8 @@ export const flowVersionsRouter = router({
       description: 'It can be had back with POST /flow/draft/undo until another draft is thrown away.',
       errors: STALE,
     })
-    .input(discardDraft)
-    .output(draft)
+    .input(schema.discardDraft)
+    .output(schema.draft)
     .mutation(async ({ ctx, input }) => {
       await syncAll(ctx, await ctx.db.$transaction((tx) => discard(tx, ctx, input.revision)));
       return findDraft(ctx.db);
@@ -176,8 +159,8 @@ export const flowVersionsRouter = router({
       summary: 'Bring back the draft that was thrown away last',
       errors: { ...STALE, 404: 'No draft was thrown away.' },
     })
-    .input(discardDraft)
-    .output(draft)
+    .input(schema.discardDraft)
+    .output(schema.draft)
     .mutation(async ({ ctx, input }) => {
       await syncAll(ctx, await ctx.db.$transaction((tx) => undoDiscard(tx, ctx, input.revision)));
       return findDraft(ctx.db);

@@ -1,6 +1,6 @@
 import { flowFile } from './flow-file.ts';
 import { z } from 'zod';
-import { component, nullableText, optionalText, timestamp } from '../fields.ts';
+import { component, intBetween, nullableText, optionalText, timestamp } from '../fields.ts';
 import { findings, severity } from '../flow-saves/harm-schema.ts';
 
 export const VERSIONS_LIMIT = 100;
@@ -10,11 +10,7 @@ export const publishing = z
   .enum(['each_save', 'when_published'])
   .meta({ id: 'FlowPublishing', examples: ['each_save'] });
 
-export const versionNumber = z
-  .int()
-  .min(1)
-  .max(2_147_483_647)
-  .meta({ examples: [12] });
+export const versionNumber = intBetween(1, 2_147_483_647).meta({ examples: [12] });
 
 /** How many times the saved flow has changed: a bigint in the database, small enough for a number. */
 const flowRevision = z.int().meta({ examples: [318] });

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { id } from '../fields.ts';
 import { adminProcedure, router } from '../trpc.ts';
-import { listListens, readListenFigures } from './read.ts';
-import { listenFigures, listenInput, listenPage } from './schema.ts';
+import { type Listen, listenFigures, listenInput, type ListenInput, listenPage } from './schema.ts';
+import { Prisma } from '@labrish/db';
+import { dayOf } from '@labrish/pilot';
+import type { Context } from '../context.ts';
+import { notFound } from '../errors.ts';
+import { encodeCursor, readCursor } from '../cursor.ts';
+import { serializeDates } from '../rows.ts';
+import { DAILY_LIMIT } from './limit.ts';
 
 /** Lists who heard which recording. */
 export const listeningRouter = router({
@@ -26,3 +32,48 @@ export const listeningRouter = router({
     .output(listenFigures)
     .query(({ ctx, input }) => readListenFigures(ctx, input.person_id)),
 });
+
+type Row = Omit<Listen, 'first_at' | 'last_at'> & { first_at: Date; last_at: Date };
+
+/** Lists who heard what, newest first. */
+async function listListens(
+  { query }: Pick<Context, 'query'>,
+  { person_id, submission_id, limit, cursor }: ListenInput,
+): Promise<z.output<typeof listenPage>> {
+  const after = readCursor(cursor);
+  const rows = await query<Row>(Prisma.sql`
+    select l.id, l.submission_id, l.person_id, coalesce(p.display_name, p.email, 'Former member') as person, k.name as key_name,
+      l.how::text[] as how, to_char(l.day, 'YYYY-MM-DD') as day, l.first_at, l.last_at
+    from listens l left join profiles p on p.id = l.person_id left join api_keys k on k.id = l.caller_id
+    where true
+      ${person_id ? Prisma.sql`and l.person_id = ${person_id}::uuid` : Prisma.empty}
+      ${submission_id ? Prisma.sql`and l.submission_id = ${submission_id}::uuid` : Prisma.empty}
+      ${after ? Prisma.sql`and (l.first_at, l.id) < (${after.created_at}, ${after.id}::uuid)` : Prisma.empty}
+    order by l.first_at desc, l.id desc limit ${limit + 1}`);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    data: page.map(serializeDates),
+    next_cursor: last ? encodeCursor({ id: last.id, created_at: last.first_at }) : null,
+  };
+}
+
+type Figures = Omit<z.output<typeof listenFigures>, 'limit'>;
+
+/** Counts what a person heard. @throws {ApiError} NOT_FOUND for somebody not in the team who heard nothing in 90 days. */
+async function readListenFigures(
+  { query, now, pilots }: Pick<Context, 'query' | 'now' | 'pilots'>,
+  person_id: string,
+): Promise<z.output<typeof listenFigures>> {
+  const [row] = await query<Figures & { is_known: boolean }>(Prisma.sql`
+    select
+      exists (select from profiles where id = ${person_id}::uuid)
+        or exists (select from listens where person_id = ${person_id}::uuid) as is_known,
+      coalesce((select recordings from listening_days
+        where counted_id = ${person_id}::uuid and day = ${dayOf(pilots[0], now())}::date), 0)::int as today,
+      (select count(distinct submission_id) from listens where person_id = ${person_id}::uuid)::int as in_90_days,
+      (select count(*) from listening_days where counted_id = ${person_id}::uuid and passed_at is not null)::int as days_at_limit`);
+  if (!row?.is_known) throw notFound('person');
+  const { is_known: _, ...figures } = row;
+  return { ...figures, limit: DAILY_LIMIT };
+}

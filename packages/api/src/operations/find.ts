@@ -1,18 +1,13 @@
 import type { Pilot } from '@labrish/pilot';
 import type { Context, Tx } from '../context.ts';
+import type { z } from 'zod';
 import { notFound } from '../errors.ts';
+import type { elsewhere } from './schema.ts';
 
-/** How a contributor was found. */
-export type FoundBy = 'id' | 'receipt' | 'phone';
-export interface Found {
-  contributor_id: string;
-  by: FoundBy;
-}
-/** The same person's contributor in another pilot. */
-export interface Elsewhere {
-  contributor_id: string;
-  pilot: string;
-}
+/** A contributor, and how they were found. */
+type Found = { contributor_id: string; by: 'id' | 'receipt' | 'phone' };
+/** The same person's contributors in other pilots. */
+type Elsewhere = z.output<typeof elsewhere>;
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The format of receipt codes (withdraw.ts of the server). The hyphen may be missing, because codes are read aloud and typed. */
@@ -48,8 +43,8 @@ export async function find(
 }
 
 /** Finds the same person's contributors in other pilots. */
-export function findElsewhere(tx: Pick<Tx, '$queryRaw'>, contributor_id: string): Promise<Elsewhere[]> {
-  return tx.$queryRaw<Elsewhere[]>`
+export function findElsewhere(tx: Pick<Tx, '$queryRaw'>, contributor_id: string): Promise<Elsewhere> {
+  return tx.$queryRaw<Elsewhere>`
     select id::text as contributor_id, pilot from contributors
     where id in (select contributors_elsewhere(${contributor_id}::uuid)) order by pilot, id`;
 }

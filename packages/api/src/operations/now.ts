@@ -1,4 +1,4 @@
-import type { PrismaClient } from '@labrish/db';
+import { Prisma, type PrismaClient } from '@labrish/db';
 import type { z } from 'zod';
 import type { Context, Tx } from '../context.ts';
 import { MINUTES, type alert, type now, type Waiting } from './now-schema.ts';
@@ -50,17 +50,17 @@ export async function readNow(ctx: Context): Promise<Now> {
   };
 }
 
-async function perMinute(db: PrismaClient, which: 'received' | 'sent', at: Date): Promise<number[]> {
+/** Selects when messages were received or sent. */
+const MESSAGES = {
+  received: Prisma.sql`select received_at as moment from inbound_messages`,
+  sent: Prisma.sql`select created_at as moment from outbound_messages where status in ('sent', 'delivered', 'read')`,
+};
+
+async function perMinute(db: PrismaClient, which: keyof typeof MESSAGES, at: Date): Promise<number[]> {
   const since = new Date(at.getTime() - MINUTES * 60_000);
-  const rows =
-    which === 'received'
-      ? await db.$queryRaw<{ ago: number; n: number }[]>`
-          select floor(extract(epoch from ${at}::timestamptz - received_at) / 60)::int as ago, count(*)::int as n
-          from inbound_messages where received_at > ${since} and received_at <= ${at} group by 1`
-      : await db.$queryRaw<{ ago: number; n: number }[]>`
-          select floor(extract(epoch from ${at}::timestamptz - created_at) / 60)::int as ago, count(*)::int as n
-          from outbound_messages where created_at > ${since} and created_at <= ${at}
-            and status in ('sent', 'delivered', 'read') group by 1`;
+  const rows = await db.$queryRaw<{ ago: number; n: number }[]>`
+    select floor(extract(epoch from ${at}::timestamptz - moment) / 60)::int as ago, count(*)::int as n
+    from (${MESSAGES[which]}) as messages where moment > ${since} and moment <= ${at} group by 1`;
   const inMinute = new Map(rows.map(({ ago, n }) => [ago, n]));
   return Array.from({ length: MINUTES }, (_, i) => inMinute.get(MINUTES - 1 - i) ?? 0);
 }

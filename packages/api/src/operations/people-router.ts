@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
-import { component, id, nonEmptyText, timestamp } from '../fields.ts';
+import { component, id, nonEmptyText, textUpTo, timestamp } from '../fields.ts';
 import { procedureFor } from '../trpc.ts';
 import { find, findElsewhere } from './find.ts';
 import { erase, muteContributor, liftUnder18, LONGEST_HOLD_HOURS, move, resend } from './people.ts';
@@ -83,10 +83,7 @@ export const peopleProcedures = {
     .input(
       z.strictObject({
         ...whom,
-        state_key: z
-          .string()
-          .max(200)
-          .meta({ examples: ['awaiting_audio'] }),
+        state_key: textUpTo(200).meta({ examples: ['awaiting_audio'] }),
       }),
     )
     .output(z.void())

@@ -40,13 +40,7 @@ export async function move(
 ): Promise<string | null> {
   if (!flow.states.some((state) => state.state_key === state_key))
     throw badInput('state_key', 'The live flow has no such state.');
-  const before = orNotFound(
-    await tx.conversations.findUnique({
-      where: { contributor_id },
-      select: { state_key: true },
-    }),
-    'contributor',
-  );
+  const before = orNotFound(await tx.conversations.findUnique({ where: { contributor_id } }), 'contributor');
   await bot.ask(tx, flow, contributor_id, state_key);
   return before.state_key;
 }
@@ -79,8 +73,7 @@ async function assertReachable(tx: Tx, id: string, now: Date): Promise<void> {
 }
 
 async function findPerson(tx: Tx, id: string) {
-  const person = orNotFound(await tx.contributors.findUnique({ where: { id } }), 'contributor');
-  return person;
+  return orNotFound(await tx.contributors.findUnique({ where: { id } }), 'contributor');
 }
 
 /**

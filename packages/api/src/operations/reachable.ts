@@ -1,16 +1,13 @@
-import type { Source } from '@labrish/db';
+import type { contributors } from '@labrish/db';
 
 /** WhatsApp's customer service window (error 63016). */
 export const WINDOW_MS = 24 * 3_600_000;
 
-/** The facts that decide whether a contributor can be written to. */
-export interface Reachability {
-  source: Source;
-  /** When they wrote last, which opens the window. Null: they have not written. */
-  last_inbound_at: Date | null;
-  opted_out_at: Date | null;
-  unreachable_at: Date | null;
-}
+/** The facts that decide whether a contributor can be written to. `last_inbound_at` opens the window. */
+export type Reachability = Pick<
+  contributors,
+  'source' | 'last_inbound_at' | 'opted_out_at' | 'unreachable_at'
+>;
 
 /** Returns why nothing can be sent to a contributor now, in words for an operator; null when it can. */
 export function whyUnreachable(

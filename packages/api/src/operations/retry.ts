@@ -1,7 +1,6 @@
 import type { Tx } from '../context.ts';
 import { ApiError, badInput } from '../errors.ts';
-import { WINDOW_MS } from './reachable.ts';
-import { retrySend } from './retry-send.ts';
+import { type Reachability, whyUnreachable, WINDOW_MS } from './reachable.ts';
 import type { FailureKind } from './schema.ts';
 
 /**
@@ -19,24 +18,27 @@ export async function retry(tx: Tx, kind: FailureKind, id: string, now: Date): P
 /** @returns false when nothing with this id failed, or nothing is left to fetch or to answer. */
 type Retry = (tx: Tx, id: string, now: Date) => Promise<boolean>;
 
-const retryMedia: Retry = async (tx, id) => {
-  const { count } = await tx.inbound_media.updateMany({
-    where: { id, status: 'failed', source_enc: { not: null } },
-    data: { status: 'pending', attempts: 0, not_before: null, error: null },
-  });
-  return count === 1;
-};
+/** Which failed items of each kind still have something to fetch or to answer. */
+const RETRYABLE = {
+  media: { status: 'failed', source_enc: { not: null } },
+  send: { status: 'failed', content: { not: {} } },
+  // Messages withdrawn with DELETE ALL are empty.
+  message: { status: 'failed', raw_enc: { not: new Uint8Array() } },
+} as const;
+const ANEW = { attempts: 0, not_before: null, error: null };
 
-const retryMessage: Retry = async (tx, id) => {
-  const { count } = await tx.inbound_messages.updateMany({
-    // Leave out messages withdrawn with DELETE ALL, which are empty: there is nothing to answer any more.
-    where: { id: BigInt(id), status: 'failed', raw_enc: { not: new Uint8Array() } },
-    data: { status: 'received', attempts: 0, not_before: null, error: null },
-  });
-  return count === 1;
+const RETRY: Record<FailureKind, Retry> = {
+  media: async (tx, id) => {
+    const data = { status: 'pending' as const, ...ANEW };
+    return (await tx.inbound_media.updateMany({ where: { id, ...RETRYABLE.media }, data })).count === 1;
+  },
+  send: retrySend,
+  message: async (tx, id) => {
+    const where = { id: BigInt(id), ...RETRYABLE.message };
+    const data = { status: 'received' as const, ...ANEW };
+    return (await tx.inbound_messages.updateMany({ where, data })).count === 1;
+  },
 };
-
-const RETRY: Record<FailureKind, Retry> = { media: retryMedia, send: retrySend, message: retryMessage };
 
 /** Maximum items that a call puts back; callers who want more call again. */
 const BATCH_SIZE = 500;
@@ -57,7 +59,8 @@ export async function retryAll(
   let after: string | null = null;
   while (done.retried < BATCH_SIZE) {
     const limit = BATCH_SIZE - done.retried;
-    const ids: string[] = await FAILED[kind](tx, { error_code, now, after, limit });
+    const found = await FIND[kind](tx, { error_code, now, after, limit });
+    const ids: string[] = found.map(({ id }) => String(id));
     for (const id of ids) done[(await isRetried(tx, kind, id, now)) ? 'retried' : 'refused'] += 1;
     after = ids.at(-1) ?? null;
     if (after === null) break;
@@ -74,54 +77,80 @@ async function isRetried(tx: Tx, kind: FailureKind, id: string, now: Date): Prom
   }
 }
 
-/** Finds the ids of failed items in their order. `after`: the last id of the batch before; null for the first batch. */
-type Failed = (
+/** Finds failed items in their order. `after`: the last id of the batch before; null for the first batch. */
+type Find = (
   tx: Tx,
   wanted: { error_code: number | undefined; now: Date; after: string | null; limit: number },
-) => Promise<string[]>;
+) => Promise<{ id: string | bigint }[]>;
 
-const failedMedia: Failed = async (tx, { after, limit }) => {
-  const rows = await tx.inbound_media.findMany({
-    where: { status: 'failed', source_enc: { not: null }, ...(after && { id: { gt: after } }) },
-    select: { id: true },
-    orderBy: { id: 'asc' },
-    take: limit,
+const first = (take: number) => ({ select: { id: true }, orderBy: { id: 'asc' }, take }) as const;
+
+const FIND: Record<FailureKind, Find> = {
+  media: (tx, { after, limit }) =>
+    tx.inbound_media.findMany({
+      where: { ...RETRYABLE.media, ...(after && { id: { gt: after } }) },
+      ...first(limit),
+    }),
+  send: (tx, { error_code, now, after, limit }) =>
+    tx.outbound_messages.findMany({
+      where: {
+        ...RETRYABLE.send,
+        created_at: { gt: new Date(now.getTime() - WINDOW_MS) },
+        ...(error_code !== undefined && { error_code }),
+        ...(after && { id: { gt: BigInt(after) } }),
+      },
+      ...first(limit),
+    }),
+  message: (tx, { after, limit }) =>
+    tx.inbound_messages.findMany({
+      where: { ...RETRYABLE.message, ...(after && { id: { gt: BigInt(after) } }) },
+      ...first(limit),
+    }),
+};
+
+interface Failed extends Reachability {
+  created_at: Date;
+  /** Whether the message has a notice that the contributor must read. */
+  has_notice: boolean;
+  /** Whether another message was sent to the contributor since, or is queued. */
+  is_answered: boolean;
+}
+
+/**
+ * Queues a failed outbound message again. It is sent with the contributor's current question at that time and with its own
+ * notice, never with its old question.
+ *
+ * @returns false when no failed message has this id.
+ * @throws {ApiError} CONFLICT when nothing is left to say to the contributor, or WhatsApp would not take it.
+ */
+async function retrySend(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const [failed] = await tx.$queryRaw<Failed[]>`
+    select c.source, c.last_inbound_at, c.opted_out_at, c.unreachable_at, m.created_at, m.content->>'notice' is not null as has_notice,
+      exists (select 1 from outbound_messages o
+        where o.contributor_id = m.contributor_id and o.id <> m.id
+          and (o.status = 'queued' or (o.status in ('sent', 'delivered', 'read')
+            and (o.id > m.id or o.sent_at > v.updated_at)))) as is_answered
+    from outbound_messages m
+      join contributors c on c.id = m.contributor_id
+      left join conversations v on v.contributor_id = m.contributor_id
+    where m.id = ${BigInt(id)} and m.status = 'failed' and m.content <> '{}'`;
+  if (!failed) return false;
+  const refusal = refusalReason(failed, now);
+  if (refusal) throw new ApiError('CONFLICT', refusal);
+  const { count } = await tx.outbound_messages.updateMany({
+    where: { id: BigInt(id), status: 'failed' },
+    data: { status: 'queued', ...ANEW, provider_sid: null, error_code: null, sent_at: null },
   });
-  return rows.map(({ id }) => id);
-};
+  return count === 1;
+}
 
-const failedSends: Failed = async (tx, { error_code, now, after, limit }) => {
-  const rows = await tx.outbound_messages.findMany({
-    where: {
-      status: 'failed',
-      content: { not: {} },
-      created_at: { gt: new Date(now.getTime() - WINDOW_MS) },
-      ...(error_code !== undefined && { error_code }),
-      ...(after && { id: { gt: BigInt(after) } }),
-    },
-    select: { id: true },
-    orderBy: { id: 'asc' },
-    take: limit,
-  });
-  return rows.map(({ id }) => String(id));
-};
-
-const failedMessages: Failed = async (tx, { after, limit }) => {
-  const rows = await tx.inbound_messages.findMany({
-    where: {
-      status: 'failed',
-      raw_enc: { not: new Uint8Array() },
-      ...(after && { id: { gt: BigInt(after) } }),
-    },
-    select: { id: true },
-    orderBy: { id: 'asc' },
-    take: limit,
-  });
-  return rows.map(({ id }) => String(id));
-};
-
-const FAILED: Record<FailureKind, Failed> = {
-  media: failedMedia,
-  send: failedSends,
-  message: failedMessages,
-};
+function refusalReason(failed: Failed, now: Date): string | null {
+  const { opted_out_at, created_at, is_answered, has_notice } = failed;
+  // Let the farewell that answers STOP be sent: it was queued after the contributor had opted out.
+  const isFarewell = opted_out_at !== null && created_at >= opted_out_at;
+  const why = whyUnreachable({ ...failed, opted_out_at: isFarewell ? null : opted_out_at }, now);
+  if (why) return why;
+  if (is_answered && !has_notice)
+    return 'This contributor has been answered since, and nothing of this message is to be said any more.';
+  return null;
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { INT32_MAX, component, id, nullableInt, nullableText, timestamp } from '../fields.ts';
+import { INT32_MAX, component, id, nullableInt, nullableText, numberCursor, timestamp } from '../fields.ts';
 
 export const OPERATIONS_LIMIT = 200;
 
@@ -28,12 +28,6 @@ export const failure = component('Failure', {
 });
 export type Failure = z.infer<typeof failure>;
 
-const cursor = z
-  .string()
-  .regex(/^\d{1,18}$/, 'is not a cursor that this list gave')
-  .optional()
-  .meta({ description: '`next_cursor` of the page before.' });
-
 /** A Twilio error code. */
 const errorCode = z.int().min(0).max(INT32_MAX);
 
@@ -43,7 +37,7 @@ export const failuresInput = z.strictObject({
     .optional()
     .meta({ description: "Only those with this code of Twilio's, which messages of ours alone have." }),
   limit: z.int().min(1).max(OPERATIONS_LIMIT).default(50),
-  cursor,
+  cursor: numberCursor,
 });
 export const failuresPage = z.object({ failures: z.array(failure), next_cursor: nullableText });
 
@@ -63,7 +57,7 @@ export const retried = component('Retried', {
 export const timelineInput = z.strictObject({
   contributor_id: id,
   limit: z.int().min(1).max(OPERATIONS_LIMIT).default(50),
-  cursor,
+  cursor: numberCursor,
 });
 
 /** What kind of message it is; never what it says. `erased`: the contributor has withdrawn it. */

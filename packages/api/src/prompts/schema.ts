@@ -1,7 +1,7 @@
 import { PROMPT_LENGTH } from '@labrish/conversation/limits';
 import { categoriesOf, ENGLISH, labelsInWords, type Category, type Pilot } from '@labrish/pilot';
 import { z } from 'zod';
-import { component, expectedVersion, id, nonEmptyText, timestamp, version } from '../fields.ts';
+import { component, expectedVersion, id, intBetween, nonEmptyText, timestamp, version } from '../fields.ts';
 
 export const TOPIC_LENGTH = 120;
 export const DISPLAY_ORDER_MAX = 1_000_000;
@@ -15,11 +15,7 @@ const OTHERS = {
   examples: [{ Creole: 'Tell we about a time you went in the market.' }],
 };
 const other_wordings = z.record(z.string(), nonEmptyText(PROMPT_LENGTH)).meta(OTHERS);
-const display_order = z
-  .int()
-  .min(1)
-  .max(DISPLAY_ORDER_MAX)
-  .meta({ examples: [1] });
+const display_order = intBetween(1, DISPLAY_ORDER_MAX).meta({ examples: [1] });
 
 export const prompt = component('Prompt', {
   id,
@@ -131,11 +127,7 @@ export const inputsFor = (pilot: Country): typeof INPUTS => inputsOf(wordingOf(p
 /** Input that retires or restores a topic. */
 export const retirePrompt = z.strictObject({
   id,
-  version: expectedVersion.meta({
-    id: 'ExpectedVersion',
-    description: 'The version this edit is based on. A stale one is refused with 409.',
-    examples: [1],
-  }),
+  version: expectedVersion.meta({ id: 'ExpectedVersion' }),
 });
 
 /** Input that moves a topic behind another one, or to the top (null). A neighbour, unlike a number, stays valid when others move too. */

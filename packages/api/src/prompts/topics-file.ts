@@ -1,4 +1,5 @@
-import { csvRows, NotCsv, type CsvRow } from './csv-rows.ts';
+// Imports the browser build, which has its own Buffer, so that the console and our scripts parse files alike.
+import { CsvError, parse } from 'csv-parse/browser/esm/sync';
 import { topicKey } from './same-topic.ts';
 import { columnsOf, type Country, fieldsOf, wordingOf, type Wording } from './schema.ts';
 
@@ -65,7 +66,7 @@ function textOf(bytes: Uint8Array): string {
 
 function checkFile(text: string, pilot: Country): CheckedFile {
   const columns = columnsOf(pilot);
-  const [header, ...body] = rowsOf(text);
+  const [header, ...body] = csvRows(text);
   if (!header) throw new Unreadable(`The file is empty. Its first line must be: ${columns.join(',')}`);
   const names = header.cells.map((name) => name.trim().toLowerCase());
   const wrong = headerProblem(names, columns);
@@ -76,13 +77,40 @@ function checkFile(text: string, pilot: Country): CheckedFile {
   return { ...checkRows(names, body, pilot), warnings };
 }
 
-function rowsOf(text: string): CsvRow[] {
+/** A record of a CSV file. `line` is where it begins, counted from 1 as editors do. */
+interface CsvRow {
+  line: number;
+  cells: string[];
+}
+
+/**
+ * Parses a CSV with commas, semicolons (Excel in many countries) or tabs, any line ends, with or without BOM.
+ * Records with only empty cells are left out: spreadsheets end their files with them.
+ *
+ * @throws {Unreadable} when the quotes do not match.
+ */
+function csvRows(text: string): CsvRow[] {
+  const [firstLine = ''] = text.split(/[\r\n]/, 1);
+  const delimiter = [',', ';', '\t'].find((sign) => firstLine.includes(sign)) ?? ',';
+  let next = 1;
+  return recordsOf(text, delimiter)
+    .map((cells) => {
+      const line = next;
+      // csv-parse counts a CRLF within quotes as two lines, editors as one.
+      next += 1 + (cells.join('').match(/\r\n|\r|\n/g)?.length ?? 0);
+      return { line, cells };
+    })
+    .filter(({ cells }) => cells.some((cell) => cell.trim()));
+}
+
+function recordsOf(text: string, delimiter: string): string[][] {
   try {
-    return csvRows(text);
+    const record_delimiter = ['\r\n', '\n', '\r'];
+    return parse(text, { bom: true, delimiter, relax_column_count: true, record_delimiter });
   } catch (error) {
-    if (error instanceof NotCsv)
-      throw new Unreadable(`${error.message}. Check the quotes there.`, error.line);
-    throw error;
+    if (!(error instanceof CsvError)) throw error;
+    const line = typeof error.lines === 'number' ? error.lines : undefined;
+    throw new Unreadable(`${error.message}. Check the quotes there.`, line);
   }
 }
 

@@ -7,10 +7,17 @@ import { countLeftOut, type ReleaseOptions } from './eligible.ts';
 import { findRelease, type Facts } from './find.ts';
 import { freeze, type Frozen } from './freeze.ts';
 import { beginSeries, TIMEOUTS } from './series.ts';
-import type { Included, Plan, PlanInput, Release, ReleaseInput } from './schema.ts';
+import {
+  REASONS_LEFT_OUT,
+  type Included,
+  type Plan,
+  type PlanInput,
+  type ReasonLeftOut,
+  type Release,
+  type ReleaseInput,
+} from './schema.ts';
 import { findDatasheetStats, type FrozenStats } from './datasheet-stats.ts';
 import { isValidated, PARTS, type Clip } from '@labrish/dataset';
-import { REASONS_LEFT_OUT, type ReasonLeftOut } from './reasons-left-out.ts';
 
 const ROWS_AT_ONCE = 2_000;
 

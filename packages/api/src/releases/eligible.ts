@@ -1,6 +1,7 @@
 import {
   HARMLESS_REASONS,
   coversLicence,
+  type FrozenClip,
   LICENCES,
   type LicenceId,
   type QuasiIdentifiers,
@@ -10,8 +11,7 @@ import { Prisma } from '@labrish/db';
 import type { Category } from '@labrish/pilot';
 import type { PilotTx } from '../context.ts';
 import { isInForce } from '../submissions/in-force.ts';
-import type { ReasonLeftOut } from './reasons-left-out.ts';
-import type { Included } from './schema.ts';
+import type { Included, ReasonLeftOut } from './schema.ts';
 
 /** The options that an admin chose for a release. */
 export interface ReleaseOptions extends Included {
@@ -65,30 +65,17 @@ async function coveringVersions(tx: PilotTx, id: LicenceId): Promise<number[]> {
   return versions.flatMap(({ version, body }) => (licence && coversLicence(body, licence) ? [version] : []));
 }
 
-/** A recording that may be published, as the database knows it. */
-export interface EligibleRow {
+/** A recording that may be published, as the database knows it. `age_range` and `formality` are not blurred yet. */
+export interface EligibleRow extends Omit<FrozenClip, 'speaker_id' | 'part' | 'place' | 'group' | 'spans'> {
   submission_id: string;
   contributor_id: string;
   /** Null: accepted, transcribed or not. */
   subset: Subset | null;
-  prompt_id: string | null;
-  prompt: string | null;
-  category: Category;
-  claimed_category: Category | null;
-  transcription: string | null;
-  english: string | null;
   spans: { from: number; to: number; category: Category }[];
-  duration_ms: number;
   /** Hash of the original bytes. */
   audio_sha256: string | null;
   peaks: Uint8Array | null;
-  month: string;
   region_code: string | null;
-  age_range: string | null;
-  formality: string | null;
-  up_votes: number;
-  down_votes: number;
-  consent_version: number;
   storage_url: string;
 }
 

@@ -15,8 +15,7 @@ import { dropIneligible, type Unpublished } from './drop-ineligible.ts';
  */
 export async function publishRelease(ctx: Context, id: string): Promise<Release> {
   const gone = await ctx.db.$transaction(async (tx) => {
-    await lockSeries(tx);
-    const release = orNotFound(await tx.releases.findUnique({ where: { id } }), 'release');
+    const release = await lockRelease(tx, id);
     if (release.state !== 'built') throw new ApiError('CONFLICT', WHY_NOT_PUBLISHABLE[release.state]);
     const gone = await dropIneligible(tx, ctx, release);
     if (gone) return gone;
@@ -33,6 +32,11 @@ export async function publishRelease(ctx: Context, id: string): Promise<Release>
     );
   }
   return findRelease(ctx, id);
+}
+
+async function lockRelease(tx: PilotTx, id: string) {
+  await lockSeries(tx);
+  return orNotFound(await tx.releases.findUnique({ where: { id } }), 'release');
 }
 
 const WHY_NOT_PUBLISHABLE = {
@@ -61,19 +65,12 @@ async function fixSplitsAndTopics(
 /** Deletes an unpublished version and its files; its version number is free again. */
 export async function discardRelease(ctx: Context, id: string): Promise<void> {
   const discarded = await ctx.db.$transaction(async (tx) => {
-    await lockSeries(tx);
-    const release = orNotFound(
-      await tx.releases.findUnique({
-        where: { id },
-        select: { series: true, version: true, published_at: true },
-      }),
-      'release',
-    );
-    if (release.published_at)
-      throw new ApiError('CONFLICT', 'A published version cannot be discarded. Withdraw it.');
+    const { series, version, published_at } = await lockRelease(tx, id);
+    if (published_at) throw new ApiError('CONFLICT', 'A published version cannot be discarded. Withdraw it.');
     await tx.releases.delete({ where: { id } });
-    await record(tx, ctx, { action: 'delete', entity: 'releases', entity_id: id, before: release });
-    return release;
+    const before = { series, version, published_at };
+    await record(tx, ctx, { action: 'delete', entity: 'releases', entity_id: id, before });
+    return before;
   });
   await ctx.removeReleaseFiles(discarded);
 }
@@ -84,13 +81,8 @@ export async function withdrawRelease(
   { id, reason }: { id: string; reason: string },
 ): Promise<Release> {
   await ctx.db.$transaction(async (tx) => {
-    await lockSeries(tx);
-    const release = orNotFound(
-      await tx.releases.findUnique({ where: { id }, select: { state: true } }),
-      'release',
-    );
-    if (release.state !== 'published')
-      throw new ApiError('CONFLICT', 'Only a published version can be withdrawn.');
+    const { state } = await lockRelease(tx, id);
+    if (state !== 'published') throw new ApiError('CONFLICT', 'Only a published version can be withdrawn.');
     await tx.releases.update({
       where: { id },
       data: { state: 'withdrawn', withdrawn_at: ctx.now(), withdrawn_reason: reason },

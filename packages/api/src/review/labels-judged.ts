@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { personOf, type Context } from '../context.ts';
 import { badInput } from '../errors.ts';
-import { component } from '../fields.ts';
+import { component, textUpTo } from '../fields.ts';
 import { memberProcedure, router } from '../trpc.ts';
 
-const label = z
-  .string()
-  .max(60)
-  .meta({ examples: ['TT/Creole'] });
+const label = textUpTo(60).meta({ examples: ['TT/Creole'] });
 
 const labelsJudged = component('LabelsJudged', {
   labels: z.array(

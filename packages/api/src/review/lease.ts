@@ -82,7 +82,7 @@ export async function recuse(ctx: Context, { submission_id, stage }: Target): Pr
       update: {},
     });
     if (given.decided_at) return;
-    await releaseSlot(tx, reviewer_id, submission_id, stage);
+    await releaseSlot(tx, { reviewer_id, submission_id, stage });
     await tx.review_assignments.updateMany({
       where: { reviewer_id, submission_id, stage },
       data: { skipped_at: ctx.now() },

@@ -1,18 +1,14 @@
-import type { Stage } from '@labrish/dataset';
 import { Prisma, type reviews } from '@labrish/db';
 import type { Tx } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { avoided } from './claim.ts';
 import type { ReviewKey } from '../submissions/in-force.ts';
+import type { ConsensusInputs } from './consensus.ts';
 
 /** A recording under review, locked until the transaction ends. */
-export interface Recording {
-  id: string;
+export interface Recording extends ConsensusInputs {
   duration_ms: number | null;
   quorum: number | null;
-  audio_quorum: number | null;
-  transcript_quorum: number | null;
-  copy_found_at: Date | null;
   /** Whether the voice is the reviewer's own, or one that they know. */
   is_known: boolean;
 }
@@ -61,9 +57,8 @@ export function refuseKnown({ is_known }: Recording): void {
  */
 export async function takeSlot(
   tx: Tx,
-  reviewer_id: string,
-  { id, quorum }: Pick<Recording, 'id' | 'quorum'>,
-  stage: Stage,
+  { reviewer_id, submission_id: id, stage }: ReviewKey,
+  { quorum }: Pick<Recording, 'quorum'>,
   { now, needed }: { now: Date; needed: number },
 ): Promise<number | null> {
   const [row] = await tx.$queryRaw<{ slot: number }[]>`
@@ -82,15 +77,8 @@ export async function takeSlot(
 }
 
 /** Deletes a reviewer's slot, even one that a verdict fills, so that another reviewer can take it. */
-export async function releaseSlot(
-  tx: Tx,
-  reviewer_id: string,
-  submission_id: string,
-  stage: Stage,
-): Promise<void> {
-  await tx.$executeRaw`
-    delete from review_slots where submission_id = ${submission_id}::uuid and stage = ${stage}::"ReviewStage"
-      and reviewer_id = ${reviewer_id}::uuid`;
+export async function releaseSlot(tx: Tx, key: ReviewKey): Promise<void> {
+  await tx.review_slots.deleteMany({ where: key });
 }
 
 /** Adds the row that takes a verdict back without replacing it. The caller locks the recording and applies the consensus. */

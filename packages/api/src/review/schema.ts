@@ -4,6 +4,7 @@ import {
   component,
   expectedVersion,
   id,
+  intBetween,
   nonEmptyText,
   nullableInt,
   nullableText,
@@ -123,20 +124,13 @@ export const verdictInput = z.strictObject({
   category: category.optional().meta({ description: 'What you hear; required to accept at stage `audio`.' }),
   reasons: z.array(reason).max(5).default([]).meta({ description: 'At least one to reject.' }),
   comment: optionalText(500).meta({ examples: ['A dog barks over the second half.'] }),
-  speakers: z
-    .int()
-    .min(0)
-    .max(9)
+  speakers: intBetween(0, 9)
     .optional()
     .meta({ description: 'How many people speak.', examples: [1] }),
-  heard_ms: z
-    .int()
-    .min(0)
-    .max(86_400_000)
-    .meta({
-      description: 'How much of the recording you played, each part counted once, in milliseconds.',
-      examples: [8400],
-    }),
+  heard_ms: intBetween(0, 86_400_000).meta({
+    description: 'How much of the recording you played, each part counted once, in milliseconds.',
+    examples: [8400],
+  }),
   playback_rate: z.number().min(0.25).max(4).default(1),
   words: words.optional().meta({ description: 'Required to accept at stage `words`.' }),
 });
@@ -170,15 +164,11 @@ export const ownReview = component('OwnReview', {
 export const history = z.object({ data: z.array(ownReview), next_cursor: nullableText });
 
 export const settings = component('ReviewSettings', {
-  quorum: z
-    .int()
-    .min(1)
-    .max(5)
-    .meta({
-      description:
-        'How many reviewers have to agree on a recording. Counts for those that nobody has judged yet.',
-      examples: [2],
-    }),
+  quorum: intBetween(1, 5).meta({
+    description:
+      'How many reviewers have to agree on a recording. Counts for those that nobody has judged yet.',
+    examples: [2],
+  }),
   calibration_share: z
     .number()
     .min(0)

@@ -44,9 +44,7 @@ export async function undoVerdict(ctx: Context, review_id: string): Promise<Item
 
 async function restoreAssignment(tx: Tx, key: ReviewKey, review_id: string, now: Date): Promise<void> {
   const until = new Date(now.getTime() + LEASE_MS);
-  await tx.$executeRaw`
-    update review_slots set until = ${until} where submission_id = ${key.submission_id}::uuid
-      and stage = ${key.stage}::"ReviewStage" and reviewer_id = ${key.reviewer_id}::uuid`;
+  await tx.review_slots.updateMany({ where: key, data: { until } });
   const written = await tx.transcripts.findMany({ where: { review_id } });
   const of = (layer: string) => written.find((row) => row.layer === layer);
   const draft = {

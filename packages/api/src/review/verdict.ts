@@ -90,18 +90,18 @@ function refuseIncomplete(pilot: Pilot, input: VerdictInput): void {
 
 async function slotFor(
   tx: Tx,
-  { reviewer_id, submission_id, stage }: ReviewKey,
+  key: ReviewKey,
   recording: Recording,
   hasHeard: boolean,
   { now, settings }: { now: Date; settings: review_settings },
 ): Promise<SlotOutcome> {
   // Do not count a verdict on a known voice. The answer says that others were faster, so that it reveals nothing.
   if (!hasHeard || recording.is_known) {
-    await releaseSlot(tx, reviewer_id, submission_id, stage);
+    await releaseSlot(tx, key);
     return { slot: null, why_not: hasHeard ? 'no_slot' : 'not_heard' };
   }
   const needed = settings.quorum;
-  const slot = await takeSlot(tx, reviewer_id, recording, stage, { now, needed });
+  const slot = await takeSlot(tx, key, recording, { now, needed });
   return { slot, why_not: slot === null ? 'no_slot' : null };
 }
 

@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { mapping, stateMapping } from '../button-mappings/schema.ts';
-import {
-  actions,
-  bodies,
-  body,
-  listButton,
-  listItems,
-  syncResult,
-  template,
-} from '../content-templates/schema.ts';
+import * as content from '../content-templates/schema.ts';
 import { component, expectedVersion, id, nonEmptyText, nullableText, timestamp, version } from '../fields.ts';
 import { harm } from '../flow-saves/harm-schema.ts';
 
@@ -57,10 +49,10 @@ export const removeState = z.strictObject({
 });
 
 const templateFields = {
-  body,
+  body: content.body,
   /** All other wordings, replacing the stored ones; absent: they stay unchanged. */
-  bodies: bodies.optional(),
-  list_button: listButton.optional(),
+  bodies: content.bodies.optional(),
+  list_button: content.listButton.optional(),
   /** The version of the template that the edit is based on. */
   version: expectedVersion,
 };
@@ -75,8 +67,8 @@ export const saveState = z.strictObject({
   version: expectedVersion,
   content: z.discriminatedUnion('type', [
     z.strictObject({ type: z.literal('message'), ...templateFields }),
-    z.strictObject({ type: z.literal('buttons'), ...templateFields, actions }),
-    z.strictObject({ type: z.literal('list'), ...templateFields, list_items: listItems }),
+    z.strictObject({ type: z.literal('buttons'), ...templateFields, actions: content.actions }),
+    z.strictObject({ type: z.literal('list'), ...templateFields, list_items: content.listItems }),
     z.strictObject({ type: z.literal('input'), version: expectedVersion }),
   ]),
   mappings: z
@@ -93,10 +85,10 @@ export type SaveState = z.output<typeof saveState>;
 export const savedState = z.object({
   state,
   /** Null for a state that only waits and never had a template. */
-  template: template.nullable(),
+  template: content.template.nullable(),
   mappings: z.array(mapping),
   warnings: z.array(z.string()),
   /** The outcome of pushing the template; null for a state that only waits. */
-  sync: syncResult.nullable(),
+  sync: content.syncResult.nullable(),
   ...harm,
 });

@@ -1,16 +1,12 @@
 import { STATUSES } from '@labrish/dataset';
 import { z } from 'zod';
-import { component, id, nullableInt, nullableText, role, timestamp } from '../fields.ts';
+import { component, id, nonEmptyKey, nullableInt, nullableText, role, timestamp } from '../fields.ts';
 
 /** Maximum page size (SPEC section 9). */
 export const SUBMISSIONS_LIMIT = 500;
 
 /** The key of a label of the country (`assertLabels`). */
-export const category = z
-  .string()
-  .min(1)
-  .max(40)
-  .meta({ id: 'Category', examples: ['Patwa'] });
+export const category = nonEmptyKey(40).meta({ id: 'Category', examples: ['Patwa'] });
 export const submissionType = z
   .enum(['structured', 'open'])
   .meta({ id: 'SubmissionType', examples: ['structured'] });
@@ -65,11 +61,7 @@ export const listInput = z.strictObject({
   limit: z.int().min(1).max(SUBMISSIONS_LIMIT).default(SUBMISSIONS_LIMIT),
   cursor: z.string().max(200).optional().meta({ description: '`next_cursor` of the page before.' }),
   category: category.optional(),
-  region: z
-    .string()
-    .max(100)
-    .optional()
-    .meta({ examples: ['Kingston'] }),
+  region: answer.optional().meta({ examples: ['Kingston'] }),
   type: submissionType.optional(),
   status: status.optional(),
   confirmed: z

@@ -1,6 +1,6 @@
 import { DIMENSIONS } from '@labrish/pilot';
 import { z } from 'zod';
-import { component, expectedVersion, version } from '../fields.ts';
+import { component, expectedVersion, intBetween, nonEmptyKey, version } from '../fields.ts';
 
 /** Maximum of a target: far more than anybody will collect. */
 const MOST_RECORDINGS = 10_000_000;
@@ -9,39 +9,24 @@ export const MOST_PER_TOPIC = 100;
 /** Maximum cells in a request: more than any pilot has. */
 const MOST_TARGETS = 2_000;
 
-const recordings = z
-  .int()
-  .min(0)
-  .max(MOST_RECORDINGS)
-  .meta({ examples: [313] });
+const recordings = intBetween(0, MOST_RECORDINGS).meta({ examples: [313] });
 const dimension = z.enum(DIMENSIONS).meta({ id: 'Dimension', examples: ['topic'] });
-const key = z
-  .string()
-  .min(1)
-  .max(200)
-  .meta({
-    description: 'The code of a place, an age range, the key of a label, or the id of a topic.',
-    examples: ['JM-04'],
-  });
+const key = nonEmptyKey(200).meta({
+  description: 'The code of a place, an age range, the key of a label, or the id of a topic.',
+  examples: ['JM-04'],
+});
 
-const goal = z
-  .int()
-  .min(1)
-  .max(MOST_RECORDINGS)
+const goal = intBetween(1, MOST_RECORDINGS)
   .nullable()
   .meta({
     description:
       'Usable recordings in all, which the usual targets share out. Null: as many as the first phase asks for.',
     examples: [null],
   });
-const most_per_topic = z
-  .int()
-  .min(1)
-  .max(MOST_PER_TOPIC)
-  .meta({
-    description: 'Nobody is asked about a topic any more of which they have given so many.',
-    examples: [3],
-  });
+const most_per_topic = intBetween(1, MOST_PER_TOPIC).meta({
+  description: 'Nobody is asked about a topic any more of which they have given so many.',
+  examples: [3],
+});
 const targets_enabled = z.boolean().meta({
   description: 'Whether topics and wordings are asked more often where recordings are missing.',
   examples: [true],

@@ -1,4 +1,5 @@
 import { describeAction, describeRule } from '@labrish/conversation/readings';
+import type { Prisma } from '@labrish/db';
 import { z } from 'zod';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
@@ -19,16 +20,7 @@ import {
   replaceRulesAndActions,
   rulesAndActions,
 } from './edit.ts';
-import {
-  action,
-  configureTransition,
-  createTransition,
-  moveTransition,
-  ofTransition,
-  removeTransition,
-  rule,
-  transition,
-} from './schema.ts';
+import * as schema from './schema.ts';
 
 const named = { select: { id: true, state_key: true, friendly_name: true } } as const;
 const WITH_ENDS = {
@@ -37,10 +29,12 @@ const WITH_ENDS = {
   to_state: named,
 } as const;
 
+type WithEnds = Prisma.transitionsGetPayload<{ include: typeof WITH_ENDS }>;
+
 export const transitionsRouter = router({
   list: memberProcedure
     .meta({ rest: 'GET /rules-engine/transitions', summary: 'Which event leads where' })
-    .output(z.object({ transitions: z.array(transition) }))
+    .output(z.object({ transitions: z.array(schema.transition) }))
     .query(async ({ ctx }) => {
       const rows = await ctx.db.transitions.findMany({
         include: WITH_ENDS,
@@ -60,27 +54,24 @@ export const transitionsRouter = router({
       summary: 'Let a transition lead to another state',
       errors: { 409: 'The transition has changed since the given version.' },
     })
-    .input(moveTransition)
-    .output(z.object({ transition, ...harm }))
+    .input(schema.moveTransition)
+    .output(z.object({ transition: schema.transition, ...harm }))
     .mutation(({ ctx, input: { id, to_state_id, version } }) =>
       saveFlow(ctx, async (tx) => {
         const before = await lockTransition(tx, id, version);
         await assertDestinationExists(tx, to_state_id);
         const data = { to_state_id, version: before.version + 1 };
-        const { event, from_state, to_state, ...after } = await tx.transitions.update({
-          where: { id },
-          data,
-          include: WITH_ENDS,
-        });
+        const moved = await tx.transitions.update({ where: { id }, data, include: WITH_ENDS });
+        const after = withoutEnds(moved);
         await record(tx, ctx, { action: 'update', entity: 'transitions', entity_id: id, before, after });
-        return { transition: { ...serializeDates(after), event, from_state, to_state } };
+        return { transition: serializeDates(moved) };
       }),
     ),
 
   /** For the editor: adds a transition, after the others of its state and event unless a priority is given. */
   create: adminProcedure
-    .input(createTransition)
-    .output(z.object({ transition, ...harm }))
+    .input(schema.createTransition)
+    .output(z.object({ transition: schema.transition, ...harm }))
     .mutation(({ ctx, input: { from_state_id, event_key, to_state_id, priority } }) =>
       saveFlow(ctx, async (tx) => {
         // Lock in the same order as replacing a whole flow does (flow-versions/locks.ts).
@@ -96,16 +87,23 @@ export const transitionsRouter = router({
           data: { from_state_id, event_id, to_state_id, priority: place },
           include: WITH_ENDS,
         });
-        const { event, from_state, to_state, ...after } = made;
+        const after = withoutEnds(made);
         await record(tx, ctx, { action: 'create', entity: 'transitions', entity_id: made.id, after });
-        return { transition: { ...serializeDates(after), event, from_state, to_state } };
+        return { transition: serializeDates(made) };
       }),
     ),
 
   /** For the editor: sets the priority among transitions of the same event, and replaces all rules and actions. */
   configure: adminProcedure
-    .input(configureTransition)
-    .output(z.object({ transition, rules: z.array(rule), actions: z.array(action), ...harm }))
+    .input(schema.configureTransition)
+    .output(
+      z.object({
+        transition: schema.transition,
+        rules: z.array(schema.rule),
+        actions: z.array(schema.action),
+        ...harm,
+      }),
+    )
     .mutation(({ ctx, input }) =>
       saveFlow(ctx, async (tx) => {
         const { id, version } = input;
@@ -117,24 +115,20 @@ export const transitionsRouter = router({
         await assertConsentRemains(tx, id, stored.actions, input.actions);
         await replaceRulesAndActions(tx, input);
         const data = { priority, version: before.version + 1 };
-        const { event, from_state, to_state, ...after } = await tx.transitions.update({
-          where: { id },
-          data,
-          include: WITH_ENDS,
-        });
+        const set = await tx.transitions.update({ where: { id }, data, include: WITH_ENDS });
         const saved = await rulesAndActions(tx, id);
         await record(tx, ctx, {
           action: 'update',
           entity: 'transitions',
           entity_id: id,
           before: { ...before, ...stored },
-          after: { ...after, ...saved },
+          after: { ...withoutEnds(set), ...saved },
         });
-        return { transition: { ...serializeDates(after), event, from_state, to_state }, ...described(saved) };
+        return { transition: serializeDates(set), ...described(saved) };
       }),
     ),
 
-  remove: adminProcedure.input(removeTransition).mutation(({ ctx, input: { id, version } }) =>
+  remove: adminProcedure.input(schema.removeTransition).mutation(({ ctx, input: { id, version } }) =>
     saveFlow(ctx, async (tx) => {
       const before = await lockTransition(tx, id, version);
       const stored = await rulesAndActions(tx, id);
@@ -156,8 +150,8 @@ export const transitionsRouter = router({
       summary: 'What must hold for a transition to be taken',
       errors: { 404: 'There is no such transition.' },
     })
-    .input(ofTransition)
-    .output(z.object({ rules: z.array(rule) }))
+    .input(schema.ofTransition)
+    .output(z.object({ rules: z.array(schema.rule) }))
     .query(({ ctx, input }) => findDescribed(ctx.db, input.transition_id)),
 
   actions: memberProcedure
@@ -166,10 +160,15 @@ export const transitionsRouter = router({
       summary: 'What is done when a transition is taken',
       errors: { 404: 'There is no such transition.' },
     })
-    .input(ofTransition)
-    .output(z.object({ actions: z.array(action) }))
+    .input(schema.ofTransition)
+    .output(z.object({ actions: z.array(schema.action) }))
     .query(({ ctx, input }) => findDescribed(ctx.db, input.transition_id)),
 });
+
+/** Returns a transition as it is stored, for the audit log. */
+function withoutEnds({ event: _event, from_state: _from, to_state: _to, ...row }: WithEnds) {
+  return row;
+}
 
 function described({ rules, actions }: Awaited<ReturnType<typeof rulesAndActions>>) {
   return {

@@ -6,14 +6,7 @@ import { serializeDates } from '../rows.ts';
 import { adminProcedure, router } from '../trpc.ts';
 import { invitation } from './schema.ts';
 
-const shown = {
-  id: true,
-  email: true,
-  role: true,
-  invited_by: true,
-  created_at: true,
-  expires_at: true,
-} as const;
+const omit = { accepted_at: true } as const;
 
 /** For the console only; `users.invite` creates invitations. */
 export const invitationsRouter = router({
@@ -22,7 +15,7 @@ export const invitationsRouter = router({
     const rows = await ctx.db.auth_invites.findMany({
       where: { accepted_at: null },
       orderBy: [{ created_at: 'desc' }, { id: 'asc' }],
-      select: shown,
+      omit,
     });
     return { invitations: rows.map(serializeDates) };
   }),
@@ -30,7 +23,7 @@ export const invitationsRouter = router({
   /** Withdraws an invitation: its link no longer works. */
   withdraw: adminProcedure.input(byId).mutation(({ ctx, input: { id } }) =>
     ctx.db.$transaction(async (tx) => {
-      const before = await tx.auth_invites.findFirst({ where: { id, accepted_at: null }, select: shown });
+      const before = await tx.auth_invites.findFirst({ where: { id, accepted_at: null }, omit });
       // Count deleted rows, because somebody may accept at this very moment: only whoever deletes the row has withdrawn it.
       const { count } = await tx.auth_invites.deleteMany({ where: { id, accepted_at: null } });
       if (!before || count === 0) throw notFound('invitation');

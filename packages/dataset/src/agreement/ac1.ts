@@ -1,6 +1,14 @@
-import { correctForChance, type ChanceCorrected } from './estimate.ts';
+import type { Estimate } from './estimate.ts';
 import { observedAgreement } from './percent.ts';
 import { pairable, patternsOf, sizeOf, type Pattern, type Rating, type Unit } from './patterns.ts';
+
+/** AC1, which is (observed - expected) / (1 - expected). */
+interface ChanceCorrected extends Estimate {
+  /** Share of the pairs of ratings that agree, 0 to 1. */
+  observed: number;
+  /** The share that would agree by chance, 0 to below 1. */
+  expected: number;
+}
 
 /**
  * Computes Gwet's AC1 for any number of raters and with gaps (Gwet, Computing inter-rater reliability and its variance in the
@@ -34,7 +42,9 @@ export function ac1Statistic(
       throw new RangeError(`There are ${shares.length} values among the ratings, not ${categories}.`);
     if (!paired.length || shares.length < 2) return null;
     const expected = shares.reduce((sum, share) => sum + share * (1 - share), 0) / (all - 1);
-    return correctForChance({ observed: observedAgreement(paired), expected }, sizeOf(paired));
+    if (expected >= 1) return null;
+    const observed = observedAgreement(paired);
+    return { value: (observed - expected) / (1 - expected), observed, expected, ...sizeOf(paired) };
   };
 }
 

@@ -25,8 +25,7 @@ export function alphaStatistic<M extends Metric>(metric: M): Statistic<RatingFor
   return (patterns) => {
     const paired = pairable(patterns);
     const size = sizeOf(paired);
-    const { observed, expected } =
-      metric === 'nominal' ? nominal(paired, size.ratings) : scaled(metric, paired as Pattern<number>[]);
+    const { observed, expected } = disagreement(metric, paired);
     const value = 1 - (size.ratings - 1) * (observed / expected);
     return expected > 0 && Number.isFinite(value) ? { value, ...size } : null;
   };
@@ -38,22 +37,10 @@ interface Disagreement {
   expected: number;
 }
 
-/** Computes nominal disagreement: every difference is 1, so the pairs need not be enumerated. */
-function nominal(paired: readonly Pattern<Rating>[], n: number): Disagreement {
-  const differing = (counts: Iterable<number>, all: number) => {
-    let pairs = 0;
-    for (const count of counts) pairs += count * (all - count);
-    return pairs;
-  };
-  let observed = 0;
-  for (const { counts, ratings, units } of paired)
-    observed += (units * differing(counts.values(), ratings)) / (ratings - 1);
-  return { observed, expected: differing(totalsOf(paired).values(), n) };
-}
-
-/** Computes disagreement on a scale, in time quadratic in the number of distinct values, of which a scale has few. */
-function scaled(metric: Exclude<Metric, 'nominal'>, paired: readonly Pattern<number>[]): Disagreement {
-  const totals = [...totalsOf(paired)].sort(([a], [b]) => a - b);
+/** Computes the disagreement, in time quadratic in the number of distinct values, of which verdicts, labels and scales have few. */
+function disagreement(metric: Metric, paired: readonly Pattern<Rating>[]): Disagreement {
+  const totals = [...totalsOf(paired)];
+  if (metric !== 'nominal') totals.sort(([a], [b]) => Number(a) - Number(b));
   const places = new Map(totals.map(([value], place) => [value, place]));
   const difference = squaredDifferences(metric, totals);
 
@@ -83,16 +70,17 @@ export type Metric = 'nominal' | 'ordinal' | 'interval' | 'ratio';
  * @throws {RangeError} for a negative value on a ratio scale, which has none.
  */
 function squaredDifferences(
-  metric: Exclude<Metric, 'nominal'>,
-  totals: readonly (readonly [value: number, count: number])[],
+  metric: Metric,
+  totals: readonly (readonly [value: Rating, count: number])[],
 ): (first: number, second: number) => number {
-  const value = (place: number) => totals[place]?.[0] ?? 0;
+  if (metric === 'nominal') return () => 1;
+  const value = (place: number) => Number(totals[place]?.[0]);
   if (metric === 'interval') return (first, second) => (value(first) - value(second)) ** 2;
   if (metric === 'ordinal') {
     const ranks = midRanks(totals.map(([, count]) => count));
     return (first, second) => ((ranks[first] ?? 0) - (ranks[second] ?? 0)) ** 2;
   }
-  if (totals.some(([rating]) => rating < 0))
+  if (totals.some(([rating]) => Number(rating) < 0))
     throw new RangeError('A ratio scale begins at 0: use interval for negative ratings.');
   return (first, second) => ((value(first) - value(second)) / (value(first) + value(second))) ** 2;
 }

@@ -12,22 +12,5 @@ export interface Estimate {
   ratings: number;
 }
 
-/** An estimate of the form (observed - expected) / (1 - expected): a kappa or AC1. */
-export interface ChanceCorrected extends Estimate {
-  /** Share of the pairs of ratings that agree, 0 to 1. */
-  observed: number;
-  /** The share that would agree by chance, as the coefficient defines chance, 0 to below 1. */
-  expected: number;
-}
-
 /** Computes a figure from units counted by pattern; bootstrapInterval calls it for every resample. */
 export type Statistic<R extends Rating> = (patterns: readonly Pattern<R>[]) => Estimate | null;
-
-/** Corrects for chance. @returns null when chance alone would make everything agree. */
-export function correctForChance(
-  { observed, expected }: { observed: number; expected: number },
-  { units, ratings }: { units: number; ratings: number },
-): ChanceCorrected | null {
-  if (expected >= 1) return null;
-  return { value: (observed - expected) / (1 - expected), observed, expected, units, ratings };
-}

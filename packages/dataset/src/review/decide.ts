@@ -75,14 +75,7 @@ export function decide(
 
 type Outcome = 'accept' | 'reject' | 'tie' | 'open';
 
-interface Tally {
-  outcome: Outcome;
-  verdicts: number;
-  needed: number;
-  is_contested: boolean;
-  category: Category | null;
-  reasons: string[];
-}
+type Tally = Omit<Decision, 'status' | 'stage'> & { outcome: Outcome };
 
 function tally(reviews: readonly Review[], stage: Stage, needed: number): Tally {
   const adjudication = lastAdjudication(reviews, stage);
@@ -138,10 +131,8 @@ function isQuarantined(reviews: readonly Review[], copy_found_at: Date | null): 
 function lastAdjudication(reviews: readonly Review[], stage: Stage): Review | undefined {
   return reviews
     .filter((review) => review.is_adjudication && review.stage === stage)
-    .reduce<Review | undefined>(
-      (last, review) => (last && last.decided_at > review.decided_at ? last : review),
-      undefined,
-    );
+    .toSorted((a, b) => a.decided_at.getTime() - b.decided_at.getTime())
+    .at(-1);
 }
 
 function mostHeard(accepts: readonly Review[]): Category | null {

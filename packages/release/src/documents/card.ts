@@ -1,15 +1,15 @@
 import { isValidated } from '@labrish/dataset/release/clip';
 import { columnsOf } from '../columns.ts';
-import { markdownText } from '../escape.ts';
+import { markdownText, oneLine } from '../escape.ts';
 import { contactOf, folderName, type ReleaseFacts } from '../facts.ts';
 import { REMOVE_WITHDRAWN } from '../scripts/remove-withdrawn.ts';
-import type { Stats } from '../stats/stats.ts';
+import type { PartStats, Stats } from '../stats/stats.ts';
 import { bulletsOf, TERMS, withdrawalOf } from '../terms.ts';
 import { citationText } from './citation.ts';
 import { categoriesTable, partsTable } from './figures.ts';
 import { firstSteps } from './first-steps.ts';
-import { frontMatter } from './front-matter.ts';
 import { codeBlock, markdownTable } from './markdown.ts';
+import { stringify } from 'yaml';
 
 /** Builds `README.md`, the dataset card; the Hugging Face Hub reads its front matter. @throws when there are no recordings */
 export function card(facts: ReleaseFacts, stats: Stats): string {
@@ -93,4 +93,45 @@ function subsets({ parts }: Stats): string {
 
 \`rejected\` and \`open\` are configurations of their own: what reviewers turned down for its sound, and what they have not
 decided about. Nobody has vouched for either, and speakers of the test set may be heard in them: leave those out of training.`;
+}
+
+/** Builds the front matter that the Hugging Face Hub reads: its configs name every file, so that the Hub guesses nothing. */
+function frontMatter(facts: ReleaseFacts, { clips, parts }: Stats): string {
+  const head = {
+    license: facts.licence.id.toLowerCase(),
+    language: [...facts.pilot.dataset.languages],
+    task_categories: ['automatic-speech-recognition'],
+    pretty_name: `${oneLine(facts.title)} ${facts.version}`,
+    size_categories: [sizeCategory(clips)],
+    tags: ['audio', 'speech', 'spontaneous-speech', 'croissant'],
+    configs: [
+      config(
+        'default',
+        parts.filter(({ part }) => isValidated(part)),
+      ),
+      ...parts.filter(({ part }) => !isValidated(part)).map((one) => config(one.part, [one])),
+    ],
+    extra_gated_prompt: TERMS.map(({ sentence }) => sentence).join(' '),
+    extra_gated_fields: {
+      Name: 'text',
+      Purpose: 'text',
+      'I agree to these terms': 'checkbox',
+    },
+  };
+  return `---\n${stringify(head, { lineWidth: 0 })}---\n`;
+}
+
+function config(config_name: string, parts: readonly Pick<PartStats, 'part'>[]) {
+  return {
+    config_name,
+    data_files: parts.map(({ part }) => ({ split: part, path: `data/${part}-*.parquet` })),
+  };
+}
+
+/** The Hub's size ranges, each a power of ten (huggingface/hub-docs, datasetcard.md). */
+const SIZES = ['n<1K', '1K<n<10K', '10K<n<100K', '100K<n<1M', '1M<n<10M'] as const;
+
+function sizeCategory(clips: number): string {
+  const place = SIZES.findIndex((_, index) => clips < 1000 * 10 ** index);
+  return SIZES.at(place) ?? SIZES[0];
 }

@@ -1,6 +1,6 @@
 import type { Reason } from '@labrish/dataset';
 import type { Clip } from '@labrish/dataset/release/clip';
-import type { SuppressedTable } from '../stats/suppressed-table.ts';
+import type { Figure, Table } from '@labrish/dataset/release/disclosure/table';
 
 /** How much reviewers agree on one question. */
 export interface Agreement {
@@ -23,6 +23,12 @@ export interface ConsentText {
   text: string;
   clips: number;
 }
+
+/**
+ * A table that may be published: `suppressTable` has hidden the figures of few speakers, and others from which these could be
+ * computed. Code here never adds cells up, because a sum could reveal a hidden figure.
+ */
+export type SuppressedTable = Table<Figure | null>;
 
 /** Facts of the datasheet that rows do not contain. All figures are counted; only defects are typed by hand. */
 export interface DatasheetFacts {

@@ -1,5 +1,5 @@
 import type { Stats } from '../stats/stats.ts';
-import type { Figure, SuppressedTable } from '../stats/suppressed-table.ts';
+import type { SuppressedTable } from './datasheet-facts.ts';
 import { markdownTable } from './markdown.ts';
 
 /** Draws the amounts by part and category, as a Markdown table. */
@@ -46,7 +46,7 @@ export function suppressedTable(table: SuppressedTable): string {
   return markdownTable(['', ...table.columns, 'all together'], [...rows, last]);
 }
 
-function figureText(figure: Figure | null): string {
+function figureText(figure: SuppressedTable['total']): string {
   if (figure === null) return '–';
   return `${Math.round(figure.seconds / 36) / 100} h, ${figure.speakers} speakers`;
 }

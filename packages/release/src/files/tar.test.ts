@@ -1,5 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
@@ -8,7 +9,7 @@ import { pack } from 'tar-stream';
 import { expect, test } from 'vitest';
 import { newFolder } from '../testing/folder.ts';
 import { byBytes, listFiles } from './list-files.ts';
-import { filesIn, layOutArchive, packRelease } from './tar.ts';
+import { layOutArchive, type Source } from './tar.ts';
 
 const FILES: Record<string, string> = {
   'README.md': '# Hello\n',
@@ -22,6 +23,18 @@ async function someFolder(): Promise<string> {
   await mkdir(join(folder, 'data'));
   for (const [name, content] of Object.entries(FILES)) await writeFile(join(folder, name), content);
   return folder;
+}
+
+function filesIn(folder: string): Source {
+  return {
+    size: async (name) => (await stat(join(folder, name))).size,
+    read: (name, range) => createReadStream(join(folder, name), range),
+  };
+}
+
+async function packRelease(folder: string, root: string, month: string) {
+  const { bytes, read } = await layOutArchive(filesIn(folder), root, month, await listFiles(folder));
+  return { bytes, stream: read() };
 }
 
 async function packed(folder: string): Promise<{ bytes: number; content: Buffer }> {

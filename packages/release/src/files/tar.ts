@@ -1,23 +1,11 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pack, type Header } from 'tar-stream';
-import { byBytes, listFiles } from './list-files.ts';
+import { byBytes } from './list-files.ts';
 
 /** Block size: headers and contents are padded to it; two empty blocks end the archive. */
 const BLOCK = 512;
 /** The name limit of the oldest header format, so that every file takes exactly one header. */
 const LONGEST_NAME = 100;
-/** How much of a file is in memory at once. */
-const CHUNK = 256 * 1024;
-
-export interface Tar {
-  /** Known before any file is read, for `Content-Length`. */
-  bytes: number;
-  /** Destroyed with an error when a file's length has changed. */
-  stream: Readable;
-}
 
 /** An archive whose layout is known before any file is read. */
 export interface Archive {
@@ -41,22 +29,11 @@ export interface Source {
 }
 
 /**
- * Packs the folder into one archive, uncompressed: Opus is already compressed, and gzip's output depends on the machine. The same
- * files give the same bytes, whoever owns them and whenever they were written.
+ * Lays out a folder as one archive, to be read by ranges. It is uncompressed: Opus is already compressed, and gzip's output depends on the
+ * machine. The same files give the same bytes, whoever owns them and whenever they were written.
  *
- * @param folder absolute
  * @param root the folder's name in the archive
  * @param month `2026-11`; its beginning in UTC is the time of every file
- * @throws when a name is too long or not ASCII.
- */
-export async function packRelease(folder: string, root: string, month: string): Promise<Tar> {
-  const { bytes, read } = await layOutArchive(filesIn(folder), root, month, await listFiles(folder));
-  return { bytes, stream: read() };
-}
-
-/**
- * Lays out the archive of `packRelease` for reading by ranges, wherever the files are.
- *
  * @param names the files to include, as paths relative to the folder, in any order
  * @throws when a name is too long or not ASCII, or a file is missing.
  */
@@ -142,12 +119,4 @@ async function* fileChunks(
     at += chunk.byteLength;
   }
   if (at !== to) throw new Error(`${name} became shorter while it was read.`);
-}
-
-/** Provides the files of a folder. @param folder absolute */
-export function filesIn(folder: string): Source {
-  return {
-    size: async (name) => (await stat(join(folder, name))).size,
-    read: (name, range) => createReadStream(join(folder, name), { ...range, highWaterMark: CHUNK }),
-  };
 }

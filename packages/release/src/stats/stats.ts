@@ -1,6 +1,5 @@
-import { perCategory, type Category, type Pilot } from '@labrish/pilot';
-import { isValidated, PARTS, type Clip, type Part } from '@labrish/dataset/release/clip';
-import { rounded, Tally, type Amount } from './tally.ts';
+import { type Category, perCategory, type Pilot } from '@labrish/pilot';
+import { type Clip, isValidated, type Part, PARTS } from '@labrish/dataset/release/clip';
 
 export interface PartStats extends Amount {
   part: Part;
@@ -125,4 +124,38 @@ function promptOverlap(prompts: ReadonlyMap<Part, ReadonlyMap<string, number>>):
 
 function clipsOf(answered: readonly (readonly [string, number])[]): number {
   return answered.reduce((sum, [, clips]) => sum + clips, 0);
+}
+
+interface Amount {
+  clips: number;
+  /** Rounded to hundredths. */
+  hours: number;
+  speakers: number;
+}
+
+/** Counts recordings, and each speaker once. */
+class Tally {
+  #clips = 0;
+  #milliseconds = 0;
+  readonly #speakers = new Set<string>();
+
+  add({ duration_ms, speaker_id }: Clip): void {
+    this.#clips += 1;
+    this.#milliseconds += duration_ms;
+    this.#speakers.add(speaker_id);
+  }
+
+  amount(): Amount {
+    return { clips: this.#clips, hours: hoursOf(this.#milliseconds), speakers: this.#speakers.size };
+  }
+}
+
+/** Converts to hours. The sum is in whole milliseconds, hence exact, so that the order of recordings does not change it. */
+function hoursOf(milliseconds: number): number {
+  return Math.round(milliseconds / 36_000) / 100;
+}
+
+/** Rounds a share. @returns four decimal places: more than anybody reads, and the same on every machine. */
+function rounded(share: number): number {
+  return Math.round(share * 10_000) / 10_000;
 }

@@ -55,7 +55,7 @@ function chart(key: string, title: string, groups: readonly HoursOf[]): Html {
   </figure>`;
 }
 
-/** Draws one bar. Its mask, which cuts it into a waveform, is defined once in the page (apps/web/src/landing/parts/bar-wave.tsx). */
+/** Draws one bar. Its mask, which cuts it into a waveform, is defined once in the page (apps/web/src/landing/pages/releases.tsx). */
 function bar({ name, hours }: HoursOf, most: number): Html {
   const width = most > 0 && hours !== null ? Math.round((hours / most) * 1000) / 10 : 0;
   const drawing = html`<svg class="bar" aria-hidden="true" viewBox="0 0 100 20" preserveAspectRatio="none">

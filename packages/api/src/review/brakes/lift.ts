@@ -76,7 +76,7 @@ async function takeReportBack(
   const report = currentReview(rows, key);
   if (report?.id !== id) return false;
   const taken = await supersede(tx, report, ctx.now());
-  await releaseSlot(tx, reviewer_id, submission_id, stage);
+  await releaseSlot(tx, key);
   await applyConsensus(tx, recording, { rows: [...rows, taken] });
   await record(tx, ctx, {
     action: 'take_back',

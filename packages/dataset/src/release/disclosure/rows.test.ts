@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { QuasiIdentifiers } from './quasi-identifiers.ts';
-import { blurRows } from './rows.ts';
+import { blurRows, type QuasiIdentifiers } from './rows.ts';
 
 type Row = QuasiIdentifiers;
 

@@ -9,16 +9,13 @@ export type ClipWithFingerprint = Pick<Clip, 'speaker_id' | 'part' | 'duration_m
   peaks: Uint8Array | null;
 };
 
-/** The split that each part belongs to. Null: the part is used neither in training nor in testing. */
-const SPLIT_OF: Readonly<Record<Part, Split | null>> = {
+/** The split that each part belongs to. The other parts are used neither in training nor in testing. */
+const SPLIT_OF: Partial<Record<Part, Split>> = {
   train: 'train',
   dev: 'dev',
   test: 'test',
   test_recent: 'test',
   test_unseen_topic: 'test',
-  unsplit: null,
-  rejected: null,
-  open: null,
 };
 
 /**
