@@ -1,13 +1,17 @@
 import { auth } from '#session/client.ts';
 import { signOutEverywhere } from '#session/sign-out.ts';
 import { QueryFailure } from '#components/load-failure.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Button, SmallButton } from '#components/ui/button.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';
 import { Confirm } from '#components/confirm.tsx';
-import { DeviceRow } from './device-row.tsx';
 import { useRefreshAccount } from './own-user.ts';
-import { Pending, Section } from '#components/section.tsx';
+import { Pending, Section, SectionRow } from '#components/section.tsx';
+import type { Session } from '@labrish/api/sessions/schema';
+import { Monitor, Smartphone } from 'lucide-react';
+import { Badge } from '#components/ui/badge.tsx';
+import { date, timeOfDay } from '#lib/format.ts';
+import { deviceName } from '@labrish/api/sessions/device-name';
 
 /** Lists where this account is signed in, most recently used first, with a button to end each session. */
 export function DevicesSection() {
@@ -67,5 +71,39 @@ export function DevicesSection() {
         />
       </div>
     </Section>
+  );
+}
+
+/** Shows one signed-in device. The current device signs out by the button in the header. */
+function DeviceRow({ session, onEnd }: { session: Session; onEnd: () => Promise<void> }) {
+  const { name, mobile } = deviceName(session.user_agent);
+  const Icon = mobile ? Smartphone : Monitor;
+  return (
+    <SectionRow>
+      <Icon aria-hidden className="size-6 shrink-0 text-muted" />
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <p
+          className="flex flex-wrap items-center gap-2 font-semibold"
+          title={session.user_agent ?? undefined}
+        >
+          {name}
+          {session.current && <Badge variant="success">This device</Badge>}
+        </p>
+        <p className="text-sm break-words text-muted">
+          Signed in {date(session.created_at)}, last seen {date(session.refreshed_at)}{' '}
+          {timeOfDay(session.refreshed_at)}
+          {session.ip && `, ${session.ip}`}
+        </p>
+      </div>
+      {!session.current && (
+        <Confirm
+          trigger={<SmallButton aria-label={`Sign out ${name}`}>Sign out</SmallButton>}
+          title={`Sign out ${name}?`}
+          description="Whoever uses it has to sign in again, with a link mailed to you."
+          action="Sign out this device"
+          onConfirm={onEnd}
+        />
+      )}
+    </SectionRow>
   );
 }

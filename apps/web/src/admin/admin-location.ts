@@ -31,11 +31,12 @@ export interface TransitionGroup {
 export function useAdminLocation() {
   const [params, setParams] = useSearchParams();
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'rules';
-  const set = (name: string, value: string) =>
+  const change = (edit: (params: URLSearchParams) => void) =>
     setParams((before) => {
-      before.set(name, value);
+      edit(before);
       return before;
     });
+  const set = (name: string, value: string) => change((params) => params.set(name, value));
   const openTab = (next: Tab) => set('tab', next);
   const open = (what: Record<string, string>, at?: AtChoice) =>
     setParams((before) => ({ ...what, ...(before.has('try') && { try: '1' }) }), { state: at });
@@ -50,17 +51,6 @@ export function useAdminLocation() {
       ...(event_key !== undefined && { event: event_key }),
     });
   };
-  const close = () =>
-    setParams((before) => {
-      for (const name of ['state', ...LINE]) before.delete(name);
-      return before;
-    });
-  /** Closes the sentences, so that the state that was open before shows again. */
-  const closeSentences = () =>
-    setParams((before) => {
-      before.delete('sentences');
-      return before;
-    });
   return {
     tab,
     openTab,
@@ -71,19 +61,16 @@ export function useAdminLocation() {
     /** Opens a line beside the diagram. If there is no room for both, opens the line's source state in the editor. */
     openLine,
     /** Closes the state or the line. */
-    close,
+    close: () => change((params) => ['state', ...LINE].forEach((name) => params.delete(name))),
     /** The open group of sentences, empty for the first one; null while the states are open. */
     sentences: params.get('sentences'),
     openSentences: (group = '') => set('sentences', group),
-    closeSentences,
+    /** Closes the sentences, so that the state that was open before shows again. */
+    closeSentences: () => change((params) => params.delete('sentences')),
     /** Whether the preview phone is open, in which users try the conversation. */
     isTrying: params.has('try'),
     setTrying: (isTrying: boolean) =>
-      setParams((before) => {
-        if (isTrying) before.set('try', '1');
-        else before.delete('try');
-        return before;
-      }),
+      change((params) => (isTrying ? params.set('try', '1') : params.delete('try'))),
   };
 }
 

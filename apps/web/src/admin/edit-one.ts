@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, useEffect } from 'react';
 import { notify } from '#lib/toasts.ts';
 
 /** Tracks which entry of a list is being edited. */
@@ -49,4 +49,12 @@ export function useEditOne(unfinished: string): EditOne {
   }, []);
   const forget = useCallback(() => setClosed(undefined), []);
   return { editing, closed, dirty, open, close, forget, setDirty: updateDirty };
+}
+
+/** Reports to the tab around a form whether it has unsaved input. An unmounted form has none. */
+export function useReportDirty(isDirty: boolean, onDirty: (dirty: boolean) => void) {
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
 }

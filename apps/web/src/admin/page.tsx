@@ -3,9 +3,9 @@ import { LazyTabs } from '#components/lazy-tabs.tsx';
 import { PageTitle } from '#components/page/page-title.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { useMay } from '#lib/api/rights.ts';
-import { useWaiting } from './drafts/use-waiting.ts';
-import { DraftBar } from './flow/draft-bar.tsx';
 import { TABS, useAdminLocation, type Tab } from './admin-location.ts';
+import { pilot } from '#lib/pilot.ts';
+import { Link } from 'react-router';
 
 /** Loads each tab as a chunk of its own, so that editing a text does not load the diagram. */
 const contents = {
@@ -59,4 +59,36 @@ function useTitles(): Record<Tab, string> {
 
 function counted(title: string, count: number | undefined): string {
   return count === undefined ? title : `${title} (${count})`;
+}
+
+/** Returns how many texts wait to be confirmed; undefined while that is unknown, null where the country has none to confirm. */
+function useWaiting(): number | null | undefined {
+  const drafts = trpc.drafts.list.useQuery().data?.drafts;
+  if (!drafts?.length) return pilot.draft_wordings.length > 0 ? drafts?.length : null;
+  return drafts.filter(({ confirmed_at }) => confirmed_at === null).length;
+}
+
+/** Says on every tab that saved changes are not live yet, with a link to where they are published. */
+function DraftBar() {
+  const draft = trpc.flowVersions.draft.useQuery().data;
+  const isWaiting = draft?.publishing === 'when_published' && draft.is_changed;
+  const changes = trpc.flowVersions.changes.useQuery({}, { enabled: isWaiting }).data;
+  if (!isWaiting) return null;
+  const count = changes?.changes.reduce((sum, state) => sum + state.changes.length, 0);
+  return (
+    <p
+      role="status"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-amber-soft px-3.5 py-3 text-sm"
+    >
+      <span>{inWords(count)}</span>
+      <Link to="/app/admin/history" className="font-semibold underline underline-offset-4">
+        Review and publish
+      </Link>
+    </p>
+  );
+}
+
+function inWords(count: number | undefined): string {
+  if (count === undefined) return 'There are changes that are not live yet.';
+  return count === 1 ? '1 change is not live yet.' : `${count} changes are not live yet.`;
 }

@@ -1,12 +1,12 @@
 import { QueryFailure } from '#components/load-failure.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { trpc } from '#lib/api/trpc.ts';
-import { useMayEdit } from './access.ts';
+import { useIsAdmin } from '#lib/api/rights.ts';
 
 /** Says in one line why nothing can be changed here: the user is a reviewer, or their role could not be loaded. */
 export function ReadOnly({ what }: { what: string }) {
   const me = trpc.users.me.useQuery();
-  const mayEdit = useMayEdit();
+  const mayEdit = useIsAdmin();
   if (me.isLoadingError)
     return <QueryFailure what="Your role could not be loaded, so nothing can be changed here." query={me} />;
   if (mayEdit !== false) return null;

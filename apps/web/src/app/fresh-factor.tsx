@@ -6,7 +6,7 @@ import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { describeError } from '#lib/api/describe-error.ts';
 import { auth } from '#session/client.ts';
 import { freshFactor } from '#session/fresh-factor.ts';
-import { secondFactorsOf } from '#session/second-factors.ts';
+import { secondFactorsOf } from '#session/authenticator-app.ts';
 import { InFreshFactorDialog } from '#auth/step-frame.tsx';
 import { SecondFactorForm } from '#auth/second-factor-form.tsx';
 

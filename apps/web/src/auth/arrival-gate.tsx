@@ -1,7 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { LoadingView } from '#components/page/loading-view.tsx';
-import { arrival, type Arrival } from './arrival.ts';
-import { ArrivalQuestion } from './arrival-question.tsx';
+import { arrival, type Arrival, acceptLink, declineLink } from './arrival.ts';
+import { Layout } from '#components/page/layout.tsx';
+import { PageTitle } from '#components/page/page-title.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { describeError } from '#lib/api/describe-error.ts';
 
 /** Renders the app only once it is clear who uses this browser; until then, the app loads nothing. */
 export function ArrivalGate({ children }: { children: ReactNode }) {
@@ -15,4 +20,70 @@ export function ArrivalGate({ children }: { children: ReactNode }) {
   if (waits) return <LoadingView />;
   if (asked) return <ArrivalQuestion arrival={asked} onDone={() => setAsked(undefined)} />;
   return children;
+}
+
+/** Asks who continues, when somebody is signed in and a link would sign in somebody else. */
+function ArrivalQuestion({ arrival, onDone }: { arrival: Arrival; onDone: () => void }) {
+  const { offered, current } = arrival;
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const stay = () => {
+    // Not awaited: the link's session is not used, whether the service answers or not.
+    void declineLink(arrival);
+    onDone();
+  };
+  const change = async () => {
+    setBusy(true);
+    try {
+      await acceptLink(arrival);
+      onDone();
+    } catch (error) {
+      setProblem(describeError(error, 'The link could not be used. Check the connection and try again.'));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Layout titleHref="/">
+      <PageTitle>You are signed in already</PageTitle>
+      <Card className="mx-auto mt-[8vh] grid w-full max-w-md gap-5 p-6 sm:p-8">
+        <h1 className="text-2xl font-bold">You are signed in already</h1>
+        <p className="break-words">
+          In this browser you are signed in as <strong>{current}</strong>.{' '}
+          {offered === current ? (
+            'The link that you opened begins another sign-in with the same account.'
+          ) : (
+            <>
+              The link that you opened signs in <strong>{offered}</strong>.
+            </>
+          )}
+        </p>
+        <p className="text-muted">
+          If you did not ask for that link just now, stay signed in: somebody else may have sent it.
+        </p>
+        {problem && <Alert variant="destructive">{problem}</Alert>}
+        <div className="grid gap-3">
+          <Answer isDefault busy={busy} onClick={stay}>{`Stay signed in as ${current}`}</Answer>
+          <Answer busy={busy} onClick={() => void change()}>{`Sign in as ${offered}`}</Answer>
+        </div>
+      </Card>
+    </Layout>
+  );
+}
+
+/** Shows a button whose text wraps, because it contains an address that may be wider than a phone. */
+function Answer(props: { isDefault?: boolean; busy: boolean; onClick: () => void; children: string }) {
+  return (
+    <Button
+      size="lg"
+      variant={props.isDefault ? 'default' : 'outline'}
+      autoFocus={props.isDefault}
+      disabled={props.busy}
+      className="h-auto min-h-12 py-2 [overflow-wrap:anywhere] whitespace-normal"
+      onClick={props.onClick}
+    >
+      {props.children}
+    </Button>
+  );
 }

@@ -9,7 +9,6 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { settings } from '#lib/settings.ts';
 import { auth, takeLinkProblem } from '#session/client.ts';
-import { EmailForm } from './email-form.tsx';
 import { takePlace } from '#session/return-to.ts';
 import { NotRenewed } from './not-renewed.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
@@ -17,6 +16,10 @@ import { useSession } from '#session/session.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CodeField, sixDigits } from '#components/code-field.tsx';
 import { describeError } from '#lib/api/describe-error.ts';
+import * as z from 'zod/mini';
+import { Field } from '#components/field.tsx';
+import { Captcha } from './captcha.tsx';
+import { emailAddress } from '#lib/email-address.ts';
 
 /** Signs in by the link or the six digits of a mail, then, if the account has a second factor, by its code. */
 export function LoginPage() {
@@ -103,6 +106,57 @@ function CodeForm({ email }: { email: string }) {
       />
       <Button type="submit" variant="outline" size="lg" disabled={isSubmitting}>
         {isSubmitting ? 'Checking...' : 'Sign in with the code'}
+      </Button>
+    </form>
+  );
+}
+
+const schema = z.object({ email: emailAddress('Enter your email address.') });
+
+/** Requests the mail with the link. The answer is the same for known and unknown addresses. */
+function EmailForm(props: {
+  onSent: (email: string) => void;
+  onProblem: (problem: string | undefined) => void;
+}) {
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { email: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const { captcha } = settings;
+  const [captchaToken, setCaptchaToken] = useState<string>();
+  const [round, setRound] = useState(0);
+
+  const send = form.handleSubmit(async ({ email }) => {
+    if (captcha && !captchaToken) return props.onProblem('Solve the captcha first, then send again.');
+    props.onProblem(undefined);
+    try {
+      const { error } = await auth.signInWithOtp({
+        email,
+        options: { emailRedirectTo: `${location.origin}/app`, ...(captchaToken && { captchaToken }) },
+      });
+      if (error) throw error;
+      props.onSent(email);
+      form.reset();
+    } catch (error) {
+      props.onProblem(describeError(error, 'Failed to send magic link'));
+    }
+    // Request a new captcha token: this one is used up, even if sending failed.
+    setCaptchaToken(undefined);
+    setRound((last) => last + 1);
+  });
+
+  return (
+    <form className="grid gap-4" noValidate onSubmit={(event) => void send(event)}>
+      <Field label="Email" error={errors.email?.message}>
+        <input
+          type="email"
+          autoComplete="email"
+          placeholder="you@example.org"
+          required
+          {...form.register('email')}
+        />
+      </Field>
+      {captcha && <Captcha captcha={captcha} round={round} onToken={setCaptchaToken} />}
+      <Button type="submit" size="lg" disabled={isSubmitting}>
+        {isSubmitting ? 'Sending...' : 'Send magic link'}
       </Button>
     </form>
   );

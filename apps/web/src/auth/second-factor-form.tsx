@@ -1,17 +1,28 @@
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Field } from '#components/field.tsx';
 import { useFocusOnMount } from '#components/focus-on-mount.ts';
 import { Pending } from '#components/section.tsx';
-import { Label } from '#components/ui/label.tsx';
-import { Select } from '#components/ui/select.tsx';
+import { Options, Select } from '#components/ui/select.tsx';
 import { date } from '#lib/format.ts';
 import { Button } from '#components/ui/button.tsx';
 import { OWN_SIGN_IN } from '#lib/settings.ts';
-import { CodeStep } from './code-step.tsx';
-import { PhoneStep } from './phone-step.tsx';
-import { RecoveryStep } from './recovery-step.tsx';
+import { CodeStep, StepLead, SignInAsSomebodyElse } from './step-frame.tsx';
 import { PASSKEYS_WORK } from '#session/passkey-support.ts';
-import type { SecondFactors } from '#session/second-factors.ts';
-import { verifyAuthenticatorCode, type AuthenticatorApp } from '#session/authenticator-app.ts';
+import {
+  type SecondFactors,
+  verifyAuthenticatorCode,
+  type AuthenticatorApp,
+  sendCode,
+  verifyPhone,
+  type SentCode,
+} from '#session/authenticator-app.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { Alert } from '#components/ui/alert.tsx';
+import { describeError } from '#lib/api/describe-error.ts';
+import { enterRecoveryCode } from '#session/recovery-codes.ts';
+import { auth } from '#session/client.ts';
 
 // Loaded only for people who have a passkey.
 const PasskeyStep = lazy(async () => ({ default: (await import('./passkey-step.tsx')).PasskeyStep }));
@@ -101,17 +112,111 @@ function AppStep(props: {
 
 /** Asks which app the code is from. Trying every app would use up the attempts that the service allows in a minute. */
 function AppChoice(props: { apps: AuthenticatorApp[]; chosen: string; onChoose: (id: string) => void }) {
-  const id = useId();
   return (
-    <div className="grid gap-1.5">
-      <Label htmlFor={id}>Which app</Label>
-      <Select id={id} value={props.chosen} onChange={({ target }) => props.onChoose(target.value)}>
-        {props.apps.map((app) => (
-          <option key={app.id} value={app.id}>
-            {app.name}, set up {date(app.created_at)}
-          </option>
-        ))}
+    <Field label="Which app">
+      <Select value={props.chosen} onChange={({ target }) => props.onChoose(target.value)}>
+        <Options of={props.apps.map((app) => [app.id, `${app.name}, set up ${date(app.created_at)}`])} />
       </Select>
+    </Field>
+  );
+}
+
+const schema = z.object({
+  code: z.string().check(z.trim(), z.minLength(1, 'Type one of your recovery codes.')),
+});
+
+/** Asks for a recovery code from paper in place of the second step. */
+function RecoveryStep({ back, onBack }: { back: string; onBack: () => void }) {
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { code: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const enter = form.handleSubmit(async ({ code }) => {
+    setProblem(undefined);
+    try {
+      await enterRecoveryCode(code);
+    } catch (error) {
+      // Keep what was typed: it is long, and may be wrong in one letter only.
+      setProblem(describeError(error, 'The code could not be checked. Try again.'));
+      form.setFocus('code');
+    }
+  });
+  return (
+    <form className="grid gap-4" noValidate onSubmit={(event) => void enter(event)}>
+      <StepLead>
+        Type one of the recovery codes that you wrote down. It works once; set up a second factor again
+        afterwards.
+      </StepLead>
+      {problem && <Alert variant="destructive">{problem}</Alert>}
+      <Field label="Recovery code" error={errors.code?.message}>
+        <input
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          placeholder="XXXX-XXXX-XXXX-XXXX"
+          autoFocus
+          className="font-mono"
+          {...form.register('code')}
+        />
+      </Field>
+      <Button type="submit" size="lg" disabled={isSubmitting}>
+        {isSubmitting ? 'Checking...' : 'Continue'}
+      </Button>
+      <Button variant="link" onClick={onBack}>
+        {back}
+      </Button>
+    </form>
+  );
+}
+
+interface Sent extends SentCode {
+  /** Last two digits of the number: before this step the service masks the others. */
+  ending: string;
+}
+
+/** Sends a code on request (a message costs money and takes a minute), then asks for it. */
+function PhoneStep() {
+  const [sent, setSent] = useState<Sent>();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const send = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      setSent(await sendToPhone());
+    } catch (error) {
+      setProblem(describeError(error, 'The code could not be sent. Check the connection and try again.'));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <div className="grid gap-4">
+      {sent ? (
+        <CodeStep
+          key={sent.challengeId}
+          lead={`Type the code that we sent to your phone ending in ${sent.ending}.`}
+          label="Code from your phone"
+          enter={(code) => verifyPhone(sent, code)}
+        />
+      ) : (
+        <StepLead>We send a code to your phone on WhatsApp.</StepLead>
+      )}
+      {problem && <Alert variant="destructive">{problem}</Alert>}
+      <Button size="lg" variant={sent ? 'outline' : 'default'} disabled={busy} onClick={() => void send()}>
+        {busy ? 'Sending...' : sent ? 'Send another code' : 'Send me a code'}
+      </Button>
+      {!sent && <SignInAsSomebodyElse />}
     </div>
   );
+}
+
+async function sendToPhone(): Promise<Sent> {
+  const { data, error } = await auth.mfa.listFactors();
+  if (error) throw error;
+  const [factor] = data.phone;
+  if (!factor) throw new Error('No phone is set up any more. Load the page again.');
+  // The types of auth-js lack a factor's phone number.
+  const ending = 'phone' in factor ? String(factor.phone).slice(-2) : '';
+  return { ...(await sendCode(factor.id)), ending };
 }

@@ -1,5 +1,7 @@
-import { createContext, use } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { CodeField, useCodeForm } from '#components/code-field.tsx';
 
 /** Whether the step is in the dialog that asks a signed-in user for a fresh factor. The dialog has its own title. */
 export const InFreshFactorDialog = createContext(false);
@@ -24,5 +26,28 @@ export function SignInAsSomebodyElse() {
     <Button variant="link" asChild>
       <a href="/logout">Sign in as somebody else</a>
     </Button>
+  );
+}
+
+/** Asks for six digits after the mailed link. If they are wrong, `enter` throws an error with words for the person. */
+export function CodeStep(props: {
+  lead: string;
+  label: string;
+  enter: (code: string) => Promise<void>;
+  /** Shown above the code: further fields. */
+  children?: ReactNode;
+}) {
+  const { problem, isSubmitting, onSubmit, field } = useCodeForm(props.enter);
+  return (
+    <form className="grid gap-4" noValidate onSubmit={onSubmit}>
+      <StepLead>{props.lead}</StepLead>
+      {problem && <Alert variant="destructive">{problem}</Alert>}
+      {props.children}
+      <CodeField label={props.label} {...field} />
+      <Button type="submit" size="lg" disabled={isSubmitting}>
+        {isSubmitting ? 'Checking...' : 'Continue'}
+      </Button>
+      <SignInAsSomebodyElse />
+    </form>
   );
 }

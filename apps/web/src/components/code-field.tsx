@@ -1,7 +1,9 @@
-import type { ComponentProps } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import { type ComponentProps, useState, type FormEvent } from 'react';
+import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Field } from './field.tsx';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { describeError } from '#lib/api/describe-error.ts';
 
 type Labels = Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error'>;
 
@@ -32,4 +34,32 @@ export function CodeField({
       />
     </Field>
   );
+}
+
+/**
+ * Returns a form for six digits. @param enter checks the code; if it is wrong, throws with words for the person, and
+ * the field is cleared
+ */
+export function useCodeForm(enter: (code: string) => Promise<void>) {
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({ resolver: zodResolver(sixDigits), defaultValues: { code: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ code }) => {
+    setProblem(undefined);
+    try {
+      await enter(code);
+    } catch (error) {
+      setProblem(describeError(error, 'The code could not be checked. Try again.'));
+      form.reset();
+      form.setFocus('code');
+    }
+  });
+  return {
+    problem,
+    setProblem,
+    isSubmitting,
+    onSubmit: (event: FormEvent) => void submit(event),
+    /** Props of the `CodeField`. */
+    field: { code: form.register('code'), error: errors.code?.message },
+  };
 }

@@ -1,5 +1,5 @@
 import { Alert } from './ui/alert.tsx';
-import { Button } from './ui/button.tsx';
+import { SmallButton } from './ui/button.tsx';
 import { date, timeOfDay } from '#lib/format.ts';
 import type { TheirChange } from '#lib/api/versioned-save.ts';
 
@@ -31,9 +31,7 @@ export function ConflictNotice<Now>(props: {
           </div>
         ))}
       </dl>
-      <Button
-        variant="outline"
-        size="sm"
+      <SmallButton
         className="w-fit"
         onClick={() => {
           props.onTake(now);
@@ -41,7 +39,7 @@ export function ConflictNotice<Now>(props: {
         }}
       >
         Use theirs
-      </Button>
+      </SmallButton>
     </Alert>
   );
 }

@@ -1,9 +1,10 @@
 import { cloneElement, useId, type ComponentProps, type ReactElement } from 'react';
 import { inputClasses } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
+import { Select } from '#components/ui/select.tsx';
 import { classNames } from '#lib/class-names.ts';
 
-/** Shows a labelled input with its error, or without one its hint, which screen readers read with the input. */
+/** Shows a labelled input or select with its error, or without one its hint, which screen readers read with the input. */
 export function Field(props: {
   label: string;
   hint?: string | undefined;
@@ -18,7 +19,7 @@ export function Field(props: {
       <Label htmlFor={id}>{props.label}</Label>
       {cloneElement(props.children, {
         id,
-        className: classNames(inputClasses, props.children.props.className),
+        className: classNames(props.children.type !== Select && inputClasses, props.children.props.className),
         'aria-invalid': props.error ? true : undefined,
         'aria-describedby': note ? noteId : undefined,
       })}

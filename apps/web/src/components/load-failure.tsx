@@ -1,5 +1,5 @@
 import { Alert } from './ui/alert.tsx';
-import { Button } from './ui/button.tsx';
+import { SmallButton } from './ui/button.tsx';
 
 /** Says what could not be loaded and why, with a button to retry. */
 export function LoadFailure(props: {
@@ -14,9 +14,9 @@ export function LoadFailure(props: {
       <p>
         <strong>{props.what}</strong> {props.why}
       </p>
-      <Button variant="outline" size="sm" className="w-fit" disabled={props.isBusy} onClick={props.onRetry}>
+      <SmallButton className="w-fit" disabled={props.isBusy} onClick={props.onRetry}>
         Try again
-      </Button>
+      </SmallButton>
     </Alert>
   );
 }

@@ -37,3 +37,13 @@ export function Pending({ children }: { children: string }) {
     </p>
   );
 }
+
+/** Shows one fact of a `dl`, its name on the left. */
+export function FactLine({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 border-t pt-2 first:border-t-0 first:pt-0">
+      <dt className="text-muted">{label}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}

@@ -1,19 +1,25 @@
-import type { Overview as OverviewData } from '@labrish/api/submissions/overview-schema';
+import type { Overview } from '@labrish/api/submissions/overview-schema';
 import { QueryFailure } from '#components/load-failure.tsx';
 import { trpc } from '#lib/api/trpc.ts';
-import { Categories } from './categories.tsx';
 import { DaysChart } from './days-chart.tsx';
 import { PhaseOne } from './phase-one.tsx';
 import { Places } from './places.tsx';
-import { Today } from './today.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Waveform } from '#components/waveform.tsx';
 import { settings } from '#lib/settings.ts';
 import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { Pending, Section } from '#components/section.tsx';
+import { useMay } from '#lib/api/rights.ts';
+import { number, share } from '#lib/numbers.ts';
+import { tasksOf } from './tasks.ts';
+import { lookOf } from '#components/category-look.ts';
+import { pilot } from '#lib/pilot.ts';
 
 /** Shows what a team wants to see first: the progress, what came in, and where voices are missing. */
-export function Overview() {
+export function LoadedOverview() {
   const overview = trpc.submissions.overview.useQuery(undefined, { refetchOnWindowFocus: 'always' });
   const { data, error } = overview;
   return (
@@ -24,7 +30,7 @@ export function Overview() {
   );
 }
 
-function Figures({ overview }: { overview: OverviewData }) {
+function Figures({ overview }: { overview: Overview }) {
   return (
     <>
       <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
@@ -90,5 +96,75 @@ function Waiting() {
         <Skeleton className="h-96 rounded-xl opacity-60" />
       </div>
     </>
+  );
+}
+
+/** Shows the tasks of this user: recordings to review, places to find voices in, failures. Each links to where it is done. */
+function Today({ overview }: { overview: Overview }) {
+  const isLead = useMay('lead') === true;
+  const isOperator = useMay('inbox') === true;
+  const again = { refetchOnWindowFocus: 'always' } as const;
+  const review = trpc.review.waiting.useQuery({}, again);
+  const operations = trpc.operations.now.useQuery(undefined, { ...again, enabled: isOperator });
+  const tasks = review.data && tasksOf(overview, review.data, isLead, operations.data?.failed);
+  return (
+    <Section title="To do today">
+      <QueryFailure what="What waits could not be loaded." query={review} />
+      {!tasks && !review.error && <Pending>Loading what waits...</Pending>}
+      {tasks?.length === 0 && (
+        <p className="text-muted">All done.{overview.recordings > 0 && ' Well done!'}</p>
+      )}
+      {tasks && tasks.length > 0 && (
+        <ul className="-mx-3 -my-2 grid">
+          {tasks.map(({ count, words, to }) => (
+            <li key={words}>
+              <Link
+                to={to}
+                className="grid min-h-11 grid-cols-[auto_1fr_auto] items-center gap-3 rounded-lg px-3 py-1.5 hover:bg-primary-soft"
+              >
+                <strong className="min-w-10 font-display text-xl tabular-nums">{number(count)}</strong>
+                <span>{words}</span>
+                <ChevronRight aria-hidden className="size-4 text-muted" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+/** Shows the recordings by category, and how many labels are assumed from the language that the contributor reads in. */
+function Categories({ counts, assumed }: { counts: Overview['by_category']; assumed: Overview['assumed'] }) {
+  const labels = pilot.labels.map(({ key, name }) => ({
+    ...{ key, name, count: counts[key] ?? 0, guessed: assumed[key] ?? 0 },
+  }));
+  const all = labels.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <Card aria-labelledby="categories" className="gap-4 p-5 sm:p-6">
+      <h2 id="categories" className="text-xl font-bold">
+        By category
+      </h2>
+      <dl className="grid gap-3">
+        {labels.map(({ key, name, count, guessed }) => (
+          <div key={key} className="grid grid-cols-[4.5rem_1fr] items-baseline gap-x-3 gap-y-1">
+            <dt className={`font-semibold ${lookOf(key).voice}`}>{name}</dt>
+            <dd className="text-right tabular-nums">
+              <strong>{number(count)}</strong>{' '}
+              <span className="text-sm text-muted">
+                {share(count, all)}
+                {guessed > 0 && `, ${number(guessed)} assumed`}
+              </span>
+            </dd>
+            <dd aria-hidden className="col-span-2 h-2.5 overflow-hidden rounded-full bg-sunken">
+              <span
+                className={`block h-full rounded-full forced-color-adjust-none ${lookOf(key).bar}`}
+                style={{ width: `${all && (count / all) * 100}%` }}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   );
 }

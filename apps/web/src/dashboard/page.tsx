@@ -7,8 +7,13 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { settings } from '#lib/settings.ts';
-import { Overview } from './overview.tsx';
-import { DropOffList } from './drop-off-list.tsx';
+import { LoadedOverview } from './overview.tsx';
+import type { StateFigures } from '@labrish/api/funnel/schema';
+import { QueryFailure } from '#components/load-failure.tsx';
+import { Pending, Section } from '#components/section.tsx';
+import { trpc } from '#lib/api/trpc.ts';
+import { people, peopleShare } from '#lib/numbers.ts';
+import { lossOf, topDropOffStates } from './drop-off.ts';
 
 export function DashboardPage() {
   const session = useSession();
@@ -48,8 +53,66 @@ export function DashboardPage() {
           </div>
         </div>
       </Card>
-      <Overview />
+      <LoadedOverview />
       <DropOffList />
     </div>
   );
+}
+
+const DAYS = 30;
+
+/** Lists the questions of the chat where most people drop off. */
+function DropOffList() {
+  const funnel = trpc.funnel.get.useQuery({ days: DAYS }, { refetchOnWindowFocus: 'always' });
+  const { data, error } = funnel;
+  const leaving = data && topDropOffStates(data.states);
+  return (
+    <Section
+      title="Where people leave"
+      note={`In the last ${DAYS} days, the questions after which most people said nothing for 24 hours.`}
+    >
+      <QueryFailure what="These figures could not be loaded." query={funnel} />
+      {!leaving && !error && <Pending>Loading the questions...</Pending>}
+      {leaving?.length === 0 && (
+        <p className="text-muted">
+          Nobody has left in the middle of the chat. It takes a day of silence to know, and is counted every
+          hour.
+        </p>
+      )}
+      {leaving && leaving.length > 0 && <Questions leaving={leaving} />}
+      <Button asChild variant="outline" className="w-fit">
+        <Link to="/app/admin?tab=diagram">See the whole conversation</Link>
+      </Button>
+    </Section>
+  );
+}
+
+function Questions({ leaving }: { leaving: StateFigures[] }) {
+  const largestLoss = Math.max(...leaving.map(lossOf));
+  return (
+    <ol className="grid gap-3">
+      {leaving.map((state) => (
+        <li key={state.state_key} className="grid gap-1">
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <strong dir="auto" className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+              {state.name}
+            </strong>
+            <span className="tabular-nums">{inWords(state)}</span>
+          </span>
+          <span aria-hidden className="h-2.5 overflow-hidden rounded-full bg-sunken">
+            <span
+              className="block h-full rounded-full bg-mango forced-color-adjust-none"
+              style={{ width: `${(lossOf(state) / largestLoss) * 100}%` }}
+            />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function inWords({ entered, dropped_off }: StateFigures): string {
+  if (dropped_off === null) return `<5 of ${people(entered)} went on`;
+  const left = `${people(dropped_off)} of ${people(entered)} left`;
+  return typeof dropped_off === 'number' ? `${left} (${peopleShare(dropped_off, entered)})` : left;
 }

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect } from 'react';
-import { LoadFailure } from '#components/load-failure.tsx';
+import { LoadFailure, QueryFailure } from '#components/load-failure.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { pagePlayback, useStopOnUnmount } from '#lib/audio/playback.ts';
 import type { useSubmissions } from './submissions.ts';
@@ -29,11 +29,9 @@ export function Results(props: {
   }, [rows, opened]);
   if (isPending) return <Waiting />;
   const failure = error && (
-    <LoadFailure
+    <QueryFailure
       what="The submissions could not be loaded."
-      why={error.message}
-      isBusy={isLoading}
-      onRetry={() => void refetch()}
+      query={{ error, isFetching: isLoading, refetch }}
     />
   );
   if (failure && rows.length === 0) return failure;

@@ -13,23 +13,25 @@ export function Document({ page }: { page: Page }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{page.title}</title>
         <meta name="description" content={page.description} />
-        <link
-          rel="preload"
-          href="/src/landing/fonts/bricolage-display.woff2"
-          as="font"
-          type="font/woff2"
-          crossOrigin=""
-        />
-        <link
-          rel="preload"
-          href="/src/landing/fonts/atkinson-text.woff2"
-          as="font"
-          type="font/woff2"
-          crossOrigin=""
-        />
+        {['bricolage-display', 'atkinson-text'].map((font) => (
+          <link
+            key={font}
+            rel="preload"
+            href={`/src/landing/fonts/${font}.woff2`}
+            as="font"
+            type="font/woff2"
+            crossOrigin=""
+          />
+        ))}
         <link rel="stylesheet" href="/src/landing/landing.css" />
         <script type="module" src="/src/landing/main.ts" />
-        <Identity />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon-32.png" type="image/png" sizes="32x32" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#0c2b33" />
+        <meta name="application-name" content={PRODUCT} />
         {page.path === null ? (
           <meta name="robots" content="noindex" />
         ) : (
@@ -51,20 +53,6 @@ export function Document({ page }: { page: Page }) {
         </span>
       </body>
     </html>
-  );
-}
-
-function Identity() {
-  return (
-    <>
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="icon" href="/favicon-32.png" type="image/png" sizes="32x32" />
-      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      <link rel="manifest" href="/site.webmanifest" />
-      <meta name="color-scheme" content="light dark" />
-      <meta name="theme-color" content="#0c2b33" />
-      <meta name="application-name" content={PRODUCT} />
-    </>
   );
 }
 

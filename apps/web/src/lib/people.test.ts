@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { duration } from './duration.ts';
-import { people, peopleShare } from './people.ts';
+import { duration, people, peopleShare } from './numbers.ts';
 
 test('few people are told as few', () => {
   expect([0, 1204, '<5' as const, '<10' as const].map(people)).toEqual(['0', '1,204', '<5', '<10']);

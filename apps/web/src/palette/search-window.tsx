@@ -2,9 +2,8 @@ import { Command } from 'cmdk';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
-import type { EntryGroup } from './entry.ts';
+import { type EntryGroup, useEntries } from './use-entries.ts';
 import { match } from './match.ts';
-import { useEntries } from './use-entries.ts';
 
 /** Finds a page, a state, a topic, a colleague, a contributor by id or a recording by its words, and goes there. */
 export function SearchWindow({ onClose }: { onClose: () => void }) {

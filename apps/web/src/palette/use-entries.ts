@@ -6,7 +6,6 @@ import { dateTime } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { labelName } from '#lib/labels.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
-import type { Entry, EntryGroup } from './entry.ts';
 
 /** Minimum number of letters before recordings are searched: fewer match everything. */
 const FROM_LETTERS = 3;
@@ -141,3 +140,20 @@ const PERMITTED: { or: Permission[]; page: Page }[] = [
   { or: ['lead'], page: ['Review team', '/app/review/team', 'disputes', 'reports'] },
   { or: [], page: ['Data protection', '/app/data-protection', 'records of processing'] },
 ];
+
+/** A destination in the palette. */
+interface Entry {
+  /** Unique and stable, whatever is typed. */
+  id: string;
+  name: string;
+  /** Further search words besides the name. */
+  words?: string[];
+  /** Shown beside the name, to tell apart entries with the same name. */
+  note?: string;
+  to: string;
+}
+
+export interface EntryGroup {
+  title: string;
+  entries: Entry[];
+}

@@ -2,7 +2,7 @@ import { labelsInWords, type Category, type Pilot } from '@labrish/pilot';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { Key, type Keys, useKeys } from './keys.tsx';
+import { Key, useKeys } from './keys.tsx';
 import type { Item, Verdict } from './types.ts';
 import { RejectDialog, type Rejection } from './reasons/reject-dialog.tsx';
 import { VerdictBar } from './verdict-bar.tsx';
@@ -52,8 +52,8 @@ export function AudioStage(props: {
     setRejecting(true);
   };
   useKeys({
-    ...categoryKeys(of, choose),
-    P: () => setSpeakers(nextSpeakers),
+    ...Object.fromEntries(keyedLabels(of).map(({ key, sign }) => [sign, () => choose(key)])),
+    P: () => setSpeakers((n) => (n % CHOICES.length) + 1),
     A: accept,
     Enter: accept,
     R: reject,
@@ -84,11 +84,6 @@ export function AudioStage(props: {
       )}
     </>
   );
-}
-
-/** Maps the keys 1, 2, 3 and so on to the categories, in the order of the buttons. */
-function categoryKeys(of: Pilot, choose: (category: Category) => void): Keys {
-  return Object.fromEntries(keyedLabels(of).map(({ key, sign }) => [sign, () => choose(key)]));
 }
 
 /** Asks for the category that the reviewer hears. */
@@ -132,11 +127,6 @@ const CHOICES = [
   { n: 2, label: 'Two' },
   { n: 3, label: 'More' },
 ];
-
-/** Cycles through the choices with one key. */
-function nextSpeakers(n: number): number {
-  return (n % CHOICES.length) + 1;
-}
 
 /** Asks how many people speak: nearly always one. */
 function Speakers({ n, onChange }: { n: number; onChange: (n: number) => void }) {

@@ -1,29 +1,26 @@
-import { useEffect, useRef } from 'react';
-import { classNames } from '#lib/class-names.ts';
-
-/** Actions by key. A key is named as on its button: a single character, "Space", "Enter" or "Ctrl+Enter". */
-export type Keys = Readonly<Record<string, (() => void) | undefined>>;
+import { useEffect, useEffectEvent } from 'react';
 
 const SIGNS: Record<string, string> = { Comma: ',', Period: '.', Space: 'Space', Enter: 'Enter' };
 
 /**
  * Registers page-wide keyboard shortcuts. In a text field they need Alt; an open dialog has its own. Space and Enter
  * press the focused button only after the Tab key moved the focus: after a click, nobody sees where the focus is.
+ *
+ * @param keys actions by key, named as on its button: a single character, "Space", "Enter" or "Ctrl+Enter"
  */
-export function useKeys(keys: Keys): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
+export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
+  const runKey = useEffectEvent((event: KeyboardEvent, isTabbed: boolean) => {
+    const run = keys[nameOf(event)];
+    if (!run || !isForPage(event, isTabbed)) return;
+    event.preventDefault();
+    if (!event.repeat) run();
   });
   useEffect(() => {
     let isTabbed = false;
     const onPointer = () => (isTabbed = false);
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Tab') isTabbed = true;
-      const run = latest.current[nameOf(event)];
-      if (!run || !isForPage(event, isTabbed)) return;
-      event.preventDefault();
-      if (!event.repeat) run();
+      runKey(event, isTabbed);
     };
     addEventListener('keydown', onKey);
     addEventListener('pointerdown', onPointer);
@@ -51,14 +48,11 @@ function isForPage(event: KeyboardEvent, isTabbed: boolean): boolean {
 }
 
 /** Shows a key on its button. Hidden on phones, and from screen readers, which read `aria-keyshortcuts`. */
-export function Key({ children, className }: { children: string; className?: string }) {
+export function Key({ children }: { children: string }) {
   return (
     <kbd
       aria-hidden
-      className={classNames(
-        'rounded border border-current/40 px-1.5 font-sans text-xs font-semibold max-sm:hidden pointer-coarse:hidden',
-        className,
-      )}
+      className="rounded border border-current/40 px-1.5 font-sans text-xs font-semibold max-sm:hidden pointer-coarse:hidden"
     >
       {children}
     </kbd>

@@ -1,9 +1,27 @@
-import { Ear, PenLine } from 'lucide-react';
+import { Ear, PenLine, CloudOff, History as HistoryIcon, Phone, Tags, Undo2 } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { PageTitle } from '#components/page/page-title.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { useMay } from '#lib/api/rights.ts';
-import { Review } from './review.tsx';
+import { useEffect, useState } from 'react';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Key, useKeys } from './keys.tsx';
+import { pilotOf, SEVERAL } from '#lib/pilot.ts';
+import { createPlayer, usePlayer } from './player/player.ts';
+import { createSounds } from './player/sounds.ts';
+import { useQueue } from './queue/use-queue.ts';
+import type { Item } from './types.ts';
+import { Recording } from './recording.tsx';
+import { EmptyQueue, StoppedCard } from './side/empty-queue.tsx';
+import { FirstVisit } from './side/first-visit.tsx';
+import { History } from './side/history.tsx';
+import { KeysCard } from './side/keys-card.tsx';
+import { LabelsJudged } from './side/labels-judged.tsx';
+import { NoticeLine } from './side/notice.tsx';
+import { OwnNumbers } from './side/own-numbers.tsx';
+import { Pace } from './side/pace.tsx';
+import { useLocalStorage } from './use-local-storage.ts';
 
 const STAGES = [
   { stage: 'audio', name: 'Listen', Icon: Ear },
@@ -46,6 +64,115 @@ export function ReviewPage() {
         )}
       </div>
       <Review key={stage} stage={stage} />
+    </div>
+  );
+}
+
+/** Shows one recording after the other, at one stage. */
+function Review({ stage }: { stage: Item['stage'] }) {
+  const { queue, state } = useQueue(stage);
+  const [rate, setRate] = useLocalStorage<number>('review-speed', 1);
+  const [autoplay, setAutoplay] = useLocalStorage<boolean>('review-autoplay', true);
+  const [player] = useState(() => createPlayer(rate));
+  const [sounds] = useState(() => createSounds());
+  const [open, setOpen] = useState<'history' | 'numbers' | 'labels' | null>(null);
+  const playing = usePlayer(player);
+  const [item, next] = state.items;
+  const of = pilotOf(item?.pilot);
+
+  useEffect(() => setRate(playing.rate), [playing.rate, setRate]);
+  useEffect(() => {
+    if (next) sounds.of(next);
+  }, [next, sounds]);
+  useEffect(() => () => sounds.clear(), [sounds]);
+  // Scroll to the top for each recording: on a phone, the form is far below its player and the notice about the last verdict.
+  useEffect(() => {
+    // An effect must return nothing, and newer browsers return a promise here.
+    scrollTo({ top: 0 });
+  }, [item]);
+  useKeys({ Z: () => void queue.undo(), H: () => setOpen('history') });
+
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="grid min-w-0 gap-3">
+        <FirstVisit of={of} />
+        <div aria-live="polite" className="grid gap-3 empty:hidden">
+          {state.stuck > 0 && (
+            <Alert>
+              <span className="flex items-center gap-2">
+                <CloudOff aria-hidden className="size-4 shrink-0" />
+                {state.stuck === 1 ? '1 verdict is' : `${state.stuck} verdicts are`} kept here until the
+                server can be reached. Leave this page open.
+              </span>
+            </Alert>
+          )}
+          <NoticeLine notice={state.notice} />
+        </div>
+        {state.failure && !item && (
+          <Alert variant="destructive">
+            The next recording could not be had: {state.failure}
+            <Button size="lg" variant="outline" className="w-fit" onClick={() => void queue.retry()}>
+              Try again
+            </Button>
+          </Alert>
+        )}
+        {item ? (
+          <Recording
+            key={`${item.submission_id} ${item.stage}`}
+            {...{ item, queue, player, sounds, autoplay }}
+          />
+        ) : state.stopped ? (
+          <StoppedCard stopped={state.stopped} onAgain={queue.retry} />
+        ) : state.waiting ? (
+          <EmptyQueue
+            waiting={state.waiting}
+            onAgain={queue.retry}
+            onSkipped={() => void queue.hearSkipped()}
+          />
+        ) : (
+          !state.failure && <p role="status">Loading...</p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button size="lg" variant="outline" aria-keyshortcuts="Z" onClick={() => void queue.undo()}>
+            <Undo2 aria-hidden /> Undo <Key>Z</Key>
+          </Button>
+          <Button size="lg" variant="outline" aria-keyshortcuts="H" onClick={() => setOpen('history')}>
+            <HistoryIcon aria-hidden /> Your verdicts <Key>H</Key>
+          </Button>
+          <Button size="lg" variant="outline" onClick={() => setOpen('numbers')}>
+            <Phone aria-hidden /> My number
+          </Button>
+          {SEVERAL && (
+            <Button size="lg" variant="outline" onClick={() => setOpen('labels')}>
+              <Tags aria-hidden /> Labels I can judge
+            </Button>
+          )}
+        </div>
+      </div>
+      <aside className="grid gap-4 lg:pt-1">
+        <Pace changes={state.changes} />
+        <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 text-sm">
+          <input
+            type="checkbox"
+            checked={autoplay}
+            onChange={({ target }) => setAutoplay(target.checked)}
+            className="size-4 accent-(--primary)"
+          />
+          Play each recording by itself
+        </label>
+        <KeysCard stage={item?.stage ?? stage} of={of} />
+      </aside>
+      {open === 'history' && (
+        <History
+          onClose={() => setOpen(null)}
+          onUndo={(review_id) => {
+            setOpen(null);
+            void queue.undo(review_id);
+          }}
+        />
+      )}
+      {open === 'numbers' && <OwnNumbers onClose={() => setOpen(null)} />}
+      {open === 'labels' && <LabelsJudged onClose={() => setOpen(null)} />}
     </div>
   );
 }

@@ -38,18 +38,3 @@ export interface QueueState {
   /** How many verdicts were given or undone since the screen was opened. */
   changes: number;
 }
-
-/** The server calls that the queue needs. */
-export interface ReviewApi {
-  next: (ask: { stage: Item['stage']; holding: string[]; after?: string }) => Promise<Item | null>;
-  waiting: (stage: Item['stage']) => Promise<Waiting>;
-  verdict: (verdict: Verdict) => Promise<Given>;
-  undo: (review_id: string) => Promise<Item | null>;
-  lastReview: (stage: Item['stage']) => Promise<OwnReview | null>;
-  renew: (target: Target) => Promise<{ until: string | null; is_gone: boolean }>;
-  /** Returns the recording to the queue; the reviewer may get it again. */
-  release: (target: Target) => Promise<void>;
-  skip: (target: Target) => Promise<void>;
-  recuse: (target: Target) => Promise<void>;
-  offerSkipped: () => Promise<void>;
-}

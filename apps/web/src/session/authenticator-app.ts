@@ -31,3 +31,40 @@ export async function verifyAuthenticatorCode(factorId: string, code: string): P
     throw new Error('That code is not right. Type the one that the app shows now.');
   throw new Error(describeError(error, 'The code could not be checked. Try again.'));
 }
+
+/** A code that was sent to a phone. */
+export interface SentCode {
+  factorId: string;
+  challengeId: string;
+}
+
+/** Sends a code to a phone, on WhatsApp. @throws the sign-in service's refusal */
+export async function sendCode(factorId: string): Promise<SentCode> {
+  const { data, error } = await auth.mfa.challenge({ factorId, channel: 'whatsapp' });
+  if (error) throw error;
+  return { factorId, challengeId: data.id };
+}
+
+/** Verifies a code that was sent to a phone; the session then has a second factor. @throws the sign-in service's refusal */
+export async function verifyPhone({ factorId, challengeId }: SentCode, code: string): Promise<void> {
+  const { error } = await auth.mfa.verify({ factorId, challengeId, code });
+  if (error) throw error;
+}
+
+/** What a person has set up for the second step. */
+export interface SecondFactors {
+  /** Id of a passkey. Any one will do: the browser offers all that it finds. */
+  passkey?: string | undefined;
+  apps: AuthenticatorApp[];
+  phone: boolean;
+}
+
+/** Returns the verified factors of a user, by kind. */
+export function secondFactorsOf(user: User): SecondFactors {
+  const verified = (user.factors ?? []).filter(({ status }) => status === 'verified');
+  return {
+    passkey: verified.find(({ factor_type }) => factor_type === 'webauthn')?.id,
+    apps: authenticatorAppsOf(user),
+    phone: verified.some(({ factor_type }) => factor_type === 'phone'),
+  };
+}

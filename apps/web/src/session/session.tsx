@@ -3,7 +3,7 @@ import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { queryClient } from '#lib/api/query-client.ts';
 import { SESSION_KEY, auth } from './client.ts';
 import { onLeft } from './sign-out.ts';
-import { secondFactorsOf, type SecondFactors } from './second-factors.ts';
+import { secondFactorsOf, type SecondFactors } from './authenticator-app.ts';
 import { forgetUnsaved } from './unsaved.ts';
 
 export type SessionState =

@@ -49,12 +49,8 @@ export function createChat(person: string, ports: Ports) {
   function tell() {
     const arrived = new Set(messages.map(({ message_id }) => message_id));
     const underway = outgoing.some(({ message_id, state }) => state === 'sent' && !arrived.has(message_id));
-    view.set({
-      bubbles: transcript(messages, outgoing),
-      typing: status.pending || underway,
-      loading: status.loading,
-      offline: status.offline,
-    });
+    const { pending, loading, offline } = status;
+    view.set({ bubbles: transcript(messages, outgoing), typing: pending || underway, loading, offline });
   }
 
   function change(message: Outgoing) {

@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { useState, useRef } from 'react';
 import { Composer } from '#components/chat/composer.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { fileSize } from '#lib/format.ts';
-import { AttachMenu } from './attach-menu.tsx';
 import type { Content } from './messages.ts';
-import { RecordButton } from './voice-note/record-button.tsx';
-import { RecordingBar } from './voice-note/recording-bar.tsx';
+import { RecordButton, RecordingBar } from './voice-note/record-button.tsx';
 import { useRecorder } from './voice-note/use-recorder.ts';
+import { Forward, MapPin, Paperclip, Plus, Sticker } from 'lucide-react';
+import { ListSheet, type Row } from '#components/chat/list-sheet.tsx';
+import { Button } from '#components/ui/button.tsx';
 
 /** Maximum size of a file in bytes: the server aborts longer requests. Between 16 MB and this size, the bot declines the file. */
 const LARGEST = 19_500_000;
@@ -42,5 +43,62 @@ export function SimulatorComposer({ onSay }: { onSay: (content: Content) => void
         className="gap-1.5"
       />
     </div>
+  );
+}
+
+/** The location that is sent: Parade, in Kingston. The page never asks for the real one. */
+const PLACE = { latitude: 17.9712, longitude: -76.7928 };
+
+/** What can be sent; of a `file`, how the one that the person chooses is sent. */
+const KINDS: (Row & ({ content: Content } | { file: Content }))[] = [
+  { id: 'file', title: 'Recording or file', icon: Paperclip, file: {} },
+  { id: 'forwarded', title: 'Forwarded voice note', icon: Forward, file: { forwarded: true } },
+  { id: 'sticker', title: 'Sticker', icon: Sticker, content: { sticker: true } },
+  { id: 'location', title: 'Location', icon: MapPin, content: { location: PLACE } },
+];
+
+/** Offers what can be sent besides text and voice, like the plus button of a phone. */
+function AttachMenu({ onAttach }: { onAttach: (content: Content) => void }) {
+  const file = useRef<HTMLInputElement>(null);
+  /** How the file that is being chosen will be sent. */
+  const sentAs = useRef<Content>({});
+
+  const pick = (kind: (typeof KINDS)[number]) => {
+    if ('content' in kind) return onAttach(kind.content);
+    sentAs.current = kind.file;
+    file.current?.click();
+  };
+
+  return (
+    <>
+      <ListSheet
+        title="Attach"
+        rows={KINDS}
+        onPick={pick}
+        trigger={
+          <Button
+            variant="ghost"
+            size="icon"
+            className="size-11 rounded-full"
+            aria-label="Attach"
+            title="Attach"
+          >
+            <Plus aria-hidden />
+          </Button>
+        }
+      />
+      <input
+        ref={file}
+        type="file"
+        aria-label="File to attach"
+        className="hidden"
+        onChange={({ target }) => {
+          const media = target.files?.[0];
+          if (media) onAttach({ ...sentAs.current, media });
+          target.value = '';
+          sentAs.current = {};
+        }}
+      />
+    </>
   );
 }

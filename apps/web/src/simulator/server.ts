@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { PILOT_QUERY } from '#lib/pilot.ts';
 import { message, type Outgoing } from './messages.ts';
-import { stickerFile } from './sticker.ts';
+import address from './sticker.webp';
 
 const answer = z.object({ messages: z.array(message), pending: z.boolean() });
 
@@ -35,12 +35,7 @@ export async function send({ person, message_id, content }: Outgoing): Promise<v
     form.set('latitude', String(content.location.latitude));
     form.set('longitude', String(content.location.longitude));
   }
-  const response = await fetch(ADDRESS + PILOT_QUERY, {
-    method: 'POST',
-    body: form,
-    signal: AbortSignal.timeout(PATIENCE.send),
-  });
-  if (!response.ok) throw new Refused(await reason(response));
+  await ask(ADDRESS + PILOT_QUERY, { method: 'POST', body: form }, PATIENCE.send);
 }
 
 /** Fetches the messages since `after`, and whether an answer is being prepared. */
@@ -51,8 +46,7 @@ export async function fetchMessages(
   const query = new URLSearchParams(PILOT_QUERY);
   query.set('person', person);
   if (after) query.set('after', after);
-  const response = await fetch(`${ADDRESS}?${query}`, { signal: AbortSignal.timeout(PATIENCE.fetch) });
-  if (!response.ok) throw new Refused(await reason(response));
+  const response = await ask(`${ADDRESS}?${query}`);
   return answer.parse(await response.json());
 }
 
@@ -62,11 +56,13 @@ export async function fetchMessages(
  * @throws {Refused} with the server's words; anything else is a lost connection
  */
 export async function forget(person: string): Promise<void> {
-  const response = await fetch(`${PEOPLE}/${person}${PILOT_QUERY}`, {
-    method: 'DELETE',
-    signal: AbortSignal.timeout(PATIENCE.fetch),
-  });
+  await ask(`${PEOPLE}/${person}${PILOT_QUERY}`, { method: 'DELETE' });
+}
+
+async function ask(address: string, how: RequestInit = {}, patience = PATIENCE.fetch): Promise<Response> {
+  const response = await fetch(address, { ...how, signal: AbortSignal.timeout(patience) });
   if (!response.ok) throw new Refused(await reason(response));
+  return response;
 }
 
 async function reason(response: Response): Promise<string> {
@@ -74,4 +70,13 @@ async function reason(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => undefined);
   const told = typeof body === 'object' && body && 'error' in body ? body.error : undefined;
   return typeof told === 'string' ? told : `The server answered ${response.status}.`;
+}
+
+/** The only sticker that can be sent here: a picture, as WhatsApp sends stickers. */
+export const STICKER = address;
+
+/** Loads the sticker as a file, as the server needs it. */
+async function stickerFile(): Promise<Blob> {
+  const response = await fetch(STICKER);
+  return new Blob([await response.arrayBuffer()], { type: 'image/webp' });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { createChat, type Chat } from './chat.ts';
 import { loadOutgoing, removeOutgoing, saveOutgoing } from './outgoing-store.ts';
 import { fetchMessages, forget, Refused, send } from './server.ts';
@@ -24,10 +24,6 @@ export function useChat(person: string): Chat {
   );
   useEffect(() => startPolling(chat), [chat]);
   return chat;
-}
-
-export function useChatView(chat: Chat) {
-  return useSyncExternalStore(chat.subscribe, chat.view);
 }
 
 /** Polls the server while the page is visible. @returns stops polling. */

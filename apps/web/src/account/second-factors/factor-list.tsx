@@ -5,7 +5,7 @@ import { notify } from '#lib/toasts.ts';
 import { auth } from '#session/client.ts';
 import { withFreshFactor } from '#session/fresh-factor.ts';
 import { factorName } from '#session/authenticator-app.ts';
-import { Button } from '#components/ui/button.tsx';
+import { SmallButton } from '#components/ui/button.tsx';
 import { date } from '#lib/format.ts';
 import { Confirm } from '#components/confirm.tsx';
 import { SectionRow } from '#components/section.tsx';
@@ -58,11 +58,7 @@ function FactorRow(props: { factor: Factor; others: Factor[]; onRemove: () => Pr
         <p className="text-sm text-muted">Set up {date(props.factor.created_at)}</p>
       </div>
       <Confirm
-        trigger={
-          <Button variant="outline" size="sm" aria-label={`Remove ${name}`}>
-            Remove
-          </Button>
-        }
+        trigger={<SmallButton aria-label={`Remove ${name}`}>Remove</SmallButton>}
         title={`Remove ${name}?`}
         description={
           props.others.length > 0

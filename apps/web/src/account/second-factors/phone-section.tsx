@@ -1,10 +1,19 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Section } from '#components/section.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { notify } from '#lib/toasts.ts';
 import { useOwnUser, useRefreshAccount } from '#account/own-user.ts';
 import { FactorList } from './factor-list.tsx';
-import { PhoneSetup } from './phone-setup.tsx';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { CodeField, useCodeForm } from '#components/code-field.tsx';
+import { Field } from '#components/field.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { describeError } from '#lib/api/describe-error.ts';
+import { auth } from '#session/client.ts';
+import { sendCode, verifyPhone, type SentCode } from '#session/authenticator-app.ts';
+import { enrolPhone } from './enrol.ts';
+import { EXAMPLE, phoneNumber } from './phone-number.ts';
 
 /** Sets up a second step for people without an authenticator app: a code on WhatsApp. */
 export function PhoneSection() {
@@ -42,5 +51,104 @@ export function PhoneSection() {
         </Button>
       )}
     </Section>
+  );
+}
+
+const NOT_SENT = 'The code could not be sent. Check the connection and try again.';
+
+type Sent = SentCode & { phone: string };
+
+/** Sets up a phone: asks for the number, then for the code that was sent to it. */
+function PhoneSetup(props: { onDone: () => Promise<void>; onCancel: () => void }) {
+  const [sent, setSent] = useState<Sent>();
+  const cancel = async () => {
+    props.onCancel();
+    if (sent) await auth.mfa.unenroll({ factorId: sent.factorId });
+  };
+  const footer = (
+    <Button variant="ghost" onClick={() => void cancel()}>
+      Cancel
+    </Button>
+  );
+  if (!sent) return <NumberForm footer={footer} onSent={setSent} />;
+  return (
+    <CodeForm key={sent.challengeId} sent={sent} footer={footer} onSent={setSent} onDone={props.onDone} />
+  );
+}
+
+function NumberForm(props: { footer: ReactNode; onSent: (sent: Sent) => void }) {
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({ resolver: zodResolver(phoneNumber), defaultValues: { phone: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const ask = form.handleSubmit(async ({ phone }) => {
+    setProblem(undefined);
+    try {
+      props.onSent({ phone, ...(await sendCode(await enrolPhone(phone))) });
+    } catch (error) {
+      setProblem(describeError(error, NOT_SENT));
+    }
+  });
+  return (
+    <form className="grid gap-4" noValidate onSubmit={(event) => void ask(event)}>
+      {problem && <Alert variant="destructive">{problem}</Alert>}
+      <Field
+        label="Your number on WhatsApp"
+        hint="Write a message to our number from that phone first: we may only answer who has written."
+        error={errors.phone?.message}
+      >
+        <input type="tel" autoComplete="tel" placeholder={EXAMPLE} autoFocus {...form.register('phone')} />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? 'Sending...' : 'Send me a code'}
+        </Button>
+        {props.footer}
+      </div>
+    </form>
+  );
+}
+
+function CodeForm(props: {
+  sent: Sent;
+  footer: ReactNode;
+  onSent: (sent: Sent) => void;
+  onDone: () => Promise<void>;
+}) {
+  const { phone, factorId } = props.sent;
+  const { problem, setProblem, isSubmitting, onSubmit, field } = useCodeForm(async (code) => {
+    await verifyPhone(props.sent, code);
+    await props.onDone();
+  });
+  const sendAgain = async () => {
+    setProblem(undefined);
+    try {
+      props.onSent({ phone, ...(await sendCode(factorId)) });
+    } catch (error) {
+      setProblem(describeError(error, NOT_SENT));
+    }
+  };
+  return (
+    <form className="grid gap-4" noValidate onSubmit={onSubmit}>
+      <p>
+        Type the six digits that come to <strong>{phone}</strong> on WhatsApp. Your other devices are then
+        signed out.
+      </p>
+      {problem && <Alert variant="destructive">{problem}</Alert>}
+      <CodeField
+        label="Code from your phone"
+        hint="No code? Write to our number from that phone, then send another code."
+        {...field}
+        autoFocus
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? 'Checking...' : 'Turn it on'}
+        </Button>
+        <Button variant="outline" onClick={() => void sendAgain()}>
+          Send another code
+        </Button>
+        {props.footer}
+      </div>
+    </form>
   );
 }

@@ -5,7 +5,10 @@ import { useAdminLocation } from '../admin-location.ts';
 import { useFlow } from './flow-data.ts';
 import { StateList } from '#admin/flow/states/state-list.tsx';
 import { StatePanel } from './state-panel.tsx';
-import { StatePicker } from '#admin/flow/states/state-picker.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { useDraftIds } from './drafts/drafts.ts';
+import { nameOf } from './name-of.ts';
+import { Labelled } from './labelled.tsx';
 
 /** Shows the list of states beside the open state. By default the initial state is open, or else the first. */
 export function Editor() {
@@ -54,5 +57,32 @@ export function Editor() {
         </Alert>
       )}
     </div>
+  );
+}
+
+/** Shows the list of states on a phone, as a native select. */
+function StatePicker(props: { selected: string | undefined; onOpen: (state_key: string) => void }) {
+  const { states } = useFlow();
+  const edited = useDraftIds();
+  return (
+    <Labelled label={`State (${states.length})`} className="md:hidden">
+      {(control) => (
+        <Select
+          {...control}
+          value={props.selected ?? ''}
+          onChange={({ target }) => props.onOpen(target.value)}
+        >
+          {props.selected === undefined && <option value="">Choose a state</option>}
+          {states.map((state) => (
+            <option key={state.id} value={state.state_key}>
+              {nameOf(state)}
+              {state.is_initial && ' (initial)'}
+              {state.is_final && ' (final)'}
+              {edited.includes(state.id) && ' · Unsaved'}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Labelled>
   );
 }

@@ -16,7 +16,10 @@ export interface Flow {
   transitions: Transition[];
 }
 
-/** Fetches all five lists in one request. `flow` is set once all have arrived, and stays during a later failure. */
+/**
+ * Fetches all five lists in one request. `flow` is set once all have arrived, and stays during a later failure; `refetch` refetches
+ * everything that the editor shows.
+ */
 export function useFlowQueries() {
   const states = trpc.states.list.useQuery();
   const templates = trpc.contentTemplates.list.useQuery();
@@ -35,6 +38,7 @@ export function useFlowQueries() {
     flow,
     error: all.find((query) => query.error)?.error ?? null,
     isFetching: all.some((query) => query.isFetching),
+    refetch: useRefreshFlow(),
   };
 }
 

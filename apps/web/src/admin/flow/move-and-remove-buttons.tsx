@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
-import { Button } from '#components/ui/button.tsx';
+import { IconButton } from '#components/ui/button.tsx';
 
 /** Moves one of several entries up or down, or removes it. */
 export function MoveAndRemoveButtons(props: {
@@ -14,33 +14,24 @@ export function MoveAndRemoveButtons(props: {
   const { name, number, count, onMove } = props;
   return (
     <span className="flex gap-1">
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={`Move ${name} up`}
+      <IconButton
+        label={`Move ${name} up`}
+        icon={ArrowUp}
         disabled={number === 1}
         onClick={() => onMove(-1)}
-      >
-        <ArrowUp aria-hidden />
-      </Button>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={`Move ${name} down`}
+      />
+      <IconButton
+        label={`Move ${name} down`}
+        icon={ArrowDown}
         disabled={number === count}
         onClick={() => onMove(1)}
-      >
-        <ArrowDown aria-hidden />
-      </Button>
-      <Button
-        variant="ghost"
-        size="icon"
+      />
+      <IconButton
+        label={`Delete ${name}`}
+        icon={Trash2}
         className="text-destructive"
-        aria-label={`Delete ${name}`}
         onClick={props.onRemove}
-      >
-        <Trash2 aria-hidden />
-      </Button>
+      />
     </span>
   );
 }

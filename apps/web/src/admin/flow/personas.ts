@@ -3,8 +3,6 @@ import type { Persona } from '@labrish/conversation/flow-test';
 import { NEWCOMER } from '@labrish/conversation/start-as';
 import type { Flow } from '@labrish/conversation/types';
 
-export { NEWCOMER };
-
 /** A persona to chat as, with its label. */
 export interface ListedPersona {
   /** Identifies the persona in a list. */

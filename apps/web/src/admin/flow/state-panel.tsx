@@ -1,18 +1,34 @@
 import type { State } from '@labrish/api/states/schema';
-import type { Ref } from 'react';
+import { type Ref, useState } from 'react';
 import { FieldNotes } from './checks/field-notes.tsx';
-import { useMayEdit } from '#admin/access.ts';
+import { useIsAdmin } from '#lib/api/rights.ts';
 import { Badge } from '#components/ui/badge.tsx';
-import { Configuration } from '#admin/flow/content/configuration.tsx';
 import { nameOf } from './name-of.ts';
-import { NewState } from '#admin/flow/states/new-state.tsx';
 import { RemoveState } from '#admin/flow/states/remove-state.tsx';
-import { StateName } from '#admin/flow/states/state-name.tsx';
+import { StateName } from '#admin/flow/states/name-form.tsx';
 import { Transitions } from '#admin/flow/transitions/transitions.tsx';
+import { Comparison } from '#admin/flow/saving/comparison.tsx';
+import { SaveAnyway } from '#admin/flow/saving/save-anyway.tsx';
+import { useSaveSteps } from '#admin/flow/saving/save-steps.ts';
+import { SyncFailure, SyncState } from '#admin/flow/saving/sync-state.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { ConfigurationBar, CONFIGURATION_TITLE_ID } from './saving/configuration-bar.tsx';
+import { useServerContent, useDraftStatus } from './drafts/content-of-state.ts';
+import { ContentFields } from './content/content-fields.tsx';
+import { Plus } from 'lucide-react';
+import { Button } from '#components/ui/button.tsx';
+import { errorMessage } from '#lib/api/api-error.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { notify } from '#lib/toasts.ts';
+import { DialogForm, FormDialog } from './form-dialog.tsx';
+import { useRefreshFlow } from './flow-data.ts';
+import { TextField } from './labelled.tsx';
+import { useAdminLocation } from '#admin/admin-location.ts';
+import { stateKey } from './states/state-key.ts';
 
 /** Shows everything about one state. */
 export function StatePanel({ state, ref }: { state: State; ref: Ref<HTMLElement> }) {
-  const mayEdit = useMayEdit();
+  const mayEdit = useIsAdmin();
   return (
     <article
       ref={ref}
@@ -39,5 +55,126 @@ export function StatePanel({ state, ref }: { state: State; ref: Ref<HTMLElement>
         </footer>
       )}
     </article>
+  );
+}
+
+/** Edits what the bot does in this state, and saves or discards the edits. Does not re-render on every keystroke. */
+function Configuration({ state }: { state: State }) {
+  const mayEdit = useIsAdmin() === true;
+  const { template, server } = useServerContent(state);
+  const { type, isStale } = useDraftStatus(state.id, server);
+  const saving = useSaveSteps({ state, template, server, isStale });
+  const { isLooking, isSaving, isSyncing } = saving;
+  const isBusy = isLooking || isSaving || isSyncing;
+  const sync = { state_id: state.id, server, template, isBusy, mayEdit, onSync: saving.syncAgain };
+
+  return (
+    <Card aria-labelledby={CONFIGURATION_TITLE_ID} className="grid-cols-1">
+      <ConfigurationBar
+        state_id={state.id}
+        server={server}
+        isLooking={isLooking}
+        isSaving={isSaving}
+        isSyncing={isSyncing}
+        mayEdit={mayEdit}
+        onDiscard={saving.discard}
+        onSave={saving.trySave}
+      />
+      {/* The layout within follows the width of this container, which is narrow beside the diagram. */}
+      <div className="@container grid grid-cols-1 gap-5 p-4 [&_:is(input,select,textarea,button)]:scroll-mt-24">
+        {saving.isStale && (
+          <Comparison
+            state={state}
+            conflict={saving.conflict}
+            theirs={server}
+            isBusy={isBusy}
+            onKeepMine={saving.keepMine}
+            onTakeTheirs={saving.discard}
+          />
+        )}
+        {type !== 'input' && <SyncFailure {...sync} />}
+        <ContentFields state={state} server={server} mayEdit={mayEdit} />
+        {type !== 'input' && <SyncState {...sync} />}
+      </div>
+      <SaveAnyway doubts={saving.asked} onCancel={saving.goBack} onSave={saving.saveAnyway} />
+    </Card>
+  );
+}
+
+/** Creates a state and opens it. A typed name alone is no loss, so leaving the form does not ask. */
+function NewState() {
+  return (
+    <FormDialog
+      trigger={
+        <Button variant="outline">
+          <Plus aria-hidden />
+          New state
+        </Button>
+      }
+      title="New state"
+      description="It says nothing yet and nothing leads to it: both are set in the editor, once it is there."
+    >
+      <NewStateForm />
+    </FormDialog>
+  );
+}
+
+function NewStateForm() {
+  const [friendly_name, setName] = useState('');
+  const [typedKey, setKey] = useState<string>();
+  const [is_final, setFinal] = useState(false);
+  /** Whether the form has been submitted: missing fields are marked from then on. */
+  const [isTried, setTried] = useState(false);
+  const create = trpc.states.create.useMutation();
+  const refresh = useRefreshFlow();
+  const { openState } = useAdminLocation();
+  const state_key = typedKey ?? stateKey(friendly_name);
+
+  const submit = async () => {
+    setTried(true);
+    if (!state_key || !friendly_name.trim()) {
+      notify.error('Validation error', 'Please fill in all fields');
+      return false;
+    }
+    try {
+      const { state } = await create.mutateAsync({ state_key, friendly_name, is_final });
+      await refresh();
+      notify.success('State created');
+      openState(state.state_key);
+      return true;
+    } catch (error) {
+      notify.error('Creation failed', errorMessage(error));
+      return false;
+    }
+  };
+
+  return (
+    <DialogForm action="Create state" onSubmit={submit}>
+      <TextField
+        label="Name"
+        refusals={isTried && !friendly_name.trim() ? ['A state needs a name.'] : []}
+        dir="auto"
+        maxLength={100}
+        value={friendly_name}
+        onChange={setName}
+      />
+      <TextField
+        label="Key (for programs; it stays)"
+        refusals={isTried && !state_key ? ['A state needs a key.'] : []}
+        className="font-mono"
+        maxLength={60}
+        value={state_key}
+        onChange={(text) => setKey(stateKey(text))}
+      />
+      <label className="flex items-center gap-2 text-sm">
+        <input
+          type="checkbox"
+          className="size-4 accent-primary"
+          checked={is_final}
+          onChange={({ target }) => setFinal(target.checked)}
+        />
+        Conversations end here
+      </label>
+    </DialogForm>
   );
 }

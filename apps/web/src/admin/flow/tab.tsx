@@ -2,7 +2,7 @@ import { History, MessagesSquare, RefreshCw, Smartphone } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '#session/session.tsx';
-import { LoadFailure } from '#components/load-failure.tsx';
+import { QueryFailure } from '#components/load-failure.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { ReadOnly } from '#admin/read-only.tsx';
@@ -14,7 +14,7 @@ import { drafts } from './drafts/drafts.ts';
 import { Workbench } from './workbench.tsx';
 import { Editor } from './editor.tsx';
 import { EventsDialog } from './events/events-dialog.tsx';
-import { useFlowQueries, useRefreshFlow } from './flow-data.ts';
+import { useFlowQueries } from './flow-data.ts';
 import { UnsavedForms } from './unsaved-forms.tsx';
 
 /** Loads the sentences only for the few who edit them. */
@@ -37,8 +37,8 @@ function States() {
   const session = useSession();
   const email = session.status === 'signed-in' ? session.email : '';
   useState(() => drafts.open(email));
-  const { flow, error, isFetching } = useFlowQueries();
-  const refresh = useRefreshFlow();
+  const query = useFlowQueries();
+  const { flow, error, isFetching, refetch } = query;
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -59,21 +59,14 @@ function States() {
             <MessagesSquare aria-hidden className="max-sm:hidden" />
             The bot's own sentences
           </Button>
-          <Button variant="outline" disabled={isFetching} onClick={() => void refresh()}>
+          <Button variant="outline" disabled={isFetching} onClick={() => void refetch()}>
             <RefreshCw aria-hidden className={classNames(isFetching && 'animate-spin')} />
             <span className="max-sm:sr-only">Refresh</span>
           </Button>
         </div>
       </div>
       <ReadOnly what="the conversation's states" />
-      {error && (
-        <LoadFailure
-          what="The conversation could not be loaded."
-          why={error.message}
-          isBusy={isFetching}
-          onRetry={() => void refresh()}
-        />
-      )}
+      <QueryFailure what="The conversation could not be loaded." query={query} />
       {flow && (
         <Workbench flow={flow}>
           <ChecksPanel />

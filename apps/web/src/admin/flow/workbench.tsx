@@ -1,13 +1,36 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import {
+  useCallback,
+  useMemo,
+  useState,
+  type ReactNode,
+  useSyncExternalStore,
+  useEffect,
+  type FormEvent,
+} from 'react';
 import { FlowCheckProvider } from './checks/flow-check-provider.tsx';
-import { useEditedFlow } from './checks/use-edited-flow.ts';
-import { FlowProvider, type Flow } from './flow-data.ts';
-import { PhoneDock } from './preview/dock.tsx';
+import { FlowProvider, useFlow, type Flow as Rows } from './flow-data.ts';
 import { TryingContext, type Trial } from './trial.ts';
 import { useAdminLocation } from '../admin-location.ts';
+import { contentNow } from './drafts/content-of-state.ts';
+import { contentOf, type Content } from './drafts/content.ts';
+import { drafts, whenTyped } from './drafts/drafts.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { editedFlow, type WholeFlow } from './checks/edited-flow.ts';
+import type { FlowTest } from '@labrish/conversation/flow-test';
+import type { Flow } from '@labrish/conversation/types';
+import { X } from 'lucide-react';
+import { useIsAdmin } from '#lib/api/rights.ts';
+import { IconButton, Button } from '#components/ui/button.tsx';
+import { classNames } from '#lib/class-names.ts';
+import { PreviewPhone } from './preview/phone.tsx';
+import { NEWCOMER } from '@labrish/conversation/start-as';
+import { publishActivePath } from './preview/active-badges.tsx';
+import { TextField } from './labelled.tsx';
+import { Dialog, DialogClose, DialogContent } from '#components/ui/dialog.tsx';
+import { useEdit } from './flow-tests/use-edit.ts';
 
 /** Provides the flow, the checks of its unsaved edits and the preview phone to everything within. */
-export function Workbench({ flow, children }: { flow: Flow; children: ReactNode }) {
+export function Workbench({ flow, children }: { flow: Rows; children: ReactNode }) {
   return (
     <FlowProvider value={flow}>
       <Bench>{children}</Bench>
@@ -42,4 +65,150 @@ function Bench({ children }: { children: ReactNode }) {
       </TryingContext>
     </FlowCheckProvider>
   );
+}
+
+/** Returns the conversation as it is typed in this tab; undefined until the server has sent the rest of it. */
+function useEditedFlow() {
+  const rows = useFlow();
+  const { data: whole } = trpc.flowVersions.whole.useQuery(undefined, { refetchOnMount: 'always' });
+  const typed = useUnsavedContents(rows);
+  return useMemo(() => whole && editedFlow(whole as WholeFlow, typed), [whole, typed]);
+}
+
+/** Returns the content of each state that has a draft, by the state's id: the same map while nobody types. */
+function useUnsavedContents({ states, templates, mappings }: Rows): ReadonlyMap<string, Content> {
+  const all = useSyncExternalStore(whenTyped, drafts.all);
+  return useMemo(() => {
+    const typed = new Map<string, Content>();
+    for (const { id, state_key } of states) {
+      const draft = all.get(id);
+      if (!draft) continue;
+      const template = templates.find(({ template_key }) => template_key === state_key);
+      const server = contentOf(
+        template,
+        mappings.filter((row) => row.state_key === state_key),
+      );
+      typed.set(id, contentNow(draft, server));
+    }
+    return typed;
+  }, [all, states, templates, mappings]);
+}
+
+/** Shows the phone above the page, which stays usable beside it; on a small screen the phone fills the screen. */
+function PhoneDock(props: {
+  flow: Flow;
+  trial: Trial | undefined;
+  /** The side of the page on which the phone hides least. */
+  side: 'left' | 'right';
+  onClose: () => void;
+}) {
+  const { flow } = props;
+  const mayEdit = useIsAdmin();
+  const [chat, setChat] = useState<Omit<FlowTest, 'name'>>();
+  useEffect(() => () => publishActivePath(undefined), []);
+  useEffect(() => {
+    if (props.side === 'left') return;
+    const { style } = document.documentElement;
+    style.setProperty('--toasts-right', '24rem');
+    return () => void style.removeProperty('--toasts-right');
+  }, [props.side]);
+  const onTaken = useCallback(
+    (taken: { state_key: string | null; transitions: string[] }) => {
+      const ways = flow.transitions.filter(({ id }) => taken.transitions.includes(id));
+      publishActivePath({ ...taken, ways });
+    },
+    [flow],
+  );
+  const { start = NEWCOMER, play = [] } = props.trial ?? {};
+  return (
+    <div
+      className={classNames(
+        'fixed inset-x-2 bottom-2 z-40 mx-auto max-w-[25rem] rounded-2xl bg-band shadow-xl sm:bottom-4 sm:mx-0 sm:w-88',
+        props.side === 'left' ? 'sm:right-auto sm:left-4' : 'sm:right-4 sm:left-auto',
+      )}
+    >
+      <div className="on-band flex items-center justify-between rounded-t-2xl pt-1 pr-1 pl-3 text-band-ink">
+        <h3 className="text-sm font-semibold">Try the chat</h3>
+        <IconButton label="Close the phone" icon={X} onClick={props.onClose} />
+      </div>
+      <PreviewPhone
+        flow={flow}
+        start={start}
+        play={play}
+        onTaken={onTaken}
+        {...(mayEdit && { onSaveAsTest: setChat })}
+      />
+      <SaveAsTest chat={chat} onClose={() => setChat(undefined)} />
+    </div>
+  );
+}
+
+type Chat = Omit<FlowTest, 'name'>;
+
+/** Asks for a name, and saves a chat as a flow test. */
+function SaveAsTest({ chat, onClose }: { chat: Chat | undefined; onClose: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Dialog open={chat !== undefined} isBusy={isBusy} onOpenChange={onClose}>
+      <DialogContent
+        title="Save as test"
+        description="From now on this chat must lead to the same states and keep the same things, whatever the bot says in it."
+        aria-busy={isBusy}
+      >
+        {chat && <SaveForm chat={chat} onBusy={setBusy} onDone={onClose} />}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function SaveForm(props: { chat: Chat; onBusy: (isBusy: boolean) => void; onDone: () => void }) {
+  const { chat, onBusy, onDone } = props;
+  const [name, setName] = useState('');
+  const [mentions, setMentions] = useState('');
+  const create = trpc.flowTests.create.useMutation();
+  const { editAndNotify: tell } = useEdit();
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (create.isPending || !name.trim()) return;
+    onBusy(true);
+    const test = { name: name.trim(), as: chat.as, steps: mentioning(chat.steps, mentions.trim()) };
+    const isDone = await tell(() => create.mutateAsync(test), {
+      done: 'Test saved',
+      failed: 'The test could not be saved',
+    });
+    onBusy(false);
+    if (isDone) onDone();
+  };
+  return (
+    <form noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void save(event)}>
+      <TextField
+        label="Name"
+        dir="auto"
+        placeholder="Somebody who changes their mind"
+        maxLength={100}
+        value={name}
+        onChange={setName}
+      />
+      <TextField
+        label="The last answer must mention (optional)"
+        dir="auto"
+        maxLength={200}
+        value={mentions}
+        onChange={setMentions}
+      />
+      <div className="flex flex-wrap justify-end gap-2 pt-1">
+        <DialogClose asChild>
+          <Button variant="outline">Cancel</Button>
+        </DialogClose>
+        <Button type="submit" disabled={!name.trim() || create.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function mentioning(steps: FlowTest['steps'], mentions: string): FlowTest['steps'] {
+  const last = steps.at(-1);
+  return last && mentions ? [...steps.slice(0, -1), { ...last, mentions }] : steps;
 }

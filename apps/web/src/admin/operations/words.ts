@@ -33,3 +33,6 @@ export const SEND_STATUS_WORDS: Record<Sent['status'], string> = {
   failed: 'Not sent',
   superseded: 'Out of date before it could go',
 };
+
+/** One contributor, as far as an operator may know. */
+export type Contributor = Outputs['operations']['timeline']['contributor'];

@@ -18,15 +18,11 @@ export function DimensionTable({ dimension, cells, outside }: Dimension) {
               <th scope="col" className="pb-1 font-semibold">
                 Name
               </th>
-              <th scope="col" className="pb-1 pl-2 text-right font-semibold">
-                Have
-              </th>
-              <th scope="col" className="pb-1 pl-2 text-right font-semibold">
-                Target
-              </th>
-              <th scope="col" className="pb-1 pl-2 text-right font-semibold">
-                Missing
-              </th>
+              {['Have', 'Target', 'Missing'].map((name) => (
+                <th key={name} scope="col" className="pb-1 pl-2 text-right font-semibold">
+                  {name}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>

@@ -1,5 +1,5 @@
 import { SlidersHorizontal, Megaphone } from 'lucide-react';
-import { useMayEdit } from '#admin/access.ts';
+import { useIsAdmin } from '#lib/api/rights.ts';
 import { ReadOnly } from '#admin/read-only.tsx';
 import { QueryFailure } from '#components/load-failure.tsx';
 import { Pending, Section } from '#components/section.tsx';
@@ -10,13 +10,12 @@ import { useDisclosure } from '#lib/disclosure.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { DimensionTable } from './dimension-table.tsx';
 import { TargetsForm } from './form/form.tsx';
-import { CampaignRow } from './campaigns/campaign-row.tsx';
-import { NewCampaign } from './campaigns/new-campaign.tsx';
+import { CampaignRow, NewCampaign } from './campaigns/new-campaign.tsx';
 
 /** Shows the targets, how many recordings there are towards each, and what the bot does about missing ones. */
 export function TargetsTab() {
   const progress = trpc.targets.progress.useQuery();
-  const mayEdit = useMayEdit() ?? false;
+  const mayEdit = useIsAdmin() ?? false;
   const form = useDisclosure();
   return (
     <div className="grid gap-4">

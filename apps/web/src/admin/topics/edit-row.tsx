@@ -1,19 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Prompt } from '@labrish/api/prompts/schema';
 import { useForm } from 'react-hook-form';
-import { useReportDirty } from '#admin/report-dirty.ts';
+import { useReportDirty } from '#admin/edit-one.ts';
 import { ConflictNotice } from '#components/conflict-notice.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Button, SmallButton } from '#components/ui/button.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { useVersionedSave } from '#lib/api/versioned-save.ts';
 import { classNames } from '#lib/class-names.ts';
 import { notify } from '#lib/toasts.ts';
-import { lacksWords } from './lacks-words.ts';
-import { ownLine, rowBox, rowGrid } from './row-grid.ts';
+import { lacksWords, TEXTS, textOf, wording, wordsOf, type Words } from './wordings.ts';
+import { ownLine, rowBox, rowGrid } from './topic-row.tsx';
 import { useSortableRow, type Placed } from './order/sortable-row.ts';
 import { WordingField } from './wording-field.tsx';
-import { TEXTS, textOf, wording, wordsOf, type Words } from './wordings.ts';
 
 /** Edits a topic in its row. Enter in the topic field saves, Escape cancels. */
 export function EditRow(
@@ -70,15 +69,9 @@ export function EditRow(
           <Button type="submit" size="sm" disabled={isSubmitting}>
             {isSubmitting ? 'Saving...' : 'Save'}
           </Button>
-          <Button
-            variant="outline"
-            size="sm"
-            className="max-lg:-order-1"
-            disabled={isSubmitting}
-            onClick={onClose}
-          >
+          <SmallButton className="max-lg:-order-1" disabled={isSubmitting} onClick={onClose}>
             Cancel
-          </Button>
+          </SmallButton>
         </div>
         {(problem ?? theirs) && (
           <div role="cell" className="max-lg:order-2 max-lg:col-span-3 lg:col-span-full lg:pt-2">

@@ -1,24 +1,37 @@
-import { FileUp, Plus } from 'lucide-react';
-import { useState } from 'react';
-import { useMayEdit } from '#admin/access.ts';
-import { useEditOne } from '#admin/edit-one.ts';
+import { FileUp, Plus, RotateCcw } from 'lucide-react';
+import { useState, useEffect, useRef, lazy, Suspense, type ReactElement } from 'react';
+import { useIsAdmin } from '#lib/api/rights.ts';
+import { useEditOne, useReportDirty } from '#admin/edit-one.ts';
 import { ReadOnly } from '#admin/read-only.tsx';
 import { QueryFailure } from '#components/load-failure.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { Skeleton } from '#components/ui/skeleton.tsx';
+import { Button, SmallButton } from '#components/ui/button.tsx';
+import { LoadingList } from '#components/ui/skeleton.tsx';
 import { useDisclosure } from '#lib/disclosure.ts';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { trpc } from '#lib/api/trpc.ts';
-import { AddTopic } from './add-topic.tsx';
-import { ImportDialog } from './import/dialog.tsx';
 import { RetiredHere } from './retired/retire-button.tsx';
-import { RetiredTopics } from './retired/retired-topics.tsx';
 import { TopicTable } from './topic-table.tsx';
+import { type Prompt, columnsOf } from '@labrish/api/prompts/schema';
+import { date } from '#lib/format.ts';
+import { useRetire } from './retired/retire.ts';
+import { useIsMutating } from '@tanstack/react-query';
+import { getMutationKey } from '@trpc/react-query';
+import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
+import { pilot } from '#lib/pilot.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { FormButtons } from '#components/form-buttons.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { serverError } from '#lib/api/api-error.ts';
+import { notify } from '#lib/toasts.ts';
+import { lacksWords, NOTHING, TEXTS, wording } from './wordings.ts';
+import { WordingField } from './wording-field.tsx';
 
 /** Shows the topics that the bot asks people to talk about, each in every wording. */
 export function TopicsTab() {
   const list = trpc.prompts.list.useQuery();
-  const mayEdit = useMayEdit() ?? false;
+  const mayEdit = useIsAdmin() ?? false;
   const edit = useEditOne('Save or cancel the topic that you are editing first.');
   const form = useDisclosure();
   const [addDirty, setAddDirty] = useState(false);
@@ -52,25 +65,12 @@ export function TopicsTab() {
       <ReadOnly what="topics" />
       {form.isOpen && <AddTopic onDirty={setAddDirty} onClose={form.close} />}
       <QueryFailure what="The topics could not be loaded." query={list} />
-      {list.isPending && <Waiting />}
+      {list.isPending && <LoadingList words="Loading topics..." count={7} itemClass="h-14" />}
       {topics?.length === 0 && <NoTopics mayEdit={mayEdit} />}
       <RetiredHere value={setRetiredHere}>
         {topics && topics.length > 0 && <TopicTable topics={topics} mayEdit={mayEdit} edit={edit} />}
       </RetiredHere>
       {retired && <RetiredTopics topics={retired} mayEdit={mayEdit} justRetiredId={retiredHere} />}
-    </div>
-  );
-}
-
-function Waiting() {
-  return (
-    <div className="grid gap-2">
-      <p role="status" className="text-sm text-muted">
-        Loading topics...
-      </p>
-      {Array.from({ length: 7 }, (_, row) => (
-        <Skeleton key={row} className="h-14 rounded-xl opacity-60" />
-      ))}
     </div>
   );
 }
@@ -85,5 +85,129 @@ function NoTopics({ mayEdit }: { mayEdit: boolean }) {
           : 'An administrator can add some.'}
       </p>
     </div>
+  );
+}
+
+const TITLE = 'retired-topics';
+
+interface RetiredTopicsProps {
+  topics: Prompt[];
+  mayEdit: boolean;
+  /** Id of the topic that was retired on this page last: the list's title then takes the focus. */
+  justRetiredId: string | undefined;
+}
+
+/** Lists the topics that the bot no longer asks about. The topics and the recordings about them are kept. */
+function RetiredTopics({ topics, mayEdit, justRetiredId: arrived }: RetiredTopicsProps) {
+  const { restore } = useRetire();
+  const title = useRef<HTMLElement>(null);
+  const isThere = topics.some(({ id }) => id === arrived);
+  useEffect(() => {
+    if (isThere) title.current?.focus();
+  }, [isThere, arrived]);
+  if (topics.length === 0) return null;
+  return (
+    <details className="rounded-xl border bg-card">
+      <summary ref={title} id={TITLE} className="cursor-pointer rounded-xl px-4 py-2.5 font-semibold">
+        Retired topics ({topics.length})
+      </summary>
+      <ul aria-labelledby={TITLE} className="grid grid-cols-1 divide-y border-t px-4">
+        {topics.map((topic) => (
+          <li key={topic.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
+            <span className="grid min-w-0 flex-1 basis-60 grid-cols-1">
+              <span dir="auto" className="font-semibold break-words">
+                {topic.topic}
+              </span>
+              <span dir="auto" className="text-sm break-words text-muted">
+                {topic.english}
+              </span>
+            </span>
+            {topic.retired_at && <span className="text-sm text-muted">Retired {date(topic.retired_at)}</span>}
+            {mayEdit && (
+              <SmallButton aria-label={`Restore ${topic.topic}`} onClick={() => void restore(topic)}>
+                <RotateCcw aria-hidden />
+                Restore
+              </SmallButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Loads the code that reads files only when somebody imports one. */
+const ImportSteps = lazy(async () => ({ default: (await import('./import/steps.tsx')).ImportSteps }));
+
+const columns = new Intl.ListFormat('en-GB').format(columnsOf(pilot));
+
+/** Adds topics from a CSV file: choose it, see what would happen, import. */
+function ImportDialog({ existing, children }: { existing: Prompt[]; children: ReactElement }) {
+  const [open, setOpen] = useState(false);
+  const isImporting = useIsMutating({ mutationKey: getMutationKey(trpc.prompts.import) }) > 0;
+  return (
+    <Dialog open={open} isBusy={isImporting} onOpenChange={setOpen}>
+      <DialogTrigger asChild>{children}</DialogTrigger>
+      <DialogContent
+        title="Import topics"
+        description={`From a CSV file with the columns ${columns}. Nothing is added before you have seen what will be.`}
+        className="top-[6vh] max-w-[min(52rem,calc(100vw-2rem))]"
+      >
+        <Suspense fallback={<p role="status">Loading...</p>}>
+          <ImportSteps existing={existing} onDone={() => setOpen(false)} />
+        </Suspense>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** Adds a topic at the end of the list. The form stays open, because topics come in handfuls. */
+function AddTopic({ onDirty, onClose }: { onDirty: (dirty: boolean) => void; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const create = trpc.prompts.create.useMutation();
+  const [problem, setProblem] = useState<string>();
+  const { control, handleSubmit, reset, setFocus, formState } = useForm({
+    resolver: zodResolver(wording),
+    defaultValues: NOTHING,
+  });
+  const { isDirty, isSubmitting } = formState;
+  useReportDirty(isDirty, onDirty);
+
+  const add = handleSubmit(
+    async (words) => {
+      setProblem(undefined);
+      // Focus now, because by the time of the answer the user may be working elsewhere.
+      setFocus('topic');
+      try {
+        await create.mutateAsync(words);
+        reset();
+        notify.success('Topic created!');
+        void utils.prompts.list.invalidate();
+      } catch (error) {
+        setProblem(`Error: ${serverError(error) ?? 'Unable to create topic'}`);
+      }
+    },
+    (errors) => setProblem(lacksWords(errors) ? 'Please fill in all fields' : undefined),
+  );
+
+  return (
+    <Card aria-label="Add Topic" className="p-4 sm:p-5">
+      <form className="grid gap-4" noValidate aria-busy={isSubmitting} onSubmit={(event) => void add(event)}>
+        <h3 className="text-lg font-bold">New topic</h3>
+        <div className="grid items-start gap-x-4 gap-y-2 sm:grid-cols-2 xl:grid-cols-4">
+          {TEXTS.map((one) => (
+            <WordingField key={one.name} control={control} text={one} autoFocus={one.name === 'topic'} />
+          ))}
+        </div>
+        {problem && <Alert variant="destructive">{problem}</Alert>}
+        <FormButtons
+          leave={isDirty ? 'Cancel' : 'Close'}
+          send="Add Topic"
+          sending="Adding..."
+          isSending={isSubmitting}
+          onLeave={onClose}
+        />
+      </form>
+    </Card>
   );
 }

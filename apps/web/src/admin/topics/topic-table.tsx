@@ -7,6 +7,8 @@ import {
   useSensors,
   type DragEndEvent,
   type Modifier,
+  type Announcements,
+  type ScreenReaderInstructions,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { Prompt } from '@labrish/api/prompts/schema';
@@ -15,15 +17,14 @@ import { useLocation } from 'react-router';
 import type { EditOne } from '#admin/edit-one.ts';
 import { classNames } from '#lib/class-names.ts';
 import { CATEGORIES } from '#lib/pilot.ts';
-import { announcements, INSTRUCTIONS } from './order/announcements.ts';
 import { EditRow } from './edit-row.tsx';
 import type { Move } from './order/move-menu.tsx';
 import { reorderByDrop, reorderByMove } from './order/neighbours.ts';
 import { useReorder } from './order/reorder.ts';
-import { rowGrid } from './row-grid.ts';
-import { TopicRow } from './topic-row.tsx';
-import { useWindowedTopics } from './windowed-topics.ts';
+import { rowGrid, TopicRow } from './topic-row.tsx';
 import { TEXTS } from './wordings.ts';
+import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
+import { usePageOffset } from '#lib/scrolling/page-offset.ts';
 
 const HEADERS = ['#', ...TEXTS.map(({ label }) => label)];
 const UP_AND_DOWN: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })];
@@ -148,4 +149,75 @@ function useShowTopic(list: HTMLElement | null, ids: readonly string[], sought: 
     row.focus({ preventScroll: true });
     row.scrollIntoView({ block: 'center' });
   }, [list, sought, key]);
+}
+
+/** Instructions for moving a topic by keyboard, read out with its handle. */
+const INSTRUCTIONS: ScreenReaderInstructions = {
+  draggable:
+    'To move this topic, press space, then the up and down arrows, then space again to put it down. Escape puts it back.',
+};
+
+/**
+ * Returns what is read out while a topic is moved.
+ *
+ * @param ids of the topics in their order. @param nameOf returns the topic with this id.
+ */
+function announcements(ids: string[], nameOf: (id: string) => string): Announcements {
+  const name = (id: string | number) => nameOf(String(id));
+  const place = (id: string | number) => `place ${ids.indexOf(String(id)) + 1} of ${ids.length}`;
+  // Say the same sentence twice: dnd-kit reports the topic's own place right after the start, and another sentence would cut
+  // the first short.
+  const pickedUp = (id: string | number) => `${name(id)} picked up. It is at ${place(id)}.`;
+  return {
+    onDragStart: ({ active }) => pickedUp(active.id),
+    onDragOver: ({ active, over }) => {
+      if (!over) return undefined;
+      return over.id === active.id ? pickedUp(active.id) : `${name(active.id)} is over ${place(over.id)}.`;
+    },
+    onDragEnd: ({ active, over }) =>
+      over ? `${name(active.id)} put down at ${place(over.id)}.` : `${name(active.id)} put back.`,
+    onDragCancel: ({ active }) => `${name(active.id)} put back at ${place(active.id)}.`,
+  };
+}
+
+/** Height of a row before it has been measured, in pixels: a line of the table, or a card. */
+const ROW = 74;
+const CARD = 260;
+/** Gap between two cards, in pixels. */
+const GAP = 12;
+/** Number of rows drawn beyond the window on each side, as targets of a drag or of Tab. Each further row costs time while scrolling. */
+const OVERSCAN = 8;
+
+const isTable = matchMedia('(min-width: 64rem)');
+
+/**
+ * Returns which topics are drawn, and where. The page itself scrolls.
+ *
+ * @param pinned topics that are drawn wherever the page is scrolled to: the one being edited, the one being dragged, the one
+ *   moved last, whose button has the focus, and the one that a link names.
+ */
+function useWindowedTopics(ids: readonly string[], pinned: readonly (string | undefined)[]) {
+  const [list, setList] = useState<HTMLElement | null>(null);
+  const alsoDrawn = pinned
+    .map((id) => (id === undefined ? -1 : ids.indexOf(id)))
+    .filter((index) => index >= 0);
+  const scrollMargin = usePageOffset(list);
+  const virtualizer = useWindowVirtualizer({
+    count: ids.length,
+    getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
+    estimateSize: () => (isTable.matches ? ROW : CARD),
+    gap: isTable.matches ? 0 : GAP,
+    overscan: OVERSCAN,
+    scrollMargin,
+    rangeExtractor: (range: Range) =>
+      [...new Set([...defaultRangeExtractor(range), ...alsoDrawn])].sort((a, b) => a - b),
+  });
+  return {
+    list: setList,
+    /** The list; null until it is drawn. */
+    element: list,
+    total: virtualizer.getTotalSize(),
+    drawn: virtualizer.getVirtualItems().map(({ index, start }) => ({ index, top: start - scrollMargin })),
+    measure: virtualizer.measureElement,
+  };
 }

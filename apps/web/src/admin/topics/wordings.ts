@@ -10,6 +10,7 @@ import { PROMPT_LENGTH } from '@labrish/conversation/limits';
 import { toPrompt } from '@labrish/conversation/to-prompt';
 import { labelName, langOf } from '#lib/labels.ts';
 import { CATEGORIES, pilot } from '#lib/pilot.ts';
+import type { FieldErrors } from 'react-hook-form';
 
 export type Words = Wording;
 export const wording = wordingOf(pilot);
@@ -33,4 +34,10 @@ export function wordsOf(topic: Prompt): Words {
 /** Returns a text of a topic. */
 export function textOf(topic: Prompt, { key }: Pick<TopicText, 'key'>): string {
   return key === undefined ? topic.topic : (toPrompt(topic).wordings[key] ?? '');
+}
+
+/** Returns whether a text is missing, rather than too long. */
+export function lacksWords(errors: FieldErrors<Words>): boolean {
+  const { other_wordings = {}, ...ours } = errors;
+  return Object.values({ ...ours, ...other_wordings }).some((error) => error.type === 'too_small');
 }

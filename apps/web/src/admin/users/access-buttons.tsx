@@ -1,7 +1,7 @@
 import type { User } from '@labrish/api/users/schema';
 import { useState } from 'react';
 import { Confirm } from '#components/confirm.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { SmallButton } from '#components/ui/button.tsx';
 import { OWN_SIGN_IN } from '#lib/settings.ts';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';
@@ -28,11 +28,7 @@ function Block({ user, disabled }: { user: User; disabled: boolean }) {
   const verb = user.blocked_at ? 'Unblock' : 'Block';
   return (
     <Confirm
-      trigger={
-        <Button variant="outline" size="sm" disabled={disabled}>
-          {verb}
-        </Button>
-      }
+      trigger={<SmallButton disabled={disabled}>{verb}</SmallButton>}
       title={`${verb} ${name}?`}
       description={
         user.blocked_at
@@ -55,11 +51,7 @@ function ResetFactors({ user, disabled }: { user: User; disabled: boolean }) {
   const name = nameOf(user);
   return (
     <Confirm
-      trigger={
-        <Button variant="outline" size="sm" disabled={disabled}>
-          Reset second factors
-        </Button>
-      }
+      trigger={<SmallButton disabled={disabled}>Reset second factors</SmallButton>}
       title={`Reset the second factors of ${name}?`}
       description="For somebody who has lost their phone and their recovery codes. They are signed out everywhere; a link to their mailbox signs them in again, without a second step. Make sure that it is they who ask."
       action="Reset"
@@ -81,11 +73,7 @@ function Remove({ user, disabled }: { user: User; disabled: boolean }) {
   const name = nameOf(user);
   return (
     <Confirm
-      trigger={
-        <Button variant="outline" size="sm" disabled={disabled}>
-          Remove
-        </Button>
-      }
+      trigger={<SmallButton disabled={disabled}>Remove</SmallButton>}
       title={`Remove ${name}?`}
       description="They are signed out at once, and only a new invite lets them in again. What they did stays in the log."
       action="Remove them"

@@ -1,20 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { updateUser, type User } from '@labrish/api/users/schema';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import { useReportDirty } from '#admin/report-dirty.ts';
+import { useForm, useWatch, type UseFormRegisterReturn } from 'react-hook-form';
+import { useReportDirty } from '#admin/edit-one.ts';
 import { ConflictNotice } from '#components/conflict-notice.tsx';
 import { Field } from '#components/field.tsx';
+import { FormButtons } from '#components/form-buttons.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { AccessButtons } from './access-buttons.tsx';
 import { KeysAndInvites, type Choice } from './keys-and-invites.tsx';
 import { Avatar } from './avatar.tsx';
 import { locked } from './locked.ts';
 import { nameOf } from './names.ts';
-import { PermissionsField } from './permissions-field.tsx';
-import { RoleField } from './role-field.tsx';
-import { useSaveUser } from './save-user.ts';
+import { RoleField } from './invite.tsx';
+import { PERMISSIONS } from '@labrish/api/permissions';
+import { PERMISSION_WORDS, roleName } from '#lib/roles.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { useVersionedSave } from '#lib/api/versioned-save.ts';
+import { notify } from '#lib/toasts.ts';
 
 const schema = updateUser
   .pick({ display_name: true, avatar_url: true, role: true, permissions: true })
@@ -96,14 +99,7 @@ export function EditCard(props: {
             disabled={isSubmitting}
           />
         )}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="outline" size="sm" disabled={isSubmitting} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" size="sm" disabled={isSubmitting}>
-            {isSubmitting ? 'Saving...' : 'Save'}
-          </Button>
-        </div>
+        <FormButtons send="Save" sending="Saving..." isSending={isSubmitting} onLeave={onClose} size="sm" />
       </form>
       {!props.you && (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-2 border-t pt-3">
@@ -118,3 +114,85 @@ export function EditCard(props: {
 function typed({ display_name, avatar_url, role, permissions }: User) {
   return { display_name: display_name ?? '', avatar_url: avatar_url ?? '', role, permissions };
 }
+
+/** Lets an admin give a reviewer single permissions. */
+function PermissionsField(props: { field: UseFormRegisterReturn; disabled: boolean }) {
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 text-sm font-semibold">This reviewer may also</legend>
+      {PERMISSIONS.map((permission) => (
+        <label key={permission} className="flex min-h-11 items-center gap-3 sm:min-h-8">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-primary"
+            value={permission}
+            {...props.field}
+            // A disabled field would drop its value from the form.
+            onClick={(event) => props.disabled && event.preventDefault()}
+          />
+          {PERMISSION_WORDS[permission]}
+        </label>
+      ))}
+      <p className="text-sm text-muted">
+        Whoever may no longer make API keys loses those that they have made.
+      </p>
+    </fieldset>
+  );
+}
+
+/** The fields of a user that can be changed. An empty field is left out of the request. */
+interface Edit {
+  display_name: string | null;
+  avatar_url: string | null;
+  role: User['role'];
+  permissions: User['permissions'];
+}
+
+/**
+ * Saves an edit of a user.
+ *
+ * @param keys_and_invites what happens to the user's keys and invites if the edit takes the admin role away
+ */
+function useSaveUser(user: User, keys_and_invites: Choice, onSaved: () => void) {
+  const utils = trpc.useUtils();
+  const update = trpc.users.update.useMutation();
+  return useVersionedSave(user, {
+    load: async () => {
+      await utils.users.list.invalidate();
+      return utils.users.list.getData()?.users.find(({ id }) => id === user.id) ?? null;
+    },
+    changed,
+    put: ({ id, version }, { display_name, avatar_url, role, permissions }: Edit) =>
+      update.mutateAsync({
+        id,
+        version,
+        role,
+        permissions,
+        keys_and_invites,
+        ...(display_name && { display_name }),
+        ...(avatar_url && { avatar_url }),
+      }),
+    onSaved: async ({ user: { role } }) => {
+      notify.success('User updated successfully!');
+      await Promise.all([
+        utils.users.invalidate(),
+        ...(role === user.role ? [] : [utils.apiKeys.invalidate(), utils.invitations.invalidate()]),
+      ]);
+      onSaved();
+    },
+    failed: 'Failed to update user',
+  });
+}
+
+/** Returns what somebody else changed of a user. */
+function changed(before: User, now: User) {
+  return [
+    { label: 'Display name', was: before.display_name, value: now.display_name ?? 'none' },
+    { label: 'Avatar URL', was: before.avatar_url, value: now.avatar_url ?? 'none' },
+    { label: 'Role', was: roleName(before.role), value: roleName(now.role) },
+    { label: 'Permissions', was: listed(before.permissions), value: listed(now.permissions) },
+  ].filter(({ was, value }) => (was ?? 'none') !== value);
+}
+
+const listed = (permissions: User['permissions']) =>
+  permissions.map((one) => PERMISSION_WORDS[one]).join(', ') || 'none';

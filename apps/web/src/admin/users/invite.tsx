@@ -1,17 +1,25 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { inviteUser } from '@labrish/api/users/schema';
-import { useState } from 'react';
+import { inviteUser, type Invitation } from '@labrish/api/users/schema';
+import { useState, type ComponentProps } from 'react';
 import { useForm } from 'react-hook-form';
-import { useReportDirty } from '#admin/report-dirty.ts';
+import { useReportDirty } from '#admin/edit-one.ts';
 import { Field } from '#components/field.tsx';
+import { FormButtons } from '#components/form-buttons.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { serverError } from '#lib/api/api-error.ts';
+import { serverError, isSignedOut } from '#lib/api/api-error.ts';
 import { settings } from '#lib/settings.ts';
 import { locked } from './locked.ts';
-import { RoleField } from './role-field.tsx';
-import { useInvite } from './use-invite.ts';
+import { notify } from '#lib/toasts.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { roleName, ROLE_HINT, ROLES } from '#lib/roles.ts';
+import { Confirm } from '#components/confirm.tsx';
+import { QueryFailure } from '#components/load-failure.tsx';
+import { Section, SectionRow } from '#components/section.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { SmallButton } from '#components/ui/button.tsx';
+import { date } from '#lib/format.ts';
+import { Options, Select } from '#components/ui/select.tsx';
 
 /** Invites somebody: they get a mail with a link, and are listed once they have opened it. */
 export function Invite({ onDirty, onClose }: { onDirty: (dirty: boolean) => void; onClose: () => void }) {
@@ -78,15 +86,112 @@ export function Invite({ onDirty, onClose }: { onDirty: (dirty: boolean) => void
           <RoleField {...register('role')} disabled={isSubmitting} />
         </div>
         {problem && <Alert variant="destructive">{problem}</Alert>}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="outline" disabled={isSubmitting} onClick={onClose}>
-            {isDirty ? 'Cancel' : 'Close'}
-          </Button>
-          <Button type="submit" disabled={isSubmitting}>
-            {isSubmitting ? 'Sending...' : 'Send invitation'}
-          </Button>
-        </div>
+        <FormButtons
+          leave={isDirty ? 'Cancel' : 'Close'}
+          send="Send invitation"
+          sending="Sending..."
+          isSending={isSubmitting}
+          onLeave={onClose}
+        />
       </form>
     </Card>
+  );
+}
+
+/** Sends an invitation by mail, says so, and refetches the list of people who have not joined yet. */
+export function useInvite() {
+  const utils = trpc.useUtils();
+  return trpc.users.invite.useMutation({
+    onSuccess: (_, { email, role }) =>
+      notify.success('Invitation sent', `${email} can join as ${roleName(role)}.`),
+    // Refetch after a refusal too: somebody who cannot be invited may have joined meanwhile.
+    onSettled: (_, error) => {
+      if (!isSignedOut(error)) void utils.invitations.invalidate();
+    },
+  });
+}
+
+/** Lists who was invited and has not joined yet. Shows nothing if there is nobody. */
+export function Invitations() {
+  const list = trpc.invitations.list.useQuery();
+  if (list.isError) return <QueryFailure what="The invitations could not be loaded." query={list} />;
+  if (!list.data || list.data.invitations.length === 0) return null;
+  return (
+    <Section title="Invited" note="They have a mail with a link, and have not opened it yet.">
+      <ul className="grid" aria-label="Invitations">
+        {list.data.invitations.map((invitation) => (
+          <InvitationRow key={invitation.email} invitation={invitation} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const { id, email, role, created_at, expires_at } = invitation;
+  const utils = trpc.useUtils();
+  const invite = useInvite();
+  const withdraw = trpc.invitations.withdraw.useMutation();
+  const [openedAt] = useState(() => new Date().toISOString());
+  const expired = expires_at <= openedAt;
+
+  return (
+    <SectionRow>
+      <div className="grid min-w-0 flex-1 basis-60 gap-0.5">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          <span className="min-w-0 break-words">{email}</span>
+          <Badge variant={role === 'admin' ? 'default' : 'secondary'}>{roleName(role)}</Badge>
+          {expired && <Badge variant="warning">Expired</Badge>}
+        </p>
+        <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+          <span>Invited {date(created_at)}</span>
+          <span>
+            {expired ? 'Was good until' : 'Good until'} {date(expires_at)}
+          </span>
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <SmallButton
+          aria-label={`Send again the invitation of ${email}`}
+          disabled={invite.isPending}
+          onClick={() =>
+            invite.mutate(
+              { email, role },
+              {
+                onError: (error) =>
+                  notify.error(
+                    'Invitation not sent',
+                    serverError(error) ?? 'Check the connection and try again.',
+                  ),
+              },
+            )
+          }
+        >
+          Send again
+        </SmallButton>
+        <Confirm
+          trigger={<SmallButton aria-label={`Withdraw the invitation of ${email}`}>Withdraw</SmallButton>}
+          title={`Withdraw the invitation of ${email}?`}
+          description="The link in their mail will not let them in. You can invite them again."
+          action="Withdraw it"
+          onConfirm={async () => {
+            await withdraw.mutateAsync({ id });
+            notify.success('Invitation withdrawn', email);
+            await utils.invitations.invalidate();
+          }}
+        />
+      </div>
+    </SectionRow>
+  );
+}
+
+/** Selects a role, and shows what each role may do. */
+export function RoleField({ note, ...select }: ComponentProps<'select'> & { note?: string | false }) {
+  return (
+    <Field label="Role" hint={note ? `${ROLE_HINT} ${note}` : ROLE_HINT}>
+      <Select {...select}>
+        <Options of={ROLES.map((role) => [role, roleName(role)])} />
+      </Select>
+    </Field>
   );
 }

@@ -1,4 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority';
+import type { LucideIcon } from 'lucide-react';
 import { Slot } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { classNames } from '#lib/class-names.ts';
@@ -41,5 +42,23 @@ export function Button({
     <Slot.Root className={classes} {...props} />
   ) : (
     <button type={type} className={classes} {...props} />
+  );
+}
+
+/** Renders a small outlined button, like those beside the entries of a list. */
+export function SmallButton(props: ComponentProps<typeof Button>) {
+  return <Button variant="outline" size="sm" {...props} />;
+}
+
+/** Renders a button without a frame that shows an icon alone. `label` is its accessible name. */
+export function IconButton({
+  label,
+  icon: Icon,
+  ...props
+}: Omit<ComponentProps<typeof Button>, 'children'> & { label: string; icon: LucideIcon }) {
+  return (
+    <Button variant="ghost" size="icon" aria-label={label} {...props}>
+      <Icon aria-hidden />
+    </Button>
   );
 }

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { useRef, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from '#lib/class-names.ts';
-import { Button } from './button.tsx';
+import { IconButton } from './button.tsx';
 
 export const DialogTrigger = Primitive.Trigger;
 export const DialogClose = Primitive.Close;
@@ -82,9 +82,7 @@ export function DialogContent({
         <div className="flex items-start justify-between gap-3">
           <Primitive.Title className="text-lg font-bold">{title}</Primitive.Title>
           <Primitive.Close asChild>
-            <Button variant="ghost" size="icon" className="-mt-2 -mr-2 size-11" aria-label="Close">
-              <X />
-            </Button>
+            <IconButton label="Close" icon={X} className="-mt-2 -mr-2 size-11" />
           </Primitive.Close>
         </div>
         {description && <Primitive.Description className="text-muted">{description}</Primitive.Description>}

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '#lib/class-names.ts';
 import { inputClasses } from './input.tsx';
 
@@ -13,4 +13,13 @@ export function Select({ className, children, ...props }: ComponentProps<'select
       <ChevronDown aria-hidden className="pointer-events-none absolute top-3 right-2.5 size-4 text-muted" />
     </span>
   );
+}
+
+/** Renders options of a select, each a value and its words. */
+export function Options({ of }: { of: Iterable<readonly [value: string | number, words: ReactNode]> }) {
+  return Array.from(of, ([value, words]) => (
+    <option key={value} value={value}>
+      {words}
+    </option>
+  ));
 }

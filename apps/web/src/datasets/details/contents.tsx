@@ -6,10 +6,8 @@ import { AudioPlayer } from '#datasets/player/audio-player.tsx';
 import { Facts } from './facts.tsx';
 import { Others } from './others.tsx';
 import { Part } from './part.tsx';
-import { Verdicts } from './verdicts.tsx';
-import { StatusBadge } from '#datasets/status/status-badge.tsx';
-import type { Status } from '#datasets/status/statuses.ts';
-import { rejectionReason } from './reason-of.ts';
+import { Verdicts, rejectionReason } from './verdicts.tsx';
+import { StatusBadge, type Status } from '#datasets/status/status-badge.tsx';
 import { type AuthorTranscripts, transcriptsByAuthor } from './transcripts.ts';
 
 type Details = Outputs['submissions']['get'];
@@ -17,6 +15,7 @@ type Details = Outputs['submissions']['get'];
 /** Shows one submission: its status, sound, words and contributor, and its facts at the side. */
 export function Contents({ details }: { details: Details }) {
   const { submission, rejection_reasons, others } = details;
+  const transcripts = transcriptsByAuthor(details);
   // Review is blind: only admins request the verdicts, and the server refuses them to anybody else.
   const isLead = useMay('lead') === true;
   return (
@@ -26,7 +25,16 @@ export function Contents({ details }: { details: Details }) {
           <p className="text-sm text-muted">
             Recorded <time dateTime={submission.created_at}>{dateTime(submission.created_at)}</time>
           </p>
-          <Player submission={submission} />
+          {submission.storage_url ? (
+            <AudioPlayer
+              submission={submission}
+              size="large"
+              tabIndex={0}
+              className={lookOf(submission.category).voice}
+            />
+          ) : (
+            <p className="text-muted">The recording has not arrived yet.</p>
+          )}
           <Standing status={submission.review_status} rejectionReasons={rejection_reasons} />
         </div>
         <Part title="Prompt">
@@ -38,7 +46,14 @@ export function Contents({ details }: { details: Details }) {
             <p className="text-muted">None: they talked about what they liked.</p>
           )}
         </Part>
-        <Words details={details} />
+        <Part title="Words">
+          {transcripts.length === 0 && (
+            <p className="text-muted">Nobody has written down yet what is said.</p>
+          )}
+          {transcripts.map((transcript) => (
+            <Written key={transcript.key} transcript={transcript} />
+          ))}
+        </Part>
         {isLead && <Verdicts submission={submission} />}
       </div>
       <div className="grid min-w-0 gap-6">
@@ -46,18 +61,6 @@ export function Contents({ details }: { details: Details }) {
         <Others submission={submission} count={others} />
       </div>
     </div>
-  );
-}
-
-function Player({ submission }: Pick<Details, 'submission'>) {
-  if (!submission.storage_url) return <p className="text-muted">The recording has not arrived yet.</p>;
-  return (
-    <AudioPlayer
-      submission={submission}
-      size="large"
-      tabIndex={0}
-      className={lookOf(submission.category).voice}
-    />
   );
 }
 
@@ -91,19 +94,7 @@ function Standing({ status, rejectionReasons }: { status: Status; rejectionReaso
   );
 }
 
-/** Shows the transcripts of a recording, each author's words separately. */
-function Words({ details }: { details: Outputs['submissions']['get'] }) {
-  const transcripts = transcriptsByAuthor(details);
-  return (
-    <Part title="Words">
-      {transcripts.length === 0 && <p className="text-muted">Nobody has written down yet what is said.</p>}
-      {transcripts.map((transcript) => (
-        <Written key={transcript.key} transcript={transcript} />
-      ))}
-    </Part>
-  );
-}
-
+/** Shows what one author has written down: different people’s words are never mixed. */
 function Written({ transcript: { author, written_at, layers } }: { transcript: AuthorTranscripts }) {
   return (
     <article aria-label={author} className="grid gap-2.5 rounded-lg border px-3.5 py-3">

@@ -41,7 +41,16 @@ function Asked({ id }: { id: string }) {
   if (!isWhole || isNotFound(details.error)) return <NotThere />;
   if (details.data) return <Contents details={details.data} />;
   if (details.error) return <QueryFailure what="The details could not be loaded." query={details} />;
-  return <Waiting />;
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="text-sm text-muted">
+        Loading details...
+      </p>
+      <Skeleton className="h-14 rounded-xl" />
+      <Skeleton className="h-14 rounded-xl" />
+      <Skeleton className="h-48 rounded-xl" />
+    </div>
+  );
 }
 
 function NotThere() {
@@ -57,19 +66,6 @@ function NotThere() {
           Back to the list
         </Button>
       </DialogClose>
-    </div>
-  );
-}
-
-function Waiting() {
-  return (
-    <div className="grid gap-3">
-      <p role="status" className="text-sm text-muted">
-        Loading details...
-      </p>
-      <Skeleton className="h-14 rounded-xl" />
-      <Skeleton className="h-14 rounded-xl" />
-      <Skeleton className="h-48 rounded-xl" />
     </div>
   );
 }

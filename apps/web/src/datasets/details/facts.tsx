@@ -4,9 +4,8 @@ import { clock } from '#lib/format.ts';
 import { copyToClipboard } from '#lib/toasts.ts';
 import type { Outputs } from '#lib/api/trpc.ts';
 import { LabelBadge } from '#datasets/table/category-badge.tsx';
-import { labelSource, heardNote } from './labels.ts';
 import { Part } from './part.tsx';
-import { qualityFacts } from './quality-facts.ts';
+import type { Submission } from '@labrish/api/submissions/schema';
 
 type Details = Outputs['submissions']['get'];
 
@@ -22,7 +21,9 @@ export function Facts({ details: { submission, quality } }: { details: Details }
         <List>
           <Fact name="Claimed">
             <LabelBadge category={category} isOutlined={!submission.category_confirmed} />{' '}
-            <Note>{labelSource(submission)}</Note>
+            <Note>
+              {submission.category_confirmed ? 'said by the speaker' : 'assumed from what they read in'}
+            </Note>
           </Fact>
           <Fact name="Heard">
             {reviewed_category && <LabelBadge category={reviewed_category} />} {note && <Note>{note}</Note>}
@@ -33,7 +34,14 @@ export function Facts({ details: { submission, quality } }: { details: Details }
       <Part title="Speaker">
         <List>
           <Fact name="User ID">
-            <UserId id={submission.user_id} />
+            <button
+              type="button"
+              title="Copy the user ID"
+              className="relative rounded-sm text-left font-mono text-[0.8125rem] break-all after:absolute after:-inset-y-1 hover:underline"
+              onClick={() => void copyToClipboard(submission.user_id)}
+            >
+              {submission.user_id} <Copy aria-hidden className="inline size-3.5 text-muted" />
+            </button>
           </Fact>
           <Fact name="Region">{region ?? 'Not said'}</Fact>
           <Fact name="Age range">{age_range ?? 'Not said'}</Fact>
@@ -85,15 +93,49 @@ function Note({ children }: { children: ReactNode }) {
   return <span className="text-sm text-muted">{children}</span>;
 }
 
-function UserId({ id }: { id: string }) {
-  return (
-    <button
-      type="button"
-      title="Copy the user ID"
-      className="relative rounded-sm text-left font-mono text-[0.8125rem] break-all after:absolute after:-inset-y-1 hover:underline"
-      onClick={() => void copyToClipboard(id)}
-    >
-      {id} <Copy aria-hidden className="inline size-3.5 text-muted" />
-    </button>
-  );
+/** Says that the reviewers' label differs from the contributor's, or why there is none; undefined when both are the same. */
+export function heardNote(
+  submission: Pick<Submission, 'review_status' | 'category' | 'reviewed_category'>,
+): string | undefined {
+  const { review_status, category, reviewed_category } = submission;
+  if (reviewed_category) return reviewed_category === category ? undefined : 'not what was claimed';
+  if (review_status === 'to_review') return 'Nobody has settled it yet';
+  if (review_status === 'accepted' || review_status === 'to_transcribe')
+    return 'Reviewers hear it differently';
+  return 'None';
+}
+
+type Quality = Outputs['submissions']['get']['quality'];
+/** A fact about a recording: its name and its value. */
+type Fact = [name: string, value: string];
+
+const decibels = (unit: string) => (value: number) => `${format(value)} ${unit}`;
+const seconds = (ms: number) => `${format(ms / 1000)} s`;
+const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumSignificantDigits: 2 });
+const channelNames = ['Mono', 'Stereo'];
+
+/** The figures that the server measures (apps/server/src/audio/meter.ts), named for listeners. */
+const FIGURES: Record<string, [name: string, words: (value: number) => string]> = {
+  level_dbfs: ['Loudness', decibels('dBFS')],
+  peak_dbfs: ['Loudest moment', decibels('dBFS')],
+  noise_floor_dbfs: ['Background noise', decibels('dBFS')],
+  snr_db: ['Speech over noise', decibels('dB')],
+  clipping_ratio: ['Distorted', (share) => (share > 0 ? `${percent.format(share)} of the sound` : 'Nothing')],
+  silence_ratio: ['Silent', (share) => `${percent.format(share)} of the time`],
+  leading_silence_ms: ['Silence at start', seconds],
+  trailing_silence_ms: ['Silence at end', seconds],
+  sample_rate: ['Sample rate', (hertz) => `${format(hertz / 1000)} kHz`],
+  channels: ['Channels', (count) => channelNames[count - 1] ?? String(count)],
+};
+
+/** Lists what was measured, in words and with units, in the order of `FIGURES`; leaves out what was not measured. */
+export function qualityFacts(quality: Quality): Fact[] {
+  return Object.entries(FIGURES).flatMap(([key, [name, words]]): Fact[] => {
+    const value = quality?.[key];
+    return typeof value === 'number' ? [[name, words(value)]] : [];
+  });
+}
+
+function format(value: number): string {
+  return new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 }).format(value);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heardNote } from './labels.ts';
+import { heardNote } from './facts.tsx';
 
 test('says why nothing is heard, or that it is something else', () => {
   const note = (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { qualityFacts } from './quality-facts.ts';
+import { qualityFacts } from './facts.tsx';
 
 test('figures have a name and a unit, in an order of ours', () => {
   const facts = qualityFacts({

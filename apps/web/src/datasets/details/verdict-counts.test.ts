@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heardShare, howVerdictCounts, type Verdict } from './verdict-counts.ts';
+import { heardShare, howVerdictCounts, type Verdict } from './verdicts.tsx';
 
 const verdict = (change: Partial<Verdict> = {}) =>
   ({

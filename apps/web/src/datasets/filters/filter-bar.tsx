@@ -1,11 +1,13 @@
-import { ChevronDown, SlidersHorizontal, X } from 'lucide-react';
-import { memo, useId, useState, type MouseEvent } from 'react';
+import { ChevronDown, SlidersHorizontal, X, Search } from 'lucide-react';
+import { memo, useId, useState, type MouseEvent, useEffect, useEffectEvent } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#lib/class-names.ts';
-import { Choices } from './choices.tsx';
 import type { Filters } from './filters.ts';
-import { SearchField } from './search-field.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { STATUSES, statusLooks } from '#datasets/status/status-badge.tsx';
+import { pilot } from '#lib/pilot.ts';
+import { Input } from '#components/ui/input.tsx';
 
 /** Classes of the bar (search, choices, clear button): one row if the search has room in it. */
 const bar = 'flex flex-wrap gap-2 lg:grid lg:grid-cols-6 min-[84rem]:flex min-[84rem]:flex-nowrap';
@@ -64,3 +66,96 @@ export const FilterBar = memo(function FilterBar(props: {
     </div>
   );
 });
+
+const typeNames = { structured: 'Structured', open: 'Open' };
+const labelNames = { yes: 'Confirmed', no: 'Assumed' };
+
+/** Shows the filters that are chosen from a list. */
+function Choices(props: {
+  filters: Filters;
+  regions: string[];
+  onChange: (name: keyof Filters, value: string) => void;
+}) {
+  const { filters, onChange } = props;
+  // Keep a filtered region whose last recording was withdrawn.
+  const regions = [...new Set([...props.regions, ...(filters.region ? [filters.region] : [])])];
+  const offered: [
+    name: keyof Filters,
+    label: string,
+    any: string,
+    options: [value: string, shown: string][],
+  ][] = [
+    ['category', 'Category', 'All categories', pilot.labels.map(({ key, name }) => [key, name])],
+    [
+      'region',
+      'Region',
+      'All regions',
+      regions.sort((a, b) => a.localeCompare(b)).map((name) => [name, name]),
+    ],
+    ['type', 'Type', 'All types', Object.entries(typeNames)],
+    ['confirmed', 'Label', 'All labels', Object.entries(labelNames)],
+    ['status', 'Status', 'All statuses', STATUSES.map((name) => [name, statusLooks[name].name])],
+  ];
+  return offered.map(([name, label, any, options]) => (
+    <Select
+      key={name}
+      aria-label={label}
+      className="min-[84rem]:w-38"
+      value={filters[name] ?? ''}
+      onChange={({ target }) => onChange(name, target.value)}
+    >
+      <option value="">{any}</option>
+      {options.map(([value, shown]) => (
+        <option key={value} value={value}>
+          {shown}
+        </option>
+      ))}
+    </Select>
+  ));
+}
+
+/** Debounce in milliseconds: one query per word, not per letter. */
+const PAUSE = 300;
+
+/** Shows a search field. It passes its text on when typing pauses, and takes over a changed value from the address. */
+function SearchField(props: { value: string; autoFocus: boolean; onSearch: (value: string) => void }) {
+  const { value, autoFocus, onSearch } = props;
+  const [typed, setTyped] = useState(value);
+  const [sent, setSent] = useState(value);
+  const [seen, setSeen] = useState(value);
+
+  // Take over a value that this field did not send: it comes from the Back button.
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== sent) {
+      setSent(value);
+      setTyped(value);
+    }
+  }
+
+  const passOn = useEffectEvent(() => {
+    if (typed.trim() === sent) return;
+    setSent(typed.trim());
+    onSearch(typed);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => passOn(), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  return (
+    <div className="relative col-span-full min-w-0 flex-1 max-md:basis-48">
+      <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-4 text-muted" />
+      <Input
+        type="search"
+        aria-label="Search"
+        placeholder="Words or user ID"
+        maxLength={200}
+        className="pl-9"
+        autoFocus={autoFocus}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </div>
+  );
+}

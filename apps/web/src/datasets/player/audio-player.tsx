@@ -1,11 +1,12 @@
 import type { Submission } from '@labrish/api/submissions/schema';
-import { useMemo } from 'react';
+import { useMemo, useCallback } from 'react';
 import { PlayButton } from '#components/play-button.tsx';
 import { SeekableWaveform } from '#components/seekable-waveform.tsx';
 import { clock } from '#lib/format.ts';
 import { decodePeaks } from '#lib/audio/peaks.ts';
-import { pagePlayback, usePlayback } from '#lib/audio/playback.ts';
-import { useTrackOf } from './track.ts';
+import { pagePlayback, usePlayback, type Track } from '#lib/audio/playback.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { audioAddress } from '#lib/audio/audio-address.ts';
 
 const sizes = {
   /** In a row of the list. */
@@ -48,5 +49,22 @@ export function AudioPlayer(props: {
         {clock(state === 'idle' ? seconds : position)}
       </span>
     </div>
+  );
+}
+
+const probe = document.createElement('audio');
+
+/** Returns a function that makes a submission playable; its presigned address is fetched when it is first played. */
+export function useTrackOf(): (submission: Submission) => Track {
+  const { client } = trpc.useUtils();
+  return useCallback(
+    ({ id, audio_type }) => ({
+      id,
+      url: async () => {
+        const { url } = await client.submissions.audioUrl.query({ id });
+        return audioAddress(url, audio_type, (type) => probe.canPlayType(type));
+      },
+    }),
+    [client],
   );
 }

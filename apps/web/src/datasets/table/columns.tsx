@@ -36,11 +36,7 @@ export const columns: Column[] = [
     header: 'User ID',
     cell: ({ user_id }, { tabIndex }) => <UserId id={user_id} tabIndex={tabIndex} />,
   },
-  {
-    id: 'category',
-    header: 'Category',
-    cell: (submission) => <CategoryBadge {...submission} />,
-  },
+  { id: 'category', header: 'Category', cell: (submission) => <CategoryBadge {...submission} /> },
   {
     id: 'submission_type',
     header: 'Type',
@@ -48,25 +44,9 @@ export const columns: Column[] = [
       <Badge variant="outline">{submission_type === 'open' ? 'Open' : 'Structured'}</Badge>
     ),
   },
-  {
-    id: 'region',
-    header: 'Region',
-    cell: ({ region }, { isTable }) => <Clamped text={region} none={isTable ? DASH : 'No region'} />,
-  },
-  {
-    id: 'prompt_text',
-    header: 'Prompt',
-    cell: ({ prompt_text }, { isTable }) => (
-      <Clamped text={prompt_text} none={isTable ? DASH : 'No prompt'} />
-    ),
-  },
-  {
-    id: 'transcription',
-    header: 'Transcription',
-    cell: ({ transcription }, { isTable }) => (
-      <Clamped text={transcription} none={isTable ? DASH : 'No transcription'} />
-    ),
-  },
+  textColumn('region', 'Region', 'No region'),
+  textColumn('prompt_text', 'Prompt', 'No prompt'),
+  textColumn('transcription', 'Transcription', 'No transcription'),
   {
     id: 'created_at',
     header: 'Date',
@@ -75,7 +55,16 @@ export const columns: Column[] = [
         <time dateTime={created_at} className="contents">
           <span>{date(created_at)}</span> <span className="text-sm text-muted">{timeOfDay(created_at)}</span>
         </time>{' '}
-        <DetailsButton tabIndex={tabIndex} onClick={() => onOpen(id)} />
+        {/* The details have what the list has no column for. On a card the button is as large as a finger. */}
+        <button
+          type="button"
+          tabIndex={tabIndex}
+          aria-haspopup="dialog"
+          className="relative min-h-6 rounded-sm text-sm text-muted underline decoration-control underline-offset-2 hover:text-ink max-xl:after:absolute max-xl:after:-inset-x-1 max-xl:after:-inset-y-2.5"
+          onClick={() => onOpen(id)}
+        >
+          Details
+        </button>
       </span>
     ),
   },
@@ -98,29 +87,18 @@ export const columns: Column[] = [
   },
 ];
 
-/** Shows two lines; the tooltip and the details have the rest. `dir`, because a transcript may run from right to left. */
-function Clamped({ text, none }: { text: string | null; none: string }) {
-  if (text === null) return <span className="text-muted">{none}</span>;
-  return (
-    <span dir="auto" className="line-clamp-2 break-words" title={text}>
-      {text}
-    </span>
-  );
-}
-
-/** Shows the button that opens the details, which have what the list has no column for. On a card it is as large as a finger. */
-function DetailsButton({ tabIndex, onClick }: { tabIndex: 0 | -1; onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      tabIndex={tabIndex}
-      aria-haspopup="dialog"
-      className="relative min-h-6 rounded-sm text-sm text-muted underline decoration-control underline-offset-2 hover:text-ink max-xl:after:absolute max-xl:after:-inset-x-1 max-xl:after:-inset-y-2.5"
-      onClick={onClick}
-    >
-      Details
-    </button>
-  );
+/** Shows two lines of a text; the tooltip and the details have the rest. @param none shown on a card without the text */
+function textColumn(id: 'region' | 'prompt_text' | 'transcription', header: string, none: string): Column {
+  const cell: Column['cell'] = ({ [id]: text }, { isTable }) =>
+    text === null ? (
+      <span className="text-muted">{isTable ? DASH : none}</span>
+    ) : (
+      // `dir`, because a transcript may run from right to left.
+      <span dir="auto" className="line-clamp-2 break-words" title={text}>
+        {text}
+      </span>
+    );
+  return { id, header, cell };
 }
 
 /** Shows a short id that links to all recordings of this contributor, with a button to copy the whole id. */

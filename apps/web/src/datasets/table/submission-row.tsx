@@ -33,33 +33,9 @@ const cellLook = Object.fromEntries(
   columns.map(({ id }) => [id, classNames('min-w-0 text-[0.9375rem]/snug', inCard[id])]),
 );
 
-function Cells({ submission, ...place }: CellsOf) {
-  return columns.map(({ id, cell }) => (
-    <div key={id} role="gridcell" className={cellLook[id]}>
-      {cell(submission, place)}
-    </div>
-  ));
-}
-
-interface CellsOf {
-  submission: Submission;
-  tabIndex: 0 | -1;
-  isTable: boolean;
-  onOpen: (id: string) => void;
-}
-
 // A block, not a grid: laying out hundreds of grids a second fills the browser's memory, and its garbage collection
 // would later stop the page.
 const placeholder = classNames('h-full truncate border-t pr-4 text-[0.9375rem]/16', beforePrompt);
-
-/** Shows a row in fast scrolling: one line of its prompt, where the prompt will be. */
-function Placeholder({ submission }: { submission: Submission }) {
-  return (
-    <div role="gridcell" className={placeholder}>
-      {submission.prompt_text ?? DASH}
-    </div>
-  );
-}
 
 /** Returns whether the row renders in full now. A row that appears in fast scrolling waits until the fast scrolling is over. */
 function useIsComplete(mayWait: boolean): boolean {
@@ -119,10 +95,17 @@ export const SubmissionRow = memo(function SubmissionRow({
     >
       {isComplete ? (
         <div role="presentation" className={card}>
-          <Cells submission={submission} tabIndex={tabIndex} isTable={props.isTable} onOpen={props.onOpen} />
+          {columns.map(({ id, cell }) => (
+            <div key={id} role="gridcell" className={cellLook[id]}>
+              {cell(submission, { tabIndex, isTable: props.isTable, onOpen: props.onOpen })}
+            </div>
+          ))}
         </div>
       ) : (
-        <Placeholder submission={submission} />
+        // In fast scrolling: one line of the prompt, where the prompt will be.
+        <div role="gridcell" className={placeholder}>
+          {submission.prompt_text ?? DASH}
+        </div>
       )}
     </div>
   );

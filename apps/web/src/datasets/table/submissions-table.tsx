@@ -1,26 +1,25 @@
 import type { Submission } from '@labrish/api/submissions/schema';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { classNames } from '#lib/class-names.ts';
 import { columns } from './columns.tsx';
-import { DrawnRows } from './drawn-rows.tsx';
 import { grid, useIsTable } from './row-grid.ts';
-import type { FocusedRow } from './submission-row.tsx';
+import { type FocusedRow, SubmissionRow } from './submission-row.tsx';
 import { useWindowedRows } from './windowed-rows.ts';
+import { pagePlayback } from '#lib/audio/playback.ts';
+import { useTrackOf } from '#datasets/player/audio-player.tsx';
 
 /**
  * Lists any number of submissions: only the rows in sight are rendered, and `onNearEnd` requests more before the end is
  * reached. Arrow keys move between rows, Enter opens a row, space plays it.
  */
-export function SubmissionsTable({
-  rows,
-  ...props
-}: {
+export function SubmissionsTable(props: {
   rows: Submission[];
   onNearEnd: () => void;
   /** Shows the details of the submission with this id. */
   onOpen: (id: string) => void;
   dimmed: boolean;
 }) {
+  const { rows, onOpen } = props;
   const [focusedRow, setWalked] = useState<FocusedRow>();
   const isTable = useIsTable();
   const { list, total, visible, height, measure } = useWindowedRows(
@@ -29,6 +28,32 @@ export function SubmissionsTable({
     focusedRow?.index,
     props.onNearEnd,
   );
+  const trackOf = useTrackOf();
+  const play = useCallback(
+    (submission: Submission) => void pagePlayback().toggle(trackOf(submission)),
+    [trackOf],
+  );
+  // Memoised: in fast scrolling, many frames show the same rows.
+  const drawn = useMemo(() => {
+    const shown = visible.flatMap(({ index, start }) => {
+      const submission = rows[index];
+      return submission ? [{ submission, index, start }] : [];
+    });
+    const reachable = shown.find(({ submission }) => submission.id === focusedRow?.id) ?? shown[0];
+    return shown.map((row) => (
+      <SubmissionRow
+        key={row.submission.id}
+        {...row}
+        height={height}
+        ref={measure}
+        isTable={isTable}
+        tabIndex={row === reachable ? 0 : -1}
+        onFocus={setWalked}
+        onPlay={play}
+        onOpen={onOpen}
+      />
+    ));
+  }, [rows, visible, focusedRow, height, measure, isTable, play, onOpen]);
   return (
     <div
       role="grid"
@@ -58,16 +83,10 @@ export function SubmissionsTable({
         className="relative box-content contain-layout contain-size contain-style xl:overflow-clip xl:rounded-b-xl xl:border xl:border-t-0 xl:bg-card"
         style={{ height: total }}
       >
-        <DrawnRows
-          rows={rows}
-          visible={visible}
-          isTable={isTable}
-          height={height}
-          measure={measure}
-          focusedRow={focusedRow}
-          onRowFocus={setWalked}
-          onOpen={props.onOpen}
-        />
+        {/* `absolute` in a parent of fixed size: when rows come and go, the browser lays out only this element, not the page. */}
+        <div role="presentation" className="absolute inset-0">
+          {drawn}
+        </div>
       </div>
     </div>
   );

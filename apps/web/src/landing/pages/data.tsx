@@ -1,11 +1,11 @@
-import { ChatLink } from '../parts/chat-link.tsx';
-import { ChatIcon } from '../parts/icons.tsx';
-import { Progress } from '../parts/progress.tsx';
+import { ChatButton } from '../parts/chat-link.tsx';
 import { BASE, Unless, When } from '../parts/settings.tsx';
-import { Waveform } from '../parts/waveform.tsx';
+import { Waveform, phrase, round } from '../parts/waveform.tsx';
 
-const begin = (
+/** A target that the pilot begins with. */
+const toBegin = (of: string) => (
   <>
+    {of}
     <When flag="landing"> in Phase 1</When>
     <Unless flag="landing"> to begin with</Unless>
   </>
@@ -13,28 +13,8 @@ const begin = (
 
 /** The counters with their targets; `bars` is the number of strokes drawn, 0 without a target. A pair is a voice note with its transcript. */
 const counters = [
-  {
-    key: 'pairs',
-    name: 'audio and text pairs',
-    target: (
-      <>
-        of {'{{pairs_target}}'}
-        {begin}
-      </>
-    ),
-    bars: 40,
-  },
-  {
-    key: 'speakers',
-    name: 'speakers',
-    target: (
-      <>
-        of about {'{{speakers_target}}'}
-        {begin}
-      </>
-    ),
-    bars: 40,
-  },
+  { key: 'pairs', name: 'audio and text pairs', target: toBegin('of {{pairs_target}}'), bars: 40 },
+  { key: 'speakers', name: 'speakers', target: toBegin('of about {{speakers_target}}'), bars: 40 },
   { key: 'places', name: '{{place_plural}}', target: 'of {{places_target}} in {{country}}', bars: 14 },
   { key: 'samples', name: 'voice notes', target: 'with and without their words', bars: 0 },
   { key: 'hours', name: 'hours of speech', target: 'and counting', bars: 0 },
@@ -50,7 +30,39 @@ export function Data() {
             Every voice note that was given and kept, counted. A recording that is taken back leaves these
             numbers within a minute.
           </p>
-          <Counters />
+          <When flag="counted">
+            <dl className="counters">
+              {counters.map(({ key, name, target, bars }) => (
+                <div key={key} className="counter">
+                  <dt>{name}</dt>
+                  <dd className="counter-value">{`{{${key}}}`}</dd>
+                  <dd className="counter-target">{target}</dd>
+                  <dd className="counter-picture" aria-hidden="true">
+                    {bars ? (
+                      <Progress counted={key} bars={bars} />
+                    ) : (
+                      <Waveform from={28} count={40} className="endless" />
+                    )}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            <p className="language-counts">{'{{label_counts}}'}</p>
+            <When flag="assumed">
+              <p className="small">
+                Assumed among them: {'{{label_counts_assumed}}'}. Until somebody says what they spoke, their
+                recording counts as the wording they chose to read.
+              </p>
+            </When>
+            <p className="small">
+              Updated <time dateTime="{{counted_at}}">{'{{counted_at_text}}'}</time>
+            </p>
+          </When>
+          <Unless flag="counted">
+            <p className="counters-missing">
+              The counters cannot be read at the moment. Nothing is lost: please look again in a minute.
+            </p>
+          </Unless>
         </div>
       </section>
       <section className="section prose-page">
@@ -93,10 +105,7 @@ export function Data() {
             The figures above are also there for programs at <a href="{{stats_path}}">{'{{stats_path}}'}</a>.
           </p>
           <p className="actions">
-            <ChatLink className="button whatsapp large">
-              <ChatIcon />
-              Contribute Your Voice
-            </ChatLink>
+            <ChatButton>Contribute Your Voice</ChatButton>
           </p>
         </div>
       </section>
@@ -104,42 +113,26 @@ export function Data() {
   );
 }
 
-function Counters() {
+/**
+ * A waveform that fills from the left; the server writes how far, from 0 to 100. Widths are attributes, because the
+ * content security policy of these pages allows no style attributes.
+ */
+function Progress({ counted, bars }: { counted: string; bars: number }) {
+  const step = 100 / bars;
+  const strokes = phrase(28, bars).map((loudness, bar) => {
+    const half = 1.5 + loudness * 7;
+    return `M${round((bar + 0.5) * step)} ${round(10 - half)}v${round(half * 2)}`;
+  });
+  const mask = `${counted}-wave`;
   return (
-    <>
-      <When flag="counted">
-        <dl className="counters">
-          {counters.map(({ key, name, target, bars }) => (
-            <div key={key} className="counter">
-              <dt>{name}</dt>
-              <dd className="counter-value">{`{{${key}}}`}</dd>
-              <dd className="counter-target">{target}</dd>
-              <dd className="counter-picture" aria-hidden="true">
-                {bars ? (
-                  <Progress counted={key} bars={bars} />
-                ) : (
-                  <Waveform from={28} count={40} className="endless" />
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <p className="language-counts">{'{{label_counts}}'}</p>
-        <When flag="assumed">
-          <p className="small">
-            Assumed among them: {'{{label_counts_assumed}}'}. Until somebody says what they spoke, their
-            recording counts as the wording they chose to read.
-          </p>
-        </When>
-        <p className="small">
-          Updated <time dateTime="{{counted_at}}">{'{{counted_at_text}}'}</time>
-        </p>
-      </When>
-      <Unless flag="counted">
-        <p className="counters-missing">
-          The counters cannot be read at the moment. Nothing is lost: please look again in a minute.
-        </p>
-      </Unless>
-    </>
+    <svg className="progress" viewBox="0 0 100 20" preserveAspectRatio="none">
+      <mask id={mask} maskUnits="userSpaceOnUse" x="0" y="0" width="100" height="20">
+        <path d={strokes.join('')} stroke="#fff" strokeWidth={round(step * 0.5)} />
+      </mask>
+      <g mask={`url(#${mask})`}>
+        <rect className="progress-rest" width="100" height="20" />
+        <rect className="progress-done" width={`{{${counted}_share}}`} height="20" />
+      </g>
+    </svg>
   );
 }

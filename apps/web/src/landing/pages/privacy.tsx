@@ -1,5 +1,4 @@
 import { PRODUCT, Unless, When } from '../parts/settings.tsx';
-import { Withdrawal } from './withdrawal.tsx';
 
 /** Says what the system does with people's data; every sentence here has its counterpart in the server. */
 export function Privacy() {
@@ -16,12 +15,139 @@ export function Privacy() {
       </section>
       <section className="section prose-page">
         <div className="wrap narrow prose">
-          <ShortVersion />
-          <Retention />
-          <Voice />
-          <Withdrawal />
-          <Consent />
-          <ThisSite />
+          <ul className="short-version">
+            <li>You are a random number to us. Your phone number is locked away and never published.</li>
+            <li>No recording is kept before you agree, and you must be 18 or over to agree.</li>
+            <li>
+              <kbd>DELETE LAST</kbd> or <kbd>DELETE ALL</kbd> in the chat takes your voice back, at any time.
+            </li>
+            <li>This website sets no cookies and follows nobody.</li>
+          </ul>
+          <h2>What we keep</h2>
+          <dl className="retention">
+            <dt>Your number</dt>
+            <dd>
+              Stored encrypted, so that the bot can answer you, beside a keyed fingerprint (HMAC) by which we
+              find you again when you write. Reviewers, the dataset and our logs show only a random id. We do
+              not keep your WhatsApp profile name in readable form anywhere.
+            </dd>
+            <dt>Your messages</dt>
+            <dd>
+              We store every message you send, encrypted, before we acknowledge it, so that none gets lost. We
+              store the bot’s replies as well.
+            </dd>
+            <dt>Your voice notes</dt>
+            <dd>
+              Stored unmodified, byte for byte, with a checksum, the length, and measurements of loudness and
+              noise. For listening in a browser we make a second copy in another format; it goes when the
+              original goes.
+            </dd>
+            <dt>What you tell us</dt>
+            <dd>
+              What you say you spoke, the words you write, where you learned to talk, your age range, how
+              formal it was. Everything but the language is optional. If a code of a campaign stands in your
+              first message: which campaign it was.
+            </dd>
+            <dt>Your consent</dt>
+            <dd>
+              Which version of the wording you agreed to, a checksum of its text, when, and by which message.
+            </dd>
+          </dl>
+          <h2>Who else is involved</h2>
+          <p>
+            The chat runs over WhatsApp (Meta), and reaches us through Twilio. Both carry your messages under
+            their own terms and know your number. Once a recording is safely stored with us, we delete
+            Twilio’s copy of it and the message that carried it. What WhatsApp keeps, and what is on your own
+            phone, is out of our reach.
+          </p>
+          <h2>A voice is personal</h2>
+          <p>
+            People who know you may recognise you by your voice, however well we hide your number.{' '}
+            {'{{on_voices}}'}: with consent, on record, and with a way back. So please name nobody in full,
+            and give no addresses, when you talk.
+          </p>
+          <p>
+            What it is for: reviewers of {PRODUCT} listen to recordings to check them; the recordings with
+            their words are then to become an open dataset, from which anybody may teach machines to
+            understand Caribbean speech.
+          </p>
+          {/* What DELETE LAST and DELETE ALL remove, and what remains (apps/server/src/submissions/withdraw.ts). */}
+          <h2 id="withdraw">Taking it back</h2>
+          <p>Send one of these to the chat, at any time, in any case:</p>
+          <dl className="retention">
+            <dt>
+              <kbd>DELETE LAST</kbd>
+            </dt>
+            <dd>
+              Takes back your latest recording: the audio and every copy that we made, its words, its
+              measurements, and what was noted with it about region, age range and formality.
+            </dd>
+            <dt>
+              <kbd>DELETE ALL</kbd>
+            </dt>
+            <dd>
+              Takes back all of them in the same way, ends your consent, clears what you told us about
+              yourself, empties the stored messages that you sent before, and deletes what Twilio keeps of the
+              chat. The bot asks once more before it does.
+            </dd>
+          </dl>
+          <p>
+            You get a receipt code like <code>ABCD-EFGH</code>. It proves the withdrawal later without saying
+            who you are. <a href="/data/receipts">Type it here</a> to see what it is for, and which published
+            versions had what you took back.
+          </p>
+          <h3>What stays</h3>
+          <ul>
+            <li>
+              The receipt: its code, the date, whether it was one recording or all, and the random ids of what
+              was taken back. No voice, no words.
+            </li>
+            <li>
+              An empty entry for each recording: its random id, its date, the question that was asked, the
+              language that it was filed under, and the kind and size of the file that is gone. Two
+              fingerprints of the file (SHA-256), by which we know a copy of it that somebody else sends. They
+              say nothing to anybody who does not have the recording.
+            </li>
+            <li>That you agreed, to which wording, and when you ended it.</li>
+            <li>What the bot said to you.</li>
+            <li>
+              Your number, encrypted as before, so that the bot knows you if you write again, and does not if
+              you told it to <kbd>STOP</kbd>; that you said you are under 18, if you did, and whether the bot
+              has reminded you once.
+            </li>
+          </ul>
+          <h3>What nobody can take back</h3>
+          <p>
+            Copies of a published dataset that somebody has already downloaded, and models that have already
+            learned from it. What you took back is left out of every release that we build afterwards.
+          </p>
+          <h2 id="consent">The wording you agree to</h2>
+          <When flag="consent">
+            <p>
+              This is version {'{{consent_version}}'}, as the chat shows it. When the wording changes it gets
+              a new number, and what you agreed to stays on record as it was.
+            </p>
+            <blockquote className="consent-text">{'{{consent_text}}'}</blockquote>
+          </When>
+          <Unless flag="consent">
+            <p>
+              The chat shows it before your first recording. Each wording has a version number, and what you
+              agreed to stays on record as it was.
+            </p>
+          </Unless>
+          <When flag="several">
+            <p>
+              This is {'{{country}}'}’s. Each country has its own wording and its own law, which its page
+              shows: {'{{other_countries}}'}.
+            </p>
+          </When>
+          <h2>This website</h2>
+          <p>
+            No cookies, no analytics, no advertising, no fonts or scripts from anybody else. Your browser
+            talks to our server and to nobody else. The server’s log holds the path of a page and whether it
+            could be served. When the team signs in, their browser keeps the session in its own storage and,
+            on the way through a sign-in provider, a cookie for five minutes; visitors have no such thing.
+          </p>
           <h2>Questions and requests</h2>
           <When flag="mail">
             <p>
@@ -37,122 +163,6 @@ export function Privacy() {
           </Unless>
         </div>
       </section>
-    </>
-  );
-}
-
-function ShortVersion() {
-  return (
-    <ul className="short-version">
-      <li>You are a random number to us. Your phone number is locked away and never published.</li>
-      <li>No recording is kept before you agree, and you must be 18 or over to agree.</li>
-      <li>
-        <kbd>DELETE LAST</kbd> or <kbd>DELETE ALL</kbd> in the chat takes your voice back, at any time.
-      </li>
-      <li>This website sets no cookies and follows nobody.</li>
-    </ul>
-  );
-}
-
-function Retention() {
-  return (
-    <>
-      <h2>What we keep</h2>
-      <dl className="retention">
-        <dt>Your number</dt>
-        <dd>
-          Stored encrypted, so that the bot can answer you, beside a keyed fingerprint (HMAC) by which we find
-          you again when you write. Reviewers, the dataset and our logs show only a random id. We do not keep
-          your WhatsApp profile name in readable form anywhere.
-        </dd>
-        <dt>Your messages</dt>
-        <dd>
-          We store every message you send, encrypted, before we acknowledge it, so that none gets lost. We
-          store the bot’s replies as well.
-        </dd>
-        <dt>Your voice notes</dt>
-        <dd>
-          Stored unmodified, byte for byte, with a checksum, the length, and measurements of loudness and
-          noise. For listening in a browser we make a second copy in another format; it goes when the original
-          goes.
-        </dd>
-        <dt>What you tell us</dt>
-        <dd>
-          What you say you spoke, the words you write, where you learned to talk, your age range, how formal
-          it was. Everything but the language is optional. If a code of a campaign stands in your first
-          message: which campaign it was.
-        </dd>
-        <dt>Your consent</dt>
-        <dd>
-          Which version of the wording you agreed to, a checksum of its text, when, and by which message.
-        </dd>
-      </dl>
-      <h2>Who else is involved</h2>
-      <p>
-        The chat runs over WhatsApp (Meta), and reaches us through Twilio. Both carry your messages under
-        their own terms and know your number. Once a recording is safely stored with us, we delete Twilio’s
-        copy of it and the message that carried it. What WhatsApp keeps, and what is on your own phone, is out
-        of our reach.
-      </p>
-    </>
-  );
-}
-
-function Voice() {
-  return (
-    <>
-      <h2>A voice is personal</h2>
-      <p>
-        People who know you may recognise you by your voice, however well we hide your number.{' '}
-        {'{{on_voices}}'}: with consent, on record, and with a way back. So please name nobody in full, and
-        give no addresses, when you talk.
-      </p>
-      <p>
-        What it is for: reviewers of {PRODUCT} listen to recordings to check them; the recordings with their
-        words are then to become an open dataset, from which anybody may teach machines to understand
-        Caribbean speech.
-      </p>
-    </>
-  );
-}
-
-function Consent() {
-  return (
-    <>
-      <h2 id="consent">The wording you agree to</h2>
-      <When flag="consent">
-        <p>
-          This is version {'{{consent_version}}'}, as the chat shows it. When the wording changes it gets a
-          new number, and what you agreed to stays on record as it was.
-        </p>
-        <blockquote className="consent-text">{'{{consent_text}}'}</blockquote>
-      </When>
-      <Unless flag="consent">
-        <p>
-          The chat shows it before your first recording. Each wording has a version number, and what you
-          agreed to stays on record as it was.
-        </p>
-      </Unless>
-      <When flag="several">
-        <p>
-          This is {'{{country}}'}’s. Each country has its own wording and its own law, which its page shows:{' '}
-          {'{{other_countries}}'}.
-        </p>
-      </When>
-    </>
-  );
-}
-
-function ThisSite() {
-  return (
-    <>
-      <h2>This website</h2>
-      <p>
-        No cookies, no analytics, no advertising, no fonts or scripts from anybody else. Your browser talks to
-        our server and to nobody else. The server’s log holds the path of a page and whether it could be
-        served. When the team signs in, their browser keeps the session in its own storage and, on the way
-        through a sign-in provider, a cookie for five minutes; visitors have no such thing.
-      </p>
     </>
   );
 }

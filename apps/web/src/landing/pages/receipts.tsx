@@ -45,28 +45,22 @@ export function Receipts() {
           </button>
         </form>
         <When flag="genuine">
-          <Genuine />
+          <section className="receipt" aria-labelledby="genuine">
+            <h2 id="genuine">{'{{receipt}}'} is genuine</h2>
+            <p>
+              In {'{{month}}'} somebody took back {'{{taken_back}}'}: {'{{recordings}}'}. They are out of the
+              dataset and of every version that is made from now on.
+            </p>
+            <When flag="in_versions">
+              <p>Published versions that had some of them, and what they are now:</p>
+              <ul className="versions">{'{{versions}}'}</ul>
+            </When>
+            <Unless flag="in_versions">
+              <p>No published version ever had any of them.</p>
+            </Unless>
+          </section>
         </When>
       </div>
-    </section>
-  );
-}
-
-function Genuine() {
-  return (
-    <section className="receipt" aria-labelledby="genuine">
-      <h2 id="genuine">{'{{receipt}}'} is genuine</h2>
-      <p>
-        In {'{{month}}'} somebody took back {'{{taken_back}}'}: {'{{recordings}}'}. They are out of the
-        dataset and of every version that is made from now on.
-      </p>
-      <When flag="in_versions">
-        <p>Published versions that had some of them, and what they are now:</p>
-        <ul className="versions">{'{{versions}}'}</ul>
-      </When>
-      <Unless flag="in_versions">
-        <p>No published version ever had any of them.</p>
-      </Unless>
     </section>
   );
 }

@@ -1,8 +1,13 @@
-import { BarWave } from '../parts/bar-wave.tsx';
 import { Gate } from '../parts/gate.tsx';
 import { BASE, Unless, When } from '../parts/settings.tsx';
-import { VersionFacts } from '../parts/version-facts.tsx';
-import { Reuse, TakenBack } from './releases-terms.tsx';
+import { Waveform, phrase, round } from '../parts/waveform.tsx';
+
+/** The figures of the current version; `from` is where its piece of the waveform begins. */
+const counted = [
+  { key: 'recordings', name: 'recordings', from: 28 },
+  { key: 'hours', name: 'hours of speech', from: 4 },
+  { key: 'speakers', name: 'speakers', from: 47 },
+];
 
 /** Presents the dataset to researchers. The server fills in the contents (apps/server/src/site/releases). */
 export function Releases() {
@@ -15,7 +20,46 @@ export function Releases() {
             Voice notes in which people in {'{{country}}'} answer everyday questions as they really talk,{' '}
             {'{{spoken}}'}. Each was heard and accepted by reviewers.
           </p>
-          <Standing />
+          {/* What can be downloaded, or why there is nothing. */}
+          <Unless flag="readable">
+            <p className="counters-missing">
+              The versions cannot be read at the moment. Nothing is lost: please look again in a minute.
+            </p>
+          </Unless>
+          <When flag="readable">
+            <When flag="current">
+              <p className="version-line">
+                <strong>{'{{version_name}}'}</strong> · {'{{month}}'} ·{' '}
+                <a href="{{licence_url}}">{'{{licence}}'}</a>
+                <When flag="offered"> · {'{{size}}'}</When>
+              </p>
+              <When flag="figures">
+                <dl className="counters three">
+                  {counted.map(({ key, name, from }) => (
+                    <div key={key} className="counter">
+                      <dt>{name}</dt>
+                      <dd className="counter-value">{`{{${key}}}`}</dd>
+                      <dd className="counter-picture" aria-hidden="true">
+                        <Waveform from={from} count={40} className="endless" />
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </When>
+            </When>
+            <Unless flag="current">
+              <p className="counters-missing">
+                <When flag="published">
+                  No version can be used at the moment: somebody has taken something back, and a new version
+                  without it is on its way. Please look again in a few days.
+                </When>
+                <Unless flag="published">
+                  No version has been published yet. <a href={`${BASE}/data`}>The data so far</a> shows what
+                  has been given.
+                </Unless>
+              </p>
+            </Unless>
+          </When>
         </div>
       </section>
       <When flag="published">
@@ -37,67 +81,97 @@ export function Releases() {
               <ul className="samples">{'{{samples}}'}</ul>
             </section>
           </When>
-          <Download />
+          <section className="section prose" id="download" aria-labelledby="download-title">
+            <h2 id="download-title">Download it</h2>
+            <When flag="offered">
+              <p className="lead">
+                Free of charge. Say who you are and what for, and a link is sent to you by mail.
+              </p>
+              <Gate />
+            </When>
+            <Unless flag="offered">
+              <p className="lead">
+                Nothing can be downloaded at the moment. Whoever has a version already finds below whether it
+                may still be used.
+              </p>
+            </Unless>
+          </section>
           <When flag="current">
-            <Reuse />
+            {/* How to use a copy. */}
+            <section className="section prose" aria-labelledby="licence">
+              <h2 id="licence">Licence and terms</h2>
+              <p>
+                The recordings and all that is said of them are under{' '}
+                <a href="{{licence_url}}">{'{{licence}}'}</a>, which every speaker has agreed to. Besides the
+                licence, whoever downloads agrees to three terms:
+              </p>
+              <ul>{'{{terms_list}}'}</ul>
+            </section>
+            <section className="section prose" aria-labelledby="first-steps">
+              <h2 id="first-steps">The first five minutes</h2>
+              {'{{first_steps}}'}
+            </section>
+            <section className="section prose" aria-labelledby="cite">
+              <h2 id="cite">How to cite it</h2>
+              <pre>
+                <code>{'{{bibtex}}'}</code>
+              </pre>
+              <p>
+                Or take <a href={`${BASE}/data/releases/CITATION.cff`}>CITATION.cff</a>, which reference
+                managers read.
+              </p>
+            </section>
           </When>
           <section className="section prose" aria-labelledby="versions">
             <h2 id="versions">Versions</h2>
             <ul className="versions">{'{{versions}}'}</ul>
           </section>
-          <TakenBack />
+          {/* What a withdrawal means for everybody who has a copy. */}
+          <section className="section prose" aria-labelledby="taken-back">
+            <h2 id="taken-back">When somebody takes a recording back</h2>
+            <p>
+              Everybody who speaks here can take their recordings back at any time. The versions that have
+              them are then no longer offered, and the next one is made without them. If you hold a copy:
+            </p>
+            <ul>
+              <li>
+                <strong>Ask for the status of your version</strong>, by the addresses above. Current: nothing
+                to do. Superseded: move to the current version. Do not use: delete it.
+              </li>
+              <li>
+                <strong>Fetch the list of what was withdrawn</strong>:{' '}
+                <code>{'{{public_url}}'}/data/releases/NAME/withdrawn.tsv</code>, where NAME is the dataset
+                without its version. It has the names of the recordings, and never whose they were.
+              </li>
+              <li>
+                <strong>Delete them</strong> from every copy: <code>python scripts/remove_withdrawn.py</code>,
+                which lies in the dataset, fetches the list and does it.
+              </li>
+            </ul>
+            <p>
+              <a href="/data/receipts">Check the receipt of a withdrawal</a> to see whether it is genuine.
+            </p>
+          </section>
         </div>
       </When>
     </>
   );
 }
 
-/** Says in the band what can be downloaded, or why there is nothing. */
-function Standing() {
-  return (
-    <>
-      <Unless flag="readable">
-        <p className="counters-missing">
-          The versions cannot be read at the moment. Nothing is lost: please look again in a minute.
-        </p>
-      </Unless>
-      <When flag="readable">
-        <When flag="current">
-          <VersionFacts />
-        </When>
-        <Unless flag="current">
-          <p className="counters-missing">
-            <When flag="published">
-              No version can be used at the moment: somebody has taken something back, and a new version
-              without it is on its way. Please look again in a few days.
-            </When>
-            <Unless flag="published">
-              No version has been published yet. <a href={`${BASE}/data`}>The data so far</a> shows what has
-              been given.
-            </Unless>
-          </p>
-        </Unless>
-      </When>
-    </>
-  );
-}
+const BARS = 48;
 
-function Download() {
+/** Draws the waveform from which the server cuts the bars of its charts (site/releases/figures-shown.ts). */
+function BarWave() {
+  const step = 100 / BARS;
+  const strokes = phrase(28, BARS).map((loudness, bar) => {
+    const half = 3 + loudness * 6;
+    return `M${round((bar + 0.5) * step)} ${round(10 - half)}v${round(half * 2)}`;
+  });
   return (
-    <section className="section prose" id="download" aria-labelledby="download-title">
-      <h2 id="download-title">Download it</h2>
-      <When flag="offered">
-        <p className="lead">
-          Free of charge. Say who you are and what for, and a link is sent to you by mail.
-        </p>
-        <Gate />
-      </When>
-      <Unless flag="offered">
-        <p className="lead">
-          Nothing can be downloaded at the moment. Whoever has a version already finds below whether it may
-          still be used.
-        </p>
-      </Unless>
-    </section>
+    <svg className="visually-hidden" aria-hidden="true" width="0" height="0">
+      <mask id="bar-wave" maskUnits="userSpaceOnUse" x="0" y="0" width="100" height="20">
+        <path d={strokes.join('')} stroke="#fff" strokeWidth={round(step * 0.6)} />
+      </mask>
+    </svg>
   );
 }

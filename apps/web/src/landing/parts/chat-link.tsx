@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import { Icon } from './icons.tsx';
 import { When } from './settings.tsx';
 
+type Props = { className: string; children: ReactNode };
+
 /** Links to the chat, in a new tab. The server leaves the link out if there is no chat. */
-export function ChatLink({ className, children }: { className: string; children: ReactNode }) {
+export function ChatLink({ className, children }: Props) {
   return (
     <When flag="chat">
       <a
@@ -15,6 +18,16 @@ export function ChatLink({ className, children }: { className: string; children:
         {children}
       </a>
     </When>
+  );
+}
+
+/** Links to the chat with a button that has its icon. */
+export function ChatButton({ className = 'button whatsapp large', children }: Partial<Props>) {
+  return (
+    <ChatLink className={className}>
+      <Icon name="chat" />
+      {children}
+    </ChatLink>
   );
 }
 

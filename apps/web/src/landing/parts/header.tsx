@@ -1,5 +1,5 @@
 import { ChatLink } from './chat-link.tsx';
-import { CloseIcon, Mark, MenuIcon } from './icons.tsx';
+import { Icon, Mark } from './icons.tsx';
 import { BASE, HOME, PRODUCT, Unless, When } from './settings.tsx';
 
 /** The start page that a page is: the landing page, a country's page, or neither. */
@@ -19,7 +19,7 @@ export function Header({ start }: Props) {
         </nav>
         <ChatLink className="button primary header-action">Contribute Now</ChatLink>
         <a className="icon-button menu-open" id="menu-open" href="#menu">
-          <MenuIcon />
+          <Icon name="menu" />
           <span className="visually-hidden">Open menu</span>
         </a>
       </div>
@@ -42,7 +42,7 @@ export function Menu({ start }: Props) {
             {PRODUCT}
           </span>
           <a className="icon-button" id="menu-close" href="#top">
-            <CloseIcon />
+            <Icon name="close" />
             <span className="visually-hidden">Close menu</span>
           </a>
         </div>

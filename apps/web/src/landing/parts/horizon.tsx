@@ -1,5 +1,4 @@
-import { speech } from './speech.ts';
-import { round } from './waveform.tsx';
+import { phrase, round } from './waveform.tsx';
 
 const WIDTH = 1600;
 const STEP = 16;
@@ -12,9 +11,8 @@ const HILLS = [
 
 /** Draws a spoken sentence as a ridge above the sea, mirrored in it, with the sun rising behind. */
 export function Horizon() {
-  const bars = Array.from({ length: WIDTH / STEP }, (_, bar) => {
+  const bars = phrase(0, WIDTH / STEP).map((loudness, bar) => {
     const x = bar * STEP + STEP / 2;
-    const loudness = (speech[bar % speech.length] ?? 0) / 100;
     return { x, height: ridge(x) * (0.42 + 0.58 * loudness) };
   });
   const above = bars.map(({ x, height }) => `M${x} ${SEA}V${round(SEA - height)}`).join('');

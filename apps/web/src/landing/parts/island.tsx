@@ -19,14 +19,15 @@ const WEST = -78.365;
 const EAST = -76.185;
 const TOP = 18.56;
 const SCALE = 270;
+const STROKES = 57;
 /** The length of a degree of longitude relative to a degree of latitude, at 18.1 degrees north. */
 const SQUEEZE = Math.cos((18.1 * Math.PI) / 180);
 
 /** Draws Jamaica as a voice note: each stroke reaches from the south coast to the north coast. */
-export function Island({ strokes = 57, className }: { strokes?: number; className?: string }) {
+export function Island() {
   const width = (EAST - WEST) * SQUEEZE * SCALE;
-  const step = width / strokes;
-  const path = Array.from({ length: strokes }, (_, bar) => {
+  const step = width / STROKES;
+  const path = Array.from({ length: STROKES }, (_, bar) => {
     const x = (bar + 0.5) * step;
     const longitude = WEST + x / (SQUEEZE * SCALE);
     const top = (TOP - latitude(NORTH, longitude)) * SCALE;
@@ -36,7 +37,7 @@ export function Island({ strokes = 57, className }: { strokes?: number; classNam
   }).join('');
   return (
     <svg
-      className={className}
+      className="island"
       role="img"
       aria-label="Jamaica, drawn as the waveform of a voice note"
       viewBox={`0 0 ${Math.ceil(width)} ${Math.ceil((TOP - 17.68) * SCALE)}`}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { ChatLink } from '../parts/chat-link.tsx';
+import { ChatButton } from '../parts/chat-link.tsx';
 import { Horizon } from '../parts/horizon.tsx';
-import { ChatIcon } from '../parts/icons.tsx';
 import { PRODUCT, Unless, When } from '../parts/settings.tsx';
 import { Waveform } from '../parts/waveform.tsx';
 
@@ -44,10 +43,7 @@ export function Hero({ title, lead, reasons }: Props) {
           <h1 id="hero-title">{title}</h1>
           <p className="hero-lead">{lead}</p>
           <p className="actions">
-            <ChatLink className="button whatsapp large">
-              <ChatIcon />
-              Start Contributing on WhatsApp
-            </ChatLink>
+            <ChatButton>Start Contributing on WhatsApp</ChatButton>
             <a className="button large outline" href="#how-it-works">
               How It Works
             </a>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ChatLink } from '../parts/chat-link.tsx';
-import { ChatIcon, EarIcon, MicIcon } from '../parts/icons.tsx';
+import { ChatButton } from '../parts/chat-link.tsx';
+import { Icon } from '../parts/icons.tsx';
 import { PRODUCT } from '../parts/settings.tsx';
 import { VoiceNote } from '../parts/voice-note.tsx';
 
@@ -18,7 +18,7 @@ export function HowItWorks({ words, question }: Props) {
         <ol className="steps">
           <Step
             number={1}
-            icon={<ChatIcon />}
+            icon={<Icon name="chat" />}
             title={<>Text {PRODUCT} on WhatsApp</>}
             text="Say hi. The bot guides everything: what we ask of you, what you agree to, and what comes next."
           >
@@ -27,7 +27,7 @@ export function HowItWorks({ words, question }: Props) {
           </Step>
           <Step
             number={2}
-            icon={<MicIcon />}
+            icon={<Icon name="mic" />}
             title="Record short voice notes"
             text={`${words} Nobody marks your grammar.`}
           >
@@ -36,7 +36,7 @@ export function HowItWorks({ words, question }: Props) {
           </Step>
           <Step
             number={3}
-            icon={<EarIcon />}
+            icon={<Icon name="ear" />}
             title="Make an impact"
             text="Tell us what you spoke and where you learned to talk. Your voice helps build AI that understands Caribbean people."
           >
@@ -45,10 +45,7 @@ export function HowItWorks({ words, question }: Props) {
           </Step>
         </ol>
         <p className="actions centred">
-          <ChatLink className="button whatsapp large">
-            <ChatIcon />
-            Get Started
-          </ChatLink>
+          <ChatButton>Get Started</ChatButton>
         </p>
       </div>
     </section>

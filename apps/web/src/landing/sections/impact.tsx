@@ -1,23 +1,23 @@
-import { BookIcon, EquityIcon, InclusionIcon, IslandsIcon } from '../parts/icons.tsx';
+import { Icon } from '../parts/icons.tsx';
 
 const goals = [
   {
-    icon: <EquityIcon />,
+    icon: <Icon name="equity" />,
     name: 'Cultural equity',
     text: 'The way we talk at home deserves the same ear as the way we write at school.',
   },
   {
-    icon: <InclusionIcon />,
+    icon: <Icon name="inclusion" />,
     name: 'Digital inclusion',
     text: 'Services that you can speak to, without putting on another voice to be served.',
   },
   {
-    icon: <BookIcon />,
+    icon: <Icon name="book" />,
     name: 'Education and research',
     text: 'Open resources for linguists, teachers and innovators: recordings with their words, ready to work with.',
   },
   {
-    icon: <IslandsIcon />,
+    icon: <Icon name="islands" />,
     name: 'Regional leadership',
     text: 'Community-led AI from the Caribbean: our data, our rules, and our people building on it.',
   },

@@ -1,5 +1,4 @@
-import { ChatLink } from '../parts/chat-link.tsx';
-import { ChatIcon } from '../parts/icons.tsx';
+import { ChatButton } from '../parts/chat-link.tsx';
 import { Unless, When } from '../parts/settings.tsx';
 
 const areas = [
@@ -27,10 +26,7 @@ export function Partner() {
                 Partner with the Team
               </a>
             </When>
-            <ChatLink className="button large outline">
-              <ChatIcon />
-              Contribute Your Voice
-            </ChatLink>
+            <ChatButton className="button large outline">Contribute Your Voice</ChatButton>
           </p>
           <div className="next-step">
             <h3>Your next step</h3>

@@ -25,7 +25,7 @@ export function Pilot() {
               a community that looks after its own data.
             </p>
           </div>
-          <Island className="island" />
+          <Island />
         </div>
         <dl className="figures">
           {figures.map(([value, name]) => (
@@ -35,37 +35,71 @@ export function Pilot() {
             </div>
           ))}
         </dl>
-        <Today />
-        <Contribution />
+        <When flag="counted">
+          <div className="today">
+            <h3>So far</h3>
+            <When flag="heard">
+              <p>
+                <strong>{'{{speakers}}'}</strong> speakers and <strong>{'{{samples}}'}</strong> voice notes
+                from <strong>{'{{places}}'}</strong> of 14 parishes. <a href="/data">All figures</a>
+              </p>
+              <p>Parishes that speak: {'{{places_heard}}'}.</p>
+              <When flag="missing">
+                <p>
+                  Not heard yet: {'{{places_missing}}'}. <strong>Is yours among them?</strong>
+                </p>
+              </When>
+            </When>
+            <Unless flag="heard">
+              <p>No parish has spoken yet. The first voice could be yours.</p>
+            </Unless>
+          </div>
+        </When>
+        <div className="anatomy">
+          <div className="anatomy-words">
+            <h3>One contribution, up close</h3>
+            <p>
+              A voice note is the heart of it. Beside it stand the words, twice, and what you choose to tell
+              us about yourself. Only the recording and its language are needed; the rest is up to you.
+            </p>
+            <p className="small">
+              The example is made up.{' '}
+              <Unless flag="samples">
+                Until the open release, real recordings are heard by our reviewers only.
+              </Unless>
+              <When flag="samples">Real ones are below.</When>
+            </p>
+          </div>
+          <div className="record">
+            <VoiceNote from={22} length="0:06" tone="sorrel" />
+            <dl>
+              <div>
+                <dt>The way you would text it</dt>
+                <dd lang="jam">Mi go a market every Saturday mawnin, an mi always get likkle brawta.</dd>
+              </div>
+              <div>
+                <dt>Standard English</dt>
+                <dd>I go to the market every Saturday morning, and I always get a little extra.</dd>
+              </div>
+              <div>
+                <dt>You call it</dt>
+                <dd>
+                  <span className="chip sorrel">Patwa</span>
+                </dd>
+              </div>
+              <div>
+                <dt>If you like: region, age range, formality</dt>
+                <dd>
+                  <span className="chip plain">Saint Mary</span> <span className="chip plain">25 to 34</span>{' '}
+                  <span className="chip plain">Casual</span>
+                </dd>
+              </div>
+            </dl>
+          </div>
+        </div>
         <Heard />
       </div>
     </section>
-  );
-}
-
-/** Shows the progress that the server knows of; nothing when the counters could not be loaded. */
-function Today() {
-  return (
-    <When flag="counted">
-      <div className="today">
-        <h3>So far</h3>
-        <When flag="heard">
-          <p>
-            <strong>{'{{speakers}}'}</strong> speakers and <strong>{'{{samples}}'}</strong> voice notes from{' '}
-            <strong>{'{{places}}'}</strong> of 14 parishes. <a href="/data">All figures</a>
-          </p>
-          <p>Parishes that speak: {'{{places_heard}}'}.</p>
-          <When flag="missing">
-            <p>
-              Not heard yet: {'{{places_missing}}'}. <strong>Is yours among them?</strong>
-            </p>
-          </When>
-        </When>
-        <Unless flag="heard">
-          <p>No parish has spoken yet. The first voice could be yours.</p>
-        </Unless>
-      </div>
-    </When>
   );
 }
 
@@ -82,53 +116,5 @@ export function Heard() {
         </p>
       </div>
     </When>
-  );
-}
-
-/** Shows the parts of a contribution, using an invented one. */
-function Contribution() {
-  return (
-    <div className="anatomy">
-      <div className="anatomy-words">
-        <h3>One contribution, up close</h3>
-        <p>
-          A voice note is the heart of it. Beside it stand the words, twice, and what you choose to tell us
-          about yourself. Only the recording and its language are needed; the rest is up to you.
-        </p>
-        <p className="small">
-          The example is made up.{' '}
-          <Unless flag="samples">
-            Until the open release, real recordings are heard by our reviewers only.
-          </Unless>
-          <When flag="samples">Real ones are below.</When>
-        </p>
-      </div>
-      <div className="record">
-        <VoiceNote from={22} length="0:06" tone="sorrel" />
-        <dl>
-          <div>
-            <dt>The way you would text it</dt>
-            <dd lang="jam">Mi go a market every Saturday mawnin, an mi always get likkle brawta.</dd>
-          </div>
-          <div>
-            <dt>Standard English</dt>
-            <dd>I go to the market every Saturday morning, and I always get a little extra.</dd>
-          </div>
-          <div>
-            <dt>You call it</dt>
-            <dd>
-              <span className="chip sorrel">Patwa</span>
-            </dd>
-          </div>
-          <div>
-            <dt>If you like: region, age range, formality</dt>
-            <dd>
-              <span className="chip plain">Saint Mary</span> <span className="chip plain">25 to 34</span>{' '}
-              <span className="chip plain">Casual</span>
-            </dd>
-          </div>
-        </dl>
-      </div>
-    </div>
   );
 }

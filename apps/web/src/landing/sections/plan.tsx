@@ -1,26 +1,10 @@
 import { Waveform } from '../parts/waveform.tsx';
 
 const phases = [
-  {
-    name: 'Jamaica pilot',
-    text: '5,000 audio/text pairs from about 500 speakers.',
-    bars: 6,
-  },
-  {
-    name: 'Scale in Jamaica',
-    text: '50,000+ samples across regions and diaspora.',
-    bars: 14,
-  },
-  {
-    name: 'Regional roll-out',
-    text: 'Trinidad, St. Lucia, Dominica, Guyana and beyond.',
-    bars: 24,
-  },
-  {
-    name: 'Open release',
-    text: 'Community-friendly datasets that everybody can build on.',
-    bars: 36,
-  },
+  { name: 'Jamaica pilot', text: '5,000 audio/text pairs from about 500 speakers.', bars: 6 },
+  { name: 'Scale in Jamaica', text: '50,000+ samples across regions and diaspora.', bars: 14 },
+  { name: 'Regional roll-out', text: 'Trinidad, St. Lucia, Dominica, Guyana and beyond.', bars: 24 },
+  { name: 'Open release', text: 'Community-friendly datasets that everybody can build on.', bars: 36 },
 ];
 
 export function Plan() {

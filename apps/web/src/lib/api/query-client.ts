@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { TRPCClientError } from '@trpc/client';
+import { statusOf } from './api-error.ts';
 
 /** The page's only cache. */
 export const queryClient = new QueryClient({
@@ -7,7 +7,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 15_000,
       // Retry twice without an answer, or after a 5xx. A retry does not change the server's own refusals (4xx).
-      retry: (failures, error) => (status(error) ?? 500) >= 500 && failures < 2,
+      retry: (failures, error) => (statusOf(error) ?? 500) >= 500 && failures < 2,
       refetchOnWindowFocus: true,
     },
     // Send a mutation even while offline, so that it fails at once: the typed words are still there, and nobody waits
@@ -15,11 +15,3 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
-
-function status(error: unknown): number | undefined {
-  if (!(error instanceof TRPCClientError)) return undefined;
-  const data: unknown = error.data;
-  return typeof data === 'object' && data && 'httpStatus' in data && typeof data.httpStatus === 'number'
-    ? data.httpStatus
-    : undefined;
-}

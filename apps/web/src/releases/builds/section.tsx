@@ -1,10 +1,7 @@
 import type { Release } from '@labrish/api/releases/schema';
 import { useFocusOnMount } from '#components/focus-on-mount.ts';
 import { Section } from '#components/section.tsx';
-import { Discard } from './discard.tsx';
-import { Progress } from './progress.tsx';
-import { PlanContents } from '../plan/contents.tsx';
-import { PlanFigures } from '../plan/figures.tsx';
+import { PlanContents, PlanFigures } from '../plan/contents.tsx';
 import { Warnings } from '../plan/warnings.tsx';
 import { Confirm } from '#components/confirm.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -13,6 +10,10 @@ import { useMay } from '#lib/api/rights.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';
 import { useRefreshReleases } from '../refresh.ts';
+import { Alert } from '#components/ui/alert.tsx';
+import { fileSize } from '#lib/format.ts';
+import { number } from '#lib/numbers.ts';
+import { counted } from '../words.ts';
 
 /**
  * Shows an unpublished version: its progress while it is built, then the choice to publish or discard it.
@@ -101,4 +102,69 @@ function Publish({
       onConfirm={run}
     />
   );
+}
+
+/** Shows the button that discards an unpublished version. */
+function Discard({ release: { id, series, version } }: { release: Release }) {
+  const discard = trpc.releases.discard.useMutation();
+  const refresh = useRefreshReleases();
+  return (
+    <Confirm
+      trigger={
+        <Button variant="outline" size="lg">
+          Discard
+        </Button>
+      }
+      title={`Discard ${series} ${version}?`}
+      description="What was written is deleted, and its number is free again. The recordings themselves stay as they are."
+      action={`Discard ${version}`}
+      onConfirm={async () => {
+        await discard.mutateAsync({ id });
+        await refresh();
+        notify.success(`Version ${version} is discarded.`);
+      }}
+    />
+  );
+}
+
+/** Shows how much of a version is built. Screen readers announce changes, including the end. */
+function Progress({ release }: { release: Release }) {
+  const { state, error, built, plan } = release;
+  return (
+    <>
+      <p aria-live="polite" className="text-muted">
+        {sentenceOf(release)}
+      </p>
+      {state === 'building' && (
+        <div
+          role="progressbar"
+          aria-label="Recordings written"
+          aria-valuemin={0}
+          aria-valuemax={plan.recordings}
+          aria-valuenow={built}
+          className="h-3 overflow-hidden rounded-full border border-control bg-sunken"
+        >
+          <div
+            className="h-full origin-left bg-primary transition-transform duration-500"
+            style={{ transform: `scaleX(${built / Math.max(1, plan.recordings)})` }}
+          />
+        </div>
+      )}
+      {state === 'building' && error && (
+        <Alert variant="destructive">
+          <p>
+            <strong>The last try did not work.</strong> The server tries again by itself; nothing that is
+            written is lost. If it does not go on, show this to whoever runs the server: {error}
+          </p>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function sentenceOf({ state, built, bytes, plan }: Release): string {
+  if (state === 'built')
+    return `All is written: ${counted(built, 'recording')}, ${fileSize(bytes)}. Nobody outside has it yet.`;
+  if (built === 0) return 'The first recordings are being written. You can leave this page meanwhile.';
+  return `${number(built)} of ${counted(plan.recordings, 'recording')} written. You can leave this page meanwhile.`;
 }

@@ -1,18 +1,25 @@
 import type { Plan, Release, ReleaseInput } from '@labrish/api/releases/schema';
 import { LICENCES } from '@labrish/dataset';
-import { useId, useState } from 'react';
+import { useId, useState, useMemo } from 'react';
 import { Field } from '#components/field.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { SeriesField } from './series-field.tsx';
-import { Make } from './make.tsx';
-import type { useVersionForm } from './use-version-form.ts';
 import { WithdrawalField } from './withdrawal-field.tsx';
 import { serverError } from '#lib/api/api-error.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';
 import { useRefreshReleases } from '../refresh.ts';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { shareInWords } from '../words.ts';
+import { unpublishedOf, allSeriesOf, freeSeries } from './series.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { settings } from '#lib/settings.ts';
+import { isSeries, initialFields, versionFields, type VersionFields } from './version-fields.ts';
 
 /** Asks for the properties of a new version. */
 export function VersionForm(props: {
@@ -23,9 +30,12 @@ export function VersionForm(props: {
   isPlanFailed: boolean;
   onMade: (id: string) => void;
 }) {
+  const { plan } = props;
   const { form, allSeries, series, seriesField, choose, chooseAnother } = props.version;
   const { errors, isSubmitting, dirtyFields } = form.formState;
   const { make, problem } = useMake(props.onMade);
+  const id = useId();
+  const unpublished = unpublishedOf(props.releases, series);
   const guard = useLeaveGuard([dirtyFields.series, dirtyFields.title, dirtyFields.version].some(Boolean));
   return (
     <form
@@ -62,14 +72,23 @@ export function VersionForm(props: {
       </Field>
       <Options form={form} />
       <WithdrawalField field={form.register('on_withdrawal')} error={errors.on_withdrawal?.message} />
-      <Make
-        releases={props.releases}
-        series={series}
-        plan={props.plan}
-        isPlanFailed={props.isPlanFailed}
-        problem={problem}
-        isMaking={isSubmitting}
-      />
+      <div className="grid gap-3 border-t pt-4">
+        <p id={id} aria-live="polite" className="min-h-12 xl:min-h-0">
+          {unpublished
+            ? `Version ${unpublished.version} is not published yet. Publish or discard it first.`
+            : sentenceOf(plan, props.isPlanFailed)}
+        </p>
+        {problem && <Alert variant="destructive">{problem}</Alert>}
+        <Button
+          type="submit"
+          size="lg"
+          className="justify-self-end"
+          aria-describedby={id}
+          disabled={isSubmitting || Boolean(unpublished) || plan?.recordings === 0}
+        >
+          {isSubmitting ? 'Making it...' : 'Make this version'}
+        </Button>
+      </div>
     </form>
   );
 }
@@ -145,4 +164,47 @@ function useMake(onMade: (id: string) => void) {
     }
   };
   return { make, problem };
+}
+
+/** Says in a line what the version would contain. */
+function sentenceOf(plan: Plan | undefined, isFailed: boolean): string {
+  if (isFailed) return 'What would be in it could not be told.';
+  if (!plan) return 'Looking at all recordings...';
+  if (plan.recordings === 0) return 'Nothing may be published yet, so there is no version to make.';
+  return `It would have ${shareInWords(plan)}.`;
+}
+
+/**
+ * Holds the form of a new version. Suggestions follow the chosen dataset and its versions; what was typed stays.
+ *
+ * @returns `series`: the dataset of the version; while a name is being typed, the last valid name
+ */
+export function useVersionForm(releases: Release[]) {
+  const allSeries = useMemo(() => allSeriesOf(releases), [releases]);
+  const [series, setSeries] = useState(() => allSeries[0] ?? freeSeries(settings.product_name, allSeries));
+  const form = useForm<VersionFields, unknown, z.output<typeof versionFields>>({
+    resolver: zodResolver(versionFields),
+    mode: 'onTouched',
+    values: initialFields(settings.product_name, releases, series),
+    resetOptions: { keepDirtyValues: true },
+  });
+  const choose = (chosen: string) => {
+    form.resetField('series', { defaultValue: chosen });
+    setSeries(chosen);
+  };
+  const seriesField = form.register('series', {
+    // Take over the name on blur, not on every key: for each name the server looks at all recordings.
+    onBlur: () => {
+      const typed = form.getValues('series').trim();
+      if (isSeries(typed)) setSeries(typed);
+    },
+  });
+  return {
+    form,
+    allSeries,
+    series,
+    seriesField,
+    choose,
+    chooseAnother: () => choose(freeSeries(settings.product_name, allSeries)),
+  };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextVersion } from './next-version.ts';
+import { nextVersion } from './version-fields.ts';
 
 test.each([
   [[], '1.0.0'],

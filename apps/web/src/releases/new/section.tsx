@@ -1,10 +1,15 @@
-import type { Release } from '@labrish/api/releases/schema';
+import type { Release, PlanInput, Plan } from '@labrish/api/releases/schema';
 import { useWatch } from 'react-hook-form';
 import { Section } from '#components/section.tsx';
-import { VersionForm } from './form.tsx';
-import { PlanSection } from './plan-section.tsx';
-import { usePlan } from './use-plan.ts';
-import { useVersionForm } from './use-version-form.ts';
+import { VersionForm, useVersionForm } from './form.tsx';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { trpc } from '#lib/api/trpc.ts';
+import { QueryFailure } from '#components/load-failure.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { classNames } from '#lib/class-names.ts';
+import { PlanContents, PlanFigures, LeftOut } from '../plan/contents.tsx';
+import { Warnings } from '../plan/warnings.tsx';
 
 /** Shows the form of a new version, and beside it what the version would contain. */
 export function NewVersion({ releases, onMade }: { releases: Release[]; onMade: (id: string) => void }) {
@@ -30,5 +35,69 @@ export function NewVersion({ releases, onMade }: { releases: Release[]; onMade: 
       </Section>
       <PlanSection plan={plan} />
     </div>
+  );
+}
+
+/**
+ * Loads what a version made now would contain. A query, although the server takes a POST, because nothing that anybody
+ * sees is changed. The previous plan stays until the next has arrived.
+ */
+function usePlan(input: PlanInput) {
+  const { client } = trpc.useUtils();
+  return useQuery({
+    queryKey: [...getQueryKey(trpc.releases.plan), input],
+    queryFn: ({ signal }) => client.releases.plan.mutate(input, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Shows what a version made now would contain. */
+function PlanSection({ plan }: { plan: ReturnType<typeof usePlan> }) {
+  const { data, error, isPlaceholderData } = plan;
+  return (
+    <Section title="What would be in it" note="As of now. The list is fixed when you make the version.">
+      <QueryFailure what="What would be in it could not be told." query={plan} />
+      {data ? (
+        <div
+          aria-busy={isPlaceholderData}
+          className={classNames('grid gap-4 transition-opacity', isPlaceholderData && 'opacity-50')}
+        >
+          <Planned plan={data} />
+        </div>
+      ) : (
+        !error && (
+          <div className="grid gap-3">
+            <p role="status" className="text-sm text-muted">
+              Looking at all recordings...
+            </p>
+            <Skeleton className="h-20 rounded-lg opacity-60" />
+            <Skeleton className="h-48 rounded-lg opacity-60" />
+          </div>
+        )
+      )}
+    </Section>
+  );
+}
+
+function Planned({ plan }: { plan: Plan }) {
+  const { left_out } = plan;
+  if (plan.recordings === 0)
+    return (
+      <>
+        <p>
+          <strong>Nothing may be published yet.</strong>{' '}
+          {left_out.length === 0
+            ? 'There are no recordings.'
+            : 'A recording has to be accepted and written down, and its speaker has to agree.'}
+        </p>
+        {left_out.length > 0 && <LeftOut leftOut={left_out} />}
+      </>
+    );
+  return (
+    <>
+      <PlanFigures plan={plan} />
+      <Warnings plan={plan} />
+      <PlanContents plan={plan} />
+    </>
   );
 }

@@ -2,7 +2,6 @@ import type { Release, ReleaseInput } from '@labrish/api/releases/schema';
 import { LICENCES, type LicenceId } from '@labrish/dataset';
 import * as z from 'zod/mini';
 import { pilot } from '#lib/pilot.ts';
-import { nextVersion } from './next-version.ts';
 
 const MOST_TITLE = 100;
 const LICENCE_IDS = LICENCES.map(({ id }) => id);
@@ -80,4 +79,28 @@ export function initialFields(product: string, releases: readonly Release[], ser
     on_withdrawal: newest ? null : 'superseded',
     doi: '',
   };
+}
+
+/** The first version of a dataset. */
+const FIRST = '1.0.0';
+
+/**
+ * Suggests the next version: after 1.4.2 it is 1.5.0. Numbers are compared as numbers, so 1.10.0 comes after 1.9.0.
+ *
+ * @param versions of one dataset, in any order
+ */
+export function nextVersion(versions: readonly string[]): string {
+  const [newest] = versions.map(numbersOf).sort(newestFirst);
+  return newest ? `${newest[0]}.${newest[1] + 1}.0` : FIRST;
+}
+
+type Numbers = readonly [major: number, minor: number, patch: number];
+
+function numbersOf(version: string): Numbers {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
+  return [major, minor, patch];
+}
+
+function newestFirst(a: Numbers, b: Numbers): number {
+  return b[0] - a[0] || b[1] - a[1] || b[2] - a[2];
 }

@@ -3,13 +3,19 @@ import type { Part } from '@labrish/dataset';
 import { useId } from 'react';
 import { labelName } from '#lib/labels.ts';
 import { counted, soundLength } from '../words.ts';
-import { LeftOut } from './left-out.tsx';
+import { number } from '#lib/numbers.ts';
+import { Link } from 'react-router';
 
 /** Shows what the version contains part by part, what it leaves out, and what is new since the previous version. */
 export function PlanContents({ plan }: { plan: Plan }) {
   return (
     <>
-      <Changes plan={plan} />
+      {plan.previous_version !== null && (
+        <p>
+          Compared with version {plan.previous_version}: {counted(plan.added, 'recording')} new,{' '}
+          {counted(plan.removed, 'recording')} no longer in it.
+        </p>
+      )}
       <Shares
         title="By part"
         shares={plan.parts.map(({ part, ...share }) => ({ ...share, ...PART_WORDS[part] }))}
@@ -20,16 +26,6 @@ export function PlanContents({ plan }: { plan: Plan }) {
       />
       <LeftOut leftOut={plan.left_out} />
     </>
-  );
-}
-
-function Changes({ plan: { previous_version, added, removed } }: { plan: Plan }) {
-  if (previous_version === null) return null;
-  return (
-    <p>
-      Compared with version {previous_version}: {counted(added, 'recording')} new,{' '}
-      {counted(removed, 'recording')} no longer in it.
-    </p>
   );
 }
 
@@ -73,26 +69,108 @@ function Shares({ title, shares }: { title: string; shares: Share[] }) {
       <ul className="grid">
         {shares
           .filter(({ recordings }) => recordings > 0)
-          .map((share) => (
-            <Row key={share.name} share={share} />
+          .map(({ name, meaning, recordings, speakers, seconds }) => (
+            <li key={name} className="grid gap-x-4 border-t py-2 sm:grid-cols-[1fr_auto] sm:items-baseline">
+              <p className="min-w-0 break-words">
+                <strong className="font-semibold">{name}</strong>
+                {meaning && <span className="text-sm text-muted">: {meaning}</span>}
+              </p>
+              <p className="grid grid-cols-[minmax(7rem,auto)_minmax(6rem,auto)_1fr] gap-x-3 text-sm tabular-nums sm:grid-cols-[8.5rem_6.5rem_4rem] sm:text-right">
+                <span>{counted(recordings, 'recording')}</span>
+                <span>{counted(speakers, 'speaker')}</span>
+                <span className="text-right">{soundLength(seconds)}</span>
+              </p>
+            </li>
           ))}
       </ul>
     </section>
   );
 }
 
-function Row({ share: { name, meaning, recordings, speakers, seconds } }: { share: Share }) {
+/** Shows the size of a version, in three figures. */
+export function PlanFigures({ plan: { recordings, speakers, seconds } }: { plan: Plan }) {
   return (
-    <li className="grid gap-x-4 border-t py-2 sm:grid-cols-[1fr_auto] sm:items-baseline">
-      <p className="min-w-0 break-words">
-        <strong className="font-semibold">{name}</strong>
-        {meaning && <span className="text-sm text-muted">: {meaning}</span>}
-      </p>
-      <p className="grid grid-cols-[minmax(7rem,auto)_minmax(6rem,auto)_1fr] gap-x-3 text-sm tabular-nums sm:grid-cols-[8.5rem_6.5rem_4rem] sm:text-right">
-        <span>{counted(recordings, 'recording')}</span>
-        <span>{counted(speakers, 'speaker')}</span>
-        <span className="text-right">{soundLength(seconds)}</span>
-      </p>
-    </li>
+    <dl className="grid grid-cols-3 gap-2 sm:gap-3">
+      <Figure name={recordings === 1 ? 'Recording' : 'Recordings'} value={number(recordings)} />
+      <Figure name={speakers === 1 ? 'Speaker' : 'Speakers'} value={number(speakers)} />
+      <Figure name="Of sound" value={soundLength(seconds)} />
+    </dl>
   );
 }
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex min-w-0 flex-col-reverse rounded-lg bg-sunken px-3 py-3 sm:px-4">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="font-display text-xl font-bold whitespace-nowrap tabular-nums sm:text-2xl">{value}</dd>
+    </div>
+  );
+}
+
+/** Lists what the version leaves out, and why. */
+export function LeftOut({ leftOut }: { leftOut: Plan['left_out'] }) {
+  const id = useId();
+  if (leftOut.length === 0) return <p className="text-muted">No recording is left out.</p>;
+  const recordings = leftOut.reduce((sum, one) => sum + one.recordings, 0);
+  return (
+    <section aria-labelledby={id} className="grid gap-1">
+      <h3 id={id} className="font-bold">
+        Left out: {number(recordings)}
+      </h3>
+      <ul className="grid">
+        {leftOut.map(({ why: key, recordings }) => {
+          const { why, place } = LEFT_OUT[key];
+          return (
+            <li key={key} className="flex items-baseline gap-x-3 border-t py-2">
+              <strong className="min-w-13 text-right tabular-nums">{number(recordings)}</strong>
+              <span className="min-w-0 flex-1 break-words">{why}</span>
+              {place && (
+                <Link
+                  to={place.to}
+                  aria-label={`${place.name}: ${why}`}
+                  className="-my-2 py-2 font-semibold text-primary underline-offset-4 hover:underline"
+                >
+                  {place.name}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Why recordings are left out, in words that fit one as well as many, and where somebody can do something about it. */
+const LEFT_OUT: Record<
+  Plan['left_out'][number]['why'],
+  { why: string; place?: { to: string; name: string } }
+> = {
+  not_from_whatsapp: { why: 'Not from WhatsApp: tried out in the simulator' },
+  no_audio: { why: 'No sound: it is still on its way, or was lost' },
+  not_ogg: { why: 'Another kind of file than WhatsApp’s voice notes' },
+  taken_out: { why: 'Taken out of the dataset by an admin' },
+  copy: {
+    why: 'Another person sent the same recording earlier',
+    place: { to: '/app/review/team?waiting=quarantined', name: 'Decide' },
+  },
+  quarantined: {
+    why: 'Reported by a reviewer, and no admin has decided yet',
+    place: { to: '/app/review/team?waiting=quarantined', name: 'Decide' },
+  },
+  rejected: {
+    why: 'Rejected by reviewers',
+    place: { to: '/app/datasets?status=rejected', name: 'See which' },
+  },
+  not_reviewed: {
+    why: 'Not reviewed yet, or reviewers disagree',
+    place: { to: '/app/review', name: 'Review' },
+  },
+  not_transcribed: {
+    why: 'Accepted, but nobody has written down what is said',
+    place: { to: '/app/datasets?status=to_transcribe', name: 'See which' },
+  },
+  under_18: { why: 'The speaker said that they are under 18' },
+  no_consent: { why: 'The speaker has not agreed, or does not agree any more' },
+  licence_not_covered: { why: 'The speaker agreed to words that do not name this licence' },
+};

@@ -4,8 +4,14 @@ import { useMay } from '#lib/api/rights.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { licenceName } from '../new/version-fields.ts';
 import { monthName, shareInWords } from '../words.ts';
-import { standingOf, STANDINGS, takenBack } from './status-words.ts';
-import { Withdraw } from './withdraw.tsx';
+import { number } from '#lib/numbers.ts';
+import { useState } from 'react';
+import { Confirm } from '#components/confirm.tsx';
+import { Field } from '#components/field.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { trpc } from '#lib/api/trpc.ts';
+import { notify } from '#lib/toasts.ts';
+import { useRefreshReleases } from '../refresh.ts';
 
 /** Lists every version, newest first. */
 export function Versions({ releases }: { releases: Release[] }) {
@@ -51,5 +57,77 @@ function VersionRow({ release }: { release: Release }) {
       </div>
       {release.state === 'published' && mayPublish && <Withdraw release={release} />}
     </li>
+  );
+}
+
+type Standing = 'building' | 'built' | NonNullable<Release['status']>;
+
+/** Returns the status of a version: its build state while it is unpublished, then its status for people who have a copy. */
+export function standingOf({ state, status }: Pick<Release, 'state' | 'status'>): Standing {
+  return status ?? (state === 'built' ? 'built' : 'building');
+}
+
+/** Each status in a word or two, and what it means for people who have a copy. */
+const STANDINGS = {
+  building: { name: 'Being built', variant: 'secondary', meaning: 'Nobody outside has it.' },
+  built: { name: 'Ready, not public', variant: 'secondary', meaning: 'Nobody outside has it.' },
+  current: { name: 'Current', variant: 'success', meaning: 'It is the one to use.' },
+  superseded: {
+    name: 'Superseded',
+    variant: 'warning',
+    meaning: 'Whoever has a copy is told to take the newest version.',
+  },
+  do_not_use: {
+    name: 'Not to be used',
+    variant: 'destructive',
+    meaning: 'Whoever has a copy is told to stop using it.',
+  },
+} as const satisfies Record<Standing, object>;
+
+/** Says how many recordings were withdrawn or taken out since publication; undefined for none. */
+export function takenBack(withdrawn: number): string | undefined {
+  if (withdrawn === 0) return undefined;
+  return withdrawn === 1
+    ? 'One of its recordings was taken out since. The next version leaves it out.'
+    : `${number(withdrawn)} of its recordings were taken out since. The next version leaves them out.`;
+}
+
+/** Maximum length in characters, as on the server. */
+const LONGEST_REASON = 500;
+
+/** Asks for the reason and withdraws the version: everybody who has a copy is told to stop using it. */
+function Withdraw({ release: { id, series, version } }: { release: Release }) {
+  const [reason, setReason] = useState('');
+  const withdraw = trpc.releases.withdraw.useMutation();
+  const refresh = useRefreshReleases();
+  return (
+    <Confirm
+      trigger={
+        <Button variant="outline" aria-label={`Withdraw ${series} ${version}`}>
+          Withdraw
+        </Button>
+      }
+      title={`Withdraw ${series} ${version}?`}
+      description="Whoever has a copy is told to stop using it. This cannot be undone."
+      action={`Withdraw ${version}`}
+      onConfirm={async () => {
+        if (!reason.trim()) throw new Error('Say why it is withdrawn.');
+        await withdraw.mutateAsync({ id, reason: reason.trim() });
+        await refresh();
+        notify.success(`Version ${version} is withdrawn.`);
+      }}
+    >
+      <Field label="Why, for whoever has a copy">
+        <textarea
+          dir="auto"
+          rows={3}
+          required
+          maxLength={LONGEST_REASON}
+          className="h-auto min-h-24 py-2"
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Field>
+    </Confirm>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standingOf, takenBack } from './status-words.ts';
+import { standingOf, takenBack } from './section.tsx';
 
 test('what whoever has a copy should do comes before how far it is', () => {
   expect(standingOf({ state: 'published', status: 'superseded' })).toBe('superseded');

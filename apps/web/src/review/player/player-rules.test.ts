@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { heardMs } from './heard.ts';
-import { loopBetween, nextLoop, positionIn } from './loop.ts';
-import { nextRate, RATES } from './rates.ts';
+import { loopBetween, nextLoop, positionIn, heardMs, nextRate, RATES } from './player.ts';
 
 const ranges = (...pairs: [number, number][]) => ({
   length: pairs.length,

@@ -1,7 +1,5 @@
+import { useSyncExternalStore } from 'react';
 import { createStore } from '#lib/store.ts';
-import { heardMs } from './heard.ts';
-import { nextLoop, positionIn, type Loop } from './loop.ts';
-import { nextRate } from './rates.ts';
 
 /** Length of one jump, in seconds. */
 export const JUMP = 2;
@@ -15,19 +13,8 @@ export interface PlayerState {
   rate: number;
 }
 
-const EVENTS = [
-  ...[
-    'playing',
-    'pause',
-    'timeupdate',
-    'ended',
-    'waiting',
-    'error',
-    'seeked',
-    'ratechange',
-    'loadedmetadata',
-  ],
-] as const;
+/** The events of the audio element after which the state is read anew. */
+const EVENTS = 'playing pause timeupdate ended waiting error seeked ratechange loadedmetadata'.split(' ');
 
 /**
  * Creates a player for one recording at a time; the caller owns the audio element. The rate carries over to the next
@@ -128,6 +115,60 @@ export function createPlayer(rate = 1) {
 }
 export type Player = ReturnType<typeof createPlayer>;
 
+/** Returns the player's state and follows its changes. */
+export function usePlayer(player: Player): PlayerState {
+  return useSyncExternalStore(player.subscribe, player.state);
+}
+
+/** Returns how many milliseconds of a sound were played. A repeated part counts once: `played` holds merged ranges. */
+export function heardMs(played: Pick<TimeRanges, 'length' | 'start' | 'end'>): number {
+  let seconds = 0;
+  for (let i = 0; i < played.length; i += 1) seconds += played.end(i) - played.start(i);
+  return Math.round(seconds * 1000);
+}
+
 function stopped({ currentTime, ended }: HTMLAudioElement): 'idle' | 'paused' {
   return ended || currentTime === 0 ? 'idle' : 'paused';
+}
+
+/** Playback rates: slower for words that run into each other, faster for reviewers who have listened for hours. */
+export const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
+
+/** Returns the next slower or faster rate; at the ends, the same rate. */
+export function nextRate(rate: number, direction: 1 | -1): number {
+  const further = RATES.filter((one) => (one - rate) * direction > 0);
+  return (direction > 0 ? further[0] : further.at(-1)) ?? rate;
+}
+
+/** Formats a rate, such as 0.75×. */
+export function rateText(rate: number): string {
+  return `${rate}×`;
+}
+
+/** A part of a recording that plays repeatedly, in seconds. `to` is null while its end is not chosen yet. */
+interface Loop {
+  from: number;
+  to: number | null;
+}
+
+/** Minimum length of a loop: nobody understands a word in less. */
+const LEAST_SECONDS = 0.3;
+
+/** Returns the loop after a press of the loop key: the first press sets its start, the second its end, the third ends it. */
+export function nextLoop(loop: Loop | null, position: number): Loop | null {
+  if (!loop) return { from: position, to: null };
+  if (loop.to !== null) return null;
+  return loopBetween(loop.from, position);
+}
+
+/** Returns the loop between two positions, in either order. @returns null when they are too close: then the press was a slip */
+export function loopBetween(one: number, other: number): { from: number; to: number } | null {
+  const [from, to] = [Math.min(one, other), Math.max(one, other)];
+  return to - from < LEAST_SECONDS ? null : { from, to };
+}
+
+/** Returns where to play on: at the loop's start when the position is past its end or before its start. */
+export function positionIn(loop: Loop | null, position: number): number {
+  if (loop?.to == null) return position;
+  return position >= loop.to || position < loop.from ? loop.from : position;
 }

@@ -5,34 +5,31 @@ import type { Item } from '../types.ts';
 const KEPT = 6;
 
 /** Caches one audio element per recording. Each loads at once, and its `played` ranges record what was heard. */
-export function createSounds(make: () => HTMLAudioElement = () => new Audio()) {
+export function createSounds() {
   const sounds = new Map<string, HTMLAudioElement>();
+  const drop = (submission_id: string) => {
+    const sound = sounds.get(submission_id);
+    sound?.pause();
+    sound?.removeAttribute('src');
+    sounds.delete(submission_id);
+  };
 
   return {
     /** Returns the sound, and loads it first if it is not cached. */
     of({ submission_id, audio_url, audio_type }: Pick<Item, 'submission_id' | 'audio_url' | 'audio_type'>) {
       const here = sounds.get(submission_id);
       if (here) return here;
-      const sound = make();
+      const sound = new Audio();
       sound.preload = 'auto';
       sound.src = audioAddress(audio_url, audio_type, (type) => sound.canPlayType(type));
       sounds.set(submission_id, sound);
       const [oldest] = sounds.keys();
-      if (sounds.size > KEPT && oldest) drop(sounds, oldest);
+      if (sounds.size > KEPT && oldest) drop(oldest);
       return sound;
     },
     /** Drops a sound that failed, so that it is loaded again. */
-    forget: (submission_id: string) => drop(sounds, submission_id),
-    clear: () => {
-      for (const id of [...sounds.keys()]) drop(sounds, id);
-    },
+    forget: drop,
+    clear: () => [...sounds.keys()].forEach(drop),
   };
 }
 export type Sounds = ReturnType<typeof createSounds>;
-
-function drop(sounds: Map<string, HTMLAudioElement>, id: string): void {
-  const sound = sounds.get(id);
-  sound?.pause();
-  sound?.removeAttribute('src');
-  sounds.delete(id);
-}

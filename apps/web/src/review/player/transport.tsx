@@ -3,9 +3,7 @@ import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { Key } from '../keys.tsx';
 import { isHeard } from '@labrish/dataset/review/listening';
-import { JUMP, type Player } from './player.ts';
-import { rateText } from './rates.ts';
-import { usePlayer } from './use-player.ts';
+import { JUMP, usePlayer, type Player, rateText } from './player.ts';
 
 /** Shows play, back, loop and speed, each large enough for a thumb and with its key printed on it. */
 export function Transport({ player, onToggle }: { player: Player; onToggle: () => void }) {

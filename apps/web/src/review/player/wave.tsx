@@ -2,9 +2,7 @@ import { useMemo } from 'react';
 import { SeekableWaveform } from '#components/seekable-waveform.tsx';
 import { decodePeaks } from '#lib/audio/peaks.ts';
 import { clock } from '#lib/format.ts';
-import { loopBetween } from './loop.ts';
-import type { Player } from './player.ts';
-import { usePlayer } from './use-player.ts';
+import { loopBetween, usePlayer, type Player } from './player.ts';
 
 /** Shows the waveform, large: a click jumps, dragging with the mouse loops a part. */
 export function Wave({ player, peaks, seconds }: { player: Player; peaks: string | null; seconds: number }) {

@@ -10,7 +10,6 @@ const AGAIN_MS = 5_000;
 /** Why the server refuses a verdict, in its words, and the HTTP status. */
 export type Refused = { refused: string; status: number };
 export type SendResult = { given: Given } | Refused;
-type VerdictStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
  * Sends verdicts to the server in order. Unsent verdicts survive a reload in the tab's storage and are retried until
@@ -21,15 +20,14 @@ type VerdictStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export function createOutbox(
   send: (verdict: Verdict) => Promise<Given>,
   settled: (verdict: Verdict, result: SendResult) => void,
-  storage: VerdictStorage = sessionStorage,
 ) {
-  const { get: state, set, subscribe } = createStore({ waiting: read(storage), isStuck: false });
+  const { get: state, set, subscribe } = createStore({ waiting: read(), isStuck: false });
   let sending: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const keep = (waiting: Verdict[], isStuck = state().isStuck) => {
-    if (waiting.length) storage.setItem(KEY, JSON.stringify(waiting));
-    else storage.removeItem(KEY);
+    if (waiting.length) sessionStorage.setItem(KEY, JSON.stringify(waiting));
+    else sessionStorage.removeItem(KEY);
     set({ waiting, isStuck });
   };
 
@@ -91,9 +89,9 @@ async function attempt(
   }
 }
 
-function read(storage: VerdictStorage): Verdict[] {
+function read(): Verdict[] {
   try {
-    return JSON.parse(storage.getItem(KEY) ?? '[]') as Verdict[];
+    return JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as Verdict[];
   } catch {
     return [];
   }

@@ -2,8 +2,9 @@ import { errorMessage, isNotFound, statusOf } from '#lib/api/api-error.ts';
 import { createStore } from '#lib/store.ts';
 import { forgetWords } from '../words/drafts.ts';
 import { createOutbox, type SendResult, type Refused } from './outbox.ts';
+import type { ReviewApi } from './review-api.ts';
 import { createVerdictHistory } from './verdict-history.ts';
-import type { Given, Item, Notice, QueueState, ReviewApi, Stopped, Target, Verdict } from '../types.ts';
+import type { Given, Item, Notice, QueueState, Stopped, Target, Verdict } from '../types.ts';
 
 /** How many recordings are loaded: the one on the screen, and the next, so that the next starts at once. */
 const AHEAD = 2;
@@ -110,7 +111,7 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
   }
 
   /** Sends a skip or recusal for the recording on the screen, and moves on without waiting for the answer. */
-  async function leave(tell: (target: Target) => Promise<void>, text: string) {
+  async function leave(tell: (target: Target) => Promise<unknown>, text: string) {
     const item = advance({ notice: { kind: 'left', text } });
     if (!item) return;
     leaving.add(item.submission_id);

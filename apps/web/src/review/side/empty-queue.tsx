@@ -1,44 +1,75 @@
+import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { timeOfDay } from '#lib/format.ts';
-import type { Waiting } from '../types.ts';
-import { usePolling } from './use-polling.ts';
+import type { Stopped, Waiting } from '../types.ts';
+
+/** Polling interval in milliseconds: somebody may skip a recording, a new one may arrive, an admin may decide. */
+const AGAIN_MS = 30_000;
 
 /** Says in numbers why the queue is empty, and offers other work. */
 export function EmptyQueue(props: { waiting: Waiting; onAgain: () => void; onSkipped: () => void }) {
   const { waiting, onAgain } = props;
-  usePolling(onAgain);
   const other = waiting.stage === 'audio' ? 'words' : 'audio';
   return (
-    <Card className="grid gap-4 p-6">
-      <h2 className="text-xl font-bold">
-        {waiting.stage === 'audio'
-          ? 'Nothing for you to listen to right now'
-          : 'Nothing for you to transcribe right now'}
-      </h2>
+    <NoRecording
+      title={`Nothing for you to ${waiting.stage === 'audio' ? 'listen to' : 'transcribe'} right now`}
+      onAgain={onAgain}
+      others={
+        <>
+          {waiting.skipped > 0 && (
+            <Button size="lg" variant="outline" onClick={props.onSkipped}>
+              Hear the skipped ones
+            </Button>
+          )}
+          {waiting.other_stage > 0 && (
+            <Button asChild size="lg">
+              <Link to={`?stage=${other}`}>
+                {other === 'words' ? 'Transcribe' : 'Listen to'} {waiting.other_stage} others
+              </Link>
+            </Button>
+          )}
+        </>
+      }
+    >
       <ul className="grid list-disc gap-1.5 pl-5">
         {reasonsOf(waiting).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
+    </NoRecording>
+  );
+}
+
+const HEADINGS = { 403: 'An administrator looks first', 429: 'That is all for today' };
+
+/** Says in the server's words why no recording comes for now. */
+export function StoppedCard({ stopped, onAgain }: { stopped: Stopped; onAgain: () => void }) {
+  return (
+    <NoRecording title={HEADINGS[stopped.status]} onAgain={onAgain}>
+      <p role="status">{stopped.text}</p>
+    </NoRecording>
+  );
+}
+
+/** Stands in place of a recording, and asks the server again twice a minute while the page is visible. */
+function NoRecording(props: { title: string; onAgain: () => void; others?: ReactNode; children: ReactNode }) {
+  const { onAgain } = props;
+  useEffect(() => {
+    const timer = setInterval(() => !document.hidden && onAgain(), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [onAgain]);
+  return (
+    <Card className="grid gap-4 p-6">
+      <h2 className="text-xl font-bold">{props.title}</h2>
+      {props.children}
       <p className="text-sm text-muted">This page looks again by itself, twice a minute.</p>
       <div className="flex flex-wrap gap-2">
         <Button size="lg" variant="outline" onClick={onAgain}>
           Look again now
         </Button>
-        {waiting.skipped > 0 && (
-          <Button size="lg" variant="outline" onClick={props.onSkipped}>
-            Hear the skipped ones
-          </Button>
-        )}
-        {waiting.other_stage > 0 && (
-          <Button asChild size="lg">
-            <Link to={`?stage=${other}`}>
-              {other === 'words' ? 'Transcribe' : 'Listen to'} {waiting.other_stage} others
-            </Link>
-          </Button>
-        )}
+        {props.others}
       </div>
     </Card>
   );

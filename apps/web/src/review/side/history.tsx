@@ -1,6 +1,5 @@
 import { getQueryKey } from '@trpc/react-query';
 import { Undo2 } from 'lucide-react';
-import { Fragment } from 'react';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
@@ -13,21 +12,24 @@ import type { OwnReview } from '../types.ts';
 
 /** Lists the reviewer's own verdicts, newest first. Each can be undone, however old it is. */
 export function History(props: { onUndo: (review_id: string) => void; onClose: () => void }) {
-  const { data, error, isLoading, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistory();
-  const pages = data?.pages ?? [];
+  const { client } = trpc.useUtils();
+  const { data, error, isLoading, hasNextPage, isFetchingNextPage, fetchNextPage } = usePages({
+    queryKey: getQueryKey(trpc.review.history, undefined, 'infinite'),
+    load: (cursor, request) => client.review.history.query({ limit: 30, cursor }, request),
+    next: ({ next_cursor }) => next_cursor,
+    // Cached only while the window is open, so that it opens with fresh data.
+    gcTime: 0,
+  });
+  const reviews = data?.pages.flatMap((page) => page.data);
   return (
     <Dialog open onOpenChange={(open) => !open && props.onClose()}>
       <DialogContent title="Your verdicts" className="sm:max-w-[min(44rem,calc(100vw-2rem))]">
         {isLoading && <p role="status">Loading...</p>}
         {error && <Alert variant="destructive">Your verdicts could not be loaded: {error.message}</Alert>}
-        {pages[0]?.data.length === 0 && <p>You have given no verdict yet.</p>}
+        {reviews?.length === 0 && <p>You have given no verdict yet.</p>}
         <ul className="grid divide-y">
-          {pages.map((page, index) => (
-            <Fragment key={index}>
-              {page.data.map((review) => (
-                <Row key={review.id} review={review} onUndo={() => props.onUndo(review.id)} />
-              ))}
-            </Fragment>
+          {reviews?.map((review) => (
+            <Row key={review.id} review={review} onUndo={() => props.onUndo(review.id)} />
           ))}
         </ul>
         {hasNextPage && (
@@ -43,17 +45,6 @@ export function History(props: { onUndo: (review_id: string) => void; onClose: (
       </DialogContent>
     </Dialog>
   );
-}
-
-function useHistory() {
-  const { client } = trpc.useUtils();
-  return usePages({
-    queryKey: getQueryKey(trpc.review.history, undefined, 'infinite'),
-    load: (cursor, request) => client.review.history.query({ limit: 30, cursor }, request),
-    next: ({ next_cursor }) => next_cursor,
-    // Cached only while the window is open, so that it opens with fresh data.
-    gcTime: 0,
-  });
 }
 
 function Row({ review, onUndo }: { review: OwnReview; onUndo: () => void }) {

@@ -11,23 +11,22 @@ const WHY = 'Recordings with other labels do not come to you. If you choose none
 /** Lets a reviewer say which labels they can judge. */
 export function LabelsJudged({ onClose }: { onClose: () => void }) {
   const known = trpc.review.labels.get.useQuery();
-  const set = trpc.review.labels.set.useMutation();
-  const save = async (judged: string[]) => {
-    try {
-      await set.mutateAsync({ judged });
+  const set = trpc.review.labels.set.useMutation({
+    onSuccess: () => {
       void known.refetch();
       notify.success('Saved. It holds from the next recordings on.');
       onClose();
-    } catch (error) {
-      notify.error('Your labels were not saved', errorMessage(error));
-    }
-  };
+    },
+    onError: (error) => notify.error('Your labels were not saved', errorMessage(error)),
+  });
   return (
     <Dialog open isBusy={set.isPending} onOpenChange={(open) => !open && onClose()}>
       <DialogContent title="Labels I can judge" description={WHY}>
         <QueryFailure what="The labels could not be loaded." query={known} />
         {known.isPending && <p role="status">Loading...</p>}
-        {known.data && <Form {...known.data} isBusy={set.isPending} onSave={(judged) => void save(judged)} />}
+        {known.data && (
+          <Form {...known.data} isBusy={set.isPending} onSave={(judged) => set.mutate({ judged })} />
+        )}
       </DialogContent>
     </Dialog>
   );

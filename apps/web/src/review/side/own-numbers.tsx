@@ -16,7 +16,14 @@ const LOOK_EVERY_MS = 3_000;
 export function OwnNumbers({ onClose }: { onClose: () => void }) {
   const utils = trpc.useUtils();
   const prove = trpc.review.voices.proveOwn.useMutation();
-  const forget = trpc.review.voices.forgetOwn.useMutation();
+  const forget = trpc.review.voices.forgetOwn.useMutation({
+    onSuccess: () => {
+      prove.reset();
+      utils.review.voices.own.setData(undefined, { numbers: 0 });
+      notify.success('Your numbers are forgotten.');
+    },
+    onError: (error) => notify.error('Your numbers were not forgotten', errorMessage(error)),
+  });
   const own = trpc.review.voices.own.useQuery(undefined, {
     refetchInterval: prove.data ? LOOK_EVERY_MS : false,
   });
@@ -28,22 +35,24 @@ export function OwnNumbers({ onClose }: { onClose: () => void }) {
     wasProved.current = isProved;
   }, [isProved]);
 
-  const forgetAll = async () => {
-    try {
-      await forget.mutateAsync();
-      prove.reset();
-      utils.review.voices.own.setData(undefined, { numbers: 0 });
-      notify.success('Your numbers are forgotten.');
-    } catch (error) {
-      notify.error('Your numbers were not forgotten', errorMessage(error));
-    }
-  };
-
   return (
     <Dialog open isBusy={prove.isPending || forget.isPending} onOpenChange={(open) => !open && onClose()}>
       <DialogContent title="My number" description={WHY}>
         <div className="grid gap-4">
-          {prove.data && !isProved && <Code code={prove.data.code} chat_url={prove.data.chat_url} />}
+          {prove.data && !isProved && (
+            <div className="grid gap-2">
+              <p className="text-sm">Send this to the bot from that number within half an hour:</p>
+              <p className="font-mono text-lg font-semibold select-all">{prove.data.code}</p>
+              {prove.data.chat_url && (
+                <p className="text-sm">
+                  <a className="underline" href={prove.data.chat_url} target="_blank" rel="noreferrer">
+                    Open the chat
+                  </a>{' '}
+                  with the code ready to be sent, if WhatsApp is on this device.
+                </p>
+              )}
+            </div>
+          )}
           {prove.error && <p role="alert">{errorMessage(prove.error)}</p>}
           <div className="flex flex-wrap items-center justify-between gap-2">
             <p className="text-sm text-muted" role="status">
@@ -57,7 +66,7 @@ export function OwnNumbers({ onClose }: { onClose: () => void }) {
                   size="lg"
                   variant="outline"
                   disabled={forget.isPending}
-                  onClick={() => void forgetAll()}
+                  onClick={() => forget.mutate()}
                 >
                   Forget
                 </Button>
@@ -70,22 +79,5 @@ export function OwnNumbers({ onClose }: { onClose: () => void }) {
         </div>
       </DialogContent>
     </Dialog>
-  );
-}
-
-function Code({ code, chat_url }: { code: string; chat_url: string | null }) {
-  return (
-    <div className="grid gap-2">
-      <p className="text-sm">Send this to the bot from that number within half an hour:</p>
-      <p className="font-mono text-lg font-semibold select-all">{code}</p>
-      {chat_url && (
-        <p className="text-sm">
-          <a className="underline" href={chat_url} target="_blank" rel="noreferrer">
-            Open the chat
-          </a>{' '}
-          with the code ready to be sent, if WhatsApp is on this device.
-        </p>
-      )}
-    </div>
   );
 }

@@ -10,12 +10,13 @@ export function Pace({ changes }: { changes: number }) {
     if (changes > 0) void refetch();
   }, [changes, refetch]);
   if (!data) return null;
+  const minutes = Math.round(data.voice_ms / 60_000);
   return (
     <section aria-label="This session" className="grid gap-2 text-sm text-muted">
       <p>
         {data.verdicts === 0
           ? 'Your session starts with your first verdict.'
-          : `This session: ${data.verdicts} ${data.verdicts === 1 ? 'recording' : 'recordings'}, ${minutes(data.voice_ms)} of voice.`}
+          : `This session: ${data.verdicts} ${data.verdicts === 1 ? 'recording' : 'recordings'}, ${minutes < 1 ? 'less than a minute' : `${minutes} min`} of voice.`}
       </p>
       {data.needs_pause && (
         <Alert>
@@ -28,9 +29,4 @@ export function Pace({ changes }: { changes: number }) {
       )}
     </section>
   );
-}
-
-function minutes(ms: number): string {
-  const whole = Math.round(ms / 60_000);
-  return whole < 1 ? 'less than a minute' : `${whole} min`;
 }

@@ -33,7 +33,13 @@ export function TeamPage() {
 
 function TeamTabs() {
   const { tab, openTab } = usePlace();
-  const titles = useTitles();
+  const { data } = trpc.review.waiting.useQuery({});
+  const titles: Record<Tab, string> = {
+    // With the number of waiting decisions once it is known.
+    decide: data ? `To decide (${number(data.disputed + data.quarantined)})` : 'To decide',
+    figures: 'Figures',
+    settings: 'Settings',
+  };
   // Only admins may change the settings of review.
   const tabs = useIsAdmin() ? TABS : TABS.filter((key) => key !== 'settings');
   return (
@@ -47,14 +53,4 @@ function TeamTabs() {
       />
     </>
   );
-}
-
-/** Returns the tabs' titles, with the number of waiting decisions once it is known. */
-function useTitles(): Record<Tab, string> {
-  const { data } = trpc.review.waiting.useQuery({});
-  return {
-    decide: data ? `To decide (${number(data.disputed + data.quarantined)})` : 'To decide',
-    figures: 'Figures',
-    settings: 'Settings',
-  };
 }

@@ -1,6 +1,6 @@
 import type { Field, LintFinding } from '@labrish/conversation/lint';
 import { useCallback } from 'react';
-import { Note } from '../notes.tsx';
+import { Note } from '../labelled.tsx';
 import { useFindings } from './flow-check-provider.tsx';
 import { FixButton } from './fix-button.tsx';
 import { SHOWN_AT_FIELDS } from './shown-at-fields.ts';

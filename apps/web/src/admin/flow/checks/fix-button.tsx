@@ -1,8 +1,8 @@
 import type { LintFinding, Fix, ContentFix } from '@labrish/conversation/lint';
 import { Wrench } from 'lucide-react';
-import { useMayEdit } from '#admin/access.ts';
+import { useIsAdmin } from '#lib/api/rights.ts';
 import { Confirm } from '#components/confirm.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { SmallButton } from '#components/ui/button.tsx';
 import { contentNow } from '#admin/flow/drafts/content-of-state.ts';
 import { contentOf } from '#admin/flow/drafts/content.ts';
 import { useFlow, useRefreshFlow } from '#admin/flow/flow-data.ts';
@@ -14,7 +14,7 @@ import { fixContent } from './fix-content.ts';
 
 /** Makes the edit that fixes a finding. Asks first if the edit is saved at once. */
 export function FixButton({ finding: { fix, sentence } }: { finding: LintFinding }) {
-  const mayEdit = useMayEdit();
+  const mayEdit = useIsAdmin();
   const { type: applyToDraft, save } = useFix();
   if (!fix || !mayEdit) return null;
   const words = fixInWords(fix);
@@ -27,22 +27,14 @@ export function FixButton({ finding: { fix, sentence } }: { finding: LintFinding
   if (fix.kind === 'remove_mapping' || fix.kind === 'remove_transition' || fix.kind === 'retire_event')
     return (
       <Confirm
-        trigger={
-          <Button variant="outline" size="sm">
-            {face}
-          </Button>
-        }
+        trigger={<SmallButton>{face}</SmallButton>}
         title={`${words}?`}
         description={sentence}
         action={words}
         onConfirm={() => save(fix)}
       />
     );
-  return (
-    <Button variant="outline" size="sm" onClick={() => applyToDraft(fix)}>
-      {face}
-    </Button>
-  );
+  return <SmallButton onClick={() => applyToDraft(fix)}>{face}</SmallButton>;
 }
 
 /** Returns the label of the button that applies a fix. */

@@ -1,6 +1,6 @@
 import { isConsequence, type Severity } from '@labrish/conversation/lint';
 import { number } from '#lib/numbers.ts';
-import { Note } from '../notes.tsx';
+import { Note } from '../labelled.tsx';
 
 /** The part of a finding that a confirmation shows. */
 export interface Harmful {

@@ -7,8 +7,8 @@ import { nameOfState } from '../name-of.ts';
 import { useAdminLocation } from '#admin/admin-location.ts';
 import { useTrying } from '../trial.ts';
 import { Badge } from '#components/ui/badge.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { NEWCOMER } from '../personas.ts';
+import { Button, SmallButton } from '#components/ui/button.tsx';
+import { NEWCOMER } from '@labrish/conversation/start-as';
 import { useChecked } from './flow-check-provider.tsx';
 import { FixButton } from './fix-button.tsx';
 import { isProven, proofInWords } from './proof-in-words.ts';
@@ -101,10 +101,10 @@ function Shown({ finding: { severity, state_key, sentence, chat } }: { finding: 
   return (
     <Row severity={severity} sentence={sentence}>
       {userActions.length > 0 && (
-        <Button variant="outline" size="sm" onClick={() => show({ start: NEWCOMER, play: userActions })}>
+        <SmallButton onClick={() => show({ start: NEWCOMER, play: userActions })}>
           <CirclePlay aria-hidden />
           Show the chat
-        </Button>
+        </SmallButton>
       )}
       <OpenState state_key={state_key} />
     </Row>

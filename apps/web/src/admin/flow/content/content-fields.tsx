@@ -1,17 +1,22 @@
 import type { State } from '@labrish/api/states/schema';
-import { useMemo, memo } from 'react';
+import { useMemo, memo, useCallback, useRef } from 'react';
 import type { StateType } from '@labrish/api/content-templates/state-type';
 import { List, MessageSquareText, Mic, SquareMousePointer } from 'lucide-react';
 import { classNames } from '#lib/class-names.ts';
-import { BodyField } from './body-field.tsx';
 import { ChoicesEditor } from './choices/choices-editor.tsx';
-import { useChoices, useEdit } from '../drafts/content-of-state.ts';
+import { useChoices, useEdit, useContent } from '../drafts/content-of-state.ts';
 import type { Content } from '../drafts/content.ts';
 import { Preview } from './preview.tsx';
-import { choiceRefusals, choiceWarnings } from '../drafts/problems.ts';
+import { choiceRefusals, choiceWarnings, bodyRefusals, bodyWarnings } from '../drafts/problems.ts';
 import { Wordings } from './wordings.tsx';
 import type { Edit } from '../drafts/edit.ts';
 import { TYPE_HINTS, TYPE_NAMES, TYPES } from '../drafts/type-names.ts';
+import { LIMITS, PLACEHOLDERS } from '@labrish/conversation/limits';
+import { lengthOf } from '@labrish/conversation/text';
+import { SmallButton } from '#components/ui/button.tsx';
+import { Textarea } from '#components/ui/textarea.tsx';
+import { FieldNotes } from '../checks/field-notes.tsx';
+import { Labelled } from '#admin/flow/labelled.tsx';
 
 /** Edits what the bot says in a state, beside a preview of what a contributor will see. */
 export function ContentFields({
@@ -115,5 +120,68 @@ const TypeSelector = memo(function TypeSelector(props: {
         })}
       </div>
     </fieldset>
+  );
+});
+
+/** Edits what the bot says, with a button for each placeholder. */
+const BodyField = memo(function BodyField(props: {
+  state_id: string;
+  state_key: string;
+  server: Content;
+  edit: (edit: Edit) => void;
+  mayEdit: boolean;
+}) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { edit } = props;
+  const content = useContent(props.state_id, props.server);
+  const insert = useCallback(
+    (placeholder: string) => {
+      const field = area.current;
+      if (!field) return;
+      field.setRangeText(`{{${placeholder}}}`, field.selectionStart, field.selectionEnd, 'end');
+      edit({ edit: 'body', body: field.value });
+      field.focus();
+    },
+    [edit],
+  );
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <Labelled
+        label="Message"
+        length={{ is: lengthOf(content.body), max: LIMITS.body }}
+        refusals={bodyRefusals(content)}
+        warnings={bodyWarnings(content)}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            ref={area}
+            dir="auto"
+            readOnly={!props.mayEdit}
+            text={content.body}
+            onType={(body) => edit({ edit: 'body', body })}
+          />
+        )}
+      </Labelled>
+      <FieldNotes state_key={props.state_key} kind="body" />
+      {props.mayEdit && <FillIn onChoose={insert} />}
+    </div>
+  );
+});
+
+/** Offers the placeholders to insert at the cursor, and shows how to format words. */
+const FillIn = memo(function FillIn({ onChoose }: { onChoose: (placeholder: string) => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-1.5 text-sm text-muted" role="group" aria-label="Fill in">
+      <span>Fill in:</span>
+      {PLACEHOLDERS.map((placeholder) => (
+        <SmallButton key={placeholder} className="h-7 px-2 font-normal" onClick={() => onChoose(placeholder)}>
+          {placeholder}
+        </SmallButton>
+      ))}
+      <span className="basis-full sm:ml-auto sm:basis-auto">
+        *<strong>bold</strong>* _<em>italic</em>_
+      </span>
+    </div>
   );
 });

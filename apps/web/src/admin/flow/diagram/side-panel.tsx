@@ -2,34 +2,34 @@ import { ArrowUpRight, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { focusChoice } from '../content/choices/choice-focus.ts';
-import { useFlow, useFlowQueries, useRefreshFlow } from '../flow-data.ts';
+import { useFlow, useFlowQueries } from '../flow-data.ts';
 import { drafts } from '../drafts/drafts.ts';
 import { StatePanel } from '../state-panel.tsx';
 import { UnsavedForms } from '../unsaved-forms.tsx';
-import { useAdminLocation, type AtChoice } from '#admin/admin-location.ts';
+import { useAdminLocation, type AtChoice, type TransitionGroup } from '#admin/admin-location.ts';
 import { Workbench } from '../workbench.tsx';
-import { LoadFailure } from '#components/load-failure.tsx';
+import { QueryFailure } from '#components/load-failure.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Button, IconButton, SmallButton } from '#components/ui/button.tsx';
 import { useSession } from '#session/session.tsx';
-import { LinePanel } from './lines/line-panel.tsx';
+import type { Transition } from '@labrish/api/transitions/schema';
+import { useIsAdmin } from '#lib/api/rights.ts';
+import { nameOfEvent, nameOfState } from '#admin/flow/name-of.ts';
+import { transitionsFrom } from '#admin/flow/transitions/routes.ts';
+import { TransitionRow } from '#admin/flow/transitions/transition-row.tsx';
+import { Card } from '#components/ui/card.tsx';
 
 /** Shows the open state or line beside the drawing, editable as in the editor. Renders the phone too. */
 export function SidePanel() {
   const session = useSession();
   const email = session.status === 'signed-in' ? session.email : '';
   useState(() => drafts.open(email));
-  const { flow, error, isFetching } = useFlowQueries();
-  const refresh = useRefreshFlow();
+  const query = useFlowQueries();
+  const { flow, error } = query;
   const { state_key, line } = useAdminLocation();
   if (!flow)
     return error ? (
-      <LoadFailure
-        what="The state could not be loaded."
-        why={error.message}
-        isBusy={isFetching}
-        onRetry={() => void refresh()}
-      />
+      <QueryFailure what="The state could not be loaded." query={query} />
     ) : (
       <p role="status">Loading...</p>
     );
@@ -63,9 +63,7 @@ function Frame({ state_key, close, children }: { state_key: string; close: strin
             <ArrowUpRight aria-hidden />
           </Link>
         </Button>
-        <Button variant="ghost" size="icon" aria-label={close} onClick={place.close}>
-          <X aria-hidden />
-        </Button>
+        <IconButton label={close} icon={X} onClick={place.close} />
       </div>
       {children}
     </div>
@@ -90,5 +88,67 @@ function OpenState({ state_key }: { state_key: string }) {
         <Alert>There is no state “{state_key}” here. It may have been removed.</Alert>
       )}
     </Frame>
+  );
+}
+
+/** Shows the transitions of a line, or all transitions from a state on one event: where they lead, when, and their actions. */
+function LinePanel({ line }: { line: TransitionGroup }) {
+  const { states, events, transitions } = useFlow();
+  const { openState } = useAdminLocation();
+  const mayEdit = useIsAdmin() === true;
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  const from = nameOfState(states, line.from);
+  const title =
+    line.to === undefined
+      ? `${from}: ${nameOfEvent(events, line.event_key ?? '')}`
+      : `From ${from} to ${nameOfState(states, line.to)}`;
+  const shown = transitionsOf(line, transitions);
+  return (
+    <article
+      ref={panel}
+      tabIndex={-1}
+      aria-label={title}
+      className="grid min-w-0 grid-cols-1 gap-3 outline-none"
+    >
+      <header className="grid grid-cols-1 gap-1">
+        <h3 id="next" tabIndex={-1} dir="auto" className="text-lg font-bold break-words">
+          {title}
+        </h3>
+        {line.to === undefined && mayEdit && shown.length > 1 && (
+          <p>
+            This event leads on by {shown.length} transitions, each with its own rules: change the one you
+            mean.
+          </p>
+        )}
+        <p className="text-sm text-muted">
+          For one event, the lowest priority number is tried first; the first whose rules all hold is taken.
+        </p>
+      </header>
+      {shown.length === 0 ? (
+        <p className="text-muted">Nothing leads this way any more.</p>
+      ) : (
+        <Card className="grid-cols-1">
+          <ul className="grid grid-cols-1 divide-y">
+            {shown.map((transition) => (
+              <TransitionRow key={transition.id} transition={transition} mayEdit={mayEdit} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      <SmallButton className="w-fit" onClick={() => openState(line.from)}>
+        Everything about {from}
+      </SmallButton>
+    </article>
+  );
+}
+
+function transitionsOf({ from, to, event_key }: TransitionGroup, transitions: Transition[]): Transition[] {
+  const state_id = transitions.find(({ from_state }) => from_state.state_key === from)?.from_state.id;
+  if (state_id === undefined) return [];
+  return transitionsFrom(transitions, state_id).filter(
+    ({ to_state, event }) =>
+      (to === undefined || to_state.state_key === to) &&
+      (event_key === undefined || event.event_key === event_key),
   );
 }

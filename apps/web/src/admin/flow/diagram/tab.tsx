@@ -1,17 +1,16 @@
 import type { Graph } from '@labrish/api/state-machine/schema';
 import { RefreshCw, Smartphone } from 'lucide-react';
-import { lazy, Suspense } from 'react';
-import { FunnelProvider } from '../funnel/provider.tsx';
-import { FunnelSelect } from '../funnel/select.tsx';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { FunnelProvider, FunnelSelect } from '../funnel/provider.tsx';
 import { Pulse } from '#components/pulse.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { SmallButton } from '#components/ui/button.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { isWide, useAdminLocation } from '#admin/admin-location.ts';
 import { AsList } from './as-list.tsx';
-import { Drawing } from './drawing.tsx';
-import { FindState } from './find-state.tsx';
-import { useGraph } from './use-graph.ts';
+import { Drawing, useGraph } from './drawing.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { isTyping } from '#lib/is-typing.ts';
 
 /** Loads the side panel only when a state or line opens: looking at the diagram does not need it. */
 const SidePanel = lazy(async () => ({ default: (await import('./side-panel.tsx')).SidePanel }));
@@ -31,14 +30,14 @@ export function DiagramTab() {
           State Machine Flow
         </h2>
         <span className="flex gap-2">
-          <Button variant="outline" size="sm" onClick={() => setTrying(true)}>
+          <SmallButton onClick={() => setTrying(true)}>
             <Smartphone aria-hidden />
             Try it
-          </Button>
-          <Button variant="outline" size="sm" disabled={isFetching} onClick={() => void refetch()}>
+          </SmallButton>
+          <SmallButton disabled={isFetching} onClick={() => void refetch()}>
             <RefreshCw aria-hidden className={isFetching ? 'animate-spin' : ''} />
             Refresh
-          </Button>
+          </SmallButton>
         </span>
         {graph && graph.nodes.length > 0 && <Summary graph={graph} />}
       </header>
@@ -123,9 +122,73 @@ function Failure({ message, retry }: { message: string; retry: () => void }) {
     <Alert variant="destructive">
       <h3 className="font-semibold">Unable to load diagram</h3>
       <p>{message}</p>
-      <Button variant="outline" size="sm" className="w-fit" onClick={retry}>
+      <SmallButton className="w-fit" onClick={retry}>
         Try again
-      </Button>
+      </SmallButton>
     </Alert>
+  );
+}
+
+/**
+ * Finds a state by its name or key, brings it into view and focuses it. The key `/` focuses the search field from anywhere on
+ * the page.
+ */
+function FindState({ states }: { states: Graph['nodes'] }) {
+  const list = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [wanted, setWanted] = useState('');
+  const [isUnknown, setUnknown] = useState(false);
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    addEventListener('keydown', focus);
+    return () => removeEventListener('keydown', focus);
+  }, []);
+  const find = () => {
+    const name = wanted.trim().toLowerCase();
+    const namesOf = ({ id, label }: Graph['nodes'][number]) => [label, id].map((one) => one.toLowerCase());
+    const found =
+      states.find((state) => namesOf(state).includes(name)) ??
+      states.find((state) => name !== '' && namesOf(state).some((one) => one.includes(name)));
+    setUnknown(found === undefined);
+    // Focus the node: React Flow then brings it into view.
+    if (found)
+      document.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(found.id)}"]`)?.focus();
+  };
+  return (
+    <form
+      role="search"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        find();
+      }}
+    >
+      <Input
+        ref={field}
+        type="search"
+        list={list}
+        aria-label="Find a state"
+        placeholder="Find a state: press /"
+        className="w-56"
+        value={wanted}
+        onChange={({ target }) => {
+          setWanted(target.value);
+          setUnknown(false);
+        }}
+      />
+      <datalist id={list}>
+        {states.map(({ id, label }) => (
+          <option key={id} value={label || id} />
+        ))}
+      </datalist>
+      <span role="status" className="text-sm text-muted">
+        {isUnknown && `No state has “${wanted.trim()}” in its name.`}
+      </span>
+    </form>
   );
 }

@@ -1,7 +1,7 @@
 import { useDeferredValue, useSyncExternalStore } from 'react';
-import { afterPaint, debounce } from '#lib/schedule.ts';
 import { onForget } from '#session/unsaved.ts';
 import { createDraftStore, type Draft } from './draft-store.ts';
+import { createListeners } from '#lib/store.ts';
 
 /** The unsaved edits in this browser tab. */
 export const drafts = createDraftStore(sessionStorage);
@@ -50,4 +50,37 @@ export function useDraft<T>(
 /** Returns the states with unsaved edits: the same array until one is added or removed. Deferred, because the lists are long. */
 export function useDraftIds(): readonly string[] {
   return useDeferredValue(useSyncExternalStore(moments['after paint'], drafts.ids));
+}
+
+type Subscribe = (listener: () => void) => () => void;
+
+/** Notifies subscribers after the next paint, and coalesces changes until then. */
+function afterPaint(subscribe: Subscribe): Subscribe {
+  let isWaiting = false;
+  return relay(subscribe, (tell) => {
+    if (isWaiting) return;
+    isWaiting = true;
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        isWaiting = false;
+        tell();
+      }),
+    );
+  });
+}
+
+/** Notifies subscribers after `delay` milliseconds without a change, and coalesces changes until then. */
+function debounce(subscribe: Subscribe, delay: number): Subscribe {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return relay(subscribe, (tell) => {
+    clearTimeout(timer);
+    timer = setTimeout(tell, delay);
+  });
+}
+
+/** Passes every change on to `schedule`, which decides when to notify the listeners. */
+function relay(subscribe: Subscribe, schedule: (tell: () => void) => void): Subscribe {
+  const later = createListeners();
+  subscribe(() => schedule(later.notify));
+  return later.subscribe;
 }

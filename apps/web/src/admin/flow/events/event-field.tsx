@@ -1,8 +1,17 @@
-import { memo } from 'react';
+import { memo, useState, type ChangeEvent } from 'react';
 import { Select } from '#components/ui/select.tsx';
 import { useFlow } from '../flow-data.ts';
-import { Labelled } from '../labelled.tsx';
-import { NewEvent } from './new-event.tsx';
+import { Labelled, TextField } from '../labelled.tsx';
+import { EVENT_KEY_LENGTH } from '@labrish/api/events/schema';
+import { Plus } from 'lucide-react';
+import { Button } from '#components/ui/button.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { ownLabel } from '#lib/labels.ts';
+import { notify } from '#lib/toasts.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { formatKeyWhileTyping } from './event-key.ts';
+import { errorMessage } from '#lib/api/api-error.ts';
+import { DialogForm, FormDialog } from '../form-dialog.tsx';
 
 /** Selects which event is triggered, and offers to create one that is missing. */
 export const EventField = memo(function EventField(props: {
@@ -41,3 +50,88 @@ export const EventField = memo(function EventField(props: {
     </Labelled>
   );
 });
+
+/** Creates an event, which is then selected where the window was opened. */
+function NewEvent({ onCreated }: { onCreated: (event_key: string) => void }) {
+  return (
+    <FormDialog
+      trigger={
+        <Button
+          variant="outline"
+          size="icon"
+          className="size-10"
+          aria-label="Create new event"
+          title="Create new event"
+        >
+          <Plus aria-hidden />
+        </Button>
+      }
+      title="Create New Event"
+      description="An event is what a tap means. Each one can lead to another state."
+    >
+      <NewEventForm onCreated={onCreated} />
+    </FormDialog>
+  );
+}
+
+function NewEventForm(props: { onCreated: (event_key: string) => void }) {
+  const [event_key, setKey] = useState('');
+  const [friendly_name, setName] = useState('');
+  /** Whether the form has been submitted: missing fields are marked from then on. */
+  const [isTried, setTried] = useState(false);
+  const utils = trpc.useUtils();
+  const create = trpc.events.create.useMutation();
+
+  const submit = async () => {
+    setTried(true);
+    if (!event_key.trim() || !friendly_name.trim()) {
+      notify.error('Validation error', 'Please fill in all fields');
+      return false;
+    }
+    try {
+      const { event } = await create.mutateAsync({ event_key, friendly_name });
+      utils.events.list.setData(undefined, (before) => before && { events: [...before.events, event] });
+      void utils.events.list.invalidate();
+      notify.success('Event created');
+      props.onCreated(event.event_key);
+      return true;
+    } catch (error) {
+      notify.error('Creation failed', errorMessage(error));
+      return false;
+    }
+  };
+  const missing = (typed: string, why: string) => (isTried && !typed.trim() ? [why] : []);
+  const typeKey = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const caret = target.selectionStart;
+    // Write the value back at once, so that the caret stays where it is.
+    target.value = formatKeyWhileTyping(target.value);
+    target.setSelectionRange(caret, caret);
+    setKey(target.value);
+  };
+
+  return (
+    <DialogForm action="Create Event" isDirty={event_key !== '' || friendly_name !== ''} onSubmit={submit}>
+      <Labelled label="Event Key" refusals={missing(event_key, 'An event needs a key.')}>
+        {(control) => (
+          <Input
+            {...control}
+            className="font-mono"
+            autoComplete="off"
+            placeholder={formatKeyWhileTyping(`choose ${ownLabel().key}`)}
+            maxLength={EVENT_KEY_LENGTH}
+            value={event_key}
+            onChange={typeKey}
+          />
+        )}
+      </Labelled>
+      <TextField
+        label="Friendly Name"
+        refusals={missing(friendly_name, 'An event needs a name.')}
+        placeholder={`Chooses ${ownLabel().name}`}
+        maxLength={100}
+        value={friendly_name}
+        onChange={setName}
+      />
+    </DialogForm>
+  );
+}

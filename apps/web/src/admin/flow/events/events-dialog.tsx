@@ -1,8 +1,8 @@
 import { Zap } from 'lucide-react';
 import { useState } from 'react';
 import type { Event } from '@labrish/api/events/schema';
-import { useMayEdit } from '#admin/access.ts';
-import { Button } from '#components/ui/button.tsx';
+import { useIsAdmin } from '#lib/api/rights.ts';
+import { Button, SmallButton } from '#components/ui/button.tsx';
 import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
 import type { Flow } from '#admin/flow/flow-data.ts';
 import { Badge } from '#components/ui/badge.tsx';
@@ -14,7 +14,7 @@ import { notify } from '#lib/toasts.ts';
 /** Lists all events, where each is used, and which are retired. */
 export function EventsDialog({ flow }: { flow: Flow }) {
   const [open, setOpen] = useState(false);
-  const mayEdit = useMayEdit() === true;
+  const mayEdit = useIsAdmin() === true;
   const inOrder = flow.events.toSorted((a, b) => Number(b.is_active) - Number(a.is_active));
   return (
     <Dialog open={open} onOpenChange={setOpen}>
@@ -58,15 +58,13 @@ function EventRow({ event, uses, mayEdit }: { event: Event; uses: string[]; mayE
         </span>
       </div>
       {mayEdit && (
-        <Button
-          variant="outline"
-          size="sm"
+        <SmallButton
           disabled={isBusy}
           aria-label={`${is_active ? 'Retire' : 'Bring back'} ${eventName(event)}`}
           onClick={() => void setActive(event, !is_active)}
         >
           {is_active ? 'Retire' : 'Bring back'}
-        </Button>
+        </SmallButton>
       )}
     </li>
   );

@@ -1,4 +1,4 @@
-import { useFunnel } from './funnel.ts';
+import { useFunnel } from './provider.tsx';
 import { figuresInWords } from './words.ts';
 
 /** Shows in one line how people fared in a state; nothing if nobody entered it. */

@@ -1,7 +1,9 @@
-import type { FunnelInput } from '@labrish/api/funnel/schema';
-import { useMemo, useState, type ReactNode } from 'react';
+import { type FunnelInput, FUNNEL_DAYS, type StateFigures } from '@labrish/api/funnel/schema';
+import { useMemo, useState, type ReactNode, createContext, use } from 'react';
 import { trpc } from '#lib/api/trpc.ts';
-import { FunnelContext } from './funnel.ts';
+import { Field } from '#components/field.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Options, Select } from '#components/ui/select.tsx';
 
 /** Loads the figures once for all states within. The figures of the previous choice stay until the next have loaded. */
 export function FunnelProvider({ children }: { children: ReactNode }) {
@@ -17,4 +19,54 @@ export function FunnelProvider({ children }: { children: ReactNode }) {
     };
   }, [choice, data, isFetching, error]);
   return <FunnelContext value={funnel}>{children}</FunnelContext>;
+}
+
+/** Selects the days and the version that the figures are for. */
+export function FunnelSelect() {
+  const { choice, choose, failure } = useFunnel();
+  const versions = trpc.flowVersions.list.useQuery({ limit: 100 }).data?.versions ?? [];
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <Field label="Figures of">
+        <Select
+          value={choice.days ?? ''}
+          onChange={({ target }) => choose({ ...choice, days: FUNNEL_DAYS.find((n) => n === +target.value) })}
+        >
+          <Options of={FUNNEL_DAYS.map((n) => [n, `the last ${n} days`])} />
+          <option value="">all days</option>
+        </Select>
+      </Field>
+      <Field label="Entered under">
+        <Select
+          value={choice.flow_version ?? ''}
+          onChange={({ target }) => choose({ ...choice, flow_version: Number(target.value) || undefined })}
+        >
+          <option value="">every version</option>
+          <Options of={versions.map(({ number }) => [number, `version ${number}`])} />
+        </Select>
+      </Field>
+      {failure && <Alert variant="destructive">The figures could not be loaded. {failure}</Alert>}
+    </div>
+  );
+}
+
+/** Which figures are shown, and the figures of each state. */
+interface ShownFunnel {
+  choice: FunnelInput;
+  choose: (choice: FunnelInput) => void;
+  /** Returns undefined while the figures load, if loading failed, and for a state that nobody entered. */
+  figuresOf: (state_key: string) => StateFigures | undefined;
+  /** Whether the figures are being loaded. */
+  isLoading: boolean;
+  /** Why loading the figures failed, in words. */
+  failure: string | undefined;
+}
+
+const FunnelContext = createContext<ShownFunnel | null>(null);
+
+/** Returns the figures. @throws outside of a FunnelProvider */
+export function useFunnel(): ShownFunnel {
+  const funnel = use(FunnelContext);
+  if (!funnel) throw new Error('The figures of the conversation are shown outside of their FunnelProvider.');
+  return funnel;
 }

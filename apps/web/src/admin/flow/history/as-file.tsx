@@ -7,16 +7,15 @@ import { Section } from '#components/section.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { errorMessage } from '#lib/api/api-error.ts';
+import { download } from '#lib/download.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';
-import { useMayEdit } from '#admin/access.ts';
-import { Blockers, useBlockers } from './blockers.tsx';
-import { Successors, useSuccessors } from './successors.tsx';
-import { useChange } from './use-change.ts';
+import { useIsAdmin } from '#lib/api/rights.ts';
+import { useChange } from './use-change.tsx';
 
 /** Exports and imports the saved conversation, to keep it, compare it or move it to another server. */
 export function AsFile({ draft }: { draft: Draft }) {
-  const mayEdit = useMayEdit();
+  const mayEdit = useIsAdmin();
   return (
     <Section
       title="As a file"
@@ -35,14 +34,7 @@ function SaveFile() {
   const save = async () => {
     try {
       const file = await client.flowVersions.file.query();
-      const address = URL.createObjectURL(
-        new Blob([`${JSON.stringify(file, null, 2)}\n`], { type: 'application/json' }),
-      );
-      const link = document.createElement('a');
-      link.href = address;
-      link.download = 'conversation.json';
-      link.click();
-      URL.revokeObjectURL(address);
+      download('conversation.json', `${JSON.stringify(file, null, 2)}\n`, 'application/json');
     } catch (error) {
       notify.error('The file could not be made', errorMessage(error));
     }
@@ -58,20 +50,13 @@ function SaveFile() {
 function ReadFile({ draft }: { draft: Draft }) {
   const field = useId();
   const [file, setFile] = useState<File>();
-  const successors = useSuccessors();
-  const blockers = useBlockers();
   const put = trpc.flowVersions.importFile.useMutation();
-  const change = useChange();
+  const { change, questions } = useChange();
   const isLive = draft.publishing === 'each_save';
   const run = async () => {
     if (!file) throw new Error('Choose a file.');
     const content = await readFlow(await file.text());
-    await change(() =>
-      put.mutateAsync({
-        file: content,
-        ...{ revision: draft.revision, moved: successors.chosen, override: blockers.reason },
-      }),
-    );
+    await change((answers) => put.mutateAsync({ file: content, revision: draft.revision, ...answers }));
     notify.success(
       isLive ? 'The conversation of the file is live.' : 'The conversation of the file is saved.',
     );
@@ -87,7 +72,7 @@ function ReadFile({ draft }: { draft: Draft }) {
       title="Import a conversation?"
       description={`It takes the place of what is saved${isLive ? ', and is live at once' : ''}. The history can put back what was there.`}
       action="Import"
-      onConfirm={() => successors.guard(() => blockers.guard(run))}
+      onConfirm={run}
     >
       <div className="grid gap-1.5">
         <Label htmlFor={field}>File</Label>
@@ -99,8 +84,7 @@ function ReadFile({ draft }: { draft: Draft }) {
           onChange={({ target }) => setFile(target.files?.[0])}
         />
       </div>
-      <Successors {...successors} />
-      <Blockers {...blockers} />
+      {questions}
     </Confirm>
   );
 }
@@ -125,4 +109,61 @@ function readJson(text: string): unknown {
   } catch {
     throw new Error('This file is no JSON. Choose one that was saved here.');
   }
+}
+
+/** Sets when a save goes live. */
+export function Publishing({ draft }: { draft: Draft }) {
+  const mayEdit = useIsAdmin();
+  const isEachSave = draft.publishing === 'each_save';
+  return (
+    <Section
+      title="When a save goes live"
+      note={
+        isEachSave
+          ? 'Each save is live at once: people get it with their next message.'
+          : 'What is saved waits until somebody publishes it. Topics are live as they are saved.'
+      }
+    >
+      {mayEdit && (
+        <div>
+          <Switch draft={draft} to={isEachSave ? 'when_published' : 'each_save'} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+const SWITCHES = {
+  when_published: {
+    trigger: 'Use drafts',
+    description: 'From then on nothing that is saved reaches people until somebody publishes it here.',
+    done: 'Changes wait to be published now.',
+  },
+  each_save: {
+    trigger: 'Make each save live at once',
+    description:
+      'From then on people get every save with their next message. What waits now is live at once.',
+    done: 'Each save is live at once now.',
+  },
+};
+
+function Switch({ draft: { revision }, to }: { draft: Draft; to: Draft['publishing'] }) {
+  const set = trpc.flowVersions.setPublishing.useMutation();
+  const { change, questions } = useChange();
+  const { trigger, description, done } = SWITCHES[to];
+  return (
+    <Confirm
+      trigger={<Button variant="outline">{trigger}</Button>}
+      title={`${trigger}?`}
+      description={description}
+      action={trigger}
+      harmless
+      onConfirm={async () => {
+        await change((answers) => set.mutateAsync({ publishing: to, revision, ...answers }));
+        notify.success(done);
+      }}
+    >
+      {questions}
+    </Confirm>
+  );
 }

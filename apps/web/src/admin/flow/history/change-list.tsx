@@ -1,7 +1,7 @@
 import type { FlowChanges } from '@labrish/api/flow-versions/schema';
 import { Alert } from '#components/ui/alert.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { askedAgain, peopleHereNow } from './words.ts';
+import { number } from '#lib/numbers.ts';
 
 type Change = FlowChanges['changes'][number]['changes'][number];
 
@@ -77,4 +77,15 @@ function Run({ text, is }: Runs[number]) {
   if (is === 'added') return <ins className="rounded-sm bg-success-soft text-success">{text}</ins>;
   if (is === 'removed') return <del className="rounded-sm bg-destructive-soft text-destructive">{text}</del>;
   return text;
+}
+
+/** Says how many people are in a state that changed. */
+export function peopleHereNow(people: number): string {
+  return people === 1 ? '1 person is here now' : `${number(people)} people are here now`;
+}
+
+/** Says how many people must agree again because the words or choices of an agreement changed. */
+function askedAgain(people: number): string {
+  const who = people === 1 ? '1 person who has agreed is' : `${number(people)} people who have agreed are`;
+  return `What people agree to is different: ${who} asked again before anything more is kept from them.`;
 }

@@ -2,20 +2,20 @@ import type { Draft, FlowPublishCheck } from '@labrish/api/flow-versions/schema'
 import { QueryFailure } from '#components/load-failure.tsx';
 import { Pending, Section } from '#components/section.tsx';
 import { trpc } from '#lib/api/trpc.ts';
-import { useMayEdit } from '#admin/access.ts';
+import { useIsAdmin } from '#lib/api/rights.ts';
 import { Confirm } from '#components/confirm.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { notify } from '#lib/toasts.ts';
 import { Badge } from '#components/ui/badge.tsx';
-import { ChangeList } from './change-list.tsx';
-import { Publish } from './publish.tsx';
-import { useChange } from './use-change.ts';
+import { ChangeList, peopleHereNow } from './change-list.tsx';
+import { useChange } from './use-change.tsx';
 import { usePublishCheck } from './publish-check.tsx';
-import { peopleHereNow } from './words.ts';
+import { useState } from 'react';
+import { Field } from '#components/field.tsx';
 
 /** Shows what is saved and waits to be published. */
 export function NotLiveYet({ draft }: { draft: Draft }) {
-  const mayEdit = useMayEdit();
+  const mayEdit = useIsAdmin();
   if (draft.publishing === 'each_save') return null;
   return (
     <Section
@@ -54,7 +54,7 @@ function Waiting() {
 /** Discards the draft: the saved flow is then the live one. */
 function Discard({ draft: { revision } }: { draft: Draft }) {
   const discard = trpc.flowVersions.discard.useMutation();
-  const change = useChange();
+  const { change } = useChange();
   return (
     <Confirm
       trigger={<Button variant="outline">Discard draft</Button>}
@@ -72,7 +72,7 @@ function Discard({ draft: { revision } }: { draft: Draft }) {
 /** Restores the draft discarded last. */
 function UndoDiscard({ draft: { revision, is_changed } }: { draft: Draft }) {
   const undo = trpc.flowVersions.undoDiscard.useMutation();
-  const change = useChange();
+  const { change } = useChange();
   return (
     <Confirm
       trigger={<Button variant="outline">Restore draft</Button>}
@@ -117,4 +117,40 @@ function Impact() {
 
 function mostPeopleFirst(impact: FlowPublishCheck['impact']) {
   return impact.toSorted((a, b) => b.people - a.people);
+}
+
+/** Maximum length of a note in characters: the server's own limit. */
+const LONGEST_NOTE = 500;
+
+/** Asks for a note, and publishes what is saved. */
+function Publish({ draft }: { draft: Draft }) {
+  const [note, setNote] = useState('');
+  const { data: publishCheck } = usePublishCheck();
+  const publish = trpc.flowVersions.publish.useMutation();
+  const { change, questions } = useChange(publishCheck?.blockers);
+  return (
+    <Confirm
+      trigger={<Button>Publish</Button>}
+      title="Publish what is saved?"
+      description="People get it with their next message."
+      action="Publish"
+      harmless
+      onConfirm={async () => {
+        const { version } = await change((answers) =>
+          publish.mutateAsync({ revision: draft.revision, note, ...answers }),
+        );
+        notify.success(`Version ${version.number} is live.`);
+      }}
+    >
+      <Field label="What changed and why (for the history)">
+        <input
+          dir="auto"
+          maxLength={LONGEST_NOTE}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </Field>
+      {questions}
+    </Confirm>
+  );
 }

@@ -7,10 +7,9 @@ import { trpc } from '#lib/api/trpc.ts';
 import { Pending, Section } from '#components/section.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { usePages } from '#lib/api/use-pages.ts';
-import { AsFile } from './as-file.tsx';
+import { AsFile, Publishing } from './as-file.tsx';
 import { PublishCheck } from './publish-check.tsx';
 import { NotLiveYet } from './not-live-yet.tsx';
-import { Publishing } from './publishing.tsx';
 import { VersionRow } from './version-row.tsx';
 
 /** Shows what is not live yet, every version, and when a save goes live. */

@@ -6,19 +6,17 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { dateTime } from '#lib/format.ts';
 import { trpc, ALONE } from '#lib/api/trpc.ts';
-import { useMayEdit } from '#admin/access.ts';
+import { useIsAdmin } from '#lib/api/rights.ts';
 import { Confirm } from '#components/confirm.tsx';
 import { notify } from '#lib/toasts.ts';
 import { ChangeList } from './change-list.tsx';
-import { maker } from './words.ts';
 import { HarmNotes } from '../checks/harm-notes.tsx';
-import { Successors, useSuccessors } from './successors.tsx';
-import { useChange } from './use-change.ts';
+import { useChange } from './use-change.tsx';
 
 /** Shows one version: when, who, why, and on demand what it changed. */
 export function VersionRow({ version, draft }: { version: FlowVersion; draft: Draft }) {
   const { number, published_at, published_by_name, note, restored_from, is_live, override } = version;
-  const mayEdit = useMayEdit();
+  const mayEdit = useIsAdmin();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -30,7 +28,7 @@ export function VersionRow({ version, draft }: { version: FlowVersion; draft: Dr
             {is_live && <Badge variant="success">Live</Badge>}
           </h3>
           <p className="text-sm break-words text-muted">
-            {dateTime(published_at)}, by {maker(published_by_name)}
+            {dateTime(published_at)}, by {published_by_name ?? 'the system'}
             {restored_from !== null && `, version ${restored_from} again`}
           </p>
           {note && (
@@ -76,8 +74,7 @@ function Changed({ number }: { number: number }) {
 /** Publishes the flow of this version again. */
 function Restore({ version: { number }, draft }: { version: FlowVersion; draft: Draft }) {
   const restore = trpc.flowVersions.restore.useMutation();
-  const successors = useSuccessors();
-  const change = useChange();
+  const { change, questions } = useChange();
   const kept = draft.is_changed ? ' The draft is discarded; you can restore it.' : '';
   const [isOpen, setOpen] = useState(false);
   const harm = trpc.flowVersions.harmOfRestoring.useQuery(
@@ -96,21 +93,17 @@ function Restore({ version: { number }, draft }: { version: FlowVersion; draft: 
       action="Restore"
       onOpen={setOpen}
       isWaiting={harm.isLoading}
-      onConfirm={() =>
-        successors.guard(async () => {
-          const { version } = await change(() =>
-            restore.mutateAsync({
-              ...{ number, revision: draft.revision, moved: successors.chosen },
-            }),
-          );
-          notify.success(`Version ${number} is live again, as version ${version.number}.`);
-        })
-      }
+      onConfirm={async () => {
+        const { version } = await change(({ moved }) =>
+          restore.mutateAsync({ number, revision: draft.revision, moved }),
+        );
+        notify.success(`Version ${number} is live again, as version ${version.number}.`);
+      }}
     >
       {harm.isLoading && <Pending>Looking at every chat that people could have...</Pending>}
       <QueryFailure what="What it would do to people could not be found out." query={harm} />
       {harm.data && <HarmNotes {...harm.data} />}
-      <Successors {...successors} />
+      {questions}
     </Confirm>
   );
 }

@@ -5,10 +5,11 @@ import { Fragment, useState } from 'react';
 import { BotBubble, PersonBubble } from '#components/chat/bubbles.tsx';
 import { Choices } from '#components/chat/choices.tsx';
 import { Invitation, MessagesLog } from '#components/chat/messages-log.tsx';
-import { screenOf, type Bubble, type Chat } from '@labrish/conversation/chat';
+import { screenOf, type Bubble, type Chat, type PlayedTurn } from '@labrish/conversation/chat';
 import { describeAction } from '@labrish/conversation/in-words';
 import { tapOf } from '@labrish/conversation/screen';
-import { Outcome } from './outcome.tsx';
+import { nameOfState } from '../name-of.ts';
+import { effectInWords } from './effects-in-words.ts';
 
 /** Shows the chat: each message, and under each turn its effects. The choices are under the bot's last message. */
 export function Messages(props: { flow: Flow; chat: Chat; onSend: (did: UserAction) => void }) {
@@ -70,4 +71,30 @@ function Kind({ did }: { did: UserAction }) {
   if ('spoke_ms' in did) return <Mic {...look} />;
   if ('sent' in did) return did.sent === 'not_audio' ? <Image {...look} /> : <Mic {...look} />;
   return 'typed' in did && !did.typed.trim() ? <Sticker {...look} /> : null;
+}
+
+/** Shows in small print what a turn did besides the reply: the person's state now, and what would be stored. */
+function Outcome(props: { flow: Flow; turn: PlayedTurn; isMadeUp: boolean }) {
+  const { flow, turn, isMadeUp } = props;
+  const isSilent = !turn.effects.some(({ type }) => type === 'send');
+  const notes = [
+    isSilent ? 'The bot says nothing' : null,
+    ...turn.effects.map((effect) => effectInWords(effect, turn.did)),
+    isMadeUp ? 'What only a real chat can tell is made up here' : null,
+  ];
+  return (
+    <ul
+      aria-label="What came of it"
+      className="grid max-w-[85%] gap-0.5 self-start pl-1 text-xs wrap-anywhere text-muted"
+    >
+      <li>
+        Now at: <strong>{placeOf(flow, turn.snapshot.state_key)}</strong>
+      </li>
+      {notes.map((note, i) => note !== null && <li key={i}>{note}</li>)}
+    </ul>
+  );
+}
+
+function placeOf({ states }: Flow, state_key: string | null): string {
+  return state_key === null ? 'the very beginning' : nameOfState(states, state_key);
 }

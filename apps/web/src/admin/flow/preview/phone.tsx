@@ -1,16 +1,16 @@
 import type { UserAction, FlowTest, Persona } from '@labrish/conversation/flow-test';
 import type { Flow } from '@labrish/conversation/types';
-import { Image } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Image, Mic, FlaskConical, RotateCcw } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Composer } from '#components/chat/composer.tsx';
 import { Phone } from '#components/chat/phone.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { IconButton, Button } from '#components/ui/button.tsx';
 import { replay } from '@labrish/conversation/chat';
-import { Chips } from './chips.tsx';
-import { Head } from './head.tsx';
 import { Messages } from './messages.tsx';
 import { toFlowTest } from '@labrish/conversation/to-flow-test';
-import { NEWCOMER } from '../personas.ts';
+import { NEWCOMER } from '@labrish/conversation/start-as';
+import { personasByHistory, personaPerState, type ListedPersona } from '../personas.ts';
+import { Options, Select } from '#components/ui/select.tsx';
 
 interface PreviewPhoneProps {
   /** The flow with its unsaved edits; the chat is replayed whenever the flow changes. */
@@ -74,16 +74,13 @@ function ChatWithBot(props: PreviewPhoneProps & Required<Pick<PreviewPhoneProps,
         label="Write to the bot"
         field={field}
         attach={
-          <Button
-            variant="ghost"
-            size="icon"
+          <IconButton
+            label="Send a photo"
+            icon={Image}
             className="size-11 rounded-full"
-            aria-label="Send a photo"
             title="Send a photo"
             onClick={() => send({ sent: 'not_audio' })}
-          >
-            <Image aria-hidden />
-          </Button>
+          />
         }
         onSend={(typed) => send({ typed })}
         className="gap-1 bg-card p-2"
@@ -95,4 +92,135 @@ function ChatWithBot(props: PreviewPhoneProps & Required<Pick<PreviewPhoneProps,
 /** Focuses the field if there is a keyboard. On a touch screen the keyboard would cover the chat after every tap. */
 function focusOnDesk(field: HTMLElement | null) {
   if (!matchMedia('(pointer: coarse)').matches) field?.focus();
+}
+
+/**
+ * Voice notes to send, with their lengths in milliseconds: hardly longer than a slip of the thumb, as long as the bot asks for,
+ * and the longest that is wanted.
+ */
+const VOICE_NOTES = [
+  { length: '0.8 seconds', spoke_ms: 800 },
+  { length: '30 seconds', spoke_ms: 30_000 },
+  { length: '2 minutes', spoke_ms: 120_000 },
+];
+/** What people may say in any state. */
+const COMMANDS = [
+  'HELP',
+  'STOP',
+  'START',
+  'BACK',
+  'RESTART',
+  'MY VOICE',
+  'PUBLIC',
+  'DELETE LAST',
+  'DELETE ALL',
+];
+
+/** Offers what one tap can send: a simulated voice note of some length, or a command. */
+function Chips({ onSend }: { onSend: (did: UserAction) => void }) {
+  return (
+    <div className="flex gap-1.5 overflow-x-auto border-t bg-card px-2.5 pt-2 pb-1">
+      <div role="group" aria-label="Voice note of" className="flex gap-1.5">
+        {VOICE_NOTES.map(({ length, spoke_ms }) => (
+          <Chip key={length} onClick={() => onSend({ spoke_ms })}>
+            <Mic aria-hidden className="size-3.5" />
+            {length}
+          </Chip>
+        ))}
+      </div>
+      <div role="group" aria-label="Commands" className="flex gap-1.5">
+        {COMMANDS.map((command) => (
+          <Chip key={command} onClick={() => onSend({ typed: command })}>
+            {command}
+          </Chip>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Chip({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      className="inline-flex min-h-8 shrink-0 items-center gap-1 rounded-full border border-control px-2.5 text-xs font-semibold whitespace-nowrap hover:bg-primary-soft"
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Shows the bot's name and the persona of the chat, with buttons to start again and to save the chat as a test. */
+function Head(props: {
+  flow: Flow;
+  as: Persona;
+  onBegin: (as: Persona) => void;
+  /** Absent if the chat is empty, or the user may not save tests. */
+  onSaveAsTest?: (() => void) | undefined;
+}) {
+  const { flow, as, onBegin, onSaveAsTest } = props;
+  const known = useMemo(() => personasByHistory(flow), [flow]);
+  const inStates = useMemo(() => personaPerState(flow), [flow]);
+  return (
+    <div className="on-band grid gap-2 bg-band px-3 py-2.5 text-band-ink">
+      <div className="grid min-w-0">
+        <p className="truncate leading-tight font-bold">{flow.product_name}</p>
+        <p className="text-xs text-band-muted">A try in this page: nothing is sent or kept</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <WhoSelect people={known} inStates={inStates} as={as} onChoose={onBegin} />
+        <Button variant="secondary" size="sm" onClick={() => onBegin(as)}>
+          <RotateCcw aria-hidden />
+          Begin again
+        </Button>
+        {onSaveAsTest && (
+          <Button variant="secondary" size="sm" onClick={onSaveAsTest}>
+            <FlaskConical aria-hidden />
+            Save as test
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Selects the persona to chat as. Another persona begins another chat. */
+function WhoSelect(props: {
+  people: ListedPersona[];
+  inStates: ListedPersona[];
+  as: Persona;
+  onChoose: (as: Persona) => void;
+}) {
+  const { people, inStates, as, onChoose } = props;
+  const everybody = [...people, ...inStates];
+  const chosen =
+    everybody.find((who) => isSame(who.as, as)) ?? everybody.find(({ key }) => key === `at ${as.state_key}`);
+  return (
+    <Select
+      aria-label="Chat as"
+      className="h-9 text-sm"
+      value={chosen?.key ?? ''}
+      onChange={({ target }) => {
+        const who = everybody.find(({ key }) => key === target.value);
+        if (who) onChoose(who.as);
+      }}
+    >
+      {!chosen && <option value="">Somebody else</option>}
+      <optgroup label="Chat as">
+        <Options of={people.map(({ key, label }) => [key, label])} />
+      </optgroup>
+      <optgroup label="Somebody who is at">
+        <Options of={inStates.map(({ key, label }) => [key, label])} />
+      </optgroup>
+    </Select>
+  );
+}
+
+function isSame(one: Persona, other: Persona): boolean {
+  return (
+    one.state_key === other.state_key &&
+    one.agreed_to === other.agreed_to &&
+    one.submissions === other.submissions
+  );
 }

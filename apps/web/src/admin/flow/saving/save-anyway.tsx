@@ -2,7 +2,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogClose, DialogContent } from '#components/ui/dialog.tsx';
 import { HarmNotes } from '../checks/harm-notes.tsx';
 import { NO_HARM, type Harm } from '../checks/harm-of-save.ts';
-import { Notes } from '#admin/flow/notes.tsx';
+import { Notes } from '#admin/flow/labelled.tsx';
 import { COMPARISON } from './comparison.tsx';
 
 /** Doubts about a save: the warnings of SPEC section 5, followed by what the save would do to people. */

@@ -4,7 +4,7 @@ import { useIsEdited } from '../drafts/content-of-state.ts';
 import type { Content } from '../drafts/content.ts';
 import type { Template } from '#admin/flow/flow-data.ts';
 import { CircleAlert, CircleCheck, CircleDashed, RefreshCw } from 'lucide-react';
-import { Button } from '#components/ui/button.tsx';
+import { SmallButton } from '#components/ui/button.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { date, timeOfDay } from '#lib/format.ts';
 import { settings } from '#lib/settings.ts';
@@ -79,15 +79,10 @@ function SyncLine({
         <span className="min-w-0 break-words">{children}</span>
       </p>
       {props.mayEdit && (
-        <Button
-          variant="outline"
-          size="sm"
-          disabled={props.isBusy || isEdited}
-          onClick={() => void props.onSync(template)}
-        >
+        <SmallButton disabled={props.isBusy || isEdited} onClick={() => void props.onSync(template)}>
           <RefreshCw aria-hidden className={classNames(props.isBusy && 'animate-spin')} />
           {template.sync_state === 'never' ? 'Sync now' : 'Sync again'}
-        </Button>
+        </SmallButton>
       )}
     </div>
   );

@@ -4,7 +4,6 @@ import { trpc } from '#lib/api/trpc.ts';
 import { useVersionedSave } from '#lib/api/versioned-save.ts';
 import { labelName, langOf } from '#lib/labels.ts';
 import { notify } from '#lib/toasts.ts';
-import type { Worded } from './wording.ts';
 
 /** Returns a function that restores the original words of a sentence, then refetches the list. @throws the server's refusal */
 export function useRestore() {
@@ -59,4 +58,12 @@ export function useSaveWords(
     },
     failed: 'Unable to save the sentence',
   });
+}
+
+/** A sentence in one wording, as the server last sent it. */
+export type Worded = BotSentence['wordings'][Category];
+
+/** Returns a short name of a sentence, as in "got in Patwa": for screen readers, and where its words have no room. */
+export function nameOf(sentence_key: string, wording: Category): string {
+  return `${sentence_key.replaceAll('_', ' ')} in ${labelName(wording)}`;
 }

@@ -5,7 +5,15 @@ import { Badge } from '#components/ui/badge.tsx';
 import { CATEGORIES } from '#lib/pilot.ts';
 import { QuestionsAsked, sentenceTitle } from './questions-asked.tsx';
 import type { SentenceGroupResult } from './search.ts';
-import { WordedCell } from './worded-cell.tsx';
+import type { Category } from '@labrish/pilot';
+import { Undo2 } from 'lucide-react';
+import { Confirm } from '#components/confirm.tsx';
+import { EditButton } from '#components/edit-button.tsx';
+import { SmallButton } from '#components/ui/button.tsx';
+import { labelName, langOf } from '#lib/labels.ts';
+import { useRestore, nameOf, type Worded } from './save-words.ts';
+import { Words } from './words.tsx';
+import { WordsForm } from './words-form.tsx';
 
 interface Props {
   shown: SentenceGroupResult[];
@@ -60,5 +68,93 @@ function Sentence({ sentence, all, mayEdit, edit }: Omit<Props, 'shown'> & { sen
         ))}
       </div>
     </li>
+  );
+}
+
+/** Shows a sentence in one wording, to read or to edit. */
+function WordedCell(props: {
+  sentence: BotSentence;
+  wording: Category;
+  all: readonly BotSentence[];
+  mayEdit: boolean;
+  edit: EditOne;
+}) {
+  const { sentence, wording, edit } = props;
+  const worded = sentence.wordings[wording];
+  if (!worded) return null;
+  const { written, body } = worded;
+  const id = `${wording}/${sentence.sentence_key}`;
+  const name = nameOf(sentence.sentence_key, wording);
+  return (
+    <div
+      role="group"
+      aria-label={name}
+      tabIndex={-1}
+      className="grid min-w-0 grid-cols-1 content-start gap-2 p-4 outline-none"
+    >
+      {edit.editing === id ? (
+        <WordsForm
+          sentence={sentence}
+          wording={wording}
+          worded={worded}
+          all={props.all}
+          onDirty={edit.setDirty}
+          onClose={edit.close}
+        />
+      ) : (
+        <>
+          <div className="flex min-h-8 flex-wrap items-center gap-2">
+            <span className="text-sm font-semibold">{labelName(wording)}</span>
+            {body !== null && <Badge variant="warning">Changed</Badge>}
+            {props.mayEdit && (
+              <EditButton
+                name={name}
+                takesFocus={edit.closed === id}
+                onFocused={edit.forget}
+                onClick={() => edit.open(id)}
+                className="-my-1 -mr-3 ml-auto"
+              />
+            )}
+          </div>
+          <Words text={body ?? written} lang={langOf(wording)} />
+          {body !== null && <Ours {...props} worded={worded} name={name} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Shows the bot's original words, and a button to restore them. */
+function Ours(props: {
+  sentence: BotSentence;
+  wording: Category;
+  worded: Worded;
+  mayEdit: boolean;
+  name: string;
+}) {
+  const { sentence, wording } = props;
+  const { written, version } = props.worded;
+  const restore = useRestore();
+  return (
+    <div className="grid grid-cols-1 justify-items-start gap-2 border-l-2 pl-3 text-sm text-muted">
+      <div className="grid min-w-0 grid-cols-1">
+        <span className="font-semibold">Ours</span>
+        <Words text={written} lang={langOf(wording)} />
+      </div>
+      {props.mayEdit && (
+        <Confirm
+          trigger={
+            <SmallButton aria-label={`Use ours again: ${props.name}`}>
+              <Undo2 aria-hidden />
+              Use ours again
+            </SmallButton>
+          }
+          title="Use ours again?"
+          description="The bot says our words from the next message on. The words that stand here now are gone."
+          action="Use ours again"
+          onConfirm={() => restore({ wording, sentence_key: sentence.sentence_key, version })}
+        />
+      )}
+    </div>
   );
 }

@@ -3,14 +3,14 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 import type { BotSentence } from '@labrish/api/bot-sentences/schema';
 import { SENTENCE_GROUPS, type SentenceGroup } from '@labrish/conversation/sentence-groups';
-import { useMayEdit } from '#admin/access.ts';
+import { useIsAdmin } from '#lib/api/rights.ts';
 import { useEditOne } from '#admin/edit-one.ts';
 import { useAdminLocation } from '#admin/admin-location.ts';
 import { ReadOnly } from '#admin/read-only.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { QueryFailure } from '#components/load-failure.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Skeleton } from '#components/ui/skeleton.tsx';
+import { LoadingList } from '#components/ui/skeleton.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { labelName } from '#lib/labels.ts';
 import { pilot } from '#lib/pilot.ts';
@@ -21,7 +21,7 @@ import { SentenceList } from './sentence-list.tsx';
 /** Shows what the bot says of its own accord, in each wording: our words, or an admin's in their place. */
 export function SentencesView() {
   const list = trpc.botSentences.list.useQuery();
-  const mayEdit = useMayEdit() ?? false;
+  const mayEdit = useIsAdmin() ?? false;
   const edit = useEditOne('Save or cancel the sentence that you are editing first.');
   const guard = useLeaveGuard(edit.dirty);
   const { sentences: place, openSentences, closeSentences } = useAdminLocation();
@@ -36,7 +36,7 @@ export function SentencesView() {
       <Top onBack={closeSentences} />
       <ReadOnly what="the bot's own sentences" />
       <QueryFailure what="The sentences could not be loaded." query={list} />
-      {list.isPending && <Waiting />}
+      {list.isPending && <LoadingList words="Loading the sentences..." count={6} itemClass="h-28" />}
       {all && (
         <>
           <GroupPicker all={all} open={open} search={search} onSearch={setSearch} onOpen={openSentences} />
@@ -73,19 +73,6 @@ function Top({ onBack }: { onBack: () => void }) {
         What the bot says by itself, whatever the state. Put your words in the place of ours: they count from
         the next message on. Whoever has not chosen a wording reads {labelName(pilot.default_wording)}.
       </p>
-    </div>
-  );
-}
-
-function Waiting() {
-  return (
-    <div className="grid gap-2">
-      <p role="status" className="text-sm text-muted">
-        Loading the sentences...
-      </p>
-      {Array.from({ length: 6 }, (_, row) => (
-        <Skeleton key={row} className="h-28 rounded-xl opacity-60" />
-      ))}
     </div>
   );
 }

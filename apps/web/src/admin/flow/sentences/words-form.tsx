@@ -1,22 +1,22 @@
 import type { BotSentence } from '@labrish/api/bot-sentences/schema';
 import { lengthOf, placeholdersIn } from '@labrish/conversation/text';
 import { type Category, perCategory } from '@labrish/pilot';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { ownWordsErrors } from '@labrish/conversation/own-words';
 import { isSentenceKey } from '@labrish/conversation/sentences';
 import { Labelled } from '#admin/flow/labelled.tsx';
-import { useReportDirty } from '#admin/report-dirty.ts';
+import { useReportDirty } from '#admin/edit-one.ts';
 import { ConflictNotice } from '#components/conflict-notice.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Button, SmallButton } from '#components/ui/button.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
-import { PlaceholderChips } from './placeholder-chips.tsx';
 import { labelName, langOf } from '#lib/labels.ts';
 import { pilot } from '#lib/pilot.ts';
 import { speech } from '#lib/speech.ts';
-import { useSaveWords } from './save-words.ts';
-import type { Worded } from './wording.ts';
+import { useSaveWords, type Worded } from './save-words.ts';
 import { Words } from './words.tsx';
+import { Check, Plus } from 'lucide-react';
+import { Badge } from '#components/ui/badge.tsx';
 
 /** Edits an admin's words for a sentence in one wording. Escape cancels; in the label of a button, Enter saves. */
 export function WordsForm(props: {
@@ -102,9 +102,9 @@ export function WordsForm(props: {
         <Button type="submit" size="sm" disabled={isSaving}>
           {isSaving ? 'Saving...' : 'Save'}
         </Button>
-        <Button variant="outline" size="sm" disabled={isSaving} onClick={onClose}>
+        <SmallButton disabled={isSaving} onClick={onClose}>
           Cancel
-        </Button>
+        </SmallButton>
       </div>
     </form>
   );
@@ -117,4 +117,49 @@ function errorsOf({ sentence_key }: BotSentence, body: string, all: readonly Bot
     Object.fromEntries(all.map((one) => [one.sentence_key, one.wordings[wording]?.body ?? ''])),
   );
   return ownWordsErrors(sentence_key, body, { pilot, speech, sentences });
+}
+
+/** Shows the placeholders that the sentence must keep. A tap inserts a missing one at the cursor. */
+function PlaceholderChips(props: {
+  needed: string[];
+  /** The placeholders present in the text. */
+  given: string[];
+  area: RefObject<HTMLTextAreaElement | null>;
+  onType: (text: string) => void;
+}) {
+  const insert = (name: string) => {
+    const field = props.area.current;
+    if (!field || field.readOnly) return;
+    field.setRangeText(`{{${name}}}`, field.selectionStart, field.selectionEnd, 'end');
+    props.onType(field.value);
+    field.focus();
+  };
+  if (props.needed.length === 0) return null;
+  return (
+    <div
+      role="group"
+      aria-label="Keep in the text"
+      className="flex flex-wrap items-center gap-1.5 text-sm text-muted"
+    >
+      <span>Keep in the text:</span>
+      {props.needed.map((name) =>
+        props.given.includes(name) ? (
+          <Badge key={name} variant="success" className="h-7 font-mono">
+            <Check role="img" aria-label="There" className="size-3.5" />
+            {`{{${name}}}`}
+          </Badge>
+        ) : (
+          <SmallButton
+            key={name}
+            className="h-7 border-destructive px-2 font-mono text-xs text-destructive"
+            aria-label={`Put {{${name}}} in`}
+            onClick={() => insert(name)}
+          >
+            <Plus aria-hidden />
+            {`{{${name}}}`}
+          </SmallButton>
+        ),
+      )}
+    </div>
+  );
 }

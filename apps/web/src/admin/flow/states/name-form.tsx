@@ -1,6 +1,6 @@
 import type { State } from '@labrish/api/states/schema';
-import { useState, type KeyboardEvent } from 'react';
-import { Button } from '#components/ui/button.tsx';
+import { useState, type KeyboardEvent, useRef } from 'react';
+import { Button, IconButton } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { isSignedOut, errorMessage } from '#lib/api/api-error.ts';
 import { notify } from '#lib/toasts.ts';
@@ -10,6 +10,9 @@ import { nameOf } from '#admin/flow/name-of.ts';
 import { useVersionedSave } from '#lib/api/versioned-save.ts';
 import { useCacheState } from '../drafts/known-state.ts';
 import { useUnsaved } from '#admin/flow/unsaved-forms.tsx';
+import { Pencil } from 'lucide-react';
+import { flushSync } from 'react-dom';
+import { useIsAdmin } from '#lib/api/rights.ts';
 
 /** Renames a state: Enter saves, Escape cancels. */
 export function NameForm({ state, onDone }: { state: State; onDone: () => void }) {
@@ -99,5 +102,27 @@ export function NameForm({ state, onDone }: { state: State; onDone: () => void }
       )}
       {theirs && <ConflictNotice what="state" theirs={theirs} onTake={onDone} />}
     </form>
+  );
+}
+
+/** Shows the state's name, to be edited in place. */
+export function StateName({ state }: { state: State }) {
+  const mayEdit = useIsAdmin();
+  const [isEditing, setEditing] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    flushSync(() => setEditing(false));
+    pencil.current?.focus();
+  };
+  if (isEditing) return <NameForm state={state} onDone={close} />;
+  return (
+    <div className="flex items-start gap-1">
+      <h3 dir="auto" className="min-w-0 text-2xl font-bold break-words">
+        {nameOf(state)}
+      </h3>
+      {mayEdit && (
+        <IconButton label="Edit name" icon={Pencil} ref={pencil} onClick={() => setEditing(true)} />
+      )}
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import type { State } from '@labrish/api/states/schema';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { Select } from '#components/ui/select.tsx';
+import { Options, Select } from '#components/ui/select.tsx';
 import { errorMessage } from '#lib/api/api-error.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';
@@ -31,7 +31,7 @@ export function RemoveState({ state }: { state: State }) {
 }
 
 function RemoveForm({ state }: { state: State }) {
-  const { states } = useFlow();
+  const others = useFlow().states.filter(({ id }) => id !== state.id);
   const [successor_key, setSuccessor] = useState('');
   const [isTried, setTried] = useState(false);
   const remove = trpc.states.remove.useMutation();
@@ -64,13 +64,7 @@ function RemoveForm({ state }: { state: State }) {
         {(control) => (
           <Select {...control} value={successor_key} onChange={({ target }) => setSuccessor(target.value)}>
             <option value="">Choose a state</option>
-            {states
-              .filter(({ id }) => id !== state.id)
-              .map((one) => (
-                <option key={one.id} value={one.state_key}>
-                  {nameOf(one)} ({one.state_key})
-                </option>
-              ))}
+            <Options of={others.map((one) => [one.state_key, `${nameOf(one)} (${one.state_key})`])} />
           </Select>
         )}
       </Labelled>

@@ -1,4 +1,4 @@
-import { Select } from '#components/ui/select.tsx';
+import { Options, Select } from '#components/ui/select.tsx';
 import { useFlow } from '#admin/flow/flow-data.ts';
 import { nameOf } from '#admin/flow/name-of.ts';
 import { Labelled } from '#admin/flow/labelled.tsx';
@@ -11,11 +11,7 @@ export function StateField(props: { value: string; onChange: (id: string) => voi
       {(control) => (
         <Select {...control} value={props.value} onChange={({ target }) => props.onChange(target.value)}>
           {props.value === '' && <option value="">Choose a state</option>}
-          {states.map((state) => (
-            <option key={state.id} value={state.id}>
-              {nameOf(state)} ({state.state_key})
-            </option>
-          ))}
+          <Options of={states.map((state) => [state.id, `${nameOf(state)} (${state.state_key})`])} />
         </Select>
       )}
     </Labelled>

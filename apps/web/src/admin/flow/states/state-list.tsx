@@ -1,6 +1,6 @@
 import type { State } from '@labrish/api/states/schema';
-import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { CircleDot, CirclePlay, Flag } from 'lucide-react';
+import { memo, useEffect, useRef, useState, type KeyboardEvent, useCallback } from 'react';
+import { CircleDot, CirclePlay, Flag, CircleAlert, TriangleAlert } from 'lucide-react';
 import { Input } from '#components/ui/input.tsx';
 import { watchOverflow } from '#lib/scrolling/overflow.ts';
 import { useFlow } from '#admin/flow/flow-data.ts';
@@ -8,8 +8,10 @@ import { nameOf } from '#admin/flow/name-of.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { useDraftIds } from '../drafts/drafts.ts';
-import { StateMark } from '../checks/state-mark.tsx';
 import { ActiveStateBadge } from '../preview/active-badges.tsx';
+import type { LintFinding, Severity } from '@labrish/conversation/lint';
+import { useFindings } from '../checks/flow-check-provider.tsx';
+import { SEVERITIES } from '../checks/severities.ts';
 
 /** Number of states above which the list has a filter. */
 const LONG = 20;
@@ -139,4 +141,22 @@ function StateIcon({ state }: { state: State }) {
   if (state.is_final)
     return <Flag role="img" aria-label="Final state" className="size-5 shrink-0 text-success" />;
   return <CircleDot aria-hidden className="size-5 shrink-0 text-control" />;
+}
+
+/** Marks a state in a list if the checks find something wrong in it. Findings of severity `tells` show only in the state itself. */
+function StateMark({ state_key }: { state_key: string }) {
+  const findings = useFindings(
+    useCallback((one: LintFinding) => one.state_key === state_key && one.severity !== 'tells', [state_key]),
+  );
+  const [worst] = findings;
+  if (!worst) return null;
+  const severity: Severity = worst.severity;
+  const Icon = severity === 'blocks' ? CircleAlert : TriangleAlert;
+  return (
+    <Icon
+      role="img"
+      aria-label={SEVERITIES[severity].name}
+      className={severity === 'blocks' ? 'size-4 shrink-0 text-destructive' : 'size-4 shrink-0 text-amber'}
+    />
+  );
 }

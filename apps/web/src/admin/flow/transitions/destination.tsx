@@ -1,17 +1,19 @@
 import type { Transition } from '@labrish/api/transitions/schema';
-import { ArrowRight, Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowRight, Pencil, Milestone } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Button, IconButton, SmallButton } from '#components/ui/button.tsx';
 import { useAdminLocation } from '#admin/admin-location.ts';
-import { nameOf, eventName } from '#admin/flow/name-of.ts';
+import { nameOf, eventName, nameOfEvent } from '#admin/flow/name-of.ts';
 import { ConflictNotice } from '#components/conflict-notice.tsx';
-import { FormDialog } from '#admin/flow/form-dialog.tsx';
+import { FormDialog, DialogForm } from '#admin/flow/form-dialog.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { useVersionedSave } from '#lib/api/versioned-save.ts';
-import { useGuard } from './rules/rules-of.ts';
-import { DestinationForm } from './destination-form.tsx';
-import { useTransitionSave } from './transition-edits.ts';
+import { useGuard, useTransitionSave, useTransitionEdits } from './transition-edits.ts';
+import { notify } from '#lib/toasts.ts';
+import { useFlow } from '#admin/flow/flow-data.ts';
+import { StateField } from '#admin/flow/states/state-field.tsx';
+import type { State } from '@labrish/api/states/schema';
 
 /** Shows the destination, guard and priority of a transition, with buttons to open the destination and to choose another. */
 export function Destination({ transition, mayEdit }: { transition: Transition; mayEdit: boolean }) {
@@ -51,16 +53,7 @@ function MoveTransition({ transition }: { transition: Transition }) {
   const { from_state, to_state, event } = transition;
   return (
     <FormDialog
-      trigger={
-        <Button
-          variant="ghost"
-          size="icon"
-          className="size-8"
-          aria-label={`Edit destination ${nameOf(to_state)}`}
-        >
-          <Pencil aria-hidden />
-        </Button>
-      }
+      trigger={<IconButton label={`Edit destination ${nameOf(to_state)}`} icon={Pencil} className="size-8" />}
       title="Where should it lead?"
       description={`From “${nameOf(from_state)}”, on “${eventName(event)}”.`}
     >
@@ -89,5 +82,69 @@ function MoveForm({ transition }: { transition: Transition }) {
         <ConflictNotice what="transition" theirs={theirs} onTake={({ to_state }) => setChosen(to_state.id)} />
       )}
     </DestinationForm>
+  );
+}
+
+/** Asks for a state to lead to. */
+export function DestinationForm(props: {
+  /** Id of the current destination; empty if there is none. */
+  current: string;
+  chosen: string;
+  onChoose: (state_id: string) => void;
+  /** @returns whether that worked. */
+  onSubmit: () => Promise<boolean>;
+  children?: ReactNode;
+}) {
+  const { states } = useFlow();
+  const { current, chosen } = props;
+  const submit = async () => {
+    if (states.some(({ id }) => id === chosen)) return props.onSubmit();
+    notify.error('Invalid state', 'Selected state not found');
+    return false;
+  };
+  return (
+    <DialogForm
+      action="Save"
+      isDisabled={chosen === '' || chosen === current}
+      isDirty={chosen !== current}
+      onSubmit={submit}
+    >
+      <StateField value={chosen} onChange={props.onChoose} />
+      {props.children}
+    </DialogForm>
+  );
+}
+
+type Props = { state: State; event_key: string };
+
+/** Gives a destination to an event that leads nowhere yet. */
+export function NewDestination(props: Props) {
+  const { events } = useFlow();
+  return (
+    <FormDialog
+      trigger={
+        <SmallButton>
+          <Milestone aria-hidden />
+          Choose a state
+        </SmallButton>
+      }
+      title="Where should it lead?"
+      description={`From “${nameOf(props.state)}”, on “${nameOfEvent(events, props.event_key)}”.`}
+    >
+      <NewDestinationForm {...props} />
+    </FormDialog>
+  );
+}
+
+function NewDestinationForm({ state, event_key }: Props) {
+  const [chosen, setChosen] = useState('');
+  const { create } = useTransitionEdits();
+  return (
+    <DestinationForm
+      current=""
+      chosen={chosen}
+      onChoose={setChosen}
+      onSubmit={() => create({ from_state_id: state.id, event_key, to_state_id: chosen })}
+    />
   );
 }

@@ -7,9 +7,15 @@ import { FieldNotes } from '../checks/field-notes.tsx';
 import { ActiveTransition } from '../preview/active-badges.tsx';
 import { eventName, nameOf } from '#admin/flow/name-of.ts';
 import { Destination } from './destination.tsx';
-import { RemoveTransition } from './remove-transition.tsx';
 import { RulesDialog } from './rules/rules-dialog.tsx';
-import { useRulesAndActions } from './rules/rules-of.ts';
+import { useRulesAndActions, useTransitionSave } from './transition-edits.ts';
+import { Trash2 } from 'lucide-react';
+import { Alert } from '#components/ui/alert.tsx';
+import { IconButton } from '#components/ui/button.tsx';
+import { DialogForm, FormDialog } from '#admin/flow/form-dialog.tsx';
+import { trpc } from '#lib/api/trpc.ts';
+import { useVersionedSave } from '#lib/api/versioned-save.ts';
+import { partsOf } from './parts.ts';
 
 interface Props {
   transition: Transition;
@@ -102,5 +108,65 @@ function TransitionDetails({ transition, mayEdit, children }: Props & { children
         <p className="text-sm text-destructive">Its rules and actions could not be loaded. {error.message}</p>
       )}
     </>
+  );
+}
+
+type RemoveProps = {
+  transition: Transition;
+  /** Moves the focus elsewhere, because the button that opened the window is gone with its row. */
+  onRemoved: () => void;
+};
+
+/** Removes a transition, after asking. */
+function RemoveTransition({ transition, onRemoved }: RemoveProps) {
+  const { event, to_state } = transition;
+  return (
+    <FormDialog
+      trigger={
+        <IconButton
+          label={`Remove transition ${eventName(event)} to ${nameOf(to_state)}`}
+          icon={Trash2}
+          className="size-8 text-destructive"
+        />
+      }
+      title="Remove this transition?"
+      description={`“${eventName(event)}” will no longer lead to ${nameOf(to_state)}. Its rules and actions go with it.`}
+    >
+      <RemoveForm transition={transition} onRemoved={onRemoved} />
+    </FormDialog>
+  );
+}
+
+function RemoveForm({ transition, onRemoved }: RemoveProps) {
+  const remove = trpc.transitions.remove.useMutation();
+  const { theirs, save } = useVersionedSave(transition, {
+    ...useTransitionSave(transition.id, 'Transition removed'),
+    // Show any change of somebody else's, so that the user knows what they remove.
+    changed: (_, now) => partsOf(now),
+    put: ({ id, version }) => remove.mutateAsync({ id, version }),
+  });
+  const submit = async () => {
+    const isDone = await save();
+    if (isDone) onRemoved();
+    return isDone;
+  };
+  return (
+    <DialogForm action="Remove" isDestructive onSubmit={submit}>
+      {theirs && (
+        <Alert variant="destructive">
+          <p>
+            <strong>{theirs.changed_by ?? 'Somebody else'} has just changed it.</strong> Below is what it is
+            now. Press Remove again to take it away all the same.
+          </p>
+          <ul className="grid gap-1 text-ink">
+            {theirs.fields.map(({ label, value }) => (
+              <li key={label} className="break-words">
+                <span className="font-semibold">{label}:</span> {value}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </DialogForm>
   );
 }

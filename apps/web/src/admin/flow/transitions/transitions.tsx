@@ -2,7 +2,7 @@ import type { State } from '@labrish/api/states/schema';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Card } from '#components/ui/card.tsx';
-import { useMayEdit } from '#admin/access.ts';
+import { useIsAdmin } from '#lib/api/rights.ts';
 import { useFlow } from '#admin/flow/flow-data.ts';
 import { Button } from '#components/ui/button.tsx';
 import { DialogForm, FormDialog } from '#admin/flow/form-dialog.tsx';
@@ -18,7 +18,7 @@ import { useTransitionEdits } from './transition-edits.ts';
  * one choice triggers: that choice shows them.
  */
 export function Transitions({ state }: { state: State }) {
-  const mayEdit = useMayEdit() === true;
+  const mayEdit = useIsAdmin() === true;
   const { transitions } = useFlow();
   const { server } = useServerContent(state);
   const ofOne = useEventsOfOne(state.id, server);

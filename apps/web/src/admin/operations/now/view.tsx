@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
 import { QueryFailure } from '#components/load-failure.tsx';
-import { Pending, Section } from '#components/section.tsx';
+import { FactLine, Pending, Section } from '#components/section.tsx';
 import { number } from '#lib/numbers.ts';
 import { trpc, type Outputs, ALONE } from '#lib/api/trpc.ts';
 import { Badge } from '#components/ui/badge.tsx';
@@ -34,29 +33,20 @@ export function NowView() {
       <Failed groups={failed} />
       <Section title="Reach and health">
         <dl className="grid gap-2 text-sm">
-          <Line label="Twilio">
+          <FactLine label="Twilio">
             {outage_since ? `has taken no message for ${since(outage_since, at)}` : 'takes messages'}
-          </Line>
-          <Line label="Our number">
+          </FactLine>
+          <FactLine label="Our number">
             <Sender />
-          </Line>
-          <Line label="Templates">
+          </FactLine>
+          <FactLine label="Templates">
             {`${number(templates.synced)} synced, ${number(templates.out_of_date)} out of date, ${number(templates.failed)} failed, ${number(templates.never)} never synced`}
-          </Line>
-          <Line label="Said STOP">{number(now.data.opted_out)}</Line>
-          <Line label="Cannot be reached">{number(now.data.unreachable)}</Line>
-          <Line label="On hold">{number(now.data.on_hold)}</Line>
+          </FactLine>
+          <FactLine label="Said STOP">{number(now.data.opted_out)}</FactLine>
+          <FactLine label="Cannot be reached">{number(now.data.unreachable)}</FactLine>
+          <FactLine label="On hold">{number(now.data.on_hold)}</FactLine>
         </dl>
       </Section>
-    </div>
-  );
-}
-
-function Line({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-4 border-t pt-2 first:border-t-0 first:pt-0">
-      <dt className="text-muted">{label}</dt>
-      <dd className="font-semibold">{children}</dd>
     </div>
   );
 }

@@ -7,10 +7,10 @@ import { Confirm } from '#components/confirm.tsx';
 import { Field } from '#components/field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Label } from '#components/ui/label.tsx';
-import { Select } from '#components/ui/select.tsx';
-import type { NamedState } from '../words.ts';
-import type { Contributor } from './contributor.ts';
-import { useActionNotices } from './use-action-notices.ts';
+import { Options, Select } from '#components/ui/select.tsx';
+import type { NamedState, Contributor } from '../words.ts';
+import { describeError } from '#lib/api/describe-error.ts';
+import { notify } from '#lib/toasts.ts';
 
 /** Offers what can be done about one contributor. Each action is audited. */
 export function Actions(props: { contributor: Contributor; states: readonly NamedState[] }) {
@@ -120,11 +120,7 @@ function Move(props: { contributor_id: string; state_key: string | null; states:
           {!states.some(({ state_key }) => state_key === chosen) && (
             <option value={chosen}>Choose a state</option>
           )}
-          {states.map(({ state_key, friendly_name }) => (
-            <option key={state_key} value={state_key}>
-              {friendly_name}
-            </option>
-          ))}
+          <Options of={states.map(({ state_key, friendly_name }) => [state_key, friendly_name])} />
         </Select>
         <Button
           variant="outline"
@@ -136,4 +132,17 @@ function Move(props: { contributor_id: string; state_key: string | null; states:
       </div>
     </div>
   );
+}
+
+/** Returns a function that makes callbacks: they show the outcome, then refetch. */
+function useActionNotices() {
+  const utils = trpc.useUtils();
+  return (said: string) => ({
+    onSuccess: () => {
+      notify.success(said);
+      return utils.operations.invalidate();
+    },
+    onError: (error: unknown) =>
+      notify.error('That was not done', describeError(error, 'Check the connection and try again.')),
+  });
 }

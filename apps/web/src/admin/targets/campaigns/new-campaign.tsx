@@ -1,26 +1,30 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { createCampaign } from '@labrish/api/campaigns/schema';
-import { useId, useState } from 'react';
+import { createCampaign, type Campaign } from '@labrish/api/campaigns/schema';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { Field } from '#components/field.tsx';
+import { FormButtons } from '#components/form-buttons.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { Label } from '#components/ui/label.tsx';
-import { Select } from '#components/ui/select.tsx';
+import { Options, Select } from '#components/ui/select.tsx';
 import { serverError } from '#lib/api/api-error.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { pilot } from '#lib/pilot.ts';
 import { PLACE } from '#lib/place-words.ts';
-import { notify } from '#lib/toasts.ts';
+import { notify, copyToClipboard } from '#lib/toasts.ts';
+import { Confirm } from '#components/confirm.tsx';
+import { SectionRow } from '#components/section.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button, SmallButton } from '#components/ui/button.tsx';
+import { number } from '#lib/numbers.ts';
+import { addressOf, qrDataUrl } from './qr.ts';
 
 const NOWHERE = '';
 type Typed = z.input<typeof createCampaign>;
 
 /** Creates a campaign. Its code cannot be changed later, because posters may show it by then. */
 export function NewCampaign({ onClose }: { onClose: () => void }) {
-  const placeId = useId();
   const utils = trpc.useUtils();
   const create = trpc.campaigns.create.useMutation();
   const [problem, setProblem] = useState<string>();
@@ -67,32 +71,75 @@ export function NewCampaign({ onClose }: { onClose: () => void }) {
         >
           <input autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('code')} />
         </Field>
-        <div className="grid gap-1.5">
-          <Label htmlFor={placeId}>{PLACE}</Label>
+        <Field label={PLACE}>
           <Select
-            id={placeId}
             {...register('place_code', {
               setValueAs: (code: string | null) => (code === NOWHERE ? null : code),
             })}
           >
             <option value={NOWHERE}>None in particular</option>
-            {pilot.places.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
+            <Options of={pilot.places.map(({ code, name }) => [code, name])} />
           </Select>
-        </div>
+        </Field>
       </div>
       {problem && <Alert variant="destructive">{problem}</Alert>}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="outline" disabled={isSubmitting} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={isSubmitting}>
-          {isSubmitting ? 'Making...' : 'Make it'}
-        </Button>
-      </div>
+      <FormButtons send="Make it" sending="Making..." isSending={isSubmitting} onLeave={onClose} />
     </form>
+  );
+}
+
+/** Shows a campaign: its link, how many people and usable recordings came by it, and its QR code and poster to hand out. */
+export function CampaignRow({ campaign, mayEdit }: { campaign: Campaign; mayEdit: boolean }) {
+  const { id, code, name, place_code, contributors, recordings } = campaign;
+  const utils = trpc.useUtils();
+  const remove = trpc.campaigns.remove.useMutation();
+  const address = addressOf(campaign);
+  const place = pilot.places.find((one) => one.code === place_code)?.name;
+  return (
+    <SectionRow>
+      <div className="grid min-w-0 flex-1 basis-60 gap-0.5">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
+            {name}
+          </span>
+          {place && <Badge variant="secondary">{place}</Badge>}
+        </p>
+        <p className="text-sm [overflow-wrap:anywhere] text-muted">
+          <code>{address}</code>
+        </p>
+        <p className="text-sm">
+          {number(contributors)} {contributors === 1 ? 'person' : 'people'} came, {number(recordings)} usable{' '}
+          {recordings === 1 ? 'recording' : 'recordings'}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <SmallButton aria-label={`Copy link of ${name}`} onClick={() => void copyToClipboard(address)}>
+          Copy link
+        </SmallButton>
+        <Button asChild variant="outline" size="sm">
+          <a href={qrDataUrl(address)} download={`${code}.svg`} aria-label={`QR code of ${name}`}>
+            QR code
+          </a>
+        </Button>
+        <Button asChild variant="outline" size="sm">
+          <a href={`/app/poster/${code}`} target="_blank" aria-label={`Poster of ${name}`}>
+            Poster
+          </a>
+        </Button>
+        {mayEdit && (
+          <Confirm
+            trigger={<SmallButton aria-label={`Remove ${name}`}>Remove</SmallButton>}
+            title={`Remove ${name}?`}
+            description="Its link leads to the start page from then on, and nothing tells any more who came by it. What they gave stays."
+            action="Remove it"
+            onConfirm={async () => {
+              await remove.mutateAsync({ id });
+              notify.success('Campaign removed', name);
+              await utils.campaigns.invalidate();
+            }}
+          />
+        )}
+      </div>
+    </SectionRow>
   );
 }

@@ -1,18 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Targets } from '@labrish/api/targets/schema';
-import { useForm } from 'react-hook-form';
+import { useForm, type FieldErrors, type UseFormRegister } from 'react-hook-form';
 import type { z } from 'zod';
 import { Field } from '#components/field.tsx';
+import { FormButtons } from '#components/form-buttons.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { ConflictNotice } from '#components/conflict-notice.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { useVersionedSave } from '#lib/api/versioned-save.ts';
 import { pilot } from '#lib/pilot.ts';
 import { notify } from '#lib/toasts.ts';
-import { CellFields } from './cell-fields.tsx';
 import { changedTargets, toInput, toFields, targetFields, type TargetFields } from './target-fields.ts';
+import { DIMENSIONS, type Dimension } from '@labrish/pilot';
+import { useState } from 'react';
+import { DIMENSION_WORDS } from '#admin/targets/words.ts';
 
 /** Edits the goal, the limit per topic, whether the bot follows the targets, and the targets that differ from the usual ones. */
 export function TargetsForm({ targets, onClose }: { targets: Targets; onClose: () => void }) {
@@ -74,14 +76,7 @@ export function TargetsForm({ targets, onClose }: { targets: Targets; onClose: (
       <CellFields targets={targets} register={register} errors={errors.own} />
       {problem && <Alert variant="destructive">{problem}</Alert>}
       {theirs && <ConflictNotice what="page" theirs={theirs} onTake={(now) => reset(toFields(now))} />}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="outline" size="lg" disabled={isSubmitting} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" size="lg" disabled={isSubmitting}>
-          {isSubmitting ? 'Saving...' : 'Save'}
-        </Button>
-      </div>
+      <FormButtons send="Save" sending="Saving..." isSending={isSubmitting} onLeave={onClose} size="lg" />
     </form>
   );
 }
@@ -102,4 +97,48 @@ function useSaveTargets(targets: Targets, onSaved: () => void) {
     },
     failed: 'The targets could not be saved. Try again.',
   });
+}
+
+interface Fields {
+  targets: Targets;
+  register: UseFormRegister<TargetFields>;
+  errors: FieldErrors<TargetFields>['own'];
+}
+
+/** Shows a field for each cell, folded by dimension. An empty field means the usual target, which is its placeholder. */
+function CellFields(fields: Fields) {
+  return DIMENSIONS.map((dimension) => <DimensionFields key={dimension} dimension={dimension} {...fields} />);
+}
+
+function DimensionFields({ dimension, targets, register, errors }: Fields & { dimension: Dimension }) {
+  const cells = targets.targets
+    .filter((one) => one.dimension === dimension)
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  const changed = cells.filter(({ recordings, usual }) => recordings !== usual).length;
+  const [isOpen, setOpen] = useState(changed > 0);
+  const problems = errors?.[dimension];
+  return (
+    // Unfold the fields on an error. They stay open when it is corrected, because somebody is typing there.
+    <details
+      open={isOpen || problems !== undefined}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="w-fit cursor-pointer font-semibold">
+        {DIMENSION_WORDS[dimension].title}
+        {changed > 0 && <span className="font-normal text-muted">, {changed} of your own</span>}
+      </summary>
+      <div className="grid gap-3 pt-3 sm:grid-cols-2 lg:grid-cols-4">
+        {cells.map(({ key, name, usual }) => (
+          <Field key={key} label={name} error={problems?.[key]?.message}>
+            <input
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder={String(usual)}
+              {...register(`own.${dimension}.${key}`)}
+            />
+          </Field>
+        ))}
+      </div>
+    </details>
+  );
 }

@@ -3,6 +3,7 @@ import { useRef, useState, type DragEvent } from 'react';
 import { columnsOf, type Prompt } from '@labrish/api/prompts/schema';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#lib/class-names.ts';
+import { download } from '#lib/download.ts';
 import { pilot } from '#lib/pilot.ts';
 import { TEXTS, textOf } from '../wordings.ts';
 
@@ -72,8 +73,5 @@ export function ChooseFile(props: {
 function downloadTemplate(example: Prompt | undefined): void {
   const cells = TEXTS.map((text) => (example ? textOf(example, text) : text.label).replaceAll('"', '""'));
   const template = `\uFEFF${columnsOf(pilot).join(',')}\n"${cells.join('","')}"\n`;
-  const url = URL.createObjectURL(new Blob([template], { type: 'text/csv;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: 'topics.csv' });
-  link.click();
-  URL.revokeObjectURL(url);
+  download('topics.csv', template, 'text/csv;charset=utf-8');
 }

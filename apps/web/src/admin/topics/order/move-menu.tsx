@@ -1,7 +1,7 @@
 import { ArrowUpDown } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useState, type ComponentProps } from 'react';
-import { Button } from '#components/ui/button.tsx';
+import { IconButton } from '#components/ui/button.tsx';
 
 const MOVES = [
   { to: 'up', name: 'Move up' },
@@ -27,11 +27,7 @@ export function MoveMenu(props: MoveMenuProps) {
 }
 
 function MoveButton({ topic, ...button }: { topic: string } & ComponentProps<'button'>) {
-  return (
-    <Button variant="ghost" size="icon" className="size-8" aria-label={`Move ${topic}`} {...button}>
-      <ArrowUpDown />
-    </Button>
-  );
+  return <IconButton label={`Move ${topic}`} icon={ArrowUpDown} className="size-8" {...button} />;
 }
 
 function OpenMenu(props: MoveMenuProps) {

@@ -1,7 +1,7 @@
 import type { Prompt } from '@labrish/api/prompts/schema';
 import { Archive } from 'lucide-react';
 import { createContext, use } from 'react';
-import { Button } from '#components/ui/button.tsx';
+import { IconButton } from '#components/ui/button.tsx';
 import { useRetire } from './retire.ts';
 
 /** Called with the id of a topic that was retired here: its row and button disappear, so the focus moves to the retired topics. */
@@ -15,15 +15,12 @@ export function RetireButton({ topic }: { topic: Prompt }) {
     if (await retire(topic)) tell(topic.id);
   };
   return (
-    <Button
-      variant="ghost"
-      size="icon"
+    <IconButton
+      label={`Retire ${topic.topic}`}
+      icon={Archive}
       className="size-8"
-      aria-label={`Retire ${topic.topic}`}
       title="Retire"
       onClick={() => void leave()}
-    >
-      <Archive aria-hidden />
-    </Button>
+    />
   );
 }

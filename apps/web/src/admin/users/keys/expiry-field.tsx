@@ -1,6 +1,6 @@
 import { useId, type ComponentProps } from 'react';
 import { Label } from '#components/ui/label.tsx';
-import { Select } from '#components/ui/select.tsx';
+import { Options, Select } from '#components/ui/select.tsx';
 
 /** Labels of the times after which a key expires, by days from now, shortest first; or `never`. */
 export const EXPIRIES = { '30': '30 days', '90': '90 days', '365': 'A year', never: 'Never' } as const;
@@ -25,11 +25,7 @@ export function ExpiryField({
     <div className="grid gap-1.5">
       <Label htmlFor={id}>{label}</Label>
       <Select id={id} aria-describedby={`${id}-hint`} {...select}>
-        {EXPIRY_KEYS.map((key) => (
-          <option key={key} value={key}>
-            {EXPIRIES[key]}
-          </option>
-        ))}
+        <Options of={EXPIRY_KEYS.map((key) => [key, EXPIRIES[key]])} />
       </Select>
       <p id={`${id}-hint`} className={isNever ? 'text-sm text-destructive' : 'text-sm text-muted'}>
         {isNever

@@ -3,15 +3,18 @@ import { SCOPE_WORDS } from '@labrish/api/scopes';
 import { Confirm } from '#components/confirm.tsx';
 import { SectionRow } from '#components/section.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { SmallButton } from '#components/ui/button.tsx';
 import { date } from '#lib/format.ts';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { nameOf } from '../names.ts';
 import { roleName } from '#lib/roles.ts';
 import { useIsAdmin } from '#lib/api/rights.ts';
-import { RotateKey } from './rotate-key.tsx';
 import type { CreatedKey } from './shown-once.tsx';
+import { useRef, useState } from 'react';
+import { Field } from '#components/field.tsx';
+import { Options, Select } from '#components/ui/select.tsx';
+import { ExpiryField, expiryOf, type Expiry } from './expiry-field.tsx';
 
 /** Shows an API key without its secret, which is shown only once, when the key is created. */
 export function KeyRow({
@@ -64,11 +67,7 @@ export function KeyRow({
       {!revoked_at && <RotateKey apiKey={apiKey} isExpired={expired} onMade={onMade} />}
       {!revoked_at && (
         <Confirm
-          trigger={
-            <Button variant="outline" size="sm" aria-label={`Revoke ${name}`}>
-              Revoke
-            </Button>
-          }
+          trigger={<SmallButton aria-label={`Revoke ${name}`}>Revoke</SmallButton>}
           title={`Revoke ${name}?`}
           description="Whatever uses this key is refused from now on. That cannot be taken back."
           action="Revoke it"
@@ -91,4 +90,73 @@ function lastUse({ last_used_at, last_used_ip }: ApiKey): string {
 function mayWhat({ scopes, role }: ApiKey): string {
   if (scopes) return `May ${scopes.map((scope) => SCOPE_WORDS[scope]).join('; ') || 'do nothing'}.`;
   return `May do everything that ${role === 'admin' ? 'whoever answers for it' : 'every reviewer'} may.`;
+}
+
+/** Hours for which the old key works, with labels. */
+const OVERLAPS = [
+  [0, 'At once'],
+  [1, 'In an hour'],
+  [24, 'In a day'],
+  [72, 'In three days'],
+  [168, 'In a week'],
+] as const;
+
+/** Replaces a key by a new one. The old key still works for the chosen time, so that its script can change over. */
+function RotateKey({
+  apiKey,
+  isExpired,
+  onMade,
+}: {
+  apiKey: ApiKey;
+  isExpired: boolean;
+  onMade: (made: CreatedKey) => void;
+}) {
+  const { id, name } = apiKey;
+  const utils = trpc.useUtils();
+  const rotate = trpc.apiKeys.rotate.useMutation();
+  const [overlap, setOverlap] = useState(24);
+  const [expiry, setExpiry] = useState<Expiry>('90');
+  // Hold the new key until this dialog has closed: two open dialogs would fight for the focus.
+  const made = useRef<CreatedKey>(undefined);
+  return (
+    <Confirm
+      harmless
+      trigger={
+        <SmallButton hidden={isExpired} aria-label={`Rotate ${name}`}>
+          Rotate
+        </SmallButton>
+      }
+      title={`Rotate ${name}?`}
+      description="You get a new key with the same role and limits. You answer for it from now on."
+      action="Make the new key"
+      onConfirm={async () => {
+        const { key } = await rotate.mutateAsync({
+          id,
+          overlap_hours: overlap,
+          expires_at: expiryOf(expiry),
+        });
+        made.current = { name, key };
+      }}
+      onClosed={() => {
+        if (!made.current) return;
+        onMade(made.current);
+        made.current = undefined;
+        void utils.apiKeys.invalidate();
+      }}
+    >
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="The old key stops">
+          <Select value={overlap} onChange={({ target }) => setOverlap(Number(target.value))}>
+            <Options of={OVERLAPS} />
+          </Select>
+        </Field>
+        <ExpiryField
+          label="The new key expires after"
+          isNever={expiry === 'never'}
+          value={expiry}
+          onChange={({ target }) => setExpiry(target.value as Expiry)}
+        />
+      </div>
+    </Confirm>
+  );
 }

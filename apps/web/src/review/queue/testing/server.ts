@@ -1,5 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
-import type { Given, Item, ReviewApi, Verdict } from '#review/types.ts';
+import type { ReviewApi } from '#review/queue/review-api.ts';
+import type { Given, Item, Verdict } from '#review/types.ts';
 
 /** Creates a server with recordings 1, 2, 3, …, which records the calls. */
 export function createServer(count: number) {

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useId } from 'react';
-import { useForm, type UseFormRegisterReturn, useWatch } from 'react-hook-form';
+import { useEffect, useId, type ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { REASONS } from '@labrish/dataset';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -14,10 +14,12 @@ import {
   decisionForm,
   NOTHING_TYPED,
   type DecisionFields,
+  type ReviewOf,
 } from './decision.ts';
-import { Choices, Problem } from './choices.tsx';
-import { Overtaken } from './overtaken.tsx';
 import type { Decide } from './use-decide.ts';
+import { timeOfDay } from '#lib/format.ts';
+import { labelName } from '#lib/labels.ts';
+import { reasonLabel } from '#review/reasons/reason-label.ts';
 
 /** Asks for the admin's decision and its reason. Ctrl+Enter sends it from any field. */
 export function DecisionForm(props: {
@@ -76,7 +78,29 @@ export function DecisionForm(props: {
       {item.stage === 'words' && answer === 'accept' && (
         <p className="text-sm text-muted">Every wording is kept beside the others: none replaces another.</p>
       )}
-      {answer === 'reject' && <ReasonChoices field={register('reasons')} error={errors.reasons?.message} />}
+      {answer === 'reject' && (
+        <Choices
+          legend="Reasons"
+          note="At least one, five at most."
+          error={errors.reasons?.message}
+          className="grid gap-x-4 sm:grid-cols-2"
+        >
+          {REASONS.map(({ key, label, rule }) => (
+            <label key={key} className="flex min-h-11 items-start gap-3 py-1.5">
+              <input
+                type="checkbox"
+                value={key}
+                className="mt-0.5 size-5 shrink-0 accent-primary"
+                {...register('reasons')}
+              />
+              <span className="min-w-0">
+                {label}
+                <span className="block text-sm text-muted">{rule}</span>
+              </span>
+            </label>
+          ))}
+        </Choices>
+      )}
       <div className="grid gap-1.5">
         <Label htmlFor={`${id}-why`}>Why, for whoever asks later</Label>
         <textarea
@@ -102,24 +126,76 @@ export function DecisionForm(props: {
   );
 }
 
-/** Asks why the recording is rejected; each reason says when it applies. */
-function ReasonChoices({ field, error }: { field: UseFormRegisterReturn; error: string | undefined }) {
+/** Groups choices under one question; screen readers read its error with it. */
+function Choices(props: {
+  legend: string;
+  note?: string;
+  error: string | undefined;
+  className?: string;
+  children: ReactNode;
+}) {
+  const id = useId();
   return (
-    <Choices
-      legend="Reasons"
-      note="At least one, five at most."
-      error={error}
-      className="grid gap-x-4 sm:grid-cols-2"
-    >
-      {REASONS.map(({ key, label, rule }) => (
-        <label key={key} className="flex min-h-11 items-start gap-3 py-1.5">
-          <input type="checkbox" value={key} className="mt-0.5 size-5 shrink-0 accent-primary" {...field} />
-          <span className="min-w-0">
-            {label}
-            <span className="block text-sm text-muted">{rule}</span>
-          </span>
-        </label>
-      ))}
-    </Choices>
+    <fieldset className="grid min-w-0 gap-1" aria-describedby={props.error && `${id}-error`}>
+      <legend className="text-sm font-semibold">{props.legend}</legend>
+      {props.note && <p className="text-sm text-muted">{props.note}</p>}
+      <div className={props.className ?? 'grid'}>{props.children}</div>
+      <Problem id={`${id}-error`}>{props.error}</Problem>
+    </fieldset>
   );
+}
+
+/** Shows the error of the field above; renders nothing without one. */
+function Problem({ id, children }: { id: string; children: string | undefined }) {
+  return (
+    children && (
+      <p id={id} role="alert" className="text-sm text-destructive">
+        {children}
+      </p>
+    )
+  );
+}
+
+/** Says that somebody else decided first, or that the recording was withdrawn, and that typed text stays. Else renders nothing. */
+function Overtaken(props: { decide: Decide; isSettled: boolean; onGoOn: () => void }) {
+  const { said, isOver, problem } = props.decide;
+  const last = said?.at(-1);
+  if (!said && !isOver && !props.isSettled) return null;
+  return (
+    <Alert variant="destructive">
+      {isOver ? (
+        <p>{problem}</p>
+      ) : (
+        <>
+          <p>
+            <strong>{headline(said, last)}</strong>
+          </p>
+          {last?.is_adjudication && last.comment && (
+            <p dir="auto" className="text-ink">
+              “{last.comment}”
+            </p>
+          )}
+          <p>
+            {said
+              ? 'Your decision was not saved. What you typed is still here: send it again to put it in place of theirs.'
+              : 'What you typed is still here.'}
+          </p>
+        </>
+      )}
+      <Button variant="outline" size="lg" className="w-fit" onClick={props.onGoOn}>
+        Go on without saving
+      </Button>
+    </Alert>
+  );
+}
+
+function headline(said: ReviewOf[] | undefined, last: ReviewOf | undefined): string {
+  if (!said) return 'This recording does not wait for a decision any more.';
+  if (!last?.is_adjudication) return 'The verdicts have changed since you looked. They are shown anew.';
+  const { reviewer, verdict, category, reasons, decided_at } = last;
+  const what =
+    verdict === 'reject'
+      ? `rejected it (${reasons.map(reasonLabel).join(', ')})`
+      : `accepted it${category ? ` as ${labelName(category)}` : ''}`;
+  return `${reviewer} ${what} at ${timeOfDay(decided_at)}.`;
 }

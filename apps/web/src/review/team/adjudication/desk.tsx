@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { QueryFailure } from '#components/load-failure.tsx';
@@ -9,9 +9,9 @@ import { number } from '#lib/numbers.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { usePlace, type Waiting } from '../place.ts';
 import type { AwaitingAdjudication } from './decision.ts';
-import { NothingWaits } from './nothing-waits.tsx';
 import { OneRecording } from './one-recording.tsx';
 import { useFreshAddress } from './fresh-address.ts';
+import { useFocusOnMount } from '#components/focus-on-mount.ts';
 
 /** Maximum number of recordings that the server returns at once, oldest first. */
 const LIMIT = 50;
@@ -56,7 +56,12 @@ export function Desk(props: {
     return list.error ? (
       <QueryFailure what="The recordings could not be loaded." query={list} />
     ) : (
-      <Loading />
+      <div className="grid gap-3">
+        <p role="status" className="text-sm text-muted">
+          Loading what waits...
+        </p>
+        <Skeleton className="h-64 rounded-xl opacity-60" />
+      </div>
     );
   return (
     <div className="grid min-w-0 gap-4">
@@ -129,13 +134,41 @@ function Steps(props: {
   );
 }
 
-function Loading() {
+const NOTHING: Record<Waiting, string> = {
+  disputed: 'No recording is disputed',
+  quarantined: 'No recording is reported',
+};
+const OTHERS: Record<Waiting, [waiting: Waiting, one: string, many: string]> = {
+  disputed: ['quarantined', 'reported recording waits', 'reported recordings wait'],
+  quarantined: ['disputed', 'disputed recording waits', 'disputed recordings wait'],
+};
+
+/** Says that everything of this kind is decided, and links to what is left of the other kind. */
+function NothingWaits(props: {
+  waiting: Waiting;
+  counts: Record<Waiting, number> | undefined;
+  takesFocus: boolean;
+}) {
+  const { openWaiting } = usePlace();
+  const heading = useFocusOnMount<HTMLHeadingElement>(props.takesFocus);
+  const [other, one, many] = OTHERS[props.waiting];
+  const left = props.counts?.[other] ?? 0;
   return (
-    <div className="grid gap-3">
-      <p role="status" className="text-sm text-muted">
-        Loading what waits...
+    <div className="grid justify-items-center gap-3 rounded-xl border border-dashed border-control px-6 py-12 text-center">
+      <CircleCheck aria-hidden className="size-8 text-success" />
+      <h2 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
+        {NOTHING[props.waiting]}
+      </h2>
+      <p className="max-w-prose text-muted">
+        {left > 0
+          ? `${number(left)} ${left === 1 ? one : many} for you.`
+          : 'There is nothing for you to decide.'}
       </p>
-      <Skeleton className="h-64 rounded-xl opacity-60" />
+      {left > 0 && (
+        <Button size="lg" variant="outline" onClick={() => openWaiting(other)}>
+          Go there
+        </Button>
+      )}
     </div>
   );
 }

@@ -23,12 +23,9 @@ export function useDecide(item: AwaitingAdjudication, onDecided: () => void) {
       onDecided();
     } catch (error) {
       setOver(isNotFound(error));
-      try {
-        if (isConflict(error)) setSaid(await latest());
-        else setProblem(`Error: ${serverError(error) ?? 'The decision could not be saved. Try again.'}`);
-      } catch {
-        setProblem(`Error: ${serverError(error) ?? 'The decision could not be saved. Try again.'}`);
-      }
+      const now = isConflict(error) ? await latest().catch(() => undefined) : undefined;
+      if (now) setSaid(now);
+      else setProblem(`Error: ${serverError(error) ?? 'The decision could not be saved. Try again.'}`);
     }
   };
   const latest = async () => {

@@ -35,15 +35,12 @@ export function Verdicts({ item, said }: { item: AwaitingAdjudication; said: Rev
 function Verdict({ review, item }: { review: ReviewOf; item: AwaitingAdjudication }) {
   const of = pilotOf(item.pilot);
   const { verdict, category, reasons, comment } = review;
+  const Icon = verdict === 'accept' ? Check : X;
   return (
     <li className="grid min-w-0 content-start gap-2 rounded-xl border bg-card p-4">
       <div className="flex flex-wrap items-center gap-2">
         <Badge variant={verdict === 'accept' ? 'success' : 'destructive'}>
-          {verdict === 'accept' ? (
-            <Check aria-hidden className="size-3.5" />
-          ) : (
-            <X aria-hidden className="size-3.5" />
-          )}
+          <Icon aria-hidden className="size-3.5" />
           {verdict === 'accept' ? 'Accepts' : 'Rejects'}
         </Badge>
         {category && (
@@ -85,14 +82,11 @@ function detailsOf(review: ReviewOf, duration_ms: number | null): string[] {
   const heard = duration_ms ? `heard ${share(Math.min(heard_ms, duration_ms), duration_ms)}` : undefined;
   const people =
     speakers === null ? undefined : speakers === 1 ? '1 person speaks' : `${speakers} people speak`;
+  const whyNot = review.is_calibration ? 'to calibrate' : 'too little heard, or too late';
   return [
     is_adjudication ? undefined : heard,
     people,
-    is_adjudication || review.counts ? undefined : whyNot(review),
+    is_adjudication || review.counts ? undefined : `does not count: ${whyNot}`,
     `${date(decided_at)}, ${timeOfDay(decided_at)}`,
   ].filter((detail) => detail !== undefined);
-}
-
-function whyNot({ is_calibration }: ReviewOf): string {
-  return is_calibration ? 'does not count: to calibrate' : 'does not count: too little heard, or too late';
 }

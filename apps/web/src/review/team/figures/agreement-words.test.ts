@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgementOf, rangeOf, formatFigure, whyNoAgreement } from './agreement-words.ts';
+import { judgementOf, rangeOf, formatFigure, whyNoAgreement } from './agreement.tsx';
 
 const figure = (value: number, interval: { low: number; high: number } | null = null) => ({
   value,

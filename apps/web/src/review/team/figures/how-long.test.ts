@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { howLong } from './how-long.ts';
+import { howLong } from './queue.tsx';
 
 const statuses = { to_review: 0, to_transcribe: 0, disputed: 0, quarantined: 0, rejected: 0, accepted: 0 };
 const of = (missing: number, last_day: number) =>

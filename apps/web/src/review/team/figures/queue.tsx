@@ -2,7 +2,6 @@ import type { Figures } from '@labrish/api/review/figures/schema';
 import { STATUSES, type Status } from '@labrish/dataset';
 import { Section } from '#components/section.tsx';
 import { number } from '#lib/numbers.ts';
-import { howLong } from './how-long.ts';
 
 const NAMES: Record<Status, string> = {
   to_review: 'To review',
@@ -20,10 +19,7 @@ export function Queue({ queue }: { queue: Figures['queue'] }) {
     <Section title="The queue" note={howLong(queue)}>
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
         {STATUSES.map((status) => (
-          <div key={status} className="flex flex-col-reverse rounded-lg bg-sunken px-4 py-3">
-            <dt className="text-sm text-muted">{NAMES[status]}</dt>
-            <dd className="font-display text-2xl font-bold tabular-nums">{number(statuses[status])}</dd>
-          </div>
+          <Figure key={status} name={NAMES[status]} value={number(statuses[status])} />
         ))}
       </dl>
       <p className="text-sm text-muted">
@@ -32,4 +28,35 @@ export function Queue({ queue }: { queue: Figures['queue'] }) {
       </p>
     </Section>
   );
+}
+
+/** Shows one figure, in a list of them. */
+export function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex flex-col-reverse rounded-lg bg-sunken px-4 py-3">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="font-display text-2xl font-bold tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+/** Says how long the queue will take at the pace of the last 24 hours. */
+export function howLong({ missing, last_day, days_left }: Figures['queue']): string {
+  if (missing === 0) return 'All done: nothing waits for a reviewer.';
+  if (last_day === 0 || days_left === null)
+    return 'Nobody has reviewed anything in the last 24 hours, so there is no pace to reckon with.';
+  return `At today’s pace the queue is empty in ${spanOf(days_left)}.`;
+}
+
+/** Rounds up, so that nobody waits longer than announced. */
+function spanOf(days: number): string {
+  if (days < 1) return 'less than a day';
+  if (days <= 14) return counted(Math.ceil(days), 'day');
+  if (days <= 60) return `about ${counted(Math.ceil(days / 7), 'week')}`;
+  if (days <= 730) return `about ${counted(Math.ceil(days / 30.44), 'month')}`;
+  return `about ${counted(Math.ceil(days / 365.25), 'year')}`;
+}
+
+function counted(n: number, unit: string): string {
+  return `${number(n)} ${unit}${n === 1 ? '' : 's'}`;
 }

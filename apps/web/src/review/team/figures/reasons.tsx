@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react';
 import { Section } from '#components/section.tsx';
 import { dayName, number } from '#lib/numbers.ts';
 import { reasonLabel } from '#review/reasons/reason-label.ts';
-import { byWeek, type ReasonWeeks } from './weeks.ts';
 
 /** Shows why recordings are rejected, week by week: a row of columns for each reason, and a table of the same figures. */
 export function Reasons({ reasons, days }: { reasons: Figures['reasons']; days: number }) {
@@ -78,15 +77,11 @@ function AsTable({ weeks, rows }: { weeks: string[]; rows: ReasonWeeks[] }) {
       <table className="mt-2 w-full tabular-nums">
         <thead>
           <tr className="text-left text-muted">
-            <th scope="col" className="py-1 font-semibold">
-              Week of
-            </th>
-            <th scope="col" className="py-1 font-semibold">
-              Reason
-            </th>
-            <th scope="col" className="py-1 text-right font-semibold">
-              Times
-            </th>
+            {['Week of', 'Reason', 'Times'].map((name) => (
+              <th key={name} scope="col" className="py-1 font-semibold last:text-right">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -103,4 +98,41 @@ function AsTable({ weeks, rows }: { weeks: string[]; rows: ReasonWeeks[] }) {
       </table>
     </details>
   );
+}
+
+const DAY_MS = 86_400_000;
+
+interface ReasonWeeks {
+  reason: string;
+  /** One count for each week. */
+  counts: number[];
+  total: number;
+}
+
+/**
+ * Counts the rejections of each week in the period, empty weeks included; the most frequent reason comes first. Weeks
+ * begin on Monday in UTC, as on the server.
+ *
+ * @returns weeks by their Mondays (YYYY-MM-DD), oldest first
+ */
+export function byWeek(
+  reasons: Figures['reasons'],
+  days: number,
+  now: Date,
+): { weeks: string[]; rows: ReasonWeeks[] } {
+  const last = mondayOf(now.getTime());
+  const weeks: string[] = [];
+  for (let week = mondayOf(now.getTime() - days * DAY_MS); week <= last; week += 7 * DAY_MS)
+    weeks.push(new Date(week).toISOString().slice(0, 10));
+  const rows = reasons.map(({ reason, weeks: counted }) => {
+    const counts = weeks.map((week) => counted.find((one) => one.week === week)?.n ?? 0);
+    return { reason, counts, total: counted.reduce((sum, { n }) => sum + n, 0) };
+  });
+  return { weeks, rows: rows.sort((a, b) => b.total - a.total || a.reason.localeCompare(b.reason)) };
+}
+
+/** Returns midnight (UTC) of that week's Monday, in milliseconds. */
+function mondayOf(time: number): number {
+  const midnight = Math.floor(time / DAY_MS) * DAY_MS;
+  return midnight - ((new Date(midnight).getUTCDay() + 6) % 7) * DAY_MS;
 }

@@ -17,7 +17,23 @@ export function Reviewers({ reviewers }: { reviewers: Reviewer[] }) {
       ) : (
         <ul className="grid gap-3">
           {reviewers.map((reviewer) => (
-            <Row key={reviewer.reviewer_id} reviewer={reviewer} />
+            <li
+              key={reviewer.reviewer_id}
+              className="grid gap-x-6 gap-y-2 border-t pt-3 first:border-t-0 first:pt-0 lg:grid-cols-[minmax(0,2fr)_minmax(0,5fr)]"
+            >
+              <p className="font-semibold break-words">
+                {reviewer.reviewer}
+                <span className="block text-sm font-normal text-muted">
+                  {number(reviewer.verdicts)} {reviewer.verdicts === 1 ? 'verdict' : 'verdicts'},{' '}
+                  {number(reviewer.compared)} compared
+                </span>
+              </p>
+              <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-3">
+                <Rate name="Agrees" rate={reviewer.agreement} />
+                <Rate name="Wrongly accepted" rate={reviewer.false_accepts} />
+                <Rate name="Wrongly rejected" rate={reviewer.false_rejects} />
+              </dl>
+            </li>
           ))}
         </ul>
       )}
@@ -26,25 +42,6 @@ export function Reviewers({ reviewers }: { reviewers: Reviewer[] }) {
         recording.
       </p>
     </Section>
-  );
-}
-
-function Row({ reviewer }: { reviewer: Reviewer }) {
-  return (
-    <li className="grid gap-x-6 gap-y-2 border-t pt-3 first:border-t-0 first:pt-0 lg:grid-cols-[minmax(0,2fr)_minmax(0,5fr)]">
-      <p className="font-semibold break-words">
-        {reviewer.reviewer}
-        <span className="block text-sm font-normal text-muted">
-          {number(reviewer.verdicts)} {reviewer.verdicts === 1 ? 'verdict' : 'verdicts'},{' '}
-          {number(reviewer.compared)} compared
-        </span>
-      </p>
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-3">
-        <Rate name="Agrees" rate={reviewer.agreement} />
-        <Rate name="Wrongly accepted" rate={reviewer.false_accepts} />
-        <Rate name="Wrongly rejected" rate={reviewer.false_rejects} />
-      </dl>
-    </li>
   );
 }
 

@@ -8,7 +8,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { PERIODS, usePlace } from '../place.ts';
 import { Agreement } from './agreement.tsx';
-import { Queue } from './queue.tsx';
+import { Figure, Queue } from './queue.tsx';
 import { Reasons } from './reasons.tsx';
 import { Reviewers } from './reviewers.tsx';
 import { Section } from '#components/section.tsx';
@@ -67,21 +67,17 @@ export function FiguresTab() {
           <Reviewers reviewers={data.reviewers} />
         </>
       ) : (
-        !error && <Loading />
+        !error && (
+          <div className="grid gap-3">
+            <p role="status" className="text-sm text-muted">
+              Loading the figures...
+            </p>
+            {Array.from({ length: 3 }, (_, place) => (
+              <Skeleton key={place} className="h-40 rounded-xl opacity-60" />
+            ))}
+          </div>
+        )
       )}
-    </div>
-  );
-}
-
-function Loading() {
-  return (
-    <div className="grid gap-3">
-      <p role="status" className="text-sm text-muted">
-        Loading the figures...
-      </p>
-      {Array.from({ length: 3 }, (_, place) => (
-        <Skeleton key={place} className="h-40 rounded-xl opacity-60" />
-      ))}
     </div>
   );
 }
@@ -101,8 +97,8 @@ function Words({ words }: { words: Figures['words'] }) {
       ) : (
         <>
           <dl className="grid grid-cols-2 gap-3">
-            <Rate name="Words that differ (WER)" value={wer} />
-            <Rate name="Letters that differ (CER)" value={cer} />
+            <Figure name="Words that differ (WER)" value={share(wer, 1)} />
+            <Figure name="Letters that differ (CER)" value={share(cer, 1)} />
           </dl>
           <p className="text-sm text-muted">
             From {number(n)} {n === 1 ? 'recording' : 'recordings'}. Upper case and punctuation do not count.
@@ -111,14 +107,5 @@ function Words({ words }: { words: Figures['words'] }) {
         </>
       )}
     </Section>
-  );
-}
-
-function Rate({ name, value }: { name: string; value: number }) {
-  return (
-    <div className="flex flex-col-reverse rounded-lg bg-sunken px-4 py-3">
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="font-display text-2xl font-bold tabular-nums">{share(value, 1)}</dd>
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byWeek } from './weeks.ts';
+import { byWeek } from './reasons.tsx';
 
 /** A Monday. */
 const NOW = new Date('2026-11-23T10:00:00Z');

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { Field } from '#components/field.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { ConflictNotice } from '#components/conflict-notice.tsx';
@@ -9,8 +9,23 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { toFields, settingsFields, QUORUMS, type Settings, type SettingsFields } from './settings-fields.ts';
-import { useSaveSettings } from './save-settings.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { useVersionedSave } from '#lib/api/versioned-save.ts';
+import { notify } from '#lib/toasts.ts';
+import { settings } from '@labrish/api/review/schema';
+
+const SHARES = [
+  {
+    name: 'calibration_share',
+    label: 'Recordings to calibrate, in percent',
+    hint: 'How many of those given out are settled already, so that each reviewer can be compared. Nobody can tell which. 0 to 50.',
+  },
+  {
+    name: 'double_transcription_share',
+    label: 'Recordings written down twice, in percent',
+    hint: 'How many are written down by two people who do not see each other’s words. Both wordings are kept. 0 to 100.',
+  },
+] as const;
 
 /** Edits the three settings. Enter saves. */
 export function SettingsForm({ settings, onSaved }: { settings: Settings; onSaved: () => void }) {
@@ -19,10 +34,7 @@ export function SettingsForm({ settings, onSaved }: { settings: Settings; onSave
     SettingsFields,
     unknown,
     z.output<typeof settingsFields>
-  >({
-    resolver: zodResolver(settingsFields),
-    defaultValues: toFields(settings),
-  });
+  >({ resolver: zodResolver(settingsFields), defaultValues: toFields(settings) });
   const { errors, isDirty, isSubmitting } = formState;
   const { save, problem, theirs } = useSaveSettings(settings, onSaved);
   const guard = useLeaveGuard(isDirty);
@@ -52,30 +64,11 @@ export function SettingsForm({ settings, onSaved }: { settings: Settings; onSave
           How many reviewers have to agree on a recording. Two is usual; a disagreement always takes one more.
         </p>
       </div>
-      <Field
-        label="Recordings to calibrate, in percent"
-        hint="How many of those given out are settled already, so that each reviewer can be compared. Nobody can tell which. 0 to 50."
-        error={errors.calibration_share?.message}
-      >
-        <input
-          inputMode="decimal"
-          autoComplete="off"
-          className="h-11 w-28"
-          {...register('calibration_share')}
-        />
-      </Field>
-      <Field
-        label="Recordings written down twice, in percent"
-        hint="How many are written down by two people who do not see each other’s words. Both wordings are kept. 0 to 100."
-        error={errors.double_transcription_share?.message}
-      >
-        <input
-          inputMode="decimal"
-          autoComplete="off"
-          className="h-11 w-28"
-          {...register('double_transcription_share')}
-        />
-      </Field>
+      {SHARES.map(({ name, label, hint }) => (
+        <Field key={name} label={label} hint={hint} error={errors[name]?.message}>
+          <input inputMode="decimal" autoComplete="off" className="h-11 w-28" {...register(name)} />
+        </Field>
+      ))}
       {problem && <Alert variant="destructive">{problem}</Alert>}
       {theirs && <ConflictNotice what="page" theirs={theirs} onTake={(now) => reset(toFields(now))} />}
       <div className="flex flex-wrap justify-end gap-2">
@@ -90,4 +83,75 @@ export function SettingsForm({ settings, onSaved }: { settings: Settings; onSave
       </div>
     </form>
   );
+}
+
+/** Saves the settings of review. */
+function useSaveSettings(settings: Settings, onSaved: () => void) {
+  const utils = trpc.useUtils();
+  const update = trpc.review.settings.update.useMutation();
+  return useVersionedSave(settings, {
+    load: () => utils.review.settings.get.fetch(undefined, { staleTime: 0 }),
+    changed: changedSettings,
+    put: ({ version }, change: Omit<Settings, 'version'>) => update.mutateAsync({ ...change, version }),
+    onSaved: (saved) => {
+      utils.review.settings.get.setData(undefined, saved);
+      notify.success('Settings saved!');
+      onSaved();
+    },
+    failed: 'The settings could not be saved. Try again.',
+  });
+}
+
+export type Settings = z.output<typeof settings>;
+
+const { quorum, calibration_share, double_transcription_share } = settings.shape;
+const MOST_CALIBRATION = percentOf(calibration_share.maxValue ?? 1);
+const MOST_DOUBLE = percentOf(double_transcription_share.maxValue ?? 1);
+
+/** The possible quorums. */
+export const QUORUMS = Array.from({ length: quorum.maxValue ?? 1 }, (_, n) => n + 1);
+
+const percent = (most: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,3}([.,]\d)?$/, `Type a number from 0 to ${most}.`)
+    .transform((typed) => Number(typed.replace(',', '.')))
+    .refine((value) => value <= most, `Type a number from 0 to ${most}.`)
+    // Rounded, so that 7 % is stored as 0.07 and not as 0.07000000000000001.
+    .transform((value) => Math.round(value * 10) / 1000);
+
+/** The settings as they are typed: shares in percent, at most one digit after the point. */
+export const settingsFields = z.object({
+  quorum: z.string().transform(Number),
+  calibration_share: percent(MOST_CALIBRATION),
+  double_transcription_share: percent(MOST_DOUBLE),
+});
+type SettingsFields = z.input<typeof settingsFields>;
+
+/** Returns the text of the fields for these settings. */
+export function toFields(stored: Settings): SettingsFields {
+  return {
+    quorum: String(stored.quorum),
+    calibration_share: String(percentOf(stored.calibration_share)),
+    double_transcription_share: String(percentOf(stored.double_transcription_share)),
+  };
+}
+
+const FIELDS = [
+  { name: 'quorum', label: 'Verdicts needed', unit: '' },
+  { name: 'calibration_share', label: 'To calibrate', unit: '%' },
+  { name: 'double_transcription_share', label: 'Transcribed twice', unit: '%' },
+] as const;
+
+/** Lists what somebody else has changed, with its new values. */
+export function changedSettings(before: Settings, now: Settings): { label: string; value: string }[] {
+  const [was, is] = [toFields(before), toFields(now)];
+  return FIELDS.flatMap(({ name, label, unit }) =>
+    was[name] === is[name] ? [] : [{ label, value: `${is[name]}${unit}` }],
+  );
+}
+
+function percentOf(share: number): number {
+  return Math.round(share * 1000) / 10;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedSettings, toFields, settingsFields, QUORUMS, type Settings } from './settings-fields.ts';
+import { changedSettings, toFields, settingsFields, QUORUMS, type Settings } from './form.tsx';
 
 const STORED: Settings = {
   quorum: 2,

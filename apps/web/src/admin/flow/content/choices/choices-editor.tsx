@@ -10,8 +10,7 @@ import { focusChoice } from './choice-focus.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import { choicesOf, eventOf, eventsOfOne, type Choice } from '#admin/flow/drafts/content.ts';
 import { newChoiceId, type Edit } from '#admin/flow/drafts/edit.ts';
-import { Labelled } from '#admin/flow/labelled.tsx';
-import { Notes } from '#admin/flow/notes.tsx';
+import { Labelled, Notes } from '#admin/flow/labelled.tsx';
 import type { ChoiceNotes, Choices } from '#admin/flow/drafts/problems.ts';
 
 const WORDS = {

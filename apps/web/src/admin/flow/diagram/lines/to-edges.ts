@@ -1,6 +1,6 @@
 import type { Graph } from '@labrish/api/state-machine/schema';
 import { MarkerType } from '@xyflow/react';
-import type { ActivePath } from '#admin/flow/preview/active-path.ts';
+import type { ActivePath } from '#admin/flow/preview/active-badges.tsx';
 import type { Line } from '../geometry/lines.ts';
 import { eventsInWords } from './events-in-words.ts';
 import type { TransitionEdge } from './transition-edge.tsx';

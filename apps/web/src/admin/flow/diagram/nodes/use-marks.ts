@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useActivePath } from '#admin/flow/preview/active-path.ts';
+import { useActivePath } from '#admin/flow/preview/active-badges.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 
 /** The marks that the drawing shows at a state. */

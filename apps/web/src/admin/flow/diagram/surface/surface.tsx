@@ -14,7 +14,7 @@ import { Maximize } from 'lucide-react';
 import { useMemo, useRef, useState, type MouseEvent, type TouchEvent } from 'react';
 import type { Flow } from '#admin/flow/flow-data.ts';
 import { isWide, useAdminLocation } from '#admin/admin-location.ts';
-import { useActivePath } from '#admin/flow/preview/active-path.ts';
+import { useActivePath } from '#admin/flow/preview/active-badges.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { useTheme } from '#lib/theme.ts';
 import { useConnecting, useEscape, type Armed } from '../connecting.ts';
