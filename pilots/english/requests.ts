@@ -17,6 +17,7 @@ export const REQUESTS: Pick<Requests, 'keywords' | 'phrases' | 'cores' | 'asks'>
     restart: ['restart', 're start', 'start over', 'start again', 'begin again', 'from the top'],
     my_voice: ['my voice', 'myvoice', 'my voices', 'my recordings', 'my progress'],
     public: ['public', 'go public', 'public page', 'not public', 'share my voice', 'let people hear me'],
+    person: ['person', 'a person', 'talk to a person', 'human', 'agent', 'a human'],
     delete_last: ['delete last', 'delete last one', 'delete the last one', 'delete my last one', 'undo', 'take out the last one', 'take back the last one'],
     delete_all: [
       'delete all', 'delete everything', 'delete', 'delete my voice', 'delete my data', 'withdraw', 'take out my voice', 'take my voice out', 'take out everything',
@@ -54,7 +55,7 @@ export const REQUESTS: Pick<Requests, 'keywords' | 'phrases' | 'cores' | 'asks'>
   },
   cores: {
     my_voice: ['progress', 'stats', 'show progress', 'show stats'],
-    help: ['help', 'help help', 'info', 'information', 'menu', 'support', 'agent', 'human', 'explain', 'assist', 'stuck', 'confused'],
+    help: ['help', 'help help', 'info', 'information', 'menu', 'support', 'explain', 'assist', 'stuck', 'confused'],
   },
 };
 

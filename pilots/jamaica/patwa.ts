@@ -104,7 +104,7 @@ export const patwa: Partial<Sentences> = {
     'Done. Everyting weh yuh gi tek out.\n\nYuh receipt: {{receipt}}\nKeep it: it prove weh yuh ask fah. Thanks fi di time weh yuh gi. If yuh ever waan come back, jus seh hi.',
   deleted_all_stopped:
     'Done. Everyting weh yuh gi tek out.\n\nYuh receipt: {{receipt}}\nKeep it: it prove weh yuh ask fah. Thanks fi di time weh yuh gi. Mi a stay quiet; if yuh ever waan come back, reply START.',
-  help: 'Mi a di {{product}} bot, a computer program, not a smaddy. Mi collect short voice note so AI can learn how Caribbean people really talk. It free, an mi never ask fi money or code.\n\nFi send a voice note: hold di mic, talk, an let go.\n\nType any time:\nMY VOICE: how yuh recording dem a do\nBACK: change yuh last answer\nDELETE LAST: tek out yuh last recording\nDELETE ALL: tek out everyting\nRESTART: start over from di top\nSTOP: no more message\n\n{{human}}',
+  help: 'Mi a di {{product}} bot, a computer program, not a smaddy. Mi collect short voice note so AI can learn how Caribbean people really talk. It free, an mi never ask fi money or code.\n\nFi send a voice note: hold di mic, talk, an let go.\n\nType any time:\nMY VOICE: how yuh recording dem a do\nBACK: change yuh last answer\nDELETE LAST: tek out yuh last recording\nDELETE ALL: tek out everyting\nRESTART: start over from di top\nPERSON: a smaddy from wi team ansa yuh\nSTOP: no more message\n\n{{human}}',
 
   answer_who:
     'A di {{product}} bot dis, a computer program. A small team run dis project: wi a collect how Caribbean people really talk, so machine can understand wi. {{human}}',
@@ -177,4 +177,13 @@ export const patwa: Partial<Sentences> = {
   not_accepted_personal_information:
     'Someting inna it tell who smaddy be, like a full name, a number or a address. Wi lef dat out fi keep people safe.',
   not_accepted_other: 'It neva fit dis collection.',
+
+  confirm_person: 'Yuh waan a smaddy from wi team ansa yuh yah so? Reply YES or NO.',
+  confirm_person_yes: 'Yes, a smaddy',
+  confirm_person_no: 'No, gwaan',
+  team_called:
+    'Mi call a smaddy from wi team. Type weh yuh waan seh: dem a read it from now on, an dem ansa yah so soon as dem can, mostly inna a day. Mi a keep quiet till dat. Please fi type; voice note nah keep yah so. Fi go on wid mi, reply START.',
+  team_done: 'Di smaddy from wi team seh goodbye, an mi, di bot, deh yah again.',
+  team_absent:
+    'Nobody from wi team neva get fi ansa yuh yet, an mi sorry bout dat. {{human}} Till den mi, di bot, deh yah again.',
 };

@@ -30,6 +30,7 @@ export const requests: Requests = {
     public: [
       'public', 'go public', 'public page', 'not public', 'share my voice', 'share mi voice', 'let people hear me', 'mek people hear mi',
     ],
+    person: ['person', 'a person', 'smaddy', 'a smaddy', 'talk to a person', 'talk to smaddy', 'human', 'agent'],
     delete_last: [
       'delete last', 'delete last one', 'delete the last one', 'delete my last one', 'undo', 'delete di last one',
       'tek out di last one', 'tek out di last one deh', 'tek back di last one', 'tek weh di last one',
@@ -75,7 +76,7 @@ export const requests: Requests = {
   },
   cores: {
     my_voice: ['progress', 'stats', 'show progress', 'show stats'],
-    help: ['help', 'help help', 'info', 'information', 'menu', 'support', 'agent', 'human', 'explain', 'assist', 'stuck', 'confused'],
+    help: ['help', 'help help', 'info', 'information', 'menu', 'support', 'explain', 'assist', 'stuck', 'confused'],
   },
   polite: [
     'please', 'pls', 'plz', 'plss', 'kindly', 'can', 'could', 'would', 'you', 'u', 'yuh', 'unu', 'just', 'now', 'nuh', 'right', 'ok', 'okay',

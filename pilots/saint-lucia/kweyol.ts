@@ -54,7 +54,7 @@ export const kweyol: Partial<Sentences> = {
   nothing_deleted: 'Dakò, mwen pa tiwé anyen. Tout bagay la toujou.',
   deleted_all: "I fèt. Mwen tiwé tout sa ou bay.\n\nWisi ou: {{receipt}}\nTjenbé'y: i ka moutwé sa ou mandé. Mèsi pou tan ou. Si ou vlé viwé, jis di bonjou.",
   deleted_all_stopped: "I fèt. Mwen tiwé tout sa ou bay.\n\nWisi ou: {{receipt}}\nTjenbé'y: i ka moutwé sa ou mandé. Mèsi pou tan ou. Mwen pa kay palé ankò; si ou vlé viwé, wéponn START.",
-  help: 'Mwen sé bot {{product}}, on machin, pa on moun. Mwen ka anmasé ti not vwa, pou machin sa apwann manyè jan Kawayib ka palé pou vwé. Ou pa ka péyé anyen, èk mwen pa janmen ka mandé lajan oben kòd.\n\nPou voyé on not vwa: tjenbé mik-la, palé, épi lagé.\n\nÉkwi lè ou vlé:\nMY VOICE: manyè not vwa ou ka maché\nBACK: chanjé dènyé wépons ou\nDELETE LAST: tiwé dènyé not vwa ou\nDELETE ALL: tiwé tout bagay\nRESTART: koumansé ankò\nSTOP: pyès mésaj ankò\n\n{{human}}',
+  help: 'Mwen sé bot {{product}}, on machin, pa on moun. Mwen ka anmasé ti not vwa, pou machin sa apwann manyè jan Kawayib ka palé pou vwé. Ou pa ka péyé anyen, èk mwen pa janmen ka mandé lajan oben kòd.\n\nPou voyé on not vwa: tjenbé mik-la, palé, épi lagé.\n\nÉkwi lè ou vlé:\nMY VOICE: manyè not vwa ou ka maché\nBACK: chanjé dènyé wépons ou\nDELETE LAST: tiwé dènyé not vwa ou\nDELETE ALL: tiwé tout bagay\nRESTART: koumansé ankò\nPERSON: on moun an ékip nou ka wéponn\nSTOP: pyès mésaj ankò\n\n{{human}}',
 
   my_voice: "Ou ja ba nou {{recordings}}, {{length}} antou. Mèsi!\nSa nou aksèpté: {{accepted}}\nSa nou pò'ò kouté: {{waiting}}",
   my_voice_none: "Ou pò'ò ba nou pyès not vwa, èk pa ni pwésé. On sèl not vwa asé pou koumansé.",
@@ -86,4 +86,11 @@ export const kweyol: Partial<Sentences> = {
   confirm_words_no: 'Sé pa sa mwen di',
   meant_words: 'Non, sé sa mwen di',
   going_on: 'Dakò, annou kontiné.',
+
+  confirm_person: 'Ou vlé on moun an ékip nou wéponn ou isi-a? Wéponn WI oben NON.',
+  confirm_person_yes: 'Wi, on moun',
+  confirm_person_no: 'Non, kontiné',
+  team_called: 'Mwen kwiyé on moun an ékip nou. Ékwi sa ou vlé di: yo ka li\'y koté atjwèlman, èk yo kay wéponn isi-a lè yo sa, souvan an on jou. Mwen pa kay palé pandan tan-an. Souplé, ékwi: nou pa ka tjenbé not vwa isi-a. Pou kontiné épi mwen, wéponn START.',
+  team_done: 'Moun-lan an ékip nou di ovwa, èk mwen, bot-la, la ankò.',
+  team_absent: 'Pyès moun an ékip nou pò\'ò sa wéponn ou, èk mwen byen fashé pou sa. {{human}} Mwen, bot-la, la ankò.',
 };

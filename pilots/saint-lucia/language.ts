@@ -105,6 +105,7 @@ export const saintLucian: Language = extendEnglish({
     restart: plainToo('koumansé ankò'),
     my_voice: plainToo('vwa mwen', 'not vwa mwen'),
     public: ['piblik'],
+    person: plainToo('on moun', 'palé épi on moun'),
     delete_last: plainToo('tiwé dènyé-a', 'éfasé dènyé-a', 'tiwé dènyé not vwa-a', 'tiwé dènyé not vwa mwen'),
     delete_all: plainToo('tiwé', 'éfasé', 'tiwé tout', 'éfasé tout', 'tiwé tout bagay', 'tiwé vwa mwen'),
   },

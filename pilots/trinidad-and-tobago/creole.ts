@@ -59,7 +59,7 @@ export const creole: Partial<Sentences> = {
   nothing_deleted: 'Aight, nothing eh delete. Everything still dey.',
   deleted_all:
     'Done. Everything yuh gih take out.\n\nYuh receipt: {{receipt}}\nKeep it: it does prove what yuh ask for. Thanks fuh de time yuh gih. If yuh ever want to come back, jus say hi.',
-  help: 'Ah is de {{product}} bot, a computer program, not a person. Ah does collect short voice notes so AI could learn how Caribbean people does really talk. It free, and ah does never ask fuh money or codes.\n\nTo send a voice note: hold de mic, talk, and let go.\n\nType any time:\nMY VOICE: how yuh recordings doing\nBACK: change yuh last answer\nDELETE LAST: take out yuh last recording\nDELETE ALL: take out everything\nRESTART: start over from de top\nSTOP: no more messages\n\n{{human}}',
+  help: 'Ah is de {{product}} bot, a computer program, not a person. Ah does collect short voice notes so AI could learn how Caribbean people does really talk. It free, and ah does never ask fuh money or codes.\n\nTo send a voice note: hold de mic, talk, and let go.\n\nType any time:\nMY VOICE: how yuh recordings doing\nBACK: change yuh last answer\nDELETE LAST: take out yuh last recording\nDELETE ALL: take out everything\nRESTART: start over from de top\nPERSON: somebody from we team does answer\nSTOP: no more messages\n\n{{human}}',
 
   my_voice:
     'Yuh gih {{recordings}}, {{length}} in all. Thanks!\nWhat we listeners accept: {{accepted}}\nWhat dey still have to hear: {{waiting}}',
@@ -82,4 +82,13 @@ export const creole: Partial<Sentences> = {
     'Yuh type: "{{words}}"\n\nIs dat what yuh say in yuh voice note? Reply YES to save it, or NO.',
   confirm_words_no: 'Not meh words',
   going_on: 'Aight, leh we go on.',
+
+  confirm_person: 'Yuh want somebody from we team to answer yuh here? Reply YES or NO.',
+  confirm_person_yes: 'Yes, a person',
+  confirm_person_no: 'No, go on',
+  team_called:
+    'Ah call somebody from we team. Type what yuh want to say: dey does read it from now on, and answer here as soon as dey could, mostly in a day. Ah keeping quiet till then. Please type; voice notes eh kept here. To go on wid meh, reply START.',
+  team_done: 'De person from we team say goodbye, and me, de bot, back.',
+  team_absent:
+    'Nobody from we team coulda answer yuh yet, and ah sorry bout dat. {{human}} Till then me, de bot, back.',
 };

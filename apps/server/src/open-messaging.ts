@@ -2,6 +2,7 @@ import type { Services } from './context.ts';
 import type { Timer } from './conversation/retry-timer.ts';
 import { createConversations, type Conversations } from './conversation/dispatcher.ts';
 import { scheduleProactive } from './conversation/proactive-messages.ts';
+import { watchInbox } from './conversation/inbox/watch.ts';
 import type { Messenger } from './conversation/messenger.ts';
 import { numbersOf } from './settings/by-pilot.ts';
 import { openTwilio, type TwilioAccount } from './channels/twilio/client.ts';
@@ -53,5 +54,6 @@ export function openMessaging(
   const templates = createTemplates(services, twilio);
   declareSyncJob(services, templates);
   scheduleProactive(services, opened.messenger);
+  services.jobs.every('watch-inbox', '* * * * *', () => watchInbox(services, opened.messenger));
   return { twilio, templates, ...opened };
 }

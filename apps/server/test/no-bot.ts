@@ -22,6 +22,9 @@ export const NO_BOT: OperatorActions = {
   kindOf: () => 'text',
   flow: async () => FLOW,
   ask: unused,
+  textOf: unused,
+  answer: unused,
+  endThread: unused,
   erase: unused,
   forget: unused,
 };
@@ -30,6 +33,9 @@ export const NO_BOT: OperatorActions = {
 export const WILLING_BOT: OperatorActions = {
   ...NO_BOT,
   ask: async () => true,
+  textOf: () => 'Hello',
+  answer: async () => undefined,
+  endThread: async () => undefined,
   erase: async () => 'ABCD-EFGH',
   forget: async () => undefined,
 };

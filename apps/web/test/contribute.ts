@@ -16,6 +16,7 @@ export interface Given {
 
 interface Bubble {
   direction: 'in' | 'out';
+  body?: string;
   buttons?: { id: string; title: string }[];
   list?: { items: { id: string; title: string }[] };
 }

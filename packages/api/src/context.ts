@@ -85,16 +85,25 @@ export interface OperatorActions {
    * Erases everything of the contributor, as DELETE ALL does; with `tells`, also queues a farewell with the receipt. @returns the receipt.
    */
   erase: (tx: Tx, flow: Flow, contributor_id: string, tells: boolean) => Promise<string>;
+  /** Returns the text of a message of the inbox. */
+  textOf: (message: { thread_id: string; body_enc: Uint8Array }) => string;
+  /** Queues what a person of the team answers, and adds it to the thread. */
+  answer: (
+    tx: Tx,
+    said: { contributor_id: string; thread_id: string; author_id: string; body: string },
+  ) => Promise<void>;
+  /** Closes the open thread: the bot goes on, and says so if it can write to the contributor. */
+  endThread: (tx: Tx, flow: Flow, contributor_id: string) => Promise<void>;
   /** Deletes what the messenger and the audio store still hold of the contributor. Call after `erase`. */
   forget: (contributor_id: string) => Promise<void>;
 }
 
 /**
- * A mail to every administrator about something that they should check. `about` is for the log: the id of a person instead of a name, or
+ * A mail to every administrator, and about the inbox to whoever answers there, about something that they should check. `about` is for the log: the id of a person instead of a name, or
  * what happened.
  */
 export interface AdminNotice {
-  kind: 'listening_limit' | 'reporter_braked' | 'phone_codes' | 'release_form';
+  kind: 'listening_limit' | 'reporter_braked' | 'phone_codes' | 'release_form' | 'inbox_waits';
   about: string;
   subject: string;
   /** The text of the mail, by paragraph. */

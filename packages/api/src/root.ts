@@ -10,6 +10,7 @@ import { eventsRouter } from './events/router.ts';
 import { flowVersionsRouter } from './flow-versions/router.ts';
 import { flowTestsRouter } from './flow-tests/router.ts';
 import { funnelRouter } from './funnel/router.ts';
+import { inboxRouter } from './inbox/router.ts';
 import { invitationsRouter } from './users/invitations.ts';
 import { listeningRouter } from './listening/router.ts';
 import { operationsRouter } from './operations/router.ts';
@@ -53,6 +54,7 @@ export const appRouter = router({
   audit: auditRouter,
   listening: listeningRouter,
   operations: operationsRouter,
+  inbox: inboxRouter,
   sessions: sessionsRouter,
 });
 export type AppRouter = typeof appRouter;

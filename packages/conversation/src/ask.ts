@@ -12,7 +12,7 @@ import { isInsistent } from './keywords/questions.ts';
 export interface Asked {
   /** The snapshot after the question: it has the choices, and the version of the agreement, that the reply shows. */
   snapshot: Snapshot;
-  /** Null when there is nothing to ask: the contributor said STOP or is under 18, or their state has no text. */
+  /** Null when there is nothing to ask: the contributor said STOP, is under 18 or talks with the team, or their state has no text. */
   reply: Reply | null;
 }
 
@@ -26,7 +26,7 @@ const NOTHING: ConversationEvent = { event_key: '', message_id: '', seed: 0 };
  * @param notice text in front of the question: the notice of the replaced reply, which the contributor must not miss.
  */
 export function ask(flow: Flow, snapshot: Snapshot, notice = ''): Asked {
-  if (snapshot.stopped || snapshot.under_18) return { snapshot, reply: null };
+  if (isLeftAlone(snapshot)) return { snapshot, reply: null };
   const turn = openTurn(flow, snapshot, NOTHING);
   if (notice) turn.prefix.push({ key: null, text: notice });
   if (snapshot.confirming) turn.questionOverride = confirmation(turn, snapshot.confirming);
@@ -40,13 +40,29 @@ export function ask(flow: Flow, snapshot: Snapshot, notice = ''): Asked {
  * recording, while a confirmation is pending, or where the state takes no voice note.
  */
 export function remind(flow: Flow, snapshot: Snapshot): Asked {
-  const { stopped, under_18, submissions, confirming, state_key } = snapshot;
+  const { submissions, confirming, state_key } = snapshot;
   const waits = hasConsent(flow, snapshot) && submissions === 0 && takesAudio(flow, state_key);
-  if (stopped || under_18 || confirming || !waits) return { snapshot, reply: null };
+  if (isLeftAlone(snapshot) || confirming || !waits) return { snapshot, reply: null };
   const turn = openTurn(flow, snapshot, NOTHING);
   say(turn, 'reminder');
   const reply = replyOf(turn);
   return { snapshot: turn.snapshot, reply };
+}
+
+/** Ends a chat with the team: says why, and asks the current question. */
+export function leaveTeam(flow: Flow, snapshot: Snapshot, why: 'team_done' | 'team_absent'): Asked {
+  const left = { ...snapshot, with_team: false };
+  return ask(flow, left, sentenceFor(openTurn(flow, left, NOTHING), why));
+}
+
+/** Builds the message of a person of the team. It asks nothing of the flow, so it is sent however late. */
+export function teamReply(body: string): Reply {
+  return { state_key: null, prompt_id: null, body, notice: body };
+}
+
+/** Whether the bot sends nothing of its own accord: after STOP, to people under 18, and while a person of the team answers. */
+function isLeftAlone({ stopped, under_18, with_team }: Snapshot): boolean {
+  return stopped || under_18 !== null || with_team;
 }
 
 /** Tells the contributor whether their code has proved their number, and repeats the current question. */
@@ -60,6 +76,7 @@ export function numberProofNotice(flow: Flow, snapshot: Snapshot, outcome: 'prov
  * gives no notice either.
  */
 export function lostRecordingNotice(flow: Flow, snapshot: Snapshot): Asked {
+  if (isLeftAlone(snapshot)) return { snapshot, reply: null };
   const turn = openTurn(flow, snapshot, NOTHING);
   if (snapshot.confirming) turn.questionOverride = confirmation(turn, snapshot.confirming);
   addLostNotice(turn);
@@ -72,6 +89,7 @@ export function lostRecordingNotice(flow: Flow, snapshot: Snapshot): Asked {
  * between two recordings, and none where `step` gives no notice either.
  */
 export function rejectionNotice(flow: Flow, snapshot: Snapshot, not_accepted: NotAccepted): Asked {
+  if (isLeftAlone(snapshot)) return { snapshot, reply: null };
   const turn = openTurn(flow, snapshot, NOTHING);
   addRejectionNotice(turn, not_accepted);
   if (!turn.effects.some(({ type }) => type === 'tell_not_accepted')) return { snapshot, reply: null };
@@ -103,6 +121,6 @@ export function moveTo(flow: Flow, snapshot: Snapshot, state_key: string, seed: 
     update(turn, { category, recordings, awaiting_label, is_labelled, voice_ms, answered });
   }
   repeatConfirmation(turn);
-  const reply = snapshot.stopped || snapshot.under_18 ? null : replyOf(turn);
+  const reply = isLeftAlone(snapshot) ? null : replyOf(turn);
   return { snapshot: turn.snapshot, reply };
 }

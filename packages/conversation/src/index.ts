@@ -6,6 +6,8 @@ export {
   lostRecordingNotice,
   numberProofNotice,
   moveTo,
+  leaveTeam,
+  teamReply,
   type Asked,
 } from './ask.ts';
 export {

@@ -11,11 +11,12 @@ const ALWAYS_ANSWERED = new Set<Keyword>(['stop', 'start', 'delete_last', 'delet
 
 /**
  * Whether a message is answered although the bot is paused or its sender is muted: STOP, START, anything that may mean a
- * deletion, a stop, an age under 18 or distress, and any message while an insistent confirmation, or one about our other numbers, is pending.
+ * deletion, a stop, an age under 18 or distress, any message to the team, and any while an insistent confirmation, or one about our
+ * other numbers, is pending.
  */
 export function isAnsweredInPause(flow: Flow, before: Snapshot, event: ConversationEvent): boolean {
   const { confirming } = before;
-  if (isInsistent(confirming) || (confirming && isEverywhere(confirming))) return true;
+  if (before.with_team || isInsistent(confirming) || (confirming && isEverywhere(confirming))) return true;
   const { keyword, reading } = hear({ flow, event, before });
   return keyword ? ALWAYS_ANSWERED.has(keyword) : (reading?.kinds.length ?? 0) > 0;
 }

@@ -82,7 +82,9 @@ describe('for every flow, snapshot and event', { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(anyFlow, anySnapshot, anyVoiceNote, (flow, snapshot, note) => {
         const result = step(flow, snapshot, note);
-        const mayKeep = hasConsent(flow, snapshot) && !snapshot.stopped && !snapshot.under_18;
+        const isForTeam = effectsOf(result, 'pass_to_team').length > 0;
+        const mayKeep = hasConsent(flow, snapshot) && !snapshot.stopped && !snapshot.under_18 && !isForTeam;
+        expect(!isForTeam || snapshot.with_team).toBe(true);
         const kept = effectsOf(result, 'keep_audio').length;
         const discarded = effectsOf(result, 'discard_audio').length;
         const held = effectsOf(result, 'hold').length;

@@ -17,6 +17,8 @@ export const CONFIRMING = [
   'stop_everywhere',
   /** Whether the words asked for help. */
   'help',
+  /** Whether a person of the team shall answer. */
+  'person',
   /** Whether the words asked for figures about the recordings. */
   'my_voice',
   /** Whether the recordings may be played on the public page. */
@@ -100,6 +102,8 @@ const fields = z.object({
   stopped: z.boolean().catch(false),
   /** Whether a message after STOP was answered with how to come back; this happens once. */
   stop_notice_sent: z.boolean().catch(false),
+  /** A person of the team answers in this chat, and the bot is silent. */
+  with_team: z.boolean().catch(false),
   /** `said`: they said that they are under 18; nothing is stored until an admin lifts the block. `told`: the bot has told them that. */
   under_18: z.enum(['said', 'told']).nullable().catch(null),
   /** The state to resume after the agreement had to be asked again. */
@@ -143,6 +147,7 @@ export function newSnapshot(): Snapshot {
     submissions: 0,
     stopped: false,
     stop_notice_sent: false,
+    with_team: false,
     under_18: null,
     resume_state_key: null,
     misunderstood: 0,

@@ -1,6 +1,6 @@
 import { applyActions } from './transitions/actions.ts';
 import { answerIntent, isQuestion } from './keywords/answer-ask.ts';
-import { answerKeyword, resumeAfterStop, overrideQuestion } from './keywords/answer-keyword.ts';
+import { answerKeyword, resumeAfterStop } from './keywords/answer-keyword.ts';
 import { askAboutEverything, confirm, settleDoubt } from './keywords/confirmations.ts';
 import {
   handlePendingConfirmation,
@@ -11,6 +11,7 @@ import {
 } from './keywords/doubts.ts';
 import { isInsistent } from './keywords/questions.ts';
 import { comesBack, mayBreakSilence, ignoreWhileStopped, refuseMinor } from './keywords/silence.ts';
+import { passToTeam } from './keywords/team.ts';
 import { isAudio, keepAudio } from './transitions/audio.ts';
 import { correct } from './transitions/correct.ts';
 import {
@@ -37,7 +38,7 @@ import {
 import { hint } from './speaking/hint.ts';
 import { replyOf } from './speaking/reply.ts';
 import { pickTransition } from './transitions/rules.ts';
-import { openTurn, say, sentenceFor, update, type Turn } from './turn.ts';
+import { overrideQuestion, openTurn, say, sentenceFor, update, type Turn } from './turn.ts';
 import { courtesyOf, saysGoodbye } from './understanding/requests.ts';
 import { hear, intentIn, isPlainText } from './keywords/heard.ts';
 import { arePlausibleWords, ASIDE } from './understanding/words.ts';
@@ -78,7 +79,7 @@ export function step(
 }
 
 /**
- * Handles the message by precedence: distress; silence after STOP, and START; a pending confirmation; DELETE ALL; minors; other
+ * Handles the message by precedence: a chat with the team; distress; silence after STOP, and START; a pending confirmation; DELETE ALL; minors; other
  * keywords; words that may mean a withdrawal, STOP or an age under 18; intents; consent; courtesies; then the flow.
  */
 function takeTurn(turn: Turn): void {
@@ -86,6 +87,7 @@ function takeTurn(turn: Turn): void {
   const heard = hear(turn);
   const { keyword, reading } = heard;
   if (reading?.kinds.includes('age') && !before.under_18) update(turn, { age_in_doubt: true });
+  if (before.with_team && !before.stopped && !before.under_18 && passToTeam(turn, heard)) return;
   if (reading?.kinds[0] === 'distress') return answerDistress(turn);
   if (before.stopped && !mayBreakSilence(turn, heard)) return ignoreWhileStopped(turn);
   if (before.stopped && comesBack(turn, heard)) return resumeAfterStop(turn);

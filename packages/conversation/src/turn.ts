@@ -1,7 +1,8 @@
 import { friendCode } from '@labrish/pilot';
 import { NO_SELECTION, type PromptSelection } from './prompt-selection.ts';
 import { AUDIO_RECEIVED, AUDIO_REJECTED } from './event-keys.ts';
-import { fill, plain, type Values } from './text.ts';
+import { LIMITS } from './flow/limits.ts';
+import { clip, fill, plain, type Values } from './text.ts';
 import { sentence, type SentenceKey } from './sentences/index.ts';
 import type { ConversationEvent, Effect, Flow, Message, Snapshot } from './types.ts';
 
@@ -57,6 +58,12 @@ export function update(turn: Turn, change: Partial<Snapshot>): void {
 /** Says a sentence in front of the reply. */
 export function say(turn: Turn, key: SentenceKey, values: Values = {}): void {
   turn.prefix.push({ key, text: sentenceFor(turn, key, values) });
+}
+
+/** Replaces the current state's question by `body`, with the turn's prefix in front of it. */
+export function overrideQuestion(turn: Turn, { body, ...message }: Message): void {
+  const words = [...turn.prefix.map(({ text }) => text), body].join('\n\n');
+  turn.questionOverride = { ...message, body: clip(words, LIMITS.body) };
 }
 
 /** Returns a sentence of the bot in the contributor's wording, with its placeholders filled in. */

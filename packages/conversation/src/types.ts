@@ -170,6 +170,12 @@ export type Effect =
   | { type: 'opt_out_elsewhere' }
   /** Asks for another `step` with `my_voice`: only the database has the figures for the reply. */
   | { type: 'look_up_voice' }
+  /** From the next message on a person of the team answers in this chat. */
+  | { type: 'call_team'; is_urgent: boolean }
+  /** This message is for the team. An attachment is not stored; `attached` only names it. */
+  | { type: 'pass_to_team'; text: string; attached: 'voice' | 'file' | null; is_urgent: boolean }
+  /** The contributor has gone back to the bot. */
+  | { type: 'leave_team' }
   /** A question that was answered, or the kind of one that the bot has no answer to. */
   | { type: 'count_question'; question: Question | `no_answer_${AskWord}` }
   /** This turn notifies the contributor that a recording was not accepted. */

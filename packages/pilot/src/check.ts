@@ -20,6 +20,7 @@ const NAMED: readonly [keyof Language['requests']['keywords'], string][] = [
   ['delete_all', 'delete all'],
   ['my_voice', 'my voice'],
   ['public', 'public'],
+  ['person', 'person'],
 ];
 
 /** Concepts without which the bot's own questions have no answer, or somebody's distress, age, stop or withdrawal is passed over. */

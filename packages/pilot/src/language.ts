@@ -83,7 +83,16 @@ export interface Ear {
 
 /** A request that is understood in every state if it is the whole message. */
 export type Keyword =
-  'stop' | 'start' | 'help' | 'back' | 'restart' | 'my_voice' | 'public' | 'delete_last' | 'delete_all';
+  | 'stop'
+  | 'start'
+  | 'help'
+  | 'back'
+  | 'restart'
+  | 'my_voice'
+  | 'public'
+  | 'person'
+  | 'delete_last'
+  | 'delete_all';
 /** What people ask about the project. The bot answers each with a sentence of its own, `answer_<key>`. */
 export const QUESTIONS = [
   'who',

@@ -31,6 +31,13 @@ export const SEALED = {
     column: 'raw_enc',
     context: 't.message_sid',
   },
+  'inbox-message': {
+    ...byId,
+    table: 'inbox_messages',
+    idType: 'bigint',
+    column: 'body_enc',
+    context: 't.thread_id::text',
+  },
   'media-source': {
     ...byId,
     table: 'inbound_media',

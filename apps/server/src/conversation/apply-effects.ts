@@ -3,11 +3,13 @@ import { friendCode } from '@labrish/pilot';
 import type { Effect } from '@labrish/conversation';
 import { recordConsent, setPublicPlayback } from '#submissions/consents.ts';
 import type { Change } from '#submissions/change.ts';
+import type { Services } from '#context.ts';
 import type { Recording } from '#submissions/recording.ts';
 import { markNotified } from '#submissions/rejections.ts';
 import { labelRecordings, replaceSilent, storeRecording } from '#submissions/store.ts';
 import { markLossesNotified } from '#submissions/lost.ts';
 import { withdraw } from '#submissions/withdraw.ts';
+import { closeThread, openThread, passOn } from './inbox/threads.ts';
 import { eraseHeld, hold, releaseHeld } from './held.ts';
 import type { PendingMessage } from './next-pending.ts';
 import { discard } from './turn-queries.ts';
@@ -17,6 +19,7 @@ export interface Turn extends Change {
   contributor: PendingMessage['contributor'];
   message: Pick<PendingMessage, 'id'>;
   recording: Recording | null;
+  secrets: Services['secrets'];
 }
 
 /** Result that the engine cannot know: how many earlier recordings the new one replaced. */
@@ -115,6 +118,12 @@ async function apply(
     case 'opt_out_elsewhere':
       // Done by `applyElsewhere`, with the person's other contributors.
       return;
+    case 'call_team':
+      return openThread(turn, effect.is_urgent);
+    case 'pass_to_team':
+      return passOn(turn, effect);
+    case 'leave_team':
+      return closeThread(turn);
     case 'count_question':
       return countQuestion(turn, effect.question);
     case 'tell_not_accepted':

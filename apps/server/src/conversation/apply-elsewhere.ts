@@ -60,7 +60,7 @@ export async function applyElsewhere(
     const message = { id: latest._max.id ?? 0n };
     const receipt = receiptCode();
     await applyEffects(
-      { tx, now, contributor_id: id, contributor, message, recording: null },
+      { ...turn, contributor_id: id, contributor, message, recording: null },
       theirs,
       receipt,
     );

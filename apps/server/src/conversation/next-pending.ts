@@ -23,7 +23,7 @@ export type PendingMessage = Pick<
   last_inbound_at: Date | null;
   /** The message was held and has been released: its sender meant it as it is. */
   is_settled: boolean;
-  /** The open question blocks voice notes, so no attachment is fetched. */
+  /** An open question, or a person of the team who answers, blocks voice notes: no attachment is fetched. */
   waits_for_answer: boolean;
   /** The contributor has written to our number in another country, too. */
   has_elsewhere: boolean;
@@ -46,7 +46,8 @@ export async function findOldestPending(
       (select revision from flow_revision f where f.pilot = c.pilot) as flow_revision,
       greatest(v.muted_until, (select case when resumed_at is null then '9999-12-31' else resumed_at end from bot_pause)) as silent_until,
       m.held_at is not null as is_settled, c.unreported_losses,
-      coalesce(v.snapshot->>'confirming' = any(${INSISTENT}) or v.snapshot->>'age_in_doubt' = 'true', false) as waits_for_answer,
+      coalesce(v.snapshot->>'confirming' = any(${INSISTENT}) or v.snapshot->>'age_in_doubt' = 'true'
+        or v.snapshot->>'with_team' = 'true', false) as waits_for_answer,
       ${has_elsewhere} as has_elsewhere,
       c.last_inbound_at, c.opted_out_at is not null or c.unreachable_at is not null as is_undeliverable,
       exists (select from submissions s where s.user_id = m.contributor_id and s.review_status = 'rejected'

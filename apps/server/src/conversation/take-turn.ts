@@ -64,7 +64,7 @@ export async function takeTurn(
   message: PendingMessage,
   { content, examined }: Prepared,
 ): Promise<TurnResult | null> {
-  const { db, flows, log, now } = services;
+  const { db, flows, log, now, secrets } = services;
   const recording = examined?.recording ?? null;
   const { pilot } = message.contributor;
   const flow = await flows.at(pilot, message.flow_revision);
@@ -102,7 +102,7 @@ export async function takeTurn(
           );
         });
     const kept = isRepeated ? null : recording;
-    const turn = { tx, now: now(), contributor_id, contributor, message, recording: kept };
+    const turn = { tx, now: now(), contributor_id, contributor, message, recording: kept, secrets };
     const receipt = receiptCode();
     const { replaced } = await applyEffects(turn, effects, receipt);
     const elsewhere = pilotFlows ? await applyElsewhere(pilotFlows, { ...turn, query }, effects) : [];

@@ -132,6 +132,7 @@ export async function forget(change: Change, said_with: bigint): Promise<void> {
     data: { region_code: null, region_label: null, age_range: null, campaign_id: null },
   });
   await tx.known_voices.deleteMany({ where: { contributor_id } });
+  await tx.inbox_threads.deleteMany({ where: { contributor_id } });
   // Later messages stay: they may follow a new consent.
   const until_now = { lte: said_with };
   await emptyMessages(change, until_now);

@@ -97,6 +97,7 @@ const speech: Speech = {
         restart: ['restart'],
         my_voice: ['my voice'],
         public: ['public'],
+        person: ['person'],
         delete_last: ['delete last'],
         delete_all: ['delete all'],
       },

@@ -72,6 +72,26 @@ export const PERSON: Record<string, Columns> = {
     contributor_id: WHOSE,
     since: WHEN,
   },
+  inbox_threads: {
+    id: KEY,
+    contributor_id: WHOSE,
+    opened_at: WHEN,
+    is_urgent: erased(),
+    last_at: WHEN,
+    waiting_since: WHEN,
+    notified_at: WHEN,
+    taken_by: REVIEWER,
+    closed_at: WHEN,
+  },
+  inbox_messages: {
+    id: KEY,
+    thread_id: KEY,
+    at: WHEN,
+    body_enc: erased(),
+    attached: erased(),
+    author_id: REVIEWER,
+    outbound_id: KEY,
+  },
   inbound_messages: {
     id: KEY,
     message_sid: remains('a late repeat is recognised by it'),
@@ -194,7 +214,7 @@ export const PERSON: Record<string, Columns> = {
 };
 
 /** Tables in which no row of the contributor is left. */
-export const EMPTIED = new Set(['known_voices']);
+export const EMPTIED = new Set(['known_voices', 'inbox_threads', 'inbox_messages']);
 
 /** Other tables that may still hold the id of a contributor who said DELETE ALL. */
 export const MAY_NAME: Record<string, string> = {

@@ -126,6 +126,7 @@ const CONTRIBUTOR_PERMISSIONS: Permission[] = ['inbox', 'erase'];
 /** Pages for admins, and for those who have one of the permissions. */
 const PERMITTED: { or: Permission[]; page: Page }[] = [
   { or: ['inbox'], page: ['Operations', '/app/admin?tab=operations', 'failed', 'pause', 'waiting'] },
+  { or: ['inbox'], page: ['Inbox', '/app/admin?tab=operations&view=inbox', 'answer', 'person', 'waiting'] },
   { or: ['inbox'], page: ['Who is stuck', '/app/admin?tab=operations&view=stuck', 'operations'] },
   {
     or: CONTRIBUTOR_PERMISSIONS,

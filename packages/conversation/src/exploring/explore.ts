@@ -63,7 +63,8 @@ const STARTING_OVER = ['RESTART', 'DELETE ALL'];
  */
 export function explore(flow: Flow, options: ExploreOptions = {}): Exploration {
   const { most_situations = MOST_SITUATIONS, step = engineStep } = options;
-  const wanted = { keywords: options.keywords ?? true, old_buttons: options.old_buttons ?? false };
+  const { keywords = true, old_buttons = false, team = false } = options;
+  const wanted = { keywords, old_buttons, team };
   const anywhere = movesAnywhere(flow, wanted);
   const old = wanted.old_buttons ? oldButtons(flow) : () => [];
   const marks = marked(flow);

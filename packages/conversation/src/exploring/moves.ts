@@ -15,6 +15,8 @@ export interface Move {
 export interface MoveOptions {
   keywords: boolean;
   old_buttons: boolean;
+  /** Calling the team: of each situation there is then another, in which a person of it answers. */
+  team: boolean;
 }
 
 const USUAL_MS = 31_000;
@@ -40,7 +42,10 @@ const keywords = KEYWORDS.map((text): Move => ({ kind: 'keyword', did: text, inb
 
 /** Lists the moves possible anywhere in a flow, whatever is on the screen. @returns moves in the order of trying them. */
 export function movesAnywhere(flow: Flow, options: MoveOptions): Move[] {
-  return [...always, ...places(flow), ...voiceNotes(flow), ...(options.keywords ? keywords : [])];
+  const called: Move[] = options.team
+    ? [{ kind: 'keyword', did: 'PERSON', inbound: { text: 'PERSON' } }]
+    : [];
+  return [...always, ...places(flow), ...voiceNotes(flow), ...(options.keywords ? keywords : []), ...called];
 }
 
 /** Lists the moves that answer the choices on the screen. @returns taps and typed numbers. */

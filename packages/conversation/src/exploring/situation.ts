@@ -95,6 +95,7 @@ export function keyOf(
     snapshot.stopped,
     snapshot.stop_notice_sent,
     snapshot.under_18,
+    snapshot.with_team,
     snapshot.resume_state_key,
     snapshot.confirming,
     snapshot.unconfirmed_text !== null,

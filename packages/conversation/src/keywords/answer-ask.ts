@@ -1,7 +1,8 @@
 import { QUESTIONS, type Intent, type Question } from '@labrish/pilot/language';
 import { findState } from '../flow/flow.ts';
-import { say, sentenceFor, type Turn } from '../turn.ts';
-import { answerKeyword, overrideQuestion } from './answer-keyword.ts';
+import { overrideQuestion, say, sentenceFor, type Turn } from '../turn.ts';
+import { answerKeyword } from './answer-keyword.ts';
+import { callTeam } from './team.ts';
 
 /**
  * Answers what somebody says to the bot in their own words: a question is answered in front of the question at hand, who goes on later is asked nothing more.
@@ -14,6 +15,7 @@ export function answerIntent(turn: Turn, intent: Intent): void {
 
 function answerQuestion(turn: Turn, question: Question): void {
   turn.effects.push({ type: 'count_question', question });
+  if (question === 'person') return callTeam(turn);
   const { stopped, state_key } = turn.snapshot;
   const answer = `answer_${question}` as const;
   // After STOP, and at the end, there is no question to go back to.

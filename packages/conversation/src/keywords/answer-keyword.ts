@@ -2,13 +2,13 @@ import { withdrawLast } from '../transitions/actions.ts';
 import { enter, enterInitial, enterReplacementState } from '../transitions/enter.ts';
 import { goBack } from '../transitions/rounds.ts';
 import { findState, recordingState } from '../flow/flow.ts';
-import { LIMITS } from '../flow/limits.ts';
 import { closedRound } from '../snapshot.ts';
-import { clip, plain } from '../text.ts';
-import { say, sentenceFor, update, type Turn } from '../turn.ts';
+import { plain } from '../text.ts';
+import { overrideQuestion, say, sentenceFor, update, type Turn } from '../turn.ts';
 import { askAboutElsewhere } from './elsewhere.ts';
 import { isInsistent } from './questions.ts';
-import type { Confirming, Message, MyVoice, PlaceRank } from '../types.ts';
+import { callTeam } from './team.ts';
+import type { Confirming, MyVoice, PlaceRank } from '../types.ts';
 import type { Keyword } from '@labrish/pilot/language';
 
 /** Answers a keyword, if necessary in place of the current state's question. */
@@ -33,6 +33,8 @@ export function answerKeyword(
       tellMyVoice(turn);
       turn.shorten = 'long_ones';
       return;
+    case 'person':
+      return callTeam(turn);
     case 'back':
       return goBack(turn);
     case 'restart':
@@ -60,12 +62,6 @@ export function resumeAfterStop(turn: Turn): void {
   say(turn, 'started');
   const { state_key } = turn.snapshot;
   if (!findState(turn.flow, state_key)) enterReplacementState(turn);
-}
-
-/** Replaces the current state's question by `body`, with the turn's prefix in front of it. */
-export function overrideQuestion(turn: Turn, { body, ...message }: Message): void {
-  const words = [...turn.prefix.map(({ text }) => text), body].join('\n\n');
-  turn.questionOverride = { ...message, body: clip(words, LIMITS.body) };
 }
 
 /** Withdraws the last recording. If it was the only one at hand, asks to record again instead of asking about the withdrawn one. */

@@ -2,16 +2,18 @@ import { TEXT_RECEIVED } from '../event-keys.ts';
 import { LIMITS } from '../flow/limits.ts';
 import { plain, clip, maskContacts, normalise, storable } from '../text.ts';
 import { rememberUnder18, withdrawAll } from '../transitions/actions.ts';
-import { say, sentenceFor, typedText, update, type Turn } from '../turn.ts';
+import { eraseHeld } from '../transitions/audio.ts';
+import { overrideQuestion, say, sentenceFor, typedText, update, type Turn } from '../turn.ts';
 import { hear, type Heard } from './heard.ts';
 import { read } from '../understanding/reading.ts';
 import { intentOf } from '../understanding/requests.ts';
 import { answerIntent } from './answer-ask.ts';
 import { answerInWords } from './answers.ts';
 import { askAboutElsewhere, isEverywhere, type Everywhere } from './elsewhere.ts';
-import { answerKeyword, overrideQuestion } from './answer-keyword.ts';
+import { answerKeyword } from './answer-keyword.ts';
 import { isCalled, type Worded } from './labels.ts';
 import { displaces, QUESTIONS, type Answer } from './questions.ts';
+import { callTeam } from './team.ts';
 import type { Message, Confirming, ConversationEvent, Flow, Snapshot } from '../types.ts';
 import type { Intent } from '@labrish/pilot/language';
 import type { Kind } from '../understanding/patterns.ts';
@@ -59,6 +61,7 @@ export function answerTo(flow: Worded, confirming: Confirming, event: Conversati
   const named = Object.values(answers).find(({ title }) => isCalled(flow, title, said))?.means;
   if (named) return named;
   if (isCalled(flow, 'meant_words', said)) return 'no';
+  if (confirming === 'distress' && intentOf(flow, text) === 'person') return 'person';
   const reading = read(text, { language: flow.speech.language, awaits_words: false, year: event.year });
   return answerInWords(confirming, reading);
 }
@@ -66,6 +69,7 @@ export function answerTo(flow: Worded, confirming: Confirming, event: Conversati
 /** Carries out the confirmed action, or leaves everything as it was. */
 export function answerConfirmation(turn: Turn, confirming: Confirming, answer: Answer): void {
   if (answer === 'all') return askAboutEverything(turn);
+  if (answer === 'person') return callTeam(turn);
   update(turn, { confirming: null });
   if (confirming === 'public') return answerPublic(turn, answer === 'yes');
   if (confirming === 'under_18') update(turn, { age_in_doubt: false });
@@ -85,6 +89,7 @@ export function answerConfirmation(turn: Turn, confirming: Confirming, answer: A
     return askAboutElsewhere(turn, 'delete_everywhere');
   }
   if (confirming === 'under_18') return withdrawMinor(turn);
+  if (confirming === 'person') return callTeam(turn);
   if (confirming === 'distress') return answerKeyword(turn, 'stop');
   if (confirming === 'help') return answerIntent(turn, askedFor(turn, unconfirmed_text));
   if (confirming === 'stop' || confirming === 'my_voice') answerKeyword(turn, confirming);
@@ -138,12 +143,6 @@ function releaseHeld(turn: Turn): void {
   turn.effects.push({ type: 'release_held' });
   update(turn, { waiting: 0 });
   turn.isSilent = true;
-}
-
-function eraseHeld(turn: Turn): void {
-  const { waiting, unconfirmed_text } = turn.snapshot;
-  if (waiting > 0 || unconfirmed_text !== null) turn.effects.push({ type: 'erase_held' });
-  update(turn, { waiting: 0, unconfirmed_text: null });
 }
 
 /** The confirmation to ask about each kind that a message may mean. */

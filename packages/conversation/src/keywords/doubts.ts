@@ -1,8 +1,7 @@
 import { hasConsent, takesWords } from '../flow/flow.ts';
 import { discardAudio, isAudio } from '../transitions/audio.ts';
-import { say, sentenceFor, update, type Turn } from '../turn.ts';
+import { overrideQuestion, say, sentenceFor, update, type Turn } from '../turn.ts';
 import { isPlainText, type Heard } from './heard.ts';
-import { overrideQuestion } from './answer-keyword.ts';
 import {
   answerConfirmation,
   answerTo,

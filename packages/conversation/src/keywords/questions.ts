@@ -1,7 +1,7 @@
 import type { SentenceKey } from '../sentences/index.ts';
 import type { Confirming } from '../types.ts';
 
-export type Answer = 'yes' | 'no' | 'last' | 'all';
+export type Answer = 'yes' | 'no' | 'last' | 'all' | 'person';
 interface Question {
   body: SentenceKey;
   /** By the id of its button. */
@@ -15,6 +15,7 @@ export const QUESTIONS: Record<Confirming, Question> = {
     answers: {
       labrish_distress_stop: { title: 'distress_stop', means: 'yes' },
       labrish_distress_go_on: { title: 'distress_go_on', means: 'no' },
+      labrish_distress_person: { title: 'distress_person', means: 'person' },
     },
   },
   delete_all: {
@@ -36,6 +37,7 @@ export const QUESTIONS: Record<Confirming, Question> = {
   stop: yesOrNo('stop'),
   stop_everywhere: yesOrNo('stop_everywhere'),
   help: yesOrNo('help'),
+  person: yesOrNo('person'),
   my_voice: yesOrNo('my_voice'),
   public: yesOrNo('public'),
   under_18: yesOrNo('under_18'),

@@ -1,8 +1,7 @@
 import { discardAudio, isAudio } from '../transitions/audio.ts';
-import { sentenceFor, update, type Turn } from '../turn.ts';
+import { overrideQuestion, sentenceFor, update, type Turn } from '../turn.ts';
 import { intentIn, type Heard } from './heard.ts';
 import { isQuestion } from './answer-ask.ts';
-import { overrideQuestion } from './answer-keyword.ts';
 import { answerTo } from './confirmations.ts';
 import type { SentenceKey } from '../sentences/index.ts';
 
@@ -10,7 +9,7 @@ import type { SentenceKey } from '../sentences/index.ts';
 export function mayBreakSilence(turn: Turn, heard: Heard): boolean {
   const { flow, event, before } = turn;
   const { keyword, reading } = heard;
-  if (keyword) return keyword === 'start' || keyword === 'delete_all' || keyword === 'help';
+  if (keyword) return ['start', 'delete_all', 'help', 'person'].includes(keyword);
   const isAnswered = before.confirming !== null && answerTo(flow, before.confirming, event) !== null;
   return (
     isAnswered ||

@@ -1,4 +1,6 @@
+import { elsewhere } from './elsewhere.ts';
 import { questions } from './questions.ts';
+import { team } from './team.ts';
 
 /*
  * The bot's own sentences, beside the templates that admins edit, grouped by when the bot says them. `{{…}}` is filled in; a button's
@@ -88,7 +90,7 @@ const keywords = {
   /** In place of `deleted_all` after STOP, when a greeting does not bring the bot back. */
   deleted_all_stopped:
     'Done. Everything you gave is taken out.\n\nYour receipt: {{receipt}}\nKeep it: it proves what you asked for. Thanks for the time you gave. I stay quiet; if you ever want to come back, reply START.',
-  help: "I'm the {{product}} bot, a computer program, not a person. I collect short voice notes so that AI can learn how Caribbean people really talk. It's free, and I never ask for money or codes.\n\nTo send a voice note: hold the mic, talk, and let go.\n\nType any time:\nMY VOICE: how your recordings are doing\nBACK: change your last answer\nDELETE LAST: take out your last recording\nDELETE ALL: take out everything\nRESTART: start over from the top\nSTOP: no more messages\n\n{{human}}",
+  help: "I'm the {{product}} bot, a computer program, not a person. I collect short voice notes so that AI can learn how Caribbean people really talk. It's free, and I never ask for money or codes.\n\nTo send a voice note: hold the mic, talk, and let go.\n\nType any time:\nMY VOICE: how your recordings are doing\nBACK: change your last answer\nDELETE LAST: take out your last recording\nDELETE ALL: take out everything\nRESTART: start over from the top\nPERSON: a person of our team answers\nSTOP: no more messages\n\n{{human}}",
 };
 
 const myVoice = {
@@ -153,6 +155,7 @@ const confirmations = {
     "I'm sorry, that sounds very hard. I'm only a machine and can't help the way a person can. Please talk to somebody now: {{help_lines}}\n\nYou don't have to send anything here. Shall I stay quiet? Reply STOP, or GO ON if you want to.",
   distress_stop: 'Stay quiet',
   distress_go_on: 'Go on',
+  distress_person: 'Talk to a person',
   answer_first: 'Please answer this one first:',
   waits: "I haven't saved that voice note yet. Please answer this one first:",
   confirm_help: 'You want help with something? Reply YES or NO.',
@@ -178,23 +181,6 @@ const confirmations = {
   going_on: "Okay, let's go on.",
 };
 
-/** After STOP or DELETE ALL, for somebody who has written to our number in another country, too. */
-const elsewhere = {
-  confirm_delete_everywhere:
-    'You have also written to our number in another country. Shall I take out what you gave to our other numbers, too? Reply YES or NO.',
-  confirm_delete_everywhere_yes: 'Yes, everywhere',
-  confirm_delete_everywhere_no: 'No, only here',
-  confirm_stop_everywhere:
-    'You have also written to our number in another country. Shall our other numbers stop messaging you, too? Reply YES or NO.',
-  confirm_stop_everywhere_yes: 'Yes, stop everywhere',
-  confirm_stop_everywhere_no: 'No, only this one',
-  stopped_everywhere: "Done. You won't hear from any of our numbers again.",
-  /** The server puts in the receipt of each country. */
-  deleted_everywhere:
-    'Done. What you gave to our other numbers is taken out, too.\n\nYour receipt: {{receipt}}\nKeep it: it proves what you asked for.',
-  only_here: 'Okay, only here.',
-};
-
 const choices = {
   choose: 'Choose one:',
   choose_one: 'Choose one',
@@ -210,6 +196,7 @@ export const english = {
   ...notAccepted,
   ...confirmations,
   ...elsewhere,
+  ...team,
   ...choices,
 };
 
@@ -233,6 +220,7 @@ export const SENTENCE_GROUPS = [
   group('Not accepted', notAccepted),
   group('Before deleting or stopping', confirmations),
   group(SEVERAL_COUNTRIES, elsewhere),
+  group('A person answers', team),
   group('Choices', choices),
 ] as const;
 

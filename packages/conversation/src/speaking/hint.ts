@@ -3,22 +3,24 @@ import { consentState, takesAudio, templateOf } from '../flow/flow.ts';
 import { choicesOf } from '../choices.ts';
 import { say, update, type Turn } from '../turn.ts';
 import { ASK_WORDS } from '@labrish/pilot/language';
+import { confirm } from '../keywords/confirmations.ts';
 import { hear, isPlainText } from '../keywords/heard.ts';
 import { fold, foldingOf } from '../understanding/fold.ts';
 import type { SentenceKey } from '../sentences/index.ts';
 
-/** After how many misunderstood messages in a row the question is shortened, and help is offered. */
+/** After how many misunderstood messages in a row the question is shortened, and a person is offered. */
 const SHORTENED_FROM = 2;
 const LOST_FROM = 3;
 
-/** Says why the question is repeated, and shortens it: the first time only if it is long. From the third time on also offers help. */
+/** Says why the question is repeated, and shortens it: the first time only if it is long. The third time offers a person of the team. */
 export function hint(turn: Turn): void {
   const times = turn.before.misunderstood + 1;
   update(turn, { misunderstood: times });
   say(turn, hintFor(turn, times));
   countUnanswered(turn);
-  if (times >= LOST_FROM) say(turn, 'lost');
   turn.shorten = times >= SHORTENED_FROM ? 'any' : 'long_ones';
+  if (times >= LOST_FROM) say(turn, 'lost');
+  if (times === LOST_FROM) confirm(turn, 'person');
 }
 
 function hintFor(turn: Turn, times: number): SentenceKey {

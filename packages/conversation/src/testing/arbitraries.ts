@@ -153,6 +153,7 @@ export const anySnapshot: fc.Arbitrary<Snapshot> = fc.record({
   submissions: fc.nat(9),
   stopped: fc.boolean(),
   stop_notice_sent: fc.boolean(),
+  with_team: fc.boolean(),
   under_18: fc.constantFrom(null, 'said', 'told'),
   resume_state_key: fc.option(key),
   misunderstood: fc.nat(4),

@@ -86,6 +86,13 @@ export function discardAudio(turn: Turn): void {
   if (!isAudioHandled(turn)) turn.effects.push({ type: 'discard_audio', message_id: turn.event.message_id });
 }
 
+/** Erases the held messages: their sender did not mean them to be stored. */
+export function eraseHeld(turn: Turn): void {
+  const { waiting, unconfirmed_text } = turn.snapshot;
+  if (waiting > 0 || unconfirmed_text !== null) turn.effects.push({ type: 'erase_held' });
+  update(turn, { waiting: 0, unconfirmed_text: null });
+}
+
 function repliedPrompt({ flow, event, before }: Turn): Omit<NonNullable<Snapshot['prompt']>, 'topic'> | null {
   const { prompt_id: id, prompt_wording: promptWording } = event.in_reply_to ?? {};
   const prompt = flow.prompts.find((candidate) => candidate.id === id);

@@ -1,5 +1,5 @@
 import type { MessageKind, OperatorActions, Tx } from '@labrish/api';
-import { ask, moveTo, step, type Asked } from '@labrish/conversation';
+import { ask, moveTo, step, teamReply, type Asked } from '@labrish/conversation';
 import { queryThrough } from '@labrish/db';
 import type { Services } from '#context.ts';
 import { applyEffects } from '../apply-effects.ts';
@@ -7,6 +7,7 @@ import type { Conversations } from '../dispatcher.ts';
 import type { Messenger } from '../messenger.ts';
 import { contentOf } from '../receive.ts';
 import { replyIn } from '../take-turn.ts';
+import { endThread } from '../inbox/threads.ts';
 import { finish, lockConversation } from '../turn-queries.ts';
 import { inTime } from '#in-time.ts';
 import { backlogHealth } from '#jobs/backlog-health.ts';
@@ -46,7 +47,7 @@ export function createOperatorActions(
       const before = await lockConversation(queryThrough(tx), { contributor_id });
       const { effects, snapshot } = step(
         flow,
-        { ...before, confirming: 'delete_all', unconfirmed_text: null },
+        { ...before, confirming: 'delete_all', unconfirmed_text: null, with_team: false },
         YES,
       );
       const receipt = receiptCode();
@@ -56,12 +57,35 @@ export function createOperatorActions(
         orderBy: { id: 'desc' },
         select: { id: true },
       });
-      const change = { tx, contributor_id, now: now(), contributor: person, recording: null };
+      const { secrets } = services;
+      const change = { tx, contributor_id, now: now(), contributor: person, recording: null, secrets };
       await applyEffects({ ...change, message: { id: latest?.id ?? 0n } }, effects, receipt);
       const reply = tells ? replyIn(effects, receipt) : null;
       await finish(queryThrough(tx), await addressee(tx, contributor_id), snapshot, reply, now());
       return receipt;
     },
+
+    textOf: ({ thread_id, body_enc }) =>
+      services.secrets.open('inbox-message', thread_id, body_enc).toString(),
+
+    async answer(tx, { contributor_id, thread_id, author_id, body }) {
+      const query = queryThrough(tx);
+      const before = await lockConversation(query, { contributor_id });
+      await finish(query, await addressee(tx, contributor_id), before, teamReply(body), now());
+      const where = { contributor_id };
+      const sent = await tx.outbound_messages.findFirst({
+        where,
+        orderBy: { id: 'desc' },
+        select: { id: true },
+      });
+      const body_enc = services.secrets.seal('inbox-message', thread_id, body);
+      await tx.inbox_messages.create({
+        data: { thread_id, at: now(), body_enc, author_id, outbound_id: sent?.id ?? null },
+      });
+    },
+
+    endThread: (tx, flow, contributor_id) =>
+      endThread(tx, { flow, contributor_id, now: now(), why: 'team_done' }),
 
     async forget(contributor_id) {
       // Wait a few seconds at most for the journal, so that the operator gets the receipt even while the bucket is away.

@@ -1,14 +1,17 @@
-import { CirclePause, TriangleAlert } from 'lucide-react';
+import { CirclePause, MessageCircleQuestion, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { timeOfDay } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { useMay } from '#lib/api/rights.ts';
+import type { View } from './views.ts';
 import { POLL_SLOWLY } from './polling.ts';
 
-/** Shows operators on every page that the bot is paused, or what keeps contributors waiting. Screen readers announce it. */
+/** Shows operators on every page that the bot is paused, what keeps contributors waiting, and how many wait for a person. Screen readers announce it. */
 export function AlertBar() {
   const isOperator = useMay('inbox') === true;
   const { data } = trpc.operations.alert.useQuery(undefined, { ...POLL_SLOWLY, enabled: isOperator });
+  const inbox = trpc.inbox.waiting.useQuery(undefined, { ...POLL_SLOWLY, enabled: isOperator });
+  const waiting = inbox.data?.waiting ?? 0;
   const isWrong = (data?.troubles.length ?? 0) > 0;
   return (
     <div role="status" className="grid gap-2 empty:hidden [&>p]:mb-2">
@@ -29,14 +32,26 @@ export function AlertBar() {
           </span>
         </p>
       )}
+      {waiting > 0 && (
+        <p className="flex items-start gap-2 rounded-lg bg-primary-soft px-3.5 py-2.5 text-sm">
+          <MessageCircleQuestion aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span>
+            {waiting === 1 ? 'One person waits' : `${waiting} people wait`} for an answer from the team.{' '}
+            <ToOperations view="inbox">Open the inbox</ToOperations>
+          </span>
+        </p>
+      )}
     </div>
   );
 }
 
-function ToOperations() {
+function ToOperations({ view = 'now', children = 'Open Operations' }: { view?: View; children?: string }) {
   return (
-    <Link to="/app/admin?tab=operations" className="font-semibold underline underline-offset-4">
-      Open Operations
+    <Link
+      to={`/app/admin?tab=operations&view=${view}`}
+      className="font-semibold underline underline-offset-4"
+    >
+      {children}
     </Link>
   );
 }

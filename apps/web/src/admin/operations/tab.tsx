@@ -6,6 +6,7 @@ import { Confirm } from '#components/confirm.tsx';
 import { notify } from '#lib/toasts.ts';
 import { useIsAdmin, useMay } from '#lib/api/rights.ts';
 import { trpc, type Outputs } from '#lib/api/trpc.ts';
+import { InboxView } from './inbox/view.tsx';
 import { NowView } from './now/view.tsx';
 import { PersonView } from './person/view.tsx';
 import { useView, VIEWS, type View } from './views.ts';
@@ -17,8 +18,13 @@ import { dateTime } from '#lib/format.ts';
 import { number } from '#lib/numbers.ts';
 import { TURN_KIND_WORDS } from './words.ts';
 
-const names: Record<View, string> = { now: 'Now', stuck: 'Stuck', person: 'A person' };
-const contents: Record<View, () => ReactNode> = { now: NowView, stuck: StuckView, person: PersonView };
+const names: Record<View, string> = { now: 'Now', inbox: 'Inbox', stuck: 'Stuck', person: 'A person' };
+const contents: Record<View, () => ReactNode> = {
+  now: NowView,
+  inbox: InboxView,
+  stuck: StuckView,
+  person: PersonView,
+};
 
 /** Shows the operator's desk: how the bot is doing, who is stuck, and one contributor at a time. */
 export function OperationsTab() {

@@ -36,6 +36,11 @@ export function Privacy() {
               We store every message you send, encrypted, before we acknowledge it, so that none gets lost. We
               store the bot’s replies as well.
             </dd>
+            <dt>What you write to a person</dt>
+            <dd>
+              If you ask for a person, those of the team who answer can read what you write from then on,
+              until that chat is closed. Each look at it is on record, and it is erased after 90 days.
+            </dd>
             <dt>Your voice notes</dt>
             <dd>
               Stored unmodified, byte for byte, with a checksum, the length, and measurements of loudness and

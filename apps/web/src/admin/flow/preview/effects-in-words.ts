@@ -52,6 +52,12 @@ export function effectInWords(effect: Effect, did?: UserAction): string | null {
       return 'Would delete what they gave to our numbers in other countries';
     case 'opt_out_elsewhere':
       return 'Would stop our numbers in other countries, too';
+    case 'call_team':
+      return 'Would let a person of the team answer from now on';
+    case 'pass_to_team':
+      return 'Would pass the message on to the team, and keep nothing of it for the dataset';
+    case 'leave_team':
+      return 'Would end the chat with the team';
     case 'count_question':
       return effect.question.startsWith('no_answer_')
         ? 'Would count a question without an answer'

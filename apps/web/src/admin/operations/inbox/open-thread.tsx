@@ -1,0 +1,182 @@
+import { ANSWER_LENGTH } from '@labrish/api/inbox/schema';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Confirm } from '#components/confirm.tsx';
+import { useLeaveGuard } from '#components/leave-guard.tsx';
+import { QueryFailure } from '#components/load-failure.tsx';
+import { Pending, Section } from '#components/section.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button, SmallButton } from '#components/ui/button.tsx';
+import { Textarea } from '#components/ui/textarea.tsx';
+import { errorMessage } from '#lib/api/api-error.ts';
+import { trpc, type Outputs } from '#lib/api/trpc.ts';
+import { classNames } from '#lib/class-names.ts';
+import { dateTime } from '#lib/format.ts';
+import { notify } from '#lib/toasts.ts';
+import { useView } from '../views.ts';
+
+export type Thread = Outputs['inbox']['list']['threads'][number];
+
+interface Props {
+  thread: Thread;
+  onChanged: () => Promise<void>;
+}
+
+/** Shows what was written in one chat since the team was called, with a field to answer. */
+export function OpenThread({ thread, onChanged }: Props) {
+  const { openPerson } = useView();
+  const read = trpc.inbox.read.useQuery({ id: thread.id }, { staleTime: Infinity });
+  const { data, isFetching, refetch } = read;
+  // Every look is audited, so the messages are read again only when there are others.
+  const isBehind = data !== undefined && data.thread.last_at !== thread.last_at;
+  useEffect(() => {
+    if (isBehind && !isFetching) void refetch();
+  }, [isBehind, isFetching, refetch]);
+  return (
+    <Section
+      title={`Person ${thread.contributor_id.slice(0, 8)}`}
+      note="Only what was written since they asked for a person. Every look is in the audit log."
+    >
+      <QueryFailure what="This chat could not be loaded." query={read} />
+      {read.isPending && <Pending>Loading...</Pending>}
+      {data && <Messages messages={data.messages} />}
+      {data && <AnswerForm thread={thread} ready={data.ready} onChanged={onChanged} />}
+      <div className="flex flex-wrap gap-2 border-t pt-3">
+        {!thread.closed_at && <Close thread={thread} onChanged={onChanged} />}
+        <Button variant="outline" onClick={() => openPerson(thread.contributor_id)}>
+          About this person
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+type Message = Outputs['inbox']['read']['messages'][number];
+
+function Messages({ messages }: { messages: readonly Message[] }) {
+  if (messages.length === 0) return <p>They have written nothing since then.</p>;
+  return (
+    <ol aria-label="Messages" className="grid gap-2">
+      {messages.map(({ id, at, text, attached, author, status }) => (
+        <li
+          key={id}
+          className={classNames(
+            'grid max-w-[85%] min-w-0 gap-1 rounded-xl px-3.5 py-2.5',
+            author === null ? 'justify-self-start bg-amber-soft' : 'justify-self-end bg-primary-soft',
+          )}
+        >
+          {text && (
+            <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+              {text}
+            </p>
+          )}
+          {attached && (
+            <p className="text-muted">
+              {attached === 'voice' ? 'A voice note' : 'A file'}, which was not kept.
+            </p>
+          )}
+          <p className="text-xs text-muted">
+            {author ?? 'The person'}, <time dateTime={at}>{dateTime(at)}</time>
+            {status === 'failed' && <strong className="text-destructive"> Not delivered</strong>}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Asks for an answer. Typed words stay, also when somebody else answers or closes the chat meanwhile. */
+function AnswerForm({ thread, ready, onChanged }: Props & { ready: readonly string[] }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const me = trpc.users.me.useQuery().data?.profile.id;
+  const answer = trpc.inbox.answer.useMutation();
+  const guard = useLeaveGuard(text.trim() !== '');
+  const isTaken = thread.taken_by !== null && thread.taken_by !== me;
+  const whyNot = thread.closed_at ? 'This chat is closed.' : thread.why_unreachable;
+  if (thread.closed_at && text === '') return null;
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '') return field.current?.focus();
+    try {
+      await answer.mutateAsync({ id: thread.id, text });
+      setText('');
+      setProblem(undefined);
+    } catch (error) {
+      setProblem(errorMessage(error));
+    }
+    await onChanged();
+  };
+  return (
+    <form aria-label="Answer" className="grid gap-3" onSubmit={(event) => void send(event)}>
+      {guard}
+      {whyNot && <Alert>{whyNot}</Alert>}
+      {!whyNot && isTaken && <TakeOver thread={thread} onChanged={onChanged} />}
+      <div role="group" aria-label="Answers that are ready" className="flex flex-wrap gap-1.5">
+        {ready.map((words) => (
+          <SmallButton
+            key={words}
+            className="h-auto max-w-full py-1 text-left font-normal whitespace-normal"
+            title={words}
+            onClick={() => {
+              setText(words);
+              field.current?.focus();
+            }}
+          >
+            <span className="line-clamp-1">{words}</span>
+          </SmallButton>
+        ))}
+      </div>
+      <Textarea
+        ref={field}
+        aria-label="Your answer"
+        className="min-h-24"
+        dir="auto"
+        maxLength={ANSWER_LENGTH}
+        text={text}
+        onType={setText}
+      />
+      {problem && <Alert variant="destructive">{problem}</Alert>}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-sm text-muted">
+          {thread.window_closes_at && `WhatsApp takes an answer until ${dateTime(thread.window_closes_at)}.`}
+        </p>
+        <Button type="submit" size="lg" disabled={answer.isPending || isTaken || whyNot !== null}>
+          {answer.isPending ? 'Sending...' : 'Send'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function TakeOver({ thread, onChanged }: Props) {
+  const take = trpc.inbox.take.useMutation({
+    onSuccess: onChanged,
+    onError: (error) => notify.error('You could not take this chat over', errorMessage(error)),
+  });
+  return (
+    <Alert>
+      <p>{thread.taken_by_name} answers in this chat.</p>
+      <SmallButton className="w-fit" disabled={take.isPending} onClick={() => take.mutate({ id: thread.id })}>
+        Take it over
+      </SmallButton>
+    </Alert>
+  );
+}
+
+function Close({ thread, onChanged }: Props) {
+  const close = trpc.inbox.close.useMutation();
+  return (
+    <Confirm
+      trigger={<Button variant="outline">Close this chat</Button>}
+      harmless
+      title="Close this chat?"
+      description="The bot tells this person that you have said goodbye, and goes on with its question."
+      action="Close it"
+      onConfirm={async () => {
+        await close.mutateAsync({ id: thread.id });
+        await onChanged();
+      }}
+    />
+  );
+}
