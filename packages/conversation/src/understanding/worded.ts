@@ -45,35 +45,49 @@ export function wordedAnswer(typed: Typed, all: NamedChoice[]): ShownChoice | Pl
   if (intent && !isRemark(intent)) return undefined;
   const reading = read(text, { language, awaits_words: false, year });
   const isQuestion = text.includes('?') || reading.begins(1, 'ask');
-  const open = all.filter(
-    ({ choice: { action_signature } }) => !/\b(?:record_consent|remember_under_18)\b/.test(action_signature),
-  );
-  const choices = isQuestion ? open.filter(({ choice }) => choice.action_signature === '') : open;
+  const choices = all.filter((each) => isOpen(each, isQuestion));
   const places =
     isQuestion || transitionsFrom(flow, state_key, PLACE_NAMED).length === 0 ? [] : flow.pilot.places;
   const nameables = [
     ...places.map((value) => ({ value, names: [value.name, ...value.also], isPlace: true })),
-    ...choices.map(({ choice: value, names: [label = '', ...others] }) => ({
-      value,
-      names: [
-        label,
-        ...others.filter(({ length }) => length >= SHORTEST),
-        ...others.flatMap((name) => language.also[name] ?? []),
-      ],
-    })),
+    ...choices.map((each) => ({ value: each.choice, names: namesAmongWords(language, each) })),
   ];
   const named = onlyOne(typed, namedIn<ShownChoice | Place>(language, nameables, text), all);
-  const mayBeMinor = reading.has('minor', 'under_age', 'young_year', 'soon');
-  const ages = isQuestion || mayBeMinor ? undefined : agesIn(language, text, year);
-  const aged = ages && choices.find(({ choice }) => includesAges(choice.title, ages));
-  const unnamed = intent
-    ? undefined
-    : (aged ?? byYesOrNo(choices, reading) ?? byPosition(typed, all, choices));
-  const answer = named === undefined ? unnamed?.choice : (named ?? undefined);
+  if (named === null) return undefined;
+  const aged = isQuestion ? undefined : byAge(typed, choices, reading);
+  const unnamed = aged ?? byYesOrNo(choices, reading) ?? byPosition(typed, all, choices);
+  const answer = named ?? (intent ? undefined : unnamed?.choice);
   if (reading.kinds.length === 0 || !answer) return answer;
   // A number alone may sound like an age under 18: "Kingston 11", "71 years young".
   const isNumber = answer === aged?.choice || ('code' in answer && isNumberedPlace(answer, typed));
   return isNumber && reading.kinds.every((kind) => kind === 'age') ? answer : undefined;
+}
+
+/** Whether words may choose it: never what agrees or tells an age under 18, and in a question only what stores nothing. */
+function isOpen({ choice: { action_signature } }: NamedChoice, isQuestion: boolean): boolean {
+  return isQuestion
+    ? action_signature === ''
+    : !/\b(?:record_consent|remember_under_18)\b/.test(action_signature);
+}
+
+/** Returns the names by which a choice is found among other words: its label, and those that are long enough. */
+function namesAmongWords(language: Language, { names: [label = '', ...others] }: NamedChoice): string[] {
+  return [
+    label,
+    ...others.filter(({ length }) => length >= SHORTEST),
+    ...others.flatMap((name) => language.also[name] ?? []),
+  ];
+}
+
+/** Reads an age, unless the text may be a child's. */
+function byAge(
+  { flow, text, year }: Typed,
+  choices: NamedChoice[],
+  reading: Reading,
+): NamedChoice | undefined {
+  if (reading.has('minor', 'under_age', 'young_year', 'soon')) return undefined;
+  const ages = agesIn(flow.speech.language, text, year);
+  return ages && choices.find(({ choice }) => includesAges(choice.title, ages));
 }
 
 /** Whether a short text names a place whose name has a number, which then is no age. */

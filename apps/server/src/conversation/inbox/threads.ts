@@ -5,7 +5,7 @@ import { whyUnreachable } from '@labrish/api/operations/reachable';
 import { finish, lockConversation } from '../turn-queries.ts';
 import type { Change } from '#submissions/change.ts';
 
-/** Opens a contributor's thread, unless one is open. @returns its id */
+/** Opens a contributor's thread, unless one is open. */
 export async function openThread({ tx, contributor_id, now }: Change, is_urgent: boolean): Promise<void> {
   const open = await tx.inbox_threads.findFirst({ where: { contributor_id, closed_at: null } });
   if (open) return;

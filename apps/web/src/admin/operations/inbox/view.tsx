@@ -3,6 +3,7 @@ import { Pending, Section } from '#components/section.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#lib/class-names.ts';
+import { dateTime } from '#lib/format.ts';
 import { pilotOf, SEVERAL } from '#lib/pilot.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { since } from '../now/since.ts';
@@ -76,12 +77,12 @@ function Threads(props: { threads: readonly Thread[]; opened: string | null; onO
   );
 }
 
-/** Says whether somebody waits or has an answer, and who answers. */
-function standing({ closed_at, waiting_since, last_at, taken_by_name }: Thread): string {
+/** Says whether somebody waits or has an answer, who answers, and until when an answer can be sent. */
+function standing({ closed_at, waiting_since, last_at, taken_by_name, ...thread }: Thread): string {
   const now = new Date().toISOString();
   if (closed_at) return `closed ${since(closed_at, now)} ago`;
   const who = taken_by_name === null ? '' : `, with ${taken_by_name}`;
-  return waiting_since
-    ? `waits for ${since(waiting_since, now)}${who}`
-    : `answered ${since(last_at, now)} ago${who}`;
+  if (!waiting_since) return `answered ${since(last_at, now)} ago${who}`;
+  const { window_closes_at: until } = thread;
+  return `waits for ${since(waiting_since, now)}${until ? `, can be answered until ${dateTime(until)}` : ''}${who}`;
 }
