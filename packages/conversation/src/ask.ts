@@ -55,11 +55,6 @@ export function leaveTeam(flow: Flow, snapshot: Snapshot, why: 'team_done' | 'te
   return ask(flow, left, sentenceFor(openTurn(flow, left, NOTHING), why));
 }
 
-/** Builds the message of a person of the team. It asks nothing of the flow, so it is sent however late. */
-export function teamReply(body: string): Reply {
-  return { state_key: null, prompt_id: null, body, notice: body };
-}
-
 /** Whether the bot sends nothing of its own accord: after STOP, to people under 18, and while a person of the team answers. */
 function isLeftAlone({ stopped, under_18, with_team }: Snapshot): boolean {
   return stopped || under_18 !== null || with_team;

@@ -7,7 +7,6 @@ export {
   numberProofNotice,
   moveTo,
   leaveTeam,
-  teamReply,
   type Asked,
 } from './ask.ts';
 export {
@@ -22,6 +21,7 @@ export {
   type RuleKey,
 } from './flow/catalogue.ts';
 export * from './event-keys.ts';
+export { noticeAlone } from './speaking/reply.ts';
 export { NO_SELECTION, type PromptSelection } from './prompt-selection.ts';
 export { keywordOf } from './understanding/requests.ts';
 export { moveElsewhere, type HoldsElsewhere } from './keywords/elsewhere.ts';

@@ -1,6 +1,7 @@
 import { LIMITS } from './flow/limits.ts';
 import { isEverywhere } from './keywords/elsewhere.ts';
 import { isInsistent } from './keywords/questions.ts';
+import { noticeAlone } from './speaking/reply.ts';
 import { openTurn, sentenceFor, typedText } from './turn.ts';
 import { hear } from './keywords/heard.ts';
 import type { Keyword } from '@labrish/pilot/language';
@@ -25,8 +26,7 @@ export function isAnsweredInPause(flow: Flow, before: Snapshot, event: Conversat
 export function replyInPause(flow: Flow, snapshot: Snapshot): Reply | null {
   if (snapshot.stopped || snapshot.under_18) return null;
   const nothing: ConversationEvent = { event_key: '', message_id: '', seed: 0 };
-  const body = sentenceFor(openTurn(flow, snapshot, nothing), 'paused');
-  return { state_key: null, prompt_id: null, body, notice: body };
+  return noticeAlone(sentenceFor(openTurn(flow, snapshot, nothing), 'paused'));
 }
 
 /** Returns the snapshot after a turn whose reply was withheld: the screen still shows what it showed before. */

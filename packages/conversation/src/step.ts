@@ -79,8 +79,8 @@ export function step(
 }
 
 /**
- * Handles the message by precedence: a chat with the team; distress; silence after STOP, and START; a pending confirmation; DELETE ALL; minors; other
- * keywords; words that may mean a withdrawal, STOP or an age under 18; intents; consent; courtesies; then the flow.
+ * Handles the message by precedence: a chat with the team; distress; silence after STOP, and START; a pending confirmation; DELETE
+ * ALL; minors; other keywords; words that may mean a withdrawal, STOP or an age under 18; intents; consent; courtesies; then the flow.
  */
 function takeTurn(turn: Turn): void {
   const { flow, event, before } = turn;

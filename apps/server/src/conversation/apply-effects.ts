@@ -119,7 +119,7 @@ async function apply(
       // Done by `applyElsewhere`, with the person's other contributors.
       return;
     case 'call_team':
-      return openThread(turn, effect.is_urgent);
+      return void (await openThread(turn, effect.is_urgent));
     case 'pass_to_team':
       return passOn(turn, effect);
     case 'leave_team':

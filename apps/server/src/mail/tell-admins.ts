@@ -5,7 +5,10 @@ import { SEND_MAIL, storeMail, type MailServices } from './send.ts';
 /** Seconds before sending. By then the transaction that stored the mail is usually over; if not, the next minute sends it. */
 const AFTER_SECONDS = 2;
 
-/** Creates the port that mails every administrator who is not blocked, and about the inbox everybody who answers there. The log gets only the kind and an id. */
+/**
+ * Creates the port that mails every administrator who is not blocked, and about the inbox everybody who answers there. The log gets
+ * only the kind and an id.
+ */
 export function createTellAdmins(services: MailServices): Context['tellAdmins'] {
   const { env, log, jobs } = services;
   return async (tx, { kind, about, subject, lead, button }) => {

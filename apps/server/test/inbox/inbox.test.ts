@@ -72,13 +72,13 @@ test('who asks for a person is answered by one, alone, and the bot goes on when 
   await people.say(from, 'Why yuh need fi know weh mi live?');
   await people.speak(from);
   expect(server.fake.sentTo(from)).toHaveLength(before);
-  const { thread, messages, ready } = await inbox().read({ id });
+  const { thread, messages, canned_answers } = await inbox().read({ id });
   expect(thread).toMatchObject({ taken_by: null, is_urgent: false, pilot: 'JM', why_unreachable: null });
   expect(messages.map(({ text, attached, author }) => ({ text, attached, author }))).toEqual([
     { text: 'Why yuh need fi know weh mi live?', attached: null, author: null },
     { text: '', attached: 'voice', author: null },
   ]);
-  expect(ready).toContain(said('canned_bye'));
+  expect(canned_answers).toContain(said('canned_bye'));
   expect(await server.services.db.prisma.submissions.count({ where: { user_id: await idOf(from) } })).toBe(0);
 
   await inbox(OTHER).answer({ id, text: 'Only the parish, never the street.' });
@@ -121,7 +121,7 @@ test('nothing that was said before is shown, and nothing of it is stored readabl
   );
 });
 
-test('nobody answers after 24 hours, or after STOP, and is told why', async () => {
+test('an answer after 24 hours, or after STOP, is refused with the reason', async () => {
   const { from, id } = await waiting();
   const stopped = await waiting();
   await people.say(stopped.from, 'STOP');
@@ -173,7 +173,7 @@ describe('every minute', () => {
     expect(await mailed()).toBe(before + 2);
   });
 
-  test('words of distress are told at once, and come first', async () => {
+  test('words of distress send a mail in the next minute, and come first in the list', async () => {
     const { from, id } = await waiting();
     await watch();
     const before = await mailed();

@@ -13,7 +13,7 @@ import { serializeDates } from '../rows.ts';
 import { procedureFor, router } from '../trpc.ts';
 import { answerInput, openedThread, thread, type Thread } from './schema.ts';
 
-const READY = SENTENCE_GROUPS.flatMap(({ keys }) => keys.filter((key) => key.startsWith('canned_')));
+const CANNED = SENTENCE_GROUPS.flatMap(({ keys }) => keys.filter((key) => key.startsWith('canned_')));
 
 /**
  * Chats that people of the team answer. Only what was written since the team was called can be read here, and every look is audited.
@@ -28,7 +28,7 @@ export const inboxRouter = router({
       threads: await readThreads(ctx, Prisma.sql`(t.closed_at is not null) = ${closed}`),
     })),
 
-  /** Counts who waits, for the mark beside the menu. */
+  /** Counts who waits, for the notice on every page. */
   waiting: procedureFor('inbox')
     .output(z.object({ waiting: z.int() }))
     .query(async ({ ctx }) => {
@@ -41,7 +41,7 @@ export const inboxRouter = router({
     .input(byId)
     .output(openedThread)
     .query(async ({ ctx, input }) => {
-      const opened = await open(ctx, input.id);
+      const opened = await readThread(ctx, input.id);
       await audit(ctx.db, ctx, 'read_inbox', opened.thread);
       return opened;
     }),
@@ -125,7 +125,7 @@ async function readThreads(
   });
 }
 
-async function open(ctx: Context, id: string): Promise<z.output<typeof openedThread>> {
+async function readThread(ctx: Context, id: string): Promise<z.output<typeof openedThread>> {
   const [found] = await readThreads(ctx, Prisma.sql`t.id = ${id}::uuid`);
   const { contributor_id, ...one } = orNotFound(found, 'chat');
   const rows = await ctx.query<{
@@ -149,7 +149,7 @@ async function open(ctx: Context, id: string): Promise<z.output<typeof openedThr
     messages: rows.map(({ thread_id, body_enc, ...row }) =>
       serializeDates({ ...row, text: ctx.bot.textOf({ thread_id, body_enc }) }),
     ),
-    ready: READY.map((key) => sentence(flow, reader.wording ? reader : { wording: ENGLISH }, key)),
+    canned_answers: CANNED.map((key) => sentence(flow, reader.wording ? reader : { wording: ENGLISH }, key)),
   };
 }
 

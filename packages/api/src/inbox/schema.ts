@@ -36,8 +36,8 @@ export const message = z.object({
 export const openedThread = z.object({
   thread,
   messages: z.array(message),
-  /** Answers that are ready to send, in the words that this person reads. */
-  ready: z.array(z.string()),
+  /** Answers to send as they are, in the wording that this person reads. */
+  canned_answers: z.array(z.string()),
 });
 
 export const answerInput = z.strictObject({ id, text: nonEmptyText(ANSWER_LENGTH) });

@@ -28,6 +28,11 @@ export function replyOf(turn: Turn): Reply | null {
   };
 }
 
+/** Builds a reply that asks nothing of the flow, so that it is sent however late: of a pause, or of a person of the team. */
+export function noticeAlone(body: string): Reply {
+  return { state_key: null, prompt_id: null, body, notice: body };
+}
+
 function question(turn: Turn): Message | null {
   const { flow, snapshot, prefix } = turn;
   const template = templateOf(flow, snapshot.state_key);

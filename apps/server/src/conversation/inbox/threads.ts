@@ -1,16 +1,18 @@
 import { leaveTeam, type Effect, type Flow } from '@labrish/conversation';
-import { queryThrough, type Prisma } from '@labrish/db';
+import { queryThrough, type inbox_threads, type Prisma } from '@labrish/db';
 import type { Services } from '#context.ts';
 import { whyUnreachable } from '@labrish/api/operations/reachable';
 import { finish, lockConversation } from '../turn-queries.ts';
 import type { Change } from '#submissions/change.ts';
 
-/** Opens a contributor's thread, unless one is open. */
-export async function openThread({ tx, contributor_id, now }: Change, is_urgent: boolean): Promise<void> {
+/** Returns a contributor's open thread, and opens one if there is none. */
+export async function openThread(
+  { tx, contributor_id, now }: Change,
+  is_urgent: boolean,
+): Promise<inbox_threads> {
   const open = await tx.inbox_threads.findFirst({ where: { contributor_id, closed_at: null } });
-  if (open) return;
   const data = { contributor_id, opened_at: now, last_at: now, waiting_since: now, is_urgent };
-  await tx.inbox_threads.create({ data });
+  return open ?? tx.inbox_threads.create({ data });
 }
 
 /** Adds a contributor's message to their open thread; opens one if there is none, so that nobody is forgotten. */
@@ -18,9 +20,8 @@ export async function passOn(
   change: Change & Pick<Services, 'secrets'>,
   { text, attached, is_urgent }: Extract<Effect, { type: 'pass_to_team' }>,
 ): Promise<void> {
-  const { tx, contributor_id, now, secrets } = change;
-  await openThread(change, is_urgent);
-  const thread = await tx.inbox_threads.findFirstOrThrow({ where: { contributor_id, closed_at: null } });
+  const { tx, now, secrets } = change;
+  const thread = await openThread(change, is_urgent);
   const body_enc = secrets.seal('inbox-message', thread.id, text);
   await tx.inbox_messages.create({ data: { thread_id: thread.id, at: now, body_enc, attached } });
   await tx.inbox_threads.update({
@@ -29,7 +30,7 @@ export async function passOn(
       last_at: now,
       waiting_since: thread.waiting_since ?? now,
       is_urgent: thread.is_urgent || is_urgent,
-      // What is urgent is told at once, also after an earlier mail.
+      // An urgent message makes the next minute send a mail, also after an earlier one.
       ...(is_urgent && { notified_at: null }),
     },
   });

@@ -5,11 +5,11 @@ import { createTellAdmins } from '#mail/tell-admins.ts';
 import { endThread } from './threads.ts';
 
 const MINUTE_MS = 60_000;
-/** Minutes that somebody waits before the team gets a mail; words of distress are told at once. */
+/** Minutes that somebody waits before the team gets a mail. Words of distress send it in the next minute. */
 const NOTIFY_MINUTES = 10;
 /** Minutes after the last message until the bot goes on: a night, and well inside WhatsApp's 24 hours, so that it can say so. */
 const NIGHT_MINUTES = 14 * 60;
-/** Days that a closed thread is kept. */
+/** Days after which a closed thread is erased. */
 const KEPT_DAYS = 90;
 const BATCH_SIZE = 200;
 
@@ -48,7 +48,7 @@ async function notifyTeam(services: Services): Promise<void> {
   });
 }
 
-/** Ends threads in which nobody has written for a night. Who got no answer is told so, and whom to write to. */
+/** Ends threads in which nobody has written for a night. The bot tells people who got no answer whom they can write to. */
 async function endIdleThreads(
   { db, flows, log, now }: Services,
   messenger: Pick<Messenger, 'deliver'>,
@@ -62,8 +62,8 @@ async function endIdleThreads(
   });
   for (const { id, contributor } of found) {
     const contributor_id = contributor.id;
-    const flow = await flows.latest(contributor.pilot);
     try {
+      const flow = await flows.latest(contributor.pilot);
       await db.transaction(async (tx, query) => {
         await lockConversation(query, { contributor_id });
         // Look again inside the lock: somebody may have written meanwhile.

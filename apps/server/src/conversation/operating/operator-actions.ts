@@ -1,5 +1,5 @@
 import type { MessageKind, OperatorActions, Tx } from '@labrish/api';
-import { ask, moveTo, step, teamReply, type Asked } from '@labrish/conversation';
+import { ask, moveTo, noticeAlone, step, type Asked } from '@labrish/conversation';
 import { queryThrough } from '@labrish/db';
 import type { Services } from '#context.ts';
 import { applyEffects } from '../apply-effects.ts';
@@ -71,7 +71,7 @@ export function createOperatorActions(
     async answer(tx, { contributor_id, thread_id, author_id, body }) {
       const query = queryThrough(tx);
       const before = await lockConversation(query, { contributor_id });
-      await finish(query, await addressee(tx, contributor_id), before, teamReply(body), now());
+      await finish(query, await addressee(tx, contributor_id), before, noticeAlone(body), now());
       const where = { contributor_id };
       const sent = await tx.outbound_messages.findFirst({
         where,

@@ -39,7 +39,7 @@ export function OpenThread({ thread, onChanged }: Props) {
       <QueryFailure what="This chat could not be loaded." query={read} />
       {read.isPending && <Pending>Loading...</Pending>}
       {data && <Messages messages={data.messages} />}
-      {data && <AnswerForm thread={thread} ready={data.ready} onChanged={onChanged} />}
+      {data && <AnswerForm thread={thread} canned={data.canned_answers} onChanged={onChanged} />}
       <div className="flex flex-wrap gap-2 border-t pt-3">
         {!thread.closed_at && <Close thread={thread} onChanged={onChanged} />}
         <Button variant="outline" onClick={() => openPerson(thread.contributor_id)}>
@@ -85,7 +85,7 @@ function Messages({ messages }: { messages: readonly Message[] }) {
 }
 
 /** Asks for an answer. Typed words stay, also when somebody else answers or closes the chat meanwhile. */
-function AnswerForm({ thread, ready, onChanged }: Props & { ready: readonly string[] }) {
+function AnswerForm({ thread, canned, onChanged }: Props & { canned: readonly string[] }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -112,8 +112,8 @@ function AnswerForm({ thread, ready, onChanged }: Props & { ready: readonly stri
       {guard}
       {whyNot && <Alert>{whyNot}</Alert>}
       {!whyNot && isTaken && <TakeOver thread={thread} onChanged={onChanged} />}
-      <div role="group" aria-label="Answers that are ready" className="flex flex-wrap gap-1.5">
-        {ready.map((words) => (
+      <div role="group" aria-label="Canned answers" className="flex flex-wrap gap-1.5">
+        {canned.map((words) => (
           <SmallButton
             key={words}
             className="h-auto max-w-full py-1 text-left font-normal whitespace-normal"

@@ -17,8 +17,8 @@ export function InboxView() {
   const list = trpc.inbox.list.useQuery({}, POLL);
   const closed = trpc.inbox.list.useQuery({ closed: true });
   const threads = list.data?.threads ?? [];
-  const isOpen = (thread: Thread) => thread.id === thread_id;
-  const opened = threads.find(isOpen) ?? closed.data?.threads.find(isOpen);
+  const isChosen = (thread: Thread) => thread.id === thread_id;
+  const opened = threads.find(isChosen) ?? closed.data?.threads.find(isChosen);
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <Section
