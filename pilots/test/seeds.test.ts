@@ -132,10 +132,14 @@ describe.each(countries.map((country) => [country.pilot.country.name, country] a
       expect(results.filter(({ is_passed }) => !is_passed)).toEqual([]);
     });
 
-    it('have nothing wrong wherever taps, words and voice notes lead', { timeout: 240_000 }, () => {
-      const { is_complete, findings } = explore(flow, { keywords: false });
-      expect(findings).toEqual([]);
-      expect(is_complete).toBe(true);
-    });
+    it(
+      'have nothing wrong wherever taps, words, voice notes and a call for a person lead',
+      { timeout: 240_000 },
+      () => {
+        const { is_complete, findings } = explore(flow, { keywords: false, team: true });
+        expect(findings).toEqual([]);
+        expect(is_complete).toBe(true);
+      },
+    );
   },
 );

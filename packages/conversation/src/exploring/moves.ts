@@ -15,7 +15,7 @@ export interface Move {
 export interface MoveOptions {
   keywords: boolean;
   old_buttons: boolean;
-  /** Calling the team: of each situation there is then another, in which a person of it answers. */
+  /** Calling the team, and going back to the bot: each situation then has another, in which a person of the team answers. */
   team: boolean;
 }
 
@@ -38,13 +38,12 @@ const always: Move[] = [
   { kind: 'photo', did: 'a photo', inbound: { attachment: { kind: 'rejected', reason: 'not_audio' } } },
   { kind: 'sticker', did: 'a sticker', inbound: {} },
 ];
-const keywords = KEYWORDS.map((text): Move => ({ kind: 'keyword', did: text, inbound: { text } }));
+const keyword = (text: string): Move => ({ kind: 'keyword', did: text, inbound: { text } });
+const keywords = KEYWORDS.map(keyword);
 
 /** Lists the moves possible anywhere in a flow, whatever is on the screen. @returns moves in the order of trying them. */
 export function movesAnywhere(flow: Flow, options: MoveOptions): Move[] {
-  const called: Move[] = options.team
-    ? [{ kind: 'keyword', did: 'PERSON', inbound: { text: 'PERSON' } }]
-    : [];
+  const called = options.team ? ['PERSON', 'START'].map(keyword) : [];
   return [...always, ...places(flow), ...voiceNotes(flow), ...(options.keywords ? keywords : []), ...called];
 }
 
