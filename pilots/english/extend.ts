@@ -1,5 +1,6 @@
 import type { Concept, Language, Question, Remark, Requests } from '@labrish/pilot/language';
 import { joinLists, joinTexts } from '../lists.ts';
+import { englishMeanings } from './meanings.ts';
 import { LISTS, REQUESTS } from './requests.ts';
 import { WORDS } from './words.ts';
 
@@ -41,6 +42,7 @@ export function extendEnglish({
     draft_concepts,
     never_english,
     ear,
+    meanings: englishMeanings,
     scripts: ['Latin'],
     spellings: [...spellings, ...WORDS.spellings],
     sounds: [...WORDS.sounds, ...sounds],

@@ -2,6 +2,7 @@ import type { Language } from '@labrish/pilot/language';
 import { WORDS } from '../english/words.ts';
 import { joinLists } from '../lists.ts';
 import { jamaicanEar } from './ear.ts';
+import { jamaicanMeanings } from './meanings.ts';
 import { requests } from './requests.ts';
 
 /**
@@ -11,6 +12,7 @@ import { requests } from './requests.ts';
  */
 export const jamaican: Language = {
   ear: jamaicanEar,
+  meanings: jamaicanMeanings,
   requests,
   draft_concepts: [],
   scripts: ['Latin'],

@@ -31,7 +31,7 @@ export function judgeAnswered(meant: string, result: Answered): Outcome {
     case 'choice':
       return when(chose === wanted || (wanted.endsWith('_done') && isLeft));
     case 'place':
-      return when(region?.label === wanted);
+      return when(wanted ? region?.label === wanted : region !== undefined);
     case 'abroad':
       return when(chose === 'abroad');
     case 'age':

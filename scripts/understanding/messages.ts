@@ -17,6 +17,7 @@ export type Class =
   /** What is judged by answers.ts: a choice, a place, an age, a question, a remark. */
   | `${'choice' | 'place' | 'age' | 'question'}:${string}`
   | 'abroad'
+  | 'place'
   | 'unclear'
   | 'consent_in_words'
   | 'no_consent'

@@ -4,6 +4,7 @@ import { sentence, type SentenceKey } from '@labrish/conversation/sentences';
 import { seededFlow } from '@labrish/conversation/seeds';
 import type { Effect, Flow, Inbound, Snapshot } from '../../packages/conversation/src/index.ts';
 import type { Country } from '@labrish/conversation/seeds';
+import type { Language } from '@labrish/pilot/language';
 import type { Message, Outcome } from './messages.ts';
 
 /** The year in which the messages were written. */
@@ -60,11 +61,11 @@ export interface Chat {
   flow: Flow;
 }
 
-/** Seeds the flow of a country. @param ear replaces the country's own */
-export function chatOf(country: Country, ear = country.speech.language.ear): Chat {
-  const { language } = country.speech;
+/** Seeds the flow of a country. @param models replace the country's own */
+export function chatOf(country: Country, models: Pick<Language, 'ear' | 'meanings'> = {}): Chat {
   const flow = seededFlow(country, country.seeds, 'Labrish');
-  return { country, flow: { ...flow, speech: { ...flow.speech, language: { ...language, ear } } } };
+  const language = { ...country.speech.language, ...models };
+  return { country, flow: { ...flow, speech: { ...flow.speech, language } } };
 }
 
 /**

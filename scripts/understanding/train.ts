@@ -1,5 +1,5 @@
 // `npm run understanding:train`: trains the weights of the second ear, the classifier of messages, on the messages of all writers: one
-// ear for Jamaica, one for the English of all countries. Deterministic: the same messages give the same bytes. `--leave-one-out`
+// ear for Jamaica, one for the English of all countries; then, in the same way, the models of answers, questions and remarks. Deterministic: the same messages give the same bytes. `--leave-one-out`
 // instead prints how an ear of Jamaica that is trained without a writer classifies that writer's messages, which is the basis of the
 // thresholds; `--show age` prints the missed messages of a class, `--show other` those of other messages that lead to a question.
 import { writeFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { COMES_BACK, THRESHOLDS } from '../../packages/conversation/src/understa
 import { ASIDE } from '../../packages/conversation/src/understanding/words.ts';
 import { jamaican } from '../../pilots/jamaica/language.ts';
 import { readMessages } from './messages.ts';
+import { MEANINGS_EARS, trainMeanings } from './meanings.ts';
 import { asFile, CLASSES, EARS, examplesOf, isAwaited, train, used } from './trainer.ts';
 import type { Example, Kind } from './trainer.ts';
 
@@ -18,9 +19,12 @@ const { values } = parseArgs({
 });
 const messages = readMessages();
 if (values['leave-one-out']) leaveOneOut(examplesOf(messages, jamaican));
-else
+else {
   for (const { name, file, language } of EARS)
     writeFileSync(file, asFile(name, train(examplesOf(messages, language))));
+  for (const { name, file, language } of MEANINGS_EARS)
+    writeFileSync(file, asFile(name, trainMeanings([...messages, ...readMessages('answers')], language)));
+}
 
 /** Prints how many messages of each class, and how many others, an ear recognises that is trained without the writer of the message. */
 function leaveOneOut(examples: Example[]): void {

@@ -9,7 +9,7 @@ import type { FoldedText } from '../../packages/conversation/src/understanding/e
 import type { Ear, Language } from '@labrish/pilot/language';
 import type { Message } from './messages.ts';
 
-const YEAR = 2026;
+export const YEAR = 2026;
 const BUCKETS = 8192;
 const EPOCHS = 40;
 const RATE = 0.6;
@@ -98,7 +98,7 @@ function trainOne(examples: Example[], kind: Kind) {
   return packed(weights, bias);
 }
 
-function packed(weights: Float64Array, bias: number) {
+export function packed(weights: Float64Array, bias: number) {
   const unit = Math.max(...weights.map(Math.abs)) / 127 || 1;
   const bytes = Int8Array.from(weights, (weight) => Math.round(weight / unit));
   const rounded = (value: number) => Number(value.toPrecision(6));
@@ -106,7 +106,7 @@ function packed(weights: Float64Array, bias: number) {
 }
 
 /** A linear congruential generator modulo 2^32 (constants of Numerical Recipes): the same order at every run. @returns 0 to 1. */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -114,10 +114,10 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-function shuffle(order: number[], random: () => number): void {
+export function shuffle<T>(order: T[], random: () => number): void {
   for (let i = order.length - 1; i > 0; i -= 1) {
     const j = Math.floor(random() * (i + 1));
-    [order[i], order[j]] = [order[j] ?? 0, order[i] ?? 0];
+    [order[i], order[j]] = [order[j] as T, order[i] as T];
   }
 }
 

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { countries } from '@labrish/pilots';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { country as jamaica } from '../../pilots/jamaica/index.ts';
+import { jamaican } from '../../pilots/jamaica/language.ts';
+import { MEANINGS_EARS, trainMeanings } from './meanings.ts';
 import { isUnseen, readMessages } from './messages.ts';
 import { chatOf, outcomeOf } from './outcome.ts';
 import { asFile, EARS, examplesOf, train } from './trainer.ts';
@@ -25,7 +27,7 @@ function judgeUnseen(country: Country, registers: Message['register'][]): (Messa
   const ear = ears.get(whole?.name ?? '');
   if (!ear) throw new Error(`The ear of ${country.pilot.country.name} is none of EARS.`);
   const taken = Object.entries(ear.classes).filter(([kind]) => kind in classes);
-  const chat = chatOf(country, { ...ear, classes: Object.fromEntries(taken) });
+  const chat = chatOf(country, { ear: { ...ear, classes: Object.fromEntries(taken) } });
   return messages
     .map((message, i) => ({ message, i }))
     .filter(({ message }) => isUnseen(message) && registers.includes(message.register))
@@ -97,9 +99,17 @@ describe.each(countries.map((country) => [country.pilot.country.name, country] a
   },
 );
 
-describe.each(EARS)('the file of $name', ({ ear, file, language, name }) => {
+const MODELS = [
+  ...EARS.map((each) => ({ ...each, again: () => train(examplesOf(messages, each.language)) })),
+  ...MEANINGS_EARS.map((each) => ({
+    ...each,
+    again: () => trainMeanings([...messages, ...readMessages('answers')], each.language),
+  })),
+];
+
+describe.each(MODELS)('the file of $name', ({ ear, file, name, again }) => {
   it('has the weights that the messages lead to', { timeout: 240_000 }, () => {
-    const trained = train(examplesOf(messages, language));
+    const trained = again();
     expect(Object.keys(trained.classes)).toEqual(Object.keys(ear.classes));
     for (const [kind, { weights, unit, bias }] of Object.entries(trained.classes)) {
       const known = ear.classes[kind];
@@ -118,23 +128,28 @@ describe.each(EARS)('the file of $name', ({ ear, file, language, name }) => {
   });
 });
 
-// Measured on the writers of `answers/` after mending with them: 57 of 75 right, none harmful. Four of the 75 ask for what is not there
-// yet: another person on this phone, a note to the team, other people's voices, a question read aloud.
-describe('answers, questions and remarks in the words of writers who saw no code', () => {
-  const chat = chatOf(jamaica);
-  const judged = readMessages('answers').map((message, i) => ({
-    ...message,
-    outcome: outcomeOf(message, i, chat),
-  }));
+// Measured on 2026-11-27 on the 1,359 messages of these writers with a model trained without them: 78 % right, 5 % asked back, 17 % not
+// understood. A twelfth of them ask for what was not there yet: another person, a note to the team, other voices, a question read aloud.
+describe('answers, questions and remarks of writers that the model was not trained on', () => {
+  const UNSEEN = ['g5', 'g6', 'g10'];
+  let judged: (Message & { outcome: Outcome })[] = [];
 
-  it('are understood: at least 7 of 10', () => {
-    expect(judged.length).toBeGreaterThan(70);
-    expect(shareOf(judged, 'right')).toBeGreaterThanOrEqual(0.7);
+  beforeAll(() => {
+    const answers = readMessages('answers');
+    const isSeen = ({ writer }: Message) => !UNSEEN.includes(writer);
+    const meanings = trainMeanings([...messages, ...answers].filter(isSeen), jamaican);
+    const chat = chatOf(jamaica, { meanings });
+    judged = answers
+      .filter((message) => !isSeen(message))
+      .map((message, i) => ({ ...message, outcome: outcomeOf(message, i, chat) }));
+  }, 240_000);
+
+  it('are understood: at least 3 of 4', () => {
+    expect(judged).toHaveLength(1359);
+    expect(shareOf(judged, 'right')).toBeGreaterThanOrEqual(0.75);
   });
 
-  it('store nothing and do nothing against their meaning', () => {
-    expect(
-      judged.filter(({ outcome }) => outcome === 'harmful').map(({ where, text }) => `${where}: ${text}`),
-    ).toEqual([]);
+  it('are hardly ever stored or done against their meaning', () => {
+    expect(shareOf(judged, 'harmful')).toBeLessThanOrEqual(0.003);
   });
 });

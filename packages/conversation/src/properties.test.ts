@@ -106,7 +106,9 @@ describe('for every flow, snapshot and event', { timeout: 60_000 }, () => {
         const aboutDeleting = snapshot.confirming !== null || result.snapshot.confirming !== null;
         const { keyword, reading } = hear({ flow, event, before: snapshot });
         const isUrgent =
-          keyword === 'help' || intentIn({ flow, event }) === 'help' || reading?.kinds.includes('distress');
+          keyword === 'help' ||
+          intentIn({ flow, event, before: snapshot }) === 'help' ||
+          reading?.kinds.includes('distress');
         if (effectsOf(result, 'opt_in').length === 0 && !aboutDeleting && !isUrgent)
           expect(effectsOf(result, 'send')).toEqual([]);
       }),

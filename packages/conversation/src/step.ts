@@ -40,7 +40,7 @@ import { replyOf } from './speaking/reply.ts';
 import { pickTransition } from './transitions/rules.ts';
 import { overrideQuestion, openTurn, say, sentenceFor, update, type Turn } from './turn.ts';
 import { courtesyOf, saysGoodbye } from './understanding/requests.ts';
-import { hear, intentIn, isPlainText } from './keywords/heard.ts';
+import { hear, intentIn, isPlainText, likelyMeaning } from './keywords/heard.ts';
 import { arePlausibleWords, ASIDE } from './understanding/words.ts';
 import type { PromptSelection } from './prompt-selection.ts';
 import type { SentenceKey } from './sentences/index.ts';
@@ -213,13 +213,15 @@ function isUnderWay({ flow, event, before }: Turn): boolean {
 }
 
 /** Reads a courtesy. "Okay" is one only at the end of the flow; a goodbye among other words is none where words are awaited. */
-function courtesyIn({ flow, event, before }: Turn): Courtesy | undefined {
+function courtesyIn(turn: Turn): Courtesy | undefined {
+  const { flow, event, before } = turn;
   if (!isPlainText(event)) return undefined;
   const { text = '' } = event;
   const courtesy = courtesyOf(flow.speech.language, text);
   const isEnd = findState(flow, before.state_key)?.is_final === true;
   if (courtesy) return courtesy === 'okay' && !isEnd ? undefined : courtesy;
-  return !takesWords(flow, before.state_key) && saysGoodbye(flow, text) ? 'goodbye' : undefined;
+  if (takesWords(flow, before.state_key)) return undefined;
+  return saysGoodbye(flow, text, likelyMeaning(turn)) ? 'goodbye' : undefined;
 }
 
 /** Whether a text with a question mark, where words are awaited, may ask the bot something. */

@@ -114,6 +114,8 @@ export type AskWord = (typeof ASK_WORDS)[number];
 /** A remark that the bot replies to: they go on later, they want the question once more. `bye` is read as a courtesy. */
 export const REMARKS = ['later', 'again', 'bye'] as const;
 export type Remark = (typeof REMARKS)[number];
+/** What a text may mean in any state, besides an answer to its question. */
+export const ASKS: readonly (Question | Remark)[] = [...QUESTIONS, ...REMARKS];
 /** What somebody says to the bot in their own words, in any state. */
 export type Intent = 'help' | 'my_voice' | Question | Exclude<Remark, 'bye'>;
 /** Thanks, a goodbye, or a nod (`okay`). */
@@ -182,4 +184,9 @@ export interface Language {
   never_english: Readonly<Record<string, readonly string[]>>;
   /** The linear model; if it is absent, the patterns decide alone. */
   ear?: Ear | undefined;
+  /**
+   * A linear model of answers, questions and remarks; without it only the lists are understood. Its classes are names of choices
+   * (`another`, `rather not`), intents (`pay`, `later`), `consent`, and `none`.
+   */
+  meanings?: Ear | undefined;
 }

@@ -222,7 +222,13 @@ describe('English', () => {
       ],
     ].flatMap((text) => states.map((state_key) => [text, state_key])),
   )('is understood as without Kwéyòl: “%s” at %s', (text = '', state_key = '') => {
-    const [mixed, alone] = [flow, { ...flow, speech: english }].map((each) => type(state_key, [text], each));
+    // Without the model of meanings, whose guesses at such texts differ with the spellings.
+    const [mixed, alone] = [flow.speech, english].map((speech) =>
+      type(state_key, [text], {
+        ...flow,
+        speech: { ...speech, language: { ...speech.language, meanings: undefined } },
+      }),
+    );
     expect(mixed).toEqual(alone);
   });
 });

@@ -3,7 +3,8 @@ import { takesWords } from '../flow/flow.ts';
 import { isInsistent } from './questions.ts';
 import { typedText, type Turn } from '../turn.ts';
 import { intentOf, keywordOf } from '../understanding/requests.ts';
-import { read, type Reading } from '../understanding/reading.ts';
+import { possibleMeanings } from '../understanding/typed.ts';
+import { read, type Meaning, type Reading } from '../understanding/reading.ts';
 import type { Intent, Keyword } from '@labrish/pilot/language';
 import type { ConversationEvent, Flow } from '../types.ts';
 
@@ -29,9 +30,19 @@ export function mayBeRequest({ speech }: Pick<Flow, 'speech'>, caption: string, 
   return read(caption, { language: speech.language, awaits_words: false, year }).kinds.length > 0;
 }
 
+/** Returns what a typed text most likely means in its state, unless it may be a withdrawal, STOP, an age or distress. */
+export function likelyMeaning(turn: Pick<Turn, 'flow' | 'event' | 'before'>): Meaning | undefined {
+  const { flow, event, before } = turn;
+  if (!isPlainText(event)) return undefined;
+  const { reading } = hear(turn);
+  if (!reading || reading.kinds.length > 0) return undefined;
+  return reading.meansOneOf(possibleMeanings(flow, before.state_key));
+}
+
 /** Returns the intent of a typed text, if it has one. */
-export function intentIn({ flow, event }: Pick<Turn, 'flow' | 'event'>): Intent | undefined {
-  return isPlainText(event) ? intentOf(flow, event.text ?? '') : undefined;
+export function intentIn(turn: Pick<Turn, 'flow' | 'event' | 'before'>): Intent | undefined {
+  const { flow, event } = turn;
+  return isPlainText(event) ? intentOf(flow, event.text ?? '', likelyMeaning(turn)) : undefined;
 }
 
 /** Whether the message is typed, is no choice, and has not been confirmed already. */

@@ -35,7 +35,7 @@ describe('calling the team', () => {
   });
 
   it('is offered after three messages that were not understood, once', () => {
-    const misses = ['blue', 'green', 'red', 'pink'].reduce(
+    const misses = ['hm', 'hmm', 'hmmm', 'hmmmm'].reduce(
       (steps, text) => [...steps, step(flow, steps.at(-1)?.snapshot ?? agreed('label'), typed(text))],
       [] as ReturnType<typeof step>[],
     );

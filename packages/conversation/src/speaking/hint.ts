@@ -4,7 +4,7 @@ import { choicesOf } from '../choices.ts';
 import { say, update, type Turn } from '../turn.ts';
 import { ASK_WORDS } from '@labrish/pilot/language';
 import { confirm } from '../keywords/confirmations.ts';
-import { hear, isPlainText } from '../keywords/heard.ts';
+import { hear, isPlainText, likelyMeaning } from '../keywords/heard.ts';
 import { fold, foldingOf } from '../understanding/fold.ts';
 import type { SentenceKey } from '../sentences/index.ts';
 
@@ -38,6 +38,7 @@ function hintFor(turn: Turn, times: number): SentenceKey {
 function saysYes(turn: Turn): boolean {
   const { reading } = hear(turn);
   if (!reading || turn.event.text?.includes('?')) return false;
+  if (likelyMeaning(turn)?.meaning === 'consent') return true;
   return (
     reading.has('yes', 'consent') && !reading.begins(2, 'nay', 'no') && !reading.has('not', 'ask', 'undo')
   );

@@ -1,4 +1,4 @@
-import { QUESTIONS, REMARKS } from '@labrish/pilot/language';
+import { ASKS, QUESTIONS, REMARKS } from '@labrish/pilot/language';
 import type {
   Courtesy,
   Intent,
@@ -12,6 +12,7 @@ import { inEveryWording } from '../sentences/index.ts';
 import { phrasesAt } from './concepts.ts';
 import { fold, foldingOf, phrasesOf, type Folding, type Phrases } from './fold.ts';
 import type { Flow } from '../types.ts';
+import type { Meaning } from './reading.ts';
 import { comparable, normalise, wordsOf } from '../text.ts';
 
 /** The words of `Requests`, as sets and maps. */
@@ -69,14 +70,14 @@ export function keywordOf(language: Language, text: string): Keyword | undefined
   return vocabularyOf(language).keywords.get(normalise(text));
 }
 
-/** Returns the intent of a typed message; undefined if it has none. The caller looks for exact keywords first. */
-export function intentOf(flow: Asked, text: string): Intent | undefined {
+/** Returns the intent of a typed message; undefined if it has none. The caller looks for exact keywords first. @param likely what the text most likely means */
+export function intentOf(flow: Asked, text: string, likely?: Meaning): Intent | undefined {
   const { language } = flow.speech;
   const said = comparable(text.slice(0, LONGEST_READ));
   const asked =
     language.requests.phrases.find(([, phrase]) => phrase.test(said))?.[0] ?? coreOf(language, said);
   if (asked) return asked;
-  const ask = askIn(flow, said);
+  const ask = likelyIn(likely) ?? askIn(flow, said);
   return ask === 'bye' ? undefined : ask;
 }
 
@@ -133,9 +134,13 @@ export function courtesyOf(language: Language, text: string): Courtesy | undefin
   return courtesies.find(([, needed]) => words.some((word) => needed.has(word)))?.[0];
 }
 
-/** Whether a text says goodbye or thanks, among other words. */
-export function saysGoodbye(flow: Asked, text: string): boolean {
-  return askIn(flow, text) === 'bye';
+function likelyIn(likely: Meaning | undefined): Question | Remark | undefined {
+  return ASKS.find((ask) => ask === likely?.meaning);
+}
+
+/** Whether a text says goodbye or thanks, among other words. @param likely what the text most likely means */
+export function saysGoodbye(flow: Asked, text: string, likely?: Meaning): boolean {
+  return (likelyIn(likely) ?? askIn(flow, text)) === 'bye';
 }
 
 /** Returns a text without the words that may stand around an answer, or all of it if nothing would be left. */

@@ -8,7 +8,8 @@ import {
 import { takesWords } from '../flow/flow.ts';
 import { typedChoice, isCorrigible, shownChoices, hasSameMeaning } from '../choices.ts';
 import { isRefusal, keywordOf } from './requests.ts';
-import { typedAnswer, type TypedAnswer } from './typed.ts';
+import { ALL_BUT_CERTAIN, read } from './reading.ts';
+import { possibleMeanings, typedAnswer, type TypedAnswer } from './typed.ts';
 import type { ConversationEvent, Flow, Inbound, ShownChoice, Snapshot } from '../types.ts';
 
 /**
@@ -60,7 +61,8 @@ function typed(flow: Flow, snapshot: Snapshot, { text = '', year }: Inbound): Me
   const shown = onScreen(flow, snapshot);
   // After STOP, and while the bot asks something else, only the words of a choice answer the flow's question. A keyword is no answer.
   const isElse = stopped || confirming !== null || keywordOf(flow.speech.language, text) !== undefined;
-  const among = isElse ? null : { text, year };
+  const is_new = snapshot.submissions === 0 && snapshot.consent_version === null;
+  const among = isElse ? null : { text, year, is_new };
   const answer = typedAnswer(flow, state_key, shown, text, among);
   if (answer) {
     const choice = shown.find((each) => each === answer);
@@ -72,8 +74,17 @@ function typed(flow: Flow, snapshot: Snapshot, { text = '', year }: Inbound): Me
     return choice && !hasSameMeaning(flow, state_key, choice) ? stale : chosen(answer);
   }
   const skip =
-    takesWords(flow, state_key) && isRefusal(flow.speech.language, text) ? skipChoice(shown) : undefined;
+    takesWords(flow, state_key) && refusesWords(flow, state_key, text) ? skipChoice(shown) : undefined;
   return skip ? chosen(skip) : { event_key: TEXT_RECEIVED };
+}
+
+/** Whether a text refuses to type the words of a recording, in words that hardly are those of a recording. */
+function refusesWords(flow: Flow, state_key: string | null, text: string): boolean {
+  const { language } = flow.speech;
+  if (isRefusal(language, text)) return true;
+  const { kinds, meansOneOf } = read(text, { language, awaits_words: true });
+  const found = kinds.length > 0 ? undefined : meansOneOf(possibleMeanings(flow, state_key));
+  return found?.meaning === 'skip it' && found.likelihood > ALL_BUT_CERTAIN;
 }
 
 function chosen({ event_key, source_id, title }: TypedAnswer): Meaning {

@@ -1,7 +1,8 @@
+import { ASKS } from '@labrish/pilot/language';
 import { PLACE_NAMED } from '../event-keys.ts';
-import { templateOf, transitionsFrom } from '../flow/flow.ts';
+import { consentState, findState, takesWords, templateOf, transitionsFrom } from '../flow/flow.ts';
 import { comparable, normalise } from '../text.ts';
-import { typedChoice, hasSameMeaning } from '../choices.ts';
+import { typedChoice, hasSameMeaning, shownChoices } from '../choices.ts';
 import { placeNamed } from './places.ts';
 import { withoutFillers } from './requests.ts';
 import { isMisspelt } from './spelling.ts';
@@ -27,7 +28,7 @@ export function typedAnswer(
   state_key: string | null,
   shown: ShownChoice[],
   text: string,
-  among: Pick<Typed, 'text' | 'year'> | null = { text },
+  among: Omit<Typed, 'flow' | 'state_key'> | null = { text },
 ): TypedAnswer | undefined {
   const named = typedChoice(shown, text);
   if (named) return isAskedAbout(named, text) ? undefined : named;
@@ -52,6 +53,20 @@ export function typedAnswer(
 /** Whether a text asks about an agreement, in its own words: a question is never a yes. */
 function isAskedAbout({ action_signature }: ShownChoice, text: string): boolean {
   return text.includes('?') && AGREES.test(action_signature);
+}
+
+/** Returns all that a text may mean in a state: its choices by all their names, agreement, words, the intents. */
+export function possibleMeanings(flow: Flow, state_key: string | null): string[] {
+  const shown = shownChoices(flow, state_key).flatMap((choice) => namesOf(flow, state_key, choice));
+  return [
+    ...shown,
+    ...ASKS,
+    ...['a place', 'an age'],
+    ...(consentState(flow)?.state_key === state_key ? ['consent'] : []),
+    ...(takesWords(flow, state_key) ? ['words'] : []),
+    // At the end any message begins anew.
+    ...(findState(flow, state_key)?.is_final ? ['another'] : []),
+  ];
 }
 
 /** Returns the names of a choice: its label, and its synonyms as long as it means what it meant on the screen. */
@@ -104,6 +119,7 @@ function amongWords(
   const answer = wordedAnswer(
     typed,
     shown.map(({ choice, words: names }) => ({ choice, names })),
+    possibleMeanings(typed.flow, typed.state_key),
   );
   return answer && 'code' in answer ? atPlace(answer) : answer;
 }

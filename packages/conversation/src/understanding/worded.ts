@@ -3,7 +3,8 @@ import { takesWords, transitionsFrom } from '../flow/flow.ts';
 import { agesIn, includesAges } from './ages.ts';
 import { foldingOf, rawWords } from './fold.ts';
 import { namedIn } from './named.ts';
-import { read, type Reading } from './reading.ts';
+import { ALL_BUT_CERTAIN, read, type Meaning, type Reading } from './reading.ts';
+import type { Kind } from './patterns.ts';
 import { intentOf, isRemark } from './requests.ts';
 import type { Place } from '@labrish/pilot';
 import type { Language } from '@labrish/pilot/language';
@@ -21,6 +22,8 @@ export interface Typed {
   state_key: string | null;
   text: string;
   year?: number | undefined;
+  /** Whether they have given nothing so far: then a refusal can take nothing back. */
+  is_new?: boolean;
 }
 
 /** A shorter name, unless it is the label, is none among other words: "n", "us", "go". */
@@ -29,23 +32,32 @@ const SHORTEST = 4;
 const NUMBERED_PLACE_WORDS = 4;
 /** Most words of an answer by position: "the second one please". */
 const POSITION_WORDS = 8;
+/** Names of the choices that refuse to take part. */
+const REFUSALS = ['no', 'disagree'];
 
 /**
  * Finds the answer that a text gives among other words: a place, an age, a choice by its names, by yes or no, or by its position. What
  * may be a withdrawal, STOP, an age under 18 or distress is no answer; a question is none where the answer would be stored.
  *
  * @param all the choices on the screen, in their order; one that agrees or tells an age under 18 is never found
+ * @param possible all that a text may mean here
  * @returns a choice, a place, or undefined when it gives no answer, or two
  */
-export function wordedAnswer(typed: Typed, all: NamedChoice[]): ShownChoice | Place | undefined {
+export function wordedAnswer(
+  typed: Typed,
+  all: NamedChoice[],
+  possible: readonly string[],
+): ShownChoice | Place | undefined {
   const { flow, state_key, text, year } = typed;
   const { language } = flow.speech;
   if (all.length === 0 || takesWords(flow, state_key)) return undefined;
-  const intent = intentOf(flow, text);
-  if (intent && !isRemark(intent)) return undefined;
   const reading = read(text, { language, awaits_words: false, year });
   const isQuestion = text.includes('?') || reading.begins(1, 'ask');
   const choices = all.filter((each) => isOpen(each, isQuestion));
+  const meant = reading.meansOneOf(possible);
+  const likely = byMeaning(typed, choices, reading.kinds, meant);
+  const intent = likely ? undefined : intentOf(flow, text, meant);
+  if (intent && !isRemark(intent)) return undefined;
   const places =
     isQuestion || transitionsFrom(flow, state_key, PLACE_NAMED).length === 0 ? [] : flow.pilot.places;
   const nameables = [
@@ -56,8 +68,10 @@ export function wordedAnswer(typed: Typed, all: NamedChoice[]): ShownChoice | Pl
   if (named === null) return undefined;
   const aged = isQuestion ? undefined : byAge(typed, choices, reading);
   const unnamed = aged ?? byYesOrNo(choices, reading) ?? byPosition(typed, all, choices);
-  const answer = named ?? (intent ? undefined : unnamed?.choice);
-  if (reading.kinds.length === 0 || !answer) return answer;
+  // What is named among words about something else is no answer: "bad english, does that count".
+  if (named && meant?.meaning === 'none') return undefined;
+  const answer = named ?? likely?.choice ?? (intent ? undefined : unnamed?.choice);
+  if (reading.kinds.length === 0 || !answer || answer === likely?.choice) return answer;
   // A number alone may sound like an age under 18: "Kingston 11", "71 years young".
   const isNumber = answer === aged?.choice || ('code' in answer && isNumberedPlace(answer, typed));
   return isNumber && reading.kinds.every((kind) => kind === 'age') ? answer : undefined;
@@ -132,6 +146,21 @@ function byYesOrNo(choices: NamedChoice[], { begins, has }: Reading): NamedChoic
   if (yes === no || (yes && has('not'))) return undefined;
   const matching = choices.filter(({ names }) => names.includes(yes ? 'yes' : 'no'));
   return matching.length === 1 ? matching[0] : undefined;
+}
+
+/** Returns the choice that the text most likely means. A refusal, and what would be stored, must be all but certain; a label is named. */
+function byMeaning(
+  { is_new = false }: Typed,
+  choices: NamedChoice[],
+  kinds: Kind[],
+  meant: Meaning | undefined,
+): NamedChoice | undefined {
+  const found = meant && choices.find(({ names }) => names.includes(meant.meaning));
+  if (!found || labelOf(found.choice) !== undefined) return undefined;
+  const isRefusal = is_new && REFUSALS.includes(meant.meaning);
+  if (!kinds.every((kind) => isRefusal && (kind === 'delete' || kind === 'stop'))) return undefined;
+  const isBinding = found.choice.action_signature !== '' || REFUSALS.includes(meant.meaning);
+  return isBinding && meant.likelihood < ALL_BUT_CERTAIN ? undefined : found;
 }
 
 /** Reads a position among all choices of the screen: "the second one", "last", "number 3". */
