@@ -104,7 +104,7 @@ export const patwa: Partial<Sentences> = {
     'Done. Everyting weh yuh gi tek out.\n\nYuh receipt: {{receipt}}\nKeep it: it prove weh yuh ask fah. Thanks fi di time weh yuh gi. If yuh ever waan come back, jus seh hi.',
   deleted_all_stopped:
     'Done. Everyting weh yuh gi tek out.\n\nYuh receipt: {{receipt}}\nKeep it: it prove weh yuh ask fah. Thanks fi di time weh yuh gi. Mi a stay quiet; if yuh ever waan come back, reply START.',
-  help: 'Mi a di {{product}} bot, a computer program, not a smaddy. Mi collect short voice note so AI can learn how Caribbean people really talk. It free, an mi never ask fi money or code.\n\nFi send a voice note: hold di mic, talk, an let go.\n\nType any time:\nMY VOICE: how yuh recording dem a do\nBACK: change yuh last answer\nDELETE LAST: tek out yuh last recording\nDELETE ALL: tek out everyting\nRESTART: start over from di top\nPERSON: a smaddy from wi team ansa yuh\nSTOP: no more message\n\n{{human}}',
+  help: 'Mi a di {{product}} bot, a computer program, not a smaddy. Mi collect short voice note so AI can learn how Caribbean people really talk. It free, an mi never ask fi money or code.\n\nFi send a voice note: hold di mic, talk, an let go.\n\nType any time:\nMY VOICE: how yuh recording dem a do\nBACK: change yuh last answer\nDELETE LAST: tek out yuh last recording\nDELETE ALL: tek out everyting\nRESTART: start over from di top\nPERSON: a smaddy from wi team ansa yuh\nFEEDBACK: tell di team supm\nSTOP: no more message\n\n{{human}}',
 
   answer_who:
     'A di {{product}} bot dis, a computer program. A small team run dis project: wi a collect how Caribbean people really talk, so machine can understand wi. {{human}}',
@@ -126,6 +126,8 @@ export const patwa: Partial<Sentences> = {
     'A smaddy listen every recording, an dat can tek some day or week. MY VOICE tell yuh how fi yuh one dem a do, any time. If one cyaan use, mi tell yuh why.',
   answer_friend: 'Thanks! Anybody weh a 18 or over can join yah so: {{friend_link}}\nJus send dem dat.',
   answer_person: 'A machine mi be. {{human}}',
+  answer_feedback:
+    'Weh yuh waan tell di team? Please type it inna one message. Weh yuh gi dem save, an wi team read it. It nuh inna di dataset, an DELETE ALL tek it out.',
   asked_who: 'a who run dis, yuh a smaddy',
   asked_scam: 'dis a scam, how mi fi trust yuh',
   asked_pay: 'mi a get pay, it free',
@@ -137,6 +139,7 @@ export const patwa: Partial<Sentences> = {
   asked_when: 'when mi a go hear back',
   asked_friend: 'di link fi a fren',
   asked_person: 'mi can talk to smaddy',
+  asked_feedback: 'mi waan tell di team supm',
 
   my_voice:
     'Yuh gi {{recordings}} so far, {{length}} inna all. Respect!\nWeh di listener dem accept: {{accepted}}\nWeh dem still fi hear: {{waiting}}',
@@ -181,6 +184,12 @@ export const patwa: Partial<Sentences> = {
   confirm_person: 'Yuh waan a smaddy from wi team ansa yuh yah so? Reply YES or NO.',
   confirm_person_yes: 'Yes, a smaddy',
   confirm_person_no: 'No, gwaan',
+  confirm_note_no: 'Neva mind',
+  confirm_keep_note: '"{{words}}"\n\nMust mi gi di team dat? Reply YES or NO.',
+  confirm_keep_note_yes: 'Yes, gi dem it',
+  confirm_keep_note_no: 'No',
+  note_kept: 'Thanks, di team have yuh note. Fi see weh come outa people note, look yah so: {{heard_link}}',
+  no_notes_left: 'Yuh tell di team nuff tings today, respect! Please tell dem more tomorrow.',
   team_called:
     'Mi call a smaddy from wi team. Type weh yuh waan seh: dem a read it from now on, an dem ansa yah so soon as dem can, mostly inna a day. Mi a keep quiet till dat. Please fi type; voice note nah keep yah so. Fi go on wid mi, reply START.',
   team_done: 'Di smaddy from wi team seh goodbye, an mi, di bot, deh yah again.',

@@ -31,6 +31,7 @@ export const requests: Requests = {
       'public', 'go public', 'public page', 'not public', 'share my voice', 'share mi voice', 'let people hear me', 'mek people hear mi',
     ],
     person: ['person', 'a person', 'smaddy', 'a smaddy', 'talk to a person', 'talk to smaddy', 'human', 'agent'],
+    feedback: ['feedback', 'give feedback', 'tell di team something', 'tell di team supm', 'suggestion', 'complaint', 'mi have a suggestion', 'mi have a complaint'],
     delete_last: [
       'delete last', 'delete last one', 'delete the last one', 'delete my last one', 'undo', 'delete di last one',
       'tek out di last one', 'tek out di last one deh', 'tek back di last one', 'tek weh di last one',
@@ -69,6 +70,7 @@ export const requests: Requests = {
       when: 'when mi a go hear, when mi fi hear, when unu a go, when yuh a go, wah next, wah happen next, weh happen now, how long mi fi wait, mi fi wait, when mi a go know, when mi fi know',
       friend: 'di link, link fi, gi mi di link, send di link, drop di link, mi friend want, mi bredren want, mi sister want, mek mi friend, share it wid, sen gi mi, how dem fi join, how smaddy else fi, how dem can',
       person: 'talk to smaddy, chat to smaddy, real smaddy, actual smaddy, smaddy weh, big man fi talk, human smaddy, chat to human, unu have smaddy',
+      feedback: 'tell unu team, something bout bot, bout unu bot, bout dis bot, mi have suggestion, complain bout, unu should have more, unu should put, unu fi put more, unu fi add, unu fi change, unu fi fix',
       later: 'hol on, link yu back, likkle more, soon come, likkle more, lickle more, inna di likkle while, mi a come back, mi soon forward, phone a dead, phone dead, phone a go dead, battery a dead, battery dead, battery low, data done, inna bus, inna taxi, pon di road, pon di bus, mi a work, mi deh a work, baby a bawl, pot pon fire, mi a cook, mi gone, forward back, link back, tomarrow, likkle later',
       again: 'wah yuh say, weh yuh say, wah unu say, weh yuh mean, wah dat mean, say dat again, wah di question, nuh ketch that, nuh get that, nuh hear that, show mi di list, weh di list, mek mi see, see di list, wah di choice',
       bye: 'walk good, likkle more, one love, bless up, nuff respect, respect due, big up, mi gone, give thanks, guidance, inna di morrows, tek care, nuff love',

@@ -59,7 +59,7 @@ export const creole: Partial<Sentences> = {
   nothing_deleted: 'Aight, nothing eh delete. Everything still dey.',
   deleted_all:
     'Done. Everything yuh gih take out.\n\nYuh receipt: {{receipt}}\nKeep it: it does prove what yuh ask for. Thanks fuh de time yuh gih. If yuh ever want to come back, jus say hi.',
-  help: 'Ah is de {{product}} bot, a computer program, not a person. Ah does collect short voice notes so AI could learn how Caribbean people does really talk. It free, and ah does never ask fuh money or codes.\n\nTo send a voice note: hold de mic, talk, and let go.\n\nType any time:\nMY VOICE: how yuh recordings doing\nBACK: change yuh last answer\nDELETE LAST: take out yuh last recording\nDELETE ALL: take out everything\nRESTART: start over from de top\nPERSON: somebody from we team does answer\nSTOP: no more messages\n\n{{human}}',
+  help: 'Ah is de {{product}} bot, a computer program, not a person. Ah does collect short voice notes so AI could learn how Caribbean people does really talk. It free, and ah does never ask fuh money or codes.\n\nTo send a voice note: hold de mic, talk, and let go.\n\nType any time:\nMY VOICE: how yuh recordings doing\nBACK: change yuh last answer\nDELETE LAST: take out yuh last recording\nDELETE ALL: take out everything\nRESTART: start over from de top\nPERSON: somebody from we team does answer\nFEEDBACK: tell de team something\nSTOP: no more messages\n\n{{human}}',
 
   my_voice:
     'Yuh gih {{recordings}}, {{length}} in all. Thanks!\nWhat we listeners accept: {{accepted}}\nWhat dey still have to hear: {{waiting}}',
@@ -86,6 +86,14 @@ export const creole: Partial<Sentences> = {
   confirm_person: 'Yuh want somebody from we team to answer yuh here? Reply YES or NO.',
   confirm_person_yes: 'Yes, a person',
   confirm_person_no: 'No, go on',
+  answer_feedback:
+    'What yuh want to tell de team? Please type it in one message. What yuh gih dem does save, and we team does read it. It eh part of de dataset, and DELETE ALL does take it out.',
+  asked_feedback: 'ah want to tell de team something',
+  confirm_keep_note: '"{{words}}"\n\nAh should gih de team dat? Reply YES or NO.',
+  confirm_keep_note_yes: 'Yes, gih dem it',
+  confirm_keep_note_no: 'No',
+  note_kept: 'Thanks, de team have yuh note. What come out of notes is on {{heard_link}}',
+  no_notes_left: 'Yuh tell de team plenty today, thanks! Please tell dem more tomorrow.',
   team_called:
     'Ah call somebody from we team. Type what yuh want to say: dey does read it from now on, and answer here as soon as dey could, mostly in a day. Ah keeping quiet till then. Please type; voice notes eh kept here. To go on wid meh, reply START.',
   team_done: 'De person from we team say goodbye, and me, de bot, back.',

@@ -75,6 +75,7 @@ export const trinbagonian = extendEnglish({
     help: ['help meh', 'ah doh understand', 'ah eh understand'],
     back: ['ah make a mistake', 'change meh answer'],
     my_voice: ['meh voice', 'meh recordings'],
+    feedback: ['tell de team something', 'ah have ah suggestion', 'ah have a complaint'],
     public: ['share meh voice', 'leh people hear meh'],
     delete_last: ['delete de last one', 'take out de last one', 'take back de last one'],
     delete_all: ['delete meh voice', 'take out meh voice', 'take meh voice out', 'delete everyting', 'take out everyting'],
@@ -87,6 +88,10 @@ export const trinbagonian = extendEnglish({
     ['help', /\b(wha|what) (ah|i) (have|supposed) to (do|say)\b|\bhow (ah|to) (send|record|do) (it|dis|de)\b/],
     ['help', /\b(wey|how) (yuh|allyuh) get (meh|mih|my) (number|name)\b/],
   ],
+  asks: {
+    feedback:
+      'tell allyuh team, something bout bot, bout allyuh bot, allyuh should have more, allyuh should put, allyuh should add',
+  },
   polite: ['ah', 'meh', 'doh', 'nah', 'boy', 'gyul', 'tantie', 'allyuh', 'fuh', 'tuh', 'eh', 'gih', 'leh'],
   refusing: ['doh', 'cyah', 'cyar'],
   refusals: ['ah', 'eh', 'boy', 'gyul', 'able', 'meh', 'right', 'type', 'dat', 'feel', 'studying'],

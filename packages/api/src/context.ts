@@ -87,6 +87,8 @@ export interface OperatorActions {
   erase: (tx: Tx, flow: Flow, contributor_id: string, tells: boolean) => Promise<string>;
   /** Returns the text of a message of the inbox. */
   textOf: (message: { thread_id: string; body_enc: Uint8Array }) => string;
+  /** Returns the text of a note to the team. */
+  noteOf: (note: { contributor_id: string; body_enc: Uint8Array }) => string;
   /** Queues what a person of the team answers, and adds it to the thread. */
   answer: (
     tx: Tx,

@@ -13,6 +13,7 @@ import { funnelRouter } from './funnel/router.ts';
 import { inboxRouter } from './inbox/router.ts';
 import { invitationsRouter } from './users/invitations.ts';
 import { listeningRouter } from './listening/router.ts';
+import { notesRouter } from './notes/router.ts';
 import { operationsRouter } from './operations/router.ts';
 import { promptsRouter } from './prompts/router.ts';
 import { releaseKeysRouter } from './release-keys/router.ts';
@@ -55,6 +56,7 @@ export const appRouter = router({
   listening: listeningRouter,
   operations: operationsRouter,
   inbox: inboxRouter,
+  notes: notesRouter,
   sessions: sessionsRouter,
 });
 export type AppRouter = typeof appRouter;

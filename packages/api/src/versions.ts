@@ -3,7 +3,13 @@ import type { Tx } from './context.ts';
 import { ApiError } from './errors.ts';
 
 export type Versioned =
-  'prompt_topics' | 'profiles' | 'states' | 'transitions' | 'content_templates' | 'flow_tests';
+  | 'prompt_topics'
+  | 'profiles'
+  | 'states'
+  | 'transitions'
+  | 'content_templates'
+  | 'flow_tests'
+  | 'feedback_answers';
 
 /** Locks a row until the transaction ends, so that load, decide and save see the same row. A missing row is no error. */
 export async function lockRow(

@@ -103,7 +103,7 @@ export function moveTo(flow: Flow, snapshot: Snapshot, state_key: string, seed: 
   const nothing: ConversationEvent = { event_key: '', message_id: '', seed };
   const isWaiting = isInsistent(snapshot.confirming);
   const dropped = {
-    ...(!isWaiting && { confirming: null, unconfirmed_text: null }),
+    ...(!isWaiting && { confirming: null, unconfirmed_text: null, note: null }),
     ...{ deferred_event: null, resume_state_key: null },
   };
   const turn = openTurn(flow, { ...snapshot, ...dropped }, nothing);

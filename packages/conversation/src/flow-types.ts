@@ -75,6 +75,8 @@ export interface Flow {
   product_name: string;
   /** The web address of the site, without a trailing slash. The site says who we are and where to find a human. */
   site_url?: string | undefined;
+  /** The page that says what came of notes to the team. */
+  heard_url?: string | undefined;
   /** Admins' replacements for the bot's own sentences (lint/own-words.ts), by wording and key. */
   sentences?: Readonly<Record<Category, Readonly<Record<string, string>>>> | undefined;
   /** Where a human answers (a mail address or a page). HELP names it. */

@@ -19,6 +19,10 @@ export const CONFIRMING = [
   'help',
   /** Whether a person of the team shall answer. */
   'person',
+  /** What to tell the team: the next text is a note for them. */
+  'note',
+  /** Whether the team gets the note. */
+  'keep_note',
   /** Whether the words asked for figures about the recordings. */
   'my_voice',
   /** Whether the recordings may be played on the public page. */
@@ -114,6 +118,8 @@ const fields = z.object({
   confirming: z.enum(CONFIRMING).nullable().catch(null),
   /** The typed words that the confirmation is about, if they may be the transcript of a recording. */
   unconfirmed_text: text,
+  /** The note that the team gets after a yes. Never the words of a recording. */
+  note: text,
   /** They may be under 18: no voice note is kept until they have answered that question. */
   age_in_doubt: z.boolean().catch(false),
   /** Insistent confirmations (`INSISTENT`) that a newer question replaced, oldest first; the last is asked again after the newer one. */
@@ -153,6 +159,7 @@ export function newSnapshot(): Snapshot {
     misunderstood: 0,
     confirming: null,
     unconfirmed_text: null,
+    note: null,
     age_in_doubt: false,
     displaced: [],
     waiting: 0,

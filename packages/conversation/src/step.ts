@@ -95,6 +95,7 @@ function takeTurn(turn: Turn): void {
   if (keyword === 'delete_all') return askAboutEverything(turn);
   if (before.under_18 && !(keyword === 'stop' || keyword === 'help')) return refuseMinor(turn);
   if (keyword === 'public') return isInDoubt(turn) ? undefined : askAboutPublic(turn);
+  if (keyword === 'feedback') return answerIntent(turn, keyword);
   if (keyword && keyword !== 'start') return answerKeyword(turn, keyword);
   if (keyword && isUnderWay(turn)) return;
   const intent = intentIn(turn);

@@ -75,6 +75,7 @@ export function sentenceFor({ flow, snapshot }: Turn, key: SentenceKey, values: 
     product: plain(flow.product_name),
     count: String(snapshot.submissions),
     friend_link: plain(`${flow.site_url ?? ''}/go/${friendCode(flow.pilot.country.code)}`),
+    heard_link: plain(flow.heard_url ?? ''),
     help_lines: plain(flow.help_lines ?? flow.pilot.help_lines),
     receipt: '{{receipt}}',
     ...values,

@@ -104,6 +104,8 @@ export interface ConversationEvent {
   not_accepted?: NotAccepted;
   /** They have written to our number in another country, too. */
   has_elsewhere?: boolean;
+  /** They have given the team as many notes today as anybody may. */
+  has_no_notes_left?: boolean;
   /** Voice notes were lost on their way, and the contributor has not been notified. */
   has_lost?: boolean;
   /** Any integer; drives the choice of the next prompt. Same seed, same choice. */
@@ -176,6 +178,8 @@ export type Effect =
   | { type: 'pass_to_team'; text: string; attached: 'voice' | 'file' | null; is_urgent: boolean }
   /** The contributor has gone back to the bot. */
   | { type: 'leave_team' }
+  /** A note for the team, which is no part of the dataset. */
+  | { type: 'keep_note'; text: string }
   /** A question that was answered, or the kind of one that the bot has no answer to. */
   | { type: 'count_question'; question: Question | `no_answer_${AskWord}` }
   /** This turn notifies the contributor that a recording was not accepted. */

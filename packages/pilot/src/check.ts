@@ -21,6 +21,7 @@ const NAMED: readonly [keyof Language['requests']['keywords'], string][] = [
   ['my_voice', 'my voice'],
   ['public', 'public'],
   ['person', 'person'],
+  ['feedback', 'feedback'],
 ];
 
 /** Concepts without which the bot's own questions have no answer, or somebody's distress, age, stop or withdrawal is passed over. */

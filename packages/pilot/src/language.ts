@@ -91,6 +91,7 @@ export type Keyword =
   | 'my_voice'
   | 'public'
   | 'person'
+  | 'feedback'
   | 'delete_last'
   | 'delete_all';
 /** What people ask about the project. The bot answers each with a sentence of its own, `answer_<key>`. */
@@ -106,6 +107,7 @@ export const QUESTIONS = [
   'when',
   'friend',
   'person',
+  'feedback',
 ] as const;
 export type Question = (typeof QUESTIONS)[number];
 /** The word of a question that the bot has no answer to: only these are counted, never what was typed. */

@@ -38,6 +38,7 @@ export const SEALED = {
     column: 'body_enc',
     context: 't.thread_id::text',
   },
+  'team-note': { ...byId, table: 'team_notes', column: 'body_enc', context: 't.contributor_id::text' },
   'media-source': {
     ...byId,
     table: 'inbound_media',

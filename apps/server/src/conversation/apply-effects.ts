@@ -9,6 +9,7 @@ import { markNotified } from '#submissions/rejections.ts';
 import { labelRecordings, replaceSilent, storeRecording } from '#submissions/store.ts';
 import { markLossesNotified } from '#submissions/lost.ts';
 import { withdraw } from '#submissions/withdraw.ts';
+import { keepNote } from './inbox/notes.ts';
 import { closeThread, openThread, passOn } from './inbox/threads.ts';
 import { eraseHeld, hold, releaseHeld } from './held.ts';
 import type { PendingMessage } from './next-pending.ts';
@@ -124,6 +125,8 @@ async function apply(
       return passOn(turn, effect);
     case 'leave_team':
       return closeThread(turn);
+    case 'keep_note':
+      return keepNote(turn, effect.text);
     case 'count_question':
       return countQuestion(turn, effect.question);
     case 'tell_not_accepted':

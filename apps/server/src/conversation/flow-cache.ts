@@ -6,6 +6,7 @@ import type { prompt_topics } from '@labrish/db';
 import type { Speech } from '@labrish/pilot';
 import pMemoize from 'p-memoize';
 import type { Flows, Services } from '#context.ts';
+import { basePath } from '#countries.ts';
 import type { Env } from '#env.ts';
 import { helpLinesOf } from '#settings/by-pilot.ts';
 
@@ -17,12 +18,14 @@ type Parts = Pick<Services, 'db' | 'countries'> & {
 export function namesOf(
   { countries, env }: Pick<Parts, 'countries' | 'env'>,
   pilot: string,
-): Pick<Flow, 'product_name' | 'contact' | 'site_url' | 'help_lines'> {
+): Pick<Flow, 'product_name' | 'contact' | 'site_url' | 'heard_url' | 'help_lines'> {
+  const site_url = env.PUBLIC_URL.replace(/\/$/, '');
   return {
     product_name: env.PRODUCT_NAME,
     contact: env.PARTNERSHIP_EMAIL,
     help_lines: helpLinesOf(env, countries, pilot),
-    site_url: env.PUBLIC_URL.replace(/\/$/, ''),
+    site_url,
+    heard_url: `${site_url}${basePath({ countries, ...countries.of(pilot) })}/heard`,
   };
 }
 

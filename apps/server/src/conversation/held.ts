@@ -69,8 +69,8 @@ export async function eraseUnanswered({ db, now }: Pick<Services, 'db' | 'now'>)
         select: { media: { select: { id: true } } },
       });
       const voices = left.filter(({ media }) => media !== null).length;
-      const unconfirmed_text = left.length > voices ? snapshot.unconfirmed_text : null;
-      const after = JSON.stringify({ ...snapshot, unconfirmed_text, waiting: voices });
+      const words = left.length > voices ? {} : { unconfirmed_text: null, note: null };
+      const after = JSON.stringify({ ...snapshot, ...words, waiting: voices });
       await tx.$executeRaw(Prisma.sql`
         update conversations set snapshot = ${after}::jsonb where contributor_id = ${contributor_id}::uuid`);
     });

@@ -27,9 +27,14 @@ export type PendingMessage = Pick<
   waits_for_answer: boolean;
   /** The contributor has written to our number in another country, too. */
   has_elsewhere: boolean;
+  /** They have given the team as many notes today as anybody may. */
+  has_no_notes_left: boolean;
   /** How many of the contributor's voice notes were lost since they were last notified. */
   unreported_losses: number;
 };
+
+/** Most notes of one contributor to the team within a day. */
+const NOTES_A_DAY = 5;
 
 /** Whether the contributor `c` has written to our number in another country, too. */
 const HAS_ELSEWHERE = Prisma.sql`exists (select from contributors_elsewhere(c.id))`;
@@ -49,6 +54,8 @@ export async function findOldestPending(
       coalesce(v.snapshot->>'confirming' = any(${INSISTENT}) or v.snapshot->>'age_in_doubt' = 'true'
         or v.snapshot->>'with_team' = 'true', false) as waits_for_answer,
       ${has_elsewhere} as has_elsewhere,
+      (select count(*) >= ${NOTES_A_DAY} from team_notes n
+        where n.contributor_id = c.id and n.created_at > m.received_at - interval '1 day') as has_no_notes_left,
       c.last_inbound_at, c.opted_out_at is not null or c.unreachable_at is not null as is_undeliverable,
       exists (select from submissions s where s.user_id = m.contributor_id and s.review_status = 'rejected'
         and s.rejection_notified_at is null and s.withdrawn_at is null) as has_rejections,

@@ -93,11 +93,12 @@ export async function takeTurn(
       : await stepWithLookups(services, tx, message, async (told) => {
           const untold = silence.isWithheld ? {} : await pendingRejectionNotice(services, tx, message);
           const writes_elsewhere = message.has_elsewhere ? { has_elsewhere: true } : {};
+          const { has_no_notes_left } = message;
           const lost = message.unreported_losses > 0 && !silence.isWithheld ? { has_lost: true } : {};
           return step(
             flow,
             before,
-            { ...event, ...writes_elsewhere, ...untold, ...lost, ...told },
+            { ...event, ...writes_elsewhere, has_no_notes_left, ...untold, ...lost, ...told },
             selection,
           );
         });

@@ -5,9 +5,9 @@ import { basePath } from '#countries.ts';
 import { escapeHtml } from '#http/escape-html.ts';
 
 /** Public pages (site/routes.ts, site/releases, site/status.ts) that search engines should find. */
-const PAGES = ['/', '/data/releases', '/data/receipts', '/status', '/data', '/privacy'];
+const PAGES = ['/', '/data/releases', '/data/receipts', '/status', '/data', '/heard', '/privacy'];
 /** Those of them that a further country has, below its code. */
-const COUNTRY_PAGES = ['', '/data', '/data/releases'];
+const COUNTRY_PAGES = ['', '/data', '/data/releases', '/heard'];
 
 /** Returns the files that search engines and home screens request, by address. */
 export async function crawlerFiles({

@@ -9,6 +9,7 @@ import { sendBody } from './body.ts';
 import { hasLanding } from './country.ts';
 import { crawlerFiles } from './crawlers.ts';
 import { createFacts, NO_FACTS } from './facts.ts';
+import { heardPage } from './heard.ts';
 import { keepDrawn, openPage, publicPage } from './pages.ts';
 import { createPublishedVersions } from './releases/known.ts';
 import { samplesOf } from './releases/lists.ts';
@@ -114,6 +115,8 @@ function countryPages(site: CountrySite, dist: string) {
       await page(NO_FACTS);
       app.get(path, quiet, async (request, reply) => sendBody(request, reply, await page(await facts())));
     }
+    const heard = await heardPage(site, dist);
+    app.get('/heard', quiet, async (request, reply) => sendBody(request, reply, await heard()));
     await app.register(releasePages(site, dist, known));
   };
 }

@@ -98,6 +98,7 @@ const speech: Speech = {
         my_voice: ['my voice'],
         public: ['public'],
         person: ['person'],
+        feedback: ['feedback'],
         delete_last: ['delete last'],
         delete_all: ['delete all'],
       },

@@ -120,7 +120,10 @@ describe('with several countries', () => {
 
   it('reaches every page by links, and no link leads nowhere', async () => {
     const pages = [...(await crawl(site)).keys()];
-    const paths = ['/kd', '/kd/data', '/kd/data/releases', '/data', '/data/releases', '/privacy', '/status'];
+    const paths = [
+      ...['/kd', '/kd/data', '/kd/data/releases', '/kd/heard', '/data', '/data/releases', '/heard'],
+      ...['/privacy', '/status'],
+    ];
     expect(pages).toEqual(expect.arrayContaining([...paths, '/site/stats.json?pilot=kd']));
     const map = await site.html('/sitemap.xml');
     for (const path of paths) expect(map).toContain(`<loc>https://voices.example.org${path}</loc>`);
@@ -220,8 +223,8 @@ describe('with one country', () => {
     const pages = await crawl(site);
     expect(pages.get('/')).toContain('Heard already: Fuvahmulah.');
     expect([...pages.keys()].toSorted()).toEqual([
-      ...['/', '/data', '/data/receipts', '/data/releases', '/login', '/privacy', '/simulator'],
-      ...['/site/stats.json', '/status'],
+      ...['/', '/data', '/data/receipts', '/data/releases', '/heard', '/login', '/privacy'],
+      ...['/simulator', '/site/stats.json', '/status'],
     ]);
     for (const path of ['/nowhere', '/data/releases/asked', '/data/releases/access'])
       pages.set(path, await site.html(path));

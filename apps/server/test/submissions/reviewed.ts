@@ -3,7 +3,7 @@ import type { Services } from '#context.ts';
 /** The transcript of the reviewer in these tests; no other row holds this text. */
 export const WRITTEN_DOWN = 'Shi seh di mango dem sweet.';
 
-/** Adds a team member's review of every recording of a contributor, and a chat with them, with every column filled that can be. */
+/** Adds a team member's review of every recording of a contributor, a chat with them and a note of theirs, with every column filled that can be. */
 export async function reviewAll({ db, now }: Pick<Services, 'db' | 'now'>, user_id: string): Promise<void> {
   const { prisma } = db;
   const { id: reviewer_id } = await prisma.profiles.upsert({
@@ -20,6 +20,8 @@ export async function reviewAll({ db, now }: Pick<Services, 'db' | 'now'>, user_
   const thread = { contributor_id: user_id, opened_at: now(), last_at: now(), closed_at: now() };
   const message = { at: now(), body_enc: Buffer.from(WRITTEN_DOWN), attached: 'file' };
   await prisma.inbox_threads.create({ data: { ...thread, messages: { create: message } } });
+  const note = { contributor_id: user_id, created_at: now(), read_at: now(), closed_at: now() };
+  await prisma.team_notes.create({ data: { ...note, read_by: reviewer_id, body_enc: message.body_enc } });
   for (const { id: submission_id } of rows) {
     await prisma.submissions.update({
       where: { id: submission_id },

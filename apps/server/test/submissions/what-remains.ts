@@ -83,6 +83,15 @@ export const PERSON: Record<string, Columns> = {
     taken_by: REVIEWER,
     closed_at: WHEN,
   },
+  team_notes: {
+    id: KEY,
+    contributor_id: WHOSE,
+    created_at: WHEN,
+    body_enc: erased(),
+    read_at: WHEN,
+    read_by: REVIEWER,
+    closed_at: WHEN,
+  },
   inbox_messages: {
     id: KEY,
     thread_id: KEY,
@@ -214,7 +223,7 @@ export const PERSON: Record<string, Columns> = {
 };
 
 /** Tables in which no row of the contributor is left. */
-export const EMPTIED = new Set(['known_voices', 'inbox_threads', 'inbox_messages']);
+export const EMPTIED = new Set(['known_voices', 'inbox_threads', 'inbox_messages', 'team_notes']);
 
 /** Other tables that may still hold the id of a contributor who said DELETE ALL. */
 export const MAY_NAME: Record<string, string> = {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Country } from './pages/country.tsx';
 import { Data } from './pages/data.tsx';
+import { Heard } from './pages/heard.tsx';
 import { Home } from './pages/home.tsx';
 import { NotFound } from './pages/not-found.tsx';
 import { Privacy } from './pages/privacy.tsx';
@@ -46,6 +47,12 @@ export const pages: Record<string, Page> = {
     description:
       'What happens to a voice note that you give: what is kept, who hears it, what stays when you take it back. No cookies, no tracking.',
     body: <Privacy />,
+  },
+  'heard.html': {
+    path: `${BASE}/heard`,
+    title: `What you said, what we did{{named}} · ${PRODUCT}`,
+    description: 'What people told the team, what came of it, and how to tell the team something yourself.',
+    body: <Heard />,
   },
   'releases.html': {
     path: `${BASE}/data/releases`,

@@ -127,6 +127,7 @@ const CONTRIBUTOR_PERMISSIONS: Permission[] = ['inbox', 'erase'];
 const PERMITTED: { or: Permission[]; page: Page }[] = [
   { or: ['inbox'], page: ['Operations', '/app/admin?tab=operations', 'failed', 'pause', 'waiting'] },
   { or: ['inbox'], page: ['Inbox', '/app/admin?tab=operations&view=inbox', 'answer', 'person', 'waiting'] },
+  { or: ['inbox'], page: ['Notes', '/app/admin?tab=operations&view=notes', 'feedback', 'suggestion'] },
   { or: ['inbox'], page: ['Who is stuck', '/app/admin?tab=operations&view=stuck', 'operations'] },
   {
     or: CONTRIBUTOR_PERMISSIONS,

@@ -4,6 +4,7 @@ import { findings, sideways } from './looks.ts';
 const PAGES = [
   '/',
   '/data',
+  '/heard',
   '/privacy',
   '/data/releases',
   '/data/releases/asked',

@@ -15,7 +15,7 @@ export interface Move {
 export interface MoveOptions {
   keywords: boolean;
   old_buttons: boolean;
-  /** Calling the team, and going back to the bot: each situation then has another, in which a person of the team answers. */
+  /** Calling the team, going back to the bot, and notes: each situation then has others, in which the team answers or a note is awaited. */
   team: boolean;
 }
 
@@ -43,7 +43,7 @@ const keywords = KEYWORDS.map(keyword);
 
 /** Lists the moves possible anywhere in a flow, whatever is on the screen. @returns moves in the order of trying them. */
 export function movesAnywhere(flow: Flow, options: MoveOptions): Move[] {
-  const called = options.team ? ['PERSON', 'START'].map(keyword) : [];
+  const called = options.team ? ['PERSON', 'START', 'FEEDBACK'].map(keyword) : [];
   return [...always, ...places(flow), ...voiceNotes(flow), ...(options.keywords ? keywords : []), ...called];
 }
 

@@ -99,6 +99,7 @@ export function keyOf(
     snapshot.resume_state_key,
     snapshot.confirming,
     snapshot.unconfirmed_text !== null,
+    snapshot.note !== null,
     snapshot.age_in_doubt,
     snapshot.displaced,
     snapshot.waiting > 0,

@@ -46,6 +46,7 @@ const EFFECTS: Record<TestedEffect, string> = {
   call_team: 'let a person of the team answer',
   pass_to_team: 'pass it on to the team',
   leave_team: 'go on with the bot',
+  keep_note: 'give the team their note',
   look_up_voice: 'look up how their recordings do',
   hold: 'wait with it until they have answered',
   release_held: 'take what waited',

@@ -1,7 +1,9 @@
 import { QUESTIONS, type Intent, type Question } from '@labrish/pilot/language';
 import { findState } from '../flow/flow.ts';
-import { overrideQuestion, say, sentenceFor, type Turn } from '../turn.ts';
+import type { SentenceKey } from '../sentences/index.ts';
+import { overrideQuestion, say, sentenceFor, update, type Turn } from '../turn.ts';
 import { answerKeyword } from './answer-keyword.ts';
+import { isInsistent } from './questions.ts';
 import { callTeam } from './team.ts';
 
 /**
@@ -16,12 +18,25 @@ export function answerIntent(turn: Turn, intent: Intent): void {
 function answerQuestion(turn: Turn, question: Question): void {
   turn.effects.push({ type: 'count_question', question });
   if (question === 'person') return callTeam(turn);
+  if (question === 'feedback') return askForNote(turn);
+  answerBeside(turn, `answer_${question}`);
+}
+
+/** Asks for a note to the team, unless a doubt is open, which comes first. After STOP only says whom to write to. */
+function askForNote(turn: Turn): void {
+  const { stopped, confirming, age_in_doubt, displaced } = turn.snapshot;
+  if (stopped) return answerBeside(turn, 'answer_person');
+  if (isInsistent(confirming) || age_in_doubt || displaced.length > 0) return;
+  if (turn.event.has_no_notes_left) return answerBeside(turn, 'no_notes_left');
+  update(turn, { confirming: 'note' });
+}
+
+/** Answers in front of the question at hand. After STOP, and at the end, there is none to go back to. */
+export function answerBeside(turn: Turn, key: SentenceKey): void {
   const { stopped, state_key } = turn.snapshot;
-  const answer = `answer_${question}` as const;
-  // After STOP, and at the end, there is no question to go back to.
   if (stopped || findState(turn.flow, state_key)?.is_final !== false)
-    return overrideQuestion(turn, { body: sentenceFor(turn, answer) });
-  say(turn, answer);
+    return overrideQuestion(turn, { body: sentenceFor(turn, key) });
+  say(turn, key);
   turn.shorten = 'long_ones';
 }
 

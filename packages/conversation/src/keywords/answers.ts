@@ -14,6 +14,8 @@ const FEW = 4;
 export function answerInWords(confirming: Confirming, reading: Reading): Answer | null {
   if (confirming === 'delete') return whatToDelete(reading);
   if (confirming === 'distress') return afterDistress(reading);
+  // A note may begin with "no": only a bare one gives it up.
+  if (confirming === 'note') return reading.tokens.length <= 2 && saysNo(confirming, reading) ? 'no' : null;
   const isAboutAge = confirming === 'under_18';
   const yes = isAboutAge ? saysUnder18(reading) : saysYes(confirming, reading);
   const no = isAboutAge ? saysOver18(reading) : saysNo(confirming, reading);

@@ -18,6 +18,9 @@ import type { Message, Confirming, ConversationEvent, Flow, Snapshot } from '../
 import type { Intent } from '@labrish/pilot/language';
 import type { Kind } from '../understanding/patterns.ts';
 
+/** Most characters of a note that are shown before it is given to the team; longer notes are given in full. */
+const LONGEST_QUOTE = 800;
+
 /** Asks a confirmation outside the flow. @param unconfirmed_text the words that it is about, if they may be a transcript. */
 export function confirm(
   turn: Turn,
@@ -28,6 +31,7 @@ export function confirm(
   const others = displaced.filter((each) => each !== confirming);
   update(turn, {
     confirming,
+    note: null,
     unconfirmed_text: unconfirmed_text && maskContacts(storable(unconfirmed_text)),
     displaced: displaces(asked, confirming) ? [...others, asked] : others,
   });
@@ -36,10 +40,12 @@ export function confirm(
 
 /** Builds the message that asks a confirmation. */
 export function confirmation(turn: Turn, confirming: Confirming): Message {
-  const { unconfirmed_text } = turn.snapshot;
+  const { unconfirmed_text, note } = turn.snapshot;
   const { body, answers } = QUESTIONS[confirming];
   const mayBeWords = unconfirmed_text !== null && confirming !== 'words';
-  const asked = sentenceFor(turn, body, { words: plain(clip(unconfirmed_text ?? '', 120)) });
+  const asked = sentenceFor(turn, body, {
+    words: plain(note === null ? clip(unconfirmed_text ?? '', 120) : clip(note, LONGEST_QUOTE)),
+  });
   return {
     body: clip([...turn.prefix.map(({ text }) => text), asked].join('\n\n'), LIMITS.body),
     buttons: Object.entries(answers).map(([id, { title, means }]) => ({

@@ -12,7 +12,8 @@ import {
   holdMessage,
   QUESTION_ABOUT,
 } from './confirmations.ts';
-import { isInsistent } from './questions.ts';
+import { handleNote } from './notes.ts';
+import { isAboutNote, isInsistent } from './questions.ts';
 import type { Confirming } from '../types.ts';
 
 /** Asks about the most urgent kind that a message may mean, or about an age in doubt. @returns whether it asked. */
@@ -62,6 +63,7 @@ export function handlePendingConfirmation(
   { keyword, reading }: Heard,
 ): boolean {
   const { flow, event } = turn;
+  if (isAboutNote(confirming)) return handleNote(turn, confirming, { keyword, reading });
   const answer = keyword && keyword !== 'start' ? null : answerTo(flow, confirming, event);
   const foreign = foreignKind(confirming, { keyword, reading });
   if (foreign && foreign !== 'age' && isInsistent(confirming) && confirming !== 'delete_all') return false;
@@ -83,9 +85,11 @@ export function handlePendingConfirmation(
   return true;
 }
 
-/** Holds a text that may be the transcript of a recording. @returns whether it may be one. */
+/** Holds a text that may be the transcript of a recording, and is no note. @returns whether it may be one. */
 function holdWords(turn: Turn): boolean {
-  const mayBeWords = isPlainText(turn.event) && takesWords(turn.flow, turn.before.state_key);
+  const { flow, event, before } = turn;
+  const mayBeWords =
+    isPlainText(event) && takesWords(flow, before.state_key) && !isAboutNote(before.confirming);
   if (mayBeWords) holdMessage(turn);
   return mayBeWords;
 }
@@ -96,12 +100,13 @@ function holdVoice(turn: Turn): void {
   update(turn, { waiting: turn.snapshot.waiting + 1 });
 }
 
-/** Asks again what is still open, unless the turn asks something else: an insistent confirmation, or whether they are under 18. */
+/** Asks what is open, unless the turn asks something else: an insistent confirmation, one about a note, or whether they are under 18. */
 export function repeatConfirmation(turn: Turn): void {
   const { confirming, displaced, age_in_doubt, stopped, under_18 } = turn.snapshot;
   if (turn.questionOverride || turn.isSilent || stopped || under_18) return;
   const next = displaced.at(-1);
-  if (isInsistent(confirming)) turn.questionOverride = confirmation(turn, confirming);
+  if (isInsistent(confirming) || isAboutNote(confirming))
+    turn.questionOverride = confirmation(turn, confirming);
   else if (next) confirm(turn, next);
   else if (age_in_doubt) confirm(turn, 'under_18');
 }

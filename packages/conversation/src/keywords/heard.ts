@@ -1,6 +1,6 @@
 import { TEXT_RECEIVED } from '../event-keys.ts';
 import { takesWords } from '../flow/flow.ts';
-import { isInsistent } from './questions.ts';
+import { isAboutNote, isInsistent } from './questions.ts';
 import { typedText, type Turn } from '../turn.ts';
 import { intentOf, keywordOf } from '../understanding/requests.ts';
 import { possibleMeanings } from '../understanding/typed.ts';
@@ -20,7 +20,8 @@ export function hear({ flow, event, before }: Pick<Turn, 'flow' | 'event' | 'bef
   const keyword = keywordOf(language, typedText(event) ?? '');
   if (keyword || event.text === undefined || event.choice || event.is_settled)
     return { keyword, reading: undefined };
-  const awaits_words = takesWords(flow, before.state_key) && !isInsistent(before.confirming);
+  const isAsked = isInsistent(before.confirming) || isAboutNote(before.confirming);
+  const awaits_words = takesWords(flow, before.state_key) && !isAsked;
   const listening = { language, awaits_words, year: event.year };
   return { keyword, reading: read(event.text, listening) };
 }

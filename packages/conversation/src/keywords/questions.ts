@@ -38,6 +38,8 @@ export const QUESTIONS: Record<Confirming, Question> = {
   stop_everywhere: yesOrNo('stop_everywhere'),
   help: yesOrNo('help'),
   person: yesOrNo('person'),
+  note: { body: 'answer_feedback', answers: { labrish_note_no: { title: 'confirm_note_no', means: 'no' } } },
+  keep_note: yesOrNo('keep_note'),
   my_voice: yesOrNo('my_voice'),
   public: yesOrNo('public'),
   under_18: yesOrNo('under_18'),
@@ -60,8 +62,13 @@ export function isInsistent(confirming: Confirming | null): confirming is Confir
   return confirming !== null && INSISTENT.includes(confirming);
 }
 
+/** Whether a note for the team, or the yes to it, is awaited. */
+export function isAboutNote(confirming: Confirming | null): confirming is 'note' | 'keep_note' {
+  return confirming === 'note' || confirming === 'keep_note';
+}
+
 /** Makes a question whose body, labels and buttons are all named after what it confirms. */
-function yesOrNo(name: Exclude<Confirming, 'distress' | 'delete_all' | 'delete'>): Question {
+function yesOrNo(name: Exclude<Confirming, 'distress' | 'delete_all' | 'delete' | 'note'>): Question {
   return {
     body: `confirm_${name}`,
     answers: {

@@ -9,7 +9,7 @@ import type { SentenceKey } from '../sentences/index.ts';
 export function mayBreakSilence(turn: Turn, heard: Heard): boolean {
   const { flow, event, before } = turn;
   const { keyword, reading } = heard;
-  if (keyword) return ['start', 'delete_all', 'help', 'person'].includes(keyword);
+  if (keyword) return ['start', 'delete_all', 'help', 'person', 'feedback'].includes(keyword);
   const isAnswered = before.confirming !== null && answerTo(flow, before.confirming, event) !== null;
   return (
     isAnswered ||

@@ -20,6 +20,8 @@ export const questions = {
     'A person listens to each recording, which can take some days or weeks. MY VOICE tells how yours are doing, any time. If one cannot be used, I say why.',
   answer_friend: 'Thank you! Anybody who is 18 or over can join here: {{friend_link}}\nJust send them that.',
   answer_person: "I'm a machine. {{human}}",
+  answer_feedback:
+    'What would you like to tell the team? Please type it in one message. What you give them is stored and read by our team, is no part of the dataset, and is erased with DELETE ALL.',
 
   // Phrases by which each question is recognised, besides those of the language, separated by commas. Admins add what they hear people ask.
   asked_who: 'who runs this, are you a person',
@@ -33,4 +35,5 @@ export const questions = {
   asked_when: 'when will I hear back',
   asked_friend: 'the link for a friend',
   asked_person: 'can I talk to a person',
+  asked_feedback: 'I want to tell the team something',
 };

@@ -1,8 +1,14 @@
-/** About a chat in which a person of the team answers, and answers that they can send with a tap. */
+/** About notes for the team and chats in which a person of it answers, and answers that they can send with a tap. */
 export const team = {
   confirm_person: 'Would you like a person of our team to answer you here? Reply YES or NO.',
   confirm_person_yes: 'Yes, a person',
   confirm_person_no: 'No, go on',
+  confirm_note_no: 'Never mind',
+  confirm_keep_note: '"{{words}}"\n\nShall I give that to the team? Reply YES or NO.',
+  confirm_keep_note_yes: 'Yes, give it to them',
+  confirm_keep_note_no: 'No',
+  note_kept: 'Thank you, the team has your note. What comes of notes is on {{heard_link}}',
+  no_notes_left: 'You have told the team a lot today, thank you! Please tell them more tomorrow.',
   team_called:
     "I've called a person of our team. Write what you want to say: they read it from now on, and answer here, mostly within a day. I stay quiet until then. Please type; voice notes are not kept here. To go on with me, reply START.",
   team_done: 'The person of our team has said goodbye, and I, the bot, am back.',

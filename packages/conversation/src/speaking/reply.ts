@@ -104,6 +104,7 @@ const NOTICE_SENTENCES = new Set<SentenceKey>([
   'my_place_shared',
   'public_yes',
   'public_no',
+  'note_kept',
   'not_accepted',
 ]);
 

@@ -161,6 +161,7 @@ export const anySnapshot: fc.Arbitrary<Snapshot> = fc.record({
   age_in_doubt: fc.boolean(),
   displaced: fc.uniqueArray(fc.constantFrom(...INSISTENT), { maxLength: 2 }),
   waiting: fc.nat({ max: 2 }),
+  note: fc.option(fc.constantFrom('more about church')),
   unconfirmed_text: fc.option(fc.constantFrom('please stop', 'how do I send a voice note', 'mi deh yah')),
 });
 

@@ -2,6 +2,7 @@ import type { Services } from '#context.ts';
 import type { Messenger } from '../messenger.ts';
 import { lockConversation } from '../turn-queries.ts';
 import { createTellAdmins } from '#mail/tell-admins.ts';
+import { eraseOldNotes } from './notes.ts';
 import { endThread } from './threads.ts';
 
 const MINUTE_MS = 60_000;
@@ -13,11 +14,12 @@ const NIGHT_MINUTES = 14 * 60;
 const KEPT_DAYS = 90;
 const BATCH_SIZE = 200;
 
-/** Watches the inbox, every minute: tells the team of who waits, ends threads that nobody goes on with, and erases old ones. */
+/** Watches the inbox, every minute: tells the team of who waits, ends threads that nobody goes on with, and erases old ones and old notes. */
 export async function watchInbox(services: Services, messenger: Pick<Messenger, 'deliver'>): Promise<void> {
   await notifyTeam(services);
   await endIdleThreads(services, messenger);
   await eraseOldThreads(services);
+  await eraseOldNotes(services);
 }
 
 /** Sends the team one mail about everybody who has begun to wait for long, or is in distress. */

@@ -47,7 +47,7 @@ export function createOperatorActions(
       const before = await lockConversation(queryThrough(tx), { contributor_id });
       const { effects, snapshot } = step(
         flow,
-        { ...before, confirming: 'delete_all', unconfirmed_text: null, with_team: false },
+        { ...before, confirming: 'delete_all', unconfirmed_text: null, note: null, with_team: false },
         YES,
       );
       const receipt = receiptCode();
@@ -67,6 +67,8 @@ export function createOperatorActions(
 
     textOf: ({ thread_id, body_enc }) =>
       services.secrets.open('inbox-message', thread_id, body_enc).toString(),
+    noteOf: ({ contributor_id, body_enc }) =>
+      services.secrets.open('team-note', contributor_id, body_enc).toString(),
 
     async answer(tx, { contributor_id, thread_id, author_id, body }) {
       const query = queryThrough(tx);

@@ -7,10 +7,11 @@ import { notify } from '#lib/toasts.ts';
 import { useIsAdmin, useMay } from '#lib/api/rights.ts';
 import { trpc, type Outputs } from '#lib/api/trpc.ts';
 import { InboxView } from './inbox/view.tsx';
+import { NotesView } from './notes/view.tsx';
 import { NowView } from './now/view.tsx';
 import { PersonView } from './person/view.tsx';
 import { useView, VIEWS, type View } from './views.ts';
-import { POLL } from './polling.ts';
+import { POLL, POLL_SLOWLY } from './polling.ts';
 import { QueryFailure } from '#components/load-failure.tsx';
 import { Pending, Section, SectionRow } from '#components/section.tsx';
 import { Badge } from '#components/ui/badge.tsx';
@@ -18,10 +19,17 @@ import { dateTime } from '#lib/format.ts';
 import { number } from '#lib/numbers.ts';
 import { TURN_KIND_WORDS } from './words.ts';
 
-const names: Record<View, string> = { now: 'Now', inbox: 'Inbox', stuck: 'Stuck', person: 'A person' };
+const names: Record<View, string> = {
+  now: 'Now',
+  inbox: 'Inbox',
+  notes: 'Notes',
+  stuck: 'Stuck',
+  person: 'A person',
+};
 const contents: Record<View, () => ReactNode> = {
   now: NowView,
   inbox: InboxView,
+  notes: NotesView,
   stuck: StuckView,
   person: PersonView,
 };
@@ -38,8 +46,11 @@ export function OperationsTab() {
 function Desk() {
   const { view, openView } = useView();
   const isAdmin = useIsAdmin();
+  const mayAnswer = useMay('inbox') === true;
+  const notes = trpc.notes.open.useQuery(undefined, { ...POLL_SLOWLY, enabled: mayAnswer });
+  const open = notes.data?.open ?? 0;
   // Somebody who may only erase sees single contributors.
-  const views: readonly View[] = useMay('inbox') ? VIEWS : ['person'];
+  const views: readonly View[] = mayAnswer ? VIEWS : ['person'];
   const shown = views.includes(view) ? view : 'person';
   const Content = contents[shown];
   return (
@@ -57,6 +68,7 @@ function Desk() {
             onClick={() => openView(key)}
           >
             {names[key]}
+            {key === 'notes' && open > 0 && <Badge>{number(open)} open</Badge>}
           </Button>
         ))}
       </nav>

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-export const VIEWS = ['now', 'inbox', 'stuck', 'person'] as const;
+export const VIEWS = ['now', 'inbox', 'notes', 'stuck', 'person'] as const;
 export type View = (typeof VIEWS)[number];
 
 /**

@@ -41,6 +41,12 @@ export function Privacy() {
               If you ask for a person, those of the team who answer can read what you write from then on,
               until that chat is closed. Each look at it is on record, and it is erased after 90 days.
             </dd>
+            <dt>What you tell the team</dt>
+            <dd>
+              A note that you leave with <kbd>FEEDBACK</kbd> is stored encrypted after your yes, and read by
+              the team beside the place where you learned to talk, without saying who wrote it. It is no part
+              of the dataset. <kbd>DELETE ALL</kbd> erases it; so do we, a year after we are done with it.
+            </dd>
             <dt>Your voice notes</dt>
             <dd>
               Stored unmodified, byte for byte, with a checksum, the length, and measurements of loudness and

@@ -21,6 +21,7 @@ export function Footer() {
         <nav aria-label="Footer">
           <a href={`${BASE}/data`}>The data so far</a>
           <a href={`${BASE}/data/releases`}>The dataset</a>
+          <a href={`${BASE}/heard`}>You said, we did</a>
           <a href="/privacy">Privacy</a>
           <a href="/status">Is it working?</a>
           <a href="/login">Sign In</a>

@@ -36,6 +36,8 @@ export type Flag =
   | 'missing'
   /** Some of the labels are assumed. */
   | 'assumed'
+  /** Something that people said has an answer to show. */
+  | 'answered'
   /** There is a consent wording to show. */
   | 'consent'
   /** In this order: versions could be loaded; one was published; one is current; its figures, its samples can be shown. */

@@ -58,6 +58,8 @@ export function effectInWords(effect: Effect, did?: UserAction): string | null {
       return 'Would pass the message on to the team, and keep nothing of it for the dataset';
     case 'leave_team':
       return 'Would end the chat with the team';
+    case 'keep_note':
+      return `Would give the team this note, and keep nothing of it for the dataset: “${shortened(effect.text)}”`;
     case 'count_question':
       return effect.question.startsWith('no_answer_')
         ? 'Would count a question without an answer'

@@ -17,6 +17,7 @@ const QUESTION_TITLES: Record<Question, string> = {
   when: 'When will I hear back?',
   friend: 'What is the link for a friend?',
   person: 'Can I talk to a person?',
+  feedback: 'Can I tell the team something?',
 };
 
 const WORDS = {
