@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Plugin } from 'vite';
-import { renderPage } from './src/landing/render.tsx';
+import { renderPage } from './src/landing/document.tsx';
 
 /**
  * Draws the public pages into their HTML entries, with their style inside: the first answer is all that a phone needs to

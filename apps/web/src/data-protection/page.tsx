@@ -5,7 +5,9 @@ import { Button } from '#components/ui/button.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { useIsAdmin } from '#lib/api/rights.ts';
 import { pilot, SEVERAL } from '#lib/pilot.ts';
-import { Particulars } from './particulars.tsx';
+import type { DataProtection } from '@labrish/api/data-protection/schema';
+import { Fragment, type ReactNode } from 'react';
+import { Section } from '#components/section.tsx';
 
 /** Shows what the law requires the data controller to know and to show; designed for printing. */
 export function DataProtectionPage() {
@@ -38,5 +40,138 @@ function Loaded() {
       {found.isPending && <p role="status">Loading...</p>}
       {found.data && <Particulars of={found.data} />}
     </>
+  );
+}
+
+/** Lists the law, recipients, agreements and withdrawals. */
+function Particulars({
+  of: { privacy_law, recipients, consents, heard_in_public, withdrawals },
+}: {
+  of: DataProtection;
+}) {
+  return (
+    <>
+      <PrivacyLaw {...privacy_law} />
+      <Section
+        title="Who gets which data"
+        note="By the settings of this server, and by where versions of the dataset were sent."
+      >
+        <Table
+          label="Who gets which data"
+          columns={['Who', 'What for', 'Which data', 'Country']}
+          rows={recipients.map(({ name, purpose, receives, country }) => [
+            name,
+            purpose,
+            receives,
+            country ?? 'Not set: see HOSTING_COUNTRY and MAIL_COUNTRY in the README',
+          ])}
+        />
+      </Section>
+      <Section
+        title="What people agreed to"
+        note={`The newest first. Apart from it, ${counted(heard_in_public, 'person has', 'people have')} agreed to be heard on the public page.`}
+      >
+        <ul className="grid gap-4">
+          {consents.map(({ version, text, in_force, withdrawn }) => (
+            <li key={version} className="grid gap-1.5 border-t pt-3 first:border-t-0 first:pt-0">
+              <h3 className="font-semibold">Version {version}</h3>
+              <p className="text-sm text-muted">
+                {counted(in_force, 'person agrees', 'people agree')} to it now;{' '}
+                {counted(withdrawn, 'agreement was', 'agreements were')} taken back.
+              </p>
+              <p className="max-w-prose whitespace-pre-line">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="What was taken back" note="Each has a receipt, which the person was given.">
+        {withdrawals.length === 0 ? (
+          <p className="text-muted">Nothing so far.</p>
+        ) : (
+          <Table
+            label="What was taken back"
+            columns={['Month', 'The last recording', 'Everything']}
+            rows={withdrawals.map(({ month, last, all }) => [month, String(last), String(all)])}
+          />
+        )}
+      </Section>
+    </>
+  );
+}
+
+/** Shows what the country's law asks of whoever collects voices. */
+function PrivacyLaw({ act, authority, answer_days, breach, sources }: DataProtection['privacy_law']) {
+  const facts: [name: string, is: ReactNode][] = [
+    ['Act', act],
+    [
+      'Authority',
+      <>
+        {authority.name}: <Contact at={authority.contact} />
+      </>,
+    ],
+    ['Answer a request', answer_days === null ? 'No time is known.' : `Within ${answer_days} days.`],
+    ['After a breach, inform', breach.report_to],
+    ['By when', breach.hours === null ? 'No time is known.' : `Within ${breach.hours} hours.`],
+    ['Read in', sources],
+  ];
+  return (
+    <Section title="The privacy law" note="What was read, in short. It is no legal advice.">
+      <dl className="grid gap-x-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-y-2">
+        {facts.map(([name, is]) => (
+          <Fragment key={name}>
+            <dt className="font-semibold max-sm:mt-3 max-sm:first:mt-0">{name}</dt>
+            <dd className="max-w-prose break-words">{is}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+/** Shows a contact, as a link if it is a page. */
+function Contact({ at }: { at: string }) {
+  if (!/^https?:/.test(at)) return at;
+  return (
+    <a className="text-primary underline underline-offset-4" href={at} target="_blank" rel="noreferrer">
+      {at}
+    </a>
+  );
+}
+
+function counted(n: number, one: string, many: string): string {
+  return `${n} ${n === 1 ? one : many}`;
+}
+
+/** Shows rows of text under their headings; the first cell names its row. On a phone each row is a block. */
+function Table(props: { label: string; columns: string[]; rows: string[][] }) {
+  return (
+    <table aria-label={props.label} className="w-full text-left">
+      <thead className="sr-only sm:not-sr-only">
+        <tr>
+          {props.columns.map((column) => (
+            <th key={column} scope="col" className="pr-4 pb-2 text-sm font-semibold text-muted">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {props.rows.map(([name, ...cells]) => (
+          <tr key={name} className="grid border-t py-2.5 sm:table-row">
+            <th scope="row" className="pr-4 align-top font-semibold break-words sm:py-2.5">
+              {name}
+            </th>
+            {cells.map((cell, place) => (
+              <td key={props.columns[place + 1]} className="pr-4 align-top break-words sm:py-2.5">
+                <span className="text-sm text-muted sm:hidden" aria-hidden="true">
+                  {props.columns[place + 1]}:{' '}
+                </span>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,7 +1,9 @@
-import type { Page } from './pages.tsx';
-import { Footer } from './parts/footer.tsx';
+import { type Page, pages } from './pages.tsx';
 import { Header, Menu, type Start } from './parts/header.tsx';
-import { HOME, PRODUCT, PUBLIC_URL } from './parts/settings.tsx';
+import { HOME, PRODUCT, PUBLIC_URL, BASE, When, YEAR } from './parts/settings.tsx';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { FloatingChat } from './parts/chat-link.tsx';
+import { Mark } from './parts/icons.tsx';
 
 /** Renders a whole page. The addresses of styles, scripts and fonts are source files; the build replaces them. */
 export function Document({ page }: { page: Page }) {
@@ -81,5 +83,46 @@ function Sharing({ page, path }: { page: Page; path: string }) {
       <meta name="twitter:image:alt" content={alt} />
       <script type="application/ld+json">{'{{structured_data}}'}</script>
     </>
+  );
+}
+
+/**
+ * Renders a public page. React is only the template language: none of it reaches the browser.
+ *
+ * @param file one of the build's HTML entries, like `index.html`.
+ * @returns the finished document with names in double braces, or null when the file is not a public page.
+ */
+export function renderPage(file: string): string | null {
+  const page = pages[file];
+  return page ? `<!doctype html>${renderToStaticMarkup(<Document page={page} />)}` : null;
+}
+
+function Footer() {
+  return (
+    <footer className="site-footer">
+      <div className="wrap site-footer-row">
+        <p>
+          <span className="brand">
+            <Mark />
+            {PRODUCT}
+          </span>
+          <span className="site-footer-line">
+            © {YEAR} {PRODUCT}. Building inclusive speech technology for the Caribbean.
+          </span>
+          <When flag="several">
+            <span className="site-footer-line">Also in {'{{other_countries}}'}</span>
+          </When>
+        </p>
+        <nav aria-label="Footer">
+          <a href={`${BASE}/data`}>The data so far</a>
+          <a href={`${BASE}/data/releases`}>The dataset</a>
+          <a href={`${BASE}/heard`}>You said, we did</a>
+          <a href="/privacy">Privacy</a>
+          <a href="/status">Is it working?</a>
+          <a href="/login">Sign In</a>
+        </nav>
+      </div>
+      <FloatingChat />
+    </footer>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keysAt } from './keys-by-screen.ts';
+import { keysAt } from './keys-window.tsx';
 
 const titles = (pathname: string, search = '') => keysAt(pathname, search).map(({ title }) => title);
 

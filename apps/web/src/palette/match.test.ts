@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { match } from './match.ts';
+import { match } from './search-window.tsx';
 
 describe('match', () => {
   it('prefers a name that begins with what was typed, then one that has it, then its words, then what else it is found by', () => {

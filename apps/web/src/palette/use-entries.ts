@@ -5,7 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { dateTime } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { labelName } from '#lib/labels.ts';
-import { useDebounced } from '#lib/use-debounced.ts';
+import { useEffect, useState } from 'react';
 
 /** Minimum number of letters before recordings are searched: fewer match everything. */
 const FROM_LETTERS = 3;
@@ -158,4 +158,17 @@ interface Entry {
 export interface EntryGroup {
   title: string;
   entries: Entry[];
+}
+
+/** Debounce in milliseconds: one query per word, not per letter. */
+const PAUSE = 300;
+
+/** Returns what is typed, as of the last pause in typing. */
+function useDebounced(typed: string): string {
+  const [debounced, setDebounced] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(typed), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return debounced;
 }

@@ -1,5 +1,5 @@
 import { EyeOff, SkipForward } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useMemo } from 'react';
 import { Alert } from '#components/ui/alert.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -8,13 +8,15 @@ import { pilotOf, SEVERAL } from '#lib/pilot.ts';
 import { AudioStage } from './audio-stage.tsx';
 import { Key, useKeys } from './keys.tsx';
 import { isHeard } from '@labrish/dataset/review/listening';
-import { JUMP, usePlayer, type Player } from './player/player.ts';
+import { JUMP, usePlayer, type Player, loopBetween } from './player/player.ts';
 import type { Sounds } from './player/sounds.ts';
 import { Heard, Transport } from './player/transport.tsx';
-import { Wave } from './player/wave.tsx';
 import type { Queue } from './queue/queue.ts';
 import type { Item, Verdict } from './types.ts';
 import { WordsStage } from './words/words-stage.tsx';
+import { SeekableWaveform } from '#components/seekable-waveform.tsx';
+import { decodePeaks } from '#lib/audio/peaks.ts';
+import { clock } from '#lib/format.ts';
 
 /** Minimum milliseconds between the warning and a second press: only a reviewer who had time to read it can override it. */
 const READ_MS = 1_200;
@@ -116,5 +118,39 @@ export function Recording(props: {
         </Button>
       </div>
     </Card>
+  );
+}
+
+/** Shows the waveform, large: a click jumps, dragging with the mouse loops a part. */
+function Wave({ player, peaks, seconds }: { player: Player; peaks: string | null; seconds: number }) {
+  const { position, loop } = usePlayer(player);
+  const decoded = useMemo(() => decodePeaks(peaks), [peaks]);
+  const share = (at: number) => `${seconds > 0 ? (Math.min(at, seconds) / seconds) * 100 : 0}%`;
+  const end = loop?.to ?? Math.max(loop?.from ?? 0, position);
+  return (
+    <div className="grid gap-1">
+      <div className="relative text-primary">
+        {loop && (
+          <span
+            aria-hidden
+            className="absolute inset-y-0 rounded-sm border-x-2 border-mango bg-mango/25"
+            style={{ left: share(loop.from), width: share(end - loop.from) }}
+          />
+        )}
+        <SeekableWaveform
+          peaks={decoded}
+          seconds={seconds}
+          position={position}
+          onSeek={player.seek}
+          onSelect={(from, to) => player.setLoop(loopBetween(from, to))}
+          strokes={110}
+          className="relative h-16 sm:h-20"
+        />
+      </div>
+      <div aria-hidden className="flex justify-between text-sm text-muted tabular-nums">
+        <span>{clock(position)}</span>
+        <span>{seconds > 0 ? clock(seconds) : ''}</span>
+      </div>
+    </div>
   );
 }

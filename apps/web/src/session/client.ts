@@ -42,7 +42,7 @@ export const auth = new AuthClient({
 
 /**
  * The session of the link that opened this page, while another session exists: the person decides between them
- * (auth/arrival.ts). It is set by now, because auth-js reads the address within its constructor.
+ * (auth/arrival-gate.tsx). It is set by now, because auth-js reads the address within its constructor.
  */
 export const heldBackSession = heldBack;
 

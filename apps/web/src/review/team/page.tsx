@@ -12,7 +12,7 @@ import { TABS, usePlace, type Tab } from './place.ts';
 const contents = {
   decide: lazy(async () => ({ default: (await import('./adjudication/tab.tsx')).AdjudicationTab })),
   figures: lazy(async () => ({ default: (await import('./figures/tab.tsx')).FiguresTab })),
-  settings: lazy(async () => ({ default: (await import('./settings/tab.tsx')).SettingsTab })),
+  settings: lazy(async () => ({ default: (await import('./settings/form.tsx')).SettingsTab })),
 } satisfies Record<Tab, unknown>;
 
 /** Shows what only admins and leads can do for review. Other users' browsers never request it. */

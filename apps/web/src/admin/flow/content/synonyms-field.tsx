@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { Labelled } from '#admin/flow/labelled.tsx';
 import type { Edit } from '#admin/flow/drafts/edit.ts';
-import { joinSynonyms, synonymRefusals, synonymsIn } from '#admin/flow/drafts/synonyms.ts';
+import { joinSynonyms, synonymRefusals, synonymsIn } from '#admin/flow/drafts/problems.ts';
 
 /** Maximum number of synonyms that are unfolded at first: more would fill the screen. */
 const FEW = 5;

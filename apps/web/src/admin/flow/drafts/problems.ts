@@ -3,7 +3,6 @@ import type { Template } from '@labrish/conversation/types';
 import type { Category } from '@labrish/pilot';
 import { CATEGORIES } from '#lib/pilot.ts';
 import { choicesOf, toSent, type Content } from './content.ts';
-import { synonymRefusals } from './synonyms.ts';
 
 /** The content without its message texts, so that typing a message does not judge the choices again. */
 export type Choices = Omit<Content, 'body' | 'bodies'>;
@@ -88,4 +87,31 @@ function aboutChoices(choices: Choices, judge: Judge): ChoiceNotes {
   };
   const explained = new Set(allOf({ ...notes, together: [] }));
   return { ...notes, together: told.filter((note) => !explained.has(note)) };
+}
+
+/** Maximum number of synonyms of a choice, and maximum length of each, as the API has them. */
+const MOST = 100;
+const LONGEST = 100;
+
+/** Returns the synonyms of a choice as a text to edit in a field. */
+export function joinSynonyms(synonyms: readonly string[]): string {
+  return synonyms.join(', ');
+}
+
+/** Splits a text at commas and line ends. @returns the words, each once however it is capitalised. */
+export function synonymsIn(text: string): string[] {
+  const words = text.split(/[,\n]/u).map((word) => word.trim());
+  const first = new Map<string, string>();
+  for (const word of words)
+    if (word !== '' && !first.has(word.toLowerCase())) first.set(word.toLowerCase(), word);
+  return [...first.values()];
+}
+
+/** Returns why the server would refuse the synonyms, in sentences that say what to change. */
+export function synonymRefusals(synonyms: readonly string[]): string[] {
+  const long = synonyms.filter((word) => word.length > LONGEST);
+  return [
+    ...(synonyms.length > MOST ? [`There are ${synonyms.length} other words; ${MOST} is the most.`] : []),
+    ...long.map((word) => `"${word.slice(0, 20)}…" has ${word.length} characters; ${LONGEST} is the most.`),
+  ];
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { joinSynonyms, synonymRefusals, synonymsIn } from './synonyms.ts';
+import { joinSynonyms, synonymRefusals, synonymsIn } from './problems.ts';
 
 test.each([
   ['', []],

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { Field } from '#components/field.tsx';
@@ -13,6 +13,8 @@ import { trpc } from '#lib/api/trpc.ts';
 import { useVersionedSave } from '#lib/api/versioned-save.ts';
 import { notify } from '#lib/toasts.ts';
 import { settings } from '@labrish/api/review/schema';
+import { QueryFailure } from '#components/load-failure.tsx';
+import { Pending, Section } from '#components/section.tsx';
 
 const SHARES = [
   {
@@ -154,4 +156,25 @@ export function changedSettings(before: Settings, now: Settings): { label: strin
 
 function percentOf(share: number): number {
   return Math.round(share * 1000) / 10;
+}
+
+/** Shows the settings of review. */
+export function SettingsTab() {
+  const settings = trpc.review.settings.get.useQuery();
+  const [saved, setSaved] = useState(0);
+  return (
+    <div className="max-w-3xl">
+      <Section
+        title="How review is done here"
+        note="What is under review already is settled by what was set when it began."
+      >
+        {settings.isPending && <Pending>Loading the settings...</Pending>}
+        <QueryFailure what="The settings could not be loaded." query={settings} />
+        {settings.data && (
+          // Saving resets the form. A newer version that the page loads does not, so that nothing typed is lost.
+          <SettingsForm key={saved} settings={settings.data} onSaved={() => setSaved((times) => times + 1)} />
+        )}
+      </Section>
+    </div>
+  );
 }
