@@ -18,7 +18,7 @@ import { Pending, Section } from '#components/section.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { describeError } from '#lib/api/describe-error.ts';
+import { useAttempt } from '#lib/attempt.ts';
 import { emailAddress } from '#lib/email-address.ts';
 import { Field } from '#components/field.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -103,27 +103,21 @@ const schema = z.object({ email: emailAddress('Enter the new email address.') })
 function AddressSection() {
   const user = useOwnUser();
   const refresh = useRefreshAccount();
-  const [problem, setProblem] = useState<string>();
+  const { problem, attempt } = useAttempt();
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { email: '' } });
   const { errors, isSubmitting } = form.formState;
   const pending = user.data?.new_email;
 
   const change = form.handleSubmit(async ({ email }) => {
-    setProblem(undefined);
-    if (email.toLowerCase() === user.data?.email) {
-      form.setError('email', { message: 'This is your address already.' });
-      return;
-    }
-    const { error } = await auth.updateUser({ email }, { emailRedirectTo: `${location.origin}/account` });
-    if (error) {
-      setProblem(
-        describeError(error, 'The change could not be started. Check the connection and try again.'),
-      );
-      return;
-    }
-    form.reset();
-    notify.success('Confirmation mails sent', 'Open the link in both of them.');
-    await refresh();
+    if (email.toLowerCase() === user.data?.email)
+      return form.setError('email', { message: 'This is your address already.' });
+    await attempt('The change could not be started. Check the connection and try again.', async () => {
+      const { error } = await auth.updateUser({ email }, { emailRedirectTo: `${location.origin}/account` });
+      if (error) throw error;
+      form.reset();
+      notify.success('Confirmation mails sent', 'Open the link in both of them.');
+      await refresh();
+    });
   });
 
   return (

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { useOwnUser } from '#account/own-user.ts';
-import { LoadFailure } from '#components/load-failure.tsx';
+import { QueryFailure } from '#components/load-failure.tsx';
 import { Pending } from '#components/section.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
-import { describeError } from '#lib/api/describe-error.ts';
 import { auth } from '#session/client.ts';
 import { freshFactor } from '#session/fresh-factor.ts';
 import { secondFactorsOf } from '#session/authenticator-app.ts';
@@ -26,14 +25,7 @@ export function FreshFactorDialog() {
         description="What you are about to do needs your second factor once more. It then counts for five minutes."
       >
         {user.isPending && <Pending>Loading...</Pending>}
-        {user.isError && (
-          <LoadFailure
-            what="Your second factors could not be loaded."
-            why={describeError(user.error, 'Check the connection and try again.')}
-            isBusy={user.isFetching}
-            onRetry={() => void user.refetch()}
-          />
-        )}
+        <QueryFailure what="Your second factors could not be loaded." query={user} />
         {user.data && (
           <InFreshFactorDialog value>
             <SecondFactorForm email={user.data.email ?? ''} {...secondFactorsOf(user.data)} />

@@ -5,7 +5,7 @@ import { PageTitle } from '#components/page/page-title.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { describeError } from '#lib/api/describe-error.ts';
+import { useAttempt } from '#lib/attempt.ts';
 import { isAuthApiError, isAuthRetryableFetchError, isAuthSessionMissingError } from '@supabase/auth-js';
 import { auth, heldBackSession, otherSessions } from '#session/client.ts';
 import { sessionIdOf, type LinkSession } from '#session/link-session.ts';
@@ -27,24 +27,18 @@ export function ArrivalGate({ children }: { children: ReactNode }) {
 /** Asks who continues, when somebody is signed in and a link would sign in somebody else. */
 function ArrivalQuestion({ arrival, onDone }: { arrival: Arrival; onDone: () => void }) {
   const { offered, current } = arrival;
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { problem, isBusy, attempt } = useAttempt();
 
   const stay = () => {
     // Not awaited: the link's session is not used, whether the service answers or not.
     void declineLink(arrival);
     onDone();
   };
-  const change = async () => {
-    setBusy(true);
-    try {
+  const change = () =>
+    attempt('The link could not be used. Check the connection and try again.', async () => {
       await acceptLink(arrival);
       onDone();
-    } catch (error) {
-      setProblem(describeError(error, 'The link could not be used. Check the connection and try again.'));
-      setBusy(false);
-    }
-  };
+    });
 
   return (
     <Layout titleHref="/">
@@ -66,8 +60,8 @@ function ArrivalQuestion({ arrival, onDone }: { arrival: Arrival; onDone: () => 
         </p>
         {problem && <Alert variant="destructive">{problem}</Alert>}
         <div className="grid gap-3">
-          <Answer isDefault busy={busy} onClick={stay}>{`Stay signed in as ${current}`}</Answer>
-          <Answer busy={busy} onClick={() => void change()}>{`Sign in as ${offered}`}</Answer>
+          <Answer isDefault busy={isBusy} onClick={stay}>{`Stay signed in as ${current}`}</Answer>
+          <Answer busy={isBusy} onClick={() => void change()}>{`Sign in as ${offered}`}</Answer>
         </div>
       </Card>
     </Layout>

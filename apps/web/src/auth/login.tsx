@@ -14,8 +14,9 @@ import { NotRenewed } from './not-renewed.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { useSession } from '#session/session.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { CodeField, sixDigits } from '#components/code-field.tsx';
+import { CodeField, NOT_CHECKED, sixDigits } from '#components/code-field.tsx';
 import { describeError } from '#lib/api/describe-error.ts';
+import { useAttempt } from '#lib/attempt.ts';
 import * as z from 'zod/mini';
 import { Field } from '#components/field.tsx';
 import { Captcha } from './captcha.tsx';
@@ -84,15 +85,16 @@ function saysEnded(state: unknown): boolean {
 
 /** Asks for the code of a mail that is open on another device, in place of its link. */
 function CodeForm({ email }: { email: string }) {
-  const [problem, setProblem] = useState<string>();
+  const { problem, attempt } = useAttempt();
   const form = useForm({ resolver: zodResolver(sixDigits), defaultValues: { code: '' } });
   const { errors, isSubmitting } = form.formState;
 
   const verify = form.handleSubmit(async ({ code }) => {
-    setProblem(undefined);
-    const { error } = await auth.verifyOtp({ email, token: code, type: 'email' });
-    // On success the session changes, and the page with it.
-    if (error) setProblem(describeError(error, 'The code could not be checked. Try again.'));
+    await attempt(NOT_CHECKED, async () => {
+      const { error } = await auth.verifyOtp({ email, token: code, type: 'email' });
+      // On success the session changes, and the page with it.
+      if (error) throw error;
+    });
   });
 
   return (

@@ -6,6 +6,7 @@ import { Options, Select } from '#components/ui/select.tsx';
 import { date } from '#lib/format.ts';
 import { Button } from '#components/ui/button.tsx';
 import { OWN_SIGN_IN } from '#lib/settings.ts';
+import { NOT_CHECKED } from '#components/code-field.tsx';
 import { CodeStep, StepLead, SignInAsSomebodyElse } from './step-frame.tsx';
 import { PASSKEYS_WORK } from '#session/passkey-support.ts';
 import {
@@ -20,7 +21,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Alert } from '#components/ui/alert.tsx';
-import { describeError } from '#lib/api/describe-error.ts';
+import { useAttempt } from '#lib/attempt.ts';
 import { enterRecoveryCode } from '#session/recovery-codes.ts';
 import { auth } from '#session/client.ts';
 
@@ -127,18 +128,13 @@ const schema = z.object({
 
 /** Asks for a recovery code from paper in place of the second step. */
 function RecoveryStep({ back, onBack }: { back: string; onBack: () => void }) {
-  const [problem, setProblem] = useState<string>();
+  const { problem, attempt } = useAttempt();
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { code: '' } });
   const { errors, isSubmitting } = form.formState;
   const enter = form.handleSubmit(async ({ code }) => {
-    setProblem(undefined);
-    try {
-      await enterRecoveryCode(code);
-    } catch (error) {
-      // Keep what was typed: it is long, and may be wrong in one letter only.
-      setProblem(describeError(error, 'The code could not be checked. Try again.'));
-      form.setFocus('code');
-    }
+    const isRight = await attempt(NOT_CHECKED, () => enterRecoveryCode(code));
+    // Keep what was typed: it is long, and may be wrong in one letter only.
+    if (!isRight) form.setFocus('code');
   });
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void enter(event)}>
@@ -176,19 +172,11 @@ interface Sent extends SentCode {
 /** Sends a code on request (a message costs money and takes a minute), then asks for it. */
 function PhoneStep() {
   const [sent, setSent] = useState<Sent>();
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  const send = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      setSent(await sendToPhone());
-    } catch (error) {
-      setProblem(describeError(error, 'The code could not be sent. Check the connection and try again.'));
-    }
-    setBusy(false);
-  };
+  const { problem, isBusy, attempt } = useAttempt();
+  const send = () =>
+    attempt('The code could not be sent. Check the connection and try again.', async () =>
+      setSent(await sendToPhone()),
+    );
 
   return (
     <div className="grid gap-4">
@@ -203,8 +191,8 @@ function PhoneStep() {
         <StepLead>We send a code to your phone on WhatsApp.</StepLead>
       )}
       {problem && <Alert variant="destructive">{problem}</Alert>}
-      <Button size="lg" variant={sent ? 'outline' : 'default'} disabled={busy} onClick={() => void send()}>
-        {busy ? 'Sending...' : sent ? 'Send another code' : 'Send me a code'}
+      <Button size="lg" variant={sent ? 'outline' : 'default'} disabled={isBusy} onClick={() => void send()}>
+        {isBusy ? 'Sending...' : sent ? 'Send another code' : 'Send me a code'}
       </Button>
       {!sent && <SignInAsSomebodyElse />}
     </div>

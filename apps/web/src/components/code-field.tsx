@@ -1,9 +1,11 @@
-import { type ComponentProps, useState, type FormEvent } from 'react';
+import type { ComponentProps, FormEvent } from 'react';
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Field } from './field.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { describeError } from '#lib/api/describe-error.ts';
+import { useAttempt } from '#lib/attempt.ts';
+
+export const NOT_CHECKED = 'The code could not be checked. Try again.';
 
 type Labels = Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error'>;
 
@@ -41,22 +43,17 @@ export function CodeField({
  * the field is cleared
  */
 export function useCodeForm(enter: (code: string) => Promise<void>) {
-  const [problem, setProblem] = useState<string>();
+  const { problem, attempt } = useAttempt();
   const form = useForm({ resolver: zodResolver(sixDigits), defaultValues: { code: '' } });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ code }) => {
-    setProblem(undefined);
-    try {
-      await enter(code);
-    } catch (error) {
-      setProblem(describeError(error, 'The code could not be checked. Try again.'));
-      form.reset();
-      form.setFocus('code');
-    }
+    if (await attempt(NOT_CHECKED, () => enter(code))) return;
+    form.reset();
+    form.setFocus('code');
   });
   return {
     problem,
-    setProblem,
+    attempt,
     isSubmitting,
     onSubmit: (event: FormEvent) => void submit(event),
     /** Props of the `CodeField`. */

@@ -1,5 +1,6 @@
 import { Alert } from './ui/alert.tsx';
 import { SmallButton } from './ui/button.tsx';
+import { describeError } from '#lib/api/describe-error.ts';
 
 /** Says what could not be loaded and why, with a button to retry. */
 export function LoadFailure(props: {
@@ -21,14 +22,12 @@ export function LoadFailure(props: {
   );
 }
 
-/** Shows the failure of a query in the server's own words; renders nothing while it has not failed. */
+/** Shows the failure of a query in its own words, if it has some worth reading; renders nothing while it has not failed. */
 export function QueryFailure({ what, query }: { what: string; query: Query }) {
   const { error, isFetching, refetch } = query;
-  return (
-    error && (
-      <LoadFailure what={what} why={error.message} isBusy={isFetching} onRetry={() => void refetch()} />
-    )
-  );
+  if (!error) return null;
+  const why = describeError(error, 'Check the connection and try again.');
+  return <LoadFailure what={what} why={why} isBusy={isFetching} onRetry={() => void refetch()} />;
 }
 
 interface Query {

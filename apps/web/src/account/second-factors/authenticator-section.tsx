@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { auth } from '#session/client.ts';
-import { describeError } from '#lib/api/describe-error.ts';
-import { LoadFailure } from '#components/load-failure.tsx';
+import { QueryFailure } from '#components/load-failure.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button, SmallButton } from '#components/ui/button.tsx';
 import { notify, copyToClipboard } from '#lib/toasts.ts';
@@ -10,6 +9,7 @@ import { FactorList } from './factor-list.tsx';
 import { useOwnUser, useRefreshAccount } from '#account/own-user.ts';
 import { Pending, Section } from '#components/section.tsx';
 import { Copy } from 'lucide-react';
+import { useAttempt } from '#lib/attempt.ts';
 import { CodeField, useCodeForm } from '#components/code-field.tsx';
 import { verifyAuthenticatorCode } from '#session/authenticator-app.ts';
 
@@ -18,23 +18,14 @@ export function AuthenticatorSection() {
   const user = useOwnUser();
   const refresh = useRefreshAccount();
   const [enrolment, setEnrolment] = useState<Enrolment | 'over'>();
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { problem, isBusy, attempt } = useAttempt();
   const all = (user.data?.factors ?? []).filter(({ status }) => status === 'verified');
   const factors = all.filter(({ factor_type }) => factor_type === 'totp');
 
-  const start = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      setEnrolment(await enrol());
-    } catch (error) {
-      setProblem(
-        describeError(error, 'The set-up could not be started. Check the connection and try again.'),
-      );
-    }
-    setBusy(false);
-  };
+  const start = () =>
+    attempt('The set-up could not be started. Check the connection and try again.', async () =>
+      setEnrolment(await enrol()),
+    );
 
   return (
     <Section
@@ -42,14 +33,7 @@ export function AuthenticatorSection() {
       note="After the mailed link you also type a code from an app on your phone. A stolen mailbox alone then opens nothing."
     >
       {user.isPending && <Pending>Loading...</Pending>}
-      {user.isError && (
-        <LoadFailure
-          what="Your authenticator apps could not be loaded."
-          why={describeError(user.error, 'Check the connection and try again.')}
-          isBusy={user.isFetching}
-          onRetry={() => void user.refetch()}
-        />
-      )}
+      <QueryFailure what="Your authenticator apps could not be loaded." query={user} />
       <FactorList
         label="Authenticator apps"
         factors={factors}
@@ -75,7 +59,7 @@ export function AuthenticatorSection() {
           <Button
             className="w-fit"
             variant={factors.length ? 'outline' : 'default'}
-            disabled={busy}
+            disabled={isBusy}
             // When the set-up is over, this button replaces it, so it takes the focus.
             autoFocus={enrolment === 'over'}
             onClick={() => void start()}

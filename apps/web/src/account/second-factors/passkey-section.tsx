@@ -5,7 +5,8 @@ import { Field } from '#components/field.tsx';
 import { Section } from '#components/section.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { describeError } from '#lib/api/describe-error.ts';
+import { useAttempt } from '#lib/attempt.ts';
+import { useDisclosure } from '#lib/disclosure.ts';
 import { notify } from '#lib/toasts.ts';
 import { PASSKEYS_WORK } from '#session/passkey-support.ts';
 import { addPasskey } from './enrol.ts';
@@ -19,7 +20,7 @@ const SUGGESTED_NAME = `Passkey on ${deviceName(navigator.userAgent).name.replac
 export function PasskeySection() {
   const user = useOwnUser();
   const refresh = useRefreshAccount();
-  const [setup, setSetup] = useState<'open' | 'over'>();
+  const setup = useDisclosure();
   const factors = (user.data?.factors ?? []).filter(({ status }) => status === 'verified');
   const passkeys = factors.filter(({ factor_type }) => factor_type === 'webauthn');
   // Show nothing while the user loads or fails to load: the section of the authenticator apps says so.
@@ -31,28 +32,22 @@ export function PasskeySection() {
     >
       <FactorList label="Passkeys" factors={passkeys} all={factors} removed="Passkey removed" />
       {!PASSKEYS_WORK && <p>This browser cannot use passkeys here.</p>}
-      {PASSKEYS_WORK && setup === 'open' && (
+      {PASSKEYS_WORK && setup.isOpen && (
         <PasskeySetup
           name={freeName(
             SUGGESTED_NAME,
             factors.map((one) => one.friendly_name),
           )}
           onDone={async () => {
-            setSetup('over');
+            setup.close();
             notify.success('Passkey added', 'Other devices were signed out.');
             await refresh();
           }}
-          onCancel={() => setSetup('over')}
+          onCancel={setup.close}
         />
       )}
-      {PASSKEYS_WORK && setup !== 'open' && (
-        <Button
-          className="w-fit"
-          variant={factors.length > 0 ? 'outline' : 'default'}
-          // When the set-up is over, this button replaces it, so it takes the focus.
-          autoFocus={setup === 'over'}
-          onClick={() => setSetup('open')}
-        >
+      {PASSKEYS_WORK && !setup.isOpen && (
+        <Button {...setup.opener} className="w-fit" variant={factors.length > 0 ? 'outline' : 'default'}>
           {passkeys.length > 0 ? 'Add another passkey' : 'Add a passkey'}
         </Button>
       )}
@@ -63,19 +58,13 @@ export function PasskeySection() {
 /** Asks for a name, then lets the browser ask the rest. */
 function PasskeySetup(props: { name: string; onDone: () => Promise<void>; onCancel: () => void }) {
   const [name, setName] = useState(props.name);
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const add = async (event: FormEvent) => {
+  const { problem, isBusy, attempt } = useAttempt();
+  const add = (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    setProblem(undefined);
-    try {
+    return attempt('No passkey was made. Check the connection and try again.', async () => {
       await addPasskey(name.trim() || props.name);
       await props.onDone();
-    } catch (error) {
-      setProblem(describeError(error, 'No passkey was made. Check the connection and try again.'));
-      setBusy(false);
-    }
+    });
   };
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void add(event)}>
@@ -91,10 +80,10 @@ function PasskeySetup(props: { name: string; onDone: () => Promise<void>; onCanc
         />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" disabled={busy}>
-          {busy ? 'Waiting for your device...' : 'Continue'}
+        <Button type="submit" disabled={isBusy}>
+          {isBusy ? 'Waiting for your device...' : 'Continue'}
         </Button>
-        <Button variant="ghost" disabled={busy} onClick={props.onCancel}>
+        <Button variant="ghost" disabled={isBusy} onClick={props.onCancel}>
           Cancel
         </Button>
       </div>

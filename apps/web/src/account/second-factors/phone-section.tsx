@@ -9,7 +9,8 @@ import { useForm } from 'react-hook-form';
 import { CodeField, useCodeForm } from '#components/code-field.tsx';
 import { Field } from '#components/field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { describeError } from '#lib/api/describe-error.ts';
+import { useAttempt } from '#lib/attempt.ts';
+import { useDisclosure } from '#lib/disclosure.ts';
 import { auth } from '#session/client.ts';
 import { sendCode, verifyPhone, type SentCode } from '#session/authenticator-app.ts';
 import { enrolPhone } from './enrol.ts';
@@ -19,7 +20,7 @@ import { EXAMPLE, phoneNumber } from './phone-number.ts';
 export function PhoneSection() {
   const user = useOwnUser();
   const refresh = useRefreshAccount();
-  const [setup, setSetup] = useState<'open' | 'over'>();
+  const setup = useDisclosure();
   const factors = (user.data?.factors ?? []).filter(({ status }) => status === 'verified');
   const phones = factors.filter(({ factor_type }) => factor_type === 'phone');
   // Show nothing while the user loads or fails to load: the section of the authenticator apps says so.
@@ -30,23 +31,17 @@ export function PhoneSection() {
       note="In place of an app: after the mailed link you type a code that we send to your phone on WhatsApp."
     >
       <FactorList label="Phones" factors={phones} all={factors} removed="Phone removed" />
-      {setup === 'open' ? (
+      {setup.isOpen ? (
         <PhoneSetup
           onDone={async () => {
-            setSetup('over');
+            setup.close();
             notify.success('Phone set up', 'Other devices were signed out.');
             await refresh();
           }}
-          onCancel={() => setSetup('over')}
+          onCancel={setup.close}
         />
       ) : (
-        <Button
-          className="w-fit"
-          variant="outline"
-          // When the set-up is over, this button replaces it, so it takes the focus.
-          autoFocus={setup === 'over'}
-          onClick={() => setSetup('open')}
-        >
+        <Button {...setup.opener} className="w-fit" variant="outline">
           {phones.length > 0 ? 'Add another phone' : 'Set up a phone'}
         </Button>
       )}
@@ -77,16 +72,13 @@ function PhoneSetup(props: { onDone: () => Promise<void>; onCancel: () => void }
 }
 
 function NumberForm(props: { footer: ReactNode; onSent: (sent: Sent) => void }) {
-  const [problem, setProblem] = useState<string>();
+  const { problem, attempt } = useAttempt();
   const form = useForm({ resolver: zodResolver(phoneNumber), defaultValues: { phone: '' } });
   const { errors, isSubmitting } = form.formState;
   const ask = form.handleSubmit(async ({ phone }) => {
-    setProblem(undefined);
-    try {
-      props.onSent({ phone, ...(await sendCode(await enrolPhone(phone))) });
-    } catch (error) {
-      setProblem(describeError(error, NOT_SENT));
-    }
+    await attempt(NOT_SENT, async () =>
+      props.onSent({ phone, ...(await sendCode(await enrolPhone(phone))) }),
+    );
   });
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void ask(event)}>
@@ -115,18 +107,12 @@ function CodeForm(props: {
   onDone: () => Promise<void>;
 }) {
   const { phone, factorId } = props.sent;
-  const { problem, setProblem, isSubmitting, onSubmit, field } = useCodeForm(async (code) => {
+  const { problem, attempt, isSubmitting, onSubmit, field } = useCodeForm(async (code) => {
     await verifyPhone(props.sent, code);
     await props.onDone();
   });
-  const sendAgain = async () => {
-    setProblem(undefined);
-    try {
-      props.onSent({ phone, ...(await sendCode(factorId)) });
-    } catch (error) {
-      setProblem(describeError(error, NOT_SENT));
-    }
-  };
+  const sendAgain = () =>
+    attempt(NOT_SENT, async () => props.onSent({ phone, ...(await sendCode(factorId)) }));
   return (
     <form className="grid gap-4" noValidate onSubmit={onSubmit}>
       <p>

@@ -5,7 +5,7 @@ import { QueryFailure } from '#components/load-failure.tsx';
 import { Pending, Section } from '#components/section.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { describeError } from '#lib/api/describe-error.ts';
+import { useAttempt } from '#lib/attempt.ts';
 import { date } from '#lib/format.ts';
 import { copyToClipboard } from '#lib/toasts.ts';
 import { makeRecoveryCodes, readRecoveryCodes, type RecoveryCodes } from '#session/recovery-codes.ts';
@@ -20,16 +20,12 @@ export function RecoverySection() {
 function Codes() {
   const codes = useQuery({ queryKey: [...KEY, 'recovery-codes'], queryFn: readRecoveryCodes });
   const [made, setMade] = useState<string[]>();
-  const [problem, setProblem] = useState<string>();
+  const { problem, attempt } = useAttempt();
   const make = async () => {
-    setProblem(undefined);
     setMade(await makeRecoveryCodes());
     await codes.refetch();
   };
-  const makeFirst = () =>
-    make().catch((error: unknown) =>
-      setProblem(describeError(error, 'No codes could be made. Check the connection and try again.')),
-    );
+  const makeFirst = () => attempt('No codes could be made. Check the connection and try again.', make);
   return (
     <Section
       title="Recovery codes"

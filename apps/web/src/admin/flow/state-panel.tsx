@@ -17,7 +17,7 @@ import { useServerContent, useDraftStatus } from './drafts/content-of-state.ts';
 import { ContentFields } from './content/content-fields.tsx';
 import { Plus } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
-import { errorMessage } from '#lib/api/api-error.ts';
+import { notifyFailure } from '#lib/attempt.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';
 import { DialogForm, FormDialog } from './form-dialog.tsx';
@@ -136,16 +136,12 @@ function NewStateForm() {
       notify.error('Validation error', 'Please fill in all fields');
       return false;
     }
-    try {
+    return notifyFailure('Creation failed', async () => {
       const { state } = await create.mutateAsync({ state_key, friendly_name, is_final });
       await refresh();
       notify.success('State created');
       openState(state.state_key);
-      return true;
-    } catch (error) {
-      notify.error('Creation failed', errorMessage(error));
-      return false;
-    }
+    });
   };
 
   return (

@@ -8,6 +8,7 @@ import { FormButtons } from '#components/form-buttons.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { serverError, isSignedOut } from '#lib/api/api-error.ts';
+import { refusalOr, useAttempt } from '#lib/attempt.ts';
 import { settings } from '#lib/settings.ts';
 import { locked } from './locked.ts';
 import { notify } from '#lib/toasts.ts';
@@ -24,7 +25,7 @@ import { Options, Select } from '#components/ui/select.tsx';
 /** Invites somebody: they get a mail with a link, and are listed once they have opened it. */
 export function Invite({ onDirty, onClose }: { onDirty: (dirty: boolean) => void; onClose: () => void }) {
   const invite = useInvite();
-  const [problem, setProblem] = useState<string>();
+  const { problem, attempt } = useAttempt(refusalOr);
   const [invited, setInvited] = useState<string>();
   const { register, handleSubmit, reset, setFocus, formState } = useForm({
     resolver: zodResolver(inviteUser),
@@ -34,17 +35,14 @@ export function Invite({ onDirty, onClose }: { onDirty: (dirty: boolean) => void
   useReportDirty(isDirty, onDirty);
 
   const send = handleSubmit(async (invitation) => {
-    setProblem(undefined);
     setInvited(undefined);
     // Focus now, because by the time of the answer the user may be working elsewhere.
     setFocus('email');
-    try {
+    await attempt('The invitation was not sent. Check the connection and try again.', async () => {
       await invite.mutateAsync(invitation);
       reset();
       setInvited(invitation.email);
-    } catch (error) {
-      setProblem(serverError(error) ?? 'The invitation was not sent. Check the connection and try again.');
-    }
+    });
   });
 
   return (

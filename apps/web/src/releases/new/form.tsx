@@ -3,11 +3,10 @@ import { LICENCES } from '@labrish/dataset';
 import { useId, useState, useMemo } from 'react';
 import { Field } from '#components/field.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
-import { Label } from '#components/ui/label.tsx';
-import { Select } from '#components/ui/select.tsx';
+import { Options, Select } from '#components/ui/select.tsx';
 import { SeriesField } from './series-field.tsx';
 import { WithdrawalField } from './withdrawal-field.tsx';
-import { serverError } from '#lib/api/api-error.ts';
+import { refusalOr, useAttempt } from '#lib/attempt.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';
 import { useRefreshReleases } from '../refresh.ts';
@@ -70,7 +69,7 @@ export function VersionForm(props: {
       >
         <input autoComplete="off" className="h-11" {...form.register('doi')} />
       </Field>
-      <Options form={form} />
+      <Contents form={form} />
       <WithdrawalField field={form.register('on_withdrawal')} error={errors.on_withdrawal?.message} />
       <div className="grid gap-3 border-t pt-4">
         <p id={id} aria-live="polite" className="min-h-12 xl:min-h-0">
@@ -108,28 +107,14 @@ const ALSO_IN_IT = [
 ] as const;
 
 /** Asks which recordings the version includes. */
-function Options({ form }: Pick<ReturnType<typeof useVersionForm>, 'form'>) {
-  const id = useId();
+function Contents({ form }: Pick<ReturnType<typeof useVersionForm>, 'form'>) {
   return (
     <>
-      <div className="grid gap-1.5">
-        <Label htmlFor={id}>Licence</Label>
-        <Select
-          id={id}
-          className="w-44 [&>select]:h-11"
-          aria-describedby={`${id}-note`}
-          {...form.register('licence')}
-        >
-          {LICENCES.map((licence) => (
-            <option key={licence.id} value={licence.id}>
-              {licence.name}
-            </option>
-          ))}
+      <Field label="Licence" hint="Only recordings whose speakers agreed to it by name.">
+        <Select className="w-44 [&>select]:h-11" {...form.register('licence')}>
+          <Options of={LICENCES.map(({ id, name }) => [id, name])} />
         </Select>
-        <p id={`${id}-note`} className="text-sm text-muted">
-          Only recordings whose speakers agreed to it by name.
-        </p>
-      </div>
+      </Field>
       <fieldset className="grid gap-2">
         <legend className="sr-only">Also in it</legend>
         {ALSO_IN_IT.map(({ field, name, note }) => (
@@ -150,19 +135,14 @@ function Options({ form }: Pick<ReturnType<typeof useVersionForm>, 'form'>) {
 function useMake(onMade: (id: string) => void) {
   const refresh = useRefreshReleases();
   const create = trpc.releases.create.useMutation();
-  const [problem, setProblem] = useState<string>();
-
-  const make = async (input: ReleaseInput) => {
-    setProblem(undefined);
-    try {
+  const { problem, attempt } = useAttempt((...said) => `Error: ${refusalOr(...said)}`);
+  const make = (input: ReleaseInput) =>
+    attempt('The version could not be made. Try again.', async () => {
       const { id } = await create.mutateAsync(input);
       await refresh();
       notify.success(`Version ${input.version} is being built.`);
       onMade(id);
-    } catch (error) {
-      setProblem(`Error: ${serverError(error) ?? 'The version could not be made. Try again.'}`);
-    }
-  };
+    });
   return { make, problem };
 }
 

@@ -10,7 +10,7 @@ import { ownLabel } from '#lib/labels.ts';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { formatKeyWhileTyping } from './event-key.ts';
-import { errorMessage } from '#lib/api/api-error.ts';
+import { notifyFailure } from '#lib/attempt.ts';
 import { DialogForm, FormDialog } from '../form-dialog.tsx';
 
 /** Selects which event is triggered, and offers to create one that is missing. */
@@ -88,17 +88,13 @@ function NewEventForm(props: { onCreated: (event_key: string) => void }) {
       notify.error('Validation error', 'Please fill in all fields');
       return false;
     }
-    try {
+    return notifyFailure('Creation failed', async () => {
       const { event } = await create.mutateAsync({ event_key, friendly_name });
       utils.events.list.setData(undefined, (before) => before && { events: [...before.events, event] });
       void utils.events.list.invalidate();
       notify.success('Event created');
       props.onCreated(event.event_key);
-      return true;
-    } catch (error) {
-      notify.error('Creation failed', errorMessage(error));
-      return false;
-    }
+    });
   };
   const missing = (typed: string, why: string) => (isTried && !typed.trim() ? [why] : []);
   const typeKey = ({ target }: ChangeEvent<HTMLInputElement>) => {

@@ -7,7 +7,7 @@ import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx'
 import type { Flow } from '#admin/flow/flow-data.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { eventName, nameOf } from '#admin/flow/name-of.ts';
-import { errorMessage } from '#lib/api/api-error.ts';
+import { notifyFailure } from '#lib/attempt.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';
 
@@ -75,12 +75,10 @@ function useSetActive() {
   const utils = trpc.useUtils();
   const update = trpc.events.update.useMutation();
   const setActive = async ({ id }: Pick<Event, 'id'>, is_active: boolean) => {
-    try {
+    await notifyFailure('Update failed', async () => {
       await update.mutateAsync({ id, is_active });
       notify.success(is_active ? 'Event brought back' : 'Event retired');
-    } catch (error) {
-      notify.error('Update failed', errorMessage(error));
-    }
+    });
     await Promise.all([utils.events.invalidate(), utils.flowVersions.invalidate()]);
   };
   return { setActive, isBusy: update.isPending };

@@ -1,4 +1,4 @@
-import { errorMessage } from '#lib/api/api-error.ts';
+import { notifyFailure } from '#lib/attempt.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';
 
@@ -17,15 +17,10 @@ export function useEdit() {
     /** Makes a change, then refetches the tests. @throws the server's refusal */
     edit,
     /** Works like `edit`, but shows the outcome as a toast. @returns whether the change worked */
-    editAndNotify: async (change: () => Promise<unknown>, words: { done: string; failed: string }) => {
-      try {
+    editAndNotify: (change: () => Promise<unknown>, words: { done: string; failed: string }) =>
+      notifyFailure(words.failed, async () => {
         await edit(change);
         notify.success(words.done);
-        return true;
-      } catch (error) {
-        notify.error(words.failed, errorMessage(error));
-        return false;
-      }
-    },
+      }),
   };
 }

@@ -6,7 +6,7 @@ import { Confirm } from '#components/confirm.tsx';
 import { Section } from '#components/section.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Label } from '#components/ui/label.tsx';
-import { errorMessage } from '#lib/api/api-error.ts';
+import { notifyFailure } from '#lib/attempt.ts';
 import { download } from '#lib/download.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';
@@ -31,14 +31,11 @@ export function AsFile({ draft }: { draft: Draft }) {
 
 function SaveFile() {
   const { client } = trpc.useUtils();
-  const save = async () => {
-    try {
+  const save = () =>
+    notifyFailure('The file could not be made', async () => {
       const file = await client.flowVersions.file.query();
       download('conversation.json', `${JSON.stringify(file, null, 2)}\n`, 'application/json');
-    } catch (error) {
-      notify.error('The file could not be made', errorMessage(error));
-    }
-  };
+    });
   return (
     <Button variant="outline" onClick={() => void save()}>
       <Download aria-hidden />

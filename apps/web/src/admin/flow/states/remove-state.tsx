@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Options, Select } from '#components/ui/select.tsx';
-import { errorMessage } from '#lib/api/api-error.ts';
+import { notifyFailure } from '#lib/attempt.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';
 import { DialogForm, FormDialog } from '#admin/flow/form-dialog.tsx';
@@ -43,17 +43,14 @@ function RemoveForm({ state }: { state: State }) {
       notify.error('Validation error', 'Choose where people go on.');
       return false;
     }
-    try {
+    const isDone = await notifyFailure('Removal failed', async () => {
       await remove.mutateAsync({ id: state.id, successor_key, version: state.version });
       openState(successor_key);
       await refresh();
       notify.success('State removed');
-      return true;
-    } catch (error) {
-      notify.error('Removal failed', errorMessage(error));
-      void refresh();
-      return false;
-    }
+    });
+    if (!isDone) void refresh();
+    return isDone;
   };
   return (
     <DialogForm action="Remove state" isDestructive onSubmit={submit}>

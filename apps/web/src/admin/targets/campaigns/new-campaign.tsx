@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { createCampaign, type Campaign } from '@labrish/api/campaigns/schema';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { Field } from '#components/field.tsx';
@@ -8,7 +7,7 @@ import { FormButtons } from '#components/form-buttons.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Options, Select } from '#components/ui/select.tsx';
-import { serverError } from '#lib/api/api-error.ts';
+import { refusalOr, useAttempt } from '#lib/attempt.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { pilot } from '#lib/pilot.ts';
 import { PLACE } from '#lib/place-words.ts';
@@ -27,7 +26,7 @@ type Typed = z.input<typeof createCampaign>;
 export function NewCampaign({ onClose }: { onClose: () => void }) {
   const utils = trpc.useUtils();
   const create = trpc.campaigns.create.useMutation();
-  const [problem, setProblem] = useState<string>();
+  const { problem, attempt } = useAttempt(refusalOr);
   const { register, handleSubmit, formState } = useForm<Typed, unknown, z.output<typeof createCampaign>>({
     resolver: zodResolver(createCampaign),
     defaultValues: { code: '', name: '', place_code: null },
@@ -36,15 +35,12 @@ export function NewCampaign({ onClose }: { onClose: () => void }) {
   const guard = useLeaveGuard(isDirty);
 
   const make = handleSubmit(async (campaign) => {
-    setProblem(undefined);
-    try {
+    await attempt('The campaign was not made. Check the connection and try again.', async () => {
       await create.mutateAsync(campaign);
       await utils.campaigns.invalidate();
       notify.success('Campaign made!');
       onClose();
-    } catch (error) {
-      setProblem(serverError(error) ?? 'The campaign was not made. Check the connection and try again.');
-    }
+    });
   });
 
   return (

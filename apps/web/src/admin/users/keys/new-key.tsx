@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { createApiKey } from '@labrish/api/api-keys/schema';
 import { SCOPES, SCOPE_WORDS } from '@labrish/api/scopes';
-import { useState, useId, type ComponentProps } from 'react';
+import { useId, type ComponentProps } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { useReportDirty } from '#admin/edit-one.ts';
 import { Field } from '#components/field.tsx';
 import { FormButtons } from '#components/form-buttons.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { serverError } from '#lib/api/api-error.ts';
+import { refusalOr, useAttempt } from '#lib/attempt.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { useIsAdmin } from '#lib/api/rights.ts';
 import { locked } from '../locked.ts';
@@ -33,7 +33,7 @@ export function NewKey(props: {
 }) {
   const utils = trpc.useUtils();
   const create = trpc.apiKeys.create.useMutation();
-  const [problem, setProblem] = useState<string>();
+  const { problem, attempt } = useAttempt(refusalOr);
   const isAdmin = useIsAdmin() === true;
   const { register, handleSubmit, formState, control } = useForm({
     resolver: zodResolver(schema),
@@ -47,8 +47,7 @@ export function NewKey(props: {
   useReportDirty(isDirty, props.onDirty);
 
   const make = handleSubmit(async (wanted) => {
-    setProblem(undefined);
-    try {
+    await attempt('The key was not made. Check the connection and try again.', async () => {
       const { api_key, key } = await create.mutateAsync({
         ...{ name: wanted.name, role: wanted.role },
         scopes: wanted.everything ? null : wanted.scopes,
@@ -56,9 +55,7 @@ export function NewKey(props: {
       });
       await utils.apiKeys.invalidate();
       props.onMade({ name: api_key.name, key });
-    } catch (error) {
-      setProblem(serverError(error) ?? 'The key was not made. Check the connection and try again.');
-    }
+    });
   });
 
   return (
