@@ -45,10 +45,15 @@ export function LossQuestion(props: {
   lose: string;
   onKeep: () => void;
   onLose: () => void;
+  onCloseAutoFocus?: (event: Event) => void;
 }) {
   return (
     <Dialog open={props.open} onOpenChange={props.onKeep}>
-      <DialogContent title={props.title} description={props.description}>
+      <DialogContent
+        title={props.title}
+        description={props.description}
+        onCloseAutoFocus={props.onCloseAutoFocus}
+      >
         <div className="flex flex-wrap justify-end gap-2 pt-2">
           <Button variant="outline" onClick={props.onKeep}>
             {props.keep}

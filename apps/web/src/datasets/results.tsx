@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect } from 'react';
 import { LoadFailure, QueryFailure } from '#components/load-failure.tsx';
-import { Skeleton } from '#components/ui/skeleton.tsx';
+import { LoadingList } from '#components/ui/skeleton.tsx';
 import { pagePlayback, useStopOnUnmount } from '#lib/audio/playback.ts';
 import type { useSubmissions } from './submissions.ts';
 import { SubmissionsTable } from './table/submissions-table.tsx';
@@ -27,7 +27,7 @@ export function Results(props: {
     // Stop a recording that is neither in the list nor open. A recording whose row is only out of sight plays on.
     if (playing !== null && playing !== opened && !rows.some(({ id }) => id === playing)) stop();
   }, [rows, opened]);
-  if (isPending) return <Waiting />;
+  if (isPending) return <LoadingList words="Loading submissions..." count={7} itemClass="h-14" />;
   const failure = error && (
     <QueryFailure
       what="The submissions could not be loaded."
@@ -59,19 +59,6 @@ function summary(count: number, more: boolean): string {
   const shown = new Intl.NumberFormat().format(count);
   if (more) return `The newest ${shown}; more load as you scroll`;
   return count === 1 ? '1 submission' : `${shown} submissions`;
-}
-
-function Waiting() {
-  return (
-    <div className="grid gap-2">
-      <p role="status" className="text-sm text-muted">
-        Loading submissions...
-      </p>
-      {Array.from({ length: 7 }, (_, row) => (
-        <Skeleton key={row} className="h-14 rounded-xl opacity-60" />
-      ))}
-    </div>
-  );
 }
 
 /** Says why the list is empty: nothing has come in, or nothing matches the filters. */

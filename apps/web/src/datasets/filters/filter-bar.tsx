@@ -4,7 +4,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#lib/class-names.ts';
 import type { Filters } from './filters.ts';
-import { Select } from '#components/ui/select.tsx';
+import { Options, Select } from '#components/ui/select.tsx';
 import { STATUSES, statusLooks } from '#datasets/status/status-badge.tsx';
 import { pilot } from '#lib/pilot.ts';
 import { Input } from '#components/ui/input.tsx';
@@ -105,11 +105,7 @@ function Choices(props: {
       onChange={({ target }) => onChange(name, target.value)}
     >
       <option value="">{any}</option>
-      {options.map(([value, shown]) => (
-        <option key={value} value={value}>
-          {shown}
-        </option>
-      ))}
+      <Options of={options} />
     </Select>
   ));
 }

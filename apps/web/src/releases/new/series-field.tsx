@@ -1,8 +1,6 @@
-import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '#components/field.tsx';
-import { Label } from '#components/ui/label.tsx';
-import { Select } from '#components/ui/select.tsx';
+import { Options, Select } from '#components/ui/select.tsx';
 
 /** Value of the option for a new dataset. No dataset can have this name. */
 const ANOTHER = '+';
@@ -18,29 +16,22 @@ export function SeriesField(props: {
   onAnother: () => void;
 }) {
   const { allSeries, series, field, error } = props;
-  const id = useId();
   const isKnown = allSeries.includes(series);
   return (
     <>
       {allSeries.length > 0 && (
-        <div className="grid gap-1.5">
-          <Label htmlFor={id}>Dataset</Label>
+        <Field label="Dataset">
           <Select
-            id={id}
             className="[&>select]:h-11"
             value={isKnown ? series : ANOTHER}
             onChange={({ target: { value } }) =>
               value === ANOTHER ? props.onAnother() : props.onChoose(value)
             }
           >
-            {allSeries.map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
+            <Options of={allSeries.map((one) => [one, one])} />
             <option value={ANOTHER}>Another dataset...</option>
           </Select>
-        </div>
+        </Field>
       )}
       {!isKnown && (
         <Field

@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Dialog, DialogClose, DialogContent } from '#components/ui/dialog.tsx';
+import { LossQuestion } from '#components/leave-guard.tsx';
 import { useIsEdited } from '../drafts/content-of-state.ts';
 import type { Content } from '../drafts/content.ts';
 
@@ -92,26 +92,20 @@ function DiscardChanges(props: {
           <span className="@max-[30rem]:sr-only">Discard changes</span>
         </Button>
       )}
-      <Dialog open={isAsking} onOpenChange={setAsking}>
-        <DialogContent
-          title="Discard your changes?"
-          description="This state goes back to what was saved last."
-          onCloseAutoFocus={(event) => {
-            if (!isDone.current) return;
-            event.preventDefault();
-            document.getElementById(props.focusAfterwards)?.focus();
-          }}
-        >
-          <div className="flex flex-wrap justify-end gap-2 pt-2">
-            <DialogClose asChild>
-              <Button variant="outline">Keep editing</Button>
-            </DialogClose>
-            <Button variant="destructive" onClick={discard}>
-              Discard
-            </Button>
-          </div>
-        </DialogContent>
-      </Dialog>
+      <LossQuestion
+        open={isAsking}
+        title="Discard your changes?"
+        description="This state goes back to what was saved last."
+        keep="Keep editing"
+        lose="Discard"
+        onKeep={() => setAsking(false)}
+        onLose={discard}
+        onCloseAutoFocus={(event) => {
+          if (!isDone.current) return;
+          event.preventDefault();
+          document.getElementById(props.focusAfterwards)?.focus();
+        }}
+      />
     </>
   );
 }

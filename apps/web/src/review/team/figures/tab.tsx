@@ -3,8 +3,8 @@ import { useId } from 'react';
 import type { Figures } from '@labrish/api/review/figures/schema';
 import { QueryFailure } from '#components/load-failure.tsx';
 import { Label } from '#components/ui/label.tsx';
-import { Select } from '#components/ui/select.tsx';
-import { Skeleton } from '#components/ui/skeleton.tsx';
+import { Options, Select } from '#components/ui/select.tsx';
+import { LoadingList } from '#components/ui/skeleton.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { PERIODS, usePlace } from '../place.ts';
 import { Agreement } from './agreement.tsx';
@@ -39,11 +39,7 @@ export function FiguresTab() {
           value={days}
           onChange={({ target }) => openDays(target.value)}
         >
-          {PERIODS.map((one) => (
-            <option key={one} value={one}>
-              {NAMES[one]}
-            </option>
-          ))}
+          <Options of={PERIODS.map((one) => [one, NAMES[one]])} />
         </Select>
       </div>
       <QueryFailure what="The figures could not be loaded." query={figures} />
@@ -67,16 +63,7 @@ export function FiguresTab() {
           <Reviewers reviewers={data.reviewers} />
         </>
       ) : (
-        !error && (
-          <div className="grid gap-3">
-            <p role="status" className="text-sm text-muted">
-              Loading the figures...
-            </p>
-            {Array.from({ length: 3 }, (_, place) => (
-              <Skeleton key={place} className="h-40 rounded-xl opacity-60" />
-            ))}
-          </div>
-        )
+        !error && <LoadingList words="Loading the figures..." count={3} className="gap-3" itemClass="h-40" />
       )}
     </div>
   );

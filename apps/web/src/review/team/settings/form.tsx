@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { Field } from '#components/field.tsx';
@@ -7,8 +7,7 @@ import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { ConflictNotice } from '#components/conflict-notice.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Label } from '#components/ui/label.tsx';
-import { Select } from '#components/ui/select.tsx';
+import { Options, Select } from '#components/ui/select.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { useVersionedSave } from '#lib/api/versioned-save.ts';
 import { notify } from '#lib/toasts.ts';
@@ -31,7 +30,6 @@ const SHARES = [
 
 /** Edits the three settings. Enter saves. */
 export function SettingsForm({ settings, onSaved }: { settings: Settings; onSaved: () => void }) {
-  const id = useId();
   const { register, handleSubmit, reset, formState } = useForm<
     SettingsFields,
     unknown,
@@ -48,24 +46,14 @@ export function SettingsForm({ settings, onSaved }: { settings: Settings; onSave
       onSubmit={(event) => void handleSubmit((change) => save(change))(event)}
     >
       {guard}
-      <div className="grid gap-1.5">
-        <Label htmlFor={id}>Verdicts needed</Label>
-        <Select
-          id={id}
-          className="w-28 [&>select]:h-11"
-          aria-describedby={`${id}-note`}
-          {...register('quorum')}
-        >
-          {QUORUMS.map((n) => (
-            <option key={n} value={n}>
-              {n}
-            </option>
-          ))}
+      <Field
+        label="Verdicts needed"
+        hint="How many reviewers have to agree on a recording. Two is usual; a disagreement always takes one more."
+      >
+        <Select className="w-28 [&>select]:h-11" {...register('quorum')}>
+          <Options of={QUORUMS.map((n) => [n, n])} />
         </Select>
-        <p id={`${id}-note`} className="text-sm text-muted">
-          How many reviewers have to agree on a recording. Two is usual; a disagreement always takes one more.
-        </p>
-      </div>
+      </Field>
       {SHARES.map(({ name, label, hint }) => (
         <Field key={name} label={label} hint={hint} error={errors[name]?.message}>
           <input inputMode="decimal" autoComplete="off" className="h-11 w-28" {...register(name)} />
