@@ -6,6 +6,7 @@ import type { useSubmissions } from './submissions.ts';
 import { SubmissionsTable } from './table/submissions-table.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Waveform } from '#components/waveform.tsx';
+import { number } from '#lib/numbers.ts';
 import { settings } from '#lib/settings.ts';
 
 /** Shows the list, or says why there is none. */
@@ -56,9 +57,8 @@ export function Results(props: {
 }
 
 function summary(count: number, more: boolean): string {
-  const shown = new Intl.NumberFormat().format(count);
-  if (more) return `The newest ${shown}; more load as you scroll`;
-  return count === 1 ? '1 submission' : `${shown} submissions`;
+  if (more) return `The newest ${number(count)}; more load as you scroll`;
+  return count === 1 ? '1 submission' : `${number(count)} submissions`;
 }
 
 /** Says why the list is empty: nothing has come in, or nothing matches the filters. */

@@ -8,6 +8,7 @@ export const A_PLACE = `${/^[aeiou]/.test(place) ? 'an' : 'a'} ${place}`;
 export const PLACE = capitalised(place);
 export const PLACES = capitalised(places);
 
-function capitalised(word: string): string {
+/** Begins the words with a capital letter. */
+export function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

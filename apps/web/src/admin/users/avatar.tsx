@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { classNames } from '#lib/class-names.ts';
 import { settings } from '#lib/settings.ts';
 import { initialOf } from './names.ts';
 
@@ -7,16 +6,13 @@ import { initialOf } from './names.ts';
  * Shows a user's picture, or the first letter of their name if there is none or it does not load. A picture of a new origin shows from the
  * next page load on, when the content security policy allows it.
  */
-export function Avatar({ name, url, className }: { name: string; url: string | null; className?: string }) {
+export function Avatar({ name, url }: { name: string; url: string | null }) {
   const [broken, setBroken] = useState<string>();
   const shown = url && url !== broken && isAllowed(url) ? url : undefined;
   return (
     <span
       aria-hidden
-      className={classNames(
-        'grid size-12 shrink-0 place-items-center overflow-hidden rounded-full bg-primary-soft font-display text-xl font-bold text-primary',
-        className,
-      )}
+      className="grid size-12 shrink-0 place-items-center overflow-hidden rounded-full bg-primary-soft font-display text-xl font-bold text-primary"
     >
       {shown ? (
         <img

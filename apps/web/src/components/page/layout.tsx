@@ -11,8 +11,6 @@ export function Layout(props: {
   titleHref?: string;
   nav?: ReactNode;
   actions?: ReactNode;
-  /** Null hides the footer. */
-  footer?: ReactNode;
   /** For pages that need the full width. */
   wide?: boolean;
   children: ReactNode;
@@ -41,7 +39,7 @@ export function Layout(props: {
       <main id="content" tabIndex={-1} className={classNames(width, 'flex-1 py-6 outline-none')}>
         {props.children}
       </main>
-      {props.footer === undefined ? <Footer className={width} /> : props.footer}
+      <Footer className={width} />
     </div>
   );
 }

@@ -1,10 +1,7 @@
-import { classNames } from '#lib/class-names.ts';
-
 /** Shows a text with its placeholders highlighted, because their values vary. */
-export function Words(props: { text: string; lang: string | undefined; className?: string }) {
-  const { text, lang, className } = props;
+export function Words({ text, lang }: { text: string; lang: string | undefined }) {
   return (
-    <p dir="auto" lang={lang} className={classNames('min-w-0 break-words whitespace-pre-line', className)}>
+    <p dir="auto" lang={lang} className="min-w-0 break-words whitespace-pre-line">
       {text.split(/(\{\{[^{}]*\}\})/u).map((part, place) =>
         // Every second part is a match of the pattern.
         place % 2 === 1 ? (

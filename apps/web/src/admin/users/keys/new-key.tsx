@@ -11,6 +11,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { refusalOr, useAttempt } from '#lib/attempt.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { useIsAdmin } from '#lib/api/rights.ts';
+import { capitalised } from '#lib/place-words.ts';
 import { locked } from '../locked.ts';
 import { RoleField } from '../invite.tsx';
 import { EXPIRY_KEYS, ExpiryField, expiryOf } from './expiry-field.tsx';
@@ -124,7 +125,7 @@ function ScopeFields(props: {
               {...props.box}
               disabled={props.isEverything}
             />
-            <span className="min-w-0">{capitalized(SCOPE_WORDS[scope])}</span>
+            <span className="min-w-0">{capitalised(SCOPE_WORDS[scope])}</span>
           </label>
         ))}
       </div>
@@ -144,8 +145,4 @@ function ScopeFields(props: {
       </div>
     </fieldset>
   );
-}
-
-function capitalized(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
