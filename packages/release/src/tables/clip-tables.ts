@@ -1,8 +1,15 @@
 import { isValidated, SPLITS, type Clip, type Part } from '@labrish/dataset/release/clip';
 import { audioFileName } from '../facts.ts';
-import { abandonAll, commitAll, createLineWriter, type ClipSink } from '../files/line-writer.ts';
+import {
+  abandonAll,
+  commitAll,
+  createLineWriter,
+  type ClipSink,
+  type LineWriter,
+} from '../files/line-writer.ts';
 import { tsvLine } from './line.ts';
 import type { Cell, Column } from '../columns.ts';
+import { jsonText, oneLine } from '../escape.ts';
 
 interface TableColumn {
   name: string;
@@ -62,4 +69,33 @@ export async function createClipTables(folder: string, columns: readonly Column[
     commit: () => commitAll(writers),
     abandon: () => abandonAll(writers),
   };
+}
+
+/**
+ * Writes manifests of NVIDIA NeMo, one for each part with transcriptions. A clip without transcription is left out: an empty
+ * text would teach a model to hear nothing in it.
+ */
+export function createNemoManifests(folder: string): ClipSink {
+  const writers = new Map<Part, LineWriter>();
+  return {
+    async add(clip) {
+      if (clip.transcription === null) return;
+      const writer =
+        writers.get(clip.part) ?? (await createLineWriter(folder, `manifests/${clip.part}.nemo.jsonl`));
+      writers.set(clip.part, writer);
+      await writer.add(manifestLine(clip, clip.transcription));
+    },
+    commit: () => commitAll(writers.values()),
+    abandon: () => abandonAll(writers.values()),
+  };
+}
+
+/** The path is relative to the manifest; `scripts/extract_audio.py` puts the recordings there. */
+function manifestLine(clip: Clip, text: string): string {
+  const line = {
+    audio_filepath: `../audio/${audioFileName(clip)}`,
+    duration: clip.duration_ms / 1000,
+    text: oneLine(text),
+  };
+  return `${jsonText(line, 0)}\n`;
 }

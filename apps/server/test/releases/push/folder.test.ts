@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pushesToRemove } from '#releases/push/versions.ts';
+import { pushesToRemove } from '#releases/push/push.ts';
 import { NAME, openPushes, type PushWorld, readFiles } from './world.ts';
 
 describe.each(testDatabases)('a version in a folder, on $name', (kind) => {
