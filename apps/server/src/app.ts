@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { declareKeyJobs } from './access/key-jobs.ts';
 import { declareListenCleanup } from './playback/listen-log.ts';
 import { audioRoutes } from './playback/routes.ts';
+import { voiceRoutes } from './playback/voices.ts';
 import { createApiContext } from './api-context.ts';
 import { authOptions } from './auth/options.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -51,7 +52,7 @@ const QUICKLY = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 const REQUEST_MS = 300_000;
 
 /** Paths for programs: an unknown address below them is answered with JSON, never with a page of the site. */
-const MACHINE_PATHS = /^\/(api|auth|trpc|webhooks|health|metrics|audio|outbox|simulator)(\/|$)/;
+const MACHINE_PATHS = /^\/(api|auth|trpc|webhooks|health|metrics|audio|voices|outbox|simulator)(\/|$)/;
 
 /**
  * Builds the server with all its routes, and does not listen yet: main.ts does that, and tests send requests without a port.
@@ -128,6 +129,7 @@ export async function buildApp(
     });
   });
   await app.register(audioRoutes(services, createTellAdmins(services)), { prefix: '/audio' });
+  await app.register(voiceRoutes(services), { prefix: '/voices' });
   await app.register(healthRoutes(services), { prefix: '/health' });
   await app.register(metricsRoute(services));
   await app.register(campaignLinks(services), { prefix: '/go' });

@@ -1,7 +1,7 @@
 import { confirmation } from './keywords/confirmations.ts';
 import { repeatConfirmation } from './keywords/doubts.ts';
 import { replyOf } from './speaking/reply.ts';
-import { hasConsent, takesAudio, isFreeTalk } from './flow/flow.ts';
+import { asksPrompt, hasConsent, takesAudio } from './flow/flow.ts';
 import { openTurn, say, sentenceFor, update } from './turn.ts';
 import { addLostNotice } from './transitions/lost.ts';
 import { addRejectionNotice } from './transitions/not-accepted.ts';
@@ -108,8 +108,7 @@ export function moveTo(flow: Flow, snapshot: Snapshot, state_key: string, seed: 
   };
   const turn = openTurn(flow, { ...snapshot, ...dropped }, nothing);
   update(turn, { state_key });
-  const needsPrompt = takesAudio(flow, state_key) && !isFreeTalk(flow, state_key);
-  if (needsPrompt && turn.snapshot.prompt === null) {
+  if (asksPrompt(flow, state_key) && turn.snapshot.prompt === null) {
     choosePrompt(turn);
     // Choosing a prompt clears the recordings at hand; here they stay.
     const { category, recordings, awaiting_label, is_labelled, voice_ms, answered } = snapshot;

@@ -54,6 +54,8 @@ export interface Prompt {
   topic: string;
   /** The prompt's words by wording; a wording may be missing. */
   wordings: Readonly<Record<Category, string>>;
+  /** Ids of the recordings that read the prompt aloud, by wording: only those that speak the words of `wordings`. */
+  voices?: Readonly<Record<Category, string>>;
   /** Since when the prompt is no longer asked. Recordings that answer it still count for it. */
   retired_at?: Date | string | null;
 }

@@ -27,6 +27,8 @@ export interface Turn {
   questionOverride: Message | null;
   /** Whether the current state's question is repeated in short: never, only if it is long, or always. */
   shorten: 'none' | 'long_ones' | 'any';
+  /** Whether the prompt is read aloud before the text: it is new on the screen, or was asked to be read. */
+  speaks: boolean;
   /** Whether no reply is sent. */
   isSilent: boolean;
 }
@@ -47,6 +49,7 @@ export function openTurn(
     prefix: [],
     questionOverride: null,
     shorten: 'none',
+    speaks: false,
     isSilent: false,
   };
 }

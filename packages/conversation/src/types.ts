@@ -114,6 +114,9 @@ export interface ConversationEvent {
 
 // ------------------------------------------------------------------ the output of the engine
 
+/** A recording that the messenger plays before the text of a reply. `prompt`: somebody reads the prompt aloud. */
+export type Voice = { kind: 'prompt'; id: string };
+
 /** The outgoing message: at most one a turn. */
 export interface Reply {
   state_key: string | null;
@@ -125,6 +128,8 @@ export interface Reply {
   body: string;
   /** What the contributor must be told even when the reply goes out late and its question no longer applies (speaking/reply.ts). */
   notice?: string;
+  /** Goes out as a voice note, before the text. */
+  voice?: Voice;
   /** The meaning of its choices and the recordings it asks about: stored with the message for later answers. */
   choices?: ShownChoice[];
   recordings?: string[];

@@ -1,8 +1,9 @@
-import type { Flow } from '@labrish/conversation';
+import type { Flow, Prompt } from '@labrish/conversation';
 import { unconfirmedConcepts, withoutDrafts, type ConfirmedDraft } from '@labrish/conversation/drafts';
 import { toPrompt } from '@labrish/conversation/to-prompt';
 import { NO_FLOW, readStoredFlow, type StoredFlow } from '@labrish/conversation/stored-flow';
-import type { prompt_topics } from '@labrish/db';
+import { textIn } from '@labrish/conversation/text';
+import type { prompt_recordings, prompt_topics } from '@labrish/db';
 import type { Speech } from '@labrish/pilot';
 import pMemoize from 'p-memoize';
 import type { Flows, Services } from '#context.ts';
@@ -72,6 +73,7 @@ interface Row {
   consent_version: number;
   published: StoredFlow | null;
   topics: prompt_topics[];
+  recordings: Pick<prompt_recordings, 'id' | 'topic_id' | 'wording' | 'words'>[];
   regions: Record<string, string>;
   confirmed: (ConfirmedDraft & { confirmed_at: string })[];
 }
@@ -83,6 +85,8 @@ async function loadFlow({ countries, db, env }: Parts, of: string): Promise<Vers
     select revision,
       coalesce(live.consent_version, 0) as consent_version, live.flow as published,
       (select coalesce(json_agg(p order by p.display_order, p.id), '[]') from prompt_topics p where pilot = ${of}) as topics,
+      (select coalesce(json_agg(json_build_object('id', id, 'topic_id', topic_id, 'wording', wording, 'words', words)), '[]')
+        from prompt_recordings where pilot = ${of}) as recordings,
       (select coalesce(json_object_agg(code, name), '{}') from regions where pilot = ${of}) as regions,
       (select coalesce(json_agg(json_build_object(
           'wording', wording, 'text', text, 'confirmed_at', confirmed_at)), '[]')
@@ -91,7 +95,7 @@ async function loadFlow({ countries, db, env }: Parts, of: string): Promise<Vers
       left join (select flow, consent_version from flow_versions where pilot = ${of} order by number desc limit 1) as live on true
     where pilot = ${of}`;
   if (!row) throw new Error(`The flow of ${of} has no revision.`);
-  const { revision, published, topics, confirmed, ...live } = row;
+  const { revision, published, topics, recordings, confirmed, ...live } = row;
   return {
     revision,
     opened_at: openedAt(speech, confirmed),
@@ -99,13 +103,25 @@ async function loadFlow({ countries, db, env }: Parts, of: string): Promise<Vers
       {
         ...{ pilot, speech },
         ...live,
-        prompts: topics.map(toPrompt),
+        prompts: topics.map((topic) => withVoices(toPrompt(topic), recordings)),
         ...readStoredFlow(published ?? NO_FLOW),
         ...namesOf({ countries, env }, of),
       },
       confirmed,
     ),
   };
+}
+
+/** Adds the recordings that speak the prompt's words as they are now. */
+function withVoices(prompt: Prompt, recordings: Row['recordings']): Prompt {
+  const voices = recordings
+    .filter(
+      ({ topic_id, wording, words }) => topic_id === prompt.id && words === textIn(prompt.wordings, wording),
+    )
+    .map(({ wording, id }) => [wording, id]);
+  return voices.length
+    ? { ...prompt, voices: Object.fromEntries(voices) as Prompt['voices'] & object }
+    : prompt;
 }
 
 /** Returns when the last of the words that people's safety depends on was confirmed; null while one of them is not. */

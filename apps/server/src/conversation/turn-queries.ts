@@ -67,7 +67,13 @@ interface Answering {
 export const WITHHELD = 'Not sent: it came in a pause, and one answer was given to everything that did.';
 
 /**
- * Stores the contributor's next state and queues the reply, unless the messenger shows it at once.
+ * Milliseconds for which a reply waits for its voice note, because two messages may arrive in the other order. A report that the voice
+ * note has left Twilio, usually within 2 s, ends the wait (delivery/status.ts).
+ */
+export const VOICE_WAIT_MS = 6_000;
+
+/**
+ * Stores the contributor's next state and queues the reply, after its voice note if it has one, unless the messenger shows it at once.
  *
  * @param isWithheld the reply is recorded and not sent (pausing/suppress-reply.ts)
  */
@@ -83,16 +89,27 @@ export async function finish(
     update conversations set state_key = ${snapshot.state_key}, snapshot = ${JSON.stringify(snapshot)}::jsonb, updated_at = ${now}
     where contributor_id = ${contributor_id}::uuid`;
   if (!reply) return void (await query(moved));
-  const { state_key, prompt_id, consent_version, ...content } = reply;
-  const sent = CAPABILITIES[contributor.source].delivers_at_once ? 'delivered' : 'queued';
+  const { state_key, prompt_id, consent_version, voice, ...content } = reply;
+  const { delivers_at_once } = CAPABILITIES[contributor.source];
+  const sent = delivers_at_once ? 'delivered' : 'queued';
   const status = isWithheld ? 'superseded' : sent;
+  const speaks = voice !== undefined && !isWithheld;
+  if (speaks) {
+    const spoken = { voice, ...(content.prompt_wording && { prompt_wording: content.prompt_wording }) };
+    await query(Prisma.sql`
+      insert into outbound_messages (contributor_id, in_reply_to, prompt_id, content, status, created_at)
+      values (${contributor_id}::uuid, ${id}::bigint, ${prompt_id}::uuid, ${JSON.stringify(spoken)}::jsonb,
+        ${sent}::"OutboundStatus", ${now})`);
+  }
+  const not_before = speaks && !delivers_at_once ? new Date(now.getTime() + VOICE_WAIT_MS) : null;
   await query(Prisma.sql`
     with said as (
       insert into outbound_messages
-        (contributor_id, in_reply_to, state_key, prompt_id, consent_version, content, status, error, created_at)
+        (contributor_id, in_reply_to, state_key, prompt_id, consent_version, content, status, error, created_at,
+          not_before)
       values (${contributor_id}::uuid, ${id}::bigint, ${state_key}, ${prompt_id}::uuid, ${consent_version}::int,
         ${JSON.stringify(content)}::jsonb,
-        ${status}::"OutboundStatus", ${isWithheld ? WITHHELD : null}, ${now})
+        ${status}::"OutboundStatus", ${isWithheld ? WITHHELD : null}, ${now}, ${not_before}::timestamptz)
     )
     ${moved}`);
 }

@@ -30,6 +30,7 @@ export interface Channel {
 export type OutgoingMessage = Pick<outbound_messages, 'id' | 'created_at' | 'state_key'> & {
   /** The pilot whose number sends it. */
   pilot: string;
+  /** A voice note goes out alone: it has no text and no choices. */
   content: Omit<Reply, 'state_key' | 'prompt_id'>;
 } & Pick<content_templates, 'content_sid' | 'synced_hash'>;
 

@@ -125,7 +125,7 @@ export async function recordSent(
     update outbound_messages set not_before = null
     where id in (
       select id from outbound_messages
-      where status = 'queued' and id <> ${id} and lease_holder is null and not_before > ${now()}
+      where status = 'queued' and attempts > 0 and id <> ${id} and lease_holder is null and not_before > ${now()}
         and error_code is distinct from ${recipient_limit_code}
       order by id desc limit ${RECOVERY_FANOUT} for update skip locked)
     returning contributor_id::text`);
@@ -155,10 +155,21 @@ export function recordFailedAttempt(
   return scheduleRetry(parts, 'outbound_messages', message, { error: words, not_before }, also);
 }
 
+/** Ends the wait of the reply that follows a voice note. @returns the contributor, if their reply waited */
+export async function releaseReply({ db }: Pick<Parts, 'db'>, voice_id: bigint): Promise<string | null> {
+  const [released] = await db.query<{ contributor_id: string }>(Prisma.sql`
+    update outbound_messages set not_before = null
+    where status = 'queued' and attempts = 0 and not_before is not null and id = (
+      select min(o.id) from outbound_messages o join outbound_messages v using (contributor_id)
+      where v.id = ${voice_id} and v.content ? 'voice' and o.id > v.id)
+    returning contributor_id::text`);
+  return released?.contributor_id ?? null;
+}
+
 /** Takes a message out of the queue unsent. A message that is no longer queued keeps its status. */
 export async function markUnsent(
   { db }: Parts,
-  { id }: QueuedMessage,
+  { id, content }: QueuedMessage,
   status: 'failed' | 'superseded',
   { code, words }: Pick<SendProblem, 'code' | 'words'>,
 ): Promise<void> {
@@ -166,4 +177,5 @@ export async function markUnsent(
     where: { id, status: 'queued' },
     data: { status, error_code: code, error: words, not_before: null, lease_holder: null },
   });
+  if (content.voice) await releaseReply({ db }, id);
 }

@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import type { Services } from '#context.ts';
 import type { Channel, SendProblem } from './channel.ts';
 import { nextTry } from './deliver.ts';
+import { releaseReply } from './queries.ts';
 import { markUndeliverable } from '#contributors/reachability.ts';
 
 type Parts = Pick<Services, 'db' | 'metrics' | 'now'>;
@@ -15,6 +16,8 @@ export interface StatusReport {
   problem: SendProblem | null;
   /** Our id, from the callback URL that the provider was given; the report may be faster than the answer to the send. */
   outbound_id: bigint | null;
+  /** The message is a voice note that has left Twilio or failed: the reply behind it waits no longer. */
+  ends_voice: boolean;
 }
 
 /** Statuses in the order in which they replace each other, since reports come in any order. `delivered` is proof, even after `failed`. */
@@ -36,9 +39,10 @@ export type RecordStatus = (report: StatusReport) => Promise<string | null>;
 export function createStatusRecorder(parts: Parts, channel: Pick<Channel, 'rejectTemplate'>): RecordStatus {
   const record = inGroups<StatusReport>((reports) => recordProgress(parts, reports));
   return async (report) => {
-    if (report.problem) return recordFailure(parts, channel, report, report.problem);
-    await record(report);
-    return null;
+    const due = report.problem ? await recordFailure(parts, channel, report, report.problem) : null;
+    if (!report.problem) await record(report);
+    if (!report.ends_voice || report.outbound_id === null) return due;
+    return (await releaseReply(parts, report.outbound_id)) ?? due;
   };
 }
 
@@ -109,7 +113,7 @@ function lowerThan(status: OutboundStatus): OutboundStatus[] {
 async function recordFailure(
   parts: Parts,
   channel: Pick<Channel, 'rejectTemplate'>,
-  { provider_sid, outbound_id }: StatusReport,
+  { provider_sid, outbound_id, ends_voice }: StatusReport,
   problem: SendProblem,
 ): Promise<string | null> {
   const where: Prisma.outbound_messagesWhereInput = {
@@ -117,7 +121,8 @@ async function recordFailure(
     OR: [{ provider_sid }, ...(outbound_id === null ? [] : [{ ...IN_FIRST_SEND, id: outbound_id }])],
   };
   const count = () => parts.metrics.sends.count('undelivered', problem);
-  const again = await sendAgain(parts, channel, where, problem);
+  // A voice note is not sent again: its text goes out now, and the question is in it.
+  const again = ends_voice ? null : await sendAgain(parts, channel, where, problem);
   if (again) {
     count();
     return again;

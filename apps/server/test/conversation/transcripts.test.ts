@@ -4,6 +4,7 @@ import type { Flow } from '@labrish/conversation';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTwilioServer } from '../fake-twilio/server.ts';
 import type { TwilioServer } from '../fake-twilio/server.ts';
+import { readAloud } from '../fake-twilio/voices.ts';
 import { nameOf, play, readScript } from './transcripts/play.ts';
 
 /**
@@ -29,6 +30,9 @@ describe('transcripts', () => {
   test.each(FILES)('%s', async (name) => {
     const from = `whatsapp:+1876541${String(1000 + FILES.indexOf(name))}`;
     const path = new URL(name, FOLDER);
+    const { db } = server.services;
+    if (name.endsWith('by-voice.txt')) await readAloud(db);
+    else await db.prisma.prompt_recordings.deleteMany();
     const played = await play(server, flow, from, readScript(path));
     for (const transition of played.taken) taken.add(transition);
     await expect(played.text).toMatchFileSnapshot(fileURLToPath(path));

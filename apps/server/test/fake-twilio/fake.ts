@@ -16,6 +16,8 @@ export interface FakeMessage {
   content_sid: string | null;
   content_variables: Record<string, string> | null;
   status_callback: string | null;
+  /** The address of a voice note of ours. */
+  media_url: string | null;
   media: { sid: string; type: string; bytes: Uint8Array }[];
 }
 
@@ -75,11 +77,13 @@ export async function startFake(state: FakeState): Promise<{ url: string; close(
   app.post<{ Body: Record<string, string> }>(`${account}/Messages.json`, async ({ body }, reply) => {
     const content = body.ContentSid ? state.contents.get(body.ContentSid) : undefined;
     if (body.ContentSid && !content) return refuse(reply, 400, 21655, 'The ContentSid is Invalid');
+    if (body.MediaUrl && !/^https:\/\/[^/]+\.[a-z]+\//.test(body.MediaUrl))
+      return refuse(reply, 400, 21620, 'Invalid media URL(s)');
     const variables = body.ContentVariables
       ? (JSON.parse(body.ContentVariables) as Record<string, string>)
       : null;
     const message: FakeMessage = {
-      sid: newSid('SM'),
+      sid: newSid(body.MediaUrl ? 'MM' : 'SM'),
       direction: 'outbound-api',
       from: body.From ?? '',
       to: body.To ?? '',
@@ -89,6 +93,7 @@ export async function startFake(state: FakeState): Promise<{ url: string; close(
       content_sid: body.ContentSid ?? null,
       content_variables: variables,
       status_callback: body.StatusCallback ?? null,
+      media_url: body.MediaUrl ?? null,
       media: [],
     };
     state.messages.set(message.sid, message);

@@ -10,6 +10,8 @@ import { toHttpError } from '#rest/errors.ts';
 import { openServices } from '#open-services.ts';
 import { openMessaging } from '#open-messaging.ts';
 import type { MessagingOptions } from '#open-messaging.ts';
+import { voiceRoutes } from '#playback/voices.ts';
+import type { FakeMessage } from './fake.ts';
 import { twilioWebhooks } from '#channels/twilio/webhook.ts';
 import { createClock } from './clock.ts';
 import { signedRequest, startFakeTwilio } from './start.ts';
@@ -54,6 +56,7 @@ export async function startTwilioServer(
     return reply.code(status).send(body);
   });
   await app.register(healthRoutes(services), { prefix: '/health' });
+  await app.register(voiceRoutes(services), { prefix: '/voices' });
   await app.register(twilioWebhooks(services, messaging), { prefix: '/webhooks/twilio' });
   await services.jobs.start();
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -64,6 +67,30 @@ export async function startTwilioServer(
   /** Sends a webhook as Twilio does. */
   const webhook = (path: string, params: Record<string, string>, token = fake.state.auth_token) =>
     post(path, signedRequest(public_url + path, params, token));
+
+  const report = (
+    message: Pick<FakeMessage, 'sid' | 'status_callback'>,
+    status: string,
+    more: Record<string, string> = {},
+  ) => {
+    const { pathname, search } = new URL(message.status_callback ?? '');
+    return webhook(pathname + search, {
+      AccountSid: fake.state.account_sid,
+      MessageSid: message.sid,
+      MessageStatus: status,
+      To: 'whatsapp:+18765550123',
+      ...more,
+    });
+  };
+
+  /** Fetches the media of our message from the public address, as Twilio does. @returns its error code, if it does not take them */
+  const fetchMedia = async ({ media_url }: FakeMessage): Promise<number | null> => {
+    if (!media_url?.startsWith(`${public_url}/`)) return 63019;
+    const answer = await post(media_url.slice(public_url.length), { method: 'GET' });
+    if (!answer.ok) return 63019;
+    if (answer.headers.get('content-type') !== 'audio/ogg') return 12300;
+    return (await answer.arrayBuffer()).byteLength > 16 * 1024 * 1024 ? 11751 : null;
+  };
 
   return {
     fake,
@@ -93,19 +120,13 @@ export async function startTwilioServer(
       await conversations.idle();
     },
     /** Sends Twilio's status report about one of our messages. */
-    report(
-      message: { sid: string; status_callback: string | null },
-      status: string,
-      more: Record<string, string> = {},
-    ) {
-      const { pathname, search } = new URL(message.status_callback ?? '');
-      return webhook(pathname + search, {
-        AccountSid: fake.state.account_sid,
-        MessageSid: message.sid,
-        MessageStatus: status,
-        To: 'whatsapp:+18765550123',
-        ...more,
-      });
+    report,
+    /** Lets Twilio fetch a voice note, send it or fail, and report that; waits until what follows is sent. */
+    async sendsVoice(message: FakeMessage) {
+      const problem = await fetchMedia(message);
+      message.status = problem ? 'undelivered' : 'sent';
+      await report(message, message.status, problem ? { ErrorCode: String(problem) } : {});
+      await conversations.idle();
     },
     async close() {
       await app.close();

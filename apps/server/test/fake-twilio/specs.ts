@@ -53,11 +53,16 @@ function schema(document: Document, name: string) {
   return found;
 }
 
-/** Loads a document, and allows relative addresses in place of `uri`: Twilio's own examples of lists have relative ones. */
+/**
+ * Loads a document, and allows relative addresses in place of `uri`: Twilio's own examples of lists have relative ones. A form with one
+ * `MediaUrl` has a list of one, which Prism reads as a text.
+ */
 function load(file: string): Document {
-  const relative = (key: string, value: unknown) =>
-    key.endsWith('uri') && value instanceof Object && 'format' in value && value.format === 'uri'
+  const relative = (key: string, value: unknown) => {
+    if (key === 'MediaUrl' && value instanceof Object && 'items' in value) return value.items;
+    return key.endsWith('uri') && value instanceof Object && 'format' in value && value.format === 'uri'
       ? { ...value, format: 'uri-reference' }
       : value;
+  };
   return JSON.parse(readFileSync(join(FOLDER, file), 'utf8'), relative) as Document;
 }

@@ -103,6 +103,7 @@ export function storeInbound(
     content_sid: null,
     content_variables: null,
     status_callback: null,
+    media_url: null,
     media: stored,
   });
   const folder = `https://api.twilio.com/2010-04-01/Accounts/${state.account_sid}/Messages/${sid}/Media`;

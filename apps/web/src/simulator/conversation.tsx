@@ -9,7 +9,7 @@ import { Check, Clock, Forward, MapPin, RotateCw } from 'lucide-react';
 import { pieces } from '#components/chat/markup.ts';
 import { timeOfDay } from '#lib/format.ts';
 import { STICKER } from './server.ts';
-import { VoiceNote } from './voice-note/voice-note.tsx';
+import { BotVoiceNote, VoiceNote } from './voice-note/voice-note.tsx';
 
 /** Shows the conversation; of an answer that is longer than the screen it shows the beginning. */
 export function Conversation({ chat, view }: { chat: Chat; view: ChatView }) {
@@ -24,7 +24,11 @@ export function Conversation({ chat, view }: { chat: Chat; view: ChatView }) {
       {bubbles.map((bubble) =>
         bubble.from === 'bot' ? (
           <Fragment key={bubble.key}>
-            <BotBubble body={bubble.message.body ?? ''} at={bubble.message.at} />
+            <BotBubble
+              body={bubble.message.body ?? ''}
+              at={bubble.message.at}
+              voice={bubble.message.voice && <BotVoiceNote id={bubble.key} {...bubble.message.voice} />}
+            />
             <Choices
               message={bubble.message}
               earlier={bubble.message !== asked}

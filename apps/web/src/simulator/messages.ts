@@ -15,6 +15,8 @@ export const message = z.object({
   media: z.optional(z.object({ type: z.string(), size: z.number() })),
   forwarded: z.optional(z.literal(true)),
   is_location: z.optional(z.literal(true)),
+  /** A voice note of the bot. */
+  voice: z.optional(z.object({ url: z.string() })),
   body: z.optional(z.string()),
   buttons: z.optional(z.array(choice)),
   list: z.optional(

@@ -64,6 +64,11 @@ export function takesAudio(flow: Flow, state_key: string | null): boolean {
   return keptTypes(flow, state_key).length > 0;
 }
 
+/** Whether the state asks for a recording about the prompt. */
+export function asksPrompt(flow: Flow, state_key: string | null): boolean {
+  return keptTypes(flow, state_key).includes('structured');
+}
+
 /** Whether text typed in this state is stored as the words of a recording. */
 export function takesWords(flow: Pick<Flow, 'transitions'>, state_key: string | null): boolean {
   return flow.transitions.some(

@@ -1,6 +1,7 @@
 import { consentState, takesAudio, templateOf } from '../flow/flow.ts';
 import { render } from './render.ts';
 import { sentenceFor, update, valuesOf, type Turn } from '../turn.ts';
+import { voiceOf } from '../transitions/prompts.ts';
 import { shownChoices } from '../choices.ts';
 import { unlabelled } from '../snapshot.ts';
 import { textIn } from '../text.ts';
@@ -19,9 +20,11 @@ export function replyOf(turn: Turn): Reply | null {
   const asked = turn.questionOverride ? {} : noteAsked(turn);
   const notice = noticeIn(turn);
   const prompt_wording = prompt?.wording;
+  const voice = turn.speaks && !turn.questionOverride && voiceOf(turn);
   return {
     ...{ state_key, prompt_id: prompt?.id ?? null },
     ...(prompt_wording && { prompt_wording }),
+    ...(voice && { voice }),
     ...asked,
     ...message,
     ...(notice && { notice }),

@@ -1,9 +1,10 @@
 import { categoriesOf, ENGLISH, type Category, type Pilot } from '@labrish/pilot';
 import { numberOf } from '../prompt-selection.ts';
 import { closedRound } from '../snapshot.ts';
+import { asksPrompt } from '../flow/flow.ts';
 import { textIn } from '../text.ts';
 import { report, update, type Turn } from '../turn.ts';
-import type { Prompt } from '../types.ts';
+import type { Prompt, Voice } from '../types.ts';
 
 /** Derives a second seed from the event's, so that topic and wording are drawn independently. */
 const FOR_WORDING = 0x5bd1e995;
@@ -37,6 +38,7 @@ export function choosePrompt(turn: Turn): void {
 export function givePrompt(turn: Turn, prompt: Prompt, weighted?: Category): void {
   const { seen_prompts, wording } = turn.snapshot;
   const text = promptText(turn.flow.pilot, prompt, wording ?? weighted ?? null);
+  turn.speaks = true;
   update(turn, {
     ...closedRound(),
     prompt: { id: prompt.id, topic: prompt.topic, text, ...(weighted && { wording: weighted }) },
@@ -51,13 +53,30 @@ export function setWording(turn: Turn, wording: Category): void {
   const row = prompts.find(({ id }) => id === prompt?.id);
   if (!prompt || !row) return update(turn, { wording });
   const { id, topic } = prompt;
+  turn.speaks = true;
   update(turn, { wording, prompt: { id, topic, text: promptText(pilot, row, wording) } });
 }
 
 /** Returns a prompt's text in the given wording, else in one that it has. */
 export function promptText(pilot: Pilot, prompt: Prompt, category: Category | null): string {
-  const wordings = [category ?? pilot.default_wording, ENGLISH, ...categoriesOf(pilot)];
-  return wordings.map((wording) => textIn(prompt.wordings, wording)).find(Boolean) ?? '';
+  return textIn(prompt.wordings, spokenIn(pilot, prompt, category));
+}
+
+/** Returns the given wording if the prompt has it, else one that it has. */
+function spokenIn(pilot: Pilot, { wordings }: Prompt, category: Category | null): Category {
+  const wanted = category ?? pilot.default_wording;
+  const has = (wording: Category) => textIn(wordings, wording) !== '';
+  return [wanted, ENGLISH, ...categoriesOf(pilot)].find(has) ?? wanted;
+}
+
+/** Returns the recording of the prompt that is asked, if there is one of exactly the words on the screen. */
+export function voiceOf({ flow, snapshot }: Turn): Voice | undefined {
+  const { prompt, wording, state_key } = snapshot;
+  const row = flow.prompts.find(({ id }) => id === prompt?.id);
+  if (!prompt || !row || !asksPrompt(flow, state_key)) return undefined;
+  const spoken = spokenIn(flow.pilot, row, wording ?? prompt.wording ?? null);
+  const id = textIn(row.voices ?? {}, spoken);
+  return id && textIn(row.wordings, spoken) === prompt.text ? { kind: 'prompt', id } : undefined;
 }
 
 /** Returns the prompts that may be asked. Retired ones are kept only for contributors who still have them on screen. */

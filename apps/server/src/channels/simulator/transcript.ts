@@ -1,5 +1,6 @@
 import type { Reply } from '@labrish/conversation';
 import type { Services } from '#context.ts';
+import { signVoiceUrl } from '#playback/voices.ts';
 import { contentOf, type Content } from '#conversation/receive.ts';
 
 /** One bubble of the simulator's chat. `id` is also the cursor for what comes after it. */
@@ -18,7 +19,7 @@ export type Bubble = {
 } & Partial<Shown>;
 
 /** The parts of a reply that a phone shows. */
-type Shown = Pick<Reply, 'body' | 'buttons' | 'list'>;
+type Shown = Pick<Reply, 'body' | 'buttons' | 'list'> & { voice: { url: string } };
 
 /** Maximum number of messages, and of replies, per call: the latest. */
 const PAGE = 200;
@@ -54,7 +55,7 @@ export async function transcript(
       bubble: {
         direction: 'out' as const,
         at: row.created_at.toISOString(),
-        ...shown(row.content as Partial<Shown>),
+        ...shown(services, row.content as Partial<Reply>),
         reply_id: String(row.id),
       },
     })),
@@ -68,8 +69,13 @@ function lastBefore(inbound: { id: bigint; received_at: Date }[], at: Date): big
 }
 
 /** Returns what a phone shows of a reply: nothing, if the reply was cleared. */
-function shown({ body, buttons, list }: Partial<Shown>): Partial<Shown> {
-  return { ...(body !== undefined && { body }), ...(buttons && { buttons }), ...(list && { list }) };
+function shown(services: Services, { body, buttons, list, voice }: Partial<Reply>): Partial<Shown> {
+  return {
+    ...(voice && { voice: { url: signVoiceUrl(services, voice) } }),
+    ...(body !== undefined && { body }),
+    ...(buttons && { buttons }),
+    ...(list && { list }),
+  };
 }
 
 type InboundRow = {

@@ -1,12 +1,13 @@
 import type { Reply } from '@labrish/conversation';
 import type { Services } from '#context.ts';
 import type { Channel, OutgoingMessage } from '#delivery/channel.ts';
+import { signVoiceUrl } from '#playback/voices.ts';
 import { sendMessage, type TwilioAccount } from './client.ts';
 import { asSentText, carries, choicesKey } from './content.ts';
 import { concernsEverybody, problemOf, problemOfCode } from './errors.ts';
 import { findRetiredContent, rejectContents } from './retired-contents.ts';
 
-type Parts = Pick<Services, 'db' | 'env' | 'log'>;
+type Parts = Pick<Services, 'db' | 'env' | 'log' | 'now' | 'secrets'>;
 
 /**
  * Milliseconds by which a message may be older than our row by Twilio's clock. As long as WhatsApp's window: our clock may have
@@ -42,6 +43,12 @@ async function post(
 ): Promise<string> {
   const statusCallback = `${parts.env.PUBLIC_URL}/webhooks/twilio/status?message=${message.id}`;
   const reply = message.content;
+  if (reply.voice)
+    return sendMessage(account, message.pilot, {
+      to,
+      statusCallback: `${statusCallback}&voice`,
+      mediaUrl: [parts.env.PUBLIC_URL + signVoiceUrl(parts, reply.voice)],
+    });
   const content_sid = carries(message.synced_hash, reply)
     ? message.content_sid
     : await retiredContent(parts, message);

@@ -42,6 +42,9 @@ export const TWILIO_ERRORS: Record<number, Meaning> = {
   ),
   63017: later('Our number sends too fast.'),
   63018: later('WhatsApp limits how fast we may send to this contributor.'),
+  63019: stop(
+    'Twilio could not fetch the voice note. Check that it reaches PUBLIC_URL; the text was sent without it.',
+  ),
   63021: asText('WhatsApp refused the content, for example more than 1,024 characters. Shorten the message.'),
   63014: stop(
     'This contributor blocked us on WhatsApp. Nothing more is sent until they write again.',

@@ -35,11 +35,16 @@ const STATUSES = new Map<string, OutboundStatus>(
     partially_delivered: 'delivered',
     delivered: 'delivered',
     read: 'read',
+    // The contributor has listened to a voice note.
+    played: 'read',
     failed: 'failed',
     undelivered: 'failed',
     canceled: 'failed',
   }),
 );
+
+/** Twilio's statuses of a message that Twilio still has. */
+const AT_TWILIO = ['accepted', 'scheduled', 'queued', 'sending'];
 
 const statusReport = z.object({
   MessageSid: z.string().regex(/^(SM|MM)[0-9a-f]{32}$/i),
@@ -86,7 +91,7 @@ export function twilioWebhooks(
     const recordStatus = createStatusRecorder(services, createTwilioChannel(services, account));
     app.post('/status', { bodyLimit: REQUEST_BYTES }, async (request, reply) => {
       const report = statusReport.parse(request.body);
-      const { message } = request.query as { message?: unknown };
+      const { message, voice } = request.query as { message?: unknown; voice?: unknown };
       const status = STATUSES.get(report.MessageStatus);
       // Ignore an unknown status: Twilio may add some at any time.
       if (!status) return acknowledge(reply);
@@ -95,6 +100,7 @@ export function twilioWebhooks(
         status,
         problem: status === 'failed' ? problemOfCode(report.ErrorCode ?? null) : null,
         outbound_id: typeof message === 'string' && /^\d{1,18}$/.test(message) ? BigInt(message) : null,
+        ends_voice: voice !== undefined && !AT_TWILIO.includes(report.MessageStatus),
       });
       if (contributor_id) messenger.deliver(contributor_id);
       return acknowledge(reply);

@@ -45,7 +45,10 @@ export async function play(
     const what = inboundOf(message, sent, server);
     const transition = await transitionFor(server, flow, from, message, what);
     await server.receive(server.fake.inbound(from, what));
-    const answers = server.fake.sentTo(from).slice(sent.length);
+    const [spoken] = server.fake.sentTo(from).slice(sent.length);
+    const voice = spoken?.media_url ? spoken : undefined;
+    if (voice) await server.sendsVoice(voice);
+    const answers = server.fake.sentTo(from).slice(sent.length + (voice ? 1 : 0));
     if (answers.length > 1) throw new Error(`"${message}" was answered ${answers.length} times.`);
     const state = await stateOf(server, from);
     if (transition?.to_state === state) taken.push(nameOf(transition));
@@ -53,6 +56,7 @@ export async function play(
       '',
       `> ${message}`,
       `@ ${state ?? '(the beginning)'}`,
+      ...(voice ? [`< [voice note: ${await wordsOf(server, voice)}]`] : []),
       ...bubble(server.fake.state, flow, answers[0]),
     );
   }
@@ -117,6 +121,13 @@ async function transitionFor(
 async function stateOf(server: TwilioServer, from: string): Promise<string | null> {
   const contributor = await findContributor(server.services, 'JM', from);
   return contributor ? ((await conversationOf(server, contributor.id))?.state_key ?? null) : null;
+}
+
+/** Returns which wording of its prompt a voice note speaks. */
+async function wordsOf({ services }: TwilioServer, { media_url }: FakeMessage): Promise<string> {
+  const [, id = ''] = /prompt\/([^.]+)/.exec(media_url ?? '') ?? [];
+  const { wording } = await services.db.prisma.prompt_recordings.findUniqueOrThrow({ where: { id } });
+  return `its prompt in ${wording}`;
 }
 
 function conversationOf({ services }: TwilioServer, contributor_id: string) {

@@ -2,19 +2,21 @@ import type { ReactNode } from 'react';
 import { timeOfDay } from '#lib/format.ts';
 import { pieces, type Piece } from './markup.ts';
 
-/** Shows a message of the bot. */
-export function BotBubble({ body, at }: { body: string; at: string }) {
+/** Shows a message of the bot: a text, or a voice note in its place. */
+export function BotBubble({ body, at, voice }: { body: string; at: string; voice?: ReactNode }) {
   return (
     <div
       data-from="bot"
       className="max-w-[85%] min-w-0 animate-rise self-start rounded-2xl rounded-tl-md bg-card px-3.5 py-2.5 shadow-sm forced-colors:border"
     >
       <span className="sr-only">Bot: </span>
-      <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-        {pieces(body).map((piece, index) => (
-          <Styled key={index} {...piece} />
-        ))}
-      </p>
+      {voice ?? (
+        <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+          {pieces(body).map((piece, index) => (
+            <Styled key={index} {...piece} />
+          ))}
+        </p>
+      )}
       <time dateTime={at} className="mt-1 block text-right text-xs text-muted">
         {timeOfDay(at)}
       </time>

@@ -5,7 +5,7 @@ import { clock, fileSize } from '#lib/format.ts';
 import { pagePlayback, usePlayback } from '#lib/audio/playback.ts';
 import { useEffect, useState } from 'react';
 
-/** Shows a recording of the person: playable while this device has its sound, else by its size. */
+/** Shows a recording: playable while this device has its sound, else by its size. */
 export function VoiceNote({ id, media }: { id: string; media: Blob | { type: string; size: number } }) {
   const local = media instanceof Blob ? media : undefined;
   const sound = useSound(local);
@@ -16,7 +16,7 @@ export function VoiceNote({ id, media }: { id: string; media: Blob | { type: str
       <p className="flex h-9 items-center gap-2">
         <Icon aria-hidden className="size-5 shrink-0" />
         {name}
-        <span className="text-sm text-muted">{fileSize(media.size)}</span>
+        {media.size > 0 && <span className="text-sm text-muted">{fileSize(media.size)}</span>}
       </p>
     );
   }
@@ -37,6 +37,19 @@ export function VoiceNote({ id, media }: { id: string; media: Blob | { type: str
       </span>
     </div>
   );
+}
+
+/** Shows a voice note of the bot. */
+export function BotVoiceNote({ id, url }: { id: string; url: string }) {
+  const [media, setMedia] = useState<Blob>();
+  useEffect(() => {
+    const left = new AbortController();
+    fetch(url, { signal: left.signal })
+      .then((answer) => (answer.ok ? answer.blob().then(setMedia) : undefined))
+      .catch(() => undefined);
+    return () => left.abort();
+  }, [url]);
+  return <VoiceNote id={id} media={media ?? { type: 'audio/ogg', size: 0 }} />;
 }
 
 function kindOf(type: string): [LucideIcon, name: string] {
