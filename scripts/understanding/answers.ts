@@ -38,6 +38,7 @@ export function judgeAnswered(meant: string, result: Answered): Outcome {
       return when(age?.age_range === wanted);
     case 'question':
     case 'person':
+    case 'feedback':
       return when(asked?.question === (wanted || kind));
     case 'unclear':
       return stored ? 'harmful' : 'right';
