@@ -9,17 +9,8 @@ import { pages } from './src/landing/pages.tsx';
 
 /** Where `npm run dev` finds the API. */
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
-const proxied = [
-  '/trpc',
-  '/api',
-  '/auth/v1',
-  '/audio',
-  '/voices',
-  '/outbox',
-  '/health',
-  '/simulator/api',
-  '/go/',
-];
+// prettier-ignore
+const proxied = ['/trpc', '/api', '/auth/v1', '/audio', '/voices', '/outbox', '/health', '/simulator/api', '/go/'];
 const appRoute = /^\/(login|logout|account|app|simulator)(?:[/?#]|$)/;
 
 /** What every page of the app needs is one file, which compresses better than ten. */

@@ -128,6 +128,7 @@ export const patwa: Partial<Sentences> = {
   answer_person: 'A machine mi be. {{human}}',
   answer_feedback:
     'Weh yuh waan tell di team? Please type it inna one message. Weh yuh gi dem save, an wi team read it. It nuh inna di dataset, an DELETE ALL tek it out.',
+  answer_read: 'Sorry, nobody nuh read dis one gi mi yet, so a ongle write mi can write it.',
   asked_who: 'a who run dis, yuh a smaddy',
   asked_scam: 'dis a scam, how mi fi trust yuh',
   asked_pay: 'mi a get pay, it free',
@@ -140,6 +141,7 @@ export const patwa: Partial<Sentences> = {
   asked_friend: 'di link fi a fren',
   asked_person: 'mi can talk to smaddy',
   asked_feedback: 'mi waan tell di team supm',
+  asked_read: 'read it gi mi, mi cyaan read',
 
   my_voice:
     'Yuh gi {{recordings}} so far, {{length}} inna all. Respect!\nWeh di listener dem accept: {{accepted}}\nWeh dem still fi hear: {{waiting}}',

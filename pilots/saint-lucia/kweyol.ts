@@ -87,6 +87,9 @@ export const kweyol: Partial<Sentences> = {
   meant_words: 'Non, sé sa mwen di',
   going_on: 'Dakò, annou kontiné.',
 
+  answer_read: "Mwen fashé, pyès moun pò'ò li sa ba mwen, kon sa mwen sa anni ékwi'y.",
+  asked_read: "li'y ba mwen, mwen pa sa li",
+
   confirm_person: 'Ou vlé on moun an ékip nou wéponn ou isi-a? Wéponn WI oben NON.',
   confirm_person_yes: 'Wi, on moun',
   confirm_person_no: 'Non, kontiné',

@@ -114,8 +114,12 @@ export const saintLucian: Language = extendEnglish({
     ['my_voice', /(?:^|\s)konmen not vwa/u],
     ['help', /(?:^|\s)(?:ki moun ou y[ée]|sa sa y[ée]|(?:édé|ede) mwen|mwen pa (?:ka )?konpwann)(?:\s|$)/u],
   ],
+  // prettier-ignore
+  asks: {
+    feedback: plainToo('di ékip', 'di zòt on bagay', 'ni on lidé', 'ni on plent').join(', '),
+    read: plainToo("li'y ba mwen", 'li sa ba mwen', 'pa sa li', 'pa ni linèt', "di'y an not vwa").join(', '),
+  },
   cores: { help: plainToo('lèd') },
-  asks: { feedback: plainToo('di ékip', 'di zòt on bagay', 'ni on lidé', 'ni on plent').join(', ') },
   polite: plainToo('souplé', 'mwen', 'ou', 'bizwen', 'vlé', 'bonjou'),
   refusing: ['non', 'pita', 'anyen'],
   refusals: plainToo('mèsi', 'mwen', 'pa', 'vlé', 'ékwi', 'atjwèlman', 'jòdi', 'souplé', 'fini'),

@@ -83,6 +83,9 @@ export const creole: Partial<Sentences> = {
   confirm_words_no: 'Not meh words',
   going_on: 'Aight, leh we go on.',
 
+  answer_read: 'Sorry, nobody eh read dis one fuh meh yet, so ah could only write it.',
+  asked_read: 'read it fuh meh, ah cyah read',
+
   confirm_person: 'Yuh want somebody from we team to answer yuh here? Reply YES or NO.',
   confirm_person_yes: 'Yes, a person',
   confirm_person_no: 'No, go on',

@@ -91,6 +91,7 @@ export const trinbagonian = extendEnglish({
   asks: {
     feedback:
       'tell allyuh team, something bout bot, bout allyuh bot, allyuh should have more, allyuh should put, allyuh should add',
+    read: 'cyah read, cyar read, doh know to read, eh know to read, read it fuh meh, read it for meh, eh have meh glasses, lef meh glasses, cyah see de words, say it in ah voice note',
   },
   polite: ['ah', 'meh', 'doh', 'nah', 'boy', 'gyul', 'tantie', 'allyuh', 'fuh', 'tuh', 'eh', 'gih', 'leh'],
   refusing: ['doh', 'cyah', 'cyar'],

@@ -97,7 +97,7 @@ export async function buildApp(
 
   await addFixedHeaders(app, securityHeaders(env), {
     'content-security-policy': contentPolicy(env),
-    'permissions-policy': permissionsPolicy(env.embedded),
+    'permissions-policy': permissionsPolicy(),
   });
   readJson(app);
   await app.register(async (scope) => {

@@ -25,7 +25,7 @@ export const SCOPES: Record<string, { where: Where; isOwn: boolean }> = {
       ...['states', 'removed_states', 'events', 'content_templates', 'button_mappings', 'bot_sentences'],
       ...['prompt_topics', 'regions', 'consent_versions', 'flow_revision', 'flow_versions', 'flow_tests'],
       ...['funnel_days', 'campaigns', 'target_settings', 'release_series', 'confirmed_drafts'],
-      ...['questions_asked', 'feedback_answers'],
+      ...['questions_asked', 'feedback_answers', 'prompt_recordings'],
     ].map((model) => [model, { where: OWN, isOwn: true }]),
   ),
   transitions: { where: (pilot) => ({ from_state: { pilot } }), isOwn: false },

@@ -108,6 +108,7 @@ export const QUESTIONS = [
   'friend',
   'person',
   'feedback',
+  'read',
 ] as const;
 export type Question = (typeof QUESTIONS)[number];
 /** The word of a question that the bot has no answer to: only these are counted, never what was typed. */

@@ -6,6 +6,7 @@ import type { Analysis } from './analyse.ts';
 import { type Container, sniff } from './formats/sniff.ts';
 import type { Scrubbed } from './scrub/scrub.ts';
 import { toAudioFacts, withClaimedType, type Inspection, MAX_AUDIO_BYTES, reject } from './types.ts';
+import type { VoiceNote } from './voice-note.ts';
 import type { Examination, Measure, Task } from './worker.ts';
 
 /**
@@ -28,6 +29,8 @@ export interface AudioWorkerPool {
   transcode(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Makes the public copy, or says why there is none. */
   scrub(bytes: Uint8Array): Promise<Scrubbed>;
+  /** Makes a voice note that the bot sends, or says why there is none. */
+  voiceNote(bytes: Uint8Array): Promise<VoiceNote>;
   /** Returns how many jobs run on a thread, and how many wait for one. */
   load(): { running: number; waiting: number };
   /** Stops the threads; jobs that still run or wait reject with WorkerPoolUnavailable. */
@@ -104,6 +107,8 @@ export function createAudioWorkerPool({
       })),
     scrub: (bytes) => run<Scrubbed>({ job: 'scrub', bytes }, (why) => ({ refused: `it ${why}` })),
     transcode: (bytes) => run<Uint8Array<ArrayBuffer> | null>({ job: 'transcode', bytes }, () => null),
+    voiceNote: (bytes) =>
+      run<VoiceNote>({ job: 'voice_note', bytes }, (why) => ({ refused: `This file ${why}.` })),
     load: () => ({ running: limit.activeCount, waiting: limit.pendingCount }),
     close: async () => {
       down.abort(new WorkerPoolUnavailable());

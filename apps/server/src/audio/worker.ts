@@ -2,6 +2,7 @@ import { analyseAudio, type Analysis } from './analyse.ts';
 import { inspectAudio } from './inspect.ts';
 import { scrub, type Scrubbed } from './scrub/scrub.ts';
 import { transcodeToMp3 } from './transcode.ts';
+import { makeVoiceNote, type VoiceNote } from './voice-note.ts';
 import type { AudioFacts, Inspection } from './types.ts';
 
 /** Which recordings to decode while they are examined: all of them, or only those that may be silent. */
@@ -19,7 +20,7 @@ const LONGEST_OTHER_MS = 60_000;
 
 /** A job for a worker thread. */
 export interface Task {
-  job: 'examine' | 'analyse' | 'transcode' | 'scrub';
+  job: 'examine' | 'analyse' | 'transcode' | 'scrub' | 'voice_note';
   bytes: Uint8Array;
   claimedType?: string | undefined;
   measure?: Measure;
@@ -36,10 +37,14 @@ console.error = console.warn = () => undefined;
 
 export default async function work(
   task: Task,
-): Promise<Examination | Analysis | Scrubbed | Uint8Array<ArrayBuffer> | null> {
+): Promise<Examination | Analysis | Scrubbed | VoiceNote | Uint8Array<ArrayBuffer> | null> {
   if (task.job === 'scrub') return scrub(task.bytes);
   const inspection = await inspectAudio(task.bytes, task.claimedType);
   if (task.job === 'examine') return { inspection, analysis: await analyseIfAsked(task, inspection) };
+  if (task.job === 'voice_note')
+    return inspection.kind === 'rejected'
+      ? { refused: `This cannot be used: ${inspection.detail}.` }
+      : makeVoiceNote(task.bytes, inspection);
   if (inspection.kind === 'rejected')
     return task.job === 'transcode'
       ? null

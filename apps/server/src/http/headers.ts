@@ -44,12 +44,12 @@ const DISABLED_FEATURES = [
 const SELF_ONLY_FEATURES = ['publickey-credentials-create', 'publickey-credentials-get'];
 
 /**
- * Returns the `permissions-policy` header of every page and answer. Only the simulator records with the microphone, and only
- * while the product is embedded. The console writes to the clipboard and plays audio, which need no permission.
+ * Returns the `permissions-policy` header of every page and answer. The simulator and the console (of topics) record with the
+ * microphone. The console writes to the clipboard and plays audio, which need no permission.
  */
-export function permissionsPolicy(embedded: boolean): string {
+export function permissionsPolicy(): string {
   return [
-    `microphone=${embedded ? '(self)' : '()'}`,
+    'microphone=(self)',
     ...SELF_ONLY_FEATURES.map((feature) => `${feature}=(self)`),
     ...DISABLED_FEATURES.map((feature) => `${feature}=()`),
   ].join(', ');

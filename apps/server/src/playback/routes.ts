@@ -1,5 +1,6 @@
 import { limitRefusal, type Listener } from '@labrish/api/listening/limit';
 import { EXTENSIONS, isAudioType } from '@labrish/api/submissions/audio-types';
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { AudioMissing, type AudioStore } from '#audio/store.ts';
 import type { Services } from '#context.ts';
@@ -97,7 +98,7 @@ function refuseMore(reply: FastifyReply, { message, details }: ReturnType<typeof
   return refuse(reply.headers(retryAfter(429, details)), 429, message);
 }
 
-function refuse(reply: FastifyReply, status: 403 | 404 | 429, error: string) {
+export function refuse(reply: FastifyReply, status: 403 | 404 | 429, error: string) {
   return reply.code(status).header('cache-control', 'no-store').send({ error });
 }
 
@@ -117,10 +118,12 @@ interface Stored {
  *
  * @throws {AudioMissing} before anything is sent.
  */
-async function sendStored(
+export async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
-  store: AudioStore,
+  store: Pick<AudioStore, 'size'> & {
+    read: (...which: Parameters<AudioStore['read']>) => Promise<Readable | Buffer>;
+  },
   stored: Stored,
   secondsLeft: number,
 ): Promise<FastifyReply> {

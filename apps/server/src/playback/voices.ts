@@ -1,8 +1,10 @@
 import type { Voice } from '@labrish/conversation';
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { ApiError } from '@labrish/api/errors';
+import { MAX_AUDIO_BYTES } from '#audio/types.ts';
 import type { Services } from '#context.ts';
 import { sameBytes } from '#auth-secret/secrets.ts';
-import { evaluateRange, refuseRange, startBytes } from '#http/ranges.ts';
+import { refuse, sendStored } from './routes.ts';
 
 /** How long an address is valid: a day, because Twilio may fetch a voice note hours after it took the message. */
 const LIFETIME_SECONDS = 24 * 3600;
@@ -46,13 +48,27 @@ function checkSignature(
 /**
  * `GET /<kind>/<id>.ogg?expires=&signature=`: a voice note that the bot sends, whole or a range of it. Twilio fetches it, and the
  * simulator plays it. 403 for a bad or expired signature, 404 for a recording that is gone.
+ *
+ * `POST /prompt`, for admins: makes such a voice note from a recording, and stores nothing.
  */
-export function voiceRoutes(services: Signer & Pick<Services, 'db'>): FastifyPluginAsync {
+export function voiceRoutes(
+  services: Signer & Pick<Services, 'authenticate' | 'audioWorkers' | 'db'>,
+): FastifyPluginAsync {
   const readers: Record<Voice['kind'], Read> = {
     prompt: async (id) =>
       (await services.db.prisma.prompt_recordings.findUnique({ where: { id } }))?.audio ?? null,
   };
   return async (app: FastifyInstance) => {
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    app.post<{ Body: Buffer }>('/prompt', { bodyLimit: MAX_AUDIO_BYTES }, async (request, reply) => {
+      const caller = await services.authenticate(request);
+      if (!caller) throw new ApiError('UNAUTHORIZED', 'Sign in first.');
+      if (caller.kind !== 'user' || caller.role !== 'admin')
+        throw new ApiError('FORBIDDEN', 'Only administrators record topics.');
+      const made = await services.audioWorkers.voiceNote(Buffer.from(request.body));
+      if ('refused' in made) throw new ApiError('BAD_REQUEST', made.refused);
+      return reply.type('audio/ogg').header('cache-control', 'no-store').send(Buffer.from(made.audio));
+    });
     for (const [kind, read] of Object.entries(readers) as [Voice['kind'], Read][])
       app.route<{ Params: Ask['params']; Querystring: Ask['query'] }>({
         ...{ method: ['GET', 'HEAD'], url: `/${kind}/:id.ogg`, exposeHeadRoute: false },
@@ -61,33 +77,15 @@ export function voiceRoutes(services: Signer & Pick<Services, 'db'>): FastifyPlu
           const left = checkSignature(services, { kind, id }, request.query);
           if (typeof left === 'string') return refuse(reply, 403, left);
           const audio = await read(id);
-          return audio ? send(request, reply, { id, audio, left }) : refuse(reply, 404, GONE);
+          if (!audio) return refuse(reply, 404, GONE);
+          const store = {
+            size: async () => audio.length,
+            read: async (_key: string, { start, end } = { start: 0, end: audio.length - 1 }) =>
+              Buffer.from(audio.subarray(start, end + 1)),
+          };
+          const file = { key: id, type: 'audio/ogg', fileName: 'voice-note.ogg', etag: `"${id}"` };
+          return sendStored(request, reply, store, file, left);
         },
       });
   };
-}
-
-function refuse(reply: FastifyReply, status: 403 | 404, error: string) {
-  return reply.code(status).header('cache-control', 'no-store').send({ error });
-}
-
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { id, audio, left }: { id: string; audio: Uint8Array; left: number },
-): FastifyReply {
-  const etag = `"${id}"`;
-  const wanted = evaluateRange(request, { etag, bytes: audio.length });
-  if (wanted === 'unsatisfiable') return refuseRange(reply, audio.length, 'This recording');
-  reply.headers({
-    'accept-ranges': 'bytes',
-    'cache-control': `private, max-age=${left}, immutable`,
-    'content-type': 'audio/ogg',
-    'content-disposition': 'inline; filename="voice-note.ogg"',
-    'x-content-type-options': 'nosniff',
-    etag,
-  });
-  if (wanted === 'unchanged') return reply.code(304).send();
-  const { start, end } = startBytes(reply, wanted, audio.length) ?? { start: 0, end: audio.length - 1 };
-  return request.method === 'HEAD' ? reply.send() : reply.send(Buffer.from(audio.subarray(start, end + 1)));
 }

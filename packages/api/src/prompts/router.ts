@@ -9,6 +9,7 @@ import { assertVersion } from '../versions.ts';
 import { movedBehind } from './display-order.ts';
 import { IN_FORCE, IN_ORDER, lastPlace, lockForEdit, lockOrder, writeOrder } from './order.ts';
 import { splitKnown } from './same-topic.ts';
+import { recordingProcedures } from './recordings.ts';
 import * as schema from './schema.ts';
 import type { retirePrompt } from './schema.ts';
 import type { PilotTx } from '../context.ts';
@@ -33,6 +34,8 @@ function toAnswer(pilot: Pilot, { other_wordings, ...row }: prompt_topics): sche
 }
 
 export const promptsRouter = router({
+  ...recordingProcedures,
+
   list: memberProcedure
     .meta({
       rest: 'GET /prompts',

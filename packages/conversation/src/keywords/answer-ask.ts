@@ -2,6 +2,7 @@ import { QUESTIONS, type Intent, type Question } from '@labrish/pilot/language';
 import { findState } from '../flow/flow.ts';
 import type { SentenceKey } from '../sentences/index.ts';
 import { overrideQuestion, say, sentenceFor, update, type Turn } from '../turn.ts';
+import { voiceOf } from '../transitions/prompts.ts';
 import { answerKeyword } from './answer-keyword.ts';
 import { isInsistent } from './questions.ts';
 import { callTeam } from './team.ts';
@@ -19,6 +20,7 @@ function answerQuestion(turn: Turn, question: Question): void {
   turn.effects.push({ type: 'count_question', question });
   if (question === 'person') return callTeam(turn);
   if (question === 'feedback') return askForNote(turn);
+  if (question === 'read' && voiceOf(turn)) return void (turn.speaks = true);
   answerBeside(turn, `answer_${question}`);
 }
 

@@ -19,6 +19,7 @@ export const questions = {
   answer_when:
     'A person listens to each recording, which can take some days or weeks. MY VOICE tells how yours are doing, any time. If one cannot be used, I say why.',
   answer_friend: 'Thank you! Anybody who is 18 or over can join here: {{friend_link}}\nJust send them that.',
+  answer_read: 'I am sorry, nobody has read this one to me yet, so I can only write it.',
   answer_person: "I'm a machine. {{human}}",
   answer_feedback:
     'What would you like to tell the team? Please type it in one message. What you give them is stored and read by our team, is no part of the dataset, and is erased with DELETE ALL.',
@@ -36,4 +37,5 @@ export const questions = {
   asked_friend: 'the link for a friend',
   asked_person: 'can I talk to a person',
   asked_feedback: 'I want to tell the team something',
+  asked_read: "read it to me, I can't read",
 };

@@ -57,7 +57,11 @@ function writePage({ packets, granule }: OggPage, sequence: number, flags: numbe
 const INPUT_RATE = 48000;
 
 /** Writes the identification header of mono or stereo, with only the fields that change the sound (RFC 7845, section 5.1). */
-export function writeOpusHead({ channels, preSkip, outputGain }: OpusHead): Buffer {
+export function writeOpusHead({
+  channels,
+  preSkip,
+  outputGain,
+}: Pick<OpusHead, 'channels' | 'preSkip' | 'outputGain'>): Buffer {
   const head = Buffer.alloc(19);
   head.write('OpusHead\x01', 'latin1');
   head[9] = channels;

@@ -6,6 +6,7 @@ import { classNames } from '#lib/class-names.ts';
 import { MoveMenu, type Move } from './order/move-menu.tsx';
 import { RetireButton } from './retired/retire-button.tsx';
 import { useSortableRow, type Placed } from './order/sortable-row.ts';
+import { VoiceCell } from './voices/voice-cell.tsx';
 import { TEXTS, textOf } from './wordings.ts';
 
 interface TopicRowProps extends Placed {
@@ -82,6 +83,7 @@ const Words = memo(function Words(props: Omit<TopicRowProps, 'top' | 'measure'>)
           <span dir="auto" lang={text.lang} className="block whitespace-pre-line">
             {textOf(topic, text)}
           </span>
+          {text.key !== undefined && <VoiceCell topic={topic} label={text.key} mayEdit={mayEdit} />}
         </div>
       ))}
       {mayEdit && (

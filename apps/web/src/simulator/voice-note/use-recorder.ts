@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { MicrophoneProblem, startRecording, type Recording } from './recording.ts';
+import { MicrophoneProblem, startRecording, type Recording } from '#lib/audio/recording.ts';
 
 /** Interval between readings of the level, in milliseconds. */
 const TICK = 100;

@@ -18,6 +18,7 @@ const QUESTION_TITLES: Record<Question, string> = {
   friend: 'What is the link for a friend?',
   person: 'Can I talk to a person?',
   feedback: 'Can I tell the team something?',
+  read: 'Can you read it to me?',
 };
 
 const WORDS = {
