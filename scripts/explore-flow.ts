@@ -8,7 +8,7 @@ const rows = [
   { moves: 'taps, text, voice', options: { keywords: false } },
   { moves: '+ keywords', options: { keywords: true } },
   { moves: '+ old buttons', options: { keywords: true, old_buttons: true } },
-  { moves: '+ calling the team', options: { keywords: true, team: true } },
+  { moves: '+ calling the team, handing the phone over', options: { keywords: true, team: true } },
 ];
 
 for (const { moves, options } of rows) {

@@ -1,5 +1,12 @@
 import type { Requests } from '@labrish/pilot/language';
 
+/** What is typed about somebody who wants to talk on the writer's phone. */
+// prettier-ignore
+const TALKS = ['mother', 'father', 'sister', 'brother', 'friend', 'husband', 'wife', 'cousin', 'granny', 'grandmother', 'aunt', 'uncle', 'somebody else', 'other person'].flatMap((who) => [
+  ...['talk', 'speak', 'try', 'tell', 'go'].flatMap((how) => [`${who} want ${how}`, `${who} like ${how}`, `my ${who} want ${how}`]),
+  ...[`let ${who} try`, `let ${who} talk`, `can my ${who} talk`, `can my ${who} try`, `${who} going talk`, `${who} talking now`, `${who} turn`],
+]);
+
 /**
  * What people type to the bot in English. Words that may well be an answer ("end", "cancel", "done", "again") are no keywords on
  * purpose. Single words ("help", "menu") are no phrases: within a story they mean many things.
@@ -54,6 +61,7 @@ export const REQUESTS: Pick<Requests, 'keywords' | 'phrases' | 'cores' | 'asks'>
     read: 'read it to me, read to me, read this to me, read it for me, read it out, read it aloud, read out loud, read aloud, say it in voice, say it in voice note, send it in voice, ask me in voice note, voice note instead of text, can you read, could you read, cant read, can not read, cannot read, dont read, do not read, never learn to read, no glasses, left my glasses, forgot my glasses, have my glasses, without my glasses, cant see to read, cant see words, eyes bad, print too small, letters too small',
     later: 'later, come back later, do it later, talk later, catch you later, not right now, not now, soon come, busy now, busy right now, at work, on bus, on road, driving, battery, phone dying, phone going dead, phone going die, out of data, no data, data done, data run out, data finish, got to go, have to go, got to run, have to run, must go, gone for now, stop here for now, pause, hold on, hold that thought, give me minute, give me hour, few minutes, tonight, tomorrow, this evening, when i get home, when i reach home, next time, another time, another day, baby crying, baby wake, baby bawl, customer, boss coming, brb, cooking',
     again: 'say that again, say it again, say again, repeat, repeat that, come again, send it again, send again, ask again, ask me again, one more time, once more, what you say, what did you say, what you said, what was that, what was question, what is question, not understand what you, not catch that, missed that, didnt get that, not get that, what you mean, what do you mean, what you asking, list, see list, show list, show me list, give me list, choices, see choices, show me options, options, what are choices, what are options, which ones, what to pick, choose from, pick from',
+    speaker: `${TALKS.join(', ')}, somebody else, another person want, she want talk, he want talk, she want try, he want try, different person, new person, next person, not same person, is me again, it me again, back to me, switch back, change back, switch person, change person, switch speaker, change speaker, hand over phone, pass phone to, give phone to, give phone back`,
     bye: 'bye, goodbye, walk good, take care, good night, goodnight, see you, take it easy, have good, have blessed, have great, have nice, have lovely, later then, until next time, nice talking, nice chatting, pleasure, bless up, god bless, stay blessed, be blessed, thanks for, thank you for, thank you so, thank you very, much appreciated, one love, love and light, glad i could help, glad to help, was fun, enjoyed it, enjoyed that, sign out, signing out, all best, peace out, peace',
   },
   cores: {

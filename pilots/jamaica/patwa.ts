@@ -104,7 +104,7 @@ export const patwa: Partial<Sentences> = {
     'Done. Everyting weh yuh gi tek out.\n\nYuh receipt: {{receipt}}\nKeep it: it prove weh yuh ask fah. Thanks fi di time weh yuh gi. If yuh ever waan come back, jus seh hi.',
   deleted_all_stopped:
     'Done. Everyting weh yuh gi tek out.\n\nYuh receipt: {{receipt}}\nKeep it: it prove weh yuh ask fah. Thanks fi di time weh yuh gi. Mi a stay quiet; if yuh ever waan come back, reply START.',
-  help: 'Mi a di {{product}} bot, a computer program, not a smaddy. Mi collect short voice note so AI can learn how Caribbean people really talk. It free, an mi never ask fi money or code.\n\nFi send a voice note: hold di mic, talk, an let go.\n\nType any time:\nMY VOICE: how yuh recording dem a do\nBACK: change yuh last answer\nDELETE LAST: tek out yuh last recording\nDELETE ALL: tek out everyting\nRESTART: start over from di top\nPERSON: a smaddy from wi team ansa yuh\nFEEDBACK: tell di team supm\nSTOP: no more message\n\n{{human}}',
+  help: 'Mi a di {{product}} bot, a computer program, not a smaddy. Mi collect short voice note so AI can learn how Caribbean people really talk. It free, an mi never ask fi money or code.\n\nFi send a voice note: hold di mic, talk, an let go.\n\nType any time:\nMY VOICE: how yuh recording dem a do\nBACK: change yuh last answer\nDELETE LAST: tek out yuh last recording\nDELETE ALL: tek out everyting\nRESTART: start over from di top\nPERSON: a smaddy from wi team ansa yuh\nFEEDBACK: tell di team supm\nSOMEBODY ELSE: anodda smaddy talk pon dis phone\nSTOP: no more message\n\n{{human}}',
 
   answer_who:
     'A di {{product}} bot dis, a computer program. A small team run dis project: wi a collect how Caribbean people really talk, so machine can understand wi. {{human}}',
@@ -197,4 +197,13 @@ export const patwa: Partial<Sentences> = {
   team_done: 'Di smaddy from wi team seh goodbye, an mi, di bot, deh yah again.',
   team_absent:
     'Nobody from wi team neva get fi ansa yuh yet, an mi sorry bout dat. {{human}} Till den mi, di bot, deh yah again.',
+
+  confirm_speaker: 'Who waan talk pon dis phone now? Everybody gree fi demself.',
+  confirm_speaker_yes: 'Smaddy new',
+  confirm_speaker_no: 'No, gwaan',
+  speaker_number: 'Smaddy {{n}}',
+  hand_over_new: 'Han ova di phone: weh come now a fi smaddy {{n}}, an mi a go ask dem fi gree first.',
+  hand_over: 'Han ova di phone: weh come now a fi smaddy {{n}}. Welcome back!',
+  about_speaker: 'Dis a bout weh smaddy {{n}} gi. Weh di odda people pon dis phone gi nah move.',
+  stopped_phone: 'Nobody pon dis phone nah hear from mi now.',
 };

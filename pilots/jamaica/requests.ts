@@ -74,6 +74,7 @@ export const requests: Requests = {
       read: 'cyaan read, caan read, nuh know fi read, nuh read so good, read it gi mi, read gi mi, read it fi mi, say it inna voice note, talk it gi mi, nuh have mi glasses, lef mi glasses, cyaan see di word, cyaan see fi read, mi eye bad',
       later: 'hol on, link yu back, likkle more, soon come, likkle more, lickle more, inna di likkle while, mi a come back, mi soon forward, phone a dead, phone dead, phone a go dead, battery a dead, battery dead, battery low, data done, inna bus, inna taxi, pon di road, pon di bus, mi a work, mi deh a work, baby a bawl, pot pon fire, mi a cook, mi gone, forward back, link back, tomarrow, likkle later',
       again: 'wah yuh say, weh yuh say, wah unu say, weh yuh mean, wah dat mean, say dat again, wah di question, nuh ketch that, nuh get that, nuh hear that, show mi di list, weh di list, mek mi see, see di list, wah di choice',
+      speaker: 'smaddy else, mek smaddy try, mek mi friend try, mek mi friend talk, mek mi bredren try, mi bredren want talk, mi bredren want try, mek mi madda talk, mek mi madda try, mek mi sister try, mek mi sister talk, mek mi bredda try, a mi again, mi deh pon it back, tek di phone, han di phone, gi di phone',
       bye: 'walk good, likkle more, one love, bless up, nuff respect, respect due, big up, mi gone, give thanks, guidance, inna di morrows, tek care, nuff love',
     }),
   },

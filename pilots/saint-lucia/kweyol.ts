@@ -54,7 +54,7 @@ export const kweyol: Partial<Sentences> = {
   nothing_deleted: 'Dakò, mwen pa tiwé anyen. Tout bagay la toujou.',
   deleted_all: "I fèt. Mwen tiwé tout sa ou bay.\n\nWisi ou: {{receipt}}\nTjenbé'y: i ka moutwé sa ou mandé. Mèsi pou tan ou. Si ou vlé viwé, jis di bonjou.",
   deleted_all_stopped: "I fèt. Mwen tiwé tout sa ou bay.\n\nWisi ou: {{receipt}}\nTjenbé'y: i ka moutwé sa ou mandé. Mèsi pou tan ou. Mwen pa kay palé ankò; si ou vlé viwé, wéponn START.",
-  help: 'Mwen sé bot {{product}}, on machin, pa on moun. Mwen ka anmasé ti not vwa, pou machin sa apwann manyè jan Kawayib ka palé pou vwé. Ou pa ka péyé anyen, èk mwen pa janmen ka mandé lajan oben kòd.\n\nPou voyé on not vwa: tjenbé mik-la, palé, épi lagé.\n\nÉkwi lè ou vlé:\nMY VOICE: manyè not vwa ou ka maché\nBACK: chanjé dènyé wépons ou\nDELETE LAST: tiwé dènyé not vwa ou\nDELETE ALL: tiwé tout bagay\nRESTART: koumansé ankò\nPERSON: on moun an ékip nou ka wéponn\nFEEDBACK: di ékip-la on bagay\nSTOP: pyès mésaj ankò\n\n{{human}}',
+  help: 'Mwen sé bot {{product}}, on machin, pa on moun. Mwen ka anmasé ti not vwa, pou machin sa apwann manyè jan Kawayib ka palé pou vwé. Ou pa ka péyé anyen, èk mwen pa janmen ka mandé lajan oben kòd.\n\nPou voyé on not vwa: tjenbé mik-la, palé, épi lagé.\n\nÉkwi lè ou vlé:\nMY VOICE: manyè not vwa ou ka maché\nBACK: chanjé dènyé wépons ou\nDELETE LAST: tiwé dènyé not vwa ou\nDELETE ALL: tiwé tout bagay\nRESTART: koumansé ankò\nPERSON: on moun an ékip nou ka wéponn\nFEEDBACK: di ékip-la on bagay\nSOMEBODY ELSE: on lòt moun ka palé asou téléfòn-lan\nSTOP: pyès mésaj ankò\n\n{{human}}',
 
   my_voice: "Ou ja ba nou {{recordings}}, {{length}} antou. Mèsi!\nSa nou aksèpté: {{accepted}}\nSa nou pò'ò kouté: {{waiting}}",
   my_voice_none: "Ou pò'ò ba nou pyès not vwa, èk pa ni pwésé. On sèl not vwa asé pou koumansé.",
@@ -104,4 +104,13 @@ export const kweyol: Partial<Sentences> = {
   team_called: 'Mwen kwiyé on moun an ékip nou. Ékwi sa ou vlé di: yo ka li\'y koté atjwèlman, èk yo kay wéponn isi-a lè yo sa, souvan an on jou. Mwen pa kay palé pandan tan-an. Souplé, ékwi: nou pa ka tjenbé not vwa isi-a. Pou kontiné épi mwen, wéponn START.',
   team_done: 'Moun-lan an ékip nou di ovwa, èk mwen, bot-la, la ankò.',
   team_absent: 'Pyès moun an ékip nou pò\'ò sa wéponn ou, èk mwen byen fashé pou sa. {{human}} Mwen, bot-la, la ankò.',
+
+  confirm_speaker: 'Ki moun ki vlé palé asou téléfòn sala atjwèlman? Chak moun ka dakò pou kò yo.',
+  confirm_speaker_yes: 'On lòt moun',
+  confirm_speaker_no: 'Non, kontiné',
+  speaker_number: 'Moun {{n}}',
+  hand_over_new: 'Pasé téléfòn-lan: sa ki ka vini apwé sé pou moun {{n}}, èk mwen kay mandé\'y dakò avan.',
+  hand_over: 'Pasé téléfòn-lan: sa ki ka vini apwé sé pou moun {{n}}. Bon wètou!',
+  about_speaker: 'Sa sé asou sa moun {{n}} ba nou. Sa lòt moun asou téléfòn sala ba nou ka wèsté.',
+  stopped_phone: 'Pyès moun asou téléfòn sala pa kay tann mwen atjwèlman.',
 };

@@ -133,7 +133,7 @@ describe.each(countries.map((country) => [country.pilot.country.name, country] a
     });
 
     it(
-      'have nothing wrong wherever taps, words, voice notes and a call for a person lead',
+      'have nothing wrong wherever taps, words, voice notes, a call for a person and one for somebody else lead',
       { timeout: 240_000 },
       () => {
         const { is_complete, findings } = explore(flow, { keywords: false, team: true });

@@ -59,7 +59,7 @@ export const creole: Partial<Sentences> = {
   nothing_deleted: 'Aight, nothing eh delete. Everything still dey.',
   deleted_all:
     'Done. Everything yuh gih take out.\n\nYuh receipt: {{receipt}}\nKeep it: it does prove what yuh ask for. Thanks fuh de time yuh gih. If yuh ever want to come back, jus say hi.',
-  help: 'Ah is de {{product}} bot, a computer program, not a person. Ah does collect short voice notes so AI could learn how Caribbean people does really talk. It free, and ah does never ask fuh money or codes.\n\nTo send a voice note: hold de mic, talk, and let go.\n\nType any time:\nMY VOICE: how yuh recordings doing\nBACK: change yuh last answer\nDELETE LAST: take out yuh last recording\nDELETE ALL: take out everything\nRESTART: start over from de top\nPERSON: somebody from we team does answer\nFEEDBACK: tell de team something\nSTOP: no more messages\n\n{{human}}',
+  help: 'Ah is de {{product}} bot, a computer program, not a person. Ah does collect short voice notes so AI could learn how Caribbean people does really talk. It free, and ah does never ask fuh money or codes.\n\nTo send a voice note: hold de mic, talk, and let go.\n\nType any time:\nMY VOICE: how yuh recordings doing\nBACK: change yuh last answer\nDELETE LAST: take out yuh last recording\nDELETE ALL: take out everything\nRESTART: start over from de top\nPERSON: somebody from we team does answer\nFEEDBACK: tell de team something\nSOMEBODY ELSE: another person does talk on dis phone\nSTOP: no more messages\n\n{{human}}',
 
   my_voice:
     'Yuh gih {{recordings}}, {{length}} in all. Thanks!\nWhat we listeners accept: {{accepted}}\nWhat dey still have to hear: {{waiting}}',
@@ -102,4 +102,10 @@ export const creole: Partial<Sentences> = {
   team_done: 'De person from we team say goodbye, and me, de bot, back.',
   team_absent:
     'Nobody from we team coulda answer yuh yet, and ah sorry bout dat. {{human}} Till then me, de bot, back.',
+
+  confirm_speaker: 'Who want to talk on dis phone now? Everybody have to agree for deyself.',
+  hand_over_new: 'Pass de phone: what come now belong to person {{n}}, and ah go ask dem to agree first.',
+  hand_over: 'Pass de phone: what come now belong to person {{n}}. Welcome back!',
+  about_speaker: 'Dis is about what person {{n}} gih. What de others on dis phone gih staying.',
+  stopped_phone: 'Nobody on dis phone go hear from meh now.',
 };

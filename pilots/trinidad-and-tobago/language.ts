@@ -8,6 +8,7 @@ import { extendEnglish } from '../english/extend.ts';
  */
 export const trinbagonian = extendEnglish({
   ear: englishEar,
+  asks: { speaker: 'leh friend try, leh friend talk, leh mother talk, leh sister talk, padna want talk' },
   // prettier-ignore
   draft_concepts: ['remove', 'last', 'not', 'stop', 'contact', 'go_away', 'adult', 'under_age', 'school', 'child_of_mine', 'die', 'hurt_self', 'hit_me', 'kin', 'no_hope'],
   // prettier-ignore

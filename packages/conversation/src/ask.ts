@@ -1,7 +1,10 @@
 import { confirmation } from './keywords/confirmations.ts';
 import { repeatConfirmation } from './keywords/doubts.ts';
 import { replyOf } from './speaking/reply.ts';
-import { asksPrompt, hasConsent, takesAudio } from './flow/flow.ts';
+import { step } from './step.ts';
+import { withNotices } from './pause.ts';
+import { TEXT_RECEIVED } from './event-keys.ts';
+import { asksPrompt, findState, hasConsent, takesAudio } from './flow/flow.ts';
 import { openTurn, say, sentenceFor, update } from './turn.ts';
 import { addLostNotice } from './transitions/lost.ts';
 import { addRejectionNotice } from './transitions/not-accepted.ts';
@@ -27,9 +30,11 @@ const NOTHING: ConversationEvent = { event_key: '', message_id: '', seed: 0 };
  */
 export function ask(flow: Flow, snapshot: Snapshot, notice = ''): Asked {
   if (isLeftAlone(snapshot)) return { snapshot, reply: null };
-  const turn = openTurn(flow, snapshot, NOTHING);
+  // Not who speaks: the people on the phone are not known here.
+  const confirming = snapshot.confirming === 'speaker' ? null : snapshot.confirming;
+  const turn = openTurn(flow, { ...snapshot, confirming }, NOTHING);
   if (notice) turn.prefix.push({ key: null, text: notice });
-  if (snapshot.confirming) turn.questionOverride = confirmation(turn, snapshot.confirming);
+  if (confirming) turn.questionOverride = confirmation(turn, confirming);
   repeatConfirmation(turn);
   const reply = replyOf(turn);
   return { snapshot: turn.snapshot, reply: reply && notice ? { ...reply, notice } : reply };
@@ -53,6 +58,16 @@ export function remind(flow: Flow, snapshot: Snapshot): Asked {
 export function leaveTeam(flow: Flow, snapshot: Snapshot, why: 'team_done' | 'team_absent'): Asked {
   const left = { ...snapshot, with_team: false };
   return ask(flow, left, sentenceFor(openTurn(flow, left, NOTHING), why));
+}
+
+/** Asks whoever speaks on a phone from now on: their current question, or the first. @param notice asks to hand the phone over */
+export function welcomeSpeaker(flow: Flow, snapshot: Snapshot, notice: string, seed: number): Asked {
+  const under_18 = snapshot.under_18 && 'said';
+  const here: Snapshot = { ...snapshot, stopped: false, stop_notice_sent: false, under_18 };
+  if (!under_18 && findState(flow, here.state_key)?.is_final === false) return ask(flow, here, notice);
+  const { effects, ...next } = step(flow, here, { ...NOTHING, event_key: TEXT_RECEIVED, seed });
+  const reply = effects.findLast((effect) => effect.type === 'send')?.reply;
+  return { ...next, reply: reply ? withNotices(reply, [notice]) : null };
 }
 
 /** Whether the bot sends nothing of its own accord: after STOP, to people under 18, and while a person of the team answers. */

@@ -7,6 +7,7 @@ export {
   numberProofNotice,
   moveTo,
   leaveTeam,
+  welcomeSpeaker,
   type Asked,
 } from './ask.ts';
 export {

@@ -23,6 +23,8 @@ export const CONFIRMING = [
   'note',
   /** Whether the team gets the note. */
   'keep_note',
+  /** Who speaks on this phone. */
+  'speaker',
   /** Whether the words asked for figures about the recordings. */
   'my_voice',
   /** Whether the recordings may be played on the public page. */

@@ -93,6 +93,8 @@ function takeTurn(turn: Turn): void {
   if (before.stopped && comesBack(turn, heard)) return resumeAfterStop(turn);
   if (before.confirming && handlePendingConfirmation(turn, before.confirming, heard)) return;
   if (keyword === 'delete_all') return askAboutEverything(turn);
+  if (before.under_18 && event.phone?.adults.length && intentIn(turn) === 'speaker')
+    return confirm(turn, 'speaker');
   if (before.under_18 && !(keyword === 'stop' || keyword === 'help')) return refuseMinor(turn);
   if (keyword === 'public') return isInDoubt(turn) ? undefined : askAboutPublic(turn);
   if (keyword === 'feedback') return answerIntent(turn, keyword);

@@ -106,6 +106,8 @@ export interface ConversationEvent {
   has_elsewhere?: boolean;
   /** They have given the team as many notes today as anybody may. */
   has_no_notes_left?: boolean;
+  /** Which of the people on their phone writes, and which others agreed and are not under 18. Absent: nobody else has written from it. */
+  phone?: { number: number; count: number; adults: number[] };
   /** Voice notes were lost on their way, and the contributor has not been notified. */
   has_lost?: boolean;
   /** Any integer; drives the choice of the next prompt. Same seed, same choice. */
@@ -177,6 +179,8 @@ export type Effect =
   | { type: 'opt_out_elsewhere' }
   /** Asks for another `step` with `my_voice`: only the database has the figures for the reply. */
   | { type: 'look_up_voice' }
+  /** From the next message on somebody else speaks on this phone: one of the people on it, by number, or another. */
+  | { type: 'change_speaker'; to: number | 'new' }
   /** From the next message on a person of the team answers in this chat. */
   | { type: 'call_team'; is_urgent: boolean }
   /** This message is for the team. An attachment is not stored; `attached` only names it. */

@@ -114,8 +114,8 @@ export type Question = (typeof QUESTIONS)[number];
 /** The word of a question that the bot has no answer to: only these are counted, never what was typed. */
 export const ASK_WORDS = ['who', 'why', 'how', 'when', 'where', 'what', 'other'] as const;
 export type AskWord = (typeof ASK_WORDS)[number];
-/** A remark that the bot replies to: they go on later, they want the question once more. `bye` is read as a courtesy. */
-export const REMARKS = ['later', 'again', 'bye'] as const;
+/** A remark that the bot replies to: later, the question once more, somebody else wants to talk. `bye` is read as a courtesy. */
+export const REMARKS = ['later', 'again', 'speaker', 'bye'] as const;
 export type Remark = (typeof REMARKS)[number];
 /** What a text may mean in any state, besides an answer to its question. */
 export const ASKS: readonly (Question | Remark)[] = [...QUESTIONS, ...REMARKS];

@@ -77,7 +77,7 @@ async function applyLatestOptOutAndAge(
       update contributors c set opted_out_at = case when kind <> 'start' then at end from latest where c.id = contributor_id
     )
     update conversations v set snapshot = snapshot || jsonb_build_object('stopped', kind = 'stop', 'stop_notice_sent', false)
-    from latest where v.contributor_id = latest.contributor_id`;
+    from latest join contributors c on c.id = latest.contributor_id where v.contributor_id in (c.id, c.speaking_id)`;
   await tx.$executeRaw`
     with ${latest(['under_18', 'under_18_lifted'])}, marked as (
       update contributors c set under_18_at = case when kind = 'under_18' then at end from latest where c.id = contributor_id

@@ -103,6 +103,8 @@ async function loadTables(sql: SqlExecutor, folder: string, manifest: Manifest):
   const names = tables.map(({ name }) => quoted(name));
   for (const name of names) await sql(`alter table ${name} disable trigger user`);
   await sql(`truncate ${names.join(', ')}`);
+  // Rows that refer to others of their table come in any order.
+  await sql('set constraints all deferred');
   const written = new Map(manifest.tables.map((table) => [table.name, table]));
   for (const table of tables) {
     const rows = await loadTable(sql, folder, table);
@@ -110,6 +112,7 @@ async function loadTables(sql: SqlExecutor, folder: string, manifest: Manifest):
   }
   for (const [name, value] of Object.entries(manifest.sequences))
     await sql('select setval(quote_ident($1)::regclass, $2::text::bigint)', [name, value]);
+  await sql('set constraints all immediate');
   for (const name of names) await sql(`alter table ${name} enable trigger user`);
 }
 

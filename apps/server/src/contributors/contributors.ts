@@ -176,14 +176,19 @@ export async function detachAddress(
   tx: Prisma.TransactionClient,
   { id, pilot, source }: Pick<contributors, 'id' | 'pilot' | 'source'>,
 ): Promise<void> {
-  const nobodys = keyOf(secrets, `${source}:${randomUUID()}`);
-  const { address_hmac, is_permanent } = nobodys;
-  const address_enc = seal(secrets, nobodys);
-  await tx.contributors.update({ where: { id }, data: { address_hmac, address_enc } });
+  const nobodys = addressOfNobody(secrets, source);
+  const { address_hmac } = nobodys;
+  await tx.contributors.update({ where: { id }, data: nobodys });
   await tx.contributor_addresses.deleteMany({ where: { contributor_id: id } });
   await tx.contributor_addresses.create({
-    data: { pilot, address_hmac, is_permanent, contributor_id: id },
+    data: { pilot, address_hmac, is_permanent: false, contributor_id: id },
   });
+}
+
+/** Makes a random address of a messenger, which no message comes from. */
+export function addressOfNobody(secrets: Secrets, source: Source) {
+  const nobodys = keyOf(secrets, `${source}:${randomUUID()}`);
+  return { address_hmac: nobodys.address_hmac, address_enc: seal(secrets, nobodys) };
 }
 
 function toValues({ address_hmac, is_permanent }: Key): Prisma.Sql {

@@ -1,6 +1,7 @@
 import { record } from '@labrish/api/audit/record';
 import { numberCodeHash, OWN_NUMBERS } from '@labrish/api/review/number-proof';
 import type { Prisma } from '@labrish/db';
+import { isPhoneOf } from './phone.ts';
 
 /**
  * Proves that a number is a reviewer's own, if the text from it is the code that the console gave them. Such a code never reaches
@@ -23,7 +24,7 @@ export async function proveNumber(
   const { reviewer_id } = found;
   const [reviewer, { address_hmac }, known] = await Promise.all([
     tx.profiles.findUnique({ where: { id: reviewer_id, blocked_at: null } }),
-    tx.contributors.findUniqueOrThrow({ where: { id: contributor_id }, select: { address_hmac: true } }),
+    tx.contributors.findFirstOrThrow({ where: isPhoneOf(contributor_id), select: { address_hmac: true } }),
     tx.reviewer_addresses.count({ where: { reviewer_id } }),
   ]);
   if (!reviewer || known >= OWN_NUMBERS) return 'not_proved';

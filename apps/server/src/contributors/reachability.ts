@@ -2,6 +2,7 @@ import { addEntry } from '@labrish/api/journal-entry';
 import { WINDOW_MS } from '@labrish/api/operations/reachable';
 import type { contributors, Source } from '@labrish/db';
 import type { Services } from '#context.ts';
+import { isPhoneOf } from './phone.ts';
 
 /** How the messenger of a source delivers. */
 interface Capabilities {
@@ -29,7 +30,7 @@ export function isWindowClosed(
 export type Mark = 'opted_out' | 'unreachable';
 
 /**
- * Records that a contributor cannot be sent to. Their next message clears the mark (conversation/take-turn.ts).
+ * Records that a contributor's phone cannot be sent to. The next message from it clears the mark (conversation/take-turn.ts).
  *
  * @param refused_message_at creation time of the message that WhatsApp refused: a contributor who has written since may be reached again
  */
@@ -43,11 +44,11 @@ export async function markUndeliverable(
   // Make the mark later than the refused message, even within its millisecond: a message as old as the mark counts as the reply to a
   // STOP, which is still sent (delivery/deliver.ts).
   const at = new Date(Math.max(now().getTime(), refused_message_at.getTime() + 1));
-  const where = { id: contributor_id, ...wrote_before };
+  const where = { AND: [isPhoneOf(contributor_id), wrote_before] };
   if (mark === 'unreachable')
     return void (await db.prisma.contributors.updateMany({ where, data: { unreachable_at: at } }));
   await db.prisma.$transaction(async (tx) => {
-    const { count } = await tx.contributors.updateMany({ where, data: { opted_out_at: at } });
-    if (count) await addEntry(tx, 'stop_at_messenger', { contributor_id, now: at });
+    const [phone] = await tx.contributors.updateManyAndReturn({ where, data: { opted_out_at: at } });
+    if (phone) await addEntry(tx, 'stop_at_messenger', { contributor_id: phone.id, now: at });
   });
 }

@@ -36,6 +36,7 @@ export interface Work {
   promptWeights: (pilot: string) => Promise<PromptWeights>;
   messenger: Messenger;
   limit: LimitFunction;
+  notify: (contributor_id: string) => void;
   queuePostProcessing: (contributor_id: string) => void;
   queueJournal: () => void;
   wakeAt: (at: Date) => void;
@@ -91,7 +92,8 @@ async function answer(work: Work, message: PendingMessage): Promise<TurnResult |
   const { contributor_id, media } = message;
   const prepared = await prepare(services, message);
   const done = await limit(() => takeTurn(services, work, message, prepared));
-  messenger.deliver(contributor_id);
+  messenger.deliver(done?.next_speaker ?? contributor_id);
+  if (done?.next_speaker) work.notify(done.next_speaker);
   const did = (type: Effect['type']) => done?.effects.some((effect) => effect.type === type) ?? false;
   if (JOURNALED.some(did)) queueJournal();
   if (did('withdraw_all')) await messenger.forget(contributor_id);

@@ -4,6 +4,7 @@ import type { Effect } from '@labrish/conversation';
 import { recordConsent, setPublicPlayback } from '#submissions/consents.ts';
 import type { Change } from '#submissions/change.ts';
 import type { Services } from '#context.ts';
+import { phoneOf } from '#contributors/phone.ts';
 import type { Recording } from '#submissions/recording.ts';
 import { markNotified } from '#submissions/rejections.ts';
 import { labelRecordings, replaceSilent, storeRecording } from '#submissions/store.ts';
@@ -65,6 +66,8 @@ async function apply(
   const { tx, contributor, message, now } = turn;
   switch (effect.type) {
     case 'send':
+    case 'change_speaker':
+      // Both are done by the caller, with the conversation's next state.
       return;
     case 'hold':
       return hold(turn, message.id);
@@ -110,11 +113,8 @@ async function apply(
     case 'withdraw_all':
       return withdraw(turn, 'all', receipt, message.id);
     case 'opt_out':
-      await tx.contributors.updateMany({ where: { id: contributor.id }, data: { opted_out_at: now } });
-      return addEntry(tx, 'stop', turn);
     case 'opt_in':
-      await tx.contributors.updateMany({ where: { id: contributor.id }, data: { opted_out_at: null } });
-      return addEntry(tx, 'start', turn);
+      return setStopped(turn, effect.type === 'opt_out');
     case 'withdraw_elsewhere':
     case 'opt_out_elsewhere':
       // Done by `applyElsewhere`, with the person's other contributors.
@@ -140,6 +140,18 @@ async function apply(
       // Logged by the caller, after the transaction.
       return;
   }
+}
+
+/** Stops the contributor's phone and whoever speaks on it, or lets it be written to again. */
+async function setStopped({ tx, contributor, now }: Turn, stopped: boolean): Promise<void> {
+  const id = phoneOf(contributor);
+  const data = { opted_out_at: stopped ? now : null };
+  const { speaking_id } = await tx.contributors.update({ where: { id }, data });
+  if (speaking_id)
+    await tx.$executeRaw`
+      update conversations set snapshot = snapshot || jsonb_build_object('stopped', ${stopped}::boolean, 'stop_notice_sent', false)
+      where contributor_id = ${speaking_id}::uuid`;
+  await addEntry(tx, stopped ? 'stop' : 'start', { contributor_id: id, now });
 }
 
 /** Counts a question. Whoever asks for the link for a friend gets one whose guests are counted as a campaign. */

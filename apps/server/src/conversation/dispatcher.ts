@@ -64,6 +64,7 @@ export function createConversations(
           promptWeights,
           messenger,
           limit,
+          notify: (next) => queue.notify(next),
           queuePostProcessing: postProcessing.notify,
           queueJournal: () => journalQueue.notify('all'),
           wakeAt: retryTimer.set,

@@ -1,7 +1,9 @@
-import { INSISTENT } from '@labrish/conversation';
+import { INSISTENT, type ConversationEvent } from '@labrish/conversation';
 import { Prisma, type contributors, type inbound_messages } from '@labrish/db';
 import type { Services } from '#context.ts';
 import type { Media } from '#submissions/recording.ts';
+
+type OfContributor = 'id' | 'pilot' | 'source' | 'phone_id' | 'region_code' | 'region_label' | 'age_range';
 
 /** A stored message that is to be answered, and what its turn needs to know of the contributor and of the flow. */
 export type PendingMessage = Pick<
@@ -9,7 +11,9 @@ export type PendingMessage = Pick<
   'id' | 'message_sid' | 'contributor_id' | 'received_at' | 'raw_enc' | 'attempts' | 'not_before'
 > & {
   media: Media | null;
-  contributor: Pick<contributors, 'id' | 'pilot' | 'source' | 'region_code' | 'region_label' | 'age_range'>;
+  contributor: Pick<contributors, OfContributor>;
+  /** The people on the contributor's phone; null if nobody else has written from it. */
+  phone: NonNullable<ConversationEvent['phone']> | null;
   /** The contributor said STOP, or WhatsApp could not reach them. */
   is_undeliverable: boolean;
   /** A recording of the contributor was rejected, and they have not been notified. */
@@ -56,18 +60,23 @@ export async function findOldestPending(
       ${has_elsewhere} as has_elsewhere,
       (select count(*) >= ${NOTES_A_DAY} from team_notes n
         where n.contributor_id = c.id and n.created_at > m.received_at - interval '1 day') as has_no_notes_left,
-      c.last_inbound_at, c.opted_out_at is not null or c.unreachable_at is not null as is_undeliverable,
+      phone.last_inbound_at, phone.opted_out_at is not null or phone.unreachable_at is not null as is_undeliverable,
+      (select json_build_object('number', coalesce(c.speaker_number, 1), 'count', count(*), 'adults',
+          coalesce(json_agg(coalesce(s.speaker_number, 1)) filter (where s.id <> c.id and s.under_18_at is null
+            and exists (select from consents k where k.contributor_id = s.id and k.withdrawn_at is null)), '[]'))
+        from contributors s where phone.id in (s.id, s.phone_id) having count(*) > 1) as phone,
       exists (select from submissions s where s.user_id = m.contributor_id and s.review_status = 'rejected'
         and s.rejection_notified_at is null and s.withdrawn_at is null) as has_rejections,
       (select coalesce(json_object_agg(prompt_id, n), '{}') from (
         select prompt_id, count(*)::int as n from submissions s
         where s.user_id = m.contributor_id and s.withdrawn_at is null and s.prompt_id is not null group by prompt_id) g) as recordings_by_prompt,
-      json_build_object('id', c.id, 'pilot', c.pilot, 'source', c.source, 'region_code', c.region_code, 'region_label', c.region_label,
+      json_build_object('id', c.id, 'pilot', c.pilot, 'source', c.source, 'phone_id', c.phone_id, 'region_code', c.region_code, 'region_label', c.region_label,
         'age_range', c.age_range) as contributor,
       case when a.id is not null then json_build_object('id', a.id, 'status', a.status, 'claimed_type', a.claimed_type,
         'size_bytes', a.size_bytes, 'storage_key', a.storage_key, 'error', a.error) end as media
     from inbound_messages m
       join contributors c on c.id = m.contributor_id
+      join contributors phone on phone.id = coalesce(c.phone_id, c.id)
       join conversations v on v.contributor_id = m.contributor_id
       left join inbound_media a on a.message_id = m.id
     where m.contributor_id = ${contributor_id}::uuid and m.status = 'received'

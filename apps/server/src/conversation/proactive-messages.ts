@@ -158,11 +158,14 @@ function due(
   now: Date,
 ): Prisma.contributorsWhereInput {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  const last_inbound_at = { gt: ago(LAST_HOURS * 60), lt: ago(quiet_minutes) };
+  const reachable = { last_inbound_at, opted_out_at: null, unreachable_at: null };
   return {
     ...where,
     pilot: pilot.country.code,
-    last_inbound_at: { gt: ago(LAST_HOURS * 60), lt: ago(quiet_minutes) },
-    ...{ opted_out_at: null, unreachable_at: null, under_18_at: null },
+    under_18_at: null,
+    // Only whoever speaks on their phone is written to.
+    OR: [{ phone_id: null, speaking_id: null, ...reachable }, { speaks_on: reachable }],
     inbound: { none: { status: 'received' } },
     conversation: { OR: [{ muted_until: null }, { muted_until: { lt: ago(0) } }] },
   };

@@ -41,7 +41,7 @@ type Parts = Pick<Services, 'db' | 'secrets' | 'audio' | 'journal' | 'now'>;
  * Stores a message durably; only then may it be acknowledged. Bytes go to the audio store first, under a name derived from the
  * message's id: if the process dies in between, the sender's retry overwrites them and leaves no orphan.
  *
- * @returns the contributor, and whether the message was stored before
+ * @returns the contributor who speaks on the sender's phone, and whether the message was stored before
  */
 export async function receive(
   parts: Parts,
@@ -57,23 +57,26 @@ export async function receive(
   const attachment = media && (await attached(parts, message_sid, media));
   const sealed: Sealed = { ...message.content, trace_id: currentTrace() };
   const raw_enc = secrets.seal(RAW, message_sid, JSON.stringify(sealed));
-  // One statement writes the message, its attachment and `last_inbound_at` together, or nothing.
-  const stored = await db.query<{ id: bigint }>(Prisma.sql`
-    with message as (
+  // One statement writes the message, its attachment and `last_inbound_at` together, or nothing. It locks the phone's row first, so
+  // that it waits for a turn that changes the speaker, and stores the message under the new one.
+  const [stored] = await db.query<{ contributor_id: string }>(Prisma.sql`
+    with sender as (
+      update contributors set last_inbound_at = ${now()}
+      where id = ${contributor_id}::uuid and not exists (select from inbound_messages where message_sid = ${message_sid})
+      returning coalesce(speaking_id, id) as id
+    ), message as (
       insert into inbound_messages (message_sid, contributor_id, received_at, raw_enc)
-      values (${message_sid}, ${contributor_id}::uuid, ${now()}, ${raw_enc})
+      select ${message_sid}, id, ${now()}, ${raw_enc} from sender
       on conflict (message_sid) do nothing
-      returning id
+      returning id, contributor_id
     ), attachment as (
       insert into inbound_media (id, message_id, created_at, status, claimed_type, size_bytes, storage_key, source_enc)
       select ${randomUUID()}::uuid, id, ${now()}, ${attachment?.status}::"MediaStatus", ${media?.claimed_type},
         ${attachment?.size_bytes}::int, ${attachment?.storage_key}, ${attachment?.source_enc}::bytea
       from message where ${attachment?.status}::text is not null
-    ), seen as (
-      update contributors set last_inbound_at = ${now()} from message where contributors.id = ${contributor_id}::uuid
     )
-    select id from message`);
-  return { contributor_id, duplicate: stored.length === 0 };
+    select contributor_id::text from message`);
+  return stored ? { ...stored, duplicate: false } : { contributor_id, duplicate: true };
 }
 
 async function isKnown({ db }: Parts, message_sid: string): Promise<boolean> {

@@ -13,6 +13,7 @@ import type { Prisma } from '@labrish/db';
 import type { Services } from '#context.ts';
 import { applyEffects } from './apply-effects.ts';
 import { applyElsewhere, readFlows, type DoneElsewhere } from './apply-elsewhere.ts';
+import { changeSpeaker } from './change-speaker.ts';
 import type { PromptWeights } from './prompt-weights.ts';
 import { contentOf, type Content } from './receive.ts';
 import { examineAttachment, type Examined } from '#submissions/examine.ts';
@@ -38,6 +39,8 @@ export interface TurnResult {
   /** Other messages of this contributor wait for their turn. */
   more: boolean;
   elsewhere: DoneElsewhere[];
+  /** Who speaks on the contributor's phone from now on, if it is somebody else. */
+  next_speaker: string | null;
 }
 
 /** A message and the result of examining its attachment. */
@@ -94,11 +97,12 @@ export async function takeTurn(
           const untold = silence.isWithheld ? {} : await pendingRejectionNotice(services, tx, message);
           const writes_elsewhere = message.has_elsewhere ? { has_elsewhere: true } : {};
           const { has_no_notes_left } = message;
+          const phone = message.phone ? { phone: message.phone } : {};
           const lost = message.unreported_losses > 0 && !silence.isWithheld ? { has_lost: true } : {};
           return step(
             flow,
             before,
-            { ...event, ...writes_elsewhere, has_no_notes_left, ...untold, ...lost, ...told },
+            { ...event, ...phone, ...writes_elsewhere, has_no_notes_left, ...untold, ...lost, ...told },
             selection,
           );
         });
@@ -112,16 +116,13 @@ export async function takeTurn(
     const isHeld = effects.some(({ type }) => type === 'hold');
     if (examined && !kept && !isHeld) await discard(tx, message);
     if (message.is_undeliverable) await clearUndeliverable(tx, message, snapshot, now());
-    await answerOrSuppress(
-      query,
-      message,
-      silence,
-      { before, snapshot, reply: replyIn(effects, receipts.join(', ') || receipt) },
-      now(),
-    );
+    const reply = replyIn(effects, receipts.join(', ') || receipt);
+    const next_speaker = await changeSpeaker({ ...turn, query }, flow, effects, reply);
+    const shown = { before, snapshot, reply: next_speaker === null ? reply : null };
+    await answerOrSuppress(query, message, silence, shown, now());
     // Count released voice notes as further messages: they are pending again.
     const isReleased = effects.some(({ type }) => type === 'release_held');
-    return { effects, more: claimed.more || isReleased, elsewhere };
+    return { effects, more: claimed.more || isReleased, elsewhere, next_speaker };
   }, TRANSACTION_TIMEOUTS);
   if (done)
     for (const { contributor_id, effects } of [{ ...message, ...done }, ...done.elsewhere])

@@ -2,6 +2,7 @@ import { addEntry } from '@labrish/api/journal-entry';
 import { readSnapshot, type AnsweredMessage, type Reply, type Snapshot } from '@labrish/conversation';
 import { Prisma, type Query } from '@labrish/db';
 import { CAPABILITIES } from '#contributors/reachability.ts';
+import { phoneOf } from '#contributors/phone.ts';
 import type { PendingMessage } from './next-pending.ts';
 
 /** Locks the conversation, once no other turn of this contributor is being taken. @returns its snapshot */
@@ -28,7 +29,7 @@ export interface Claimed {
  * Marks the message as processed and finds what it answers. Runs as a separate statement after the lock, because only such a
  * statement sees what another process did meanwhile.
  *
- * @returns null when the message is no longer the contributor's oldest unanswered one
+ * @returns null when the message is no longer the contributor's oldest unanswered one, or somebody else's of their phone
  */
 export async function claim(
   query: Query,
@@ -39,15 +40,17 @@ export async function claim(
   const outbound_id = /^\d{1,18}$/.test(in_reply_to ?? '') ? BigInt(in_reply_to ?? 0) : null;
   const [claimed] = await query<Claimed>(Prisma.sql`
     update inbound_messages m set status = 'processed', processed_at = ${now}, held_at = null, error = null
-    where m.id = ${id} and m.status = 'received' and not exists (
+    where m.id = ${id} and m.contributor_id = ${contributor_id}::uuid and m.status = 'received' and not exists (
       select 1 from inbound_messages o
       where o.contributor_id = ${contributor_id}::uuid and o.status = 'received' and o.id < ${id})
     returning
-      (select json_build_object('state_key', state_key, 'prompt_id', prompt_id, 'consent_version', consent_version,
+      (select case when o.contributor_id = ${contributor_id}::uuid then json_build_object('state_key', state_key, 'prompt_id', prompt_id, 'consent_version', consent_version,
           'choices', content->'choices', 'recordings', content->'recordings',
           'prompt_wording', content->'prompt_wording')
-        from outbound_messages o where o.contributor_id = ${contributor_id}::uuid
-          and (o.id = ${outbound_id}::bigint or o.provider_sid = ${outbound_id === null ? in_reply_to : null}::text)) as answered,
+          -- A question to somebody else of the phone: like a cleared one (submissions/withdraw.ts), it is none of this contributor's.
+          else json_build_object('state_key', '', 'prompt_id', null) end
+        from outbound_messages o
+        where o.id = ${outbound_id}::bigint or o.provider_sid = ${outbound_id === null ? in_reply_to : null}::text) as answered,
       exists (select 1 from inbound_messages o
         where o.contributor_id = ${contributor_id}::uuid and o.status = 'received' and o.id > ${id}) as more,
       exists (select 1 from inbound_messages o
@@ -114,21 +117,22 @@ export async function finish(
     ${moved}`);
 }
 
-/** Clears the marks that keep messages from a contributor, because they have written. Their own STOP stays. */
+/** Clears the marks that keep messages from a contributor's phone, because they have written. Their own STOP stays. */
 export async function clearUndeliverable(
   tx: Prisma.TransactionClient,
-  { contributor_id }: PendingMessage,
+  { contributor }: PendingMessage,
   { stopped }: Snapshot,
   now: Date,
 ): Promise<void> {
-  const where = { id: contributor_id };
+  const id = phoneOf(contributor);
+  const where = { id };
   await tx.contributors.updateMany({ where, data: { unreachable_at: null } });
   if (stopped) return;
   const { count } = await tx.contributors.updateMany({
     where: { ...where, opted_out_at: { not: null } },
     data: { opted_out_at: null },
   });
-  if (count) await addEntry(tx, 'start', { contributor_id, now });
+  if (count) await addEntry(tx, 'start', { contributor_id: id, now });
 }
 
 /** Marks the message's attachment as discarded: its bytes are not to be stored. */

@@ -24,7 +24,7 @@ export type QueuedMessage = Pick<
   > &
   OutgoingMessage &
   QueuedReply & {
-    /** Other messages of the contributor are queued behind this one. */
+    /** Other messages of the phone are queued behind this one, or may be: it has several speakers. */
     more: boolean;
     /** A withdrawal of the person, in this country or another, is not in the journal yet: its receipt waits for that. */
     waits_for_journal: boolean;
@@ -33,7 +33,7 @@ export type QueuedMessage = Pick<
   };
 
 /**
- * Finds a contributor's oldest queued message, due or not; null when none is queued. Claims its first attempt in the same statement,
+ * Finds the oldest queued message of a contributor's phone, due or not; null when none is queued. Claims its first attempt in the same statement,
  * unless the message may be stale or undeliverable: then the caller decides whether to claim it (`claim`).
  */
 export async function oldestQueued(
@@ -57,13 +57,15 @@ export async function oldestQueued(
 function oldestSql(contributor_id: string): Prisma.Sql {
   return Prisma.sql`
     select m.id, m.contributor_id::text, m.content, m.attempts, m.error, m.error_code, m.created_at, m.not_before, m.lease_holder,
-      c.pilot, c.source, c.address_hmac, c.address_enc, c.last_inbound_at, c.opted_out_at, c.unreachable_at,
+      c.pilot, c.source, phone.address_hmac, phone.address_enc, phone.last_inbound_at, phone.opted_out_at, phone.unreachable_at,
       m.state_key, t.content_sid, t.synced_hash,
       exists (select from journal_entries j where j.written_at is null and j.kind = 'withdrawal' and j.contributor_id in (
         select m.contributor_id union all select contributors_elsewhere(m.contributor_id))) as waits_for_journal,
-      younger.queued as more, younger.question_queued, younger.question_sent, younger.notice_repeated
-    from outbound_messages m
+      younger.queued or cardinality(speakers) > 1 as more, younger.question_queued, younger.question_sent, younger.notice_repeated
+    from speakers_of(${contributor_id}::uuid) as speakers
+      join outbound_messages m on m.contributor_id = any (speakers)
       join contributors c on c.id = m.contributor_id
+      join contributors phone on phone.id = coalesce(c.phone_id, c.id)
       left join content_templates t on t.pilot = c.pilot and t.template_key = m.state_key
       cross join lateral (
         select count(*) filter (where o.status = 'queued') > 0 as queued,
@@ -72,9 +74,9 @@ function oldestSql(contributor_id: string): Prisma.Sql {
           count(*) filter (where o.content->>'notice' = m.content->>'notice') > 0 as notice_repeated
         from outbound_messages o
           cross join lateral (select o.content->>'body' is distinct from o.content->>'notice' as asks) as its
-        where o.contributor_id = m.contributor_id and o.id > m.id and o.status not in ('failed', 'superseded')
+        where o.contributor_id = any (speakers) and o.id > m.id and o.status not in ('failed', 'superseded')
       ) as younger
-    where m.contributor_id = ${contributor_id}::uuid and m.status = 'queued'
+    where m.status = 'queued'
     order by m.id limit 1`;
 }
 

@@ -8,7 +8,7 @@ import { record } from '../audit/record.ts';
 import { personOf, type Context, type Tx } from '../context.ts';
 import { ApiError, orNotFound } from '../errors.ts';
 import { byId } from '../fields.ts';
-import { WINDOW_MS, whyUnreachable, type Reachability } from '../operations/reachable.ts';
+import { WINDOW_MS, whyUnreachable, withPhone, type Reachability } from '../operations/reachable.ts';
 import { serializeDates } from '../rows.ts';
 import { procedureFor, router } from '../trpc.ts';
 import { answerInput, openedThread, thread, type Thread } from './schema.ts';
@@ -71,7 +71,7 @@ export const inboxRouter = router({
             'CONFLICT',
             'Somebody else answers in this chat. Take it over first, if they do not.',
           );
-        const why = whyUnreachable(found.contributor, ctx.now());
+        const why = whyUnreachable(withPhone(found.contributor), ctx.now());
         if (why) throw new ApiError('CONFLICT', why);
         const { contributor_id } = found;
         await ctx.bot.answer(tx, { contributor_id, thread_id: id, author_id, body: text });
@@ -111,8 +111,9 @@ async function readThreads(
 ): Promise<Thread[]> {
   const rows = await query<Row>(Prisma.sql`
     select t.id::text, t.contributor_id::text, c.pilot, t.opened_at, t.is_urgent, t.waiting_since, t.last_at, t.closed_at, t.taken_by::text,
-      coalesce(p.display_name, p.email) as taken_by_name, c.source, c.last_inbound_at, c.opted_out_at, c.unreachable_at
-    from inbox_threads t join contributors c on c.id = t.contributor_id left join profiles p on p.id = t.taken_by
+      coalesce(p.display_name, p.email) as taken_by_name, c.source, phone.last_inbound_at, phone.opted_out_at, phone.unreachable_at
+    from inbox_threads t join contributors c on c.id = t.contributor_id
+      join contributors phone on phone.id = coalesce(c.phone_id, c.id) left join profiles p on p.id = t.taken_by
     where ${where}
     order by t.closed_at desc, t.is_urgent desc, t.waiting_since nulls last, t.last_at desc, t.id limit 500`);
   return rows.map(({ source, last_inbound_at, opted_out_at, unreachable_at, ...row }) => {
@@ -157,7 +158,8 @@ async function readThread(ctx: Context, id: string): Promise<z.output<typeof ope
 async function lockOpen(tx: Tx, id: string) {
   const { contributor_id } = orNotFound(await tx.inbox_threads.findUnique({ where: { id } }), 'chat');
   await tx.$queryRaw`select 1 from conversations where contributor_id = ${contributor_id}::uuid for update`;
-  const found = await tx.inbox_threads.findUnique({ where: { id }, include: { contributor: true } });
+  const include = { contributor: { include: { phone: true } } };
+  const found = await tx.inbox_threads.findUnique({ where: { id }, include });
   if (!found || found.closed_at)
     throw new ApiError('CONFLICT', 'This chat is closed: the bot goes on with this person.');
   return found;

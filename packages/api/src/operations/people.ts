@@ -1,7 +1,7 @@
 import type { Flow } from '@labrish/conversation';
 import type { Context, Tx } from '../context.ts';
 import { ApiError, badInput, notFound, orNotFound } from '../errors.ts';
-import { whyUnreachable } from './reachable.ts';
+import { whyUnreachable, withPhone } from './reachable.ts';
 import { addEntry } from '../journal-entry.ts';
 import { findElsewhere } from './find.ts';
 
@@ -73,7 +73,8 @@ async function assertReachable(tx: Tx, id: string, now: Date): Promise<void> {
 }
 
 async function findPerson(tx: Tx, id: string) {
-  return orNotFound(await tx.contributors.findUnique({ where: { id } }), 'contributor');
+  const person = await tx.contributors.findUnique({ where: { id }, include: { phone: true } });
+  return withPhone(orNotFound(person, 'contributor'));
 }
 
 /**

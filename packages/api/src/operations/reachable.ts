@@ -9,6 +9,12 @@ export type Reachability = Pick<
   'source' | 'last_inbound_at' | 'opted_out_at' | 'unreachable_at'
 >;
 
+/** Returns a contributor with what belongs to their phone, whose row is `phone` if somebody else wrote first from it. */
+export function withPhone<T extends Reachability>({ phone, ...person }: T & { phone: Reachability | null }) {
+  const { last_inbound_at, opted_out_at, unreachable_at } = phone ?? person;
+  return { ...person, last_inbound_at, opted_out_at, unreachable_at };
+}
+
 /** Returns why nothing can be sent to a contributor now, in words for an operator; null when it can. */
 export function whyUnreachable(
   { source, last_inbound_at, opted_out_at, unreachable_at }: Reachability,

@@ -125,13 +125,14 @@ interface Failed extends Reachability {
  */
 async function retrySend(tx: Tx, id: string, now: Date): Promise<boolean> {
   const [failed] = await tx.$queryRaw<Failed[]>`
-    select c.source, c.last_inbound_at, c.opted_out_at, c.unreachable_at, m.created_at, m.content->>'notice' is not null as has_notice,
+    select c.source, phone.last_inbound_at, phone.opted_out_at, phone.unreachable_at, m.created_at, m.content->>'notice' is not null as has_notice,
       exists (select 1 from outbound_messages o
         where o.contributor_id = m.contributor_id and o.id <> m.id
           and (o.status = 'queued' or (o.status in ('sent', 'delivered', 'read')
             and (o.id > m.id or o.sent_at > v.updated_at)))) as is_answered
     from outbound_messages m
       join contributors c on c.id = m.contributor_id
+      join contributors phone on phone.id = coalesce(c.phone_id, c.id)
       left join conversations v on v.contributor_id = m.contributor_id
     where m.id = ${BigInt(id)} and m.status = 'failed' and m.content <> '{}'`;
   if (!failed) return false;

@@ -116,6 +116,8 @@ export const timeline = z.object({
     pilot: z.string().meta({ examples: ['JM'], description: 'The country whose number they wrote to.' }),
     elsewhere,
     source: z.enum(['whatsapp', 'simulator']),
+    /** Their number among several people on one phone, from 2; null: they wrote first from it. */
+    speaker_number: z.int().nullable(),
     created_at: timestamp,
     last_inbound_at: timestamp.nullable(),
     /** Said STOP, to us or to Twilio: nothing is sent. */

@@ -61,14 +61,15 @@ function readRows(
       select contributor_id, max(id) as message_id from inbound_messages
       where received_at > ${opened} and received_at <= ${new Date(at)} group by contributor_id
     ), standing as (
-      select c.id, v.state_key, c.last_inbound_at, recent.message_id, case
+      select c.id, v.state_key, phone.last_inbound_at, recent.message_id, case
         when v.state_key <> all (${known}::text[]) then 'gone'
         when (v.snapshot->>'misunderstood')::int >= ${LOST_FROM} then 'lost'
-        when v.state_key = any (${open}::text[]) and c.last_inbound_at < ${closing} then 'closing' end as reason
+        when v.state_key = any (${open}::text[]) and phone.last_inbound_at < ${closing} then 'closing' end as reason
       from recent
         join contributors c on c.id = recent.contributor_id
+        join contributors phone on phone.id = coalesce(c.phone_id, c.id) and c.id = coalesce(phone.speaking_id, phone.id)
         join conversations v on v.contributor_id = c.id
-      where c.pilot = ${db.$pilot} and c.opted_out_at is null and c.unreachable_at is null and c.under_18_at is null
+      where c.pilot = ${db.$pilot} and phone.opted_out_at is null and phone.unreachable_at is null and c.under_18_at is null
     )
     select s.id::text as contributor_id, s.state_key, s.reason, s.last_inbound_at, m.message_sid, m.raw_enc, a.claimed_type
     from standing s

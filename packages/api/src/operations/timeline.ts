@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { orNotFound } from '../errors.ts';
 import { serializeDates } from '../rows.ts';
 import { findElsewhere } from './find.ts';
-import { WINDOW_MS } from './reachable.ts';
+import { WINDOW_MS, withPhone } from './reachable.ts';
 import type { timeline, timelineInput } from './schema.ts';
 
 type Timeline = z.input<typeof timeline>;
@@ -68,6 +68,8 @@ async function readPerson(db: Context['db'], id: string, now: Date): Promise<Tim
         last_inbound_at: true,
         opted_out_at: true,
         unreachable_at: true,
+        speaker_number: true,
+        phone: true,
         under_18_at: true,
         conversation: { select: { state_key: true, muted_until: true } },
         _count: { select: { submissions: { where: { withdrawn_at: null } } } },
@@ -75,7 +77,7 @@ async function readPerson(db: Context['db'], id: string, now: Date): Promise<Tim
     }),
     'contributor',
   );
-  const { conversation, _count, ...person } = found;
+  const { conversation, _count, ...person } = withPhone(found);
   const closes = person.last_inbound_at && new Date(person.last_inbound_at.getTime() + WINDOW_MS);
   const muted_until = conversation?.muted_until ?? null;
   return serializeDates({

@@ -69,6 +69,8 @@ async function coveringVersions(tx: PilotTx, id: LicenceId): Promise<number[]> {
 export interface EligibleRow extends Omit<FrozenClip, 'speaker_id' | 'part' | 'place' | 'group' | 'spans'> {
   submission_id: string;
   contributor_id: string;
+  /** Who wrote first from the contributor's phone. The people on one phone are in one split: they may sound alike, or in the same room. */
+  phone_id: string;
   /** Null: accepted, transcribed or not. */
   subset: Subset | null;
   spans: { from: number; to: number; category: Category }[];
@@ -91,6 +93,7 @@ export async function findEligible(
   const left_out = await reasonLeftOutSql(tx, options);
   return tx.$queryRaw<EligibleRow[]>`
     select s.id::text as submission_id, s.user_id::text as contributor_id,
+      (select coalesce(c.phone_id, c.id)::text from contributors c where c.id = s.user_id) as phone_id,
       case when s.review_status = 'rejected' then 'rejected' when s.review_status in ('to_review', 'disputed') then 'open' end as subset,
       s.prompt_id::text as prompt_id, s.prompt_text as prompt,
       coalesce(s.reviewed_category, s.category)::text as category, s.category::text as claimed_category,

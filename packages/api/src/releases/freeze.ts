@@ -52,12 +52,12 @@ export async function freeze(
   const validated = rows.filter(({ subset }) => subset === null);
   const held_out_topics = chooseTopics(validated, series);
   const heldOut = new Set(held_out_topics);
-  const known = new Map([...series.speakers.values()].map(({ speaker_id, split }) => [speaker_id, split]));
-  const assignment = assignSplits(speakersOf(validated, series, heldOut), known);
+  const known = new Map([...series.speakers.values()].map(({ phone_id, split }) => [phone_id, split]));
+  const assignment = assignSplits(phonesOf(validated, series, heldOut), known);
   const splits = new Map([...known, ...assignment.added]);
   const settled = { heldOut, frozenTest: series.frozenTest };
   const items = blurRows(rows).map((row) => {
-    const split = splits.get(row.speaker_id) ?? 'train';
+    const split = splits.get(row.phone_id) ?? 'train';
     const clip_id = clipIdOf(series, row.submission_id);
     return { ...toPlanned(row, split, partOf(row, split, settled)), clip_id };
   });
@@ -116,8 +116,8 @@ function inOrder(items: Planned[], series: Series): Planned[] {
 /** Converts a clip for `splitFaults`. Its original bytes and its sound identify the recording, because public copies are not made yet. */
 function toHeardClip({ submission_id, clip }: Planned, row: PlacedRow | undefined): ClipWithFingerprint {
   const { speaker_id, part, duration_ms } = clip;
-  const { audio_sha256 = null, peaks = null } = row ?? {};
-  return { submission_id, speaker_id, part, duration_ms, audio_sha256, peaks };
+  const { audio_sha256 = null, peaks = null, phone_id = speaker_id } = row ?? {};
+  return { submission_id, speaker_id, phone_id, part, duration_ms, audio_sha256, peaks };
 }
 
 function whyTrainOnly({ sizes: { dev, test } }: SplitAssignment): string {
@@ -131,19 +131,19 @@ function counted(n: number, what: string): string {
   return `${n} ${n === 1 ? what : `${what}s`}`;
 }
 
-/** Lists all speakers with the attributes by which splits are balanced. @param rows oldest first */
-function speakersOf(rows: readonly PlacedRow[], series: Series, heldOut: ReadonlySet<string>): Speaker[] {
-  const bySpeaker = new Map<string, PlacedRow[]>();
+/** Lists all phones with the attributes by which splits are balanced: the people on one are in one split. @param rows oldest first */
+function phonesOf(rows: readonly PlacedRow[], series: Series, heldOut: ReadonlySet<string>): Speaker[] {
+  const byPhone = new Map<string, [PlacedRow, ...PlacedRow[]]>();
   for (const row of rows) {
-    const own = bySpeaker.get(row.speaker_id);
+    const own = byPhone.get(row.phone_id);
     if (own) own.push(row);
-    else bySpeaker.set(row.speaker_id, [row]);
+    else byPhone.set(row.phone_id, [row]);
   }
-  return [...bySpeaker].map(([speaker_id, own]) => {
+  return [...byPhone].map(([phone_id, own]) => {
     const counted = own.filter(({ prompt_id }) => prompt_id === null || !heldOut.has(prompt_id));
     return {
-      speaker_id,
-      order: keyed(series, 'order', speaker_id),
+      speaker_id: phone_id,
+      order: keyed(series, 'order', own[0].speaker_id),
       group: own.at(-1)?.group ?? null,
       category: mostFrequent(own.map(({ category }) => category)),
       age_range: own.at(-1)?.age_range ?? null,

@@ -14,7 +14,7 @@ export interface Series {
   /** Null before the first publication, which chooses them. */
   held_out_topics: string[] | null;
   /** All speakers ever published in the series, by contributor id. */
-  speakers: ReadonlyMap<string, { speaker_id: string; split: Split }>;
+  speakers: ReadonlyMap<string, { speaker_id: string; split: Split; phone_id: string }>;
   /** The version published last. */
   previous: { version: string; recordings: ReadonlySet<string> } | null;
   /** The recordings of the first test set, withdrawn ones too: it never grows. Null while there has been none. */
@@ -44,7 +44,11 @@ async function assertOurs(tx: PilotTx, name: string): Promise<void> {
 /** Finds what earlier versions of a series settle for the next one: salt, splits of speakers, previous version, frozen test set. */
 export async function findSeries(tx: PilotTx, name: string): Promise<Series> {
   const series = await tx.release_series.findUniqueOrThrow({ where: { name } });
-  const speakers = await tx.release_speakers.findMany({ where: { series: name } });
+  const speakers = await tx.$queryRaw<
+    { contributor_id: string; speaker_id: string; split: Split; phone_id: string }[]
+  >`
+    select r.contributor_id::text, r.speaker_id, r.split::text, coalesce(c.phone_id, r.contributor_id)::text as phone_id
+    from release_speakers r left join contributors c on c.id = r.contributor_id where r.series = ${name}`;
   const last = await tx.releases.findFirst({
     where: { series: name, published_at: { not: null } },
     orderBy: { published_at: 'desc' },

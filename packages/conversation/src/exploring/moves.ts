@@ -15,7 +15,7 @@ export interface Move {
 export interface MoveOptions {
   keywords: boolean;
   old_buttons: boolean;
-  /** Calling the team, going back to the bot, and notes: each situation then has others, in which the team answers or a note is awaited. */
+  /** Calling the team, going back to the bot, notes, and handing the phone over: each situation then has others, in which they are awaited. */
   team: boolean;
 }
 
@@ -43,7 +43,7 @@ const keywords = KEYWORDS.map(keyword);
 
 /** Lists the moves possible anywhere in a flow, whatever is on the screen. @returns moves in the order of trying them. */
 export function movesAnywhere(flow: Flow, options: MoveOptions): Move[] {
-  const called = options.team ? ['PERSON', 'START', 'FEEDBACK'].map(keyword) : [];
+  const called = options.team ? ['PERSON', 'START', 'FEEDBACK', 'SOMEBODY ELSE'].map(keyword) : [];
   return [...always, ...places(flow), ...voiceNotes(flow), ...(options.keywords ? keywords : []), ...called];
 }
 

@@ -43,6 +43,7 @@ const EFFECTS: Record<TestedEffect, string> = {
   opt_in: 'send them messages again',
   withdraw_elsewhere: 'delete what they gave to our other numbers',
   opt_out_elsewhere: 'send them nothing more from our other numbers',
+  change_speaker: 'let somebody else talk on this phone',
   call_team: 'let a person of the team answer',
   pass_to_team: 'pass it on to the team',
   leave_team: 'go on with the bot',

@@ -34,6 +34,7 @@ const ACTIONS = [
   ['set_formality', { value: 'casual' }, 'set formality casual'],
   ['withdraw_last', {}, 'withdraw last recording'],
   ['withdraw_all', {}, 'withdraw everything'],
+  ['change_speaker', {}, 'ask who talks now'],
 ] as const;
 
 describe('the catalogue', () => {

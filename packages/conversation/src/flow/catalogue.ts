@@ -47,6 +47,7 @@ const actionSchema = z.discriminatedUnion('action_key', [
   action('set_formality', value),
   action('withdraw_last', nothing),
   action('withdraw_all', nothing),
+  action('change_speaker', nothing),
 ]);
 
 /** A rule or action that was read; its key says which parameters it has. */
@@ -83,6 +84,7 @@ export const actionCatalogue: Record<ActionKey, string> = {
   set_formality: 'Sets how formal the recordings at hand are: `value`, or the list row that was chosen.',
   withdraw_last: "Withdraws the person's last recording.",
   withdraw_all: 'Withdraws everything that the person gave, and their agreement.',
+  change_speaker: 'Asks who talks on this phone from now on: somebody else agrees for themselves.',
 };
 
 export type Checked<T> = { ok: true; value: T } | { ok: false; problem: string };

@@ -62,6 +62,8 @@ function readAction(action: Action): string {
       return 'withdraw last recording';
     case 'withdraw_all':
       return 'withdraw everything';
+    case 'change_speaker':
+      return 'ask who talks now';
   }
 }
 

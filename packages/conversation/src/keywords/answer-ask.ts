@@ -13,6 +13,8 @@ import { callTeam } from './team.ts';
 export function answerIntent(turn: Turn, intent: Intent): void {
   if (intent === 'help' || intent === 'my_voice') return answerKeyword(turn, intent);
   if (intent === 'later') return overrideQuestion(turn, { body: sentenceFor(turn, 'later') });
+  // Asked at the end of the turn, unless something else must be answered first (doubts.ts).
+  if (intent === 'speaker') return update(turn, { confirming: 'speaker' });
   if (intent !== 'again') answerQuestion(turn, intent);
 }
 

@@ -21,6 +21,7 @@ export function answerKeyword(
       turn.effects.push({ type: 'opt_out' });
       // The pending confirmation is no longer on the screen; START asks it again.
       update(turn, { stopped: true, stop_notice_sent: false, confirming: null, displaced: stillOpen(turn) });
+      if (turn.event.phone) say(turn, 'stopped_phone');
       overrideQuestion(turn, { body: sentenceFor(turn, 'stopped') });
       return askAboutElsewhere(turn, 'stop_everywhere');
     case 'help':
@@ -69,6 +70,7 @@ function deleteLast(turn: Turn): void {
   const { recordings, submissions, prompt } = turn.snapshot;
   withdrawLast(turn);
   say(turn, submissions > 0 ? 'deleted_last' : 'nothing_to_delete');
+  if (turn.event.phone) say(turn, 'about_speaker', { n: String(turn.event.phone.number) });
   const again = recordingState(turn.flow, prompt ? 'structured' : 'open');
   if (recordings.length === 1 && again) enter(turn, again.state_key);
 }

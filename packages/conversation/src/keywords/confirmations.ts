@@ -13,6 +13,7 @@ import { askAboutElsewhere, isEverywhere, type Everywhere } from './elsewhere.ts
 import { answerKeyword } from './answer-keyword.ts';
 import { isCalled, type Worded } from './labels.ts';
 import { displaces, QUESTIONS, type Answer } from './questions.ts';
+import { handOver, personIn, speakerChoices } from './speaker.ts';
 import { callTeam } from './team.ts';
 import type { Message, Confirming, ConversationEvent, Flow, Snapshot } from '../types.ts';
 import type { Intent } from '@labrish/pilot/language';
@@ -46,8 +47,13 @@ export function confirmation(turn: Turn, confirming: Confirming): Message {
   const asked = sentenceFor(turn, body, {
     words: plain(note === null ? clip(unconfirmed_text ?? '', 120) : clip(note, LONGEST_QUOTE)),
   });
+  const { phone } = turn.event;
+  const isDeletion = confirming === 'delete' || confirming === 'delete_all';
+  if (isDeletion && phone) say(turn, 'about_speaker', { n: String(phone.number) });
+  const message = { body: clip([...turn.prefix.map(({ text }) => text), asked].join('\n\n'), LIMITS.body) };
+  if (confirming === 'speaker') return { ...message, ...speakerChoices(turn) };
   return {
-    body: clip([...turn.prefix.map(({ text }) => text), asked].join('\n\n'), LIMITS.body),
+    ...message,
     buttons: Object.entries(answers).map(([id, { title, means }]) => ({
       id,
       title: clip(
@@ -62,6 +68,8 @@ export function confirmation(turn: Turn, confirming: Confirming): Message {
 export function answerTo(flow: Worded, confirming: Confirming, event: ConversationEvent): Answer | null {
   const { answers } = QUESTIONS[confirming];
   const text = typedText(event);
+  const person = confirming === 'speaker' ? personIn(event) : undefined;
+  if (person !== undefined) return person;
   if (text === undefined) return (event.choice && answers[event.choice.id]?.means) ?? null;
   const said = normalise(text);
   const named = Object.values(answers).find(({ title }) => isCalled(flow, title, said))?.means;
@@ -77,6 +85,7 @@ export function answerConfirmation(turn: Turn, confirming: Confirming, answer: A
   if (answer === 'all') return askAboutEverything(turn);
   if (answer === 'person') return callTeam(turn);
   update(turn, { confirming: null });
+  if (confirming === 'speaker' && (answer !== 'no' || turn.snapshot.under_18)) return handOver(turn, answer);
   if (confirming === 'public') return answerPublic(turn, answer === 'yes');
   if (confirming === 'under_18') update(turn, { age_in_doubt: false });
   if (isEverywhere(confirming)) return answerEverywhere(turn, confirming, answer === 'yes');

@@ -100,7 +100,7 @@ function holdVoice(turn: Turn): void {
   update(turn, { waiting: turn.snapshot.waiting + 1 });
 }
 
-/** Asks what is open, unless the turn asks something else: an insistent confirmation, one about a note, or whether they are under 18. */
+/** Asks what is open, unless the turn asks something else: an insistent confirmation, one about a note, an age under 18, or who speaks. */
 export function repeatConfirmation(turn: Turn): void {
   const { confirming, displaced, age_in_doubt, stopped, under_18 } = turn.snapshot;
   if (turn.questionOverride || turn.isSilent || stopped || under_18) return;
@@ -109,4 +109,5 @@ export function repeatConfirmation(turn: Turn): void {
     turn.questionOverride = confirmation(turn, confirming);
   else if (next) confirm(turn, next);
   else if (age_in_doubt) confirm(turn, 'under_18');
+  else if (confirming === 'speaker') turn.questionOverride = confirmation(turn, confirming);
 }

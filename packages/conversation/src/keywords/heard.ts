@@ -5,8 +5,11 @@ import { typedText, type Turn } from '../turn.ts';
 import { intentOf, keywordOf } from '../understanding/requests.ts';
 import { possibleMeanings } from '../understanding/typed.ts';
 import { read, type Meaning, type Reading } from '../understanding/reading.ts';
-import type { Intent, Keyword } from '@labrish/pilot/language';
+import type { Concept, Intent, Keyword } from '@labrish/pilot/language';
 import type { ConversationEvent, Flow } from '../types.ts';
+
+/** Concepts that mean a stop or a child; without them "let my mother talk" only sounds like one. */
+const FIRM: Concept[] = ['stop', 'stranger', 'threat', 'under_age', 'minor', 'young_year', 'child_of_mine'];
 
 /** What a message means before the flow sees it: a keyword, else the reading of its text by concepts. */
 export interface Heard {
@@ -22,8 +25,11 @@ export function hear({ flow, event, before }: Pick<Turn, 'flow' | 'event' | 'bef
     return { keyword, reading: undefined };
   const isAsked = isInsistent(before.confirming) || isAboutNote(before.confirming);
   const awaits_words = takesWords(flow, before.state_key) && !isAsked;
-  const listening = { language, awaits_words, year: event.year };
-  return { keyword, reading: read(event.text, listening) };
+  const reading = read(event.text, { language, awaits_words, year: event.year });
+  const { kinds, has } = reading;
+  const isGuess = kinds.length > 0 && !has(...FIRM) && intentOf(flow, event.text) === 'speaker';
+  const others = kinds.filter((kind) => kind !== 'stop' && kind !== 'age');
+  return { keyword, reading: isGuess ? { ...reading, kinds: others } : reading };
 }
 
 /** Whether a file's caption may be a request of its own: then it is handled before the file is fetched. */

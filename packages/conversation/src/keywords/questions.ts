@@ -1,7 +1,8 @@
 import type { SentenceKey } from '../sentences/index.ts';
 import type { Confirming } from '../types.ts';
 
-export type Answer = 'yes' | 'no' | 'last' | 'all' | 'person';
+/** A number is the person who speaks on the phone. */
+export type Answer = 'yes' | 'no' | 'last' | 'all' | 'person' | number;
 interface Question {
   body: SentenceKey;
   /** By the id of its button. */
@@ -40,6 +41,7 @@ export const QUESTIONS: Record<Confirming, Question> = {
   person: yesOrNo('person'),
   note: { body: 'answer_feedback', answers: { labrish_note_no: { title: 'confirm_note_no', means: 'no' } } },
   keep_note: yesOrNo('keep_note'),
+  speaker: yesOrNo('speaker'),
   my_voice: yesOrNo('my_voice'),
   public: yesOrNo('public'),
   under_18: yesOrNo('under_18'),

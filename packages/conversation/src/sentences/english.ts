@@ -1,5 +1,6 @@
 import { elsewhere } from './elsewhere.ts';
 import { questions } from './questions.ts';
+import { speaker } from './speaker.ts';
 import { team } from './team.ts';
 
 /*
@@ -90,7 +91,7 @@ const keywords = {
   /** In place of `deleted_all` after STOP, when a greeting does not bring the bot back. */
   deleted_all_stopped:
     'Done. Everything you gave is taken out.\n\nYour receipt: {{receipt}}\nKeep it: it proves what you asked for. Thanks for the time you gave. I stay quiet; if you ever want to come back, reply START.',
-  help: "I'm the {{product}} bot, a computer program, not a person. I collect short voice notes so that AI can learn how Caribbean people really talk. It's free, and I never ask for money or codes.\n\nTo send a voice note: hold the mic, talk, and let go.\n\nType any time:\nMY VOICE: how your recordings are doing\nBACK: change your last answer\nDELETE LAST: take out your last recording\nDELETE ALL: take out everything\nRESTART: start over from the top\nPERSON: a person of our team answers\nFEEDBACK: tell the team something\nSTOP: no more messages\n\n{{human}}",
+  help: "I'm the {{product}} bot, a computer program, not a person. I collect short voice notes so that AI can learn how Caribbean people really talk. It's free, and I never ask for money or codes.\n\nTo send a voice note: hold the mic, talk, and let go.\n\nType any time:\nMY VOICE: how your recordings are doing\nBACK: change your last answer\nDELETE LAST: take out your last recording\nDELETE ALL: take out everything\nRESTART: start over from the top\nPERSON: a person of our team answers\nFEEDBACK: tell the team something\nSOMEBODY ELSE: another person talks on this phone\nSTOP: no more messages\n\n{{human}}",
 };
 
 const myVoice = {
@@ -197,6 +198,7 @@ export const english = {
   ...confirmations,
   ...elsewhere,
   ...team,
+  ...speaker,
   ...choices,
 };
 
@@ -221,6 +223,7 @@ export const SENTENCE_GROUPS = [
   group('Before deleting or stopping', confirmations),
   group(SEVERAL_COUNTRIES, elsewhere),
   group('A person answers', team),
+  group('Several people on one phone', speaker),
   group('Choices', choices),
 ] as const;
 

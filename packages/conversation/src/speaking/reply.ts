@@ -99,6 +99,8 @@ const NOTICE_SENTENCES = new Set<SentenceKey>([
   'deleted_last',
   'nothing_to_delete',
   'nothing_deleted',
+  'about_speaker',
+  'stopped_phone',
   'masked',
   'help',
   'my_voice',
@@ -116,8 +118,8 @@ const NOTICE_SENTENCES = new Set<SentenceKey>([
  * recordings, and the answers to STOP, HELP and MY VOICE. Empty if there is none; a hint how to answer is no notice.
  */
 export function noticeIn({ questionOverride, prefix }: Turn): string {
-  // An override with buttons ("Delete everything?") is a question and no notice.
-  if (questionOverride && !questionOverride.buttons) return questionOverride.body;
+  // An override with choices ("Delete everything?") is a question and no notice.
+  if (questionOverride && !questionOverride.buttons && !questionOverride.list) return questionOverride.body;
   const theirs = prefix.filter(({ key }) => key !== null && NOTICE_SENTENCES.has(key));
   return theirs.map(({ text }) => text).join('\n\n');
 }

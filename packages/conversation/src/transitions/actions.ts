@@ -50,6 +50,8 @@ function applyAction(turn: Turn, action: Action, transition: Transition): void {
       return withdrawLast(turn);
     case 'withdraw_all':
       return withdrawAll(turn);
+    case 'change_speaker':
+      return update(turn, { confirming: 'speaker' });
   }
 }
 

@@ -1,4 +1,4 @@
-import { ASKS, QUESTIONS, REMARKS } from '@labrish/pilot/language';
+import { ASKS, QUESTIONS } from '@labrish/pilot/language';
 import type {
   Courtesy,
   Intent,
@@ -82,7 +82,7 @@ export function intentOf(flow: Asked, text: string, likely?: Meaning): Intent | 
 }
 
 export function isRemark(intent: Intent): intent is 'later' | 'again' {
-  return (REMARKS as readonly Intent[]).includes(intent);
+  return intent === 'later' || intent === 'again';
 }
 
 /** Returns the phrases that the flow's sentences give for each question, in every wording, and caches the result. */

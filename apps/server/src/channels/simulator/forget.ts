@@ -9,17 +9,24 @@ import { receiptCode, withdraw } from '#submissions/withdraw.ts';
 const TRANSACTION_TIMEOUTS = { maxWait: 20_000, timeout: 20_000 };
 
 /**
- * Resets a simulated person: withdraws what they gave as DELETE ALL does, and detaches their address. Their next message creates
- * a new contributor, so that nothing stored about people, such as a STOP or an age, can outlast this. Does nothing for an unknown
- * person.
+ * Resets a simulated person: withdraws what everybody on their phone gave as DELETE ALL does, and detaches their address.
+ * Their next message creates a new contributor, so that nothing stored about people, such as a STOP or an age, can outlast this. Does
+ * nothing for an unknown person.
  *
  * @returns once their recordings are removed from the audio store as well
  */
 export async function forgetPerson(services: Services, pilot: string, person: string): Promise<void> {
-  const { db, now } = services;
+  const { db } = services;
   const contributor = await findContributor(services, pilot, `simulator:${person}`);
   if (contributor?.source !== 'simulator') return;
-  const contributor_id = contributor.id;
+  const { id } = contributor;
+  const people = await db.prisma.contributors.findMany({ where: { OR: [{ phone_id: id }, { id }] } });
+  for (const { id: contributor_id } of people) await withdrawAndReset(services, contributor_id);
+  await db.transaction((tx) => detachAddress(services, tx, contributor), TRANSACTION_TIMEOUTS);
+  await removeDiscarded(services);
+}
+
+async function withdrawAndReset({ db, now }: Services, contributor_id: string): Promise<void> {
   await db.transaction(async (tx, query) => {
     await lockConversation(query, { contributor_id });
     // Pending messages are not answered any more: the turn finds nothing to claim.
@@ -33,7 +40,5 @@ export async function forgetPerson(services: Services, pilot: string, person: st
       where: { contributor_id },
       data: { state_key: null, snapshot: { ...newSnapshot() } },
     });
-    await detachAddress(services, tx, contributor);
   }, TRANSACTION_TIMEOUTS);
-  await removeDiscarded(services);
 }

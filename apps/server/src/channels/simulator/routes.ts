@@ -64,7 +64,7 @@ export function simulatorRoutes(services: Services, conversations: Conversations
       const contributor = await findContributor(services, pilotOf(request), `simulator:${person}`);
       if (!contributor) return { messages: [], pending: false };
       // Read `pending` before the transcript, so that a reply written in between is not missed.
-      const pending = await conversations.isPending(contributor.id);
+      const pending = await conversations.isPending(contributor.speaking_id ?? contributor.id);
       return { messages: await transcript(services, contributor.id, after), pending };
     });
 

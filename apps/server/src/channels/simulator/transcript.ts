@@ -26,23 +26,20 @@ const PAGE = 200;
 
 type Ordered = { turn: bigint; answer: bigint; bubble: Omit<Bubble, 'id'> };
 
-/** Returns the chat of one contributor, each message followed by its reply; with `after`, only newer bubbles. */
-export async function transcript(
-  services: Services,
-  contributor_id: string,
-  after?: string,
-): Promise<Bubble[]> {
+/** Returns the chat on a contributor's phone, each message followed by its reply; with `after`, only newer bubbles. */
+export async function transcript(services: Services, phone_id: string, after?: string): Promise<Bubble[]> {
   const seen = readCursor(after);
+  const contributor = { OR: [{ id: phone_id }, { phone_id }] };
   const [inbound, outbound] = await Promise.all([
     services.db.prisma.inbound_messages.findMany({
-      where: { contributor_id, id: { gt: seen.in } },
+      where: { contributor, id: { gt: seen.in } },
       include: { media: true },
       orderBy: { id: 'desc' },
       take: PAGE,
     }),
     services.db.prisma.outbound_messages.findMany({
       // Leave out replies that were suppressed in a pause, because they never reach a phone.
-      where: { contributor_id, id: { gt: seen.out }, status: { not: 'superseded' } },
+      where: { contributor, id: { gt: seen.out }, status: { not: 'superseded' } },
       orderBy: { id: 'desc' },
       take: PAGE,
     }),

@@ -1,7 +1,7 @@
 import { leaveTeam, type Effect, type Flow } from '@labrish/conversation';
 import { queryThrough, type inbox_threads, type Prisma } from '@labrish/db';
 import type { Services } from '#context.ts';
-import { whyUnreachable } from '@labrish/api/operations/reachable';
+import { whyUnreachable, withPhone } from '@labrish/api/operations/reachable';
 import { finish, lockConversation } from '../turn-queries.ts';
 import type { Change } from '#submissions/change.ts';
 
@@ -62,9 +62,10 @@ export async function endThread(
   const query = queryThrough(tx);
   const before = await lockConversation(query, { contributor_id });
   await closeThread({ tx, contributor_id, now });
-  const contributor = await tx.contributors.findUniqueOrThrow({ where: { id: contributor_id } });
+  const include = { phone: true };
+  const contributor = await tx.contributors.findUniqueOrThrow({ where: { id: contributor_id }, include });
   const { snapshot, reply } = leaveTeam(flow, before, why);
-  const said = whyUnreachable(contributor, now) ? null : reply;
+  const said = whyUnreachable(withPhone(contributor), now) ? null : reply;
   await finish(
     query,
     { id: null, contributor_id, contributor },

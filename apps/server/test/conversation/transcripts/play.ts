@@ -105,7 +105,7 @@ async function transitionFor(
   { text, params = {} }: { text?: string; params?: Record<string, string> },
 ): Promise<Transition | undefined> {
   const contributor = await findContributor(server.services, 'JM', from);
-  const row = contributor && (await conversationOf(server, contributor.id));
+  const row = contributor && (await conversationOf(server, contributor.speaking_id ?? contributor.id));
   if (!row) return undefined;
   const snapshot = readSnapshot(row.snapshot);
   const id = params.ButtonPayload ?? params.ListId;
@@ -120,7 +120,9 @@ async function transitionFor(
 
 async function stateOf(server: TwilioServer, from: string): Promise<string | null> {
   const contributor = await findContributor(server.services, 'JM', from);
-  return contributor ? ((await conversationOf(server, contributor.id))?.state_key ?? null) : null;
+  return contributor
+    ? ((await conversationOf(server, contributor.speaking_id ?? contributor.id))?.state_key ?? null)
+    : null;
 }
 
 /** Returns which wording of its prompt a voice note speaks. */

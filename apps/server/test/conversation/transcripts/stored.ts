@@ -1,11 +1,25 @@
-import type { submissions } from '@labrish/db';
+import type { contributors, submissions } from '@labrish/db';
 import { findContributor } from '#contributors/contributors.ts';
 import type { TwilioServer } from '../../fake-twilio/server.ts';
 
-/** Describes in words what is stored of a contributor after their chat. */
+/** Describes in words what is stored of everybody on a phone after their chat. */
 export async function stored(server: TwilioServer, from: string): Promise<string[]> {
+  const { contributors } = server.services.db.prisma;
+  const first = await findContributor(server.services, 'JM', from);
+  const further = await contributors.findMany({
+    where: { phone_id: first?.id ?? null, NOT: { phone_id: null } },
+    orderBy: { speaker_number: 'asc' },
+  });
+  if (further.length === 0) return storedOf(server, first);
+  const people = [first, ...further].map(async (person, i) => [
+    `= person ${i + 1}:`,
+    ...(await storedOf(server, person)),
+  ]);
+  return (await Promise.all(people)).flat();
+}
+
+async function storedOf(server: TwilioServer, contributor: contributors | null): Promise<string[]> {
   const { prisma } = server.services.db;
-  const contributor = await findContributor(server.services, 'JM', from);
   const contributor_id = contributor?.id ?? '';
   const consents = await prisma.consents.findMany({
     where: { contributor_id },

@@ -36,7 +36,7 @@ export interface SplitAssignment {
  * The limit of 5 % means that dev and test need some two hundred speakers, if all give the same amount. The same input gives
  * the same splits, in whatever order it comes.
  *
- * @param speakers those with recordings in this version.
+ * @param speakers those with recordings in this version; the people on one phone are one of them.
  * @param assigned all speakers who ever got a split in this series, including withdrawn ones.
  */
 export function assignSplits(

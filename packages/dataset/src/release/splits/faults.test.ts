@@ -6,6 +6,7 @@ const clip = (submission_id: string, speaker_id: string, part: Part, sound = 0):
   submission_id,
   audio_sha256: `of ${submission_id}`,
   speaker_id,
+  phone_id: speaker_id,
   part,
   duration_ms: 4_000,
   peaks: sound ? Uint8Array.of(sound, 20, 30) : null,
@@ -34,6 +35,13 @@ test.each<[Part, Part]>([
   expect(splitFaults([clip('c1', 'S', one), clip('c2', 'S', other), clip('c3', 'S', one)])).toEqual([
     `Speaker S is in two splits: ${one}, ${other}.`,
   ]);
+});
+
+test('the speakers on one phone in two splits, whose names are listed', () => {
+  const [one, other] = [clip('c1', 'A', 'train'), clip('c2', 'B', 'test')];
+  const onPhone = (phone_id: string) => ({ ...other, phone_id });
+  expect(splitFaults([one, onPhone('A')])).toEqual(['Speaker A, B is in two splits: train, test.']);
+  expect(splitFaults([one, onPhone('B')])).toEqual([]);
 });
 
 test.each<[Part, Part]>([

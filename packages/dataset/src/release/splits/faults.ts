@@ -3,6 +3,8 @@ import type { Clip, Part, Split } from '../clip.ts';
 /** A recording of a frozen list, with the hash of its bytes and its waveform. */
 export type ClipWithFingerprint = Pick<Clip, 'speaker_id' | 'part' | 'duration_ms'> & {
   submission_id: string;
+  /** The phone that its speaker shares with others, if they do. */
+  phone_id: string;
   /** Hash of the bytes as sent; null if it was not computed. */
   audio_sha256: string | null;
   /** Peaks of its waveform; null if they were not measured. */
@@ -19,17 +21,17 @@ const SPLIT_OF: Partial<Record<Part, Split>> = {
 };
 
 /**
- * Finds faults that would make a release's figures wrong: a speaker who is in two splits, the same bytes twice, whatever their
- * parts and speakers, or two recordings in different splits that sound the same, with equal length and equal peaks.
+ * Finds faults that would make a release's figures wrong: a speaker, or the people on one phone, in two splits, the same bytes twice,
+ * whatever their parts and speakers, or two recordings in different splits that sound the same, with equal length and equal peaks.
  *
  * @returns a sentence for each fault, none if all is well. Never throws.
  */
 export function splitFaults(clips: readonly ClipWithFingerprint[]): string[] {
-  const bySpeaker = groupBy(clips, ({ speaker_id }) => speaker_id);
+  const byPhone = groupBy(clips, ({ phone_id }) => phone_id);
   const byBytes = groupBy(clips, ({ audio_sha256 }) => audio_sha256);
   const bySound = groupBy(clips, ({ duration_ms, peaks }) => peaks && `${duration_ms} ${peaks.join()}`);
   return [
-    ...bySpeaker.filter(isInTwoSplits).map(speakerFault),
+    ...byPhone.filter(isInTwoSplits).map(speakerFault),
     ...byBytes.filter((group) => group.length > 1).map(repeatFault),
     ...bySound.filter(isInTwoSplits).map(soundFault),
   ];
@@ -59,7 +61,8 @@ function isInTwoSplits(group: Group): boolean {
 }
 
 function speakerFault(group: Group): string {
-  return `Speaker ${group[0].speaker_id} is in two splits: ${listed(group.map(({ part }) => part))}.`;
+  const [speakers, parts] = [group.map(({ speaker_id }) => speaker_id), group.map(({ part }) => part)];
+  return `Speaker ${listed(speakers)} is in two splits: ${listed(parts)}.`;
 }
 
 function repeatFault(group: Group): string {

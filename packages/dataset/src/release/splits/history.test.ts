@@ -133,6 +133,7 @@ test('over any history nobody is ever in two splits', () => {
         version.clips.map((clip) => ({
           ...clip,
           submission_id: `${v}/${clip.submission_id}`,
+          phone_id: clip.speaker_id,
           audio_sha256: null,
           duration_ms: 1,
           peaks: null,

@@ -52,6 +52,8 @@ export function effectInWords(effect: Effect, did?: UserAction): string | null {
       return 'Would delete what they gave to our numbers in other countries';
     case 'opt_out_elsewhere':
       return 'Would stop our numbers in other countries, too';
+    case 'change_speaker':
+      return 'Would let somebody else talk on this phone, whose chat begins with its own agreement';
     case 'call_team':
       return 'Would let a person of the team answer from now on';
     case 'pass_to_team':

@@ -92,6 +92,7 @@ export const ACTIONS: Record<ActionKey, Entry> = {
   set_formality: { name: 'Set formality', parameters: [value] },
   withdraw_last: { name: 'Withdraw last recording', parameters: [] },
   withdraw_all: { name: 'Withdraw everything', parameters: [] },
+  change_speaker: { name: 'Ask who talks now', parameters: [] },
 };
 
 /** Values of a form by parameter, all as text. */
