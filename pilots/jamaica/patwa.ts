@@ -197,7 +197,6 @@ export const patwa: Partial<Sentences> = {
   team_done: 'Di smaddy from wi team seh goodbye, an mi, di bot, deh yah again.',
   team_absent:
     'Nobody from wi team neva get fi ansa yuh yet, an mi sorry bout dat. {{human}} Till den mi, di bot, deh yah again.',
-
   confirm_speaker: 'Who waan talk pon dis phone now? Everybody gree fi demself.',
   confirm_speaker_yes: 'Smaddy new',
   confirm_speaker_no: 'No, gwaan',

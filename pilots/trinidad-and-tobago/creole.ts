@@ -102,7 +102,6 @@ export const creole: Partial<Sentences> = {
   team_done: 'De person from we team say goodbye, and me, de bot, back.',
   team_absent:
     'Nobody from we team coulda answer yuh yet, and ah sorry bout dat. {{human}} Till then me, de bot, back.',
-
   confirm_speaker: 'Who want to talk on dis phone now? Everybody have to agree for deyself.',
   hand_over_new: 'Pass de phone: what come now belong to person {{n}}, and ah go ask dem to agree first.',
   hand_over: 'Pass de phone: what come now belong to person {{n}}. Welcome back!',

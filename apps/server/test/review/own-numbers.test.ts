@@ -93,6 +93,23 @@ describe.each(databases)("a reviewer's own number, on $name", ({ url: database }
     expect(await numbers()).toBe(1);
   });
 
+  it('is that of everybody on the phone, whoever of them sends the code', async () => {
+    const { call, code } = await reviewer();
+    await db().submissions.updateMany({ data: { review_status: 'accepted', queue_rank: null } });
+    const person = await createPersonAtPrompt(server.url);
+    await person.speak(newNote());
+    for (const text of ['somebody else', 'Somebody new', '1', '1']) await person.say(text);
+    await person.speak(newNote());
+    const theirs = { review_status: 'to_review' as const, withdrawn_at: null };
+    expect(await db().submissions.groupBy({ by: ['user_id'], where: theirs })).toHaveLength(2);
+    await db().submissions.updateMany({ where: theirs, data: { queue_rank: 2 } });
+    const next = async () => (await call<{ item: unknown }>('POST', '/review/next', {})).body.item;
+    expect((await person.say((await code()).code)).body).toMatch(/yours in the console now/);
+    expect(await next()).toBeNull();
+    const { body } = await (await reviewer()).call<{ item: unknown }>('POST', '/review/next', {});
+    expect(body.item).not.toBeNull();
+  });
+
   it('is one of two at most, and forgetting them leaves a trace', async () => {
     const { call, code, numbers, id } = await reviewer();
     for (const proof of [await code(), null]) {

@@ -26,15 +26,33 @@ export function createPhones(server: TwilioServer, prefix: string) {
     return [first, ...further];
   };
 
+  const speak = (from: string) => people.speak(from, newNote());
+  /** Says each text, one after the other. */
+  const sayAll = async (from: string, ...texts: string[]) => {
+    for (const text of texts) await people.say(from, text);
+  };
+  /** Makes a phone whose first person has agreed and given a recording, and whose second person is asked to agree. */
+  const handedOver = async () => {
+    const from = await people.ready();
+    await speak(from);
+    await sayAll(from, 'mi madda waan talk now', 'Somebody new');
+    return from;
+  };
+
   return {
     ...people,
     everybodyOn,
-    speak: (from: string) => people.speak(from, newNote()),
-    lastSentTo: (from: string) => server.fake.sentTo(from).at(-1)?.body ?? '',
-    /** Says each text, one after the other. */
-    async sayAll(from: string, ...texts: string[]) {
-      for (const text of texts) await people.say(from, text);
+    speak,
+    sayAll,
+    handedOver,
+    /** Makes a phone on which both have agreed and given a recording, and the second person talks. */
+    async shared() {
+      const from = await handedOver();
+      await sayAll(from, '1', '1');
+      await speak(from);
+      return from;
     },
+    lastSentTo: (from: string) => server.fake.sentTo(from).at(-1)?.body ?? '',
     /** Returns the number of recordings of everybody on a phone that are not withdrawn. */
     async recordingsOn(from: string): Promise<number[]> {
       const counts = (await everybodyOn(from)).map(({ id }) =>

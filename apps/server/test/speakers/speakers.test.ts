@@ -1,5 +1,6 @@
 import { builtIn } from '@labrish/conversation/sentences';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { replayJournal } from '#backup/replay-journal.ts';
 import { COUNTRY } from '../country.ts';
 import { startTwilioServer, type TwilioServer } from '../fake-twilio/server.ts';
 import { createPhones } from './phone.ts';
@@ -15,24 +16,19 @@ beforeAll(async () => {
 afterEach(() => expect(server.fake.violations.splice(0)).toEqual([]));
 afterAll(() => server.close());
 
-/** A phone whose first person has agreed and given a recording, and whose second person is asked to agree. */
-const handedOver = async () => {
-  const from = await phones.ready();
-  await phones.speak(from);
-  await phones.sayAll(from, 'mi madda waan talk now', 'Somebody new');
-  return from;
-};
-/** A phone on which both have agreed and given a recording, and the second person talks. */
-const shared = async () => {
-  const from = await handedOver();
-  await phones.sayAll(from, '1', '1');
-  await phones.speak(from);
-  return from;
+/** The kinds of what the journal has of each person on a phone. */
+const entriesOf = async (from: string) => {
+  const { journal_entries } = server.services.db.prisma;
+  const found = (await phones.everybodyOn(from)).map(async ({ id }) => {
+    const entries = await journal_entries.findMany({ where: { contributor_id: id }, orderBy: { at: 'asc' } });
+    return entries.map(({ kind }) => kind);
+  });
+  return Promise.all(found);
 };
 
 describe('handing the phone over', () => {
   test('the second person agrees for themselves, and has their own recordings', async () => {
-    const from = await handedOver();
+    const from = await phones.handedOver();
     expect(phones.lastSentTo(from)).toContain(said('hand_over_new', '2'));
     expect(phones.lastSentTo(from)).toContain('Ready?');
     await phones.speak(from);
@@ -46,7 +42,7 @@ describe('handing the phone over', () => {
   });
 
   test('each comes back to where they were', async () => {
-    const from = await shared();
+    const from = await phones.shared();
     const question = phones.lastSentTo(from).split('\n').at(-1) ?? '';
     await phones.say(from, 'switch back');
     expect(phones.lastSentTo(from)).toContain(said('confirm_speaker'));
@@ -55,7 +51,11 @@ describe('handing the phone over', () => {
     await phones.sayAll(from, 'is me again', '2');
     expect(phones.lastSentTo(from)).toContain(said('hand_over', '2'));
     expect(phones.lastSentTo(from).split('\n').at(-1)).toBe(question);
+    const [, second] = await phones.everybodyOn(from);
     expect(await phones.everybodyOn(from)).toHaveLength(2);
+    // No address leads to them, so they are nobody's in another country.
+    const { contributor_addresses } = server.services.db.prisma;
+    expect(await contributor_addresses.count({ where: { contributor_id: second?.id ?? '' } })).toBe(0);
   });
 
   test('who would rather go on is asked their question again', async () => {
@@ -118,7 +118,7 @@ describe('handing the phone over', () => {
 
 describe('what belongs to the phone', () => {
   test('STOP stops everybody, and START by whoever talks lets them go on', async () => {
-    const from = await shared();
+    const from = await phones.shared();
     await phones.say(from, 'STOP');
     expect(phones.lastSentTo(from)).toContain(said('stopped_phone'));
     const sent = server.fake.sentTo(from).length;
@@ -126,13 +126,34 @@ describe('what belongs to the phone', () => {
     expect(server.fake.sentTo(from)).toHaveLength(sent + 1);
     const [first, second] = await phones.everybodyOn(from);
     expect([first?.opted_out_at, second?.opted_out_at]).toEqual([expect.any(Date), null]);
+    expect(await entriesOf(from)).toEqual([['stop'], []]);
     await phones.sayAll(from, 'START', 'somebody else', 'person 1');
     expect(phones.lastSentTo(from)).toContain(said('hand_over', '1'));
     expect((await phones.everybodyOn(from))[0]?.opted_out_at).toBeNull();
   });
 
+  test('a STOP that a restored database lacks is applied to the phone and to who speaks on it', async () => {
+    const from = await phones.shared();
+    await phones.say(from, 'STOP');
+    await server.conversations.writeJournal();
+    const [first, second] = await phones.everybodyOn(from);
+    const ids = [first?.id ?? '', second?.id ?? ''];
+    const { db, journal } = server.services;
+    await db.prisma.journal_entries.deleteMany({ where: { contributor_id: { in: ids } } });
+    await db.prisma.contributors.updateMany({ where: { id: { in: ids } }, data: { opted_out_at: null } });
+    await db.prisma.$executeRaw`
+      update conversations set snapshot = snapshot || '{"stopped": false}' where contributor_id = any(${ids}::uuid[])`;
+    await replayJournal({ db, journal }, server.clock.now());
+    expect((await phones.everybodyOn(from)).map(({ opted_out_at }) => opted_out_at !== null)).toEqual([
+      true,
+      false,
+    ]);
+    await phones.say(from, 'hello?');
+    expect(phones.lastSentTo(from)).toContain(said('while_stopped'));
+  });
+
   test('a number that cannot be reached is marked once, and the next message of anybody clears it', async () => {
-    const from = await shared();
+    const from = await phones.shared();
     await phones.say(from, 'hello');
     const [last] = server.fake.sentTo(from).slice(-1);
     if (last) await server.report(last, 'failed', { ErrorCode: '63024' });
@@ -146,13 +167,14 @@ describe('what belongs to the phone', () => {
 
 describe('what belongs to each person', () => {
   test('DELETE ALL says whose, and takes out theirs alone', async () => {
-    const from = await shared();
+    const from = await phones.shared();
     await phones.say(from, 'DELETE ALL');
     expect(phones.lastSentTo(from)).toContain(said('about_speaker', '2'));
     await phones.say(from, 'yes');
     expect(phones.lastSentTo(from)).toContain('Your receipt');
     expect(await phones.recordingsOn(from)).toEqual([1, 0]);
     expect(await phones.agreedOn(from)).toEqual([true, false]);
+    expect(await entriesOf(from)).toEqual([[], ['withdrawal']]);
     await phones.say(from, 'somebody else');
     await phones.say(from, '1');
     await phones.say(from, 'DELETE LAST');
@@ -161,14 +183,14 @@ describe('what belongs to each person', () => {
   });
 
   test('an open question about a deletion comes before somebody else', async () => {
-    const from = await shared();
+    const from = await phones.shared();
     await phones.sayAll(from, 'DELETE ALL', 'somebody else wants to talk');
     expect(phones.lastSentTo(from)).toContain(said('answer_first'));
     expect(phones.lastSentTo(from)).toContain(said('confirm_delete_all').slice(0, 40));
   });
 
   test('while a person of the team answers, somebody else stays in that chat', async () => {
-    const from = await shared();
+    const from = await phones.shared();
     await phones.say(from, 'PERSON');
     const sent = server.fake.sentTo(from).length;
     await phones.say(from, 'somebody else wants to talk');
@@ -178,44 +200,5 @@ describe('what belongs to each person', () => {
     expect(await inbox_threads.count({ where: { contributor_id: second?.id ?? '', closed_at: null } })).toBe(
       1,
     );
-  });
-});
-
-describe('somebody under 18', () => {
-  test('as the second person stops nobody else, and only who agreed can come back', async () => {
-    const from = await handedOver();
-    await phones.sayAll(from, '1', "I'm under 18");
-    const [first, second] = await phones.everybodyOn(from);
-    expect([first?.under_18_at, second?.under_18_at]).toEqual([null, expect.any(Date)]);
-    await phones.sayAll(from, 'somebody else', 'Somebody new');
-    expect(await phones.everybodyOn(from)).toHaveLength(2);
-    await phones.sayAll(from, 'somebody else', 'person 1');
-    expect(phones.lastSentTo(from)).toContain(said('hand_over', '1'));
-    await phones.speak(from);
-    expect(await phones.recordingsOn(from)).toEqual([2, 0]);
-    await phones.sayAll(from, 'somebody else', 'person 2');
-    expect(phones.lastSentTo(from)).toContain(said('under_18').slice(0, 40));
-    await phones.speak(from);
-    expect(await phones.recordingsOn(from)).toEqual([2, 0]);
-  });
-
-  test('as the only person cannot hand over to somebody new, nor to one who has not agreed', async () => {
-    const from = phones.somebody();
-    await phones.sayAll(
-      from,
-      'Hi',
-      '1',
-      "I'm under 18",
-      'somebody else wants to talk',
-      'Somebody new',
-      'yes',
-    );
-    expect(await phones.everybodyOn(from)).toHaveLength(1);
-    const other = await handedOver();
-    await phones.sayAll(other, 'switch back', '1', 'I am 15', 'yes', 'somebody else', 'person 2');
-    expect((await phones.everybodyOn(other))[0]?.speaking_id).toBeNull();
-    await phones.speak(other);
-    expect(await phones.agreedOn(other)).toEqual([false, false]);
-    expect(await phones.recordingsOn(other)).toEqual([0, 0]);
   });
 });

@@ -152,6 +152,9 @@ export const PERSON: Record<string, Columns> = {
     region_label: erased(),
     age_range: erased(),
     campaign_id: erased(),
+    phone_id: remains('the next message from the phone finds who speaks on it'),
+    speaker_number: remains('others on the phone keep their numbers'),
+    speaking_id: remains('others on the phone go on'),
   },
   contributor_addresses: {
     pilot: NUMBER,

@@ -29,7 +29,8 @@ export function Privacy() {
             <dd>
               Stored encrypted, so that the bot can answer you, beside a keyed fingerprint (HMAC) by which we
               find you again when you write. Reviewers, the dataset and our logs show only a random id. We do
-              not keep your WhatsApp profile name in readable form anywhere.
+              not keep your WhatsApp profile name in readable form anywhere. If several people talk on one
+              phone, each has an id, and agrees and deletes for themselves.
             </dd>
             <dt>Your messages</dt>
             <dd>
