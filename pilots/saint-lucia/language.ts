@@ -116,11 +116,11 @@ export const saintLucian: Language = extendEnglish({
   ],
   // prettier-ignore
   asks: {
+    speaker: 'lòt moun, moun vlé palé, mwen vlé éséyé, kité zanmi, manman vlé palé, chanjé moun',
     feedback: plainToo('di ékip', 'di zòt on bagay', 'ni on lidé', 'ni on plent').join(', '),
     read: plainToo("li'y ba mwen", 'li sa ba mwen', 'pa sa li', 'pa ni linèt', "di'y an not vwa").join(', '),
   },
   cores: { help: plainToo('lèd') },
-  asks: { speaker: 'lòt moun, moun vlé palé, mwen vlé éséyé, kité zanmi, manman vlé palé, chanjé moun' },
   polite: plainToo('souplé', 'mwen', 'ou', 'bizwen', 'vlé', 'bonjou'),
   refusing: ['non', 'pita', 'anyen'],
   refusals: plainToo('mèsi', 'mwen', 'pa', 'vlé', 'ékwi', 'atjwèlman', 'jòdi', 'souplé', 'fini'),

@@ -8,7 +8,6 @@ import { extendEnglish } from '../english/extend.ts';
  */
 export const trinbagonian = extendEnglish({
   ear: englishEar,
-  asks: { speaker: 'leh friend try, leh friend talk, leh mother talk, leh sister talk, padna want talk' },
   // prettier-ignore
   draft_concepts: ['remove', 'last', 'not', 'stop', 'contact', 'go_away', 'adult', 'under_age', 'school', 'child_of_mine', 'die', 'hurt_self', 'hit_me', 'kin', 'no_hope'],
   // prettier-ignore
@@ -90,6 +89,7 @@ export const trinbagonian = extendEnglish({
     ['help', /\b(wey|how) (yuh|allyuh) get (meh|mih|my) (number|name)\b/],
   ],
   asks: {
+    speaker: 'leh friend try, leh friend talk, leh mother talk, leh sister talk, padna want talk',
     feedback:
       'tell allyuh team, something bout bot, bout allyuh bot, allyuh should have more, allyuh should put, allyuh should add',
     read: 'cyah read, cyar read, doh know to read, eh know to read, read it fuh meh, read it for meh, eh have meh glasses, lef meh glasses, cyah see de words, say it in ah voice note',

@@ -54,7 +54,7 @@ function About({ contributor, states }: { contributor: Contributor; states: read
   const { state_key } = contributor;
   const facts: [string, string | null][] = [
     ['Country', SEVERAL ? pilotOf(contributor.pilot).country.name : null],
-    ['Shares a phone', contributor.speaker_number === null ? null : `as person ${contributor.speaker_number}`],
+    ['Shares a phone', contributor.speaker_number ? `as person ${contributor.speaker_number}` : null],
     ['Stands at', state_key === null ? 'Nothing yet' : nameOfState(states, state_key)],
     ['Recordings', number(contributor.submissions)],
     ['Wrote last', contributor.last_inbound_at && dateTime(contributor.last_inbound_at)],
