@@ -9,6 +9,7 @@ const rows = [
   { moves: '+ keywords', options: { keywords: true } },
   { moves: '+ old buttons', options: { keywords: true, old_buttons: true } },
   { moves: '+ calling the team, handing the phone over', options: { keywords: true, team: true } },
+  { moves: '+ hearing others', options: { keywords: true, voices: true } },
 ];
 
 for (const { moves, options } of rows) {

@@ -1,4 +1,4 @@
-import type { Concept, Language, Question, Remark, Requests } from '@labrish/pilot/language';
+import type { Ask, Concept, Language, Requests } from '@labrish/pilot/language';
 import { joinLists, joinTexts } from '../lists.ts';
 import { englishMeanings } from './meanings.ts';
 import { LISTS, REQUESTS } from './requests.ts';
@@ -57,7 +57,7 @@ export function extendEnglish({
       keywords: joinLists(REQUESTS.keywords, keywords),
       cores: joinLists(REQUESTS.cores, cores),
       phrases: [...REQUESTS.phrases, ...phrases],
-      asks: { ...REQUESTS.asks, ...joinTexts<Question | Remark>(REQUESTS.asks, asks) },
+      asks: { ...REQUESTS.asks, ...joinTexts<Ask>(REQUESTS.asks, asks) },
       polite: words.polite,
       refusals: { needed: words.refusing, allowed: words.refusals },
       courtesies: {

@@ -86,10 +86,6 @@ export const patwa: Partial<Sentences> = {
   confirm_my_voice: 'Yuh waan know how yuh recording dem a do? Reply YES or NO.',
   confirm_my_voice_yes: 'Yes, tell mi',
   confirm_my_voice_no: 'No',
-  confirm_public:
-    'Anybody can hear some a yuh recording dem pon wi public page, wid di word dem, widout yuh name or number? People weh know yuh might know yuh voice. A no nuh change nutten else, an PUBLIC mek yuh change yuh mind. Reply YES or NO.',
-  confirm_public_yes: 'Yes, mek dem hear',
-  confirm_public_no: 'No',
   confirm_under_18:
     'Whoever talk yah haffi be 18 or over, an anybody weh yuh gi di phone to. Yuh under 18? Reply YES or NO.',
   confirm_under_18_yes: 'Yes, mi under 18',
@@ -104,7 +100,7 @@ export const patwa: Partial<Sentences> = {
     'Done. Everyting weh yuh gi tek out.\n\nYuh receipt: {{receipt}}\nKeep it: it prove weh yuh ask fah. Thanks fi di time weh yuh gi. If yuh ever waan come back, jus seh hi.',
   deleted_all_stopped:
     'Done. Everyting weh yuh gi tek out.\n\nYuh receipt: {{receipt}}\nKeep it: it prove weh yuh ask fah. Thanks fi di time weh yuh gi. Mi a stay quiet; if yuh ever waan come back, reply START.',
-  help: 'Mi a di {{product}} bot, a computer program, not a smaddy. Mi collect short voice note so AI can learn how Caribbean people really talk. It free, an mi never ask fi money or code.\n\nFi send a voice note: hold di mic, talk, an let go.\n\nType any time:\nMY VOICE: how yuh recording dem a do\nBACK: change yuh last answer\nDELETE LAST: tek out yuh last recording\nDELETE ALL: tek out everyting\nRESTART: start over from di top\nPERSON: a smaddy from wi team ansa yuh\nFEEDBACK: tell di team supm\nSOMEBODY ELSE: anodda smaddy talk pon dis phone\nSTOP: no more message\n\n{{human}}',
+  help: 'Mi a di {{product}} bot, a computer program, not a smaddy. Mi collect short voice note so AI can learn how Caribbean people really talk. It free, an mi never ask fi money or code.\n\nFi send a voice note: hold di mic, talk, an let go.\n\nType any time:\nMY VOICE: how yuh recording dem a do\nBACK: change yuh last answer\nDELETE LAST: tek out yuh last recording\nDELETE ALL: tek out everyting\nRESTART: start over from di top\nPERSON: a smaddy from wi team ansa yuh\nFEEDBACK: tell di team supm\nSOMEBODY ELSE: anodda smaddy talk pon dis phone\nHEAR: how odda people talk\nSTOP: no more message\n\n{{human}}',
 
   answer_who:
     'A di {{product}} bot dis, a computer program. A small team run dis project: wi a collect how Caribbean people really talk, so machine can understand wi. {{human}}',
@@ -119,7 +115,7 @@ export const patwa: Partial<Sentences> = {
   answer_topic:
     'Anyting wi do, same way yuh wuda tell a fren: a memory, some food, yuh day, weh yuh tink. 20 to 60 second a plenty, an nutten cyaan wrong. Fi a next topic, ask fi anodda question.',
   answer_hear:
-    'Trained listener hear every recording, an researcher an builder weh use di dataset can hear it. Nobody nah get yuh name or number. Nutten nah play pon wi public page unless yuh seh yes: type PUBLIC.',
+    'Trained listener hear every recording, an researcher an builder weh use di dataset can hear it. Nobody nah get yuh name or number. Nutten nah play pon wi public page, or fi odda people inna dis chat, unless yuh seh yes: type PUBLIC.',
   answer_fake:
     'Di dataset a fi machine weh understand speech, an di licence seh nobody fi copy smaddy voice. It public, so mi cyaan promise seh nobody nah bruk dat rule. A yuh decide: DELETE ALL tek out everyting.',
   answer_when:
@@ -148,11 +144,6 @@ export const patwa: Partial<Sentences> = {
   my_voice_none: 'No recording from yuh yet, an no rush. One voice note a plenty fi start.',
   my_place: '{{place}} a number {{rank}} outa {{places}} parish, wid {{recordings}}.',
   my_place_shared: '{{place}} share place {{rank}} outa {{places}} parish, wid {{recordings}}.',
-  public_hint: 'Yuh would mek anybody hear some a dem pon wi page? Type PUBLIC.',
-  public_yes:
-    'Respect! People can hear some a yuh recording dem pon wi public page. Type PUBLIC fi change dat.',
-  public_no: 'Aright, nobody nah hear yuh recording dem pon wi public page.',
-  public_later: 'Gi wi a voice note first; den yuh can choose if anybody can hear it pon wi public page.',
 
   one_recording: '1 recording',
   recordings: '{{n}} recording',
@@ -205,4 +196,21 @@ export const patwa: Partial<Sentences> = {
   hand_over: 'Han ova di phone: weh come now a fi smaddy {{n}}. Welcome back!',
   about_speaker: 'Dis a bout weh smaddy {{n}} gi. Weh di odda people pon dis phone gi nah move.',
   stopped_phone: 'Nobody pon dis phone nah hear from mi now.',
+
+  public_hint: 'Yuh would mek odda people hear some a dem, pon wi page an inna dis chat? Type PUBLIC.',
+  public_yes: 'Respect! Odda people can hear some a yuh recording dem now. Type PUBLIC fi change dat.',
+  public_no: 'Aright, nobody nah hear yuh recording dem pon wi public page or inna dis chat.',
+  public_later: 'Gi wi a voice note first; den yuh can choose if odda people can hear it.',
+  confirm_be_heard:
+    'Odda people can hear some a yuh recording dem: anybody pon wi public page, wid di word dem, an people weh tek part inna dis chat, as a voice note weh name yuh part a di country an nutten more? Neva yuh name or number. People weh know yuh might know yuh voice, an a voice note weh play already stay pon dat phone. A no nuh change nutten else, an PUBLIC mek yuh change yuh mind. Reply YES or NO.',
+  confirm_be_heard_yes: 'Yes, mek dem hear',
+  confirm_be_heard_no: 'No',
+  hear_offer: 'Yuh waan hear how odda people talk? Reply HEAR.',
+  heard_from: 'Smaddy from {{place}}.',
+  heard_in: 'Smaddy inna {{place}}.',
+  confirm_hear: 'Yuh waan hear anodda one?',
+  confirm_hear_yes: 'Anodda one',
+  confirm_hear_no: 'Gwaan',
+  hear_none: 'Mi nuh have no odda voice fi play right now. New one a come in all di while.',
+  hear_later: 'Soon as yuh gree fi tek part, mi can play how odda people talk.',
 };

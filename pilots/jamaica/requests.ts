@@ -30,6 +30,7 @@ export const requests: Requests = {
     public: [
       'public', 'go public', 'public page', 'not public', 'share my voice', 'share mi voice', 'let people hear me', 'mek people hear mi',
     ],
+    hear: ['hear', 'hear others', 'hear other people', 'hear odda people', 'hear di odda dem', 'hear smaddy else', 'mek mi hear di odda dem'],
     person: ['person', 'a person', 'smaddy', 'a smaddy', 'talk to a person', 'talk to smaddy', 'human', 'agent'],
     feedback: ['feedback', 'give feedback', 'tell di team something', 'tell di team supm', 'suggestion', 'complaint', 'mi have a suggestion', 'mi have a complaint'],
     delete_last: [
@@ -72,6 +73,7 @@ export const requests: Requests = {
       person: 'talk to smaddy, chat to smaddy, real smaddy, actual smaddy, smaddy weh, big man fi talk, human smaddy, chat to human, unu have smaddy',
       feedback: 'tell unu team, something bout bot, bout unu bot, bout dis bot, mi have suggestion, complain bout, unu should have more, unu should put, unu fi put more, unu fi add, unu fi change, unu fi fix',
       read: 'cyaan read, caan read, nuh know fi read, nuh read so good, read it gi mi, read gi mi, read it fi mi, say it inna voice note, talk it gi mi, nuh have mi glasses, lef mi glasses, cyaan see di word, cyaan see fi read, mi eye bad',
+      voices: 'mek mi hear other, mek mi hear next, waan hear other, hear how other, hear next smaddy, hear smaddy else, hear other smaddy, play smaddy, play other smaddy, play next smaddy, listen other',
       later: 'hol on, link yu back, likkle more, soon come, likkle more, lickle more, inna di likkle while, mi a come back, mi soon forward, phone a dead, phone dead, phone a go dead, battery a dead, battery dead, battery low, data done, inna bus, inna taxi, pon di road, pon di bus, mi a work, mi deh a work, baby a bawl, pot pon fire, mi a cook, mi gone, forward back, link back, tomarrow, likkle later',
       again: 'wah yuh say, weh yuh say, wah unu say, weh yuh mean, wah dat mean, say dat again, wah di question, nuh ketch that, nuh get that, nuh hear that, show mi di list, weh di list, mek mi see, see di list, wah di choice',
       speaker: 'smaddy else, mek smaddy try, mek mi friend try, mek mi friend talk, mek mi bredren try, mi bredren want talk, mi bredren want try, mek mi madda talk, mek mi madda try, mek mi sister try, mek mi sister talk, mek mi bredda try, a mi again, mi deh pon it back, tek di phone, han di phone, gi di phone',

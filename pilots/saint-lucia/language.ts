@@ -106,6 +106,7 @@ export const saintLucian: Language = extendEnglish({
     my_voice: plainToo('vwa mwen', 'not vwa mwen'),
     public: ['piblik'],
     feedback: plainToo('di ékip-la on bagay', 'mwen ni on lidé'),
+    hear: plainToo('tann lòt moun', 'kouté lòt moun'),
     person: plainToo('on moun', 'palé épi on moun'),
     delete_last: plainToo('tiwé dènyé-a', 'éfasé dènyé-a', 'tiwé dènyé not vwa-a', 'tiwé dènyé not vwa mwen'),
     delete_all: plainToo('tiwé', 'éfasé', 'tiwé tout', 'éfasé tout', 'tiwé tout bagay', 'tiwé vwa mwen'),
@@ -116,6 +117,7 @@ export const saintLucian: Language = extendEnglish({
   ],
   // prettier-ignore
   asks: {
+    voices: 'tann lòt moun, kouté lòt moun, tann lòt vwa, kouté lòt vwa, tann vwa lòt moun, kouté vwa lòt moun, manyè lòt moun ka palé',
     speaker: 'lòt moun, moun vlé palé, mwen vlé éséyé, kité zanmi, manman vlé palé, chanjé moun',
     feedback: plainToo('di ékip', 'di zòt on bagay', 'ni on lidé', 'ni on plent').join(', '),
     read: plainToo("li'y ba mwen", 'li sa ba mwen', 'pa sa li', 'pa ni linèt', "di'y an not vwa").join(', '),

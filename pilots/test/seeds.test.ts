@@ -133,10 +133,10 @@ describe.each(countries.map((country) => [country.pilot.country.name, country] a
     });
 
     it(
-      'have nothing wrong wherever taps, words, voice notes, a call for a person and one for somebody else lead',
+      'have nothing wrong wherever taps, words, voice notes, a person, somebody else and other voices lead',
       { timeout: 240_000 },
       () => {
-        const { is_complete, findings } = explore(flow, { keywords: false, team: true });
+        const { is_complete, findings } = explore(flow, { keywords: false, team: true, voices: true });
         expect(findings).toEqual([]);
         expect(is_complete).toBe(true);
       },

@@ -59,7 +59,7 @@ export const creole: Partial<Sentences> = {
   nothing_deleted: 'Aight, nothing eh delete. Everything still dey.',
   deleted_all:
     'Done. Everything yuh gih take out.\n\nYuh receipt: {{receipt}}\nKeep it: it does prove what yuh ask for. Thanks fuh de time yuh gih. If yuh ever want to come back, jus say hi.',
-  help: 'Ah is de {{product}} bot, a computer program, not a person. Ah does collect short voice notes so AI could learn how Caribbean people does really talk. It free, and ah does never ask fuh money or codes.\n\nTo send a voice note: hold de mic, talk, and let go.\n\nType any time:\nMY VOICE: how yuh recordings doing\nBACK: change yuh last answer\nDELETE LAST: take out yuh last recording\nDELETE ALL: take out everything\nRESTART: start over from de top\nPERSON: somebody from we team does answer\nFEEDBACK: tell de team something\nSOMEBODY ELSE: another person does talk on dis phone\nSTOP: no more messages\n\n{{human}}',
+  help: 'Ah is de {{product}} bot, a computer program, not a person. Ah does collect short voice notes so AI could learn how Caribbean people does really talk. It free, and ah does never ask fuh money or codes.\n\nTo send a voice note: hold de mic, talk, and let go.\n\nType any time:\nMY VOICE: how yuh recordings doing\nBACK: change yuh last answer\nDELETE LAST: take out yuh last recording\nDELETE ALL: take out everything\nRESTART: start over from de top\nPERSON: somebody from we team does answer\nFEEDBACK: tell de team something\nSOMEBODY ELSE: another person does talk on dis phone\nHEAR: how other people does talk\nSTOP: no more messages\n\n{{human}}',
 
   my_voice:
     'Yuh gih {{recordings}}, {{length}} in all. Thanks!\nWhat we listeners accept: {{accepted}}\nWhat dey still have to hear: {{waiting}}',
@@ -107,4 +107,20 @@ export const creole: Partial<Sentences> = {
   hand_over: 'Pass de phone: what come now belong to person {{n}}. Welcome back!',
   about_speaker: 'Dis is about what person {{n}} gih. What de others on dis phone gih staying.',
   stopped_phone: 'Nobody on dis phone go hear from meh now.',
+
+  public_hint: 'Yuh go let other people hear some ah dem, on we page and in dis chat? Type PUBLIC.',
+  public_yes: 'Thanks! Other people could hear some ah yuh recordings now. Type PUBLIC to change dat.',
+  public_no: 'Aight, nobody eh go hear yuh recordings on we public page or in dis chat.',
+  public_later: 'Gih we a voice note first; den yuh could choose if other people could hear it.',
+  confirm_be_heard:
+    'Other people could hear some ah yuh recordings: anybody on we public page, wid de words, and people who taking part in dis chat, as a voice note dat does name yuh part ah de country and nothing more? Never yuh name or number. People who know yuh might know yuh voice, and a voice note dat play already does stay on dat phone. A no eh go change nothing else, and wid PUBLIC yuh could change yuh mind. Reply YES or NO.',
+  confirm_be_heard_yes: 'Yes, leh dem hear',
+  hear_offer: 'Yuh want to hear how other people does talk? Reply HEAR.',
+  heard_from: 'Somebody from {{place}}.',
+  heard_in: 'Somebody in {{place}}.',
+  confirm_hear: 'Yuh want to hear another one?',
+  confirm_hear_yes: 'Another one',
+  confirm_hear_no: 'Go on',
+  hear_none: 'Ah eh have no other voice to play right now. New ones does come in all de time.',
+  hear_later: 'As soon as yuh agree to take part, ah could play how other people does talk.',
 };

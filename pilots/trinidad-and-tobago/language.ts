@@ -77,6 +77,7 @@ export const trinbagonian = extendEnglish({
     my_voice: ['meh voice', 'meh recordings'],
     feedback: ['tell de team something', 'ah have ah suggestion', 'ah have a complaint'],
     public: ['share meh voice', 'leh people hear meh'],
+    hear: ['leh meh hear de others', 'hear de others'],
     delete_last: ['delete de last one', 'take out de last one', 'take back de last one'],
     delete_all: ['delete meh voice', 'take out meh voice', 'take meh voice out', 'delete everyting', 'take out everyting'],
   },
@@ -89,6 +90,7 @@ export const trinbagonian = extendEnglish({
     ['help', /\b(wey|how) (yuh|allyuh) get (meh|mih|my) (number|name)\b/],
   ],
   asks: {
+    voices: 'leh me hear other, leh me hear somebody, hear how other people does talk, play de others',
     speaker: 'leh friend try, leh friend talk, leh mother talk, leh sister talk, padna want talk',
     feedback:
       'tell allyuh team, something bout bot, bout allyuh bot, allyuh should have more, allyuh should put, allyuh should add',

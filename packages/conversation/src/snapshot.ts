@@ -27,8 +27,10 @@ export const CONFIRMING = [
   'speaker',
   /** Whether the words asked for figures about the recordings. */
   'my_voice',
-  /** Whether the recordings may be played on the public page. */
-  'public',
+  /** Whether the recordings may be played on the public page, and to others in the chat. */
+  'be_heard',
+  /** Whether to play another recording of somebody else. */
+  'hear',
   /** Whether they are under 18. */
   'under_18',
   /** Whether the typed words are the transcript of the recording. */

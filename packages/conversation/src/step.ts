@@ -12,6 +12,7 @@ import {
 import { isInsistent } from './keywords/questions.ts';
 import { comesBack, mayBreakSilence, ignoreWhileStopped, refuseMinor } from './keywords/silence.ts';
 import { passToTeam } from './keywords/team.ts';
+import { offerVoices, onlyWantsToHear } from './keywords/voices.ts';
 import { isAudio, keepAudio } from './transitions/audio.ts';
 import { correct } from './transitions/correct.ts';
 import {
@@ -137,8 +138,8 @@ function follow(turn: Turn, transition: Transition): void {
   if (!agrees && askForLabel(turn, transition)) return;
   rememberAnswered(turn);
   applyActions(turn, transition);
-  if (followDeferredEvent(turn, transition)) return;
-  enter(turn, transition.to_state);
+  if (!followDeferredEvent(turn, transition)) enter(turn, transition.to_state);
+  offerVoices(turn);
 }
 
 /** Starts a conversation, or continues one whose state an admin has removed. */
@@ -154,10 +155,10 @@ function isInDoubt({ snapshot: { confirming, age_in_doubt } }: Turn): boolean {
   return age_in_doubt || isInsistent(confirming);
 }
 
-/** Asks whether the recordings may be played publicly, unless the contributor has none. */
+/** Asks whether the recordings may be heard by others, unless the contributor has none. */
 function askAboutPublic(turn: Turn): void {
   if (turn.before.submissions === 0) return say(turn, 'public_later');
-  confirm(turn, 'public');
+  confirm(turn, 'be_heard');
 }
 
 /**
@@ -170,6 +171,7 @@ function isMeantOtherwise(
   reading: Reading | undefined,
 ): boolean {
   if (!reading) return false;
+  if (intent === 'voices') return onlyWantsToHear(reading);
   const { kinds, tokens, has } = reading;
   if (kinds.join() === 'stop' && intent === 'again')
     return (

@@ -100,6 +100,8 @@ export interface ConversationEvent {
   corrects?: { state_key: string };
   /** The figures that `look_up_voice` asked for. */
   my_voice?: MyVoice;
+  /** The recording that `look_up_recording` asked for, and its place if enough speakers are from there; null: there is none. */
+  others_voice?: { id: string; place: string | null } | null;
   /** A rejected recording of which the contributor has not been notified. */
   not_accepted?: NotAccepted;
   /** They have written to our number in another country, too. */
@@ -116,8 +118,8 @@ export interface ConversationEvent {
 
 // ------------------------------------------------------------------ the output of the engine
 
-/** A recording that the messenger plays before the text of a reply. `prompt`: somebody reads the prompt aloud. */
-export type Voice = { kind: 'prompt'; id: string };
+/** What the messenger plays before the text of a reply. `prompt`: somebody reads it aloud; `recording`: somebody else gave it. */
+export type Voice = { kind: 'prompt' | 'recording'; id: string };
 
 /** The outgoing message: at most one a turn. */
 export interface Reply {
@@ -139,8 +141,8 @@ export interface Reply {
   list?: { button: string; items: { id: string; title: string; description?: string }[] };
 }
 
-/** The part of a reply that the messenger shows. */
-export type Message = Pick<Reply, 'body' | 'buttons' | 'list'>;
+/** The part of a reply that the messenger shows or plays. */
+export type Message = Pick<Reply, 'body' | 'buttons' | 'list' | 'voice'>;
 
 export type Effect =
   | { type: 'send'; reply: Reply }
@@ -167,7 +169,7 @@ export type Effect =
   | { type: 'keep_transcription'; message_ids: string[]; text: string }
   | { type: 'keep_english_text'; message_ids: string[]; text: string }
   | { type: 'set_under_18' }
-  /** Allows public playback of some recordings, with the words that the contributor agreed to; null: forbids it. */
+  /** Allows others to hear some recordings, publicly and in the chat, with the words that the contributor agreed to; null: forbids it. */
   | { type: 'set_public_playback'; agreed_to: string | null }
   | { type: 'withdraw_last' }
   | { type: 'withdraw_all' }
@@ -181,6 +183,10 @@ export type Effect =
   | { type: 'look_up_voice' }
   /** From the next message on somebody else speaks on this phone: one of the people on it, by number, or another. */
   | { type: 'change_speaker'; to: number | 'new' }
+  /** Asks for another `step` with `others_voice`: only the database knows what they may hear. */
+  | { type: 'look_up_recording' }
+  /** This reply plays them a recording of somebody else. */
+  | { type: 'heard'; id: string }
   /** From the next message on a person of the team answers in this chat. */
   | { type: 'call_team'; is_urgent: boolean }
   /** This message is for the team. An attachment is not stored; `attached` only names it. */

@@ -20,6 +20,7 @@ const NAMED: readonly [keyof Language['requests']['keywords'], string][] = [
   ['delete_all', 'delete all'],
   ['my_voice', 'my voice'],
   ['public', 'public'],
+  ['hear', 'hear'],
   ['person', 'person'],
   ['feedback', 'feedback'],
 ];

@@ -90,6 +90,7 @@ export type Keyword =
   | 'restart'
   | 'my_voice'
   | 'public'
+  | 'hear'
   | 'person'
   | 'feedback'
   | 'delete_last'
@@ -117,10 +118,11 @@ export type AskWord = (typeof ASK_WORDS)[number];
 /** A remark that the bot replies to: later, the question once more, somebody else wants to talk. `bye` is read as a courtesy. */
 export const REMARKS = ['later', 'again', 'speaker', 'bye'] as const;
 export type Remark = (typeof REMARKS)[number];
-/** What a text may mean in any state, besides an answer to its question. */
-export const ASKS: readonly (Question | Remark)[] = [...QUESTIONS, ...REMARKS];
+/** What a text may ask or remark in any state; `voices`: they want to hear other people. */
+export const ASKS = [...QUESTIONS, ...REMARKS, 'voices'] as const;
+export type Ask = (typeof ASKS)[number];
 /** What somebody says to the bot in their own words, in any state. */
-export type Intent = 'help' | 'my_voice' | Question | Exclude<Remark, 'bye'>;
+export type Intent = 'help' | 'my_voice' | Exclude<Ask, 'bye'>;
 /** Thanks, a goodbye, or a nod (`okay`). */
 export type Courtesy = 'thanks' | 'goodbye' | 'okay';
 
@@ -138,8 +140,8 @@ export interface Requests {
   phrases: readonly (readonly ['help' | 'my_voice', RegExp])[];
   /** Whole messages, after the polite words are removed. */
   cores: Readonly<Record<'help' | 'my_voice', readonly string[]>>;
-  /** Words of each question and remark, separated by commas. Up to two other words may stand between the words of a phrase. */
-  asks: Readonly<Partial<Record<Question | Remark, string>>>;
+  /** Words of each question, remark and wish, separated by commas. Up to two other words may stand between the words of a phrase. */
+  asks: Readonly<Partial<Record<Ask, string>>>;
   /** Polite words that may stand around a core. */
   polite: readonly string[];
   /** A refusal to type anything. */

@@ -133,7 +133,12 @@ async function apply(
       return markNotified(turn);
     case 'tell_lost':
       return markLossesNotified(turn);
+    case 'heard':
+      return void (await tx.heard_recordings.create({
+        data: { contributor_id: contributor.id, submission_id: effect.id, at: now },
+      }));
     case 'look_up_voice':
+    case 'look_up_recording':
       // Done already, before the effects are applied (take-turn.ts).
       return;
     case 'report':

@@ -20,10 +20,11 @@ import { examineAttachment, type Examined } from '#submissions/examine.ts';
 import { rememberCampaign } from '#contributors/campaign.ts';
 import { proveNumber } from '#contributors/own-number.ts';
 import { findMyVoice } from '#submissions/my-voice.ts';
+import { findOthersVoice } from '#playback/others-voices.ts';
 import type { Media } from '#submissions/recording.ts';
 import { findNotAccepted } from '#submissions/rejections.ts';
 import { isSentBefore } from '#submissions/repeated.ts';
-import { answerOrSuppress, promptOnly, silenceFor } from './pausing/suppress-reply.ts';
+import { answerOrSuppress, promptOnly, silenceFor, type Silence } from './pausing/suppress-reply.ts';
 import { claim, discard, lockConversation, clearUndeliverable } from './turn-queries.ts';
 import type { PendingMessage } from './next-pending.ts';
 import { receiptCode } from '#submissions/withdraw.ts';
@@ -93,7 +94,7 @@ export async function takeTurn(
         : null;
     const { effects, ...next } = asked
       ? promptOnly(asked)
-      : await stepWithLookups(services, tx, message, async (told) => {
+      : await stepWithLookups(services, tx, message, silence, async (told) => {
           const untold = silence.isWithheld ? {} : await pendingRejectionNotice(services, tx, message);
           const writes_elsewhere = message.has_elsewhere ? { has_elsewhere: true } : {};
           const { has_no_notes_left } = message;
@@ -155,16 +156,22 @@ async function pendingRejectionNotice(
   return not_accepted ? { not_accepted } : {};
 }
 
-/** Runs `step`; if it asks for the contributor's figures (`look_up_voice`), loads them and runs it again. */
+/** Runs `step`; if it asks for the contributor's figures, or for a recording of somebody else, loads them and runs it again. */
 async function stepWithLookups(
   { env, countries }: Services,
   tx: Prisma.TransactionClient,
-  { contributor }: PendingMessage,
-  take: (told: Pick<ConversationEvent, 'my_voice'>) => Promise<Step>,
+  message: PendingMessage,
+  { isWithheld }: Silence,
+  take: (told: Pick<ConversationEvent, 'my_voice' | 'others_voice'>) => Promise<Step>,
 ): Promise<Step> {
   const taken = await take({});
-  if (!taken.effects.some(({ type }) => type === 'look_up_voice')) return taken;
+  const asks = (type: Effect['type']) => taken.effects.some((effect) => effect.type === type);
+  const { contributor } = message;
   const { pilot } = countries.of(contributor.pilot);
+  // A reply that is not sent plays nothing.
+  if (asks('look_up_recording') && !isWithheld)
+    return take({ others_voice: await findOthersVoice(tx, contributor, { pilot, seed: seedOf(message) }) });
+  if (!asks('look_up_voice')) return taken;
   return take({ my_voice: await findMyVoice(tx, contributor, { pilot, counts_simulator: env.embedded }) });
 }
 

@@ -98,7 +98,7 @@ function refuseMore(reply: FastifyReply, { message, details }: ReturnType<typeof
   return refuse(reply.headers(retryAfter(429, details)), 429, message);
 }
 
-export function refuse(reply: FastifyReply, status: 403 | 404 | 429, error: string) {
+export function refuse(reply: FastifyReply, status: 403 | 404 | 410 | 429, error: string) {
   return reply.code(status).header('cache-control', 'no-store').send({ error });
 }
 

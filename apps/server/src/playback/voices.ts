@@ -1,26 +1,29 @@
 import type { Voice } from '@labrish/conversation';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { ApiError } from '@labrish/api/errors';
+import { unlessMissing } from '#audio/store.ts';
 import { MAX_AUDIO_BYTES } from '#audio/types.ts';
 import type { Services } from '#context.ts';
 import { sameBytes } from '#auth-secret/secrets.ts';
+import { findPlayable } from './others-voices.ts';
 import { refuse, sendStored } from './routes.ts';
 
 /** How long an address is valid: a day, because Twilio may fetch a voice note hours after it took the message. */
 const LIFETIME_SECONDS = 24 * 3600;
 
 type Signer = Pick<Services, 'secrets' | 'now'>;
+type Stored = Pick<Services, 'db' | 'audio' | 'audioWorkers'>;
 type Ask = FastifyRequest<{
   Params: { id: string };
   Querystring: { expires?: unknown; signature?: unknown };
 }>;
 
-/** Reads the bytes of a voice note, Ogg with Opus; null if it is gone. */
+/** Reads the bytes of a voice note, Ogg with Opus; null if it is gone or may not be played any more. */
 type Read = (id: string) => Promise<Uint8Array | null>;
 
 const UNSIGNED = 'This address was not made by this server or was changed.';
 const EXPIRED = 'This address has expired: a voice note of the bot can be fetched for a day.';
-const GONE = 'This recording is not here any more: it was replaced or removed.';
+const GONE = 'This recording is not here any more: it was replaced or taken back.';
 
 /** Signs an address, relative to the site, at which anybody can fetch a voice note of the bot for a day. */
 export function signVoiceUrl(services: Signer, voice: Voice): string {
@@ -47,16 +50,15 @@ function checkSignature(
 
 /**
  * `GET /<kind>/<id>.ogg?expires=&signature=`: a voice note that the bot sends, whole or a range of it. Twilio fetches it, and the
- * simulator plays it. 403 for a bad or expired signature, 404 for a recording that is gone.
+ * simulator plays it. 403 for a bad or expired signature, 410 for a recording that is gone.
  *
  * `POST /prompt`, for admins: makes such a voice note from a recording, and stores nothing.
  */
-export function voiceRoutes(
-  services: Signer & Pick<Services, 'authenticate' | 'audioWorkers' | 'db'>,
-): FastifyPluginAsync {
+export function voiceRoutes(services: Signer & Stored & Pick<Services, 'authenticate'>): FastifyPluginAsync {
   const readers: Record<Voice['kind'], Read> = {
     prompt: async (id) =>
       (await services.db.prisma.prompt_recordings.findUnique({ where: { id } }))?.audio ?? null,
+    recording: (id) => readCopy(services, id),
   };
   return async (app: FastifyInstance) => {
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -77,15 +79,24 @@ export function voiceRoutes(
           const left = checkSignature(services, { kind, id }, request.query);
           if (typeof left === 'string') return refuse(reply, 403, left);
           const audio = await read(id);
-          if (!audio) return refuse(reply, 404, GONE);
+          if (!audio) return refuse(reply, 410, GONE);
           const store = {
             size: async () => audio.length,
             read: async (_key: string, { start, end } = { start: 0, end: audio.length - 1 }) =>
               Buffer.from(audio.subarray(start, end + 1)),
           };
           const file = { key: id, type: 'audio/ogg', fileName: 'voice-note.ogg', etag: `"${id}"` };
-          return sendStored(request, reply, store, file, left);
+          // What a person has given may be taken back at any moment, so nobody plays it from a cache unasked.
+          return sendStored(request, reply, store, file, kind === 'recording' ? 0 : left);
         },
       });
   };
+}
+
+/** Makes the public copy of a recording of somebody else, without tags and serial number. Null if it may not be played. */
+async function readCopy({ db, audio, audioWorkers }: Stored, id: string): Promise<Uint8Array | null> {
+  const key = await findPlayable(db, id);
+  const original = key === null ? null : await unlessMissing(audio.get(key), null);
+  const copy = original && (await audioWorkers.scrub(original));
+  return copy && 'bytes' in copy ? copy.bytes : null;
 }

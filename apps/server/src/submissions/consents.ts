@@ -16,7 +16,7 @@ export async function recordConsent(
 }
 
 /**
- * Records whether a contributor may be heard on the public page. Every yes stays stored with the question's text, even after it is revoked.
+ * Records whether a contributor may be heard on the public page and in the chat. Every yes stays stored with the question's text, even after it is revoked.
  *
  * @param agreed_to the question that the contributor answered with yes; null for a no
  */
@@ -29,5 +29,7 @@ export async function setPublicPlayback(
     data: { withdrawn_at: now },
   });
   if (agreed_to !== null)
-    await tx.public_playback_consents.create({ data: { contributor_id, text: agreed_to, agreed_at: now } });
+    await tx.public_playback_consents.create({
+      data: { contributor_id, text: agreed_to, agreed_at: now, in_chat: true },
+    });
 }

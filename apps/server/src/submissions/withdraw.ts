@@ -64,6 +64,7 @@ export async function erase(
   await tx.reviews.updateMany({ where: of, data: CLEARED_REVIEW });
   await tx.review_assignments.updateMany({ where: of, data: { draft: Prisma.DbNull } });
   await tx.transcripts.updateMany({ where: of, data: { body: '', spans: [] } });
+  await tx.heard_recordings.deleteMany({ where: of });
   await withdrawFromReleases(tx, of.submission_id.in, now);
   // Quarantine copies from other contributors, so that none takes the place of a withdrawn recording.
   await quarantineCopies(tx, of.submission_id.in, now);
@@ -134,6 +135,7 @@ export async function forget(change: Change, said_with: bigint): Promise<void> {
   await tx.known_voices.deleteMany({ where: { contributor_id } });
   await tx.inbox_threads.deleteMany({ where: { contributor_id } });
   await tx.team_notes.deleteMany({ where: { contributor_id } });
+  await tx.heard_recordings.deleteMany({ where: { contributor_id } });
   // Later messages stay: they may follow a new consent.
   const until_now = { lte: said_with };
   await emptyMessages(change, until_now);

@@ -4,7 +4,7 @@ import type { Flow } from '@labrish/conversation';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTwilioServer } from '../fake-twilio/server.ts';
 import type { TwilioServer } from '../fake-twilio/server.ts';
-import { readAloud } from '../fake-twilio/voices.ts';
+import { addSpeakers, readAloud } from '../fake-twilio/voices.ts';
 import { nameOf, play, readScript } from './transcripts/play.ts';
 
 /**
@@ -33,6 +33,7 @@ describe('transcripts', () => {
     const { db } = server.services;
     if (name.endsWith('by-voice.txt')) await readAloud(db);
     else await db.prisma.prompt_recordings.deleteMany();
+    if (name.endsWith('hears-others.txt')) await addSpeakers(server.services, 'whatsapp', 5);
     const played = await play(server, flow, from, readScript(path));
     for (const transition of played.taken) taken.add(transition);
     await expect(played.text).toMatchFileSnapshot(fileURLToPath(path));

@@ -97,6 +97,7 @@ const speech: Speech = {
         restart: ['restart'],
         my_voice: ['my voice'],
         public: ['public'],
+        hear: ['hear'],
         person: ['person'],
         feedback: ['feedback'],
         delete_last: ['delete last'],

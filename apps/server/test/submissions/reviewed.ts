@@ -1,9 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import type { Services } from '#context.ts';
 
 /** The transcript of the reviewer in these tests; no other row holds this text. */
 export const WRITTEN_DOWN = 'Shi seh di mango dem sweet.';
 
-/** Adds a team member's review of every recording of a contributor, a chat with them and a note of theirs, with every column filled that can be. */
+/**
+ * Adds a team member's review of every recording of a contributor, a chat with them and a note of theirs, with every column filled that can be.
+ * Another contributor has heard each recording, and has given one that they have heard.
+ */
 export async function reviewAll({ db, now }: Pick<Services, 'db' | 'now'>, user_id: string): Promise<void> {
   const { prisma } = db;
   const { id: reviewer_id } = await prisma.profiles.upsert({
@@ -22,7 +26,24 @@ export async function reviewAll({ db, now }: Pick<Services, 'db' | 'now'>, user_
   await prisma.inbox_threads.create({ data: { ...thread, messages: { create: message } } });
   const note = { contributor_id: user_id, created_at: now(), read_at: now(), closed_at: now() };
   await prisma.team_notes.create({ data: { ...note, read_by: reviewer_id, body_enc: message.body_enc } });
+  const other = { pilot: 'JM', source: 'whatsapp' as const };
+  const { id: other_id } = await prisma.contributors.create({
+    data: { ...other, address_hmac: randomBytes(32), address_enc: randomBytes(32) },
+  });
+  const { id: heard_id } = await prisma.submissions.create({
+    data: {
+      ...other,
+      user_id: other_id,
+      category: 'Mix',
+      submission_type: 'open',
+      audio_sha256: 'b'.repeat(64),
+    },
+  });
+  await prisma.heard_recordings.create({
+    data: { contributor_id: user_id, submission_id: heard_id, at: now() },
+  });
   for (const { id: submission_id } of rows) {
+    await prisma.heard_recordings.create({ data: { contributor_id: other_id, submission_id, at: now() } });
     await prisma.submissions.update({
       where: { id: submission_id },
       data: { reviewed_category: 'Patwa', rejection_reasons: ['noise'] },

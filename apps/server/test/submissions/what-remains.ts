@@ -187,6 +187,12 @@ export const PERSON: Record<string, Columns> = {
     text: remains('words of ours, which they said yes to'),
     agreed_at: remains('from when they could be heard in public'),
     withdrawn_at: remains('until when'),
+    in_chat: remains('whether those words asked for the chat, too'),
+  },
+  heard_recordings: {
+    contributor_id: WHOSE,
+    submission_id: KEY,
+    at: WHEN,
   },
   release_items: {
     release_id: KEY,
@@ -226,7 +232,13 @@ export const PERSON: Record<string, Columns> = {
 };
 
 /** Tables in which no row of the contributor is left. */
-export const EMPTIED = new Set(['known_voices', 'inbox_threads', 'inbox_messages', 'team_notes']);
+export const EMPTIED = new Set([
+  'known_voices',
+  'inbox_threads',
+  'inbox_messages',
+  'team_notes',
+  'heard_recordings',
+]);
 
 /** Other tables that may still hold the id of a contributor who said DELETE ALL. */
 export const MAY_NAME: Record<string, string> = {

@@ -63,8 +63,9 @@ const STARTING_OVER = ['RESTART', 'DELETE ALL'];
  */
 export function explore(flow: Flow, options: ExploreOptions = {}): Exploration {
   const { most_situations = MOST_SITUATIONS, step = engineStep } = options;
-  const { keywords = true, old_buttons = false, team = false } = options;
-  const wanted = { keywords, old_buttons, team };
+  const { keywords = true, old_buttons = false, team = false, voices = false } = options;
+  const wanted = { keywords, old_buttons, team, voices };
+  const looked_up = voices ? { others_voice: { id: 'recording', place: null } } : {};
   const anywhere = movesAnywhere(flow, wanted);
   const old = wanted.old_buttons ? oldButtons(flow) : () => [];
   const marks = marked(flow);
@@ -90,7 +91,8 @@ export function explore(flow: Flow, options: ExploreOptions = {}): Exploration {
   const take = (at: Visit, move: Move) => {
     steps += 1;
     const { situation: before } = at;
-    const event = toEvent(flow, before.snapshot, { message_id: `m${steps}`, ...move.inbound }, 0);
+    const inbound = { message_id: `m${steps}`, ...move.inbound };
+    const event = { ...toEvent(flow, before.snapshot, inbound, 0), ...looked_up };
     const result = step(flow, before.snapshot, event);
     const keys = [event.event_key, AUTO, before.snapshot.deferred_event?.event_key];
     if ([...untaken].some((i) => keys.includes(flow.transitions[i]?.event_key)))

@@ -17,6 +17,8 @@ export interface MoveOptions {
   old_buttons: boolean;
   /** Calling the team, going back to the bot, notes, and handing the phone over: each situation then has others, in which they are awaited. */
   team: boolean;
+  /** Hearing others: there is always a recording to play. */
+  voices: boolean;
 }
 
 const USUAL_MS = 31_000;
@@ -44,7 +46,8 @@ const keywords = KEYWORDS.map(keyword);
 /** Lists the moves possible anywhere in a flow, whatever is on the screen. @returns moves in the order of trying them. */
 export function movesAnywhere(flow: Flow, options: MoveOptions): Move[] {
   const called = options.team ? ['PERSON', 'START', 'FEEDBACK', 'SOMEBODY ELSE'].map(keyword) : [];
-  return [...always, ...places(flow), ...voiceNotes(flow), ...(options.keywords ? keywords : []), ...called];
+  const typed = [...(options.keywords ? keywords : []), ...(options.voices ? [keyword('HEAR')] : [])];
+  return [...always, ...places(flow), ...voiceNotes(flow), ...typed, ...called];
 }
 
 /** Lists the moves that answer the choices on the screen. @returns taps and typed numbers. */

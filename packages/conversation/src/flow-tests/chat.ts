@@ -137,15 +137,16 @@ function toInbound(
   };
 }
 
-/** Runs `step`; if it returns `look_up_voice`, makes up the figures and runs it again. */
+/** Runs `step`; if it asks for a look-up, makes up what a server would find and runs it again. */
 function stepWithLookups(
   flow: Flow,
   snapshot: Snapshot,
   event: ConversationEvent,
 ): { told: ConversationEvent; result: Step } {
   const result = step(flow, snapshot, event);
-  if (!result.effects.some(({ type }) => type === 'look_up_voice')) return { told: event, result };
-  const told = { ...event, my_voice: madeUpVoice(snapshot) };
+  const asks = (type: Effect['type']) => result.effects.some((effect) => effect.type === type);
+  if (!asks('look_up_voice') && !asks('look_up_recording')) return { told: event, result };
+  const told = { ...event, my_voice: madeUpVoice(snapshot), others_voice: { id: 'example', place: null } };
   return { told, result: step(flow, snapshot, told) };
 }
 

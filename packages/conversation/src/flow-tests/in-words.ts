@@ -49,6 +49,8 @@ const EFFECTS: Record<TestedEffect, string> = {
   leave_team: 'go on with the bot',
   keep_note: 'give the team their note',
   look_up_voice: 'look up how their recordings do',
+  look_up_recording: 'look up a voice that they have not heard',
+  heard: "play somebody else's voice",
   hold: 'wait with it until they have answered',
   release_held: 'take what waited',
   erase_held: 'erase what waited',

@@ -6,12 +6,14 @@ import { voiceOf } from '../transitions/prompts.ts';
 import { answerKeyword } from './answer-keyword.ts';
 import { isInsistent } from './questions.ts';
 import { callTeam } from './team.ts';
+import { playVoice } from './voices.ts';
 
 /**
  * Answers what somebody says to the bot in their own words: a question is answered in front of the question at hand, who goes on later is asked nothing more.
  */
 export function answerIntent(turn: Turn, intent: Intent): void {
   if (intent === 'help' || intent === 'my_voice') return answerKeyword(turn, intent);
+  if (intent === 'voices') return playVoice(turn);
   if (intent === 'later') return overrideQuestion(turn, { body: sentenceFor(turn, 'later') });
   // Asked at the end of the turn, unless something else must be answered first (doubts.ts).
   if (intent === 'speaker') return update(turn, { confirming: 'speaker' });

@@ -8,6 +8,7 @@ import { overrideQuestion, say, sentenceFor, update, type Turn } from '../turn.t
 import { askAboutElsewhere } from './elsewhere.ts';
 import { isInsistent } from './questions.ts';
 import { callTeam } from './team.ts';
+import { playVoice } from './voices.ts';
 import type { Confirming, MyVoice, PlaceRank } from '../types.ts';
 import type { Keyword } from '@labrish/pilot/language';
 
@@ -34,6 +35,8 @@ export function answerKeyword(
       tellMyVoice(turn);
       turn.shorten = 'long_ones';
       return;
+    case 'hear':
+      return playVoice(turn);
     case 'person':
       return callTeam(turn);
     case 'back':

@@ -57,6 +57,7 @@ function saysYes(confirming: Confirming, reading: Reading): boolean {
 function asksOnceMore(confirming: Confirming, { has, kinds }: Reading): boolean {
   if (confirming === 'delete_all')
     return has('remove', 'keep_none') || (kinds.includes('delete') && !has('keep'));
+  if (confirming === 'hear') return has('again') && !has('no', 'nay', 'not');
   if (confirming === 'stop' || confirming === 'distress') return kinds.includes('stop') && !has('go_on');
   return false;
 }

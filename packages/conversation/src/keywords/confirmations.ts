@@ -11,10 +11,11 @@ import { answerIntent } from './answer-ask.ts';
 import { answerInWords } from './answers.ts';
 import { askAboutElsewhere, isEverywhere, type Everywhere } from './elsewhere.ts';
 import { answerKeyword } from './answer-keyword.ts';
-import { isCalled, type Worded } from './labels.ts';
+import { isCalled, isCalledAmongFillers, type Worded } from './labels.ts';
 import { displaces, QUESTIONS, type Answer } from './questions.ts';
 import { handOver, personIn, speakerChoices } from './speaker.ts';
 import { callTeam } from './team.ts';
+import { playVoice } from './voices.ts';
 import type { Message, Confirming, ConversationEvent, Flow, Snapshot } from '../types.ts';
 import type { Intent } from '@labrish/pilot/language';
 import type { Kind } from '../understanding/patterns.ts';
@@ -76,6 +77,7 @@ export function answerTo(flow: Worded, confirming: Confirming, event: Conversati
   if (named) return named;
   if (isCalled(flow, 'meant_words', said)) return 'no';
   if (confirming === 'distress' && intentOf(flow, text) === 'person') return 'person';
+  if (confirming === 'hear' && isCalledAmongFillers(flow, 'confirm_hear_yes', said)) return 'yes';
   const reading = read(text, { language: flow.speech.language, awaits_words: false, year: event.year });
   return answerInWords(confirming, reading);
 }
@@ -86,7 +88,7 @@ export function answerConfirmation(turn: Turn, confirming: Confirming, answer: A
   if (answer === 'person') return callTeam(turn);
   update(turn, { confirming: null });
   if (confirming === 'speaker' && (answer !== 'no' || turn.snapshot.under_18)) return handOver(turn, answer);
-  if (confirming === 'public') return answerPublic(turn, answer === 'yes');
+  if (confirming === 'be_heard') return answerPublic(turn, answer === 'yes');
   if (confirming === 'under_18') update(turn, { age_in_doubt: false });
   if (isEverywhere(confirming)) return answerEverywhere(turn, confirming, answer === 'yes');
   if (answer === 'no') {
@@ -105,6 +107,7 @@ export function answerConfirmation(turn: Turn, confirming: Confirming, answer: A
   }
   if (confirming === 'under_18') return withdrawMinor(turn);
   if (confirming === 'person') return callTeam(turn);
+  if (confirming === 'hear') return playVoice(turn);
   if (confirming === 'distress') return answerKeyword(turn, 'stop');
   if (confirming === 'help') return answerIntent(turn, askedFor(turn, unconfirmed_text));
   if (confirming === 'stop' || confirming === 'my_voice') answerKeyword(turn, confirming);
@@ -131,11 +134,11 @@ export function askAboutEverything(turn: Turn): void {
   confirm(turn, 'delete_all', null);
 }
 
-/** Handles the answer about public playback, on which nothing else depends. A no withdraws an earlier yes. */
+/** Handles the answer about being heard on the public page and in the chat. A no withdraws an earlier yes. */
 function answerPublic(turn: Turn, isAgreed: boolean): void {
   turn.effects.push({
     type: 'set_public_playback',
-    agreed_to: isAgreed ? sentenceFor(turn, 'confirm_public') : null,
+    agreed_to: isAgreed ? sentenceFor(turn, 'confirm_be_heard') : null,
   });
   say(turn, isAgreed ? 'public_yes' : 'public_no');
 }

@@ -1,6 +1,7 @@
 import { inEveryWording, type SentenceKey } from '../sentences/index.ts';
 import { normalise } from '../text.ts';
 import { read } from '../understanding/reading.ts';
+import { withoutFillers } from '../understanding/requests.ts';
 import { answerInWords } from './answers.ts';
 import { QUESTIONS, type Answer } from './questions.ts';
 import type { Confirming, Flow } from '../types.ts';
@@ -24,6 +25,13 @@ const LABELLED: LabelledAnswer[] = (Object.keys(QUESTIONS) as Confirming[]).flat
 /** Whether the normalised text `said` is this label in any wording. A lone emoji normalises to '' and is no label. */
 export function isCalled(flow: Worded, title: SentenceKey, said: string): boolean {
   return said !== '' && inEveryWording(flow, title).some((label) => normalise(label) === said);
+}
+
+/** Whether `said` is this label in any wording but for words that may stand around an answer: "another", "another one please". */
+export function isCalledAmongFillers(flow: Worded, title: SentenceKey, said: string): boolean {
+  const { language } = flow.speech;
+  const core = (text: string) => withoutFillers(language, normalise(text));
+  return inEveryWording(flow, title).some((label) => core(label) === core(said));
 }
 
 /** Returns the answers that have this sentence as their label. */

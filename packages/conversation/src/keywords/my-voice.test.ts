@@ -32,7 +32,7 @@ describe('MY VOICE', () => {
     expect(answer(GIVEN).split('\n\n')).toEqual([
       'You have given 12 recordings, 8 minutes in all. Thank you!\nAccepted by our listeners: 5\nStill to be heard: 6',
       'Kingston is number 3 of 14 parishes, with 120 recordings.',
-      'Would you let anybody hear some of them on our page? Type PUBLIC.',
+      'Would you let others hear some of them, on our page and in this chat? Type PUBLIC.',
       ':',
     ]);
     expect(answer({ ...GIVEN, place: { ...KINGSTON, recordings: 1, is_shared: true } })).toContain(

@@ -25,15 +25,15 @@ describe('PUBLIC', () => {
   });
 
   it('asks, and keeps nothing before a yes', () => {
-    expect(bodyOf(asked)).toBe(wording.confirm_public);
+    expect(bodyOf(asked)).toBe(wording.confirm_be_heard);
     expect(effectsOf(asked, 'set_public_playback')).toEqual([]);
-    expect(standing(asked.snapshot)).toEqual({ ...standing(giver), confirming: 'public' });
+    expect(standing(asked.snapshot)).toEqual({ ...standing(giver), confirming: 'be_heard' });
   });
 
   it('keeps a yes with the words that were asked, and goes on where one was', () => {
     const yes = step(flow, asked.snapshot, typed('Yes'));
     expect(effectsOf(yes, 'set_public_playback')).toEqual([
-      { type: 'set_public_playback', agreed_to: wording.confirm_public },
+      { type: 'set_public_playback', agreed_to: wording.confirm_be_heard },
     ]);
     expect(bodyOf(yes)).toBe(`${wording.public_yes}\n\n:`);
     expect(standing(yes.snapshot)).toEqual(standing(giver));

@@ -43,7 +43,8 @@ export const QUESTIONS: Record<Confirming, Question> = {
   keep_note: yesOrNo('keep_note'),
   speaker: yesOrNo('speaker'),
   my_voice: yesOrNo('my_voice'),
-  public: yesOrNo('public'),
+  be_heard: yesOrNo('be_heard'),
+  hear: yesOrNo('hear'),
   under_18: yesOrNo('under_18'),
   words: yesOrNo('words'),
 };

@@ -2,6 +2,7 @@ import { elsewhere } from './elsewhere.ts';
 import { questions } from './questions.ts';
 import { speaker } from './speaker.ts';
 import { team } from './team.ts';
+import { voices } from './voices.ts';
 
 /*
  * The bot's own sentences, beside the templates that admins edit, grouped by when the bot says them. `{{…}}` is filled in; a button's
@@ -91,7 +92,7 @@ const keywords = {
   /** In place of `deleted_all` after STOP, when a greeting does not bring the bot back. */
   deleted_all_stopped:
     'Done. Everything you gave is taken out.\n\nYour receipt: {{receipt}}\nKeep it: it proves what you asked for. Thanks for the time you gave. I stay quiet; if you ever want to come back, reply START.',
-  help: "I'm the {{product}} bot, a computer program, not a person. I collect short voice notes so that AI can learn how Caribbean people really talk. It's free, and I never ask for money or codes.\n\nTo send a voice note: hold the mic, talk, and let go.\n\nType any time:\nMY VOICE: how your recordings are doing\nBACK: change your last answer\nDELETE LAST: take out your last recording\nDELETE ALL: take out everything\nRESTART: start over from the top\nPERSON: a person of our team answers\nFEEDBACK: tell the team something\nSOMEBODY ELSE: another person talks on this phone\nSTOP: no more messages\n\n{{human}}",
+  help: "I'm the {{product}} bot, a computer program, not a person. I collect short voice notes so that AI can learn how Caribbean people really talk. It's free, and I never ask for money or codes.\n\nTo send a voice note: hold the mic, talk, and let go.\n\nType any time:\nMY VOICE: how your recordings are doing\nBACK: change your last answer\nDELETE LAST: take out your last recording\nDELETE ALL: take out everything\nRESTART: start over from the top\nPERSON: a person of our team answers\nFEEDBACK: tell the team something\nSOMEBODY ELSE: another person talks on this phone\nHEAR: how others talk\nSTOP: no more messages\n\n{{human}}",
 };
 
 const myVoice = {
@@ -100,12 +101,6 @@ const myVoice = {
   my_voice_none: "There's no recording of yours yet, and no rush. One voice note is enough to begin.",
   my_place: '{{place}} is number {{rank}} of {{places}} places, with {{recordings}}.',
   my_place_shared: '{{place}} shares place {{rank}} of {{places}} places, with {{recordings}}.',
-  public_hint: 'Would you let anybody hear some of them on our page? Type PUBLIC.',
-  public_yes:
-    'Thank you! Some of your recordings may be heard on our public page. Type PUBLIC to change that.',
-  public_no: 'Okay, nobody hears your recordings on our public page.',
-  public_later:
-    'Give a voice note first; then you can choose whether anybody may hear it on our public page.',
   one_recording: '1 recording',
   recordings: '{{n}} recordings',
   under_a_minute: 'less than a minute',
@@ -165,10 +160,6 @@ const confirmations = {
   confirm_my_voice: 'You want to know how your recordings are doing? Reply YES or NO.',
   confirm_my_voice_yes: 'Yes, tell me',
   confirm_my_voice_no: 'No',
-  confirm_public:
-    'May anybody hear some of your recordings on our public page, with their words, without your name or number? People who know you may know your voice. A no changes nothing else, and PUBLIC lets you change your mind. Reply YES or NO.',
-  confirm_public_yes: 'Yes, let them hear',
-  confirm_public_no: 'No',
   confirm_under_18:
     'Whoever talks here must be 18 or over, and so must anybody you hand the phone to. Are you under 18? Reply YES or NO.',
   confirm_under_18_yes: "Yes, I'm under 18",
@@ -199,6 +190,7 @@ export const english = {
   ...elsewhere,
   ...team,
   ...speaker,
+  ...voices,
   ...choices,
 };
 
@@ -224,6 +216,7 @@ export const SENTENCE_GROUPS = [
   group(SEVERAL_COUNTRIES, elsewhere),
   group('A person answers', team),
   group('Several people on one phone', speaker),
+  group('Hearing each other', voices),
   group('Choices', choices),
 ] as const;
 

@@ -13,7 +13,7 @@ export const questions = {
   answer_topic:
     'Anything goes, as you would tell it to a friend: a memory, a meal, your day, what you think. 20 to 60 seconds is plenty, and nothing can be wrong. For another topic, ask for another question.',
   answer_hear:
-    'Trained listeners hear each recording, and researchers and builders who use the dataset can. Nobody gets your name or number. Nothing is played on our public page unless you say yes: type PUBLIC.',
+    'Trained listeners hear each recording, and researchers and builders who use the dataset can. Nobody gets your name or number. Nothing is played on our public page, or to others in this chat, unless you say yes: type PUBLIC.',
   answer_fake:
     "The dataset is for machines that understand speech, and its licence forbids copying anybody's voice. It is public, so I can't promise that nobody breaks that rule. You decide: DELETE ALL takes everything out.",
   answer_when:

@@ -1,4 +1,4 @@
-import type { AgeWord, Concept, Language, Question, Remark } from '@labrish/pilot/language';
+import type { AgeWord, Ask, Concept, Language } from '@labrish/pilot/language';
 import { isMisspelt } from './spelling.ts';
 
 /** The token of a number: what it may say about an age. */
@@ -14,9 +14,9 @@ export interface Folding {
   wordOf: (raw: string) => string;
   /** As `wordOf`, without correcting slips of the finger. */
   plainOf: (raw: string) => string;
-  /** The phrases of the concepts, and those of the questions and remarks. */
+  /** The phrases of the concepts, and those of what people ask. */
   phrases: Phrases<Concept>;
-  asks: Phrases<Question | Remark>;
+  asks: Phrases<Ask>;
   /** What a folded word says beside an age. */
   age_words: ReadonlyMap<string, AgeWord>;
   /** The position that a word names: 1 is the first, -1 the last, 0 the middle one. */

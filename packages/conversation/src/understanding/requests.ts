@@ -1,13 +1,5 @@
 import { ASKS, QUESTIONS } from '@labrish/pilot/language';
-import type {
-  Courtesy,
-  Intent,
-  Keyword,
-  Language,
-  Question,
-  Remark,
-  Requests,
-} from '@labrish/pilot/language';
+import type { Ask, Courtesy, Intent, Keyword, Language, Question, Requests } from '@labrish/pilot/language';
 import { inEveryWording } from '../sentences/index.ts';
 import { phrasesAt } from './concepts.ts';
 import { fold, foldingOf, phrasesOf, type Folding, type Phrases } from './fold.ts';
@@ -97,8 +89,8 @@ function ownPhrases(flow: Asked, folding: Folding): Phrases<Question> {
   return phrases;
 }
 
-/** Returns the question or remark in a text: the one with the longest of its phrases. */
-function askIn(flow: Asked, said: string): Question | Remark | undefined {
+/** Returns what a text asks: by the longest of its phrases. */
+function askIn(flow: Asked, said: string): Ask | undefined {
   const folding = foldingOf(flow.speech.language);
   const tokens = fold(said, folding);
   if (tokens.length > LONGEST_ASK) return undefined;
@@ -134,7 +126,7 @@ export function courtesyOf(language: Language, text: string): Courtesy | undefin
   return courtesies.find(([, needed]) => words.some((word) => needed.has(word)))?.[0];
 }
 
-function likelyIn(likely: Meaning | undefined): Question | Remark | undefined {
+function likelyIn(likely: Meaning | undefined): Ask | undefined {
   return ASKS.find((ask) => ask === likely?.meaning);
 }
 

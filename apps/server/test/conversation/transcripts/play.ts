@@ -125,9 +125,10 @@ async function stateOf(server: TwilioServer, from: string): Promise<string | nul
     : null;
 }
 
-/** Returns which wording of its prompt a voice note speaks. */
+/** Returns what a voice note speaks: a wording of its prompt, or what somebody else has given. */
 async function wordsOf({ services }: TwilioServer, { media_url }: FakeMessage): Promise<string> {
-  const [, id = ''] = /prompt\/([^.]+)/.exec(media_url ?? '') ?? [];
+  const [, id] = /prompt\/([^.]+)/.exec(media_url ?? '') ?? [];
+  if (id === undefined) return 'a recording of somebody else';
   const { wording } = await services.db.prisma.prompt_recordings.findUniqueOrThrow({ where: { id } });
   return `its prompt in ${wording}`;
 }

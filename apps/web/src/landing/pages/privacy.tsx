@@ -60,6 +60,13 @@ export function Privacy() {
               formal it was. Everything but the language is optional. If a code of a campaign stands in your
               first message: which campaign it was.
             </dd>
+            <dt>Being heard</dt>
+            <dd>
+              Only if you say yes to <kbd>PUBLIC</kbd>: our public page may then play some of your recordings
+              with their words, and the bot may play them to others who take part, as a voice note that names
+              at most the place where you learned to talk, if at least five people are from there. We keep
+              your yes and its words, and who has heard what, so that nobody hears it twice.
+            </dd>
             <dt>Your consent</dt>
             <dd>
               Which version of the wording you agreed to, a checksum of its text, when, and by which message.
@@ -130,8 +137,9 @@ export function Privacy() {
           </ul>
           <h3>What nobody can take back</h3>
           <p>
-            Copies of a published dataset that somebody has already downloaded, and models that have already
-            learned from it. What you took back is left out of every release that we build afterwards.
+            Copies of a published dataset that somebody has already downloaded, models that have already
+            learned from it, and voice notes that the bot has already played on somebody’s phone. What you
+            took back is left out of every release that we build afterwards.
           </p>
           <h2 id="consent">The wording you agree to</h2>
           <When flag="consent">

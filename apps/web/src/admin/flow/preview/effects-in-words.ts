@@ -38,8 +38,8 @@ export function effectInWords(effect: Effect, did?: UserAction): string | null {
       return 'Would remember that they are under 18, and keep nothing more of theirs';
     case 'set_public_playback':
       return effect.agreed_to === null
-        ? 'Would let nobody hear them on the public page any more'
-        : 'Would let anybody hear some of their recordings on the public page';
+        ? 'Would let nobody hear them on the public page or in the chat any more'
+        : 'Would let others hear some of their recordings on the public page and in the chat';
     case 'withdraw_last':
       return 'Would delete their last recording';
     case 'withdraw_all':
@@ -68,6 +68,10 @@ export function effectInWords(effect: Effect, did?: UserAction): string | null {
         : 'Would count that this was asked';
     case 'look_up_voice':
       return 'Would look up how their recordings are doing';
+    case 'look_up_recording':
+      return 'Would look up a recording that they have not heard';
+    case 'heard':
+      return 'Would play a recording of somebody else, and not play it to them again';
     case 'hold':
       return 'Would wait with this message, and store nothing of it, until they have answered';
     case 'release_held':
