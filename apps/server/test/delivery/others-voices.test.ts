@@ -202,3 +202,18 @@ test('who heard what is forgotten with DELETE ALL of either', async () => {
   await people.say(listener, 'YES');
   expect(await heard()).toEqual([]);
 });
+
+test('a wish that nobody answers, because another message follows it in a pause, uses no recording up', async () => {
+  await speaker();
+  const listener = await people.ready();
+  const paused = { paused_at: server.clock.now(), paused_by_name: 'admin@example.org', resumed_at: null };
+  await db().bot_pause.upsert({ where: { id: 1 }, create: paused, update: paused });
+  server.clock.forward({ seconds: 1 });
+  await people.say(listener, 'HEAR');
+  await people.say(listener, 'help');
+  await db().bot_pause.update({ where: { id: 1 }, data: { resumed_at: server.clock.now() } });
+  await server.later({ seconds: 1 });
+  const where = { contributor_id: await idOf(listener) };
+  expect(await db().heard_recordings.count({ where })).toBe(0);
+  expect((await hears(listener)).voice).not.toBeNull();
+});
