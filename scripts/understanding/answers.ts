@@ -57,8 +57,13 @@ export function judgeAnswered(meant: string, result: Answered): Outcome {
     case 'list':
     case 'repeat':
       return when(body === question);
+    case 'read_aloud':
+      return when(asked?.question === 'read');
+    case 'hear':
+      return when(did('look_up_recording') !== undefined);
+    case 'speaker':
+      return confirming === 'speaker' ? 'right' : otherwise;
     default:
-      // Taking turns on a phone, notes to the team, other people's voices and questions read aloud: nothing of the kind is there yet.
       return otherwise;
   }
 }
