@@ -9,7 +9,7 @@ import { packed, randomFrom, shuffle, YEAR, type TrainedEar } from './trainer.ts
 import type { Ear, Language } from '@labrish/pilot/language';
 import type { Message } from './messages.ts';
 
-const BUCKETS = 2048;
+const BUCKETS = 4096;
 const EPOCHS = 20;
 const RATE = 0.5;
 /** The decay of every updated weight at a step, so that rare words are not memorised. */

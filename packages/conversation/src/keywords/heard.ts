@@ -2,7 +2,7 @@ import { TEXT_RECEIVED } from '../event-keys.ts';
 import { takesWords } from '../flow/flow.ts';
 import { isAboutNote, isInsistent } from './questions.ts';
 import { typedText, type Turn } from '../turn.ts';
-import { intentOf, keywordOf } from '../understanding/requests.ts';
+import { intentOf, isAsk, keywordOf } from '../understanding/requests.ts';
 import { possibleMeanings } from '../understanding/typed.ts';
 import { read, type Meaning, type Reading } from '../understanding/reading.ts';
 import type { Concept, Intent, Keyword } from '@labrish/pilot/language';
@@ -27,7 +27,7 @@ export function hear({ flow, event, before }: Pick<Turn, 'flow' | 'event' | 'bef
   const awaits_words = takesWords(flow, before.state_key) && !isAsked;
   const reading = read(event.text, { language, awaits_words, year: event.year });
   const { kinds, has } = reading;
-  const isGuess = kinds.length > 0 && !has(...FIRM) && intentOf(flow, event.text) === 'speaker';
+  const isGuess = kinds.length > 0 && !has(...FIRM) && isAsk(flow, event.text, 'speaker');
   const others = kinds.filter((kind) => kind !== 'stop' && kind !== 'age');
   return { keyword, reading: isGuess ? { ...reading, kinds: others } : reading };
 }

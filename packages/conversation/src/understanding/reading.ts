@@ -44,12 +44,12 @@ export const COMES_BACK = -1;
 /** Classes that are possible in every state, and no answer: a text that means none of the others, and the kinds. */
 const NO_ANSWER: readonly string[] = ['none', ...KINDS];
 /** Likelihood from which a meaning counts. Chosen as the thresholds above are: below it more is understood, and more of it wrongly. */
-const LIKELY = 0.5;
+const LIKELY = 0.4;
 /** Likelihood among all meanings, below which one does not count although all others are impossible in the state. */
 const FAR_FETCHED = 0.15;
 
 /** Likelihood of a kind that only the first model hears, below which another meaning displaces it. Age and distress are never displaced. */
-const UNLIKELY = 0.15;
+const UNLIKELY = 0.08;
 const DISPLACED: readonly Kind[] = ['stop', 'delete'];
 /** Likelihood from which a meaning is all but certain. */
 export const ALL_BUT_CERTAIN = 0.7;

@@ -26,6 +26,8 @@ const LONGEST_READ = 1_000;
 const SHORT_WORDS = 7;
 /** Most words of a message that is read for questions and remarks: a longer one tells a story. */
 const LONGEST_ASK = 30;
+/** Share of a text's words that makes a phrase nearly all of it. */
+const NEARLY_ALL = 0.6;
 
 const known = new WeakMap<Requests, Vocabulary>();
 
@@ -69,7 +71,7 @@ export function intentOf(flow: Asked, text: string, likely?: Meaning): Intent | 
   const asked =
     language.requests.phrases.find(([, phrase]) => phrase.test(said))?.[0] ?? coreOf(language, said);
   if (asked) return asked;
-  const ask = likelyIn(likely) ?? askIn(flow, said);
+  const ask = askIn(flow, said, likely);
   return ask === 'bye' ? undefined : ask;
 }
 
@@ -89,16 +91,31 @@ function ownPhrases(flow: Asked, folding: Folding): Phrases<Question> {
   return phrases;
 }
 
-/** Returns what a text asks: by the longest of its phrases. */
-function askIn(flow: Asked, said: string): Ask | undefined {
+/** Returns what a text asks: by a phrase that is nearly all of it, else what it most likely means, else by the longest of its phrases. */
+function askIn(flow: Asked, said: string, likely?: Meaning): Ask | undefined {
+  const { phrase, isWhole } = phraseIn(flow, said);
+  if (isWhole) return phrase;
+  return ASKS.find((ask) => ask === likely?.meaning) ?? phrase;
+}
+
+/** Whether a text is nearly nothing but a phrase that asks something, or this. */
+export function isAsk(flow: Asked, text: string, wanted?: Ask): boolean {
+  const { phrase, isWhole } = phraseIn(flow, comparable(text.slice(0, LONGEST_READ)));
+  return isWhole && (wanted === undefined || phrase === wanted);
+}
+
+/** Finds the longest phrase in a text, and whether it is nearly all of it. */
+function phraseIn(flow: Asked, said: string): { phrase: Ask | undefined; isWhole: boolean } {
   const folding = foldingOf(flow.speech.language);
   const tokens = fold(said, folding);
-  if (tokens.length > LONGEST_ASK) return undefined;
+  if (tokens.length > LONGEST_ASK) return { phrase: undefined, isWhole: false };
   const asked = tokens.flatMap((_, at) => [
     ...phrasesAt(tokens, at, folding.asks),
     ...phrasesAt(tokens, at, ownPhrases(flow, folding)),
   ]);
-  return asked.toSorted((a, b) => b.words.length - a.words.length)[0]?.means;
+  const [longest] = asked.toSorted((a, b) => b.words.length - a.words.length);
+  const isWhole = longest !== undefined && longest.words.length >= NEARLY_ALL * tokens.length;
+  return { phrase: longest?.means, isWhole };
 }
 
 function coreOf(language: Language, said: string): 'help' | 'my_voice' | undefined {
@@ -126,13 +143,9 @@ export function courtesyOf(language: Language, text: string): Courtesy | undefin
   return courtesies.find(([, needed]) => words.some((word) => needed.has(word)))?.[0];
 }
 
-function likelyIn(likely: Meaning | undefined): Ask | undefined {
-  return ASKS.find((ask) => ask === likely?.meaning);
-}
-
 /** Whether a text says goodbye or thanks, among other words. @param likely what the text most likely means */
 export function saysGoodbye(flow: Asked, text: string, likely?: Meaning): boolean {
-  return (likelyIn(likely) ?? askIn(flow, text)) === 'bye';
+  return askIn(flow, text, likely) === 'bye';
 }
 
 /** Returns a text without the words that may stand around an answer, or all of it if nothing would be left. */

@@ -5,7 +5,7 @@ import { foldingOf, rawWords } from './fold.ts';
 import { namedIn } from './named.ts';
 import { ALL_BUT_CERTAIN, read, type Meaning, type Reading } from './reading.ts';
 import type { Kind } from './patterns.ts';
-import { intentOf, isRemark } from './requests.ts';
+import { intentOf, isAsk, isRemark } from './requests.ts';
 import type { Place } from '@labrish/pilot';
 import type { Language } from '@labrish/pilot/language';
 import type { Flow, ShownChoice } from '../types.ts';
@@ -32,6 +32,8 @@ const SHORTEST = 4;
 const NUMBERED_PLACE_WORDS = 4;
 /** Most words of an answer by position: "the second one please". */
 const POSITION_WORDS = 8;
+/** Words of an answer that hardly has room for anything but a position: "the second one". */
+const FEW_WORDS = 4;
 /** Names of the choices that refuse to take part. */
 const REFUSALS = ['no', 'disagree'];
 
@@ -55,8 +57,10 @@ export function wordedAnswer(
   const isQuestion = text.includes('?') || reading.begins(1, 'ask');
   const choices = all.filter((each) => isOpen(each, isQuestion));
   const meant = reading.meansOneOf(possible);
-  const likely = byMeaning(typed, choices, reading.kinds, meant);
-  const intent = likely ? undefined : intentOf(flow, text, meant);
+  const likely = isAsk(flow, text) ? undefined : byMeaning(typed, choices, reading.kinds, meant);
+  const placed = byPosition(typed, all, choices);
+  const isPosition = placed !== undefined && rawWords(text).length <= FEW_WORDS;
+  const intent = likely || isPosition ? undefined : intentOf(flow, text, meant);
   if (intent && !isRemark(intent)) return undefined;
   const places =
     isQuestion || transitionsFrom(flow, state_key, PLACE_NAMED).length === 0 ? [] : flow.pilot.places;
@@ -67,10 +71,12 @@ export function wordedAnswer(
   const named = onlyOne(typed, namedIn<ShownChoice | Place>(language, nameables, text), all);
   if (named === null) return undefined;
   const aged = isQuestion ? undefined : byAge(typed, choices, reading);
-  const unnamed = aged ?? byYesOrNo(choices, reading) ?? byPosition(typed, all, choices);
+  const unnamed = aged ?? byYesOrNo(choices, reading) ?? placed;
   // What is named among words about something else is no answer: "bad english, does that count".
-  if (named && meant?.meaning === 'none') return undefined;
-  const answer = named ?? likely?.choice ?? (intent ? undefined : unnamed?.choice);
+  const isElse = meant?.meaning === 'none' && (isSure(meant) || !('code' in (named ?? {})));
+  if (named && isElse && !isPosition) return undefined;
+  const answer =
+    (isPosition ? placed.choice : named) ?? likely?.choice ?? (intent ? undefined : unnamed?.choice);
   if (reading.kinds.length === 0 || !answer || answer === likely?.choice) return answer;
   // A number alone may sound like an age under 18: "Kingston 11", "71 years young".
   const isNumber = answer === aged?.choice || ('code' in answer && isNumberedPlace(answer, typed));
@@ -160,7 +166,11 @@ function byMeaning(
   const isRefusal = is_new && REFUSALS.includes(meant.meaning);
   if (!kinds.every((kind) => isRefusal && (kind === 'delete' || kind === 'stop'))) return undefined;
   const isBinding = found.choice.action_signature !== '' || REFUSALS.includes(meant.meaning);
-  return isBinding && meant.likelihood < ALL_BUT_CERTAIN ? undefined : found;
+  return isBinding && !isSure(meant) ? undefined : found;
+}
+
+function isSure({ likelihood }: Meaning): boolean {
+  return likelihood >= ALL_BUT_CERTAIN;
 }
 
 /** Reads a position among all choices of the screen: "the second one", "last", "number 3". */
