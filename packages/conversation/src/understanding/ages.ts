@@ -28,9 +28,10 @@ const PARTS: Partial<Record<AgeWord, readonly [from: number, to: number]>> = {
  * Reads the age that a text states, in years: in figures or words, by a decade ("late forties", "fifty odd") or by the year of birth.
  *
  * @param year the year in which it was written; without it a year of birth gives no age
+ * @param isAge the text surely states an age: then any words may stand beside the number
  * @returns undefined when it states none, another person's, or several
  */
-export function agesIn(language: Language, text: string, year?: number): Ages | undefined {
+export function agesIn(language: Language, text: string, year?: number, isAge = false): Ages | undefined {
   const folding = foldingOf(language);
   const words = fold(text, folding);
   const concepts = conceptsIn(words, folding);
@@ -55,7 +56,7 @@ export function agesIn(language: Language, text: string, year?: number): Ages | 
   if (behind === 'decade') return isBirth ? undefined : decade(value, before);
   if (isBirth || value >= 1900) return bornIn(value, year);
   const mayStand = (word: string | undefined, role: AgeWord | undefined) =>
-    word === undefined || role !== undefined;
+    isAge || word === undefined || role !== undefined;
   if (!mayStand(tokens[at - 1], before) || !mayStand(tokens[at + 1], behind)) return undefined;
   return value <= OLDEST ? aged(value, before, behind) : undefined;
 }

@@ -1,7 +1,7 @@
 import { PLACE_NAMED } from '../event-keys.ts';
 import { takesWords, transitionsFrom } from '../flow/flow.ts';
 import { agesIn, includesAges } from './ages.ts';
-import { foldingOf, rawWords } from './fold.ts';
+import { figuresIn, foldingOf, rawWords } from './fold.ts';
 import { namedIn } from './named.ts';
 import { ALL_BUT_CERTAIN, read, type Meaning, type Reading } from './reading.ts';
 import type { Kind } from './patterns.ts';
@@ -70,7 +70,8 @@ export function wordedAnswer(
   ];
   const named = onlyOne(typed, namedIn<ShownChoice | Place>(language, nameables, text), all);
   if (named === null) return undefined;
-  const aged = isQuestion ? undefined : byAge(typed, choices, reading);
+  const isAge = meant?.meaning === 'an age' && isSure(meant);
+  const aged = isQuestion ? undefined : byAge(typed, choices, reading, isAge);
   const unnamed = aged ?? byYesOrNo(choices, reading) ?? placed;
   // What is named among words about something else is no answer: "bad english, does that count".
   const isElse = meant?.meaning === 'none' && (isSure(meant) || !('code' in (named ?? {})));
@@ -99,14 +100,15 @@ function namesAmongWords(language: Language, { names: [label = '', ...others] }:
   ];
 }
 
-/** Reads an age, unless the text may be a child's. */
+/** Reads an age, unless the text may be a child's. @param isAge the text surely states one */
 function byAge(
   { flow, text, year }: Typed,
   choices: NamedChoice[],
   reading: Reading,
+  isAge: boolean,
 ): NamedChoice | undefined {
   if (reading.has('minor', 'under_age', 'young_year', 'soon')) return undefined;
-  const ages = agesIn(flow.speech.language, text, year);
+  const ages = agesIn(flow.speech.language, text, year, isAge);
   return ages && choices.find(({ choice }) => includesAges(choice.title, ages));
 }
 
@@ -179,9 +181,12 @@ function byPosition(
   all: NamedChoice[],
   choices: NamedChoice[],
 ): NamedChoice | undefined {
-  const { ordinals, plainOf } = foldingOf(flow.speech.language);
+  const folding = foldingOf(flow.speech.language);
+  const { ordinals, plainOf } = folding;
   const words = rawWords(text);
-  if (words.length > POSITION_WORDS) return undefined;
+  // "My seventy-third birthday" is an age.
+  const isNumber = figuresIn(text, folding).numbers.some(({ value }) => value > all.length);
+  if (words.length > POSITION_WORDS || isNumber) return undefined;
   const [position, ...others] = words.flatMap((word) => ordinals.get(plainOf(word)) ?? []);
   if (position === undefined || others.length > 0) return undefined;
   const at = position > 0 ? position - 1 : position < 0 ? all.length + position : (all.length - 1) / 2;
