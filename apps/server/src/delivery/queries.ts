@@ -83,14 +83,17 @@ function oldestSql(contributor_id: string): Prisma.Sql {
 /** Contributors per sweep; the next sweep takes the rest. */
 const BATCH_SIZE = 1000;
 
-/** Finds contributors whose oldest queued message may be attempted now. */
+/**
+ * Finds contributors whose oldest queued message may be attempted now, or is being attempted by this process: another one may have been
+ * queued behind it meanwhile.
+ */
 export async function dueContributors({ db, now }: Parts): Promise<string[]> {
   const due = await db.prisma.$queryRaw<{ contributor_id: string }[]>`
     select contributor_id::text from (
-      select distinct on (contributor_id) contributor_id, not_before from outbound_messages
+      select distinct on (contributor_id) contributor_id, not_before, lease_holder from outbound_messages
       where status = 'queued' order by contributor_id, id
     ) as oldest
-    where not_before is null or not_before <= ${now()} limit ${BATCH_SIZE}`;
+    where not_before is null or not_before <= ${now()} or lease_holder = ${LEASE_HOLDER} limit ${BATCH_SIZE}`;
   return due.map(({ contributor_id }) => contributor_id);
 }
 

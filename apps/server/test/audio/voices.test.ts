@@ -64,7 +64,7 @@ test('a saved voice note is asked at once, and no more once its words change or 
 
   for (const { id } of topics) await prompts.removeRecording.mutate({ topic_id: id, wording: 'Mix' });
   expect(await spoken()).toBeUndefined();
-  expect((await fetch(`${server.url}${url ?? ''}`)).status).toBe(404);
+  expect((await fetch(`${server.url}${url ?? ''}`)).status).toBe(410);
   const log = await server.services.db.prisma.audit_log.findMany({
     where: { entity: 'prompt_recordings' },
     orderBy: { id: 'asc' },

@@ -26,7 +26,7 @@ export const SCRIPTS: Record<string, Deed[]> = {
   'leaves before talking': [comes, starts, agrees],
   'is not understood, and leaves at the agreement': [
     comes,
-    { after: 10, sends: say('wha dis be bout den'), state_key: 'welcome', is: 'again' },
+    { after: 10, sends: say('purple'), state_key: 'welcome', is: 'again' },
     { ...starts, after: 3 },
   ],
   declines: [comes, { after: 30, sends: say('No thanks'), state_key: 'declined' }],

@@ -56,7 +56,7 @@ const WEB = new URL('../../../web/', import.meta.url);
 /** Draws the pages that the build writes, as far as the server fills them in: without hashed names, with no style inside. */
 export async function drawPages(): Promise<Record<string, string>> {
   // Not by name: the server's tests are compiled without the types of a browser.
-  const { renderPage } = (await import(new URL('src/landing/render.tsx', WEB).href)) as {
+  const { renderPage } = (await import(new URL('src/landing/document.tsx', WEB).href)) as {
     renderPage: (file: string) => string | null;
   };
   const files = readdirSync(fileURLToPath(WEB)).filter((name) => name.endsWith('.html'));

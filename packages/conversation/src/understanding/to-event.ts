@@ -57,10 +57,11 @@ function tapped(
 }
 
 function typed(flow: Flow, snapshot: Snapshot, { text = '', year }: Inbound): Meaning {
-  const { state_key, stopped, confirming } = snapshot;
+  const { state_key, stopped, with_team, confirming } = snapshot;
   const shown = onScreen(flow, snapshot);
-  // After STOP, and while the bot asks something else, only the words of a choice answer the flow's question. A keyword is no answer.
-  const isElse = stopped || confirming !== null || keywordOf(flow.speech.language, text) !== undefined;
+  // After STOP, while the team answers, and while the bot asks something else, only the words of a choice answer the flow's question. A keyword is no answer.
+  const isElse =
+    stopped || with_team || confirming !== null || keywordOf(flow.speech.language, text) !== undefined;
   const is_new = snapshot.submissions === 0 && snapshot.consent_version === null;
   const among = isElse ? null : { text, year, is_new };
   const answer = typedAnswer(flow, state_key, shown, text, among);
