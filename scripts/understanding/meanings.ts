@@ -7,7 +7,7 @@ import { jamaican } from '../../pilots/jamaica/language.ts';
 import { jamaicanMeanings } from '../../pilots/jamaica/meanings.ts';
 import { packed, randomFrom, shuffle, YEAR, type TrainedEar } from './trainer.ts';
 import type { Ear, Language } from '@labrish/pilot/language';
-import type { Message } from './messages.ts';
+import { isHeldOut, type Message } from './messages.ts';
 
 const BUCKETS = 4096;
 const EPOCHS = 20;
@@ -72,10 +72,11 @@ export const MEANINGS_EARS: readonly TrainedEar[] = [
   },
 ];
 
-/** Trains the linear model of answers, questions and remarks: a multinomial logistic regression by stochastic gradient descent. */
+/** Trains the linear model of answers, questions and remarks, without the writers who are held out: a multinomial logistic regression by stochastic gradient descent. */
 export function trainMeanings(messages: Message[], language: Language): Ear {
   const folding = foldingOf(language);
   const examples = messages.flatMap((message) => {
+    if (isHeldOut(message)) return [];
     const meaning = meaningOf(message);
     const tokens = fold(message.text, folding, YEAR);
     const features = featuresOf({ tokens, concepts: conceptsIn(tokens, folding) }, BUCKETS);

@@ -60,6 +60,13 @@ export function isUnseen({ writer }: Pick<Message, 'writer'>): boolean {
   return UNSEEN.includes(writer);
 }
 
+/** Writers of answers, questions and remarks whom no model is trained on. Nothing was changed after their first measurement, on 2026-11-28. */
+const HELD_OUT = ['m1', 'm2', 'm3', 'm4'];
+
+export function isHeldOut({ writer }: Pick<Message, 'writer'>): boolean {
+  return HELD_OUT.includes(writer);
+}
+
 /**
  * Reads the messages of all writers: one file a writer, one line a message: situation, register, where, class, text.
  *

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { countries } from '@labrish/pilots';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { country as jamaica } from '../../pilots/jamaica/index.ts';
-import { jamaican } from '../../pilots/jamaica/language.ts';
 import { MEANINGS_EARS, trainMeanings } from './meanings.ts';
-import { isUnseen, readMessages } from './messages.ts';
+import { isHeldOut, isUnseen, readMessages } from './messages.ts';
 import { chatOf, outcomeOf } from './outcome.ts';
 import { asFile, EARS, examplesOf, train } from './trainer.ts';
 import type { Country } from '@labrish/conversation/seeds';
@@ -128,28 +127,21 @@ describe.each(MODELS)('the file of $name', ({ ear, file, name, again }) => {
   });
 });
 
-// Measured on 2026-11-27 on the 1,359 messages of these writers with a model trained without them: 78 % right, 5 % asked back, 17 % not
-// understood. A twelfth of them ask for what was not there yet: another person, a note to the team, other voices, a question read aloud.
-describe('answers, questions and remarks of writers that the model was not trained on', () => {
-  const UNSEEN = ['g5', 'g6', 'g10'];
-  let judged: (Message & { outcome: Outcome })[] = [];
+// Measured on 2026-11-28: 276 of 296 right, 5 asked back, 15 not understood, none harmful.
+describe('answers, questions and remarks of writers that no model was trained on', () => {
+  const chat = chatOf(jamaica);
+  const judged = readMessages('answers')
+    .filter(isHeldOut)
+    .map((message, i) => ({ ...message, outcome: outcomeOf(message, i, chat) }));
 
-  beforeAll(() => {
-    const answers = readMessages('answers');
-    const isSeen = ({ writer }: Message) => !UNSEEN.includes(writer);
-    const meanings = trainMeanings([...messages, ...answers].filter(isSeen), jamaican);
-    const chat = chatOf(jamaica, { meanings });
-    judged = answers
-      .filter((message) => !isSeen(message))
-      .map((message, i) => ({ ...message, outcome: outcomeOf(message, i, chat) }));
-  }, 240_000);
-
-  it('are understood: at least 3 of 4', () => {
-    expect(judged).toHaveLength(1359);
-    expect(shareOf(judged, 'right')).toBeGreaterThanOrEqual(0.75);
+  it('are understood: at least 88 of 100', () => {
+    expect(judged).toHaveLength(296);
+    expect(shareOf(judged, 'right')).toBeGreaterThanOrEqual(0.88);
   });
 
-  it('are hardly ever stored or done against their meaning', () => {
-    expect(shareOf(judged, 'harmful')).toBeLessThanOrEqual(0.003);
+  it('store nothing and do nothing against their meaning', () => {
+    expect(
+      judged.filter(({ outcome }) => outcome === 'harmful').map(({ where, text }) => `${where}: ${text}`),
+    ).toEqual([]);
   });
 });
