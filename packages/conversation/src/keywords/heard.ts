@@ -4,7 +4,8 @@ import { isAboutNote, isInsistent } from './questions.ts';
 import { typedText, type Turn } from '../turn.ts';
 import { intentOf, isAsk, keywordOf } from '../understanding/requests.ts';
 import { possibleMeanings } from '../understanding/typed.ts';
-import { read, type Meaning, type Reading } from '../understanding/reading.ts';
+import { read, type Reading } from '../understanding/reading.ts';
+import type { Meaning } from '../understanding/meanings.ts';
 import type { Concept, Intent, Keyword } from '@labrish/pilot/language';
 import type { ConversationEvent, Flow } from '../types.ts';
 

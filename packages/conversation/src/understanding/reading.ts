@@ -1,8 +1,9 @@
-import { ASKS, type Concept, type Language } from '@labrish/pilot/language';
+import type { Concept, Language } from '@labrish/pilot/language';
 import { conceptsIn } from './concepts.ts';
-import { listen, type FoldedText } from './ear.ts';
+import { listen } from './ear.ts';
 import { statesMinorAge } from './ages.ts';
 import { fold, foldingOf } from './fold.ts';
+import { meaningsOf, type Meanings } from './meanings.ts';
 import { KINDS, matched, type Kind } from './patterns.ts';
 
 /** What a text says by its concepts. */
@@ -18,14 +19,7 @@ export interface Reading {
   aside: number;
   /** Whether the text clearly asks to take part again, after a STOP. */
   comesBack: boolean;
-  /** Returns what the text most likely means, of what it may mean here, and `none` or a kind; undefined: nothing is likely enough. */
-  meansOneOf: (possible: readonly string[]) => Meaning | undefined;
-}
-
-/** What a text may mean as an answer, a question or a remark, and how likely that is, from 0 to 1. */
-export interface Meaning {
-  meaning: string;
-  likelihood: number;
+  meansOneOf: Meanings['oneOf'];
 }
 
 /**
@@ -40,21 +34,6 @@ export const THRESHOLDS: Record<Kind, { anywhere: number; words: number }> = {
 };
 /** Score above which somebody who said STOP counts as coming back. */
 export const COMES_BACK = -1;
-
-/** Classes that are possible in every state, and no answer: a text that means none of the others, and the kinds. */
-const NO_ANSWER: readonly string[] = ['none', ...KINDS];
-/** Likelihood from which a meaning counts. Chosen as the thresholds above are: below it more is understood, and more of it wrongly. */
-const LIKELY = 0.4;
-/** Likelihood among all meanings, below which one does not count although all others are impossible in the state. */
-const FAR_FETCHED = 0.15;
-
-/** Likelihood of a kind that only the first model hears, below which another meaning displaces it. Age and distress are never displaced. */
-const UNLIKELY = 0.08;
-const DISPLACED: readonly Kind[] = ['stop', 'delete'];
-/** Likelihood from which a meaning is all but certain. */
-export const ALL_BUT_CERTAIN = 0.7;
-/** What is said to the bot where the words of a recording are awaited. */
-const ASIDES: readonly string[] = [...ASKS, 'skip it'];
 
 /** Kinds whose patterns hardly ever occur in a story. */
 const UNMISTAKABLE: Kind[] = ['distress', 'delete'];
@@ -86,14 +65,11 @@ function readAnew(text: string, { language, awaits_words, year }: Listening): Re
   const tokens = fold(text, folding, year ?? null);
   const concepts = conceptsIn(tokens, folding);
   const scores = language.ear ? listen(language.ear, { tokens, concepts }) : {};
-  const meanings = likelihoodsOf(language, { tokens, concepts });
+  const meanings = meaningsOf(language, { tokens, concepts });
   const sounds = (name: Kind) =>
     tokens.length > 0 &&
     (scores[name] ?? -Infinity) > THRESHOLDS[name][awaits_words ? 'words' : 'anywhere'] &&
-    !(DISPLACED.includes(name) && meansElse(meanings(), name));
-  const likely = awaits_words ? likeliest(meanings(), [...ASIDES, 'words']) : undefined;
-  const isAside =
-    likely !== undefined && ASIDES.includes(likely.meaning) && likely.likelihood > ALL_BUT_CERTAIN;
+    !meanings.outweigh(name);
   const kinds = matched(tokens, concepts);
   if (statesMinorAge(tokens, folding)) kinds.add('age');
   const among = (wanted: Concept[], before: number) =>
@@ -106,39 +82,12 @@ function readAnew(text: string, { language, awaits_words, year }: Listening): Re
       (kind) => (kinds.has(kind) && (!awaits_words || UNMISTAKABLE.includes(kind))) || sounds(kind),
     ),
     comesBack: (scores.come_back ?? -Infinity) > COMES_BACK,
-    aside: tokens.length === 0 ? -Infinity : isAside ? Infinity : (scores.notwords ?? -Infinity),
-    meansOneOf: (possible) => {
-      const found = likeliest(meanings(), possible);
-      // One word alone says little: "blue".
-      return found && (tokens.length > 1 || found.likelihood > ALL_BUT_CERTAIN) ? found : undefined;
-    },
+    aside:
+      tokens.length === 0
+        ? -Infinity
+        : awaits_words && meanings.isAside()
+          ? Infinity
+          : (scores.notwords ?? -Infinity),
+    meansOneOf: meanings.oneOf,
   };
-}
-
-/** Returns a function that scores a text for each meaning, once, when it is first called. */
-function likelihoodsOf({ meanings }: Language, heard: FoldedText): () => Record<string, number> {
-  let scores: Record<string, number> | undefined;
-  return () => (scores ??= meanings && heard.tokens.length > 0 ? listen(meanings, heard) : {});
-}
-
-/** Whether the text rather is an answer or a question, and hardly of this kind. */
-function meansElse(scores: Record<string, number>, kind: Kind): boolean {
-  const all = Object.keys(scores);
-  const total = all.reduce((sum, meaning) => sum + Math.exp(scores[meaning] ?? -Infinity), 0);
-  const isUnlikely = Math.exp(scores[kind] ?? -Infinity) / total < UNLIKELY;
-  return isUnlikely && !NO_ANSWER.includes(likeliest(scores, all)?.meaning ?? 'none');
-}
-
-/** Returns the likeliest of the possible meanings, by softmax over their scores, unless an impossible one is far likelier. */
-function likeliest(scores: Record<string, number>, possible: readonly string[]): Meaning | undefined {
-  const odds = Object.fromEntries(
-    Object.entries(scores).map(([meaning, score]) => [meaning, Math.exp(score)]),
-  );
-  const sum = (meanings: readonly string[]) => meanings.reduce((total, each) => total + (odds[each] ?? 0), 0);
-  const among = [...new Set([...possible, ...NO_ANSWER])].filter((each) => Object.hasOwn(odds, each));
-  const [meaning] = among.toSorted((one, other) => (odds[other] ?? 0) - (odds[one] ?? 0));
-  if (meaning === undefined) return undefined;
-  const likelihood = sum([meaning]) / sum(among);
-  const isFarFetched = sum([meaning]) < FAR_FETCHED * sum(Object.keys(odds));
-  return isFarFetched || likelihood < LIKELY ? undefined : { meaning, likelihood };
 }

@@ -4,7 +4,7 @@ import { inEveryWording } from '../sentences/index.ts';
 import { phrasesAt } from './concepts.ts';
 import { fold, foldingOf, phrasesOf, type Folding, type Phrases } from './fold.ts';
 import type { Flow } from '../types.ts';
-import type { Meaning } from './reading.ts';
+import type { Meaning } from './meanings.ts';
 import { comparable, normalise, wordsOf } from '../text.ts';
 
 /** The words of `Requests`, as sets and maps. */

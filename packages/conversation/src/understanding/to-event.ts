@@ -8,7 +8,8 @@ import {
 import { takesWords } from '../flow/flow.ts';
 import { typedChoice, isCorrigible, shownChoices, hasSameMeaning } from '../choices.ts';
 import { isRefusal, keywordOf } from './requests.ts';
-import { ALL_BUT_CERTAIN, read } from './reading.ts';
+import { isSure } from './meanings.ts';
+import { read } from './reading.ts';
 import { possibleMeanings, typedAnswer, type TypedAnswer } from './typed.ts';
 import type { ConversationEvent, Flow, Inbound, ShownChoice, Snapshot } from '../types.ts';
 
@@ -85,7 +86,7 @@ function refusesWords(flow: Flow, state_key: string | null, text: string): boole
   if (isRefusal(language, text)) return true;
   const { kinds, meansOneOf } = read(text, { language, awaits_words: true });
   const found = kinds.length > 0 ? undefined : meansOneOf(possibleMeanings(flow, state_key));
-  return found?.meaning === 'skip it' && found.likelihood > ALL_BUT_CERTAIN;
+  return found?.meaning === 'skip it' && isSure(found);
 }
 
 function chosen({ event_key, source_id, title }: TypedAnswer): Meaning {

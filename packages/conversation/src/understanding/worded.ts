@@ -3,7 +3,8 @@ import { takesWords, transitionsFrom } from '../flow/flow.ts';
 import { agesIn, includesAges } from './ages.ts';
 import { figuresIn, foldingOf, rawWords } from './fold.ts';
 import { namedIn } from './named.ts';
-import { ALL_BUT_CERTAIN, read, type Meaning, type Reading } from './reading.ts';
+import { isSure, type Meaning } from './meanings.ts';
+import { read, type Reading } from './reading.ts';
 import type { Kind } from './patterns.ts';
 import { intentOf, isAsk, isRemark } from './requests.ts';
 import type { Place } from '@labrish/pilot';
@@ -169,10 +170,6 @@ function byMeaning(
   if (!kinds.every((kind) => isRefusal && (kind === 'delete' || kind === 'stop'))) return undefined;
   const isBinding = found.choice.action_signature !== '' || REFUSALS.includes(meant.meaning);
   return isBinding && !isSure(meant) ? undefined : found;
-}
-
-function isSure({ likelihood }: Meaning): boolean {
-  return likelihood >= ALL_BUT_CERTAIN;
 }
 
 /** Reads a position among all choices of the screen: "the second one", "last", "number 3". */
