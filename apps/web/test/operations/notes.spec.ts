@@ -36,8 +36,12 @@ test('a note is read in the console and done with, and what came of it is on the
   await page.getByText('Done within the last year').click();
   await expect(page.getByRole('list', { name: 'Closed notes' })).toContainText(NOTE);
 
-  await page.goto('/heard');
-  await expect(page.getByRole('listitem').filter({ hasText: 'You said:' })).toContainText('There are three');
+  // The page is at most a minute old.
+  await expect(async () => {
+    await page.goto('/heard');
+    const answer = page.getByRole('listitem').filter({ hasText: 'You said:' });
+    await expect(answer).toContainText('There are three', { timeout: 1000 });
+  }).toPass({ timeout: 70_000 });
   await expectClean(page, 'what was heard on a phone');
   await page.setViewportSize({ width: 1280, height: 800 });
   await expectClean(page, 'what was heard');
