@@ -48,6 +48,7 @@ test('somebody who said that they are under 18 by mistake is let in again in thr
   type Listed = { states: { state_key: string; people: { contributor_id: string }[] }[] };
   const { states } = await callApi<Listed>(page, 'GET', '/operations/stuck');
   const atConsent = states.find(({ state_key }) => state_key === 'awaiting_start');
+  await person.tap('No, go on');
   await person.tap("I'm under 18");
   await find(page, atConsent?.people.at(-1)?.contributor_id ?? '');
   await expect(page.getByText('Said they are under 18')).toBeVisible();
