@@ -11,6 +11,8 @@ export function Layout(props: {
   titleHref?: string;
   nav?: ReactNode;
   actions?: ReactNode;
+  /** Null hides the footer. */
+  footer?: ReactNode;
   /** For pages that need the full width. */
   wide?: boolean;
   children: ReactNode;
@@ -39,7 +41,7 @@ export function Layout(props: {
       <main id="content" tabIndex={-1} className={classNames(width, 'flex-1 py-6 outline-none')}>
         {props.children}
       </main>
-      <Footer className={width} />
+      {props.footer === undefined ? <Footer className={width} /> : props.footer}
     </div>
   );
 }
