@@ -147,7 +147,7 @@ async function apply(
   }
 }
 
-/** Stops the contributor's phone and whoever speaks on it, or lets it be written to again. */
+/** Marks the contributor's phone and the chat of its current speaker as stopped, or removes both marks. */
 async function setStopped({ tx, contributor, now }: Turn, stopped: boolean): Promise<void> {
   const id = phoneOf(contributor);
   const data = { opted_out_at: stopped ? now : null };

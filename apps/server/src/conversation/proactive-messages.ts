@@ -164,7 +164,7 @@ function due(
     ...where,
     pilot: pilot.country.code,
     under_18_at: null,
-    // Only whoever speaks on their phone is written to.
+    // Write only to the current speaker of each phone.
     OR: [{ phone_id: null, speaking_id: null, ...reachable }, { speaks_on: reachable }],
     inbound: { none: { status: 'received' } },
     conversation: { OR: [{ muted_until: null }, { muted_until: { lt: ago(0) } }] },

@@ -29,7 +29,7 @@ export type StaleReplyAction = 'send' | 're_prompt' | 'notice' | 'superseded';
 export function staleReplyAction(answer: QueuedReply, now: Date): StaleReplyAction {
   const { notice, voice } = answer.content;
   const age = now.getTime() - answer.created_at.getTime();
-  // A voice note asks nothing without the text behind it, so it is never asked anew.
+  // A late voice note is dropped: the text behind it asks the question.
   if (voice) return age >= STALE_VOICE_MS || answer.question_sent ? 'superseded' : 'send';
   const isLate = age >= STALE_MS;
   if (isNoticeAlone(answer.content)) return isLate && answer.notice_repeated ? 'superseded' : 'send';

@@ -93,7 +93,7 @@ describe.each(databases)("a reviewer's own number, on $name", ({ url: database }
     expect(await numbers()).toBe(1);
   });
 
-  it('is that of everybody on the phone, whoever of them sends the code', async () => {
+  it('belongs to everybody on the phone, whoever sends the code', async () => {
     const { call, code } = await reviewer();
     await db().submissions.updateMany({ data: { review_status: 'accepted', queue_rank: null } });
     const person = await createPersonAtPrompt(server.url);

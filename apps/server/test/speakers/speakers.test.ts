@@ -117,7 +117,7 @@ describe('handing the phone over', () => {
 });
 
 describe('what belongs to the phone', () => {
-  test('STOP stops everybody, and START by whoever talks lets them go on', async () => {
+  test('STOP stops everybody on the phone, and START from the current speaker resumes', async () => {
     const from = await phones.shared();
     await phones.say(from, 'STOP');
     expect(phones.lastSentTo(from)).toContain(said('stopped_phone'));

@@ -5,8 +5,8 @@ import type { Services } from '#context.ts';
 export const WRITTEN_DOWN = 'Shi seh di mango dem sweet.';
 
 /**
- * Adds a team member's review of every recording of a contributor, a chat with them and a note of theirs, with every column filled that can be.
- * Another contributor has heard each recording, and has given one that they have heard.
+ * Reviews every recording of a contributor, and adds a chat with the team and a note. All columns have values. Another contributor has heard
+ * each recording, and has given one that this contributor has heard.
  */
 export async function reviewAll({ db, now }: Pick<Services, 'db' | 'now'>, user_id: string): Promise<void> {
   const { prisma } = db;

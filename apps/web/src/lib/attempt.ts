@@ -11,7 +11,7 @@ import { notify } from '#lib/toasts.ts';
 export function useAttempt(inWords: (error: unknown, fallback: string) => string = describeError) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  /** Runs an action. @param fallback describes an error without words of its own. @returns whether the action worked */
+  /** Runs an action. @param fallback says what failed, if the error has no words for it. @returns whether the action worked */
   const attempt = async (fallback: string, action: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true);
     setProblem(undefined);

@@ -2,7 +2,7 @@ import type { Services } from '#context.ts';
 import type { Change } from '#submissions/change.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Days that a closed note is kept. */
+/** Days after which a closed note is erased. */
 const KEPT_DAYS = 365;
 
 /** Stores a note for the team, sealed. */
