@@ -40,7 +40,7 @@ import { hint } from './speaking/hint.ts';
 import { replyOf } from './speaking/reply.ts';
 import { pickTransition } from './transitions/rules.ts';
 import { overrideQuestion, openTurn, say, sentenceFor, update, type Turn } from './turn.ts';
-import { courtesyOf, saysGoodbye } from './understanding/requests.ts';
+import { isAsk, courtesyOf, saysGoodbye } from './understanding/requests.ts';
 import { hear, intentIn, isPlainText, likelyMeaning } from './keywords/heard.ts';
 import { arePlausibleWords, ASIDE } from './understanding/words.ts';
 import type { PromptSelection } from './prompt-selection.ts';
@@ -190,8 +190,12 @@ function mayBeStory({ flow, event, before }: Turn, intent: Intent, reading: Read
 
 /** Answers what was said to the bot. Where a transcript is awaited, first asks whether it is one, if it may be. */
 function answerOrAsk(turn: Turn, intent: Intent, reading: Reading | undefined): void {
-  const { flow, before } = turn;
-  const mayBeWords = takesWords(flow, before.state_key) && !(reading && mayBeNoWords(turn, reading));
+  const { flow, event, before } = turn;
+  const { text = '' } = event;
+  // "Mi hear it pon di radio" has the words of a question, and not its form.
+  const isQuestion = text.includes('?') || reading?.has('ask', 'recording', 'this_chat') || isAsk(flow, text);
+  const mayBeWords =
+    takesWords(flow, before.state_key) && (!isQuestion || !(reading && mayBeNoWords(turn, reading)));
   if (mayBeWords && !before.stopped) return askConfirmation(turn, intent === 'my_voice' ? intent : 'help');
   answerIntent(turn, intent);
 }

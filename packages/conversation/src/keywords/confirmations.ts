@@ -1,3 +1,4 @@
+import { ASKS } from '@labrish/pilot/language';
 import { TEXT_RECEIVED } from '../event-keys.ts';
 import { LIMITS } from '../flow/limits.ts';
 import { plain, clip, maskContacts, normalise, storable } from '../text.ts';
@@ -115,7 +116,10 @@ export function answerConfirmation(turn: Turn, confirming: Confirming, answer: A
 
 /** Returns what the confirmed words ask the bot. */
 function askedFor({ flow }: Turn, text: string | null): Intent {
-  return intentOf(flow, text ?? '') ?? 'help';
+  const { language } = flow.speech;
+  return (
+    intentOf(flow, text ?? '', read(text ?? '', { language, awaits_words: false }).meansOneOf(ASKS)) ?? 'help'
+  );
 }
 
 /** Does the same at our numbers in other countries, or only says that it was done here. */
