@@ -11,7 +11,7 @@ import pg from 'pg';
 import { build, install, root } from '../../scripts/prepare.mjs';
 import { runBenchmark } from '../benchmark.ts';
 import { OURS, runCommand, startServer, track } from '../servers.ts';
-import { CONVERSATION } from './conversation.mjs';
+import { CONVERSATION, SAMPLE } from './conversation.mjs';
 import { report } from './report.mjs';
 
 const { values } = parseArgs({
@@ -89,6 +89,8 @@ async function measure({ folder, database }) {
   // Pushes the templates, so that answers have buttons as in production. Also creates and fills the database.
   await runCommand('apps/server/src/commands/sync-templates.ts', [], settings);
 
+  await readTopicsAloud(settings.DATABASE_URL);
+
   const bare = await startServer(['bench/bot/bare.mjs'], settings);
   const ours = await startServer([...values['node-args'].split(' ').filter(Boolean), OURS], settings);
   const run = (server, prefix, count, crowd) =>
@@ -111,7 +113,21 @@ async function measure({ folder, database }) {
   });
 }
 
-/** Checks the result: everybody finished, with one recording each and one answer to each message. */
+/** Stores a voice note for every topic in every wording, so that the bot asks by voice. */
+async function readTopicsAloud(url) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(
+    `insert into prompt_recordings (id, topic_id, pilot, wording, words, audio, duration_ms)
+      select gen_random_uuid(), id, pilot, wording, words, $1, 5700 from prompt_topics,
+        lateral (values ('English', english), ('Mix', mix), ('Patwa', patwa)) as each (wording, words)
+      where pilot = 'JM' and words <> ''`,
+    [readFileSync(SAMPLE)],
+  );
+  await client.end();
+}
+
+/** Checks the result: everybody finished, with one recording, one question by voice and one call for a person each, and one answer to each message. */
 async function checkDone(url, expected) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -122,13 +138,17 @@ async function checkDone(url, expected) {
     (select count(*)::int from submissions where storage_url is not null and category = 'Mix' and region_code = 'JM-06'
       and transcription is not null and english_text is not null and consent_id is not null) as recordings,
     (select count(*)::int from inbound_messages where status = 'processed') as messages,
-    (select count(distinct in_reply_to)::int from outbound_messages where provider_sid is not null) as answers`);
+    (select count(distinct in_reply_to)::int from outbound_messages where provider_sid is not null) as answers,
+    (select count(*)::int from outbound_messages where provider_sid is not null and content->'voice' is not null) as voices,
+    (select count(*)::int from inbox_threads) as threads`);
   await client.end();
   const wanted = {
     completed: expected,
     recordings: expected,
     messages: expected * CONVERSATION.length,
     answers: expected * CONVERSATION.length,
+    voices: expected,
+    threads: expected,
   };
   if (JSON.stringify(found) !== JSON.stringify(wanted))
     throw new Error(

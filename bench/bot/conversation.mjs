@@ -1,11 +1,17 @@
+/** A voice note of 5.7 seconds. */
+export const SAMPLE = new URL('../../apps/server/test/audio/samples/voice-note.ogg', import.meta.url);
+
 /**
- * The whole seeded conversation of one contributor, from hi to the thank-you: two typed texts, a voice note, and taps
- * of buttons and list rows by their ids.
+ * The whole seeded conversation of one contributor, from hi to the thank-you: two typed texts, a voice note, and taps of buttons and
+ * list rows by their ids. On the way they ask a question, ask for a person of the team, and go back to the bot.
  */
 export const CONVERSATION = [
   { text: 'Hi, I want to contribute my voice' },
   { tap: 'start', title: "Let's start" },
   { tap: 'consent_agree', title: "I agree, I'm 18+" },
+  { text: 'who will hear it?' },
+  { text: 'PERSON' },
+  { text: 'START' },
   { voice: true },
   { tap: 'spoke_mix', title: 'Mix' },
   { row: 'middlesex', title: 'Middlesex' },

@@ -4,14 +4,13 @@
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import twilio from 'twilio';
-import { CONVERSATION, parametersOf } from './conversation.mjs';
+import { CONVERSATION, parametersOf, SAMPLE } from './conversation.mjs';
 import { newSid, startTwilio } from './twilio.mjs';
 
 /** When Twilio reports after a send that the message was sent, delivered and read. */
 const REPORTS = { sent: 100, delivered: 300, read: 900 };
 /** The timeout after which a contributor counts their answer as lost. */
 const TIMEOUT_MS = 60_000;
-const SAMPLE = new URL('../../apps/server/test/audio/samples/voice-note.ogg', import.meta.url);
 
 const agent = new http.Agent({ keepAlive: true });
 /** The listener for each address. */
@@ -87,11 +86,14 @@ function nextAnswer(from) {
   });
 }
 
-/** Handles a message that reached Twilio: wakes its contributor, and reports its status to the server. */
+/** Handles a message that reached Twilio: wakes its contributor unless it is the voice note before a text, and reports its status to the server. */
 function sent(message, at) {
-  const listener = listening.get(message.to);
-  if (!listener) throw new Error('A message that nobody waited for: something was answered twice.');
-  listener({ message, at });
+  if (message.media_url) void fetchVoice(message.media_url);
+  else {
+    const listener = listening.get(message.to);
+    if (!listener) throw new Error('A message that nobody waited for: something was answered twice.');
+    listener({ message, at });
+  }
   if (!message.status_callback) return;
   const { pathname, search } = new URL(message.status_callback);
   for (const [status, after] of Object.entries(REPORTS)) {
@@ -99,6 +101,15 @@ function sent(message, at) {
     const params = { ...report, To: message.to, From: settings.our_address };
     reports.underWay.push(reportLater(pathname + search, params, after, reports.times));
   }
+}
+
+/** Fetches a voice note from the server, as Twilio does. */
+async function fetchVoice(media_url) {
+  const { pathname, search } = new URL(media_url);
+  const response = await fetch(target + pathname + search);
+  if (response.headers.get('content-type') !== 'audio/ogg')
+    throw new Error(`A voice note was answered with ${response.status}.`);
+  await response.arrayBuffer();
 }
 
 async function reportLater(path, params, after, times) {

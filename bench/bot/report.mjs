@@ -21,7 +21,7 @@ export function report({ runs, people, pause_ms, twilio_ms, steps, cpu, cores })
   const cpu_ms = ({ cpu_ms, answered }) => Math.round((cpu_ms / answered.length) * 10) / 10;
   const about = [
     `${people} talking: ${people} contributors in the conversation at every moment, each through all ${steps} messages of the seeded flow with a`,
-    `  voice note, each next message ${shortest} to ${longest} s after the answer: ${rate(talking.ours)} messages a second (WhatsApp allows a number 80).`,
+    `  voice note, a question and a call for a person; the bot asks its topic by voice; each next message ${shortest} to ${longest} s after the answer: ${rate(talking.ours)} messages a second (WhatsApp allows a number 80).`,
     '  They are at different places of it, as people are; whoever is done is followed by somebody else.',
     'Begun together: all of them say hi within two seconds, so that all voice notes come within a few seconds as well. No target.',
     `No pauses: together, and each next message the moment the answer is there: ${rate(pressed.ours)} messages a second (bare: ${rate(pressed.bare)}). No target.`,

@@ -9,7 +9,7 @@ import { randomBytes } from 'node:crypto';
  * @param options.account_sid
  * @param options.voiceNote the bytes of every recording
  * @param options.delay_ms before each answer
- * @param options.sent receives every accepted message, with the time: ({ to, sid, status_callback }, at)
+ * @param options.sent receives every accepted message, with the time: ({ to, sid, status_callback, media_url }, at)
  */
 export async function startTwilio({ account_sid, voiceNote, delay_ms, sent }) {
   const server = http.createServer(async (request, response) => {
@@ -38,7 +38,12 @@ export async function startTwilio({ account_sid, voiceNote, delay_ms, sent }) {
 
   const take = (form) => {
     const at = performance.now();
-    const message = { to: form.get('To'), sid: newSid('SM'), status_callback: form.get('StatusCallback') };
+    const message = {
+      to: form.get('To'),
+      sid: newSid('SM'),
+      status_callback: form.get('StatusCallback'),
+      media_url: form.get('MediaUrl'),
+    };
     sent(message, at);
     return { status: 201, json: { sid: message.sid, account_sid, status: 'queued', to: message.to } };
   };
