@@ -1,5 +1,5 @@
 import { seedsOf } from '../flow/seeds.ts';
-import { CONSENT } from './consent.ts';
+import { consentIn } from '../flow/consent.ts';
 import { jamaica } from './jamaica.ts';
 import { SYNONYMS } from './synonyms.ts';
 import { TEXTS } from './texts.ts';
@@ -7,7 +7,7 @@ import { TOPICS } from './topics.ts';
 
 export const seeds = seedsOf({
   pilot: jamaica,
-  consent: CONSENT,
+  consent: consentIn('parish'),
   topics: TOPICS,
   phrases: {
     ways: 'Patwa, Standard English or a mix',

@@ -1,6 +1,6 @@
 import { seedsOf } from '../flow/seeds.ts';
 import { extendSynonyms } from '../flow/synonyms.ts';
-import { CONSENT } from './consent.ts';
+import { consentIn } from '../flow/consent.ts';
 import { plainToo } from './plain-too.ts';
 import { saintLucia } from './saint-lucia.ts';
 import { KWEYOL_TEXTS } from './texts.ts';
@@ -35,7 +35,7 @@ const synonyms = extendSynonyms({
 
 export const seeds = seedsOf({
   pilot: saintLucia,
-  consent: CONSENT,
+  consent: consentIn('quarter'),
   topics: TOPICS,
   phrases: {
     ways: 'Kwéyòl, English or a mix',

@@ -1,13 +1,13 @@
 import { seedsOf } from '../flow/seeds.ts';
 import { extendSynonyms } from '../flow/synonyms.ts';
-import { CONSENT } from './consent.ts';
+import { consentIn } from '../flow/consent.ts';
 import { TEXTS } from './texts.ts';
 import { TOPICS } from './topics.ts';
 import { trinidadAndTobago } from './trinidad-and-tobago.ts';
 
 export const seeds = seedsOf({
   pilot: trinidadAndTobago,
-  consent: CONSENT,
+  consent: consentIn('part of the country'),
   topics: TOPICS,
   phrases: {
     ways: 'Creole (our dialect), Standard English or a mix',

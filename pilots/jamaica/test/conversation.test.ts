@@ -10,7 +10,6 @@ import {
 import { seededFlow } from '@labrish/conversation/seeds';
 import { country } from '@labrish/pilots';
 import { describe, expect, it } from 'vitest';
-import { CONSENT } from '../consent.ts';
 import { TOPICS } from '../topics.ts';
 
 const flow = seededFlow(country, country.seeds, 'Labrish');
@@ -68,7 +67,7 @@ describe('a whole contribution', () => {
     expect(c.body()).toContain('This is Labrish');
     expect(c.body()).toContain('https://labrish.example/privacy');
     expect(c.tap("Let's start")).toBe('awaiting_start');
-    expect(c.body()).toBe(CONSENT.body.replace('{{site}}', 'https://labrish.example'));
+    expect(c.body()).toBe(country.seeds.consent.body.replace('{{site}}', 'https://labrish.example'));
     expect(c.tap("I agree, I'm 18+")).toBe('awaiting_audio');
     const prompt = c.snapshot().prompt;
     expect(TOPICS.map(({ wordings }) => wordings.Mix)).toContain(prompt?.text);

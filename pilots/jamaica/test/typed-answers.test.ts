@@ -3,7 +3,6 @@ import { ask, newSnapshot, step, toEvent, type Snapshot } from '@labrish/convers
 import { seededFlow } from '@labrish/conversation/seeds';
 import { country } from '@labrish/pilots';
 import { describe, expect, it } from 'vitest';
-import { CONSENT } from '../consent.ts';
 
 const flow = seededFlow(country, country.seeds, 'Labrish');
 const FILE = readFileSync(new URL('./typed-answers.txt', import.meta.url), 'utf8');
@@ -26,8 +25,8 @@ function at(state_key: string): Snapshot {
   const standing: Snapshot = {
     ...newSnapshot(),
     state_key,
-    asked_consent: CONSENT.version,
-    ...(hasAgreed && { consent_version: CONSENT.version, submissions: 1 }),
+    asked_consent: country.seeds.consent.version,
+    ...(hasAgreed && { consent_version: country.seeds.consent.version, submissions: 1 }),
     ...(isAboutOne && {
       recordings: ['m1'],
       awaiting_label: ['m1'],

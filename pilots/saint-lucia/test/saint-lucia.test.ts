@@ -5,7 +5,6 @@ import { CONCEPTS } from '@labrish/pilot/language';
 import { describe, expect, it } from 'vitest';
 import { extendEnglish } from '../../english/extend.ts';
 import { WORDS } from '../../english/words.ts';
-import { CONSENT } from '../consent.ts';
 import { country } from '../index.ts';
 import { kweyol } from '../kweyol.ts';
 import { KWEYOL_TEXTS } from '../texts.ts';
@@ -71,8 +70,8 @@ function at(state_key: string): Snapshot {
   const hasAgreed = !['welcome', 'awaiting_start'].includes(state_key);
   const standing: Snapshot = {
     ...newSnapshot(),
-    ...{ state_key, asked_consent: CONSENT.version },
-    ...(hasAgreed && { consent_version: CONSENT.version, submissions: 1 }),
+    ...{ state_key, asked_consent: seeds.consent.version },
+    ...(hasAgreed && { consent_version: seeds.consent.version, submissions: 1 }),
     ...(isAboutOne && { recordings: ['m1'], awaiting_label: ['m1'], category: 'Kweyol', voice_ms: 9_000 }),
   };
   return ask(flow, standing).snapshot;

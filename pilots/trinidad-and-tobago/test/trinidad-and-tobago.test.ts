@@ -3,7 +3,6 @@ import { seededFlow } from '@labrish/conversation/seeds';
 import { CONCEPTS } from '@labrish/pilot/language';
 import { clockTime } from '@labrish/pilot';
 import { describe, expect, it } from 'vitest';
-import { CONSENT } from '../consent.ts';
 import { WORDS } from '../../english/words.ts';
 import { country } from '../index.ts';
 
@@ -43,8 +42,8 @@ function at(state_key: string): Snapshot {
   const hasAgreed = !['welcome', 'awaiting_start'].includes(state_key);
   const standing: Snapshot = {
     ...newSnapshot(),
-    ...{ state_key, asked_consent: CONSENT.version },
-    ...(hasAgreed && { consent_version: CONSENT.version, submissions: 1 }),
+    ...{ state_key, asked_consent: seeds.consent.version },
+    ...(hasAgreed && { consent_version: seeds.consent.version, submissions: 1 }),
     ...(isAboutOne && { recordings: ['m1'], awaiting_label: ['m1'], category: 'Creole', voice_ms: 9_000 }),
   };
   return ask(flow, standing).snapshot;

@@ -26,12 +26,18 @@ test.describe('at 360 px', () => {
   });
 
   test('an answer that is longer than the screen is shown from its beginning', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 480 });
     await tap(page, 'Say hi');
     await choose(page, "Let's start");
     const agreement = log(page).getByRole('paragraph').filter({ hasText: 'You must be 18 or over' });
     const top = async () => (await agreement.boundingBox())?.y ?? -1;
     const { y = 0 } = (await log(page).boundingBox()) ?? {};
     await expect.poll(top).toBeGreaterThan(y);
+    // On the smallest phones it fits whole, with its three buttons as the last thing.
+    await page.setViewportSize({ width: 360, height: 640 });
+    await choice(page, 'No thanks').scrollIntoViewIfNeeded();
+    await expect(choice(page, 'No thanks')).toBeInViewport({ ratio: 1 });
+    expect(await top()).toBeGreaterThan(y);
   });
 });
 

@@ -7,11 +7,11 @@ export function BotBubble({ body, at, voice }: { body: string; at: string; voice
   return (
     <div
       data-from="bot"
-      className="max-w-[85%] min-w-0 animate-rise self-start rounded-2xl rounded-tl-md bg-card px-3.5 py-2.5 shadow-sm forced-colors:border"
+      className="max-w-[90%] min-w-0 animate-rise self-start rounded-2xl rounded-tl-md bg-card px-3.5 py-2.5 shadow-sm forced-colors:border"
     >
       <span className="sr-only">Bot: </span>
       {voice ?? (
-        <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+        <p dir="auto" className="text-[0.9375rem]/5 wrap-anywhere whitespace-pre-wrap sm:text-base/6">
           {pieces(body).map((piece, index) => (
             <Styled key={index} {...piece} />
           ))}
@@ -27,7 +27,7 @@ export function BotBubble({ body, at, voice }: { body: string; at: string; voice
 /** Shows a message of the person, and below it what is wrong with it. */
 export function PersonBubble({ children, problem }: { children: ReactNode; problem?: ReactNode }) {
   return (
-    <div className="flex max-w-[85%] min-w-0 animate-rise flex-col items-end gap-1 self-end">
+    <div className="flex max-w-[90%] min-w-0 animate-rise flex-col items-end gap-1 self-end">
       <div className="max-w-full rounded-2xl rounded-tr-md bg-amber-soft px-3.5 py-2.5 text-ink shadow-sm forced-colors:border">
         <span className="sr-only">You: </span>
         {children}

@@ -37,7 +37,7 @@ export function Choices(props: {
       role="group"
       aria-label={earlier ? 'Earlier choices' : 'Choices'}
       className={classNames(
-        'flex w-full max-w-[85%] animate-rise gap-1.5 self-start',
+        'flex w-full max-w-[90%] animate-rise gap-1.5 self-start',
         earlier ? 'flex-wrap' : 'flex-col',
       )}
     >
