@@ -38,7 +38,7 @@ export const patwa: Partial<Sentences> = {
     'Dat voice note short bad ({{length}}). Mi keep it, an yuh can send it again if it did cut off.',
   kept_long: 'Mi get it, {{length}}. It save. Next time one or two minute a plenty.',
   kept_silent:
-    'Mi coulda hardly hear nutten inna dat voice note ({{length}}). Mi keep it; if yuh send it again, di new one tek it place.',
+    'Mi coulda hardly hear nutten inna dat voice note ({{length}}). Try one more time, please: di new one tek it place.',
   label_first: 'One ting first, bout yuh last voice note:',
   not_kept: 'Mi neva keep dat voice note, cause mi need yuh yes first.',
   not_kept_stopped: 'Yuh did seh STOP, so mi neva keep dat voice note. Reply START fi go on.',

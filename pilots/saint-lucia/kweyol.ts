@@ -32,7 +32,7 @@ export const kweyol: Partial<Sentences> = {
   got_unmeasured: "Mwen ni not vwa ou. Mwen tjenbé'y. Not vwa ou ja ba nou: {{count}}.",
   kept_short: "Not vwa sala kout ({{length}}). Mwen tjenbé'y, èk ou sa voyé'y ankò si i koupé.",
   kept_long: "Mwen ni'y, {{length}}. Mwen tjenbé'y. Lòt fwa yonn oben dé minit asé.",
-  kept_silent: "Mwen pwèskè pa tann anyen an not vwa sala ({{length}}). Mwen tjenbé'y; si ou voyé'y ankò, nèf-la kay pwan plas li.",
+  kept_silent: "Mwen pwèskè pa tann anyen an not vwa sala ({{length}}). Éséyé on lòt fwa, souplé: nèf-la kay pwan plas li.",
   label_first: 'On bagay avan, asou dènyé not vwa ou:',
   not_audio: 'Mwen pa sa sèvi sa. On not vwa pli bon: tjenbé mik-la èk palé.',
   empty: 'Not vwa sala vini vid. Éséyé on lòt fwa?',

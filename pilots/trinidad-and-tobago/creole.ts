@@ -34,7 +34,7 @@ export const creole: Partial<Sentences> = {
     'Dat voice note was real short ({{length}}). Ah keep it, and yuh could send it again if it cut off.',
   kept_long: 'Ah get it, {{length}}. It save. Next time one or two minutes is plenty.',
   kept_silent:
-    'Ah could hardly hear anything in dat voice note ({{length}}). Ah keep it; if yuh send it again, de new one go take it place.',
+    'Ah could hardly hear anything in dat voice note ({{length}}). Try one more time, please: de new one go take it place.',
   label_first: 'One ting first, bout yuh last voice note:',
   not_audio: 'Dat file eh a recording ah could use. A voice note is best: hold de mic and talk.',
   empty: 'Dat recording come through empty, nothing in it at all. Try one more time?',

@@ -97,7 +97,9 @@ describe('a choice that was shown', () => {
         const now = { ...changed, regions: then.regions, consent_version: then.consent_version };
         const asked = step(then, { ...start, stopped: false, under_18: null }, event('NOTHING'));
         const reply = replyOf(asked);
-        const shown = [...(reply?.buttons ?? []), ...(reply?.list?.items ?? [])][n];
+        const offered = [...(reply?.buttons ?? []), ...(reply?.list?.items ?? [])];
+        const at = n % (offered.length || 1);
+        const shown = offered[at];
         fc.pre(reply !== undefined && shown !== undefined && asked.snapshot.confirming === null);
         const { snapshot } = asked;
         const in_reply_to = {
@@ -109,7 +111,7 @@ describe('a choice that was shown', () => {
         const answers: Inbound[] = [
           { message_id: 'm', choice: shown, in_reply_to },
           { message_id: 'm', choice: shown },
-          { message_id: 'm', text: String(n + 1) },
+          { message_id: 'm', text: String(at + 1) },
         ];
         for (const answer of answers) {
           const stored = storedBy(now, snapshot, answer);

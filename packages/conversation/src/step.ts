@@ -2,6 +2,7 @@ import { applyActions } from './transitions/actions.ts';
 import { answerIntent, isQuestion } from './keywords/answer-ask.ts';
 import { answerKeyword, resumeAfterStop } from './keywords/answer-keyword.ts';
 import { askAboutEverything, confirm, settleDoubt } from './keywords/confirmations.ts';
+import { answerOrAsk, areDoubtful, mayBeStory } from './keywords/awaited-words.ts';
 import {
   handlePendingConfirmation,
   confirmIfUnclear,
@@ -39,10 +40,10 @@ import {
 import { hint } from './speaking/hint.ts';
 import { replyOf } from './speaking/reply.ts';
 import { pickTransition } from './transitions/rules.ts';
+import { unlabelled } from './snapshot.ts';
 import { overrideQuestion, openTurn, say, sentenceFor, update, type Turn } from './turn.ts';
-import { isAsk, courtesyOf, saysGoodbye } from './understanding/requests.ts';
+import { courtesyOf, saysGoodbye } from './understanding/requests.ts';
 import { hear, intentIn, isPlainText, likelyMeaning } from './keywords/heard.ts';
-import { arePlausibleWords, ASIDE } from './understanding/words.ts';
 import type { PromptSelection } from './prompt-selection.ts';
 import type { SentenceKey } from './sentences/index.ts';
 import type { Reading } from './understanding/reading.ts';
@@ -89,6 +90,7 @@ function takeTurn(turn: Turn): void {
   const { keyword, reading } = heard;
   if (reading?.kinds.includes('age') && !before.under_18) update(turn, { age_in_doubt: true });
   if (before.with_team && !before.stopped && !before.under_18 && passToTeam(turn, heard)) return;
+  if (event.follows_unusable) return keepSilent(turn);
   if (reading?.kinds[0] === 'distress') return answerDistress(turn);
   if (before.stopped && !mayBreakSilence(turn, heard)) return ignoreWhileStopped(turn);
   if (before.stopped && comesBack(turn, heard)) return resumeAfterStop(turn);
@@ -112,12 +114,19 @@ function takeTurn(turn: Turn): void {
   runFlow(turn, reading);
 }
 
+/** Sends no reply, and counts no misunderstanding: the reply to the message before serves for this one, too. */
+function keepSilent(turn: Turn): void {
+  turn.isSilent = true;
+  update(turn, { misunderstood: turn.before.misunderstood });
+}
+
 /** Runs the flow with the event: follows the first transition that matches. */
 function runFlow(turn: Turn, reading: Reading | undefined): void {
   const { flow, event, before } = turn;
   if (event.corrects) return correct(turn, event.corrects);
   if (event.stale && !isAudio(event)) return repeat(turn, 'stale');
-  if (reading && (mayBeNoWords(turn, reading) || asksAmongWords(turn))) return askConfirmation(turn, 'words');
+  if (reading && areDoubtful(turn, reading)) return askConfirmation(turn, 'words');
+  if (event.is_silent && unlabelled(before).length === 0) return askToTryAgain(turn);
   const transition = pickTransition(turn, event.event_key);
   if (transition) return follow(turn, transition);
   if (isAudio(event)) keepAudio(turn, 'structured');
@@ -140,6 +149,12 @@ function follow(turn: Turn, transition: Transition): void {
   applyActions(turn, transition);
   if (!followDeferredEvent(turn, transition)) enter(turn, transition.to_state);
   offerVoices(turn);
+}
+
+/** Stores a silent voice note and asks for another one, and nothing else. A second one in a row is asked about as any other. */
+function askToTryAgain(turn: Turn): void {
+  keepAudio(turn, 'structured');
+  turn.questionOverride = { body: turn.prefix.map(({ text }) => text).join('\n\n') };
 }
 
 /** Starts a conversation, or continues one whose state an admin has removed. */
@@ -181,25 +196,6 @@ function isMeantOtherwise(
   return kinds.join() === 'delete' && isAgreeing && (isQuestion(intent) || !has('remove', 'undo', 'not'));
 }
 
-/** Whether a question or remark rather belongs to the words of a recording, which are awaited. */
-function mayBeStory({ flow, event, before }: Turn, intent: Intent, reading: Reading | undefined): boolean {
-  if (intent === 'help' || intent === 'my_voice' || !takesWords(flow, before.state_key)) return false;
-  const asks = event.text?.includes('?') === true && (reading?.aside ?? 0) > ASIDE;
-  return !asks && (reading?.aside ?? 0) <= 0;
-}
-
-/** Answers what was said to the bot. Where a transcript is awaited, first asks whether it is one, if it may be. */
-function answerOrAsk(turn: Turn, intent: Intent, reading: Reading | undefined): void {
-  const { flow, event, before } = turn;
-  const { text = '' } = event;
-  // "Mi hear it pon di radio" has the words of a question, and not its form.
-  const isQuestion = text.includes('?') || reading?.has('ask', 'recording', 'this_chat') || isAsk(flow, text);
-  const mayBeWords =
-    takesWords(flow, before.state_key) && (!isQuestion || !(reading && mayBeNoWords(turn, reading)));
-  if (mayBeWords && !before.stopped) return askConfirmation(turn, intent === 'my_voice' ? intent : 'help');
-  answerIntent(turn, intent);
-}
-
 /** Answers a courtesy. Inside a conversation also repeats the question, shortened if it is long. */
 function returnCourtesy(turn: Turn, courtesy: Courtesy): void {
   const key = courtesy === 'thanks' ? 'you_are_welcome' : 'goodbye';
@@ -231,20 +227,4 @@ function courtesyIn(turn: Turn): Courtesy | undefined {
   if (courtesy) return courtesy === 'okay' && !isEnd ? undefined : courtesy;
   if (takesWords(flow, before.state_key)) return undefined;
   return saysGoodbye(flow, text, likelyMeaning(turn)) ? 'goodbye' : undefined;
-}
-
-/** Whether a text with a question mark, where words are awaited, may ask the bot something. */
-function asksAmongWords(turn: Turn): boolean {
-  const { flow, event, before } = turn;
-  return (
-    takesWords(flow, before.state_key) && event.text?.includes('?') === true && intentIn(turn) !== undefined
-  );
-}
-
-/** Whether typed text is implausible as the recording's transcript: then the bot asks before it is stored. */
-function mayBeNoWords({ flow, event, before }: Turn, reading: Reading): boolean {
-  if (!isPlainText(event) || !takesWords(flow, before.state_key)) return false;
-  const { voice_ms, prompt } = before;
-  const { language } = flow.speech;
-  return !arePlausibleWords({ text: event.text ?? '', language, reading, voice_ms, prompt });
 }

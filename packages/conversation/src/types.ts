@@ -110,6 +110,8 @@ export interface ConversationEvent {
   has_no_notes_left?: boolean;
   /** Which of the people on their phone writes, and which others agreed and are not under 18. Absent: nobody else has written from it. */
   phone?: { number: number; count: number; adults: number[] };
+  /** The message seconds before was nothing that the bot can use, either: one reply serves for both. */
+  follows_unusable?: boolean;
   /** Voice notes were lost on their way, and the contributor has not been notified. */
   has_lost?: boolean;
   /** Any integer; drives the choice of the next prompt. Same seed, same choice. */

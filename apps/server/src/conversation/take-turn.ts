@@ -1,4 +1,4 @@
-import { ask, step, numberProofNotice, toEvent } from '@labrish/conversation';
+import { ask, numberProofNotice, step, toEvent } from '@labrish/conversation';
 import type {
   AnsweredMessage,
   Attachment,
@@ -14,6 +14,7 @@ import type { Services } from '#context.ts';
 import { applyEffects } from './apply-effects.ts';
 import { applyElsewhere, readFlows, type DoneElsewhere } from './apply-elsewhere.ts';
 import { changeSpeaker } from './change-speaker.ts';
+import { followsUnusable } from './follows-unusable.ts';
 import type { PromptWeights } from './prompt-weights.ts';
 import { contentOf, type Content } from './receive.ts';
 import { examineAttachment, type Examined } from '#submissions/examine.ts';
@@ -92,21 +93,12 @@ export async function takeTurn(
       : silence.answersUnseenQuestion
         ? ask(flow, before)
         : null;
+    const circumstances = await circumstancesOf(services, tx, message, silence, event);
     const { effects, ...next } = asked
       ? promptOnly(asked)
-      : await stepWithLookups(services, tx, message, silence, async (told) => {
-          const untold = silence.isWithheld ? {} : await pendingRejectionNotice(services, tx, message);
-          const writes_elsewhere = message.has_elsewhere ? { has_elsewhere: true } : {};
-          const { has_no_notes_left } = message;
-          const phone = message.phone ? { phone: message.phone } : {};
-          const lost = message.unreported_losses > 0 && !silence.isWithheld ? { has_lost: true } : {};
-          return step(
-            flow,
-            before,
-            { ...event, ...phone, ...writes_elsewhere, has_no_notes_left, ...untold, ...lost, ...told },
-            selection,
-          );
-        });
+      : await stepWithLookups(services, tx, message, silence, (found) =>
+          step(flow, before, { ...event, ...circumstances, ...found }, selection),
+        );
     const kept = isRepeated ? null : recording;
     const turn = { tx, now: now(), contributor_id, contributor, message, recording: kept, secrets };
     const receipt = receiptCode();
@@ -145,15 +137,25 @@ async function withoutCampaign(
   return { ...content, text: await rememberCampaign(tx, contributor_id, content.text) };
 }
 
-/** Finds rejections of which the contributor has not been notified. */
-async function pendingRejectionNotice(
-  { env, now }: Services,
+/** Finds what the conversation has to know of the contributor besides the message. */
+async function circumstancesOf(
+  services: Services,
   tx: Prisma.TransactionClient,
-  { contributor_id, has_rejections }: PendingMessage,
-): Promise<Pick<ConversationEvent, 'not_accepted'>> {
-  if (!env.NOTIFY_REJECTIONS || !has_rejections) return {};
-  const not_accepted = await findNotAccepted({ tx, contributor_id, now: now() });
-  return not_accepted ? { not_accepted } : {};
+  message: PendingMessage,
+  { isWithheld, wasHeld }: Silence,
+  event: ConversationEvent,
+): Promise<Partial<ConversationEvent>> {
+  const { env, now } = services;
+  const { contributor_id, phone, has_elsewhere, has_no_notes_left } = message;
+  const mayNotify = env.NOTIFY_REJECTIONS && message.has_rejections && !isWithheld;
+  const not_accepted = mayNotify && (await findNotAccepted({ tx, contributor_id, now: now() }));
+  const follows_unusable = !wasHeld && (await followsUnusable(services, tx, message, event));
+  return {
+    ...{ has_elsewhere, has_no_notes_left, follows_unusable },
+    has_lost: message.unreported_losses > 0 && !isWithheld,
+    ...(phone && { phone }),
+    ...(not_accepted && { not_accepted }),
+  };
 }
 
 /** Runs `step`; if it asks for the contributor's figures, or for a recording of somebody else, loads them and runs it again. */
@@ -162,17 +164,21 @@ async function stepWithLookups(
   tx: Prisma.TransactionClient,
   message: PendingMessage,
   { isWithheld }: Silence,
-  take: (told: Pick<ConversationEvent, 'my_voice' | 'others_voice'>) => Promise<Step>,
+  take: (found: Pick<ConversationEvent, 'my_voice' | 'others_voice'>) => Step,
 ): Promise<Step> {
-  const taken = await take({});
+  const taken = take({});
   const asks = (type: Effect['type']) => taken.effects.some((effect) => effect.type === type);
   const { contributor } = message;
   const { pilot } = countries.of(contributor.pilot);
   // A reply that is not sent plays nothing.
   if (asks('look_up_recording') && !isWithheld)
-    return take({ others_voice: await findOthersVoice(tx, contributor, { pilot, seed: seedOf(message) }) });
+    return take({
+      others_voice: await findOthersVoice(tx, contributor, { pilot, seed: seedOf(message) }),
+    });
   if (!asks('look_up_voice')) return taken;
-  return take({ my_voice: await findMyVoice(tx, contributor, { pilot, counts_simulator: env.embedded }) });
+  return take({
+    my_voice: await findMyVoice(tx, contributor, { pilot, counts_simulator: env.embedded }),
+  });
 }
 
 /** Examines an attachment. Rejects a forwarded recording, because it is somebody else's voice. */

@@ -20,9 +20,14 @@ export interface FakeTwilio extends Contract {
   close(): Promise<void>;
 }
 
+interface File {
+  bytes: Uint8Array;
+  type: string;
+}
+
 export interface Inbound {
   text?: string;
-  media?: { bytes: Uint8Array; type: string };
+  media?: File | File[];
   params?: Record<string, string>;
 }
 
@@ -91,7 +96,7 @@ export function storeInbound(
   { text = '', media, params = {} }: Inbound,
 ): Record<string, string> {
   const sid = newSid(media ? 'MM' : 'SM');
-  const stored = media ? [{ ...media, sid: newSid('ME') }] : [];
+  const stored = [media ?? []].flat().map((each) => ({ ...each, sid: newSid('ME') }));
   state.messages.set(sid, {
     sid,
     direction: 'inbound',

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { receive } from '#conversation/receive.ts';
-import { readMessage } from '#channels/twilio/parse-inbound.ts';
+import { readMessages } from '#channels/twilio/parse-inbound.ts';
 import type { Fault } from '../fake-twilio/contract.ts';
 import { createPeople } from '../fake-twilio/people.ts';
 import { startTwilioServer } from '../fake-twilio/server.ts';
@@ -48,10 +48,7 @@ async function sendsOf(run: () => Promise<unknown>) {
 test('what waits is told with the age of the oldest, until it is done', async () => {
   expect((await figures()).get('labrish_due_rows{kind="inbound"}')).toBe(0);
   const message = server.fake.inbound(people.somebody(), { text: 'Hi' });
-  await receive(
-    server.services,
-    readMessage(message, () => 'JM'),
-  );
+  await receive(server.services, readMessages(message, () => 'JM')[0]!);
   server.clock.forward({ minutes: 3 });
   const waiting = await figures();
   expect(waiting.get('labrish_due_rows{kind="inbound"}')).toBe(1);
@@ -68,10 +65,7 @@ test('who waits in a pause waits for nobody, and from its end on for us', async 
   await people.say(from, 'Hi');
   const paused_at = server.clock.now();
   await prisma.bot_pause.create({ data: { paused_at, paused_by_name: 'Ann' } });
-  await receive(
-    server.services,
-    readMessage(server.fake.inbound(from, { text: 'Hello?' }), () => 'JM'),
-  );
+  await receive(server.services, readMessages(server.fake.inbound(from, { text: 'Hello?' }), () => 'JM')[0]!);
   server.clock.forward({ hours: 1 });
   const paused = await figures();
   expect(paused.get('labrish_bot_paused')).toBe(1);

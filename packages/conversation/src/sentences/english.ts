@@ -50,7 +50,7 @@ const voiceNotes = {
     'That voice note was very short ({{length}}). I kept it, and you can send it again if it cut off.',
   kept_long: 'Got it, {{length}}. Saved. Next time one or two minutes is plenty.',
   kept_silent:
-    'I could hardly hear anything in that voice note ({{length}}). I kept it; if you send it again, the new one takes its place.',
+    'I could hardly hear anything in that voice note ({{length}}). Please try again: the new one takes its place.',
   label_first: 'One thing first, about your last voice note:',
   not_audio: "That file isn't a recording I can use. A voice note is best: hold the mic and talk.",
   empty: 'That recording came through empty, nothing in it at all. Try one more time?',

@@ -1,5 +1,6 @@
 import type { Services } from '#context.ts';
 import { ignoreNotFound } from './errors.ts';
+import { twilioSid } from './parse-inbound.ts';
 import type { TwilioAccount } from './client.ts';
 import { CLEARED_REPLY } from '#submissions/withdraw.ts';
 
@@ -78,7 +79,10 @@ export async function forgetAtTwilio(
     where: { ...said, status: { not: 'queued' } },
     data: CLEARED_REPLY,
   });
-  const sids = [...inbound.map((row) => row.message_sid), ...outbound.map((row) => row.provider_sid ?? '')];
+  const sids = [
+    ...inbound.map((row) => twilioSid(row.message_sid)),
+    ...outbound.map((row) => row.provider_sid ?? ''),
+  ];
   const failures: unknown[] = [];
   for (const sid of sids.filter((each) => TWILIO_SID.test(each)))
     await ignoreNotFound(() => client.messages(sid).remove()).catch((error: unknown) => failures.push(error));

@@ -10,6 +10,7 @@ import { eraseLostRecording } from '#submissions/lost.ts';
 import { download, NoMedia } from './download.ts';
 import type { TwilioAccount } from './client.ts';
 import { problemOf, ignoreNotFound } from './errors.ts';
+import { twilioSid } from './parse-inbound.ts';
 
 type Parts = Pick<Services, 'db' | 'secrets' | 'audio' | 'log' | 'now'>;
 type Announced = inbound_media & { message: { message_sid: string } };
@@ -51,7 +52,7 @@ export async function fetchMedia(
   const claimed = { ...media, attempts: media.attempts + 1 };
   try {
     const address = mediaSource(parts, media.message.message_sid, media.source_enc);
-    const { bytes, type } = await download(twilio, address, media.message.message_sid);
+    const { bytes, type } = await download(twilio, address, twilioSid(media.message.message_sid));
     await storeMedia(parts, claimed, bytes, type);
   } catch (error) {
     if (error instanceof StoreUnavailable) return wakeAt(await waitForStore(parts, media, error));
@@ -172,8 +173,9 @@ export async function removeCopies(
       const media_sid = source.split('/').at(-1) ?? '';
       // Make sure that our copy exists (otherwise this throws): Twilio's copy must stay while ours is missing.
       if (status === 'stored') await parts.audio.size(storage_key ?? '');
-      await ignoreNotFound(() => client.messages(message_sid).media(media_sid).remove());
-      await ignoreNotFound(() => client.messages(message_sid).remove());
+      const sid = twilioSid(message_sid);
+      await ignoreNotFound(() => client.messages(sid).media(media_sid).remove());
+      if (!(await hasPendingMedia(parts, sid))) await ignoreNotFound(() => client.messages(sid).remove());
       // Remove our bytes, too: a process may have died after it stored them and before it recorded that.
       if (status === 'discarded') await parts.audio.remove(storageKey(parts, message_sid));
       await parts.db.prisma.inbound_media.update({ where: { id }, data: { source_enc: null } });
@@ -181,4 +183,10 @@ export async function removeCopies(
       parts.log.warn({ media_id: id, reason: problemOf(error).words }, 'copy not deleted at Twilio');
     }
   }
+}
+
+/** Whether a recording of one of Twilio's messages is still to be fetched: then the message must stay there. */
+async function hasPendingMedia({ db }: Parts, sid: string): Promise<boolean> {
+  const message = { message_sid: { startsWith: sid } };
+  return (await db.prisma.inbound_media.count({ where: { status: 'pending', message } })) > 0;
 }

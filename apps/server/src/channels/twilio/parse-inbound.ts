@@ -26,9 +26,19 @@ const known = z.object({
   ListId: z.string().optional(),
   ListTitle: z.string().optional(),
   ChannelMetadata: z.string().optional(),
+  MessageType: z.string().optional(),
   OriginalRepliedMessageSid: z.string().optional(),
 });
 type Known = z.output<typeof known>;
+
+/** An attachment that Twilio has announced. */
+interface Announced {
+  url: string;
+  claimed_type: string;
+}
+
+/** How WhatsApp's addresses of groups end. */
+const GROUP = '@g.us';
 
 export type Params = Record<string, string | string[]>;
 
@@ -36,9 +46,10 @@ export type Params = Record<string, string | string[]>;
  * Reads a webhook's parameters: what the conversation needs, and every parameter as it came.
  *
  * @param pilotOf returns the pilot of one of our numbers
+ * @returns a message, and one more for each further recording in it; none for a reaction to a message, or for what was written in a group
  * @throws {z.ZodError} when it is no WhatsApp message.
  */
-export function readMessage(params: Params, pilotOf: (to: string) => string): Received {
+export function readMessages(params: Params, pilotOf: (to: string) => string): Received[] {
   // An empty parameter counts as absent.
   const single = Object.fromEntries(
     Object.entries(params)
@@ -46,14 +57,36 @@ export function readMessage(params: Params, pilotOf: (to: string) => string): Re
       .filter(([, value]) => value !== ''),
   );
   const message = known.parse(single);
-  return {
+  if (message.MessageType === 'reaction' || message.From.endsWith(GROUP)) return [];
+  const received = {
     pilot: pilotOf(message.To),
-    source: 'whatsapp',
+    source: 'whatsapp' as const,
     addresses: addressesOf(message),
     message_sid: message.MessageSid,
     content: { ...contentOf(message), params },
-    ...mediaOf(message, single),
   };
+  return withMedia(received, mediaOf(message, single));
+}
+
+/**
+ * Returns a message with its attachment: the first recording, or else the first file. Each further recording becomes a message of its
+ * own, whose id is the message's with a number; other files are left out.
+ */
+export function withMedia(received: Omit<Received, 'media'>, all: Announced[]): Received[] {
+  const [first = all[0], ...others] = all.filter(({ claimed_type }) => claimed_type.startsWith('audio/'));
+  const { text: _, choice: __, params: ___, ...content } = received.content;
+  return [
+    { ...received, ...(first && { media: first }) },
+    ...others.map((media, i) => ({
+      ...received,
+      ...{ message_sid: `${received.message_sid}.${i + 1}`, content, media },
+    })),
+  ];
+}
+
+/** Returns Twilio's id of the message that a recording came in (`withMedia`). */
+export function twilioSid(message_sid: string): string {
+  return message_sid.replace(/\.\d+$/, '');
 }
 
 function addressesOf({ ExternalUserId, WaId, From }: Known): [string, ...string[]] {
@@ -106,12 +139,9 @@ function rowOf(json: string | undefined): Content['choice'] {
   }
 }
 
-/** Returns the attachment. WhatsApp sends one per message. From several, takes the first recording, or else the first. */
-function mediaOf({ NumMedia }: Known, params: Record<string, string>): Pick<Received, 'media'> {
-  const all = Array.from({ length: NumMedia }, (_, i) => ({
+function mediaOf({ NumMedia }: Known, params: Record<string, string>): Announced[] {
+  return Array.from({ length: NumMedia }, (_, i) => ({
     url: params[`MediaUrl${i}`] ?? '',
     claimed_type: (params[`MediaContentType${i}`] ?? '').slice(0, 100),
   })).filter(({ url }) => url);
-  const media = all.find(({ claimed_type }) => claimed_type.startsWith('audio/')) ?? all[0];
-  return media ? { media } : {};
 }

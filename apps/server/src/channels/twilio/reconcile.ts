@@ -2,6 +2,7 @@ import { findContributor } from '#contributors/contributors.ts';
 import type { Services } from '#context.ts';
 import { receive, type Received } from '#conversation/receive.ts';
 import type { TwilioAccount } from './client.ts';
+import { withMedia } from './parse-inbound.ts';
 
 /** Milliseconds that a retried webhook may take; younger messages are left to the webhooks. */
 const GRACE_MS = 2 * 60_000;
@@ -10,6 +11,8 @@ const LOOK_BACK_MS = 24 * 3_600_000;
 /** Twilio's maximum page size. */
 const PAGE = 1000;
 const AT_MOST = 5 * PAGE;
+/** Most attachments of a message. */
+const MOST_MEDIA = 10;
 
 type Message = Awaited<ReturnType<TwilioAccount['client']['messages']['list']>>[number];
 /** A message, and since when the chat that it was written to takes new people. */
@@ -50,8 +53,8 @@ export async function reconcile(services: Services, twilio: TwilioAccount): Prom
     try {
       if (!(await isTaken(services, each))) continue;
       messages += 1;
-      const { contributor_id } = await receive(services, await toReceived(twilio, each));
-      notified.add(contributor_id);
+      for (const received of await toReceived(twilio, each))
+        notified.add((await receive(services, received)).contributor_id);
     } catch (error) {
       // A message that cannot be read now must not block the younger ones.
       services.log.error(
@@ -81,17 +84,19 @@ function sentAt({ dateSent, dateCreated }: Message): number {
 async function toReceived(
   { client, account_sid }: TwilioAccount,
   { pilot, message }: Listed,
-): Promise<Received> {
+): Promise<Received[]> {
   const { sid, body, numMedia } = message;
-  const [media] = Number(numMedia) > 0 ? await client.messages(sid).media.list({ limit: 1 }) : [];
-  const url =
-    media && `https://api.twilio.com/2010-04-01/Accounts/${account_sid}/Messages/${sid}/Media/${media.sid}`;
-  return {
+  const media = Number(numMedia) > 0 ? await client.messages(sid).media.list({ limit: MOST_MEDIA }) : [];
+  const folder = `https://api.twilio.com/2010-04-01/Accounts/${account_sid}/Messages/${sid}/Media`;
+  const received = {
     pilot,
-    source: 'whatsapp',
-    addresses: [message.from],
+    source: 'whatsapp' as const,
+    addresses: [message.from] satisfies Received['addresses'],
     message_sid: sid,
     content: { ...(body && { text: body }), params: { MessageSid: sid, From: message.from, Body: body } },
-    ...(url && { media: { url, claimed_type: media.contentType } }),
   };
+  return withMedia(
+    received,
+    media.map((each) => ({ url: `${folder}/${each.sid}`, claimed_type: each.contentType })),
+  );
 }

@@ -14,7 +14,7 @@ import { createTwilioChannel } from './channel.ts';
 import { pilotOf, type TwilioAccount } from './client.ts';
 import { FORGET_MESSAGE } from './delete-history.ts';
 import { problemOfCode } from './errors.ts';
-import { readMessage } from './parse-inbound.ts';
+import { readMessages } from './parse-inbound.ts';
 
 /** Maximum size of a request in bytes. A message has at most 1,600 characters and some 40 parameters. */
 const REQUEST_BYTES = 128 * 1024;
@@ -75,16 +75,19 @@ export function twilioWebhooks(
     });
 
     app.post('/whatsapp', { bodyLimit: REQUEST_BYTES }, async (request, reply) => {
-      const message = readMessage(params.parse(request.body), (to) =>
+      const received = readMessages(params.parse(request.body), (to) =>
         pilotOf(account, services.countries, to),
       );
-      if (!(await isTaken(services, message))) {
-        await services.jobs.enqueue(FORGET_MESSAGE, { message_sid: message.message_sid });
-        return reply.type(XML).send(notOpen(services, message.pilot));
+      const [first] = received;
+      if (first && !(await isTaken(services, first))) {
+        await services.jobs.enqueue(FORGET_MESSAGE, { message_sid: first.message_sid });
+        return reply.type(XML).send(notOpen(services, first.pilot));
       }
-      const { contributor_id, duplicate } = await receive(services, message);
-      if (message.media && !duplicate) messenger.typing(message.message_sid);
-      conversations.notify(contributor_id);
+      for (const message of received) {
+        const { contributor_id, duplicate } = await receive(services, message);
+        if (message.media && message === first && !duplicate) messenger.typing(message.message_sid);
+        conversations.notify(contributor_id);
+      }
       return acknowledge(reply);
     });
 

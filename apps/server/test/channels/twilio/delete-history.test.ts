@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { findContributor } from '#contributors/contributors.ts';
 import { declareForgetJobs, forgetAtTwilio } from '#channels/twilio/delete-history.ts';
 import { receive } from '#conversation/receive.ts';
-import { readMessage } from '#channels/twilio/parse-inbound.ts';
+import { readMessages } from '#channels/twilio/parse-inbound.ts';
 import { createJobList } from '../../auth/harness.ts';
 import { createPeople, voiceNote } from '../../fake-twilio/people.ts';
 import { startTwilioServer } from '../../fake-twilio/server.ts';
@@ -85,12 +85,7 @@ test('what somebody sends after they took everything back and agreed anew is sto
   server.fake.fail(/^GET .*\/Media\/ME\w+$/, { answer: 404 });
   const stored = [];
   for (const params of [...opening, note])
-    stored.push(
-      await receive(
-        server.services,
-        readMessage(params, () => 'JM'),
-      ),
-    );
+    stored.push(await receive(server.services, readMessages(params, () => 'JM')[0]!));
   const contributor_id = stored[0]?.contributor_id ?? '';
   server.conversations.notify(contributor_id);
   await server.conversations.idle();

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { receive } from '#conversation/receive.ts';
-import { readMessage } from '#channels/twilio/parse-inbound.ts';
+import { readMessages } from '#channels/twilio/parse-inbound.ts';
 import type { Fault } from '../../fake-twilio/contract.ts';
 import { createPeople } from '../../fake-twilio/people.ts';
 import { startTwilioServer } from '../../fake-twilio/server.ts';
@@ -82,8 +82,8 @@ test('that one person cannot be sent to is nothing to warn of', async () => {
 
 test('messages that have waited for a minute are told, until they are answered or set aside', async () => {
   const from = people.somebody();
-  const message = readMessage(server.fake.inbound(from, { text: 'Hi' }), () => 'JM');
-  const { contributor_id } = await receive(server.services, message);
+  const [message] = readMessages(server.fake.inbound(from, { text: 'Hi' }), () => 'JM');
+  const { contributor_id } = await receive(server.services, message!);
   server.clock.forward({ seconds: 60 });
   expect(await ready()).toEqual(GREEN);
   server.clock.forward({ seconds: 1 });

@@ -107,9 +107,9 @@ test('first messages that come at once are of one person', async () => {
 });
 
 test('a tap counts as the button, its title is not a text', async () => {
-  const { readMessage } = await import('#channels/twilio/parse-inbound.ts');
+  const { readMessages } = await import('#channels/twilio/parse-inbound.ts');
   const tap = (params: Record<string, string>) =>
-    readMessage(server.fake.inbound(somebody(), { text: 'Patwa', params }), () => 'JM').content;
+    readMessages(server.fake.inbound(somebody(), { text: 'Patwa', params }), () => 'JM')[0]?.content ?? {};
   expect(tap({ ButtonPayload: 'b3', ButtonText: 'Patwa', ButtonType: 'REPLY' })).toMatchObject({
     choice: { id: 'b3', title: 'Patwa' },
   });

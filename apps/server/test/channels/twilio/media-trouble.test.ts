@@ -5,7 +5,7 @@ import { openMessaging } from '#open-messaging.ts';
 import { receive, storageKey } from '#conversation/receive.ts';
 import { attachLate } from '#submissions/attach-late-audio.ts';
 import { fetchMedia } from '#channels/twilio/fetch-media.ts';
-import { readMessage } from '#channels/twilio/parse-inbound.ts';
+import { readMessages } from '#channels/twilio/parse-inbound.ts';
 import type { Fault } from '../../fake-twilio/contract.ts';
 import { createPeople, voiceNote } from '../../fake-twilio/people.ts';
 import { startTwilioServer } from '../../fake-twilio/server.ts';
@@ -94,10 +94,7 @@ test('what a process died over at its last try is listed', async () => {
 test('a stored file that cannot be found keeps its copy at Twilio', async () => {
   const from = await people.ready();
   const params = server.fake.inbound(from, { media: { bytes: voiceNote, type: 'audio/ogg' } });
-  const { contributor_id } = await receive(
-    server.services,
-    readMessage(params, () => 'JM'),
-  );
+  const { contributor_id } = await receive(server.services, readMessages(params, () => 'JM')[0]!);
   const sid = params.MessageSid ?? '';
   const read = () =>
     server.services.db.prisma.inbound_messages.findUniqueOrThrow({

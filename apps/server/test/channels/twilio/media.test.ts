@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { receive } from '#conversation/receive.ts';
 import { download } from '#channels/twilio/download.ts';
 import { openMessaging } from '#open-messaging.ts';
-import { readMessage } from '#channels/twilio/parse-inbound.ts';
+import { readMessages } from '#channels/twilio/parse-inbound.ts';
 import { adminContext } from '../../fake-twilio/admin.ts';
 import type { Fault } from '../../fake-twilio/contract.ts';
 import { createPeople, voiceNote } from '../../fake-twilio/people.ts';
@@ -60,13 +60,13 @@ test.each(lost)('%s: the note counts at once, and its bytes come later', async (
 test('the answer waits a moment for the audio, not for ever', async () => {
   const from = await people.ready();
   const params = server.fake.inbound(from, { media: { bytes: voiceNote, type: 'audio/ogg' } });
-  const message = readMessage(params, () => 'JM');
-  const { contributor_id } = await receive(server.services, message);
+  const [message] = readMessages(params, () => 'JM');
+  const { contributor_id } = await receive(server.services, message!);
   const { messenger: impatient } = openMessaging(server.services, { arrival_ms: 0 });
   server.fake.fail(DOWNLOAD, 'hang');
   const read = () =>
     server.services.db.prisma.inbound_media.findFirstOrThrow({
-      where: { message: { message_sid: message.message_sid } },
+      where: { message: { message_sid: message!.message_sid } },
     });
   await impatient.awaitMedia(await read());
   expect(await read()).toMatchObject({ status: 'pending', error: null });

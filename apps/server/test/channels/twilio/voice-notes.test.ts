@@ -57,14 +57,14 @@ test('a forwarded voice note is refused kindly and not stored anywhere', async (
   expect(server.fake.state.messages.has(params.MessageSid ?? '')).toBe(false);
 });
 
-test('a silent voice note is stored, and the one answer says so', async () => {
+test('a silent voice note is stored, and the one answer only asks to try again', async () => {
   const from = await people.ready();
   const before = server.fake.sentTo(from).length;
   await server.receive(server.fake.inbound(from, { media: { bytes: silence(3), type: 'audio/wav' } }));
   const answers = server.fake.sentTo(from).slice(before);
   expect(answers).toHaveLength(1);
   expect(answers[0]?.body).toMatch(
-    /^I could hardly hear anything in that voice note \(3 seconds\)\. I kept it/,
+    /^I could hardly hear anything in that voice note \(3 seconds\)\. Please try again: the new one takes its place\.$/,
   );
 });
 
