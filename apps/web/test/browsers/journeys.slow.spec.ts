@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { contribute } from '../contribute.ts';
 import { mailTo } from '../mailbox.ts';
 import { BROWSERS, expect, test } from './fixtures.ts';
@@ -7,6 +8,9 @@ import { by, staySignedIn } from './visitor.ts';
 
 const log = by('log', 'Conversation');
 
+const NOTE = new URL('../../../server/test/audio/samples/voice-note.ogg', import.meta.url);
+/** A topic per browser, which it reads aloud. */
+const TOPIC = { Firefox: 'Food and Cooking', WebKit: 'Market Day' };
 /** A parish per browser, by which it finds its own recording. */
 const PARISH = { Firefox: 'Trelawny', WebKit: 'Hanover' };
 
@@ -109,6 +113,40 @@ for (const kind of BROWSERS)
       await visitor.read('This session: 1 recording');
     });
 
+    test(`${kind}: an administrator gives a topic a voice note, and the chat plays it`, async ({
+      visitor,
+      server,
+    }) => {
+      await staySignedIn(visitor, server, await server.people.add('admin'));
+      await visitor.goto('/app/admin?tab=topics');
+      const voice = (does: string) => by('button', `${does} the voice note of ${TOPIC[kind]}, Mix`);
+      await visitor.click([voice('Add')]);
+      await visitor.find([by('dialog'), by('button', 'Record')]);
+      // Nobody talks into the microphone of this machine.
+      await visitor.driver.run(chooseFile, readFileSync(NOTE, 'base64'));
+      await visitor.read('Listen to it');
+      const seconds = () => visitor.driver.run(() => document.querySelector('audio')?.duration ?? 0);
+      await expect.poll(seconds).toBeGreaterThan(0.3);
+      await visitor.click([by('dialog'), by('button', 'Save')]);
+      await visitor.find([voice('Replace')]);
+
+      await visitor.goto('/simulator');
+      for (const name of ['Say hi', "Let's start", "I agree, I'm 18+", 'Change the wording', 'Mix'])
+        await visitor.click([by('button', name)]);
+      const note = [log, by('group', 'Voice note')] as const;
+      const another = [by('group', 'Choices'), by('button', 'Different question')] as const;
+      // The bot asks every topic once before it asks one again.
+      for (;;) {
+        await visitor.find([...another]);
+        if ((await visitor.text([...note])) !== undefined) break;
+        await visitor.click([...another]);
+      }
+      const states = await visitor.watch('[role=log] [data-state]', 'data-state');
+      await visitor.click([...note, by('button', '/^Play/')]);
+      await expect.poll(states).toContain('playing');
+      await expect.poll(async () => (await states()).at(-1)).toBe('idle');
+    });
+
     test(`${kind}: an administrator changes what the bot says`, async ({ visitor, server }) => {
       await staySignedIn(visitor, server, await server.people.add('admin'));
       await visitor.goto('/app/admin?tab=rules&state=declined');
@@ -120,6 +158,16 @@ for (const kind of BROWSERS)
       await expect.poll(() => visitor.value([...message])).toBe(`Thanks from ${kind}!`);
     });
   });
+
+/** Chooses a voice note in the page's field for files, as a person does in the dialog of the system. @param bytes in Base64 */
+function chooseFile(bytes: string): void {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  const files = new DataTransfer();
+  const sound = Uint8Array.from(atob(bytes), (each) => each.charCodeAt(0));
+  files.items.add(new File([sound], 'note.ogg', { type: 'audio/ogg' }));
+  if (input) input.files = files.files;
+  input?.dispatchEvent(new Event('change', { bubbles: true }));
+}
 
 /** Skips the recordings of other tests, so that this reviewer gets only their own. */
 async function skipAll(call: Awaited<ReturnType<typeof staySignedIn>>): Promise<void> {
