@@ -1,4 +1,4 @@
-import type { Flow } from '@labrish/conversation';
+import type { Flow, Reply } from '@labrish/conversation';
 import type { FakeMessage, FakeState } from '../../fake-twilio/fake.ts';
 
 interface Types {
@@ -19,8 +19,20 @@ export function choicesOn(state: FakeState, content_sid: string | null) {
   ];
 }
 
+/** Finds the content that offers a reply's choices; null: the reply goes out as text. */
+export function contentFor(state: FakeState, { buttons, list }: Reply): string | null {
+  const titles = [...(buttons ?? []), ...(list?.items ?? [])].map(({ id, title }) => `${id} ${title}`);
+  const offers = (sid: string) => choicesOn(state, sid).map(({ id, title }) => `${id} ${title}`);
+  const found = [...state.contents.keys()].find((sid) => offers(sid).join('\n') === titles.join('\n'));
+  return titles.length > 0 ? (found ?? null) : null;
+}
+
 /** Draws a message of the bot as it looks on the phone, line by line. */
-export function bubble(state: FakeState, flow: Flow, message: FakeMessage | undefined): string[] {
+export function bubble(
+  state: FakeState,
+  flow: Flow,
+  message: Pick<FakeMessage, 'body' | 'content_sid'> | undefined,
+): string[] {
   if (!message) return ['  (no answer)'];
   const types: Types = state.contents.get(message.content_sid ?? '')?.types ?? {};
   const body = withoutPrompt(flow, message.body)
@@ -53,5 +65,5 @@ function withoutPrompt(flow: Flow, body: string): string {
 
 /** Replaces receipts, which are random too. */
 export function withoutChance(text: string): string {
-  return text.replace(/Your receipt: [A-Z2-9]{4}-[A-Z2-9]{4}/g, 'Your receipt: ABCD-EFGH');
+  return text.replace(/receipt: ([A-Z2-9]{4}-[A-Z2-9]{4}|\{\{receipt\}\})/g, 'receipt: ABCD-EFGH');
 }

@@ -1,32 +1,24 @@
-import { readFileSync } from 'node:fs';
+import * as conversation from '@labrish/conversation';
 import { readSnapshot, toEvent } from '@labrish/conversation';
 import type { Flow, Inbound, Transition } from '@labrish/conversation';
 import { pickTransition } from '@labrish/conversation/rules';
 import { openTurn } from '@labrish/conversation/turn';
+import { vi } from 'vitest';
 import { findContributor } from '#contributors/contributors.ts';
 import type { FakeMessage } from '../../fake-twilio/fake.ts';
 import type { TwilioServer } from '../../fake-twilio/server.ts';
-import { withSound } from '../../audio/ogg.ts';
 import { bubble, choicesOn, withoutChance } from './bubble.ts';
+import type { PlayedLine, TakenStep } from './replay.ts';
+import type { Script } from './script.ts';
 import { stored } from './stored.ts';
-
-const SAMPLES = new URL('../../audio/samples/', import.meta.url);
-const voiceNote = readFileSync(new URL('voice-note.ogg', SAMPLES));
-const picture = readFileSync(new URL('picture.png', SAMPLES));
-let notes = 0;
-
-/** Inbound messages as transcripts write them, besides typed texts and [taps]. */
-const THINGS: Record<string, () => Parameters<TwilioServer['fake']['inbound']>[1]> = {
-  '(voice note)': () => ({ media: { bytes: withSound(voiceNote, ++notes), type: 'audio/ogg' } }),
-  '(forwarded voice note)': () => ({ ...THINGS['(voice note)']?.(), params: { Forwarded: 'true' } }),
-  '(half a voice note)': () => ({ media: { bytes: voiceNote.subarray(0, 60), type: 'audio/ogg' } }),
-  '(picture)': () => ({ media: { bytes: picture, type: 'image/png' } }),
-  '(sticker)': () => ({}),
-};
+import { THINGS } from './things.ts';
+import { happen } from './world.ts';
 
 export interface Played {
-  /** The whole transcript: what was sent, where it led, what was answered, and what was stored in the end. */
-  text: string;
+  /** What was sent, where it led, and what was answered. */
+  lines: PlayedLine[];
+  /** What was stored in the end. */
+  stored: string[];
   /** The transitions that were taken. */
   taken: string[];
 }
@@ -36,42 +28,69 @@ export async function play(
   server: TwilioServer,
   flow: Flow,
   from: string,
-  { title, messages }: Script,
+  { lines: script }: Script,
 ): Promise<Played> {
-  const lines = [title];
+  const lines: PlayedLine[] = [];
   const taken: string[] = [];
-  for (const message of messages) {
-    const sent = server.fake.sentTo(from);
-    const what = inboundOf(message, sent, server);
-    const transition = await transitionFor(server, flow, from, message, what);
-    await server.receive(server.fake.inbound(from, what));
-    const [spoken] = server.fake.sentTo(from).slice(sent.length);
-    const voice = spoken?.media_url ? spoken : undefined;
-    if (voice) await server.sendsVoice(voice);
-    const answers = server.fake.sentTo(from).slice(sent.length + (voice ? 1 : 0));
-    if (answers.length > 1) throw new Error(`"${message}" was answered ${answers.length} times.`);
-    const state = await stateOf(server, from);
-    if (transition?.to_state === state) taken.push(nameOf(transition));
-    lines.push(
-      '',
-      `> ${message}`,
-      `@ ${state ?? '(the beginning)'}`,
-      ...(voice ? [`< [voice note: ${await wordsOf(server, voice)}]`] : []),
-      ...bubble(server.fake.state, flow, answers[0]),
-    );
+  const asked = vi.spyOn(conversation, 'step');
+  for (const line of script) {
+    asked.mockClear();
+    const { answers, voice, state } = await act(server, flow, from, { line, taken });
+    lines.push({
+      line,
+      steps: stepsIn(asked.mock.calls),
+      shown: [
+        ...(line.startsWith('> ') ? [`@ ${state ?? '(the beginning)'}`] : []),
+        ...(voice ? [`< [voice note: ${await wordsOf(server, voice)}]`] : []),
+        ...(line.startsWith('> ') || answers[0] ? bubble(server.fake.state, flow, answers[0]) : []),
+      ],
+    });
   }
-  return { text: withoutChance([...lines, '', ...(await stored(server, from)), ''].join('\n')), taken };
+  asked.mockRestore();
+  return { lines, stored: await stored(server, from), taken };
 }
 
-export interface Script {
-  title: string;
-  messages: string[];
+/** Lets a line of the script happen. @returns the answers, the voice note in front of them, and where the chat is */
+async function act(
+  server: TwilioServer,
+  flow: Flow,
+  from: string,
+  { line, taken }: { line: string; taken: string[] },
+): Promise<{ answers: FakeMessage[]; voice: FakeMessage | undefined; state: string | null }> {
+  const sent = server.fake.sentTo(from);
+  const since = () => server.fake.sentTo(from).slice(sent.length);
+  const message = line.slice(2);
+  if (line.startsWith('* ')) {
+    await happen(server, from, message);
+    return { answers: since(), voice: undefined, state: null };
+  }
+  const what = inboundOf(message, sent, server);
+  const transition = await transitionFor(server, flow, from, message, what);
+  await server.receive(server.fake.inbound(from, what));
+  const [spoken] = since();
+  const voice = spoken?.media_url ? spoken : undefined;
+  if (voice) await server.sendsVoice(voice);
+  const answers = since().slice(voice ? 1 : 0);
+  if (answers.length > 1) throw new Error(`"${message}" was answered ${answers.length} times.`);
+  const state = await stateOf(server, from);
+  if (transition?.to_state === state) taken.push(nameOf(transition));
+  return { answers, voice, state };
 }
 
-/** Reads a transcript: its first line, and what the person sends. */
-export function readScript(path: URL): Script {
-  const [title = '', ...lines] = readFileSync(path, 'utf8').split('\n');
-  return { title, messages: lines.flatMap((line) => (line.startsWith('> ') ? [line.slice(2)] : [])) };
+/** Returns the steps that the server took: of two for one message, the one that knew more. */
+function stepsIn(calls: Parameters<typeof conversation.step>[]): TakenStep[] {
+  return calls
+    .filter(([, , { message_id }], i) => calls[i + 1]?.[2].message_id !== message_id)
+    .map(([flow, before, event, selection]) => ({
+      ...{ flow, before, event, selection },
+      after: conversation.step(flow, before, event, selection).snapshot,
+    }));
+}
+
+/** Writes a transcript. */
+export function written(title: string, lines: string[][], end: string[] = []): string {
+  const parts = [[title], ...lines, ...(end.length > 0 ? [end] : [])].map((part) => part.join('\n'));
+  return withoutChance(`${parts.join('\n\n')}\n`);
 }
 
 export function nameOf({ from_state, event_key, priority, to_state }: Transition): string {
