@@ -7,8 +7,8 @@ export const patwa: Partial<Sentences> = {
 
   stale: 'Dat button come from one older message, so mi lef it alone. See weh wi deh yah:',
   want_voice: 'A yuh voice mi need fi dis one: hold di mic, talk, an let go.',
-  want_choice: 'Tap one a di choice dem down yah, or type di number.',
-  want_consent: 'Mi need a clear answer fi dis one: tap one a di choice dem, or type di number.',
+  want_choice: 'Tap one a di choice dem down yah, or type weh it seh.',
+  want_consent: 'Mi need a clear answer fi dis one: tap one a di choice dem, or type weh it seh.',
   not_understood: 'Mi neva ketch dat one.',
   unsupported: 'Mi cyaan use dat kinda message. Voice note an plain text wi work.',
   lost: 'Sorry, mi still nah ketch it. Type HELP fi see weh mi can do. {{human}}',
@@ -17,7 +17,7 @@ export const patwa: Partial<Sentences> = {
   moved: 'Sorry, wi change a few tings since wi last talk, so wi a start from di top. Weh yuh gi wi safe.',
   moved_on: 'Wi change a few tings since wi last talk. Weh yuh gi wi safe. It a go on yah so.',
   corrected: 'Mi change it to {{title}}.',
-  going_back: 'Aright, back to dis one. Weh yuh answer?',
+  going_back: 'Aright, back to dis one. Wah yuh ansa?',
   nothing_to_change: 'Nutten nuh deh yah fi go back to.',
   you_are_welcome: 'Yuh welcome!',
   number_proved: 'Dis number a fi yuh inna di console now: yuh nah get no recording weh come from it again.',
@@ -57,7 +57,7 @@ export const patwa: Partial<Sentences> = {
     'One a yuh voice note lost pon di way, so mi nuh count it. Sorry! Yuh can tell it again any time.',
   repeated: 'Mi have dat one already, thanks. It count one time.',
   under_18:
-    'Respect fi talk di truth. Yuh haffi be 18 or over fi dis, so mi nah keep nutten from yuh. Come back when yuh reach 18! If a mistake dat: {{human}}',
+    'Respect fi talk di truth. Yuh haffi be 18 or over fi dis, so mi nah keep nutten from yuh. Come back when yuh reach 18! A mistake dat? {{human}}',
 
   stopped:
     'Aright, yuh nah go hear from mi again. Everyting weh yuh gi safe. START bring mi back, an DELETE ALL tek out yuh recording dem, any time.',
@@ -100,7 +100,7 @@ export const patwa: Partial<Sentences> = {
     'Done. Everyting weh yuh gi tek out.\n\nYuh receipt: {{receipt}}\nKeep it: it prove weh yuh ask fah. Thanks fi di time weh yuh gi. If yuh ever waan come back, jus seh hi.',
   deleted_all_stopped:
     'Done. Everyting weh yuh gi tek out.\n\nYuh receipt: {{receipt}}\nKeep it: it prove weh yuh ask fah. Thanks fi di time weh yuh gi. Mi a stay quiet; if yuh ever waan come back, reply START.',
-  help: 'Mi a di {{product}} bot, a computer program, not a smaddy. Mi collect short voice note so AI can learn how Caribbean people really talk. It free, an mi never ask fi money or code.\n\nFi send a voice note: hold di mic, talk, an let go.\n\nType any time:\nMY VOICE: how yuh recording dem a do\nBACK: change yuh last answer\nDELETE LAST: tek out yuh last recording\nDELETE ALL: tek out everyting\nRESTART: start over from di top\nPERSON: a smaddy from wi team ansa yuh\nFEEDBACK: tell di team supm\nSOMEBODY ELSE: anodda smaddy talk pon dis phone\nHEAR: how odda people talk\nSTOP: no more message\n\n{{human}}',
+  help: 'Mi a di {{product}} bot, a computer program, a nuh smaddy. Mi collect short voice note so AI can learn how Caribbean people really talk. It free, an mi never ask fi money or code.\n\nFi send a voice note: hold di mic, talk, an let go.\n\nType any time:\nMY VOICE: how yuh recording dem a do\nBACK: change yuh last answer\nDELETE LAST: tek out yuh last recording\nDELETE ALL: tek out everyting\nRESTART: start over from di top\nPERSON: a smaddy from wi team ansa yuh\nFEEDBACK: tell di team supm\nSOMEBODY ELSE: anodda smaddy talk pon dis phone\nHEAR: how odda people talk\nSTOP: no more message\n\n{{human}}',
 
   answer_who:
     'A di {{product}} bot dis, a computer program. A small team run dis project: wi a collect how Caribbean people really talk, so machine can understand wi. {{human}}',
@@ -109,7 +109,7 @@ export const patwa: Partial<Sentences> = {
   answer_pay:
     'No pay nuh deh inna it, an it cost yuh nutten but a likkle data. Weh yuh gi free fi everybody, so phone an computer can learn fi understand wi.',
   answer_place:
-    'People talk different from place to place, an wi want every place fi get hear. Ongle di place save wid yuh recording, neva yuh address. Yuh can pick "Rather not say" too.',
+    'People talk different from place to place, an wi waan every place fi get hear. Ongle di place save wid yuh recording, neva yuh address. Yuh can pick "Rather not say" too.',
   answer_saved:
     'When a voice note reach mi, mi seh so same time. Recording from yuh so far: {{count}}. MY VOICE tell yuh how dem a do.',
   answer_topic:
@@ -178,16 +178,17 @@ export const patwa: Partial<Sentences> = {
   confirm_person_yes: 'Yes, a smaddy',
   confirm_person_no: 'No, gwaan',
   confirm_note_no: 'Neva mind',
-  confirm_keep_note: '"{{words}}"\n\nMust mi gi di team dat? Reply YES or NO.',
+  confirm_keep_note: '"{{words}}"\n\nMi fi gi di team dat? Reply YES or NO.',
   confirm_keep_note_yes: 'Yes, gi dem it',
   confirm_keep_note_no: 'No',
   note_kept: 'Thanks, di team have yuh note. Fi see weh come outa people note, look yah so: {{heard_link}}',
+  note_by_voice: 'A writing alone mi can tek a note to di team, so mi neva keep dat voice note.',
   no_notes_left: 'Yuh tell di team nuff tings today, respect! Please tell dem more tomorrow.',
   team_called:
-    'Mi call a smaddy from wi team. Type weh yuh waan seh: dem a read it from now on, an dem ansa yah so soon as dem can, mostly inna a day. Mi a keep quiet till dat. Please fi type; voice note nah keep yah so. Fi go on wid mi, reply START.',
+    'Mi call a smaddy from wi team. Type weh yuh waan seh: dem a read it from now on, an dem ansa yah so soon as dem can, mostly inside a day. Mi a keep quiet till den. Please fi type; voice note nah keep yah so. Fi go on wid mi, reply START.',
   team_done: 'Di smaddy from wi team seh goodbye, an mi, di bot, deh yah again.',
   team_absent:
-    'Nobody from wi team neva get fi ansa yuh yet, an mi sorry bout dat. {{human}} Till den mi, di bot, deh yah again.',
+    'Nobody from wi team neva get fi ansa yuh yet, an mi sorry bout dat. Mi, di bot, deh yah again. {{human}}',
   confirm_speaker: 'Who waan talk pon dis phone now? Everybody gree fi demself.',
   confirm_speaker_yes: 'Smaddy new',
   confirm_speaker_no: 'No, gwaan',
@@ -197,7 +198,8 @@ export const patwa: Partial<Sentences> = {
   about_speaker: 'Dis a bout weh smaddy {{n}} gi. Weh di odda people pon dis phone gi nah move.',
   stopped_phone: 'Nobody pon dis phone nah hear from mi now.',
 
-  public_hint: 'Yuh would mek odda people hear some a dem, pon wi page an inna dis chat? Type PUBLIC.',
+  public_hint:
+    'Yuh would mek odda people hear some a yuh recording dem, pon wi page an inna dis chat? Type PUBLIC.',
   public_yes: 'Respect! Odda people can hear some a yuh recording dem now. Type PUBLIC fi change dat.',
   public_no: 'Aright, nobody nah hear yuh recording dem pon wi public page or inna dis chat.',
   public_later: 'Gi wi a voice note first; den yuh can choose if odda people can hear it.',

@@ -7,8 +7,8 @@ export const creole: Partial<Sentences> = {
 
   stale: 'Dat button come from a older message, so ah leave it alone. See wey we was:',
   want_voice: 'Is yuh voice ah need fuh dis one: hold de mic, talk, and let go.',
-  want_choice: 'Tap one ah de choices below, or type de number.',
-  want_consent: 'Ah need a clear answer fuh dis one: tap a choice below, or type de number.',
+  want_choice: 'Tap one ah de choices below, or type what it say.',
+  want_consent: 'Ah need a clear answer fuh dis one: tap a choice below, or type what it say.',
   not_understood: 'Ah eh get dat one.',
   unsupported: 'Ah cyah use dat kinda message. Voice notes and plain text does work.',
   lost: 'Sorry, ah still eh following. Type HELP to see what ah could do. {{human}}',
@@ -48,7 +48,7 @@ export const creole: Partial<Sentences> = {
   consent_changed: 'We agreement have new words since yuh say yes, so ah have to ask yuh again.',
   resumed: 'Thanks. See wey we was:',
   under_18:
-    'Thanks fuh telling de truth. Yuh have to be 18 or over fuh dis, so ah eh go save nothing. Come back when yuh reach 18! If dat is a mistake: {{human}}',
+    'Thanks fuh telling de truth. Yuh have to be 18 or over fuh dis, so ah eh go save nothing. Come back when yuh reach 18! Is dat a mistake? {{human}}',
 
   stopped:
     'Aight, yuh eh go hear from meh again. Everything yuh gih safe. START does bring meh back, and DELETE ALL does take out yuh recordings, any time.',
@@ -96,19 +96,21 @@ export const creole: Partial<Sentences> = {
   confirm_keep_note_yes: 'Yes, gih dem it',
   confirm_keep_note_no: 'No',
   note_kept: 'Thanks, de team have yuh note. What come out of notes is on {{heard_link}}',
+  note_by_voice: 'Ah could only take notes to de team in writing, so ah eh keep dat voice note.',
   no_notes_left: 'Yuh tell de team plenty today, thanks! Please tell dem more tomorrow.',
   team_called:
     'Ah call somebody from we team. Type what yuh want to say: dey does read it from now on, and answer here as soon as dey could, mostly in a day. Ah keeping quiet till then. Please type; voice notes eh kept here. To go on wid meh, reply START.',
   team_done: 'De person from we team say goodbye, and me, de bot, back.',
   team_absent:
-    'Nobody from we team coulda answer yuh yet, and ah sorry bout dat. {{human}} Till then me, de bot, back.',
+    'Nobody from we team coulda answer yuh yet, and ah sorry bout dat. Me, de bot, back. {{human}}',
   confirm_speaker: 'Who want to talk on dis phone now? Everybody have to agree for deyself.',
   hand_over_new: 'Pass de phone: what come now belong to person {{n}}, and ah go ask dem to agree first.',
   hand_over: 'Pass de phone: what come now belong to person {{n}}. Welcome back!',
   about_speaker: 'Dis is about what person {{n}} gih. What de others on dis phone gih staying.',
   stopped_phone: 'Nobody on dis phone go hear from meh now.',
 
-  public_hint: 'Yuh go let other people hear some ah dem, on we page and in dis chat? Type PUBLIC.',
+  public_hint:
+    'Yuh go let other people hear some ah yuh recordings, on we page and in dis chat? Type PUBLIC.',
   public_yes: 'Thanks! Other people could hear some ah yuh recordings now. Type PUBLIC to change dat.',
   public_no: 'Aight, nobody eh go hear yuh recordings on we public page or in dis chat.',
   public_later: 'Gih we a voice note first; den yuh could choose if other people could hear it.',

@@ -9,7 +9,7 @@ import { extendEnglish } from '../english/extend.ts';
 export const trinbagonian = extendEnglish({
   ear: englishEar,
   // prettier-ignore
-  draft_concepts: ['remove', 'last', 'not', 'stop', 'contact', 'go_away', 'adult', 'under_age', 'school', 'child_of_mine', 'die', 'hurt_self', 'hit_me', 'kin', 'no_hope'],
+  draft_concepts: ['remove', 'last', 'not', 'stop', 'contact', 'go_away', 'adult', 'under_age', 'school', 'child_of_mine', 'die', 'hurt_self', 'wish_death', 'hit_me', 'kin', 'no_hope'],
   // prettier-ignore
   never_english: {
     Creole: ['yuh', 'allyuh', 'doh', 'ent', 'dey', 'dat', 'dis', 'wey', 'gih', 'fuh', 'tuh', 'cyah', 'cyar', 'buh', 'wid', 'ting', 'tings', 'chirren', 'yuhself', 'dem', 'bout', 'nex', 'leh', 'mih'],
@@ -63,6 +63,7 @@ export const trinbagonian = extendEnglish({
     school: 'standard one, standard two, standard three, standard four, standard five, sea exam, ncse',
     child_of_mine: 'my small boy, my small girl, my godchild, my tantie child',
     die: 'want to dead, want dead, rather dead, better i dead, done with this life',
+    wish_death: 'rather dead, better i dead',
     hurt_self: 'drink lannate, drink lanate, drink gramaxone, drink weedicide, hang up myself, heng myself',
     hit_me: 'buss my head, planass me',
     kin: 'tantie, nennen, padna, hoss, macomere, aji, aja, nani, nana',

@@ -1,5 +1,5 @@
 import { applyActions } from './transitions/actions.ts';
-import { answerIntent, isQuestion } from './keywords/answer-ask.ts';
+import { answerIntent, isQuestion, letGo } from './keywords/answer-ask.ts';
 import { answerKeyword, resumeAfterStop } from './keywords/answer-keyword.ts';
 import { askAboutEverything, confirm, settleDoubt } from './keywords/confirmations.ts';
 import { answerOrAsk, areDoubtful, mayBeStory } from './keywords/awaited-words.ts';
@@ -198,6 +198,7 @@ function isMeantOtherwise(
 
 /** Answers a courtesy. Inside a conversation also repeats the question, shortened if it is long. */
 function returnCourtesy(turn: Turn, courtesy: Courtesy): void {
+  if (courtesy === 'goodbye') return letGo(turn);
   const key = courtesy === 'thanks' ? 'you_are_welcome' : 'goodbye';
   const { flow, before } = turn;
   if (findState(flow, before.state_key)?.is_final !== false)

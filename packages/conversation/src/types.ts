@@ -56,6 +56,8 @@ export interface MyVoice {
   accepted: number;
   /** Neither accepted nor rejected so far. */
   waiting: number;
+  /** Whether they have agreed that others may hear their recordings, in the chat, too. */
+  may_be_heard: boolean;
   /** The place where they learned to talk; null where it is not known, or has no recording in the dataset. */
   place: PlaceRank | null;
 }

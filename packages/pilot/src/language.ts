@@ -37,6 +37,7 @@ export const CONCEPTS = [
   // distress
   'die',
   'hurt_self',
+  'wish_death',
   'hit_me',
   'fear',
   'kin',

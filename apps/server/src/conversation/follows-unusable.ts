@@ -26,8 +26,8 @@ export async function followsUnusable(
   const { text, choice, forwarded = false } = contentOf(parts, before);
   if (text !== undefined || choice !== undefined) return false;
   if (!before.media) return why === UNSUPPORTED_RECEIVED;
-  const isForwarded = forwarded && before.media.claimed_type?.startsWith('audio/');
-  return why === (isForwarded ? 'forwarded' : 'not_audio');
+  const isRecording = before.media.claimed_type?.startsWith('audio/') === true;
+  return isRecording ? forwarded && why === 'forwarded' : why === 'not_audio';
 }
 
 /** Why the bot can use nothing of a message: a picture, a forwarded voice note, a poll, with no word of its own. Null: it can, or must say why not. */

@@ -16,9 +16,11 @@ export async function findMyVoice(tx: Tx, speaker: Speaker, counted: Counted): P
   const [own] = await tx.$queryRaw<Omit<MyVoice, 'place'>[]>`
     select count(*)::int as recordings, coalesce(sum(duration_ms), 0)::double precision as milliseconds,
       count(*) filter (where review_status = 'accepted')::int as accepted,
-      count(*) filter (where review_status not in ('accepted', 'rejected'))::int as waiting
+      count(*) filter (where review_status not in ('accepted', 'rejected'))::int as waiting,
+      exists (select from public_playback_consents
+        where contributor_id = ${speaker.id}::uuid and withdrawn_at is null and in_chat) as may_be_heard
     from submissions where user_id = ${speaker.id}::uuid and withdrawn_at is null`;
-  const given = own ?? { recordings: 0, milliseconds: 0, accepted: 0, waiting: 0 };
+  const given = own ?? { recordings: 0, milliseconds: 0, accepted: 0, waiting: 0, may_be_heard: false };
   return { ...given, place: given.recordings > 0 ? await findRank(tx, speaker, counted) : null };
 }
 

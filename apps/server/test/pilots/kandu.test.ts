@@ -83,7 +83,7 @@ test('a country that does not exist is talked with, reviewed and released, and n
   await heard(person.say('shukuriyyaa so much'));
   await heard(person.say('help'));
 
-  const rows = await town.server.services.db.prisma.submissions.findMany({ orderBy: { created_at: 'asc' } });
+  const rows = await town.server.services.db.prisma.submissions.findMany({ orderBy: { message_id: 'asc' } });
   expect(
     rows.map(({ category, region_code, transcription }) => [category, region_code, transcription]),
   ).toEqual([

@@ -158,6 +158,7 @@ function madeUpVoice({ submissions: recordings }: Snapshot): MyVoice {
     milliseconds: recordings * 30_000,
     accepted,
     waiting: recordings - accepted,
+    may_be_heard: false,
     place: null,
   };
 }

@@ -14,7 +14,7 @@ import { playVoice } from './voices.ts';
 export function answerIntent(turn: Turn, intent: Intent): void {
   if (intent === 'help' || intent === 'my_voice') return answerKeyword(turn, intent);
   if (intent === 'voices') return playVoice(turn);
-  if (intent === 'later') return overrideQuestion(turn, { body: sentenceFor(turn, 'later') });
+  if (intent === 'later') return letGo(turn);
   // Asked at the end of the turn, unless something else must be answered first (doubts.ts).
   if (intent === 'speaker') return update(turn, { confirming: 'speaker' });
   if (intent !== 'again') answerQuestion(turn, intent);
@@ -26,6 +26,13 @@ function answerQuestion(turn: Turn, question: Question): void {
   if (question === 'feedback') return askForNote(turn);
   if (question === 'read' && voiceOf(turn)) return void (turn.speaks = true);
   answerBeside(turn, `answer_${question}`);
+}
+
+/** Says that the question waits, or goodbye where there is none, and asks nothing. */
+export function letGo(turn: Turn): void {
+  const { flow, before } = turn;
+  const isOver = findState(flow, before.state_key)?.is_final !== false;
+  overrideQuestion(turn, { body: sentenceFor(turn, isOver ? 'goodbye' : 'later') });
 }
 
 /** Asks for a note to the team, unless a doubt is open, which comes first. After STOP only says whom to write to. */

@@ -91,7 +91,7 @@ function tellMyVoice(turn: Turn): void {
     waiting: String(waiting),
   });
   if (place) tellRank(turn, place);
-  if (accepted > 0) say(turn, 'public_hint');
+  if (accepted > 0 && !my_voice.may_be_heard) say(turn, 'public_hint');
 }
 
 function tellRank(turn: Turn, { name, rank, places, recordings, is_shared }: PlaceRank): void {

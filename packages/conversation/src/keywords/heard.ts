@@ -2,7 +2,7 @@ import { TEXT_RECEIVED } from '../event-keys.ts';
 import { takesWords } from '../flow/flow.ts';
 import { isAboutNote, isInsistent } from './questions.ts';
 import { typedText, type Turn } from '../turn.ts';
-import { intentOf, isAsk, keywordOf } from '../understanding/requests.ts';
+import { courtesyOf, intentOf, isAsk, keywordOf } from '../understanding/requests.ts';
 import { possibleMeanings } from '../understanding/typed.ts';
 import { read, type Reading } from '../understanding/reading.ts';
 import type { Meaning } from '../understanding/meanings.ts';
@@ -29,6 +29,7 @@ export function hear({ flow, event, before }: Pick<Turn, 'flow' | 'event' | 'bef
   const reading = read(event.text, { language, awaits_words, year: event.year });
   const { kinds, has } = reading;
   const isGuess = kinds.length > 0 && !has(...FIRM) && isAsk(flow, event.text, 'speaker');
+  if (courtesyOf(language, event.text)) return { keyword, reading: { ...reading, kinds: [] } };
   const others = kinds.filter((kind) => kind !== 'stop' && kind !== 'age');
   return { keyword, reading: isGuess ? { ...reading, kinds: others } : reading };
 }

@@ -9,7 +9,14 @@ const { speech } = JAMAICA;
 const flow = smallFlow();
 const STATES: Snapshot[] = [newSnapshot(), ...flow.states.map(({ state_key }) => agreed(state_key))];
 const KINGSTON = { name: 'Kingston', recordings: 120, rank: 3, places: 14, is_shared: false };
-const GIVEN: MyVoice = { recordings: 12, milliseconds: 500_000, accepted: 5, waiting: 6, place: KINGSTON };
+const GIVEN: MyVoice = {
+  recordings: 12,
+  milliseconds: 500_000,
+  accepted: 5,
+  waiting: 6,
+  may_be_heard: false,
+  place: KINGSTON,
+};
 
 const answer = (my_voice: MyVoice, before = agreed('ask')) =>
   bodyOf(step(flow, before, { ...typed('MY VOICE'), my_voice }));
@@ -32,7 +39,7 @@ describe('MY VOICE', () => {
     expect(answer(GIVEN).split('\n\n')).toEqual([
       'You have given 12 recordings, 8 minutes in all. Thank you!\nAccepted by our listeners: 5\nStill to be heard: 6',
       'Kingston is number 3 of 14 parishes, with 120 recordings.',
-      'Would you let others hear some of them, on our page and in this chat? Type PUBLIC.',
+      'Would you let others hear some of your recordings, on our page and in this chat? Type PUBLIC.',
       ':',
     ]);
     expect(answer({ ...GIVEN, place: { ...KINGSTON, recordings: 1, is_shared: true } })).toContain(
@@ -54,7 +61,14 @@ describe('MY VOICE', () => {
   });
 
   it('has a kind word for who has given nothing yet', () => {
-    const nothing = { recordings: 0, milliseconds: 0, accepted: 0, waiting: 0, place: null };
+    const nothing = {
+      recordings: 0,
+      milliseconds: 0,
+      accepted: 0,
+      waiting: 0,
+      may_be_heard: false,
+      place: null,
+    };
     expect(answer(nothing)).toMatch(/^There's no recording of yours yet, and no rush\./);
     expect(answer(nothing, newSnapshot())).toMatch(/begin\.$/);
   });

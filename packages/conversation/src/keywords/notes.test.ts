@@ -128,11 +128,13 @@ describe('while a note is awaited', () => {
     }
   });
 
-  it('takes a voice note as a recording', () => {
+  it('keeps no voice note, which may be meant for the team, and says that notes are typed', () => {
     for (const { snapshot: before } of [asked, shown]) {
       const done = step(flow, before, voice());
-      expect(effectsOf(done, 'keep_audio')).toHaveLength(1);
-      expect(done.snapshot).toMatchObject({ confirming: null, note: null });
+      expect(effectsOf(done, 'keep_audio')).toEqual([]);
+      expect(effectsOf(done, 'discard_audio')).toHaveLength(1);
+      expect(bodyOf(done)).toContain(wording.note_by_voice);
+      expect(done.snapshot).toMatchObject({ confirming: before.confirming, note: before.note });
     }
   });
 

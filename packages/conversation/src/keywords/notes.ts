@@ -1,7 +1,8 @@
 import { clip, maskContacts, storable } from '../text.ts';
-import { update, type Turn } from '../turn.ts';
+import { discardAudio, isAudio } from '../transitions/audio.ts';
+import { say, update, type Turn } from '../turn.ts';
 import { answerBeside } from './answer-ask.ts';
-import { answerTo, holdMessage } from './confirmations.ts';
+import { answerTo, confirmation, holdMessage } from './confirmations.ts';
 import { isPlainText, type Heard } from './heard.ts';
 import type { Confirming } from '../types.ts';
 
@@ -24,6 +25,12 @@ export function handleNote(turn: Turn, confirming: Confirming, { keyword, readin
     holdMessage(turn);
     const all = note === null ? said : `${note}\n${said}`;
     update(turn, { confirming: 'keep_note', note: clip(maskContacts(all), LONGEST) });
+    return true;
+  }
+  if (isAudio(event) && under_18 === null) {
+    discardAudio(turn);
+    say(turn, 'note_by_voice');
+    turn.questionOverride = confirmation(turn, confirming);
     return true;
   }
   update(turn, { confirming: null, note: null });

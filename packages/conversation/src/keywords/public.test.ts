@@ -60,7 +60,14 @@ describe('PUBLIC', () => {
       bodyOf(
         step(flow, giver, {
           ...typed('my voice'),
-          my_voice: { recordings: 3, milliseconds: 90_000, accepted, waiting: 0, place: null },
+          my_voice: {
+            recordings: 3,
+            milliseconds: 90_000,
+            accepted,
+            waiting: 0,
+            may_be_heard: false,
+            place: null,
+          },
         }),
       );
     expect(told(1)).toContain(wording.public_hint);

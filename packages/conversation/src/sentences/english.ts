@@ -13,8 +13,8 @@ import { voices } from './voices.ts';
 const hints = {
   stale: "That button is from an earlier message, so I left it alone. Here's where we are:",
   want_voice: 'I need your voice for this one: hold the mic, talk, and let go.',
-  want_choice: 'Tap one of the choices below, or type its number.',
-  want_consent: 'I need a clear answer to this one: tap a choice below, or type its number.',
+  want_choice: 'Tap one of the choices below, or type its words.',
+  want_consent: 'I need a clear answer to this one: tap a choice below, or type its words.',
   consent_in_words: 'You agree, and you are 18 or over? Then tap the first button, so that I am sure.',
   not_understood: "I didn't catch that one.",
   unsupported: "I can't use that kind of message. Voice notes and plain text work.",
@@ -74,7 +74,7 @@ const agreement = {
     "I didn't keep that voice note: our agreement has new words since you said yes, so I have to ask you again.",
   resumed: "Thank you. Here's where we were:",
   under_18:
-    "Thanks for being honest. You must be 18 or over for this, so I won't save anything. Come back when you reach 18! If that is a mistake: {{human}}",
+    "Thanks for being honest. You must be 18 or over for this, so I won't save anything. Come back when you reach 18! Is that a mistake? {{human}}",
 };
 
 /** Answers to STOP, START, HELP and deletions. */

@@ -8,12 +8,13 @@ export const team = {
   confirm_keep_note_yes: 'Yes, give it to them',
   confirm_keep_note_no: 'No',
   note_kept: 'Thank you, the team has your note. What comes of notes is on {{heard_link}}',
+  note_by_voice: 'I can only take notes to the team in writing, so I did not keep that voice note.',
   no_notes_left: 'You have told the team a lot today, thank you! Please tell them more tomorrow.',
   team_called:
     "I've called a person of our team. Write what you want to say: they read it from now on, and answer here, mostly within a day. I stay quiet until then. Please type; voice notes are not kept here. To go on with me, reply START.",
   team_done: 'The person of our team has said goodbye, and I, the bot, am back.',
   team_absent:
-    'Nobody of our team could answer you so far, and I am sorry for that. {{human}} Meanwhile I, the bot, am back.',
+    'Nobody of our team could answer you so far, and I am sorry for that. I, the bot, am back. {{human}}',
   /** In place of `distress` while the team answers: in English, and always with the help lines. */
   distress_with_team:
     "I'm sorry, that sounds very hard. I'm only a machine. Please talk to somebody now: {{help_lines}}\n\nI've told our team. They answer here as soon as they can.",

@@ -1,6 +1,7 @@
 /** About being heard by others, on the public page and in the chat, and about hearing them. */
 export const voices = {
-  public_hint: 'Would you let others hear some of them, on our page and in this chat? Type PUBLIC.',
+  public_hint:
+    'Would you let others hear some of your recordings, on our page and in this chat? Type PUBLIC.',
   public_yes: 'Thank you! Others may hear some of your recordings now. Type PUBLIC to change that.',
   public_no: 'Okay, nobody hears your recordings on our public page or in this chat.',
   public_later: 'Give a voice note first; then you can choose whether others may hear it.',

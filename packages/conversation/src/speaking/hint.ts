@@ -19,7 +19,7 @@ export function hint(turn: Turn): void {
   say(turn, hintFor(turn, times));
   countUnanswered(turn);
   turn.shorten = times >= SHORTENED_FROM ? 'any' : 'long_ones';
-  if (times >= LOST_FROM) say(turn, 'lost');
+  if (times >= LOST_FROM && isPlainText(turn.event)) say(turn, 'lost');
   if (times === LOST_FROM) confirm(turn, 'person');
 }
 

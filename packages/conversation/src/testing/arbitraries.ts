@@ -161,6 +161,7 @@ export const anySnapshot: fc.Arbitrary<Snapshot> = fc.record({
   age_in_doubt: fc.boolean(),
   displaced: fc.uniqueArray(fc.constantFrom(...INSISTENT), { maxLength: 2 }),
   waiting: fc.nat({ max: 2 }),
+  may_be_heard: fc.boolean(),
   note: fc.option(fc.constantFrom('more about church')),
   unconfirmed_text: fc.option(fc.constantFrom('please stop', 'how do I send a voice note', 'mi deh yah')),
 });
@@ -170,6 +171,7 @@ const my_voice = fc.record({
   milliseconds: fc.nat(200_000),
   accepted: fc.nat(2),
   waiting: fc.nat(2),
+  may_be_heard: fc.boolean(),
   place: fc.option(
     fc.record({
       name: title,

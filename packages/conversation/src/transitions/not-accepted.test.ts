@@ -73,7 +73,14 @@ describe('a recording that was not accepted', () => {
 
   it('is told after the end too, and in the answer to MY VOICE', () => {
     expect(isTold(agreed('bye'), typed('hi'))).toBe(true);
-    const my_voice = { recordings: 2, milliseconds: 0, accepted: 0, waiting: 1, place: null };
+    const my_voice = {
+      recordings: 2,
+      milliseconds: 0,
+      accepted: 0,
+      waiting: 1,
+      may_be_heard: false,
+      place: null,
+    };
     expect(bodyOf(told(agreed('bye'), { ...typed('my voice'), my_voice }))).toMatch(
       /^You have given 2 recordings.*can't use that one.*Topic b: Mix b$/s,
     );

@@ -17,6 +17,7 @@ interface Pattern {
 /** A few readable patterns; the ear recognises the many other ways to say the same (ear.ts). */
 const PATTERNS: Pattern[] = [
   { kind: 'distress', near: [['hurt_self']], within: 1 },
+  { kind: 'distress', near: [['me'], ['wish_death']], within: 3, words: 14 },
   { kind: 'delete', near: [['remove'], ['recording', 'it', 'all', 'last']], within: 4, words: 14 },
   { kind: 'delete', near: [['undo'], ['consent', 'recording']], within: 4, words: 20 },
   { kind: 'delete', near: [['not'], ['use'], ['recording']], within: 4, words: 14 },

@@ -4,7 +4,7 @@ import { consentState, findState, takesWords, templateOf, transitionsFrom } from
 import { comparable, normalise } from '../text.ts';
 import { typedChoice, hasSameMeaning, shownChoices } from '../choices.ts';
 import { placeNamed } from './places.ts';
-import { withoutFillers } from './requests.ts';
+import { isAsk, withoutFillers } from './requests.ts';
 import { isMisspelt } from './spelling.ts';
 import { wordedAnswer, type Typed } from './worded.ts';
 import type { Place } from '@labrish/pilot';
@@ -45,7 +45,8 @@ export function typedAnswer(
   return (
     placeAnswer(flow, state_key, choices, said) ??
     loose.find(({ words }) => words.some((word) => coreOf(word) === core))?.choice ??
-    (misspelt.length === 1 ? misspelt[0]?.choice : undefined) ??
+    // "Read it to me" is no "ready".
+    (misspelt.length === 1 && !isAsk(flow, text) ? misspelt[0]?.choice : undefined) ??
     (among ? amongWords({ flow, state_key, ...among }, names) : undefined)
   );
 }

@@ -22,6 +22,7 @@ const MEANINGS: [first: Concept, meaning: string][] = [
   ['stop', 'Wanting no more messages'],
   ['old', 'Being under 18'],
   ['die', 'Being in danger or despair'],
+  ['wish_death', 'Wanting to die'],
   ['yes', 'Answering the bot'],
 ];
 
