@@ -31,7 +31,7 @@ export type WithdrawalOf = z.output<typeof withdrawalOf>;
  * journal after the commit.
  */
 export async function addEntry(
-  tx: Pick<Tx, 'journal_entries'>,
+  tx: Tx,
   kind: EntryKind,
   { contributor_id, now }: { contributor_id: string; now: Date },
   withdrawal?: WithdrawalOf,

@@ -4,7 +4,7 @@ import { badInput } from './errors.ts';
 
 /** Returns the pilot that a recording belongs to; the call's pilot where there is no such recording. */
 export async function pilotOfRecording(
-  { db, pilot, pilots }: Pick<Context, 'db' | 'pilot' | 'pilots'>,
+  { db, pilot, pilots }: Context,
   submission_id: string,
 ): Promise<Pilot> {
   if (pilots.length === 1) return pilot;

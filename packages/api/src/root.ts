@@ -11,7 +11,7 @@ import { flowVersionsRouter } from './flow-versions/router.ts';
 import { flowTestsRouter } from './flow-tests/router.ts';
 import { funnelRouter } from './funnel/router.ts';
 import { inboxRouter } from './inbox/router.ts';
-import { invitationsRouter } from './users/invitations.ts';
+import { invitationsRouter, usersRouter } from './users/router.ts';
 import { listeningRouter } from './listening/router.ts';
 import { notesRouter } from './notes/router.ts';
 import { operationsRouter } from './operations/router.ts';
@@ -26,7 +26,6 @@ import { targetsRouter } from './targets/router.ts';
 import { submissionsRouter } from './submissions/router.ts';
 import { transitionsRouter } from './transitions/router.ts';
 import { createCallerFactory, router } from './trpc.ts';
-import { usersRouter } from './users/router.ts';
 
 /** Everything that a signed-in person or script can do. */
 export const appRouter = router({

@@ -28,7 +28,7 @@ export class Unanswered extends Error {}
  * @throws {Unanswered} when there is no usable answer.
  */
 export function createExternalUserLookup(
-  { env, now }: Pick<AuthServices, 'env' | 'now'>,
+  { env, now }: AuthServices,
   base: string,
 ): (token: string) => Promise<ExternalUser> {
   const cached = new Map<string, { until: number; user: ExternalUser }>();

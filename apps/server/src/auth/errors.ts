@@ -1,5 +1,5 @@
 import { ApiError, badInput, explain } from '@labrish/api/errors';
-import { LastAdmin } from '@labrish/api/users/last-admin';
+import { LastAdmin } from '@labrish/api/users/lose-access';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { retryAfter } from '#http/retry-after.ts';
 import { logFailure } from '#log/failure-log.ts';

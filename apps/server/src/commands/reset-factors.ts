@@ -1,6 +1,6 @@
 // `npm run auth:reset-factors -- EMAIL`: removes the second factors of somebody who has lost them, such as the only administrator.
 import { parseArgs } from 'node:util';
-import { resetFactors } from '@labrish/api/users/reset-factors';
+import { resetFactors } from '@labrish/api/users/lose-access';
 import { recordAccountEvent } from '#auth/account-events.ts';
 import { OperatorProblem } from '#startup-error.ts';
 import { runCommand } from './run.ts';

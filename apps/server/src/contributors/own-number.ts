@@ -1,4 +1,4 @@
-import { record } from '@labrish/api/audit/record';
+import { record } from '@labrish/api/changes';
 import { numberCodeHash, OWN_NUMBERS } from '@labrish/api/review/number-proof';
 import type { Prisma } from '@labrish/db';
 import { isPhoneOf } from './phone.ts';

@@ -35,7 +35,7 @@ export type Mark = 'opted_out' | 'unreachable';
  * @param refused_message_at creation time of the message that WhatsApp refused: a contributor who has written since may be reached again
  */
 export async function markUndeliverable(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { db, now }: Services,
   contributor_id: string,
   mark: Mark,
   refused_message_at: Date,

@@ -18,8 +18,6 @@ import { createEndlessSchedule } from '#retry-queue/schedule.ts';
 import { createKeyedQueue, type KeyedQueue } from '#conversation/keyed-queue.ts';
 import { isWindowClosed, markUndeliverable } from '#contributors/reachability.ts';
 
-type Parts = Pick<Services, 'flows' | 'db' | 'secrets' | 'log' | 'metrics' | 'now'>;
-
 /** Contributors sent to concurrently. Twilio accepts 80 messages a second for a number and answers in some 0.2 s: 16 would do. */
 const CONCURRENCY = 32;
 /**
@@ -46,7 +44,7 @@ interface Sender {
 
 /** @param wakeAt called with the time at which a queued message may be attempted */
 export function createSender(
-  services: Parts,
+  services: Services,
   channel: Channel,
   wakeAt: (at: Date) => void = () => undefined,
 ): Sender {
@@ -67,7 +65,7 @@ export function createSender(
 }
 
 interface Sending {
-  parts: Parts;
+  parts: Services;
   channel: Channel;
   wakeAt: (at: Date) => void;
   notify: (contributor_id: string) => void;

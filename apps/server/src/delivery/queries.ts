@@ -5,8 +5,6 @@ import { claimAttempt, leaseEnd, scheduleRetry } from '#retry-queue/retry-queue.
 import { STALE_MS, type QueuedReply } from './stale-replies.ts';
 import type { OutgoingMessage, SendProblem } from './channel.ts';
 
-type Parts = Pick<Services, 'db' | 'now'>;
-
 /** A queued message, its contributor, and the template of its state. */
 export type QueuedMessage = Pick<
   outbound_messages,
@@ -37,7 +35,7 @@ export type QueuedMessage = Pick<
  * unless the message may be stale or undeliverable: then the caller decides whether to claim it (`claim`).
  */
 export async function oldestQueued(
-  { db, now }: Parts,
+  { db, now }: Services,
   contributor_id: string,
 ): Promise<QueuedMessage | null> {
   const fresh_since = new Date(now().getTime() - STALE_MS);
@@ -87,7 +85,7 @@ const BATCH_SIZE = 1000;
  * Finds contributors whose oldest queued message may be attempted now, or is being attempted by this process: another one may have been
  * queued behind it meanwhile.
  */
-export async function dueContributors({ db, now }: Parts): Promise<string[]> {
+export async function dueContributors({ db, now }: Services): Promise<string[]> {
   const due = await db.prisma.$queryRaw<{ contributor_id: string }[]>`
     select contributor_id::text from (
       select distinct on (contributor_id) contributor_id, not_before, lease_holder from outbound_messages
@@ -98,7 +96,7 @@ export async function dueContributors({ db, now }: Parts): Promise<string[]> {
 }
 
 /** Claims the next attempt of a message. @returns false when another process was faster */
-export async function claim(parts: Parts, message: QueuedMessage): Promise<boolean> {
+export async function claim(parts: Services, message: QueuedMessage): Promise<boolean> {
   if (message.is_claimed) return true;
   return claimAttempt(parts, 'outbound_messages', message, Prisma.sql`, error_code = null`);
 }
@@ -114,7 +112,7 @@ const RECOVERY_FANOUT = 3;
  * @returns contributors whose messages are due now
  */
 export async function recordSent(
-  { db, now }: Parts,
+  { db, now }: Services,
   { id }: Pick<QueuedMessage, 'id'>,
   provider_sid: string,
   recipient_limit_code: number,
@@ -141,7 +139,7 @@ export async function recordSent(
  * Records that the provider did not accept a message for a reason that concerns everybody. The first message that it accepts ends
  * the outage (`recordSent`).
  */
-export async function recordOutage({ db, now }: Parts): Promise<void> {
+export async function recordOutage({ db, now }: Services): Promise<void> {
   await db.prisma.$executeRaw`
     insert into twilio_outage (since, last_failure_at) values (${now()}, ${now()})
     on conflict (id) do update set last_failure_at = excluded.last_failure_at`;
@@ -149,7 +147,7 @@ export async function recordOutage({ db, now }: Parts): Promise<void> {
 
 /** Records why an attempt failed, and when the next one may be made. */
 export function recordFailedAttempt(
-  parts: Parts,
+  parts: Services,
   message: QueuedMessage,
   { remedy, code, words }: SendProblem,
   not_before: Date,
@@ -161,7 +159,7 @@ export function recordFailedAttempt(
 }
 
 /** Ends the wait of the reply that follows a voice note. @returns the contributor, if their reply waited */
-export async function releaseReply({ db }: Pick<Parts, 'db'>, voice_id: bigint): Promise<string | null> {
+export async function releaseReply({ db }: Pick<Services, 'db'>, voice_id: bigint): Promise<string | null> {
   const [released] = await db.query<{ contributor_id: string }>(Prisma.sql`
     update outbound_messages set not_before = null
     where status = 'queued' and attempts = 0 and not_before is not null and id = (
@@ -173,7 +171,7 @@ export async function releaseReply({ db }: Pick<Parts, 'db'>, voice_id: bigint):
 
 /** Takes a message out of the queue unsent. A message that is no longer queued keeps its status. */
 export async function markUnsent(
-  { db }: Parts,
+  { db }: Services,
   { id, content }: QueuedMessage,
   status: 'failed' | 'superseded',
   { code, words }: Pick<SendProblem, 'code' | 'words'>,

@@ -4,14 +4,12 @@ import type { Services } from '#context.ts';
 import type { QueuedMessage } from './queries.ts';
 import { lockConversation } from '#conversation/turn-queries.ts';
 
-type Parts = Pick<Services, 'db' | 'flows'>;
-
 /**
  * Replaces the question of a queued reply by the contributor's current one, and keeps its notice. Holds the conversation lock.
  *
  * @returns false when there is neither a question nor a notice.
  */
-export async function rePrompt({ db, flows }: Parts, message: QueuedMessage): Promise<boolean> {
+export async function rePrompt({ db, flows }: Services, message: QueuedMessage): Promise<boolean> {
   const flow = await flows.latest(message.pilot);
   return db.transaction(async (tx, query) => {
     const before = await lockConversation(query, message);
@@ -28,7 +26,7 @@ export async function rePrompt({ db, flows }: Parts, message: QueuedMessage): Pr
 
 /** Removes the outdated question of a queued reply and keeps its notice. */
 export async function reduceToNotice(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Services,
   { id, content: { notice = '' } }: QueuedMessage,
 ): Promise<void> {
   await rewrite(db.prisma, id, { state_key: null, prompt_id: null, body: notice, notice });

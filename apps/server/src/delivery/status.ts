@@ -6,8 +6,6 @@ import { nextTry } from './deliver.ts';
 import { releaseReply } from './queries.ts';
 import { markUndeliverable } from '#contributors/reachability.ts';
 
-type Parts = Pick<Services, 'db' | 'metrics' | 'now'>;
-
 /** A provider's report about an outbound message. */
 export interface StatusReport {
   provider_sid: string;
@@ -36,7 +34,10 @@ const TRIES_AS_TEXT = 6;
 export type RecordStatus = (report: StatusReport) => Promise<string | null>;
 
 /** Creates the recorder of status reports. Reports that come while earlier ones are recorded are recorded together. */
-export function createStatusRecorder(parts: Parts, channel: Pick<Channel, 'rejectTemplate'>): RecordStatus {
+export function createStatusRecorder(
+  parts: Services,
+  channel: Pick<Channel, 'rejectTemplate'>,
+): RecordStatus {
   const record = inGroups<StatusReport>((reports) => recordProgress(parts, reports));
   return async (report) => {
     const due = report.problem ? await recordFailure(parts, channel, report, report.problem) : null;
@@ -73,7 +74,7 @@ export function inGroups<T>(run: (items: T[]) => Promise<void>): (item: T) => Pr
 }
 
 /** Records progress. Also stores the provider's id, because the answer to the send may not be recorded yet, or may be lost. */
-async function recordProgress({ db, now }: Parts, reports: StatusReport[]): Promise<void> {
+async function recordProgress({ db, now }: Services, reports: StatusReport[]): Promise<void> {
   const furthest = new Map<string, StatusReport>();
   for (const report of reports) {
     const { status } = furthest.get(report.provider_sid) ?? {};
@@ -111,7 +112,7 @@ function lowerThan(status: OutboundStatus): OutboundStatus[] {
 }
 
 async function recordFailure(
-  parts: Parts,
+  parts: Services,
   channel: Pick<Channel, 'rejectTemplate'>,
   { provider_sid, outbound_id, ends_voice }: StatusReport,
   problem: SendProblem,
@@ -147,7 +148,7 @@ async function recordFailure(
 
 /** Requeues a message that was certainly not delivered, if sending it again helps. @returns its contributor */
 async function sendAgain(
-  { db, now }: Parts,
+  { db, now }: Services,
   channel: Pick<Channel, 'rejectTemplate'>,
   where: Prisma.outbound_messagesWhereInput,
   { remedy, code, words }: SendProblem,

@@ -17,7 +17,7 @@ const SETTINGS = `select set_config('work_mem', '256MB', true), set_config('enab
   set_config('statement_timeout', '${TIMEOUTS.timeout}', true)`;
 
 /** Declares the hourly count of what happens to people in each state. */
-export function declareFunnelCount(services: Pick<Services, 'db' | 'jobs' | 'now'>): void {
+export function declareFunnelCount(services: Services): void {
   services.jobs.every('count-funnel', '29 * * * *', () => countFunnel(services));
 }
 
@@ -25,7 +25,7 @@ export function declareFunnelCount(services: Pick<Services, 'db' | 'jobs' | 'now
  * Counts the days that are not settled yet. Reads the stored messages, so that a turn writes nothing for the funnel. Runs one
  * statement, or more if the last count was on an earlier day.
  */
-export async function countFunnel({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+export async function countFunnel({ db, now }: Services): Promise<void> {
   // Run one count at a time: a concurrent one would have the same result and wait for the row locks of the first.
   await db.exclusively(COUNT_LOCK, async () => {
     const [known] = await db.query<Known>({ text: KNOWN, values: [] });

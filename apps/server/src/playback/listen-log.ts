@@ -1,6 +1,5 @@
 import type { Context } from '@labrish/api';
-import { forgetOldListens, recordListen } from '@labrish/api/listening/record';
-import type { Listener } from '@labrish/api/listening/limit';
+import { forgetOldListens, recordListen, type Listener } from '@labrish/api/listening/limit';
 import { dayOf } from '@labrish/pilot';
 import type { Services } from '#context.ts';
 import type { ListenPurpose } from './signing.ts';
@@ -42,6 +41,6 @@ export function createListenLog(
 }
 
 /** Declares the daily deletion of records that are older than 90 days. Call before the queue starts. */
-export function declareListenCleanup({ db, jobs, now }: Pick<Services, 'db' | 'jobs' | 'now'>): void {
+export function declareListenCleanup({ db, jobs, now }: Services): void {
   jobs.every('forget-listens', '41 8 * * *', () => forgetOldListens({ db: db.prisma, now }));
 }

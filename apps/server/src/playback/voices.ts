@@ -54,7 +54,7 @@ function checkSignature(
  *
  * `POST /prompt`, for admins: makes such a voice note from a recording, and stores nothing.
  */
-export function voiceRoutes(services: Signer & Stored & Pick<Services, 'authenticate'>): FastifyPluginAsync {
+export function voiceRoutes(services: Services): FastifyPluginAsync {
   const readers: Record<Voice['kind'], Read> = {
     prompt: async (id) =>
       (await services.db.prisma.prompt_recordings.findUnique({ where: { id } }))?.audio ?? null,

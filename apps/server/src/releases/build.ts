@@ -1,4 +1,4 @@
-import { dropIneligible } from '@labrish/api/releases/drop-ineligible';
+import { dropIneligible } from '@labrish/api/releases/eligible';
 import { ofPilot, type releases } from '@labrish/db';
 import { inCountry, type CountryServices, type Services } from '#context.ts';
 import { claimAttempt, scheduleRetry } from '#retry-queue/retry-queue.ts';

@@ -6,8 +6,6 @@ import { unlessMissing } from '#audio/store.ts';
 import type { Services } from '#context.ts';
 import type { PlannedFile } from './files-of.ts';
 
-type Parts = Pick<Services, 'db' | 'audio' | 'audioWorkers' | 'log' | 'now'>;
-
 /** A clip with the audio that a release file contains. */
 interface PublicClip {
   clip: Clip;
@@ -36,7 +34,7 @@ const SMALL_BYTES = 512 * 1024;
  * copy is removed from the release and logged.
  */
 export async function* publicClips(
-  parts: Parts,
+  parts: Services,
   release_id: string,
   { first_position, last_position }: PlannedFile,
 ): AsyncGenerator<PublicClip> {
@@ -55,7 +53,7 @@ export async function* publicClips(
 }
 
 async function makeBatch(
-  parts: Parts,
+  parts: Services,
   release_id: string,
   first: number,
   last: number,
@@ -71,7 +69,7 @@ async function makeBatch(
   return made.filter((one) => one !== null);
 }
 
-function findItems({ db }: Parts, release_id: string, first: number, last: number): Promise<Item[]> {
+function findItems({ db }: Services, release_id: string, first: number, last: number): Promise<Item[]> {
   return db.prisma.$queryRaw<Item[]>`
     select i.position, i.submission_id::text, i.clip_id, i.clip, s.storage_url
     from release_items i left join submissions s on s.id = i.submission_id and s.withdrawn_at is null
@@ -80,7 +78,7 @@ function findItems({ db }: Parts, release_id: string, first: number, last: numbe
 }
 
 async function publicCopy(
-  { audio, audioWorkers, log }: Parts,
+  { audio, audioWorkers, log }: Services,
   { submission_id, clip_id, clip, storage_url }: Item,
 ): Promise<PublicClip | null> {
   const original = storage_url === null ? null : await unlessMissing(audio.get(storage_url), null);
@@ -93,12 +91,15 @@ async function publicCopy(
   return { clip: { clip_id, ...clip, audio_sha256, duration_ms: copy.duration_ms }, audio: copy.bytes };
 }
 
-function scrubbed(audioWorkers: Parts['audioWorkers'], original: Uint8Array): Scrubbed | Promise<Scrubbed> {
+function scrubbed(
+  audioWorkers: Services['audioWorkers'],
+  original: Uint8Array,
+): Scrubbed | Promise<Scrubbed> {
   return original.length <= SMALL_BYTES ? scrub(original) : audioWorkers.scrub(original);
 }
 
 async function recordOutcome(
-  { db, now }: Parts,
+  { db, now }: Services,
   release_id: string,
   items: Item[],
   made: (PublicClip | null)[],
@@ -122,7 +123,7 @@ async function recordOutcome(
  * recording of somebody else.
  */
 async function storePublicHashes(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { db, now }: Services,
   copies: { submission_id: string; public_sha256: string }[],
 ): Promise<void> {
   await db.prisma.$transaction(async (tx) => {

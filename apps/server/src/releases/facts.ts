@@ -7,7 +7,7 @@ import { basePath } from '#countries.ts';
 
 /** Collects the facts about a version that its files state. */
 export async function releaseFactsOf(
-  { countries, db, env, pilot }: Pick<CountryServices, 'countries' | 'db' | 'env' | 'pilot'>,
+  { countries, db, env, pilot }: CountryServices,
   release: releases,
 ): Promise<ReleaseFacts> {
   const { series, version, month, previous_version } = release;

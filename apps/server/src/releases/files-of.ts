@@ -15,7 +15,7 @@ export interface PlannedFile {
 }
 
 /** Divides the frozen list into files. Removing a clip later does not move other clips to another file. */
-export async function filesOf({ db }: Pick<Services, 'db'>, release_id: string): Promise<PlannedFile[]> {
+export async function filesOf({ db }: Services, release_id: string): Promise<PlannedFile[]> {
   const ranges = await db.prisma.$queryRaw<{ part: Part; first: number; last: number }[]>`
     select part, min(position) as first, max(position) as last from release_items
     where release_id = ${release_id}::uuid group by part`;

@@ -10,10 +10,8 @@ import { deltaFolderOf, folderOf, uploadFolder } from './folder.ts';
 import { findWithdrawn } from './withdrawn.ts';
 import { finishDelta } from './write-part.ts';
 
-type Parts = Pick<CountryServices, 'countries' | 'db' | 'env' | 'now' | 'pilot' | 'releaseFiles'>;
-
 /** Writes the files that describe the clips, and marks the version as built. */
-export async function finish(services: Parts, release: releases): Promise<void> {
+export async function finish(services: CountryServices, release: releases): Promise<void> {
   const { db, now, releaseFiles: files } = services;
   const { sheet } = factsOf(release);
   const described = createDatasheetStats(services.pilot, sheet);
@@ -55,7 +53,7 @@ export async function finish(services: Parts, release: releases): Promise<void> 
 const BATCH_SIZE = 1_000;
 
 /** Yields every clip in the files, in their order. */
-async function* clipsOf({ db }: Pick<Parts, 'db'>, release_id: string): AsyncGenerator<Clip> {
+async function* clipsOf({ db }: CountryServices, release_id: string): AsyncGenerator<Clip> {
   for (let after = -1; ;) {
     const items = await db.prisma.release_items.findMany({
       where: { release_id, removed_at: null, position: { gt: after } },
@@ -71,7 +69,7 @@ async function* clipsOf({ db }: Pick<Parts, 'db'>, release_id: string): AsyncGen
   }
 }
 
-async function partFilesOf({ db }: Pick<Parts, 'db'>, release_id: string): Promise<PartFile[]> {
+async function partFilesOf({ db }: CountryServices, release_id: string): Promise<PartFile[]> {
   const parts = await db.prisma.release_parts.findMany({
     where: { release_id },
     orderBy: { first_position: 'asc' },
@@ -85,7 +83,7 @@ type Counts = Pick<ChangelogEntry, 'added' | 'removed' | 'changed'>;
 
 /** Returns the changelog of a series: one entry per version, the newest first, this one included. */
 async function findChanges(
-  { db }: Pick<Services, 'db'>,
+  { db }: Services,
   release: Pick<releases, 'id' | 'series' | 'version' | 'month'>,
 ): Promise<ChangelogEntry[]> {
   const published = await db.prisma.releases.findMany({

@@ -6,8 +6,6 @@ import { visitorOf } from '#http/visitor.ts';
 import { findReceipt } from './receipts.ts';
 import { findWithdrawn } from './withdrawn.ts';
 
-type Parts = Pick<Services, 'countries' | 'db' | 'env' | 'secrets' | 'now'>;
-
 /** Lets caches store an answer for 30 seconds, so that they show a withdrawal within a minute. */
 const FRESH = 'public, max-age=30';
 
@@ -15,7 +13,7 @@ const FRESH = 'public, max-age=30';
  * Public routes for people with a copy: whether a version may still be used, which clips to delete, and whether the receipt of a
  * withdrawal is genuine. No answer identifies anybody.
  */
-export function publicReleaseRoutes(services: Parts) {
+export function publicReleaseRoutes(services: Services) {
   const { db, env } = services;
   return (app: FastifyInstance) => {
     app.get<{ Params: { name: string } }>('/status/:name', async ({ params: { name } }, reply) => {

@@ -25,7 +25,7 @@ const RECEIPTS_AN_HOUR = 30;
  * @returns null for an unknown code; the seconds to wait when too many were asked for by this visitor
  */
 export async function findReceipt(
-  services: Pick<Services, 'countries' | 'db' | 'secrets' | 'now'>,
+  services: Services,
   typed: string,
   visitor: string,
 ): Promise<Receipt | { waitSeconds: number } | null> {

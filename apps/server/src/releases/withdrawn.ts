@@ -1,4 +1,4 @@
-import { dropIneligible } from '@labrish/api/releases/drop-ineligible';
+import { dropIneligible } from '@labrish/api/releases/eligible';
 import { ofPilot, type releases } from '@labrish/db';
 import { dayOf } from '@labrish/pilot';
 import type { WithdrawnClip } from '@labrish/release';
@@ -20,7 +20,7 @@ interface Row {
  *   that a rebuild finds the same. Without it, finds all withdrawn clips.
  */
 export async function findWithdrawn(
-  { db, pilot }: Pick<CountryServices, 'db' | 'pilot'>,
+  { db, pilot }: CountryServices,
   series: string,
   version: Pick<releases, 'id' | 'created_at'> | null = null,
 ): Promise<WithdrawnClip[]> {
@@ -39,14 +39,13 @@ export async function findWithdrawn(
   return rows.map(({ removed_at, ...row }) => ({ ...row, month: dayOf(pilot, removed_at).slice(0, 7) }));
 }
 
-type Parts = Pick<Services, 'db' | 'env' | 'log' | 'now' | 'releaseFiles'>;
 type Version = Pick<releases, 'id' | 'series' | 'version'>;
 
 /**
  * Deletes the files of published versions that contain withdrawn clips or were withdrawn themselves, and rebuilds unpublished ones.
  * Keeps the lists of clips and the figures in the database. Idempotent.
  */
-export async function removeWithdrawnFiles(services: Parts): Promise<void> {
+export async function removeWithdrawnFiles(services: Services): Promise<void> {
   await rebuildUnpublished(services);
   const { db, log, now } = services;
   const published = await db.prisma.$queryRaw<Version[]>`
@@ -60,7 +59,7 @@ export async function removeWithdrawnFiles(services: Parts): Promise<void> {
   }
 }
 
-async function rebuildUnpublished({ db, env, now }: Parts): Promise<void> {
+async function rebuildUnpublished({ db, env, now }: Services): Promise<void> {
   const built = await db.prisma.releases.findMany({
     where: { state: 'built', list: { some: { removed_at: { not: null }, audio_sha256: { not: null } } } },
     include: { release_series: { select: { pilot: true } } },

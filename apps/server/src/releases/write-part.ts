@@ -48,10 +48,7 @@ async function uploadDelta(services: Services, release: releases, file: PlannedF
 }
 
 /** Writes the remaining files of the delta, after all files of the version are written. */
-export async function finishDelta(
-  services: Pick<Services, 'db' | 'releaseFiles'>,
-  release: releases,
-): Promise<void> {
+export async function finishDelta(services: Services, release: releases): Promise<void> {
   const { releaseFiles: files } = services;
   const removed = await removedSince(services, release);
   if (!removed) return;

@@ -4,14 +4,12 @@ import { isOpen, type Services } from '#context.ts';
 import { basePath } from '#countries.ts';
 import { chatUrl, GREETING } from './values.ts';
 
-type Parts = Pick<Services, 'countries' | 'db' | 'env' | 'flows'>;
-
 /**
  * `/go/<code>`: the link of a campaign. It opens the chat with the code in the greeting, so that the first message names the
  * campaign. A code whose chat is closed redirects to the start page of its country, an unknown one to the first country's. While the
  * database is unavailable every code counts as known, so that nobody who scanned a poster has to wait.
  */
-export function campaignLinks(services: Parts) {
+export function campaignLinks(services: Services) {
   const { countries, db } = services;
   const target = async (pilot: string | undefined, code: string) => {
     if (pilot === undefined) return '/';

@@ -5,9 +5,8 @@ import type { Counts, Facts } from './facts.ts';
 import { html, type Html, type Value } from './template.ts';
 import { chatUrl, inNumbers, inWords } from './values.ts';
 
-type Parts = Pick<CountryServices, 'countries' | 'env' | 'pilot'>;
 /** The country of a page, among those that run. */
-export type Where = Pick<Parts, 'countries' | 'pilot'>;
+export type Where = Pick<CountryServices, 'countries' | 'pilot'>;
 
 /** Returns whether the country's start page is the landing page, whose copy is one country's. It is at `/`, the first country's. */
 export function hasLanding({ countries, pilot }: Where): boolean {
@@ -15,7 +14,7 @@ export function hasLanding({ countries, pilot }: Where): boolean {
 }
 
 /** Returns the values and flags of public pages that are data of a country. */
-export function countryContents(services: Parts, { counts, closed }: Facts) {
+export function countryContents(services: CountryServices, { counts, closed }: Facts) {
   const { countries, pilot } = services;
   const { country, dataset, page, place_words, places, privacy_law, targets } = pilot;
   const base = basePath(services);
@@ -54,7 +53,7 @@ export function countryContents(services: Parts, { counts, closed }: Facts) {
 }
 
 /** Draws the labels, each with its count, if there are counts. */
-function chips({ labels }: Parts['pilot'], counts?: Counts['by_category']): Html {
+function chips({ labels }: CountryServices['pilot'], counts?: Counts['by_category']): Html {
   return html`${labels.map(({ key, name, colour }) => {
     const count = counts ? ` ${inNumbers(counts[key] ?? 0)}` : '';
     return html`<span class="chip ${colour}">${name}${count}</span>`;
@@ -62,7 +61,7 @@ function chips({ labels }: Parts['pilot'], counts?: Counts['by_category']): Html
 }
 
 /** Draws a country of the list of countries, with the button to its chat, if that is open. */
-function card(services: Parts, closed: Facts['closed']): Html {
+function card(services: CountryServices, closed: Facts['closed']): Html {
   const { country } = services.pilot;
   const chat = chatUrl(services, country.code, { closed });
   const button = html`<p class="actions">

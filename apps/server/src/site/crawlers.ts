@@ -10,10 +10,7 @@ const PAGES = ['/', '/data/releases', '/data/receipts', '/status', '/data', '/he
 const COUNTRY_PAGES = ['', '/data', '/data/releases', '/heard'];
 
 /** Returns the files that search engines and home screens request, by address. */
-export async function crawlerFiles({
-  countries,
-  env,
-}: Pick<CountryServices, 'countries' | 'env'>): Promise<Record<string, Body>> {
+export async function crawlerFiles({ countries, env }: CountryServices): Promise<Record<string, Body>> {
   const [, ...further] = countries.pilots.map((pilot) => basePath({ countries, pilot }));
   const paths = [...PAGES, ...further.flatMap((base) => COUNTRY_PAGES.map((path) => base + path))];
   const day = { 'cache-control': 'public, max-age=86400' };

@@ -32,13 +32,11 @@ export interface Facts {
 /** For pages that say nothing about the counters or the wording. */
 export const NO_FACTS: Facts = { counts: null, heard: [], consent: null, closed: [] };
 
-type Parts = Pick<CountryServices, 'countries' | 'db' | 'env' | 'flows' | 'log' | 'now' | 'pilot'>;
-
 /**
  * Creates a reader of the facts. They are at most a minute old, and concurrent calls share one query. When the database is
  * unavailable, the last known facts are returned, or none.
  */
-export function createFacts(parts: Parts): () => Promise<Facts> {
+export function createFacts(parts: CountryServices): () => Promise<Facts> {
   const read = async (): Promise<Facts> => {
     const [counted, consent, closed] = await Promise.all([
       count(parts),
@@ -62,7 +60,12 @@ type Row = Pick<Counts, 'samples' | 'pairs' | 'speakers' | 'hours'> & {
  * Counts stored, not withdrawn recordings from the dashboard's counters (docs/decisions/0010): a few hundred rows at any size.
  * A public server does not count recordings from the simulator.
  */
-async function count({ db, env, now, pilot }: Parts): Promise<Pick<Facts, 'heard'> & { counts: Counts }> {
+async function count({
+  db,
+  env,
+  now,
+  pilot,
+}: CountryServices): Promise<Pick<Facts, 'heard'> & { counts: Counts }> {
   const [row] = await db.prisma.$queryRaw<Row[]>`
     with counted as (
       select dimension, key, sum(n) as n from submission_counts
@@ -91,13 +94,13 @@ async function count({ db, env, now, pilot }: Parts): Promise<Pick<Facts, 'heard
   };
 }
 
-async function closedPilots(parts: Parts): Promise<string[]> {
+async function closedPilots(parts: CountryServices): Promise<string[]> {
   const codes = parts.countries.pilots.map(({ country }) => country.code);
   const areOpen = await Promise.all(codes.map((code) => isOpen(parts, code)));
   return codes.filter((_, i) => !areOpen[i]);
 }
 
-async function wordingInForce({ db, pilot }: Parts): Promise<Facts['consent']> {
+async function wordingInForce({ db, pilot }: CountryServices): Promise<Facts['consent']> {
   const { code } = pilot.country;
   const live = await db.prisma.flow_versions.findFirst({
     where: { pilot: code },

@@ -9,10 +9,8 @@ import { html, type Html } from './template.ts';
 /** Most entries that the page shows. */
 const MOST = 500;
 
-type Parts = Pick<CountryServices, 'countries' | 'db' | 'env' | 'log' | 'now' | 'pilot'>;
-
 /** Draws `/heard`: what people of the country told the team and what was done, by month. It is at most a minute old. */
-export async function heardPage(services: Parts, dist: string): Promise<() => Promise<Body>> {
+export async function heardPage(services: CountryServices, dist: string): Promise<() => Promise<Body>> {
   const { db, log, now, pilot } = services;
   const draw = await openPage(services, dist, 'heard.html');
   const read = async () => {

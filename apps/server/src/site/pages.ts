@@ -15,8 +15,6 @@ const QUICK = 5;
 /** Brotli quality for a page that is drawn at startup: as small as possible. */
 const ONCE = 11;
 
-type Parts = Pick<CountryServices, 'countries' | 'env' | 'now' | 'pilot'>;
-
 /** What a page shows besides the values and flags of every page (values.ts). */
 export interface Contents {
   facts?: Facts;
@@ -30,7 +28,7 @@ export interface Contents {
 
 /** Reads a page of the build once. @param file like `data.html`. @returns the function that fills it in and compresses it */
 export async function openPage(
-  services: Parts,
+  services: CountryServices,
   dist: string,
   file: string,
 ): Promise<(contents?: Contents) => Promise<Body>> {
@@ -63,7 +61,7 @@ export async function openPage(
  * @param draw `quality`: the best for the first drawing, at startup, and less for later ones, which a visitor waits for
  */
 export function keepDrawn<Of>(
-  { now }: Pick<Parts, 'now'>,
+  { now }: CountryServices,
   draw: (of: Of, quality: number) => Promise<Body>,
 ): (of: Of) => Promise<Body> {
   let current: { of: Of; year: number; body: Promise<Body> } | undefined;
@@ -80,7 +78,7 @@ export function keepDrawn<Of>(
  *
  * @param file one of the build's pages, like `data.html`.
  */
-export async function publicPage(services: Parts, dist: string, file: string) {
+export async function publicPage(services: CountryServices, dist: string, file: string) {
   const draw = await openPage(services, dist, file);
   return keepDrawn<Facts>(services, (facts, quality) => draw({ facts, quality }));
 }

@@ -75,10 +75,7 @@ export function webRoutes(services: CountryServices, dist: string) {
 }
 
 /** Draws the page for unknown addresses, for the server's not-found handler. */
-export function notFoundPage(
-  services: Pick<CountryServices, 'countries' | 'env' | 'now' | 'pilot'>,
-  dist: string,
-) {
+export function notFoundPage(services: CountryServices, dist: string) {
   const page = publicPage(services, dist, '404.html');
   // Read once at startup; a failure surfaces at the first use, not as an unhandled rejection.
   page.catch(() => undefined);

@@ -7,11 +7,10 @@ import { backlogHealth } from '#jobs/backlog-health.ts';
 import { sendBody } from './body.ts';
 import { openPage } from './pages.ts';
 
-type Parts = Pick<CountryServices, 'countries' | 'db' | 'env' | 'now' | 'pilot'>;
 type Status = 'works' | 'paused' | 'trouble';
 
 /** `/status`: whether the bot works, for contributors and partners, without figures about people. */
-export function statusRoute(services: Parts, dist: string) {
+export function statusRoute(services: CountryServices, dist: string) {
   const { now, pilot } = services;
   return async (app: FastifyInstance) => {
     const draw = await openPage(services, dist, 'status.html');
@@ -30,7 +29,7 @@ export function statusRoute(services: Parts, dist: string) {
 }
 
 /** Reads the status. An unavailable database counts as trouble. */
-async function readStatus(services: Parts): Promise<Status> {
+async function readStatus(services: CountryServices): Promise<Status> {
   try {
     if (await isPaused(services.db)) return 'paused';
     const troubles = Object.values(await backlogHealth(services));

@@ -11,7 +11,7 @@ export const GREETING = 'Hi! I would like to contribute my voice.';
 
 /** Returns the values and flags for all public pages. */
 export function pageValues(
-  services: Pick<CountryServices, 'countries' | 'env' | 'pilot'>,
+  services: CountryServices,
   { counts, heard, consent, closed }: Facts,
   year: number,
 ) {
@@ -55,7 +55,7 @@ export function pageValues(
  * @param options.said the prefilled text
  */
 export function chatUrl(
-  { countries, env }: Pick<Services, 'countries' | 'env'>,
+  { countries, env }: Services,
   pilot: string,
   { said, closed = [] }: { said?: string; closed?: Facts['closed'] } = {},
 ): string | null {
@@ -112,7 +112,7 @@ function share(value: number, target: number): string {
 }
 
 /** Builds schema.org data about the project and the site, for search engines. */
-export function structuredData({ countries, env }: Pick<Services, 'countries' | 'env'>) {
+export function structuredData({ countries, env }: Services) {
   const { PRODUCT_NAME, PUBLIC_URL } = env;
   const tags = countries.pilots.flatMap(({ labels }) => labels.flatMap((label) => label.tags));
   return {

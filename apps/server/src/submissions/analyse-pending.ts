@@ -4,8 +4,6 @@ import type { Services } from '#context.ts';
 import { readAudio } from './examine.ts';
 import { toAnalysisColumns } from './store.ts';
 
-type Parts = Pick<Services, 'db' | 'audio' | 'audioWorkers' | 'log' | 'now'>;
-
 /** Recordings per run; the next sweep takes the rest. */
 const BATCH_SIZE = 100;
 /** Milliseconds until a claim expires. Reading and decoding the largest recording takes less, so by then its process has exited. */
@@ -15,7 +13,7 @@ const CLAIM_MS = 120_000;
  * Computes duration, peaks, quality and the public copy's hash of new recordings, and quarantines copies of what others have sent
  * before. Marks recordings that cannot be decoded. Only one process decodes a recording.
  */
-export async function analysePending(parts: Parts, where: { user_id?: string } = {}): Promise<void> {
+export async function analysePending(parts: Services, where: { user_id?: string } = {}): Promise<void> {
   const pending = await parts.db.prisma.submissions.findMany({
     where: { ...where, ...isFree(parts.now()) },
     select: { id: true, storage_url: true, duration_ms: true },
@@ -38,7 +36,7 @@ const isFree = (now: Date): Prisma.submissionsWhereInput => ({
 });
 
 /** Claims a recording. @returns false when another process has claimed it, or it is done or withdrawn meanwhile */
-async function claim({ db, now }: Parts, { id }: Pick<submissions, 'id'>): Promise<boolean> {
+async function claim({ db, now }: Services, { id }: Pick<submissions, 'id'>): Promise<boolean> {
   const { count } = await db.prisma.submissions.updateMany({
     where: { id, ...isFree(now()) },
     data: { analysis_claimed_until: new Date(now().getTime() + CLAIM_MS) },
@@ -47,12 +45,12 @@ async function claim({ db, now }: Parts, { id }: Pick<submissions, 'id'>): Promi
 }
 
 /** Releases a claim, so that the next sweep retries. */
-async function release({ db }: Parts, { id }: Pick<submissions, 'id'>): Promise<void> {
+async function release({ db }: Services, { id }: Pick<submissions, 'id'>): Promise<void> {
   await db.prisma.submissions.updateMany({ where: { id }, data: { analysis_claimed_until: null } });
 }
 
 async function analyse(
-  parts: Parts,
+  parts: Services,
   { id, storage_url, duration_ms }: Pick<submissions, 'id' | 'storage_url' | 'duration_ms'>,
 ): Promise<void> {
   const { db, audio, audioWorkers, log, now } = parts;

@@ -17,7 +17,7 @@ export interface Examined {
  * @param measure which recordings are decoded here; the others are measured later (analyse-pending.ts)
  */
 export async function examineAttachment(
-  services: Pick<Services, 'audio' | 'audioWorkers' | 'log'>,
+  services: Services,
   media: Media,
   measure: Measure,
 ): Promise<Examined> {

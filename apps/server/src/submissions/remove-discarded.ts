@@ -6,11 +6,7 @@ import type { Services } from '#context.ts';
 const BATCH_SIZE = 500;
 
 /** Removes the bytes of attachments that must not or cannot be used. Runs after every turn and, for crashes, as a sweep. */
-export async function removeDiscarded({
-  db,
-  audio,
-  log,
-}: Pick<Services, 'db' | 'audio' | 'log'>): Promise<void> {
+export async function removeDiscarded({ db, audio, log }: Services): Promise<void> {
   const discarded = await db.prisma.inbound_media.findMany({
     where: { status: { in: ['discarded', 'failed'] }, storage_key: { not: null } },
     select: { id: true, storage_key: true, submission: { select: { id: true } } },

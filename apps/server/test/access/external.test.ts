@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { removeUser } from '@labrish/api/users/remove';
+import { removeUser } from '@labrish/api/users/lose-access';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAuthenticate } from '#access/guard.ts';
 import { ensureFirstAdmin, firstSignInLink } from '#auth/first-admin.ts';
 import { inviteUser } from '#auth/invites.ts';
-import { ADMIN, mailTo, signIn, startWorld, whoAmI } from '../auth/harness.ts';
-import type { World } from '../auth/harness.ts';
+import { ADMIN, mailTo, signIn, startWorld, whoAmI, type World } from '../auth/harness.ts';
 import { startOutside } from './outside.ts';
 
 let outside: World;

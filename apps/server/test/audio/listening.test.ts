@@ -1,7 +1,6 @@
 import { COUNTRY } from '../country.ts';
 import { dayOf, nextDay } from '@labrish/pilot';
-import { forgetOldListens } from '@labrish/api/listening/record';
-import { DAILY_LIMIT } from '@labrish/api/listening/limit';
+import { forgetOldListens, DAILY_LIMIT } from '@labrish/api/listening/limit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drain } from '#mail/background-tasks.ts';
 import { startTown, type Town } from '../access/people.ts';

@@ -1,11 +1,20 @@
-import { assertNotLastAdmin } from '@labrish/api/users/last-admin';
+import { assertNotLastAdmin } from '@labrish/api/users/lose-access';
 import { oneTestDatabase } from '@labrish/db/testing/test-database';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureFirstAdmin } from '#auth/first-admin.ts';
 import { inviteUser } from '#auth/invites.ts';
-import { ADMIN, addUser, mailTo, newestMail, open, signIn, startWorld, whoAmI } from './harness.ts';
-import type { World } from './harness.ts';
+import {
+  ADMIN,
+  addUser,
+  mailTo,
+  newestMail,
+  open,
+  signIn,
+  startWorld,
+  whoAmI,
+  type World,
+} from './harness.ts';
 
 describe.each(oneTestDatabase)("operators' scripts on $name", (database) => {
   let world: World;

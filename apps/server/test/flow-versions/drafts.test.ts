@@ -1,5 +1,5 @@
 import { testDatabases } from '@labrish/db/testing/test-database';
-import { savedFlow } from '@labrish/api/flow-versions/rows';
+import { savedFlow } from '@labrish/api/flow-versions/find';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openFlow, type FlowWorld } from './world.ts';
 

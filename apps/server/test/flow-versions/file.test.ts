@@ -1,5 +1,5 @@
 import { flowFile, type FlowFile } from '@labrish/api/flow-versions/flow-file';
-import { savedFlow } from '@labrish/api/flow-versions/rows';
+import { savedFlow } from '@labrish/api/flow-versions/find';
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { country } from '@labrish/pilots';
 import { seed } from '@labrish/seed';

@@ -1,5 +1,5 @@
 import type { FlowFile } from '@labrish/api/flow-versions/flow-file';
-import { findFlowTests } from '@labrish/api/flow-tests/find';
+import { findFlowTests } from '@labrish/api/flow-tests/stored';
 import { MOST_FLOW_TESTS, flowTest } from '@labrish/api/flow-tests/schema';
 import { NEWCOMER } from '@labrish/conversation/start-as';
 import { testDatabases } from '@labrish/db/testing/test-database';

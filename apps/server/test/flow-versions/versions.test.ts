@@ -2,7 +2,7 @@ import { COUNTRY } from '../country.ts';
 import { newSnapshot, step, toEvent, type Flow } from '@labrish/conversation';
 import { readStoredFlow } from '@labrish/conversation/stored-flow';
 import { testDatabases } from '@labrish/db/testing/test-database';
-import { savedFlow } from '@labrish/api/flow-versions/rows';
+import { savedFlow } from '@labrish/api/flow-versions/find';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openFlow, type FlowWorld } from './world.ts';
 

@@ -1,16 +1,15 @@
 import type { api_keys } from '@labrish/db';
 import { z } from 'zod';
-import { record } from '../audit/record.ts';
+import { record, lockRow } from '../changes.ts';
 import { type Caller, type Context, personOf, type Role, type Tx } from '../context.ts';
 import { ApiError, badInput, orNotFound } from '../errors.ts';
 import { byId } from '../fields.ts';
 import { procedureFor, router } from '../trpc.ts';
-import { lockRow } from '../versions.ts';
 import { formatKey, hashKey, keyEvent, logged, shown, shownPrefix } from './key.ts';
 import { apiKey, createApiKey, DEFAULT_DAYS, madeKey, rotateApiKey } from './schema.ts';
+import { may, type Permission } from '../permissions.ts';
 import { toScopes } from '../scopes.ts';
 import { randomBytes } from 'node:crypto';
-import { may, type Permission } from '../permissions.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -140,7 +139,7 @@ const DAY_MS = 24 * 3_600_000;
  */
 async function makeKey(
   tx: Tx,
-  ctx: Pick<Context, 'caller' | 'now' | 'accountEvent'>,
+  ctx: Context,
   { name, role, scopes, expires_at }: z.output<typeof createApiKey>,
 ): Promise<z.input<typeof madeKey>> {
   const maker = personOf(ctx.caller);

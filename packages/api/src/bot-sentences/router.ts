@@ -58,10 +58,7 @@ export const botSentencesRouter = router({
 const DAYS = 30;
 
 /** Counts what people asked the bot in the last 30 days, by question, and what had no answer, by its kind. */
-async function countQuestions({
-  db,
-  now,
-}: Pick<Context, 'db' | 'now'>): Promise<z.infer<typeof questionCounts>> {
+async function countQuestions({ db, now }: Context): Promise<z.infer<typeof questionCounts>> {
   const since = new Date(now().getTime() - DAYS * 24 * 3_600_000);
   const rows = await db.questions_asked.groupBy({
     by: ['question'],

@@ -2,17 +2,14 @@ import { ownWordsErrors, isLabel, longestOf, placeholdersOf } from '@labrish/con
 import { builtIn, isSentenceKey, type SentenceKey } from '@labrish/conversation/sentences';
 import { Prisma, type bot_sentences } from '@labrish/db';
 import { perCategory, type Category } from '@labrish/pilot';
-import { record, type By } from '../audit/record.ts';
+import { record, type By, assertVersion } from '../changes.ts';
 import type { Context, PilotTx } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { assertLabels } from '../labels.ts';
-import { assertVersion } from '../versions.ts';
 import type { BotSentence } from './schema.ts';
 import { groupOf, SENTENCE_GROUPS, SEVERAL_COUNTRIES } from '@labrish/conversation/sentence-groups';
 
-/** The country whose sentences they are. */
-type Country = Pick<Context, 'pilot' | 'speech'>;
-type Saver = By & Country;
+type Saver = By & Context;
 
 /** Names a sentence of the bot and its wording, and the version that the edit is based on. */
 interface Named {
@@ -42,7 +39,7 @@ export async function restore(tx: PilotTx, ctx: Saver, named: Named): Promise<vo
 /** Locks the table until the transaction ends, so that two concurrent saves cannot make two labels alike. */
 async function lockSentence(
   tx: PilotTx,
-  { pilot }: Country,
+  { pilot }: Context,
   named: Named,
 ): Promise<{ key: SentenceKey; row: bot_sentences | null }> {
   const { wording, sentence_key, version } = named;
@@ -64,7 +61,7 @@ async function ownSentences(tx: PilotTx): Promise<OwnSentences> {
 }
 
 function assertSayable(
-  { pilot, speech }: Country,
+  { pilot, speech }: Context,
   key: SentenceKey,
   body: string,
   sentences: OwnSentences,
@@ -101,14 +98,14 @@ function idOf({ wording, sentence_key }: Named): string {
 type Row = Pick<bot_sentences, 'wording' | 'sentence_key' | 'body' | 'version'>;
 
 /** Lists every built-in sentence of the bot, with the words that admins have put in its place. */
-export function listSentences(country: Country & Pick<Context, 'pilots'>, rows: Row[]): BotSentence[] {
+export function listSentences(country: Context, rows: Row[]): BotSentence[] {
   return SENTENCE_GROUPS.filter(({ name }) => name !== SEVERAL_COUNTRIES || country.pilots.length > 1)
     .flatMap(({ keys }) => keys)
     .map((key) => listSentence(country, key, rows));
 }
 
 /** Describes one built-in sentence. @param rows all rows, or those of this sentence. */
-function listSentence({ pilot, speech }: Country, key: SentenceKey, rows: Row[]): BotSentence {
+function listSentence({ pilot, speech }: Context, key: SentenceKey, rows: Row[]): BotSentence {
   return {
     sentence_key: key,
     group: groupOf(key),

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { record } from '../audit/record.ts';
+import { record, lockRow } from '../changes.ts';
 import { ApiError, badInput, orNotFound } from '../errors.ts';
 import { assertEventsExist } from '../events/assert-events.ts';
 import { byId } from '../fields.ts';
 import { saveFlow } from '../flow-saves/save-flow.ts';
 import { omitUndefined } from '../rows.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
-import { lockRow } from '../versions.ts';
 import { createMapping, listMappings, mapping, savedMapping, updateMapping } from './schema.ts';
 
 export const buttonMappingsRouter = router({

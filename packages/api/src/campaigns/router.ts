@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { record } from '../audit/record.ts';
+import { record } from '../changes.ts';
 import { ApiError, badInput, orNotFound } from '../errors.ts';
 import { byId } from '../fields.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';

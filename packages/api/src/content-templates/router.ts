@@ -4,7 +4,7 @@ import { byId } from '../fields.ts';
 import { saveFlow } from '../flow-saves/save-flow.ts';
 import { assertLabels } from '../labels.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
-import { lockRow } from '../versions.ts';
+import { lockRow } from '../changes.ts';
 import { changeTemplate, insertTemplate, toTemplate } from './save.ts';
 import { createTemplate, savedTemplate, template, updateTemplate } from './schema.ts';
 import { finishSync, startSync } from './sync.ts';

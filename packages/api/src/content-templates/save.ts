@@ -2,11 +2,10 @@ import { templateErrors, templateWarnings } from '@labrish/conversation/limits';
 import { readTemplate, type Template as Sent } from '@labrish/conversation';
 import type { content_templates } from '@labrish/db';
 import { z } from 'zod';
-import { record, type By } from '../audit/record.ts';
+import { record, type By, assertVersion } from '../changes.ts';
 import type { PilotTx } from '../context.ts';
 import { ApiError, badInput } from '../errors.ts';
 import { omitUndefined, serializeDates } from '../rows.ts';
-import { assertVersion } from '../versions.ts';
 import { variables, type createTemplate, type Template, type updateTemplate } from './schema.ts';
 
 type Creation = z.output<typeof createTemplate>;

@@ -1,4 +1,4 @@
-import { record, type By } from '../audit/record.ts';
+import { record, type By } from '../changes.ts';
 import type { Context, SyncResult, PilotTx } from '../context.ts';
 import { toTemplate } from './save.ts';
 import type { Template } from './schema.ts';

@@ -14,11 +14,7 @@ export const dataProtectionRouter = router({
 });
 
 /** Finds who receives data, what contributors agreed to, and what they withdrew. */
-async function findDataProtection({
-  db,
-  pilot,
-  recipients,
-}: Pick<Context, 'db' | 'pilot' | 'recipients'>): Promise<DataProtection> {
+async function findDataProtection({ db, pilot, recipients }: Context): Promise<DataProtection> {
   const consents = await db.$queryRaw<DataProtection['consents']>`
     select v.version, v.body as text,
       (count(distinct c.contributor_id) filter (where c.id is not null and c.withdrawn_at is null))::int as in_force,

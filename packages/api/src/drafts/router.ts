@@ -2,11 +2,11 @@ import { draftsOf, keyOf, unconfirmedConcepts, type Draft } from '@labrish/conve
 import { english } from '@labrish/conversation/sentence-groups';
 import { readStoredFlow } from '@labrish/conversation/stored-flow';
 import { z } from 'zod';
-import { record } from '../audit/record.ts';
+import { record } from '../changes.ts';
 import type { Context } from '../context.ts';
 import { badInput } from '../errors.ts';
 import { component, nullableText, textUpTo, timestamp } from '../fields.ts';
-import { findWholeFlow } from '../flow-versions/whole-flow.ts';
+import { findWholeFlow } from '../flow-versions/find.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 
 const words = {
@@ -108,7 +108,7 @@ function change(action: string, drafts: z.output<typeof texts>['drafts']) {
 }
 
 /** Finds the drafts of the saved flow, those of safety first. Reads nothing for a pilot that can have none. */
-async function findDrafts({ db, pilot, speech }: Pick<Context, 'db' | 'pilot' | 'speech'>): Promise<Draft[]> {
+async function findDrafts({ db, pilot, speech }: Context): Promise<Draft[]> {
   if (pilot.draft_wordings.length + speech.language.draft_concepts.length === 0) return [];
   const { saved, prompts, regions, consent_version } = await findWholeFlow(db);
   const rest = { prompts, regions, consent_version, product_name: '' };

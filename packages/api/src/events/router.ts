@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { record } from '../audit/record.ts';
+import { record, lockRow } from '../changes.ts';
 import { ApiError, orNotFound } from '../errors.ts';
 import { changesNothing, omitUndefined, serializeDates } from '../rows.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
-import { lockRow } from '../versions.ts';
 import { createEvent, event, updateEvent } from './schema.ts';
 
 export const eventsRouter = router({

@@ -16,7 +16,7 @@ interface Made {
  * in this version, which take milliseconds. `GET /flow/publish-check` explores every chat.
  */
 export async function saveFlow<T extends object>(
-  ctx: Pick<Context, 'db' | 'pilot' | 'speech'>,
+  ctx: Context,
   save: (tx: PilotTx) => Promise<T>,
 ): Promise<T & FlowHarm> {
   const [saved, made] = await ctx.db.$transaction(
@@ -37,17 +37,13 @@ async function findMade(tx: PilotTx): Promise<Made | null> {
 }
 
 /** Counts the people who have agreed and would be asked again because `after` has another agreement. */
-export async function askedAgain(
-  db: Pick<PilotTx, '$queryRaw' | '$pilot'>,
-  before: StoredFlow | null,
-  after: StoredFlow,
-): Promise<number> {
+export async function askedAgain(db: PilotTx, before: StoredFlow | null, after: StoredFlow): Promise<number> {
   const agreement = agreementOf(readStoredFlow(after));
   const agreed = before && agreementOf(readStoredFlow(before));
   return isSameAgreement(agreement, agreed) ? 0 : countAskedAgain(db, agreement);
 }
 
-function harmOf({ pilot, speech }: Pick<Context, 'pilot' | 'speech'>, made: Made | null): FlowHarm {
+function harmOf({ pilot, speech }: Context, made: Made | null): FlowHarm {
   if (!made) return { findings: [], asked_again: 0 };
   const { before, after, asked_again } = made;
   // Without topics: nothing about topics harms people.
@@ -61,10 +57,7 @@ function harmOf({ pilot, speech }: Pick<Context, 'pilot' | 'speech'>, made: Made
  *
  * @param agreement null: the flow has no agreement, so nobody is asked
  */
-export async function countAskedAgain(
-  db: Pick<PilotTx, '$queryRaw' | '$pilot'>,
-  agreement: Agreement | null,
-): Promise<number> {
+export async function countAskedAgain(db: PilotTx, agreement: Agreement | null): Promise<number> {
   if (!agreement) return 0;
   const { body, labels } = agreement;
   const [row] = await db.$queryRaw<{ people: number }[]>`

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
-import { listFlowTests } from './find.ts';
-import { addFlowTest, changeFlowTest, dropFlowTest } from './save.ts';
+import { listFlowTests, addFlowTest, changeFlowTest, dropFlowTest } from './stored.ts';
 import { removeFlowTest, replaceFlowTest, flowTest, storedFlowTest } from './schema.ts';
 
 const oneFlowTest = z.object({ test: storedFlowTest });

@@ -2,7 +2,7 @@ import { diffEvents, diffFlows } from '@labrish/conversation/diff';
 import { NO_FLOW, readStoredFlow, type StoredFlow } from '@labrish/conversation/stored-flow';
 import type { Context, PilotTx } from '../context.ts';
 import { askedAgain } from '../flow-saves/save-flow.ts';
-import { liveNumber, publishedFlow, savedFlow } from './rows.ts';
+import { liveNumber, publishedFlow, savedFlow } from './find.ts';
 import { peopleByState } from './occupancy.ts';
 import type { FlowChanges } from './schema.ts';
 import { publishBlockersOf, type PublishCheck } from '@labrish/conversation/publish-check';
@@ -11,18 +11,13 @@ import type { FlowHarm } from '../flow-saves/harm-schema.ts';
 import { checkForPublishing } from './publish-check.ts';
 import { withSuccessors } from './publish.ts';
 
-type Db = Pick<PilotTx, '$pilot' | '$queryRaw' | 'flow_versions' | 'flow_revision'>;
-
 /**
  * Finds the changes of a version, or those of the draft, and how many people they affect.
  *
  * @param number absent: the saved flow
  * @throws {ApiError} NOT_FOUND
  */
-export async function findChanges(
-  { db, speech }: Pick<Context, 'db' | 'speech'>,
-  number: number | undefined,
-): Promise<FlowChanges> {
+export async function findChanges({ db, speech }: Context, number: number | undefined): Promise<FlowChanges> {
   const from = number === undefined ? await liveNumber(db) : number - 1;
   const before = await flowOf(db, from);
   const after = number === undefined ? await savedFlow(db) : await publishedFlow(db, number);
@@ -38,7 +33,7 @@ export async function findChanges(
 }
 
 /** Returns the flow of a version; before the first version it is empty. */
-async function flowOf(db: Db, number: number): Promise<StoredFlow> {
+async function flowOf(db: PilotTx, number: number): Promise<StoredFlow> {
   return number > 0 ? publishedFlow(db, number) : NO_FLOW;
 }
 
@@ -48,10 +43,7 @@ async function flowOf(db: Db, number: number): Promise<StoredFlow> {
  *
  * @throws {ApiError} NOT_FOUND
  */
-export async function findHarmOfRestoring(
-  ctx: Pick<Context, 'db' | 'now' | 'runPublishCheck'>,
-  number: number,
-): Promise<FlowHarm> {
+export async function findHarmOfRestoring(ctx: Context, number: number): Promise<FlowHarm> {
   const live = await publishedFlow(ctx.db, await liveNumber(ctx.db));
   const wanted = withSuccessors(await publishedFlow(ctx.db, number), await savedFlow(ctx.db), {});
   const asked_again = await askedAgain(ctx.db, live, wanted);

@@ -1,4 +1,4 @@
-import type { By } from '../audit/record.ts';
+import type { By } from '../changes.ts';
 import { flowFile, FLOW_FORMAT, NAME_OF, type FlowFile } from './flow-file.ts';
 import { readTemplate } from '@labrish/conversation';
 import type { StoredFlow } from '@labrish/conversation/stored-flow';
@@ -8,20 +8,16 @@ import type { PilotTx } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import type { Pilot } from '@labrish/pilot';
 import { assertLabels } from '../labels.ts';
-import { findFlowTests } from '../flow-tests/find.ts';
-import { takeOverFlowTests } from '../flow-tests/save.ts';
-import { findDraft } from './find.ts';
+import { findFlowTests, takeOverFlowTests } from '../flow-tests/stored.ts';
+import { findDraft, savedFlow } from './find.ts';
 import type { PublishCheckAtRevision } from './publish-check.ts';
 import { lockFlow } from './locks.ts';
 import { goLive, keepDiscardedDraft, withSuccessors } from './publish.ts';
 import { replaceFlow } from './replace.ts';
-import { savedFlow } from './rows.ts';
 import type { importFlow } from './schema.ts';
 
 /** Returns the saved flow with its tests. @throws {ApiError} CONFLICT when an edit directly in the database makes it invalid */
-export async function exportFile(
-  db: Pick<PilotTx, '$pilot' | '$queryRaw' | 'flow_tests'>,
-): Promise<FlowFile> {
+export async function exportFile(db: PilotTx): Promise<FlowFile> {
   const flow = await savedFlow(db);
   const templates = flow.templates.map((row) => ({ ...row, ...readTemplate(row) }));
   const tests = await findFlowTests(db);

@@ -1,7 +1,7 @@
 import type { flow_revision } from '@labrish/db';
 import type { PilotTx } from '../context.ts';
-import { staleEdit } from '../versions.ts';
-import { revisionRow } from './rows.ts';
+import { staleEdit } from '../changes.ts';
+import { revisionRow } from './find.ts';
 
 /** The entities under which edits of the flow appear in the audit log. */
 const FLOW_ENTITIES = [
@@ -32,7 +32,7 @@ export async function lockFlow(tx: PilotTx, ...expected: (number | undefined)[])
  * @throws {ApiError} CONFLICT naming who has changed the flow since
  */
 export async function assertCurrent(
-  db: Pick<PilotTx, '$pilot' | 'audit_log'>,
+  db: PilotTx,
   expected: number | undefined,
   revision: number,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { PilotTx } from '../context.ts';
 import { ApiError } from '../errors.ts';
 
 /** Counts the people in each state, including deleted and stopped contributors; leaves out empty states. */
-export async function peopleByState(tx: Pick<PilotTx, '$queryRaw' | '$pilot'>): Promise<Map<string, number>> {
+export async function peopleByState(tx: PilotTx): Promise<Map<string, number>> {
   const rows = await tx.$queryRaw<{ state_key: string; people: number }[]>(Prisma.sql`
     select v.state_key, count(*)::int as people
     from conversations v join contributors c on c.id = v.contributor_id
@@ -18,7 +18,7 @@ export async function peopleByState(tx: Pick<PilotTx, '$queryRaw' | '$pilot'>): 
  * @throws {ApiError} BAD_REQUEST with a problem at `moved.{state_key}` for each state that needs a successor
  */
 export async function assertNoStrandedContributors(
-  tx: Pick<PilotTx, '$queryRaw' | '$pilot'>,
+  tx: PilotTx,
   live: StoredFlow,
   next: StoredFlow,
 ): Promise<void> {

@@ -8,14 +8,13 @@ import { readStoredFlow, type StoredFlow } from '@labrish/conversation/stored-fl
 import { toPrompt } from '@labrish/conversation/to-prompt';
 import type { Context, FlowToCheck, PilotTx } from '../context.ts';
 import { ApiError } from '../errors.ts';
-import { findFlowTests } from '../flow-tests/find.ts';
+import { findFlowTests } from '../flow-tests/stored.ts';
 import { assertCurrent } from './locks.ts';
-import { findWholeFlow, type WholeFlow } from './whole-flow.ts';
+import { findWholeFlow, type WholeFlow, savedFlow } from './find.ts';
 import type { FlowPublishCheck } from './schema.ts';
 import { peopleByState } from './occupancy.ts';
 import { lint, type LintFinding, type Linted } from '@labrish/conversation/lint';
 import { IN_FORCE, IN_ORDER } from '../prompts/order.ts';
-import { savedFlow } from './rows.ts';
 
 /** A publish check, and the revision of the saved flow at that time. */
 export interface PublishCheckAtRevision {
@@ -37,7 +36,7 @@ export interface Override {
  * @throws {ApiError} CONFLICT when the flow has changed since
  */
 export async function checkForPublishing(
-  { db, now, runPublishCheck }: Pick<Context, 'db' | 'now' | 'runPublishCheck'>,
+  { db, now, runPublishCheck }: Context,
   asked: { flow?: StoredFlow; revision?: number | undefined } = {},
 ): Promise<PublishCheckAtRevision> {
   const whole = await findWholeFlow(db);
@@ -79,9 +78,7 @@ export function assertHarmless(
 }
 
 /** Runs the publish check of the saved flow, and counts the people affected. */
-export async function findPublishCheck(
-  ctx: Pick<Context, 'db' | 'now' | 'runPublishCheck'>,
-): Promise<FlowPublishCheck> {
+export async function findPublishCheck(ctx: Context): Promise<FlowPublishCheck> {
   const { publishCheck } = await checkForPublishing(ctx);
   const { findings, proof, tests, impact } = publishCheck;
   const people = await peopleByState(ctx.db);
@@ -95,12 +92,7 @@ export async function findPublishCheck(
 }
 
 /** Finds what is wrong with the saved flow, most harmful first. */
-export async function findFindings({
-  db,
-  now,
-  pilot,
-  speech,
-}: Pick<Context, 'db' | 'now' | 'pilot' | 'speech'>): Promise<LintFinding[]> {
+export async function findFindings({ db, now, pilot, speech }: Context): Promise<LintFinding[]> {
   const topics = await db.prompt_topics.findMany({ where: IN_FORCE, orderBy: IN_ORDER });
   const prompts = topics.map(toPrompt);
   const saved = await savedFlow(db);
@@ -118,7 +110,7 @@ type InUse = Pick<Linted, 'not_synced' | 'traffic'>;
  * Finds templates that are not synced, and how many people entered each state in the last `DAYS`. `traffic` is absent while the funnel has
  * no counts from before that period.
  */
-export async function findInUse(db: Pick<PilotTx, '$queryRaw' | '$pilot'>, now: Date): Promise<InUse> {
+export async function findInUse(db: PilotTx, now: Date): Promise<InUse> {
   const since = new Date(now.getTime() - DAYS * 24 * 3_600_000);
   const [row] = await db.$queryRaw<{ not_synced: string[]; traffic: Record<string, number> | null }[]>`
     select

@@ -1,14 +1,13 @@
 import type { StoredFlow } from '@labrish/conversation/stored-flow';
 import { Prisma } from '@labrish/db';
 import type { z } from 'zod';
-import { record, type By } from '../audit/record.ts';
+import { record, type By } from '../changes.ts';
 import type { PilotTx } from '../context.ts';
 import { ApiError, badInput, notFound } from '../errors.ts';
 import { assertHarmless, type PublishCheckAtRevision } from './publish-check.ts';
-import { findDraft, liveVersion } from './find.ts';
+import { findDraft, liveVersion, liveNumber, publishedFlow, savedFlow } from './find.ts';
 import { lockFlow } from './locks.ts';
 import { replaceFlow } from './replace.ts';
-import { liveNumber, publishedFlow, savedFlow } from './rows.ts';
 import type { Draft, publishDraft, FlowVersion, restoreVersion, setPublishing } from './schema.ts';
 import { assertNoStrandedContributors } from './occupancy.ts';
 

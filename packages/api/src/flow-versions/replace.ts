@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { StoredFlow, StoredTemplate, StoredTransition } from '@labrish/conversation/stored-flow';
 import type { Prisma } from '@labrish/db';
 import type { PilotTx } from '../context.ts';
-import { savedFlow } from './rows.ts';
+import { savedFlow } from './find.ts';
 
 /**
  * Makes this flow the saved one. Rows keep their ids; changed rows get a higher version, so that an open editor notices

@@ -7,11 +7,10 @@ import { checkForPublishing, findPublishCheck, findFindings, findInUse } from '.
 import { findChanges, findHarmOfRestoring } from './changes.ts';
 import { findings, harm, harmOfRestoring } from '../flow-saves/harm-schema.ts';
 import { countAskedAgain, saveFlow } from '../flow-saves/save-flow.ts';
-import { findDraft, listVersions } from './find.ts';
+import { findDraft, listVersions, findWholeFlow } from './find.ts';
 import { assertKnownLabels, exportFile, importFile } from './file.ts';
 import { discard, publish, restore, setMode, undoDiscard } from './publish.ts';
 import * as schema from './schema.ts';
-import { findWholeFlow } from './whole-flow.ts';
 
 const STALE = { 409: 'The flow has changed since the given revision; the message names who changed it.' };
 

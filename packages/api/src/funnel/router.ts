@@ -28,7 +28,7 @@ const DAY = 24 * 3_600_000;
 
 /** Reads the results of the hourly count (apps/server/src/funnel), by the index on their days. */
 async function findFunnel(
-  { query, now, pilot, counts_simulator }: Pick<Context, 'query' | 'now' | 'pilot' | 'counts_simulator'>,
+  { query, now, pilot, counts_simulator }: Context,
   { days, flow_version }: FunnelInput,
 ): Promise<Funnel> {
   const since = days === undefined ? null : new Date(now().getTime() - (days - 1) * DAY).toISOString();

@@ -4,7 +4,7 @@ import { sentence } from '@labrish/conversation/sentences';
 import { readSnapshot, type Flow } from '@labrish/conversation';
 import { Prisma } from '@labrish/db';
 import { z } from 'zod';
-import { record } from '../audit/record.ts';
+import { record } from '../changes.ts';
 import { personOf, type Context, type Tx } from '../context.ts';
 import { ApiError, orNotFound } from '../errors.ts';
 import { byId } from '../fields.ts';
@@ -105,10 +105,7 @@ type Row = Omit<
 > &
   Reachability & { opened_at: Date; last_at: Date; waiting_since: Date | null; closed_at: Date | null };
 
-async function readThreads(
-  { query, now }: Pick<Context, 'query' | 'now'>,
-  where: Prisma.Sql,
-): Promise<Thread[]> {
+async function readThreads({ query, now }: Context, where: Prisma.Sql): Promise<Thread[]> {
   const rows = await query<Row>(Prisma.sql`
     select t.id::text, t.contributor_id::text, c.pilot, t.opened_at, t.is_urgent, t.waiting_since, t.last_at, t.closed_at, t.taken_by::text,
       coalesce(p.display_name, p.email) as taken_by_name, c.source, phone.last_inbound_at, phone.opted_out_at, phone.unreachable_at

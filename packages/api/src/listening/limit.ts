@@ -1,6 +1,7 @@
 import { dayOf, nextDay, type Pilot } from '@labrish/pilot';
 import { personOf, type Context, type Tx, type Caller } from '../context.ts';
 import { ApiError } from '../errors.ts';
+import type { ListenedHow, PrismaClient } from '@labrish/db';
 
 /** Different recordings that one person may hear on one day (DESIGN section 13). Hearing one again is free. */
 export const DAILY_LIMIT = 400;
@@ -25,10 +26,7 @@ export function limitRefusal(pilot: Pilot, now: Date, { kind }: Pick<Listener, '
  * @param submission_id null when no recording is chosen yet.
  * @throws {ApiError} TOO_MANY_REQUESTS
  */
-export async function refuseAboveLimit(
-  ctx: Pick<Context, 'db' | 'query' | 'caller' | 'now' | 'pilots' | 'tellAdmins'>,
-  submission_id: string | null,
-): Promise<void> {
+export async function refuseAboveLimit(ctx: Context, submission_id: string | null): Promise<void> {
   const listener = listenerOf(ctx.caller);
   if (listener.is_exempt) return;
   const day = dayOf(ctx.pilots[0], ctx.now());
@@ -43,7 +41,7 @@ export async function refuseAboveLimit(
 }
 
 /** Records that a listener asked for more than the limit, and mails the admins the first time of a day. */
-export async function recordLimitExceeded(
+async function recordLimitExceeded(
   { now, pilots, tellAdmins }: Pick<Context, 'now' | 'pilots' | 'tellAdmins'>,
   tx: Tx,
   listener: Listener,
@@ -89,6 +87,46 @@ export function listenerOf(caller: Caller): Listener {
 }
 
 /** Returns the id whose daily limit a recording counts against: the person, also for calls by their keys; for an exempt key, the key. */
-export function countedId({ id, person_id, is_exempt }: Listener): string {
+function countedId({ id, person_id, is_exempt }: Listener): string {
   return is_exempt ? id : person_id;
+}
+
+/** `heard`: how many different recordings were heard today; null: the caller has heard this one today already. */
+type Recorded = { is_allowed: boolean; heard: number | null };
+
+/**
+ * Records that a listener hears a recording now, one row per caller, recording and day. One statement unless the limit is passed.
+ *
+ * @returns false when the recording exceeds the daily limit: then the caller must send nothing.
+ */
+export async function recordListen(
+  ports: Pick<Context, 'query' | 'now' | 'pilots' | 'tellAdmins'> & { db: PrismaClient },
+  { listener, submission_id, how }: { listener: Listener; submission_id: string; how: ListenedHow },
+): Promise<boolean> {
+  const now = ports.now();
+  const { kind, id, person_id, is_exempt } = listener;
+  const [recorded] = await ports.query<Recorded>({
+    text: 'select * from record_listen($1, $2::uuid, $3::uuid, $4::uuid, $5::uuid, $6::date, $7::"ListenedHow", $8, $9::int)',
+    values: [
+      ...[kind, id, person_id, countedId(listener), submission_id],
+      ...[dayOf(ports.pilots[0], now), how, now, is_exempt ? null : DAILY_LIMIT],
+    ],
+  });
+  const { is_allowed, heard } = recorded ?? { is_allowed: true, heard: null };
+  if (!is_allowed || (heard ?? 0) > DAILY_LIMIT)
+    await ports.db.$transaction((tx) => recordLimitExceeded(ports, tx, listener, heard ?? DAILY_LIMIT));
+  return is_allowed;
+}
+
+/** How many days we store who heard what (DESIGN section 13). */
+const KEPT_DAYS = 90;
+
+/** Deletes the records of listens from more than 90 days ago. */
+export async function forgetOldListens({
+  db,
+  now,
+}: Pick<Context, 'now'> & { db: PrismaClient }): Promise<void> {
+  const before = new Date(now().getTime() - KEPT_DAYS * 86_400_000);
+  await db.listens.deleteMany({ where: { first_at: { lt: before } } });
+  await db.listening_days.deleteMany({ where: { day: { lt: before } } });
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { id } from '../fields.ts';
+import { id, component, nullableText, timestamp } from '../fields.ts';
 import { adminProcedure, router } from '../trpc.ts';
-import { type Listen, listenFigures, listenInput, type ListenInput, listenPage } from './schema.ts';
 import { Prisma } from '@labrish/db';
 import { dayOf } from '@labrish/pilot';
 import type { Context } from '../context.ts';
@@ -9,6 +8,43 @@ import { notFound } from '../errors.ts';
 import { encodeCursor, readCursor } from '../cursor.ts';
 import { serializeDates } from '../rows.ts';
 import { DAILY_LIMIT } from './limit.ts';
+
+const how = z.enum(['played', 'downloaded', 'review', 'adjudication']).meta({
+  id: 'ListenedHow',
+  description:
+    '`played`: from the list. `downloaded`: by a script. `review`: to judge it. `adjudication`: to decide about it.',
+});
+
+/** A record that somebody heard a recording on a day. */
+const listen = component('Listen', {
+  id,
+  submission_id: id,
+  person_id: id,
+  person: z.string().meta({ description: 'Name or address; of somebody removed: "Former member".' }),
+  key_name: nullableText.meta({ description: 'Of an API key that did it for the person.' }),
+  how: z.array(how),
+  day: z.string().meta({ description: "The country's day.", examples: ['2026-11-20'] }),
+  first_at: timestamp,
+  last_at: timestamp,
+});
+type Listen = z.output<typeof listen>;
+
+const listenInput = z.strictObject({
+  person_id: id.optional().meta({ description: 'What this person heard, and their keys downloaded.' }),
+  submission_id: id.optional().meta({ description: 'Who heard this recording.' }),
+  limit: z.int().min(1).max(200).default(50),
+  cursor: z.string().max(200).optional().meta({ description: '`next_cursor` of the page before.' }),
+});
+type ListenInput = z.output<typeof listenInput>;
+
+const listenPage = z.object({ data: z.array(listen), next_cursor: nullableText });
+
+const listenFigures = component('ListenFigures', {
+  today: z.int().meta({ description: 'Different recordings that count against the limit today.' }),
+  limit: z.int(),
+  in_90_days: z.int().meta({ description: 'Different recordings, those of exempt keys too.' }),
+  days_at_limit: z.int().meta({ description: 'Days of these on which they asked for more than the limit.' }),
+});
 
 /** Lists who heard which recording. */
 export const listeningRouter = router({
@@ -37,7 +73,7 @@ type Row = Omit<Listen, 'first_at' | 'last_at'> & { first_at: Date; last_at: Dat
 
 /** Lists who heard what, newest first. */
 async function listListens(
-  { query }: Pick<Context, 'query'>,
+  { query }: Context,
   { person_id, submission_id, limit, cursor }: ListenInput,
 ): Promise<z.output<typeof listenPage>> {
   const after = readCursor(cursor);
@@ -62,7 +98,7 @@ type Figures = Omit<z.output<typeof listenFigures>, 'limit'>;
 
 /** Counts what a person heard. @throws {ApiError} NOT_FOUND for somebody not in the team who heard nothing in 90 days. */
 async function readListenFigures(
-  { query, now, pilots }: Pick<Context, 'query' | 'now' | 'pilots'>,
+  { query, now, pilots }: Context,
   person_id: string,
 ): Promise<z.output<typeof listenFigures>> {
   const [row] = await query<Figures & { is_known: boolean }>(Prisma.sql`

@@ -1,12 +1,11 @@
 import { Prisma } from '@labrish/db';
 import { z } from 'zod';
-import { record } from '../audit/record.ts';
+import { record, assertVersion, lockRow } from '../changes.ts';
 import { personOf } from '../context.ts';
 import { orNotFound } from '../errors.ts';
 import { byId } from '../fields.ts';
 import { serializeDates } from '../rows.ts';
 import { adminProcedure, procedureFor, router } from '../trpc.ts';
-import { assertVersion, lockRow } from '../versions.ts';
 import { answer, answerInput, note } from './schema.ts';
 
 const entity = 'feedback_answers';

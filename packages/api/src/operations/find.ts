@@ -19,10 +19,7 @@ const RECEIPT = /^(?=.*[A-Z])([A-HJKMNP-Z2-9]{4})[ -]?([A-HJKMNP-Z2-9]{4})$/;
  *
  * @throws {ApiError} NOT_FOUND.
  */
-export async function find(
-  { db, pilot, addressHmac }: Pick<Context, 'db' | 'pilot' | 'addressHmac'>,
-  typed: string,
-): Promise<Found> {
+export async function find({ db, pilot, addressHmac }: Context, typed: string): Promise<Found> {
   const text = typed.trim();
   const receipt = RECEIPT.exec(text.toUpperCase());
   if (ID.test(text)) {
@@ -43,7 +40,7 @@ export async function find(
 }
 
 /** Finds the same person's contributors in other pilots. */
-export function findElsewhere(tx: Pick<Tx, '$queryRaw'>, contributor_id: string): Promise<Elsewhere> {
+export function findElsewhere(tx: Tx, contributor_id: string): Promise<Elsewhere> {
   return tx.$queryRaw<Elsewhere>`
     select id::text as contributor_id, pilot from contributors
     where id in (select contributors_elsewhere(${contributor_id}::uuid)) order by pilot, id`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { record } from '../audit/record.ts';
+import { record } from '../changes.ts';
 import type { Context } from '../context.ts';
 import { component, id, nonEmptyText, textUpTo, timestamp } from '../fields.ts';
 import { procedureFor } from '../trpc.ts';

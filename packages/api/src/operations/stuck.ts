@@ -21,9 +21,7 @@ const LOOKED_AT = 500;
 const SHOWN = 50;
 
 /** Finds the contributors of the call's pilot who are stuck in each state, among those who wrote in the last 24 hours (WhatsApp's window). */
-export async function readStuck(
-  ctx: Pick<Context, 'db' | 'bot' | 'now' | 'pilot'>,
-): Promise<z.input<typeof stuck>> {
+export async function readStuck(ctx: Context): Promise<z.input<typeof stuck>> {
   const { states } = await ctx.bot.flow(ctx.pilot.country.code);
   const rows = await readRows(ctx, states);
   const looked = rows.slice(0, LOOKED_AT);
@@ -47,10 +45,7 @@ export async function readStuck(
   };
 }
 
-function readRows(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  states: { state_key: string; is_final: boolean }[],
-): Promise<Row[]> {
+function readRows({ db, now }: Context, states: { state_key: string; is_final: boolean }[]): Promise<Row[]> {
   const at = now().getTime();
   const opened = new Date(at - WINDOW_MS);
   const closing = new Date(at - CLOSING_MS);

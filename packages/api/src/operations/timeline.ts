@@ -12,7 +12,7 @@ type Sent = Timeline['proactive_messages'][number];
 
 /** Reads one contributor's messages, latest first, each with its attachment and its answers. */
 export async function readTimeline(
-  { db, bot, now }: Pick<Context, 'db' | 'bot' | 'now'>,
+  { db, bot, now }: Context,
   { contributor_id, limit, cursor }: z.output<typeof timelineInput>,
 ): Promise<Timeline> {
   const contributor = await readPerson(db, contributor_id, now());

@@ -1,7 +1,7 @@
 import { Prisma } from '@labrish/db';
 import type { PilotTx } from '../context.ts';
 import { ApiError } from '../errors.ts';
-import { lockRow } from '../versions.ts';
+import { lockRow } from '../changes.ts';
 import { nextDisplayOrder, renumbered } from './display-order.ts';
 import { DISPLAY_ORDER_MAX } from './schema.ts';
 

@@ -4,7 +4,7 @@ import { PROMPT_LENGTH } from '@labrish/conversation/limits';
 import { toPrompt } from '@labrish/conversation/to-prompt';
 import { textIn } from '@labrish/conversation/text';
 import { z } from 'zod';
-import { record } from '../audit/record.ts';
+import { record } from '../changes.ts';
 import { ApiError, badInput, orNotFound } from '../errors.ts';
 import { id } from '../fields.ts';
 import { adminProcedure, memberProcedure } from '../trpc.ts';

@@ -1,11 +1,10 @@
 import type { prompt_topics } from '@labrish/db';
 import type { Pilot } from '@labrish/pilot';
 import { z } from 'zod';
-import { type By, record } from '../audit/record.ts';
+import { type By, record, assertVersion } from '../changes.ts';
 import { badInput, explain, notFound, orNotFound } from '../errors.ts';
 import { changesNothing, omitUndefined, serializeDates } from '../rows.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
-import { assertVersion } from '../versions.ts';
 import { movedBehind } from './display-order.ts';
 import { IN_FORCE, IN_ORDER, lastPlace, lockForEdit, lockOrder, writeOrder } from './order.ts';
 import { splitKnown } from './same-topic.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { record } from '../audit/record.ts';
+import { record } from '../changes.ts';
 import { orNotFound } from '../errors.ts';
 import { byId } from '../fields.ts';
 import { serializeDates } from '../rows.ts';

@@ -1,10 +1,10 @@
 import type { Prisma } from '@labrish/db';
 import { categoriesOf, dayOf, type Pilot } from '@labrish/pilot';
-import { record } from '../audit/record.ts';
+import { record } from '../changes.ts';
 import { personOf, type Context, type PilotTx } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { countLeftOut, type ReleaseOptions } from './eligible.ts';
-import { findRelease, type Facts } from './find.ts';
+import { findRelease, type Facts, findDatasheetStats, type FrozenStats } from './find.ts';
 import { freeze, type Frozen } from './freeze.ts';
 import { beginSeries, TIMEOUTS } from './series.ts';
 import {
@@ -16,7 +16,6 @@ import {
   type Release,
   type ReleaseInput,
 } from './schema.ts';
-import { findDatasheetStats, type FrozenStats } from './datasheet-stats.ts';
 import { isValidated, PARTS, type Clip } from '@labrish/dataset';
 
 const ROWS_AT_ONCE = 2_000;

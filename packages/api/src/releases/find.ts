@@ -2,7 +2,11 @@ import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { serializeDates } from '../rows.ts';
 import type { Included, Plan, Release } from './schema.ts';
-import type { FrozenStats } from './datasheet-stats.ts';
+import { REASON_KEYS, type Reason } from '@labrish/dataset';
+import { Prisma } from '@labrish/db';
+import type { z } from 'zod';
+import { readAgreement, readWords } from '../review/figures/agreement.ts';
+import type { figures } from '../review/figures/schema.ts';
 
 /** The contents of `releases.facts`: the options asked for, and the figures of the frozen list. */
 export interface Facts {
@@ -50,7 +54,7 @@ export async function listReleases(
 }
 
 /** Finds one version. @throws {ApiError} NOT_FOUND */
-export async function findRelease(ctx: Pick<Context, 'db'>, id: string): Promise<Release> {
+export async function findRelease(ctx: Context, id: string): Promise<Release> {
   const release = (await listReleases(ctx, ctx.db.$pilot)).find((one) => one.id === id);
   if (!release) throw notFound('release');
   return release;
@@ -83,4 +87,40 @@ function statusOf(
 function isNewest({ published_at }: Version, versions: readonly Version[]): boolean {
   const at = published_at?.getTime() ?? 0;
   return versions.every((other) => other.state !== 'published' || (other.published_at?.getTime() ?? 0) <= at);
+}
+
+type Figures = z.output<typeof figures>;
+
+/** The datasheet's figures on review and consents, frozen with the list, so that a release says the same when it is rebuilt. */
+export interface FrozenStats {
+  fit: Figures['verdict'];
+  category: Figures['category'];
+  words: Figures['words'];
+  rejections: { reason: Reason; clips: number }[];
+  consents: { version: number; text: string }[];
+  withdrawn_since_previous: number;
+}
+
+/** Earlier than any verdict. */
+const EVER = new Date(0);
+
+export async function findDatasheetStats(
+  { db, query, pilot, pilots }: Context,
+  series: string,
+): Promise<FrozenStats> {
+  const of = pilots.length > 1 ? db.$pilot : null;
+  const { verdict: fit, category } = await readAgreement(query, [pilot], EVER, of);
+  const rejected = await query<{ reason: Reason; clips: number }>(Prisma.sql`
+    select reason, count(*)::int as clips from submissions cross join unnest(rejection_reasons) as reason
+    where pilot = ${db.$pilot} and review_status = 'rejected' and withdrawn_at is null group by reason`);
+  const consents = await db.consent_versions.findMany({ orderBy: { version: 'asc' } });
+  const [withdrawn] = await query<{ n: number }>(Prisma.sql`
+    select count(*)::int as n from release_items where removed_at is not null and audio_sha256 is not null and release_id = (
+      select id from releases where series = ${series} and published_at is not null order by published_at desc limit 1)`);
+  return {
+    ...{ fit, category, words: await readWords(query, EVER, of) },
+    rejections: REASON_KEYS.flatMap((key) => rejected.filter(({ reason }) => reason === key)),
+    consents: consents.map(({ version, body }) => ({ version, text: body })),
+    withdrawn_since_previous: withdrawn?.n ?? 0,
+  };
 }

@@ -1,11 +1,11 @@
 import { SUBSETS } from '@labrish/dataset';
-import { record } from '../audit/record.ts';
+import { record } from '../changes.ts';
 import type { Context, PilotTx } from '../context.ts';
 import { ApiError, orNotFound } from '../errors.ts';
 import { lockSeries } from './create.ts';
 import { factsOf, findRelease } from './find.ts';
 import type { Release } from './schema.ts';
-import { dropIneligible, type Unpublished } from './drop-ineligible.ts';
+import { dropIneligible, type Unpublished } from './eligible.ts';
 
 /**
  * Publishes a built version. From then on its speakers keep their ids and splits for ever. Recordings that may not be published

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Split } from '@labrish/dataset';
-import { record } from '../audit/record.ts';
+import { record } from '../changes.ts';
 import type { Context, PilotTx } from '../context.ts';
 import { badInput } from '../errors.ts';
 
@@ -22,11 +22,7 @@ export interface Series {
 }
 
 /** Creates a series with its salt unless it exists, so that a plan and its release have the same ids. Idempotent, also in a race. */
-export async function beginSeries(
-  tx: PilotTx,
-  ctx: Pick<Context, 'caller' | 'now'>,
-  name: string,
-): Promise<void> {
+export async function beginSeries(tx: PilotTx, ctx: Context, name: string): Promise<void> {
   if (await tx.release_series.findUnique({ where: { name }, select: { name: true } })) return;
   const data = { name, title: name, salt: randomBytes(32) };
   const { count } = await tx.release_series.createMany({ data, skipDuplicates: true });

@@ -1,4 +1,4 @@
-import { record } from '../audit/record.ts';
+import { record } from '../changes.ts';
 import type { Context, Tx } from '../context.ts';
 import { quarantineCopies } from '../copies.ts';
 import { ApiError } from '../errors.ts';

@@ -28,7 +28,7 @@ export function itemQuery(reviewer_id: string, submission_id: string, stage: Sta
 }
 
 /** Converts a row for a blind review: it shows the contributor's text only at stage `words`, and never their category. */
-export function toItem(ctx: Pick<Context, 'audioUrl'>, row: ItemRow): Item {
+export function toItem(ctx: Context, row: ItemRow): Item {
   const { transcription, english_text, assigned_at, until, ...shown } = row;
   const isWords = row.stage === 'words';
   return {

@@ -44,7 +44,7 @@ export const labelsJudgedRouter = router({
     }),
 });
 
-function labelsOf({ pilots }: Pick<Context, 'pilots'>) {
+function labelsOf({ pilots }: Context) {
   return pilots.flatMap(({ country, labels }) =>
     labels.map(({ key, name }) => ({ label: `${country.code}/${key}`, name, pilot: country.name })),
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { record } from '../audit/record.ts';
+import { record } from '../changes.ts';
 import { personOf } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { component, nullableText, timestamp } from '../fields.ts';

@@ -5,7 +5,6 @@ import { brakesRouter } from './brakes/router.ts';
 import { adjudicationRouter } from './adjudication/router.ts';
 import { readFigures } from './figures/read.ts';
 import { figures, figuresInput } from './figures/schema.ts';
-import { readHistory } from './history.ts';
 import { unskip, recuse, releaseLease, renewLease, saveDraft, skip } from './lease.ts';
 import { nextItem } from './next.ts';
 import { pace, readPace } from './pace.ts';
@@ -16,6 +15,12 @@ import { undoVerdict } from './undo.ts';
 import { countWaiting } from './waiting.ts';
 import { giveVerdict } from './verdict.ts';
 import { ownNumbersRouter } from './own-numbers.ts';
+import { Prisma } from '@labrish/db';
+import { personOf, type Context } from '../context.ts';
+import { encodeCursor, readCursor } from '../cursor.ts';
+import { serializeDates } from '../rows.ts';
+import { isInForce } from '../submissions/in-force.ts';
+import type { history, ownReview } from './schema.ts';
 
 /** Procedures of reviewers: getting recordings, giving verdicts, undoing them, and figures. */
 export const reviewRouter = router({
@@ -152,3 +157,24 @@ export const reviewRouter = router({
   settings: settingsRouter,
   labels: labelsJudgedRouter,
 });
+
+type Own = z.output<typeof ownReview>;
+type Row = Omit<Own, 'decided_at'> & { decided_at: Date };
+
+/** Lists the caller's verdicts in force, newest first, without those on withdrawn recordings. */
+async function readHistory(
+  ctx: Context,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<z.output<typeof history>> {
+  const after = readCursor(cursor);
+  const rows = await ctx.query<Row>(Prisma.sql`
+    select r.id, r.submission_id, r.stage, r.verdict, r.category, r.reasons, r.decided_at,
+      r.slot is not null as counts, s.duration_ms, s.prompt_text
+    from reviews r join submissions s on s.id = r.submission_id
+    where r.reviewer_id = ${personOf(ctx.caller)}::uuid and not r.is_adjudication and ${isInForce} and s.withdrawn_at is null
+      ${after ? Prisma.sql`and (r.decided_at, r.id) < (${after.created_at}, ${after.id}::uuid)` : Prisma.empty}
+    order by r.decided_at desc, r.id desc limit ${limit + 1}`);
+  const data = rows.slice(0, limit).map(serializeDates);
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return { data, next_cursor: last ? encodeCursor({ id: last.id, created_at: last.decided_at }) : null };
+}

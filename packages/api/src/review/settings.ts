@@ -1,8 +1,7 @@
 import type { review_settings } from '@labrish/db';
-import { record } from '../audit/record.ts';
+import { record, assertVersion } from '../changes.ts';
 import type { Tx } from '../context.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
-import { assertVersion } from '../versions.ts';
 import { settings, settingsInput } from './schema.ts';
 
 const ONE = { id: 1 };

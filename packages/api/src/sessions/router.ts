@@ -1,6 +1,6 @@
 import type { auth_sessions } from '@labrish/db';
 import { z } from 'zod';
-import { record } from '../audit/record.ts';
+import { record } from '../changes.ts';
 import type { Caller, Context } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { byId } from '../fields.ts';
@@ -59,7 +59,7 @@ const SHOWN = 30;
 const PREFIX = 'auth.';
 
 /** Finds what happened to the caller's account in the audit log, newest first. */
-async function readHistory({ db, caller }: Pick<Context, 'db' | 'caller'>): Promise<AccountEvent[]> {
+async function readHistory({ db, caller }: Context): Promise<AccountEvent[]> {
   const rows = await db.audit_log.findMany({
     where: {
       entity: 'auth_users',

@@ -1,6 +1,6 @@
 import type { states } from '@labrish/db';
 import { z } from 'zod';
-import { type By, record } from '../audit/record.ts';
+import { type By, record, assertVersion, lockRow } from '../changes.ts';
 import type { Template } from '../content-templates/schema.ts';
 import { finishSync, startSync } from '../content-templates/sync.ts';
 import type { Context, PilotTx } from '../context.ts';
@@ -9,7 +9,6 @@ import { assertLabels } from '../labels.ts';
 import { saveFlow } from '../flow-saves/save-flow.ts';
 import { serializeDates } from '../rows.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
-import { assertVersion, lockRow } from '../versions.ts';
 import { inPreferredOrder } from './order.ts';
 import { saveContent, saveMappings } from './save.ts';
 import { createState, removeState, renameState, savedState, saveState, state } from './schema.ts';

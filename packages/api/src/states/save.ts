@@ -1,5 +1,5 @@
 import { Prisma, type states } from '@labrish/db';
-import { record, type By } from '../audit/record.ts';
+import { record, type By } from '../changes.ts';
 import { mappingChanges } from '../button-mappings/replace.ts';
 import type { Mapping } from '../button-mappings/schema.ts';
 import { changeTemplate, insertTemplate, type SavedTemplate, toTemplate } from '../content-templates/save.ts';

@@ -17,11 +17,7 @@ export const overview = memberProcedure.output(schema).query(async ({ ctx }) => 
 });
 
 /** Reads the counters, which triggers update in every writing transaction: a few hundred rows, however many submissions there are. */
-async function readCounters(
-  { db, pilot, counts_simulator }: Pick<Context, 'db' | 'pilot' | 'counts_simulator'>,
-  withheld: Withheld,
-  days: string[],
-) {
+async function readCounters({ db, pilot, counts_simulator }: Context, withheld: Withheld, days: string[]) {
   const counted = counts_simulator ? Prisma.sql`true` : Prisma.sql`source <> 'simulator'`;
   const [counts, byDay, regions] = await Promise.all([
     db.$queryRaw<Count[]>`

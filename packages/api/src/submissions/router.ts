@@ -96,10 +96,7 @@ const UNSETTLED =
  *
  * @throws {ApiError} NOT_FOUND when it does not exist, or is withdrawn or quarantined; FORBIDDEN when it is withheld from them.
  */
-async function readDetails(
-  ctx: Pick<Context, 'query' | 'caller' | 'hides_unsettled'>,
-  id: string,
-): Promise<Details> {
+async function readDetails(ctx: Context, id: string): Promise<Details> {
   const { query, caller } = ctx;
   const withheld = await findWithheld(ctx);
   if (withheld.ids.includes(id)) throw new ApiError('FORBIDDEN', JUDGING);

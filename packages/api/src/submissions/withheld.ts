@@ -20,11 +20,7 @@ export const NOTHING_WITHHELD: Withheld = { ids: [], unsettled: false };
  * recording that a reviewer was given and has not judged is withheld from them until it is settled; a calibration, until they
  * have judged it. With BLIND_REVIEW=unsettled, all recordings that are not settled are withheld from reviewers.
  */
-export async function findWithheld({
-  query,
-  caller,
-  hides_unsettled,
-}: Pick<Context, 'query' | 'caller' | 'hides_unsettled'>): Promise<Withheld> {
+export async function findWithheld({ query, caller, hides_unsettled }: Context): Promise<Withheld> {
   if (caller.role === 'admin') return NOTHING_WITHHELD;
   const rows = await query<{ id: string }>(Prisma.sql`
     select distinct s.id::text from review_assignments a join submissions s on s.id = a.submission_id

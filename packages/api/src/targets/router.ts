@@ -4,10 +4,9 @@ import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { findWithheld } from '../submissions/withheld.ts';
 import { ownTargets, readTargets, type TargetState } from './read.ts';
 import { progress, targets, type Targets, targetsInput, type TargetsInput } from './schema.ts';
-import { record } from '../audit/record.ts';
+import { record, assertVersion } from '../changes.ts';
 import type { Context } from '../context.ts';
 import { badInput } from '../errors.ts';
-import { assertVersion } from '../versions.ts';
 
 export const targetsRouter = router({
   progress: memberProcedure

@@ -4,7 +4,7 @@ import type { Pilot } from '@labrish/pilot';
 import type { z } from 'zod';
 import type { PilotTx } from '../context.ts';
 import { ApiError, badInput, orNotFound } from '../errors.ts';
-import { lockRow, assertVersion } from '../versions.ts';
+import { lockRow, assertVersion } from '../changes.ts';
 import type { configureTransition } from './schema.ts';
 
 type Configuration = z.output<typeof configureTransition>;
@@ -93,10 +93,7 @@ const IN_ORDER = [
 ] satisfies Prisma.transition_rulesOrderByWithRelationInput[];
 
 /** Finds the rules and actions of a transition, in order. */
-export async function rulesAndActions(
-  tx: Pick<PilotTx, 'transition_rules' | 'transition_actions'>,
-  transition_id: string,
-) {
+export async function rulesAndActions(tx: PilotTx, transition_id: string) {
   const where = { transition_id };
   return {
     rules: await tx.transition_rules.findMany({ where, orderBy: IN_ORDER }),

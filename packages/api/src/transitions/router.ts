@@ -1,7 +1,7 @@
 import { describeAction, describeRule } from '@labrish/conversation/readings';
 import type { Prisma } from '@labrish/db';
 import { z } from 'zod';
-import { record } from '../audit/record.ts';
+import { record, lockRow } from '../changes.ts';
 import type { Context } from '../context.ts';
 import { orNotFound } from '../errors.ts';
 import { assertEventsExist } from '../events/assert-events.ts';
@@ -9,7 +9,6 @@ import { saveFlow } from '../flow-saves/save-flow.ts';
 import { harm } from '../flow-saves/harm-schema.ts';
 import { serializeDates } from '../rows.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
-import { lockRow } from '../versions.ts';
 import {
   assertConsentRemains,
   assertInCatalogue,

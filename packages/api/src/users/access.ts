@@ -1,18 +1,20 @@
 // Takes somebody's access away, or gives it back.
 import type { profiles } from '@labrish/db';
 import { z } from 'zod';
-import { record } from '../audit/record.ts';
+import { record, lockRow } from '../changes.ts';
 import { personOf, type Context, type Tx } from '../context.ts';
 import { ApiError, badInput, orNotFound } from '../errors.ts';
 import { byId } from '../fields.ts';
 import { serializeDates } from '../rows.ts';
 import { adminProcedure } from '../trpc.ts';
-import { lockRow } from '../versions.ts';
-import { endSessions } from './end-sessions.ts';
-import { revokeKeysAndInvites, takeOverKeysAndInvites } from './keys-and-invites.ts';
-import { assertNotLastAdmin } from './last-admin.ts';
-import { removeUser } from './remove.ts';
-import { resetFactors } from './reset-factors.ts';
+import {
+  endSessions,
+  removeUser,
+  resetFactors,
+  assertNotLastAdmin,
+  revokeKeysAndInvites,
+  takeOverKeysAndInvites,
+} from './lose-access.ts';
 import { keysAndInvites, user } from './schema.ts';
 
 export const remove = adminProcedure

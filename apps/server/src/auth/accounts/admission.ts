@@ -10,7 +10,7 @@ type Person = { id?: string; email: string | null };
  */
 export async function admission(
   db: Db,
-  services: Pick<AuthServices, 'env' | 'now'>,
+  services: AuthServices,
   person: Person,
 ): Promise<{ role: Role; by: 'profile' | 'invite' | 'signup'; invite_id?: string } | null> {
   const { id, email } = person;
@@ -49,7 +49,7 @@ function openInvites(db: Db, email: string, now: Date): Promise<{ id: string; ro
  */
 export async function admit(
   db: Db,
-  services: Pick<AuthServices, 'env' | 'now'>,
+  services: AuthServices,
   person: { id: string; email: string | null },
 ): Promise<void> {
   const found = await admission(db, services, person);

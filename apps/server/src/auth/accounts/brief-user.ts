@@ -6,7 +6,7 @@ import { awaitsFactor } from './users.ts';
 type Reader = { user: FullUser; aal: number };
 
 /** Returns a user as a session may see them: in full, or before its second step only what that step needs. */
-export function userFor(auth: Pick<AuthServices, 'secrets'>, reader: Reader) {
+export function userFor(auth: AuthServices, reader: Reader) {
   return awaitsFactor(reader) ? briefUser(auth, reader.user) : toUser(auth, reader.user);
 }
 
@@ -20,7 +20,7 @@ export function metadataFor(reader: Reader) {
 const BRIEF_METADATA = { app_metadata: { provider: 'email', providers: ['email'] }, user_metadata: {} };
 
 /** Returns the address, which the person has just typed, and the factors with which they can continue. */
-function briefUser(auth: Pick<AuthServices, 'secrets'>, user: FullUser) {
+function briefUser(auth: AuthServices, user: FullUser) {
   const { id, aud, role, email, created_at, updated_at, is_anonymous } = toUser(auth, user);
   return {
     ...{ id, aud, role, email, phone: '', ...BRIEF_METADATA, identities: [] },

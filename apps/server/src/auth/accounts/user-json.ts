@@ -2,7 +2,6 @@ import type { auth_factors, auth_identities, Prisma } from '@labrish/db';
 import { z } from 'zod';
 import type { AuthServices, FullUser } from '#auth/context.ts';
 
-type Opening = Pick<AuthServices, 'secrets'>;
 const iso = (date: Date | null) => date?.toISOString();
 
 /** Returns the object of a JSON column; {} for any other value, which the server never writes. */
@@ -11,7 +10,7 @@ export function asObject(value: Prisma.JsonValue): Prisma.JsonObject {
 }
 
 /** Returns a user as the GoTrue contract shows it. Undefined members vanish in JSON. */
-export function toUser(auth: Opening, user: FullUser) {
+export function toUser(auth: AuthServices, user: FullUser) {
   return {
     id: user.id,
     aud: 'authenticated',
@@ -65,7 +64,7 @@ export function toIdentity(identity: auth_identities) {
 }
 
 /** Returns a factor as the API shows it: with its phone number, without its TOTP secret. */
-export function toFactor(auth: Opening, factor: auth_factors) {
+export function toFactor(auth: AuthServices, factor: auth_factors) {
   return {
     id: factor.id,
     created_at: factor.created_at.toISOString(),
@@ -99,11 +98,10 @@ export function mergeMetadata(
   return Object.fromEntries<Prisma.InputJsonValue | null | undefined>(merged);
 }
 
-type Sealing = Pick<AuthServices, 'secrets'>;
 const SEALED = 'auth-factor-phone';
 
 /** Encrypts a factor's number for its column: only the server can read it. */
-export function sealPhone({ secrets }: Sealing, factor_id: string, phone: string): string {
+export function sealPhone({ secrets }: AuthServices, factor_id: string, phone: string): string {
   return Buffer.from(secrets.seal(SEALED, factor_id, phone)).toString('base64url');
 }
 
@@ -111,7 +109,7 @@ export function sealPhone({ secrets }: Sealing, factor_id: string, phone: string
  * Decrypts a factor's number (E.164). Returns undefined without a number, and when it cannot be decrypted: one such factor must not
  * make the list of users fail.
  */
-export function phoneOf({ secrets }: Sealing, { id, phone }: auth_factors): string | undefined {
+export function phoneOf({ secrets }: AuthServices, { id, phone }: auth_factors): string | undefined {
   if (phone === null) return undefined;
   return secrets.tryOpen(SEALED, id, Buffer.from(phone, 'base64url'))?.toString();
 }

@@ -26,7 +26,7 @@ export async function lockUser(tx: Db, id: string): Promise<void> {
  */
 export async function createUser(
   db: Db,
-  services: Pick<AuthServices, 'now'>,
+  services: AuthServices,
   data: {
     email: string;
     invited?: boolean;
@@ -52,7 +52,7 @@ export async function createUser(
 /** Marks the account's address as confirmed and sets its email identity. */
 export async function confirmEmail(
   db: Db,
-  services: Pick<AuthServices, 'now'>,
+  services: AuthServices,
   user: { id: string; email: string | null },
 ) {
   const now = services.now();

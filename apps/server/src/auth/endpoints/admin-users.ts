@@ -1,7 +1,9 @@
-import { endSessions } from '@labrish/api/users/end-sessions';
-import { revokeKeysAndInvites } from '@labrish/api/users/keys-and-invites';
-import { assertNotLastAdmin } from '@labrish/api/users/last-admin';
-import { removeUser } from '@labrish/api/users/remove';
+import {
+  endSessions,
+  removeUser,
+  assertNotLastAdmin,
+  revokeKeysAndInvites,
+} from '@labrish/api/users/lose-access';
 import type { Role } from '@labrish/db';
 import { z } from 'zod';
 import { audit } from '#audit.ts';

@@ -17,8 +17,6 @@ import {
 import type { SignedIn } from '#auth/tokens/bearer.ts';
 import { type Asker, openChallenge } from './steps.ts';
 
-type Sealing = Pick<AuthServices, 'secrets'>;
-
 /**
  * Opens a challenge of the factor and sends a code to its number.
  *
@@ -114,12 +112,16 @@ export async function voidCode(tx: Db, auth: Auth, { factor_id, code_hmac }: aut
 }
 
 /** Tells whether this is the code that was sent for this challenge. */
-export function isCodeOf(auth: Sealing, { factor_id, code_hmac }: auth_challenges, code: string): boolean {
+export function isCodeOf(
+  auth: AuthServices,
+  { factor_id, code_hmac }: auth_challenges,
+  code: string,
+): boolean {
   return code_hmac !== null && sameBytes(code_hmac, codeHmac(auth, factor_id, code));
 }
 
 /** Includes the factor's id, so that a code is worthless for another factor. */
-function codeHmac({ secrets }: Sealing, factor_id: string, code: string) {
+function codeHmac({ secrets }: AuthServices, factor_id: string, code: string) {
   return Uint8Array.from(secrets.mac('auth-phone-code', `${factor_id}|${code}`));
 }
 

@@ -30,11 +30,7 @@ export function totpCard(
 }
 
 /** Returns the time step of a code, or null when it matches none of the three steps around now. */
-export function stepOf(
-  services: Pick<AuthServices, 'secrets' | 'now'>,
-  factor: auth_factors,
-  code: string,
-): bigint | null {
+export function stepOf(services: AuthServices, factor: auth_factors, code: string): bigint | null {
   if (!factor.secret_enc || !/^\d{6}$/.test(code)) return null;
   const secret = Secret.fromBase32(
     services.secrets.open('auth-factor', factor.id, factor.secret_enc).toString(),

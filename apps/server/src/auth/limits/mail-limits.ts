@@ -70,7 +70,7 @@ const tooSoon = (seconds: number) =>
  * @throws {AuthError} 429 before anything is stored or sent
  */
 export async function assertMail(
-  services: Pick<AuthServices, 'db' | 'secrets' | 'now' | 'log'>,
+  services: AuthServices,
   group: 'members' | 'invitations',
   mailsPerHour: number,
   mails = 1,

@@ -5,20 +5,18 @@ import { sameBytes } from '#auth-secret/secrets.ts';
 import type { AuthServices } from '#auth/context.ts';
 import { FLOW_SECONDS } from '../lifetimes.ts';
 
-type Sealing = Pick<AuthServices, 'secrets' | 'env'>;
-
 /**
  * Binds an OAuth flow to the browser that began it, by a cookie: if somebody sends their callback address to another person, the
  * address neither signs that person in nor links anything. Each flow has its own cookie, so that two tabs do not disturb each
  * other. The cookie's value is an HMAC of the flow's id and is not stored.
  */
-export function bindToBrowser(auth: Sealing, reply: FastifyReply, flow_id: string): void {
+export function bindToBrowser(auth: AuthServices, reply: FastifyReply, flow_id: string): void {
   setCookie(auth, reply, flow_id, valueFor(auth, flow_id), FLOW_SECONDS);
 }
 
 /** Tells whether this browser began the OAuth flow, and deletes the flow's cookie. */
 export function isBrowserOf(
-  auth: Sealing,
+  auth: AuthServices,
   request: FastifyRequest,
   reply: FastifyReply,
   flow_id: string,
@@ -33,7 +31,13 @@ export function isBrowserOf(
  * Sets the cookie. SameSite=Lax, because the provider's site begins the navigation back. Secure if PUBLIC_URL is https, whatever
  * the connection: a proxy may have ended TLS before us.
  */
-function setCookie({ env }: Sealing, reply: FastifyReply, flow_id: string, value: string, seconds: number) {
+function setCookie(
+  { env }: AuthServices,
+  reply: FastifyReply,
+  flow_id: string,
+  value: string,
+  seconds: number,
+) {
   const secure = env.PUBLIC_URL.startsWith('https:') ? '; Secure' : '';
   void reply.header(
     'set-cookie',
@@ -43,7 +47,7 @@ function setCookie({ env }: Sealing, reply: FastifyReply, flow_id: string, value
 
 const nameFor = (flow_id: string): string => `auth-flow-${flow_id}`;
 
-const valueFor = ({ secrets }: Sealing, flow_id: string): string =>
+const valueFor = ({ secrets }: AuthServices, flow_id: string): string =>
   secrets.mac('auth-flow-browser', flow_id).toString('base64url');
 
 function cookieNamed(request: FastifyRequest, name: string): string | undefined {
@@ -63,17 +67,17 @@ const flowSecrets = z.object({
 });
 type FlowSecrets = z.infer<typeof flowSecrets>;
 
-export function sealFlow(services: Pick<AuthServices, 'secrets'>, flow_id: string, secrets: FlowSecrets) {
+export function sealFlow(services: AuthServices, flow_id: string, secrets: FlowSecrets) {
   return services.secrets.seal(PURPOSE, flow_id, JSON.stringify(secrets));
 }
 
-export function openFlow(services: Pick<AuthServices, 'secrets'>, flow: auth_flows): FlowSecrets {
+export function openFlow(services: AuthServices, flow: auth_flows): FlowSecrets {
   if (!flow.secrets_enc) return {};
   return flowSecrets.parse(JSON.parse(services.secrets.open(PURPOSE, flow.id, flow.secrets_enc).toString()));
 }
 
 /** Returns the provider's own tokens for the client that exchanges the code. They are stored only in the flow's row, encrypted. */
-export function providerTokens(services: Pick<AuthServices, 'secrets'>, flow: auth_flows) {
+export function providerTokens(services: AuthServices, flow: auth_flows) {
   const { provider_token, provider_refresh_token } = openFlow(services, flow);
   return {
     ...(provider_token && { provider_token }),

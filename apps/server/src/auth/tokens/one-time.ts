@@ -30,7 +30,7 @@ export const sha256 = (text: string) => Uint8Array.from(createHash('sha256').upd
  */
 export async function issueOneTimeToken(
   db: Db,
-  services: Pick<AuthServices, 'secrets' | 'now'>,
+  services: AuthServices,
   wanted: {
     user_id: string;
     kind: TokenKind;
@@ -71,7 +71,7 @@ export async function issueOneTimeToken(
 /** Finds the valid, unused row of a link token. @throws {AuthError} */
 export async function findLink(
   db: Db,
-  services: Pick<AuthServices, 'now'>,
+  services: AuthServices,
   token: string,
   kinds: TokenKind[],
 ): Promise<auth_one_time_tokens> {
@@ -90,7 +90,7 @@ export async function findLink(
  */
 export async function findCode(
   db: Db,
-  services: Pick<AuthServices, 'secrets' | 'now'>,
+  services: AuthServices,
   where: { email: string } | { user_id: string },
   code: string,
   kinds: TokenKind[],
@@ -113,7 +113,7 @@ export async function findCode(
 /** Uses up a token's link and code together. @throws {AuthError} when another request was faster. */
 export async function consumeOneTimeToken(
   db: Db,
-  services: Pick<AuthServices, 'now'>,
+  services: AuthServices,
   row: auth_one_time_tokens,
 ): Promise<void> {
   const now = services.now();
@@ -124,6 +124,6 @@ export async function consumeOneTimeToken(
   if (count !== 1) throw badLink();
 }
 
-function codeHmac(services: Pick<AuthServices, 'secrets'>, user_id: string, kind: string, code: string) {
+function codeHmac(services: AuthServices, user_id: string, kind: string, code: string) {
   return Uint8Array.from(services.secrets.mac('auth-code', `${user_id}|${kind}|${code}`));
 }

@@ -19,7 +19,7 @@ export function sealDetails(
 
 /** Opens sealed details. @returns null when they were sealed with another secret, or are damaged. */
 export function openDetails(
-  { secrets }: Pick<Services, 'secrets'>,
+  { secrets }: Services,
   { id, details_enc }: { id: string; details_enc: Uint8Array },
 ): Details | null {
   const plain = secrets.tryOpen(PURPOSE, id, details_enc);
@@ -51,11 +51,7 @@ const KEY = /^[A-Za-z0-9_-]{43}$/;
  *
  * @returns null for a key that is unknown, expired or revoked.
  */
-export async function findAccess(
-  services: Pick<Services, 'db' | 'secrets' | 'now'>,
-  key: string,
-  ip: string,
-): Promise<Access | null> {
+export async function findAccess(services: Services, key: string, ip: string): Promise<Access | null> {
   if (!KEY.test(key)) return null;
   const { db, now } = services;
   const row = await db.prisma.release_keys.findUnique({
@@ -81,11 +77,7 @@ const MOST_NETWORKS = 1000;
  * Records the network that uses a key, as an HMAC with the key's id. The records show how many networks use a key, but neither
  * where its owner is nor that two keys are used from one place.
  */
-async function recordVisitor(
-  { db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>,
-  key_id: string,
-  ip: string,
-): Promise<void> {
+async function recordVisitor({ db, secrets, now }: Services, key_id: string, ip: string): Promise<void> {
   const visitor_hmac = new Uint8Array(secrets.mac('release-visitor', `${key_id}|${networkOf(ip)}`));
   await db.prisma.$executeRaw`
     insert into release_key_visitors (key_id, visitor_hmac, first_at)

@@ -31,9 +31,7 @@ export interface DownloadableVersion {
  *
  * @returns series by series, the newest version first.
  */
-export async function downloadableVersions(
-  services: Pick<Services, 'db' | 'env' | 'releaseFiles'>,
-): Promise<DownloadableVersion[]> {
+export async function downloadableVersions(services: Services): Promise<DownloadableVersion[]> {
   const { prisma } = services.db;
   const releases = (await listReleases({ db: prisma }, null)).filter(
     ({ state, withdrawn }) => state === 'published' && withdrawn === 0,
@@ -70,19 +68,13 @@ function compare(a: string, b: string): number {
 }
 
 /** Returns the address of the page that lists the versions of a country. */
-export function versionsPage(
-  { countries, env }: Pick<Services, 'countries' | 'env'>,
-  { pilot: code }: { pilot: string },
-): string {
+export function versionsPage({ countries, env }: Services, { pilot: code }: { pilot: string }): string {
   const { pilot } = countries.find(code) ?? countries.first;
   return `${env.PUBLIC_URL}${basePath({ countries, pilot })}/data/releases`;
 }
 
 /** Returns a sentence that names the version to use in place of one that is no longer offered. */
-export async function replacementFor(
-  services: Pick<Services, 'db' | 'env' | 'releaseFiles'>,
-  series: string,
-): Promise<string> {
+export async function replacementFor(services: Services, series: string): Promise<string> {
   const newest = (await downloadableVersions(services)).find((version) => version.series === series);
   return newest ? `Use ${newest.name} instead.` : 'A new version is on its way.';
 }

@@ -3,18 +3,16 @@ import pMemoize from 'p-memoize';
 import type { Services } from '#context.ts';
 import { compose } from '#mail/layout.ts';
 import type { MailMessage } from '#mail/message.ts';
-import { type MailServices, SEND_MAIL, storeMail } from '#mail/send.ts';
+import { SEND_MAIL, storeMail } from '#mail/send.ts';
 import { openDetails } from '../access/keys.ts';
 import { termsAgreedTo } from '../access/mail.ts';
 import { replacementFor, versionsPage } from './downloadable.ts';
-
-type Parts = MailServices & Pick<Services, 'countries'>;
 
 /**
  * Emails everyone who downloaded a version that became `superseded` or `do_not_use`, once for each version and status. `do_not_use`
  * can follow `superseded`, but not the other way round.
  */
-export async function notifyDownloaders(services: Parts & Pick<Services, 'releaseFiles'>): Promise<void> {
+export async function notifyDownloaders(services: Services): Promise<void> {
   // Find the replacement of each series once, because finding it reads the store.
   const replacementOf = pMemoize((series: string) => replacementFor(services, series));
   for (let after: Copy | undefined; ;) {
@@ -26,7 +24,7 @@ export async function notifyDownloaders(services: Parts & Pick<Services, 'releas
 }
 
 /** Stores the mail and its record in one transaction. */
-async function notifyDownloader(services: Parts, copy: Copy, instead: string): Promise<void> {
+async function notifyDownloader(services: Services, copy: Copy, instead: string): Promise<void> {
   const { db, log, now } = services;
   const { downloader_id, release_id, details_enc, status, notified } = copy;
   const details = openDetails(services, { id: downloader_id, details_enc });
@@ -69,7 +67,7 @@ interface Copy {
  *
  * @param after continues after this copy, so that a copy whose downloader cannot be notified does not block the others.
  */
-function findPendingNotifications({ db }: Pick<Services, 'db'>, after: Copy | undefined): Promise<Copy[]> {
+function findPendingNotifications({ db }: Services, after: Copy | undefined): Promise<Copy[]> {
   const behind = after
     ? Prisma.sql`and (d.downloader_id, d.release_id) > (${after.downloader_id}::uuid, ${after.release_id}::uuid)`
     : Prisma.empty;
@@ -90,7 +88,7 @@ function findPendingNotifications({ db }: Pick<Services, 'db'>, after: Copy | un
 
 /** Builds the mail that asks a downloader to stop using a version, or to delete recordings from it. */
 function notificationMail(
-  services: Parts,
+  services: Services,
   copy: Pick<Copy, 'pilot' | 'series' | 'name' | 'status' | 'is_withdrawn' | 'reason'>,
   { to, instead }: { to: string; instead: string },
 ): MailMessage {

@@ -35,7 +35,7 @@ const known = new WeakMap<AudioStore, Map<string, ReleaseArchive>>();
 
 /** Finds a version's archive. @returns null if a file is missing: it is being removed, or was built on another disk. */
 export function findArchive(
-  services: Pick<Services, 'releaseFiles'>,
+  services: Services,
   { series, version, month }: Version,
 ): Promise<ReleaseArchive | null> {
   return readArchive(services, folderOf({ series, version }), `${series}-${version}`, month);
@@ -43,7 +43,7 @@ export function findArchive(
 
 /** Finds the delta, which has a folder and a SHA256SUMS of its own. @returns null where there is none */
 export async function findDelta(
-  services: Pick<Services, 'releaseFiles'>,
+  services: Services,
   { series, version, month, previous_version }: Version & { previous_version: string | null },
 ): Promise<Delta | null> {
   if (previous_version === null) return null;
@@ -54,7 +54,7 @@ export async function findDelta(
 
 /** Reads SHA256SUMS and lays out the archive. @param root the folder's name in the archive */
 async function readArchive(
-  { releaseFiles: { store } }: Pick<Services, 'releaseFiles'>,
+  { releaseFiles: { store } }: Services,
   folder: string,
   root: string,
   month: string,

@@ -7,8 +7,6 @@ import { evaluateRange } from '#http/ranges.ts';
 import { versionsPage, replacementFor } from './downloadable.ts';
 import { findDelta, findArchive, type ReleaseArchive } from './release-archive.ts';
 
-type Parts = Pick<Services, 'countries' | 'db' | 'env' | 'secrets' | 'now' | 'releaseFiles'>;
-
 /** A client that reads nothing for this long is gone, or not interested, and is cut off. */
 const STALLED_MS = 120_000;
 /** Lets caches store a file for 30 seconds, so that a withdrawn file is out of them after half a minute. */
@@ -22,7 +20,7 @@ const PRIVATE = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-r
  * `GET /{name}/delta-{before}-to-{version}.tar`: what is new since the previous version. A delta is removed with its own version.
  * It stays on offer when the previous version is removed, because it holds no clip that only the previous version has.
  */
-export function downloadRoutes(services: Parts, stalled_ms = STALLED_MS): FastifyPluginAsync {
+export function downloadRoutes(services: Services, stalled_ms = STALLED_MS): FastifyPluginAsync {
   const sendWithKey = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -92,12 +90,16 @@ function keyOf({ query }: FastifyRequest): string {
   return typeof key === 'string' ? key : '';
 }
 
-function askHere(services: Parts, version: PublishedVersion): string {
+function askHere(services: Services, version: PublishedVersion): string {
   return `This needs the key of a link that was mailed in the last 30 days. Ask for one here: ${versionsPage(services, version)}`;
 }
 
 /** Records the first download: from then on the downloader is notified about the version. */
-async function recordDownload({ db, now }: Parts, downloader_id: string, release_id: string): Promise<void> {
+async function recordDownload(
+  { db, now }: Services,
+  downloader_id: string,
+  release_id: string,
+): Promise<void> {
   const download = { downloader_id, release_id, first_at: now() };
   await db.prisma.release_downloads.createMany({ data: [download], skipDuplicates: true });
 }
@@ -115,7 +117,7 @@ interface Refusal {
 }
 
 /** Finds a version on offer. @param name `{series}-{version}` */
-async function findDownload(services: Parts, name: string): Promise<FoundDownload | Refusal> {
+async function findDownload(services: Services, name: string): Promise<FoundDownload | Refusal> {
   const version = await findVersion(services, name);
   if (!version) return { code: 404, error: `There is no published version ${name}.` };
   if (version.gone) return { code: 410, error: await whyGone(services, version) };
@@ -124,7 +126,7 @@ async function findDownload(services: Parts, name: string): Promise<FoundDownloa
   return { version, whole };
 }
 
-async function whyGone(services: Parts, version: PublishedVersion): Promise<string> {
+async function whyGone(services: Services, version: PublishedVersion): Promise<string> {
   const { name, series, gone } = version;
   const why =
     gone === 'withdrawn'
@@ -159,7 +161,7 @@ interface PublishedVersion {
  * @param name `{series}-{version}`
  * @returns null for a version that was never published.
  */
-async function findVersion({ db }: Pick<Services, 'db'>, name: string): Promise<PublishedVersion | null> {
+async function findVersion({ db }: Services, name: string): Promise<PublishedVersion | null> {
   const [version] = await db.prisma.$queryRaw<PublishedVersion[]>`
     select r.id::text, l.pilot, r.series, r.version, r.month, r.series || '-' || r.version as name, r.previous_version,
       case when r.state = 'withdrawn' then 'withdrawn'

@@ -10,15 +10,13 @@ import { checkFiles } from './whole-files.ts';
 import { listReleases } from '@labrish/api/releases/find';
 import type { Release } from '@labrish/api/releases/schema';
 
-type Parts = Pick<Services, 'db' | 'env' | 'now' | 'releaseFiles'>;
-
 /**
  * Carries out the operator's order, and lists the pushed versions that should be removed.
  *
  * @returns what was done and what remains to be done, for people
  * @throws {PushProblem} when it may not be done, or the destination refuses
  */
-export async function push(services: Parts, order: Order, say: Say): Promise<string> {
+export async function push(services: Services, order: Order, say: Say): Promise<string> {
   const destination = openDestination(services, order.to, say);
   const version = await findVersion(services, order.name);
   const said = order.is_removal
@@ -34,7 +32,7 @@ export async function push(services: Parts, order: Order, say: Say): Promise<str
 }
 
 /** Creates the destination of an order, without connecting to it. */
-function openDestination({ env }: Pick<Services, 'env'>, to: Order['to'], say: Say): Destination {
+function openDestination({ env }: Services, to: Order['to'], say: Say): Destination {
   switch (to.destination) {
     case 'huggingface':
       return openHub(to, say);
@@ -46,7 +44,7 @@ function openDestination({ env }: Pick<Services, 'env'>, to: Order['to'], say: S
 }
 
 async function send(
-  services: Parts,
+  services: Services,
   version: KnownVersion,
   destination: Destination,
   say: Say,
@@ -79,7 +77,7 @@ function keyOf({ id: release_id }: KnownVersion, { kind: destination, target }: 
   return { release_id, destination, target };
 }
 
-async function record({ db, now }: Parts, version: KnownVersion, destination: Destination): Promise<void> {
+async function record({ db, now }: Services, version: KnownVersion, destination: Destination): Promise<void> {
   const key = keyOf(version, destination);
   await db.prisma.release_pushes.upsert({
     where: { release_id_destination_target: key },
@@ -88,7 +86,11 @@ async function record({ db, now }: Parts, version: KnownVersion, destination: De
   });
 }
 
-async function remove({ db, now }: Parts, version: KnownVersion, destination: Destination): Promise<string> {
+async function remove(
+  { db, now }: Services,
+  version: KnownVersion,
+  destination: Destination,
+): Promise<string> {
   const done = await destination.remove(version);
   await db.prisma.release_pushes.updateMany({
     where: { ...keyOf(version, destination), removed_at: null },
@@ -100,7 +102,7 @@ async function remove({ db, now }: Parts, version: KnownVersion, destination: De
 type KnownVersion = Version & Pick<Release, 'id' | 'state' | 'status' | 'withdrawn'>;
 
 /** Finds a version by its name. @throws {PushProblem} naming the published versions */
-async function findVersion({ db }: Parts, name: string): Promise<KnownVersion> {
+async function findVersion({ db }: Services, name: string): Promise<KnownVersion> {
   const all = await listReleases({ db: db.prisma }, null);
   const found = all.find(({ series, version }) => `${series}-${version}` === name);
   if (found) return { ...found, name };
@@ -141,7 +143,7 @@ interface PushToRemove {
 }
 
 /** Lists complete and partial pushes of versions that are not current or contain withdrawn clips, the oldest first. */
-export async function pushesToRemove({ db }: Parts): Promise<PushToRemove[]> {
+export async function pushesToRemove({ db }: Services): Promise<PushToRemove[]> {
   const pushes = await db.prisma.release_pushes.findMany({
     where: { removed_at: null },
     orderBy: [{ pushed_at: 'asc' }, { id: 'asc' }],

@@ -37,14 +37,12 @@ export interface PublishedVersions {
   offered: DownloadableVersion[];
 }
 
-type Parts = Pick<CountryServices, 'countries' | 'db' | 'env' | 'log' | 'now' | 'pilot' | 'releaseFiles'>;
-
 /**
  * Creates a reader of the published versions. They are cached for a few seconds, and concurrent calls share one query.
  *
  * @returns a function that returns null while the database is unavailable, so that nothing withdrawn is played or offered.
  */
-export function createPublishedVersions(services: Parts): () => Promise<PublishedVersions | null> {
+export function createPublishedVersions(services: CountryServices): () => Promise<PublishedVersions | null> {
   let known: PublishedVersions | null = null;
   let due = -Infinity;
   const readOnce = pMemoize(
@@ -62,7 +60,7 @@ export function createPublishedVersions(services: Parts): () => Promise<Publishe
   return () => (services.now().getTime() < due ? Promise.resolve(known) : readOnce());
 }
 
-async function read(services: Parts): Promise<PublishedVersions> {
+async function read(services: CountryServices): Promise<PublishedVersions> {
   const releases = await listReleases({ db: services.db.prisma }, services.pilot.country.code);
   const versions = releases.flatMap(({ series, version, title, month, licence, status }) =>
     status ? [{ name: `${series}-${version}`, title, month, licence, status }] : [],
@@ -75,7 +73,7 @@ async function read(services: Parts): Promise<PublishedVersions> {
   };
 }
 
-async function describe(services: Parts, id: string): Promise<CurrentVersion> {
+async function describe(services: CountryServices, id: string): Promise<CurrentVersion> {
   const release = await services.db.prisma.releases.findUniqueOrThrow({ where: { id } });
   const [facts, samples] = await Promise.all([releaseFactsOf(services, release), findSamples(services, id)]);
   const first = await services.db.prisma.release_parts.findFirst({

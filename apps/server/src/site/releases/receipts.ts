@@ -9,13 +9,15 @@ import { PRIVATE } from './access.ts';
 import { monthText, recordingsText } from './figures-shown.ts';
 import { statusChip } from './lists.ts';
 
-type Parts = Pick<CountryServices, 'countries' | 'db' | 'env' | 'secrets' | 'now' | 'pilot'>;
-
 /** Route constraint for browsers. public-routes.ts answers programs at the same address; both share one rate limit. */
 const FOR_PEOPLE = 'answers';
 
 /** Registers `/data/receipts`, the form for a code, and `/data/receipts/{code}`, which says whether it is genuine. */
-export async function receiptRoutes(app: FastifyInstance, services: Parts, dist: string): Promise<void> {
+export async function receiptRoutes(
+  app: FastifyInstance,
+  services: CountryServices,
+  dist: string,
+): Promise<void> {
   const draw = await openPage(services, dist, 'receipts.html');
   tellPeopleFromPrograms(app);
 

@@ -11,10 +11,8 @@ import { chartsOf, hoursText, monthText, sizeText } from './figures-shown.ts';
 import type { CurrentVersion, PublishedVersions } from './known.ts';
 import { samplesOf, versionsOf } from './lists.ts';
 
-type Parts = Pick<CountryServices, 'countries' | 'env' | 'pilot'>;
-
 /** Returns the contents of `/data/releases`. @param known null while the database is unavailable */
-export function releasesPage(services: Parts, known: PublishedVersions | null): Contents {
+export function releasesPage(services: CountryServices, known: PublishedVersions | null): Contents {
   const gate = gateValues(services.env);
   const current = known?.current ?? null;
   const offered = known?.offered.find(({ name }) => name === current?.name);
@@ -37,7 +35,7 @@ export function releasesPage(services: Parts, known: PublishedVersions | null): 
   return { values, flags };
 }
 
-function currentValues(services: Parts, current: CurrentVersion): Record<string, Value> {
+function currentValues(services: CountryServices, current: CurrentVersion): Record<string, Value> {
   const { name, facts, figures, samples, part } = current;
   return {
     version_name: name,
@@ -98,7 +96,7 @@ function inline(text: string): Html {
 }
 
 /** Returns schema.org data of the site and the dataset, so that dataset search engines find it. */
-function releaseData(services: Parts, known: PublishedVersions | null) {
+function releaseData(services: CountryServices, known: PublishedVersions | null) {
   const { env, pilot } = services;
   const site = structuredData(services);
   const current = known?.current;

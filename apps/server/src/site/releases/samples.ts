@@ -22,7 +22,7 @@ const LONGEST_MS = 60_000;
  * Finds the samples of a version: recordings whose speakers' consent to public playback is in force, in the order of the files,
  * spread as evenly over the categories as possible.
  */
-export function findSamples({ db }: Pick<Services, 'db'>, release_id: string): Promise<Sample[]> {
+export function findSamples({ db }: Services, release_id: string): Promise<Sample[]> {
   const validated = PARTS.filter(isValidated);
   return db.prisma.$queryRaw<Sample[]>`
     with heard as (

@@ -6,7 +6,6 @@ import type { Services } from '#context.ts';
 import { FRESH_SECONDS, type PublishedVersions } from './known.ts';
 import type { Sample } from './samples.ts';
 
-type Parts = Pick<Services, 'audio' | 'audioWorkers'>;
 type Kind = 'ogg' | 'mp3';
 type Made = Buffer | null;
 
@@ -19,7 +18,7 @@ const GONE = 'This recording is not here to be heard: it was taken back, or is i
  */
 export function sampleRoutes(
   app: FastifyInstance,
-  parts: Parts,
+  parts: Services,
   known: () => Promise<PublishedVersions | null>,
 ): void {
   const keep = createCopyCache(parts);
@@ -40,7 +39,7 @@ export function sampleRoutes(
 }
 
 /** Makes each copy once, and drops the copies of recordings that are no longer samples. */
-function createCopyCache(parts: Parts) {
+function createCopyCache(parts: Services) {
   const made = new Map<string, Promise<Made>>();
   let of: readonly Sample[] = [];
   return async (samples: readonly Sample[], sample: Sample, kind: Kind): Promise<Made> => {
@@ -61,7 +60,7 @@ function createCopyCache(parts: Parts) {
 
 /** Makes the public copy, or an MP3 of it, both without metadata. Null if that fails, or the copy differs from the published one. */
 async function make(
-  { audio, audioWorkers }: Parts,
+  { audio, audioWorkers }: Services,
   { audio_sha256, storage_url }: Sample,
   kind: Kind,
 ): Promise<Made> {

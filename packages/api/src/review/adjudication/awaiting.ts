@@ -63,7 +63,7 @@ export async function listAwaitingAdjudication(
 type ReviewOf = z.output<typeof reviewOf>;
 /** Lists the verdicts in force on the given recordings, oldest first, with their reviewers. */
 export async function reviewsOf(
-  ctx: Pick<Context, 'query'>,
+  ctx: Context,
   submission_ids: string[],
 ): Promise<(ReviewOf & { submission_id: string })[]> {
   const rows = await ctx.query<

@@ -7,7 +7,7 @@ import { target } from '../schema.ts';
 import { adjudicationInput, type AdjudicationInput, awaitingAdjudication, reviewOf } from './schema.ts';
 import type { Status } from '@labrish/dataset';
 import { labelsInWords } from '@labrish/pilot';
-import { record } from '@labrish/api/audit/record';
+import { record } from '@labrish/api/changes';
 import { type Context, personOf } from '@labrish/api/context';
 import { assertLabels, pilotOfRecording } from '@labrish/api/labels';
 import { lastReview } from '@labrish/api/submissions/in-force';

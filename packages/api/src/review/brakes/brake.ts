@@ -1,6 +1,6 @@
 import { QUARANTINING } from '@labrish/dataset';
 import { Prisma } from '@labrish/db';
-import { record } from '@labrish/api/audit/record';
+import { record } from '@labrish/api/changes';
 import { personOf, type Context, type Tx } from '@labrish/api/context';
 import { ApiError } from '@labrish/api/errors';
 import { isInForce } from '@labrish/api/submissions/in-force';

@@ -1,6 +1,6 @@
 import type { Stage } from '@labrish/dataset';
 import { Prisma, type reporter_brakes } from '@labrish/db';
-import { record } from '@labrish/api/audit/record';
+import { record } from '@labrish/api/changes';
 import { personOf, type Context, type Tx } from '@labrish/api/context';
 import { ApiError, orNotFound } from '@labrish/api/errors';
 import { currentReview } from '@labrish/api/submissions/in-force';

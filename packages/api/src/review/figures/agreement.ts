@@ -9,6 +9,9 @@ import {
   type Estimate,
   type Interval,
   type Unit,
+  characterErrorRate,
+  wordErrorRate,
+  type ErrorRate,
 } from '@labrish/dataset';
 import { Prisma, type Query } from '@labrish/db';
 import { categoriesOf, type Pilot } from '@labrish/pilot';
@@ -47,7 +50,7 @@ interface Pattern {
 }
 
 /** Builds the condition that the recording of a row `r` of `reviews` is of a pilot. @param of null: of any */
-export function isOfPilot(of: string | null): Prisma.Sql {
+function isOfPilot(of: string | null): Prisma.Sql {
   return of === null
     ? Prisma.sql`true`
     : Prisma.sql`(select s.pilot from submissions s where s.id = r.submission_id) = ${of}`;
@@ -79,4 +82,27 @@ function agreementOf(patterns: Pattern[], values: number): Figures['verdict'] {
 
 function figure(estimate: Estimate | null, interval: Interval | null): Figures['verdict']['percent'] {
   return estimate && { value: estimate.value, interval, n: estimate.units };
+}
+
+/** Maximum transcripts, the newest first. */
+const MOST_TRANSCRIBED = 1_000;
+
+/**
+ * Computes how far two transcripts of a recording differ, spelling included, over the newest recordings that have two.
+ *
+ * @param of whose recordings count; null: those of all
+ */
+export async function readWords(query: Query, since: Date, of: string | null): Promise<Figures['words']> {
+  const pairs = await query<{ first: string; second: string }>(Prisma.sql`
+    select (array_agg(t.body order by t.created_at))[1] as first, (array_agg(t.body order by t.created_at))[2] as second
+    from transcripts t join reviews r on r.id = t.review_id
+    where t.layer = 'natural' and t.body <> '' and t.created_at >= ${since} and ${isInForce} and ${isOfPilot(of)}
+    group by t.submission_id having count(*) >= 2
+    order by max(t.created_at) desc limit ${MOST_TRANSCRIBED}`);
+  const pooled = (rate: (a: string, b: string) => ErrorRate | null) => {
+    const rates = pairs.flatMap(({ first, second }) => rate(first, second) ?? []);
+    const n = rates.reduce((sum, one) => sum + one.n, 0);
+    return n === 0 ? null : rates.reduce((sum, { edits }) => sum + edits, 0) / n;
+  };
+  return { n: pairs.length, cer: pooled(characterErrorRate), wer: pooled(wordErrorRate) };
 }

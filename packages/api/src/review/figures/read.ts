@@ -2,10 +2,9 @@ import { type Comparison, REASON_KEYS, reviewerFigures, STATUSES } from '@labris
 import { Prisma, type Query } from '@labrish/db';
 import type { Context } from '@labrish/api/context';
 import { readSettings } from '../settings.ts';
-import { readAgreement } from './agreement.ts';
+import { readAgreement, readWords } from './agreement.ts';
 import { isInForce } from '@labrish/api/submissions/in-force';
 import type { Figures } from './schema.ts';
-import { readWords } from './words.ts';
 
 const DAY_MS = 86_400_000;
 

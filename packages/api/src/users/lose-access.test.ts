@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDemotion } from './last-admin.ts';
+import { isDemotion } from './lose-access.ts';
 
 test('only losing the administrator role is a demotion', () => {
   expect(isDemotion('admin', 'reviewer')).toBe(true);

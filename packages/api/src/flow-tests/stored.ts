@@ -1,13 +1,42 @@
 import type { FlowTest } from '@labrish/conversation/flow-test';
-import { Prisma, type flow_tests } from '@labrish/db';
+import { type flow_tests, Prisma } from '@labrish/db';
+import type { PilotTx } from '../context.ts';
+import {
+  flowTest,
+  type StoredFlowTest,
+  MOST_FLOW_TESTS,
+  type removeFlowTest,
+  type replaceFlowTest,
+} from './schema.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import { record, type By } from '../audit/record.ts';
-import type { PilotTx } from '../context.ts';
+import { record, type By, assertVersion } from '../changes.ts';
 import { ApiError, orNotFound } from '../errors.ts';
-import { assertVersion } from '../versions.ts';
-import { stored } from './find.ts';
-import { MOST_FLOW_TESTS, type removeFlowTest, type replaceFlowTest, type StoredFlowTest } from './schema.ts';
+
+/** Finds the tests of the flow, oldest first. */
+export async function findFlowTests(db: PilotTx): Promise<FlowTest[]> {
+  return (await findRows(db)).map(readFlowTest);
+}
+
+/** Finds the tests as `findFlowTests` does, with id, version and date. */
+export async function listFlowTests(db: PilotTx): Promise<StoredFlowTest[]> {
+  return (await findRows(db)).map(stored);
+}
+
+/** Returns a row as the API shows it. */
+export function stored(row: flow_tests): StoredFlowTest {
+  const { id, version, updated_at } = row;
+  return { id, ...readFlowTest(row), version, updated_at: updated_at.toISOString() };
+}
+
+function findRows(db: PilotTx): Promise<flow_tests[]> {
+  return db.flow_tests.findMany({ orderBy: [{ created_at: 'asc' }, { id: 'asc' }] });
+}
+
+/** Parses the column `test`, as no other function does. @throws when an edit directly in the database has broken it */
+function readFlowTest({ name, test: rest }: flow_tests): FlowTest {
+  return flowTest.parse({ ...(rest as object), name });
+}
 
 /** Adds a test. @throws {ApiError} CONFLICT for a name that exists; BAD_REQUEST when there are `MOST_FLOW_TESTS` already */
 export async function addFlowTest(tx: PilotTx, by: By, test: FlowTest): Promise<StoredFlowTest> {
