@@ -1,4 +1,4 @@
-import type { Prisma } from '@labrish/db';
+import type { Prisma, Tx } from '@labrish/db';
 
 /** Who did it: a person by id, an operator's service token, or the server itself. */
 export type Actor = { user: string } | 'service' | 'system';
@@ -16,11 +16,7 @@ export interface AuditRow {
  * Writes an audit row about the account `user_id`; without `user_id`, about the actor's own account. The row holds no addresses, only
  * ids: the log outlives accounts.
  */
-export async function audit(
-  db: Prisma.TransactionClient,
-  services: { now: () => Date },
-  row: AuditRow,
-): Promise<void> {
+export async function audit(db: Tx, services: { now: () => Date }, row: AuditRow): Promise<void> {
   const actor_id = typeof row.actor === 'string' ? null : row.actor.user;
   await db.audit_log.create({
     data: {

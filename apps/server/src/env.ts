@@ -1,5 +1,5 @@
 import { emailAddress } from '@labrish/api/email-address';
-import { DEFAULT_CONNECTIONS, LEAST_CONNECTIONS } from '@labrish/db/connections';
+import { DEFAULT_CONNECTIONS, LEAST_CONNECTIONS } from '@labrish/db/database';
 import { z } from 'zod';
 import { numbersByPilot, pilots } from './settings/by-pilot.ts';
 import { bucketProblems, bucketSettings } from './settings/bucket.ts';

@@ -1,6 +1,6 @@
 import './private-files.ts';
 import { join } from 'node:path';
-import { root } from '@labrish/db/paths';
+import { root } from '@labrish/db/migrations';
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
 import { firstSignInLink } from './auth/first-admin.ts';

@@ -3,17 +3,15 @@ import type { Linted } from '@labrish/conversation/lint';
 import type { FlowTest } from '@labrish/conversation/flow-test';
 import type { PublishedFlow } from '@labrish/conversation/stored-flow';
 import type { Flow } from '@labrish/conversation';
-import type { PilotClient, PilotTx, Prisma, profiles, Query } from '@labrish/db';
+import type { PilotClient, PilotTx, Prisma, profiles, Query, Tx } from '@labrish/db';
 import type { Pilot, Speech } from '@labrish/pilot';
 import type { Scope } from './scopes.ts';
 import type { Permission } from './permissions.ts';
 
 export type Role = 'admin' | 'reviewer';
 
-/** A transaction of the database: everything done through it is stored together or not at all. */
-export type Tx = Prisma.TransactionClient;
-/** A transaction that sees the flow, the topics and the dataset of the call's pilot alone. */
-export type { PilotTx };
+/** Transactions; one of `PilotTx` sees the flow, the topics and the dataset of the call's pilot alone. */
+export type { PilotTx, Tx };
 
 /** A profile as its owner sees it. */
 export type Profile = Omit<profiles, 'judges' | 'updated_at'>;

@@ -3,10 +3,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { readMigrations, readSchema } from '../src/migrations.ts';
-import { migrationsDir } from '../src/paths.ts';
+import { readMigrations, readSchema, migrationsDir } from '../src/migrations.ts';
 import { migrationAdapter } from '../src/pglite.ts';
-import { createSchemaEngine } from '../src/schema-engine.ts';
+import { createSchemaEngine } from '../src/migrate.ts';
 
 const name = process.argv[2];
 if (!name || !/^[a-z0-9_]+$/.test(name)) {

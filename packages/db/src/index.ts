@@ -2,7 +2,7 @@ import type { Database } from './database.ts';
 import type { LockWait } from './lock.ts';
 
 export type { Database, Query, SqlExecutor } from './database.ts';
-export { belongsToPilot, ofPilot, type PilotClient, type PilotTx } from './pilot-client.ts';
+export { belongsToPilot, ofPilot, type PilotClient, type PilotTx, type Tx } from './pilot-client.ts';
 export { queryThrough } from './transaction.ts';
 export type { LockWait } from './lock.ts';
 export { DatabaseUnreachable, DatabaseUnusable, DataFolderInUse } from './unusable.ts';

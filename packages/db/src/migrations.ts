@@ -1,8 +1,25 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, dirname } from 'node:path';
 import type { DiffTarget, MigrationList } from '@prisma/schema-engine-wasm';
-import { migrationsDir, schemaPath } from './paths.ts';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's root: the nearest folder above this file that holds prisma/schema.prisma, run from source or bundled. */
+export const root = findRoot(dirname(fileURLToPath(import.meta.url)));
+
+/** Data model and migrations, read at run time. */
+const schemaPath = join(root, 'prisma/schema.prisma');
+export const migrationsDir = join(root, 'prisma/migrations');
+
+/** A migrated, empty PGlite data folder as a tar: unpacking it is nine times faster than `initdb` (docs/decisions/0003). */
+export const templatePath = join(root, 'packages/db/dist/empty-database.tar');
+
+function findRoot(folder: string): string {
+  if (existsSync(join(folder, 'prisma/schema.prisma'))) return folder;
+  const parent = dirname(folder);
+  if (parent === folder) throw new Error('prisma/schema.prisma not found above ' + import.meta.url);
+  return findRoot(parent);
+}
 
 const LOCK_FILE = { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' };
 

@@ -7,8 +7,7 @@ import { PrismaClient } from '../generated/client.ts';
 import { TRANSACTION_TIMEOUTS, type Database, type Query, type SqlExecutor } from './database.ts';
 import { lockFolder, waitForFolder, type LockWait } from './lock.ts';
 import { atomically, migrate } from './migrate.ts';
-import { fingerprint, readMigrations } from './migrations.ts';
-import { templatePath } from './paths.ts';
+import { fingerprint, readMigrations, templatePath } from './migrations.ts';
 import { watchTransactions } from './transaction.ts';
 
 /**

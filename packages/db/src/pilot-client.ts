@@ -2,7 +2,10 @@ import type { Prisma, PrismaClient } from '../generated/client.ts';
 
 /** A client that sees one pilot: its own flow, topics, targets, campaigns and dataset, and everything that pilots share. */
 export type PilotClient = Bound & PrismaClient;
-export type PilotTx = Prisma.TransactionClient & Pick<Bound, '$pilot'>;
+/** A transaction of the database: everything done through it is stored together or not at all. */
+export type Tx = Prisma.TransactionClient;
+/** A transaction that sees what `PilotClient` sees. */
+export type PilotTx = Tx & Pick<Bound, '$pilot'>;
 interface Bound {
   /** The pilot's code, for raw statements: the client cannot see what they read. */
   $pilot: string;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { ConnectionError } from './connection-error.ts';
+import { ConnectionError } from './unusable.ts';
 import { TRANSACTION_TIMEOUTS } from './database.ts';
 
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void);

@@ -2,9 +2,9 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
 import { PrismaClient } from '../generated/client.ts';
-import { CONNECTIONS_FOR_SLOW_WORK, DEFAULT_CONNECTIONS } from './connections.ts';
-import { ConnectionError } from './connection-error.ts';
 import {
+  CONNECTIONS_FOR_SLOW_WORK,
+  DEFAULT_CONNECTIONS,
   type Connections,
   type Database,
   LIMITS,
@@ -12,10 +12,10 @@ import {
   type SqlExecutor,
   TRANSACTION_TIMEOUTS,
 } from './database.ts';
+import { ConnectionError, DatabaseUnreachable } from './unusable.ts';
 import { atomically, migrate, MIGRATION_LOCK } from './migrate.ts';
 import { openPool } from './pool.ts';
 import { watchTransactions } from './transaction.ts';
-import { DatabaseUnreachable } from './unusable.ts';
 
 /**
  * Connects to PostgreSQL. Timestamps are read and written in UTC, whatever the server's time zone. Every statement has a timeout, so that

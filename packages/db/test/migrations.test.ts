@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { describe, expect, it } from 'vitest';
 import { fingerprint, readMigrations, readSchema } from '../src/migrations.ts';
 import { migrationAdapter } from '../src/pglite.ts';
-import { createSchemaEngine } from '../src/schema-engine.ts';
+import { createSchemaEngine } from '../src/migrate.ts';
 import { testDatabases } from '../src/testing/test-database.ts';
 import { DatabaseUnusable } from '../src/unusable.ts';
 

@@ -1,20 +1,27 @@
-import type { Database, Prisma } from '@labrish/db';
+import type { Database, Tx } from '@labrish/db';
 import { audit } from '#audit.ts';
 import { BadSettings } from '#env.ts';
 import { createSecrets, sameBytes, type Secrets } from './secrets.ts';
-import { countSealed, sum, toLines } from './count.ts';
 import type { SealPurpose } from './derived.ts';
 import { claimFingerprint, fingerprintOf, mismatch, readFingerprint } from './fingerprint.ts';
 import { keysToInherit, openInherited, sealInherited, wrapMac } from './inherited.ts';
 import { awaitNoHolders, lockSecret } from './lease.ts';
-import { columnOf, PURPOSES, sealedPages, toHex, writeColumn } from './sealed-rows.ts';
+import {
+  columnOf,
+  PURPOSES,
+  sealedPages,
+  toHex,
+  writeColumn,
+  type Db,
+  type SealedValue,
+} from './sealed-rows.ts';
 
 /** Rows read and written at a time: some megabytes at most. */
 const BATCH = 500;
 /** Transaction timeouts in milliseconds. No server runs meanwhile, so the change may be slow: a day is more than any database needs. */
 const TIMEOUTS = { maxWait: 60_000, timeout: 24 * 3600_000 };
 
-export interface Change {
+interface Change {
   db: Database;
   /** The current AUTH_SECRET and the next one. */
   from: string;
@@ -43,7 +50,7 @@ export async function changeSecret(change: Change): Promise<boolean> {
   return true;
 }
 
-async function changeIn(tx: Prisma.TransactionClient, change: Change): Promise<void> {
+async function changeIn(tx: Tx, change: Change): Promise<void> {
   const { from, to, tell, leaveUnreadable, batch: limit = BATCH } = change;
   const { fingerprint, inherited_enc } = await lockSecret(tx);
   if (!sameBytes(fingerprint, fingerprintOf(from))) throw mismatch();
@@ -90,7 +97,7 @@ interface Resealing {
 }
 
 /** Re-seals everything with the next secret, in the caller's transaction. Values that do not open stay as they are. */
-async function resealAll(tx: Prisma.TransactionClient, job: Resealing): Promise<void> {
+async function resealAll(tx: Tx, job: Resealing): Promise<void> {
   const { before, after, to, limit, tell } = job;
   for (const purpose of PURPOSES) {
     const column = columnOf(purpose);
@@ -124,11 +131,7 @@ const ONLY_MAC = { select: { address_hmac: true } } as const;
  * Wraps all MACs that find these contributors, also those of addresses that are stored as a MAC alone. Leaves other contributors of the
  * same address alone: their page wraps theirs.
  */
-async function wrapAddresses(
-  tx: Prisma.TransactionClient,
-  to: string,
-  contributors: { id: string }[],
-): Promise<void> {
+async function wrapAddresses(tx: Tx, to: string, contributors: { id: string }[]): Promise<void> {
   const ids = contributors.map((one) => one.id);
   const id = { in: ids };
   const own = await tx.contributors.findMany({ ...ONLY_MAC, where: { id } });
@@ -138,7 +141,7 @@ async function wrapAddresses(
 }
 
 async function wrapMacs(
-  tx: Prisma.TransactionClient,
+  tx: Tx,
   to: string,
   table: string,
   rows: { address_hmac: Uint8Array }[],
@@ -150,4 +153,43 @@ async function wrapMacs(
     value: wrapMac(to, 'contributor-look-up', address_hmac),
   }));
   await writeColumn(tx, { table, ...mac }, wrapped, only);
+}
+
+/** How many values of one purpose could be opened. */
+interface Count {
+  purpose: SealPurpose;
+  /** Values that the secret opens. For an address, its look-up MAC must come from the same secret too. */
+  opened: number;
+  /** Damaged, or sealed with another secret. */
+  unreadable: number;
+}
+
+/** Opens and counts everything that is sealed. @param limit rows read at a time */
+export async function countSealed(db: Db, secrets: Secrets, limit: number): Promise<Count[]> {
+  const counts: Count[] = [];
+  for (const purpose of PURPOSES) {
+    const count = { purpose, opened: 0, unreadable: 0 };
+    for await (const page of sealedPages(db, purpose, limit))
+      for (const value of page) count[opens(purpose, value, secrets) ? 'opened' : 'unreadable'] += 1;
+    counts.push(count);
+  }
+  return counts;
+}
+
+/** Tells whether the secret opens a value and, for an address, whether its look-up MAC comes from the same secret. */
+function opens(purpose: SealPurpose, { context, sealed }: SealedValue, secrets: Secrets): boolean {
+  const plain = secrets.tryOpen(purpose, context, sealed);
+  if (!plain || purpose !== 'contributor-address') return plain !== null;
+  return secrets.mac('contributor-look-up', plain.toString()).toString('hex') === context;
+}
+
+export const sum = (counts: Count[], of: 'opened' | 'unreadable'): number =>
+  counts.reduce((total, count) => total + count[of], 0);
+
+/** Returns a line for each purpose, for the operator. */
+export function toLines(counts: Count[]): string[] {
+  return counts.map(({ purpose, opened, unreadable }) => {
+    const { table, column } = columnOf(purpose);
+    return `  ${table}.${column}: ${opened} open${unreadable ? `, ${unreadable} cannot be opened` : ''}`;
+  });
 }

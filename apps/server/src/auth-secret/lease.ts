@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { Database, Prisma, secret_fingerprint } from '@labrish/db';
+import type { Database, secret_fingerprint, Tx } from '@labrish/db';
 import type { FastifyBaseLogger } from 'fastify';
 import { BadSettings } from '../env.ts';
 
@@ -93,14 +93,14 @@ export async function awaitNoHolders(
  *
  * @throws {SecretInUse} when somebody holds a lease, or the lock
  */
-export async function lockSecret(tx: Prisma.TransactionClient): Promise<secret_fingerprint> {
+export async function lockSecret(tx: Tx): Promise<secret_fingerprint> {
   const [row] = await tx.$queryRaw<secret_fingerprint[]>`
     select * from secret_fingerprint where id = 1 for update skip locked`;
   if (!row || (await holders(tx)).length) throw new SecretInUse();
   return row;
 }
 
-function holders(db: Pick<Prisma.TransactionClient, '$queryRaw'>): Promise<{ id: string; seen_at: Date }[]> {
+function holders(db: Pick<Tx, '$queryRaw'>): Promise<{ id: string; seen_at: Date }[]> {
   return db.$queryRaw`
     select id::text, seen_at from secret_holders where seen_at > now() - make_interval(secs => ${LEASE_SECONDS})`;
 }

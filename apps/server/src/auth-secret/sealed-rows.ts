@@ -1,7 +1,7 @@
-import type { Prisma } from '@labrish/db';
+import type { Tx } from '@labrish/db';
 import { SEALED, type Column, type SealedColumn, type SealPurpose } from './derived.ts';
 
-export type Db = Pick<Prisma.TransactionClient, '$queryRawUnsafe' | '$executeRawUnsafe'>;
+export type Db = Pick<Tx, '$queryRawUnsafe' | '$executeRawUnsafe'>;
 
 /** A sealed value with the context that opens it. */
 export interface SealedValue {

@@ -1,4 +1,4 @@
-import type { auth_factors, auth_identities, auth_users, Prisma, Role } from '@labrish/db';
+import type { auth_factors, auth_identities, auth_users, Role, Tx } from '@labrish/db';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#context.ts';
 import type { SigningKeys } from './keys.ts';
@@ -16,7 +16,7 @@ export interface Auth extends AuthServices {
 }
 
 /** The client or a transaction of it. */
-export type Db = Prisma.TransactionClient;
+export type Db = Tx;
 
 /** A user with everything their JSON shows. `profile_role` is their current role in this product; null without a profile. */
 export type FullUser = auth_users & {

@@ -5,9 +5,8 @@ import { type Auth, type AuthServices, type Db, inTransaction } from '#auth/cont
 import { issuerOf } from '#auth/tokens/access-token.ts';
 import { issueOneTimeToken, type TokenKind } from '#auth/tokens/one-time.ts';
 import { type Challenge, createMailFlow } from '#auth/tokens/pkce.ts';
-import type { Invited } from '#mail/invitation.ts';
+import { type Invited, type MailTemplate, renderMail } from '#mail/templates.ts';
 import { SEND_MAIL, storeMail } from '#mail/send.ts';
-import { type MailTemplate, renderMail } from '#mail/templates.ts';
 import { consume } from '#rate-limit.ts';
 import { INVITE_SECONDS, LINK_SECONDS, SETUP_SECONDS } from './lifetimes.ts';
 

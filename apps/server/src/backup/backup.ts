@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rm, mkdir, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder, writeDurably } from '@labrish/db/durable-file';
 import { lockFolder } from '@labrish/db/lock';
@@ -10,10 +10,10 @@ import { readLines, writeLines } from './lines.ts';
 import { MANIFEST, toManifest, type Manifest, type StoreName } from './manifest.ts';
 import type { Place } from './place.ts';
 import { OperatorProblem } from '#startup-error.ts';
-import { backupsIn, beginBackup, finishBackup, keepNewest, unfinished } from './rotation.ts';
 import { readWithdrawn } from './withdrawn.ts';
+import { existsSync } from 'node:fs';
 
-export interface BackupOrder {
+interface BackupOrder {
   /** The folder of all backups. */
   to: string;
   /** How many backups remain, this one included; absent: all. */
@@ -104,11 +104,52 @@ async function* recordingsIn(folder: string): AsyncGenerator<Named> {
   for await (const line of readLines(join(folder, NAMED.audio))) yield JSON.parse(line) as Named;
 }
 
-/** Suffix of a file that is being written. */
+/** Suffix of a file or a backup that is being written. */
 const UNFINISHED = '.partial';
 
 async function* versionsIn(store: Place['stores']['releases'], folder: string): AsyncGenerator<Named> {
   for await (const line of readLines(join(folder, NAMED.releases)))
     for await (const { key } of store.list((JSON.parse(line) as { folder: string }).folder))
       if (!key.endsWith(UNFINISHED)) yield { key, sha256: null };
+}
+
+const BACKUP = /^labrish-\d{8}T\d{9}Z$/;
+
+/** Returns the names of the finished backups in a folder, the oldest first. */
+async function backupsIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => BACKUP.test(name) && existsSync(join(folder, name, MANIFEST))).sort();
+}
+
+/** Creates the folder of a new backup, readable by its owner only, and removes unfinished ones. */
+async function beginBackup(folder: string, now: Date): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(folder))
+    if (name.endsWith(UNFINISHED) && BACKUP.test(name.slice(0, -UNFINISHED.length)))
+      await rm(join(folder, name), { recursive: true });
+  const name = `labrish-${now.toISOString().replaceAll(/[-:.]/g, '')}`;
+  await mkdir(join(folder, name + UNFINISHED), { mode: 0o700 });
+  return name;
+}
+
+function unfinished(folder: string, name: string): string {
+  return join(folder, name + UNFINISHED);
+}
+
+/** Gives a backup its final name, which makes it a backup. */
+async function finishBackup(folder: string, name: string): Promise<void> {
+  await rename(unfinished(folder, name), join(folder, name));
+  await syncFolder(folder);
+}
+
+/** Removes the oldest backups, so that `keep` remain. @returns the names of the removed ones */
+async function keepNewest(folder: string, keep: number): Promise<string[]> {
+  const names = await backupsIn(folder);
+  const removed = names.slice(0, Math.max(0, names.length - keep));
+  for (const name of removed) {
+    // Remove the manifest first: a folder without one is no backup, so an interrupted removal leaves nothing that looks like a backup.
+    await rm(join(folder, name, MANIFEST));
+    await rm(join(folder, name), { recursive: true });
+  }
+  return removed;
 }

@@ -1,4 +1,4 @@
-import { Prisma, type Database } from '@labrish/db';
+import { Prisma, type Database, type Tx } from '@labrish/db';
 import pLimit from 'p-limit';
 import type { JournalEntry } from '#journal/entry.ts';
 import type { Journal } from '#journal/journal.ts';
@@ -63,10 +63,7 @@ function idOf(said_with: string | null): bigint | null {
 }
 
 /** Applies each contributor's latest entry about STOP and about age, even if this database had it before. */
-async function applyLatestOptOutAndAge(
-  tx: Prisma.TransactionClient,
-  contributor_ids: string[],
-): Promise<void> {
+async function applyLatestOptOutAndAge(tx: Tx, contributor_ids: string[]): Promise<void> {
   const latest = (kinds: string[]) => Prisma.sql`
     latest as (
       select distinct on (contributor_id) contributor_id, kind, at from journal_entries
@@ -91,7 +88,7 @@ async function applyLatestOptOutAndAge(
  * Stores marks for contributors that the database lacks; a mark applies as soon as its contributor writes
  * (contributors/contributors.ts).
  */
-async function markUnknown(tx: Prisma.TransactionClient, entries: JournalEntry[]): Promise<void> {
+async function markUnknown(tx: Tx, entries: JournalEntry[]): Promise<void> {
   const ids = [...new Set(entries.map(({ contributor_id }) => contributor_id))];
   const known = await tx.contributors.findMany({ where: { id: { in: ids } }, select: { id: true } });
   const isKnown = new Set(known.map(({ id }) => id));

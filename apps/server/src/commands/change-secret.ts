@@ -1,8 +1,7 @@
 // `npm run auth:change-secret`: re-encrypts everything with another secret. Stop every server first.
 import { join, resolve } from 'node:path';
 import { createDb, type Database } from '@labrish/db';
-import { changeSecret } from '#auth-secret/change.ts';
-import { countSealed, sum, toLines } from '#auth-secret/count.ts';
+import { changeSecret, countSealed, sum, toLines } from '#auth-secret/change.ts';
 import { claimFingerprint } from '#auth-secret/fingerprint.ts';
 import { createSecret, promoteSecret, readSecret, secretFile } from '#auth-secret/secret-file.ts';
 import { BadSettings, MIN_SECRET_CHARACTERS, readEnv } from '#env.ts';

@@ -1,16 +1,12 @@
 import { codesIn, withoutCode } from '@labrish/api/campaigns/code';
-import type { Prisma } from '@labrish/db';
+import type { Tx } from '@labrish/db';
 
 /**
  * Attributes a new contributor to the campaign whose code appears in their first message. The first code wins.
  *
  * @returns the text without the code
  */
-export async function rememberCampaign(
-  tx: Prisma.TransactionClient,
-  contributor_id: string,
-  text: string,
-): Promise<string> {
+export async function rememberCampaign(tx: Tx, contributor_id: string, text: string): Promise<string> {
   const codes = codesIn(text);
   if (codes.length === 0) return text;
   const [campaign] = await tx.$queryRaw<{ code: string }[]>`

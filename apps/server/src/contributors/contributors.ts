@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Prisma, type Database, type Source, type contributors } from '@labrish/db';
+import { Prisma, type Database, type Source, type contributors, type Tx } from '@labrish/db';
 import { newSnapshot } from '@labrish/conversation';
 import type { Journal } from '#journal/journal.ts';
 import type { Secrets } from '#auth-secret/secrets.ts';
@@ -173,7 +173,7 @@ async function remember({ db, secrets }: Known, pilot: string, id: string, unsee
  */
 export async function detachAddress(
   { secrets }: Pick<Known, 'secrets'>,
-  tx: Prisma.TransactionClient,
+  tx: Tx,
   { id, pilot, source }: Pick<contributors, 'id' | 'pilot' | 'source'>,
 ): Promise<void> {
   const nobodys = addressOfNobody(secrets, source);

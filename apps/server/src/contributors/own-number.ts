@@ -1,6 +1,6 @@
 import { record } from '@labrish/api/changes';
 import { numberCodeHash, OWN_NUMBERS } from '@labrish/api/review/number-proof';
-import type { Prisma } from '@labrish/db';
+import type { Tx } from '@labrish/db';
 import { isPhoneOf } from './phone.ts';
 
 /**
@@ -10,7 +10,7 @@ import { isPhoneOf } from './phone.ts';
  * @returns null for any other text
  */
 export async function proveNumber(
-  tx: Prisma.TransactionClient,
+  tx: Tx,
   contributor_id: string,
   text: string,
   now: Date,

@@ -1,5 +1,5 @@
 import { ask, type Reply } from '@labrish/conversation';
-import type { Prisma } from '@labrish/db';
+import type { Tx } from '@labrish/db';
 import type { Services } from '#context.ts';
 import type { QueuedMessage } from './queries.ts';
 import { lockConversation } from '#conversation/turn-queries.ts';
@@ -33,7 +33,7 @@ export async function reduceToNotice(
 }
 
 async function rewrite(
-  tx: Pick<Prisma.TransactionClient, '$executeRaw'>,
+  tx: Pick<Tx, '$executeRaw'>,
   id: bigint,
   { state_key, prompt_id, consent_version, ...content }: Reply,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { oneLine, withoutBidi } from '@labrish/release/escape';
-import { escapeHtml } from '#http/escape-html.ts';
+import { escapeHtml } from '#http/html.ts';
 import type { MailMessage } from './message.ts';
 
 /** The content of a mail; every member is plain text. */

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { escapeHtml } from '#http/escape-html.ts';
+import { escapeHtml, styleHashes } from '#http/html.ts';
 import { admitLocalPages } from '#http/local-pages.ts';
-import { styleHashes } from '#http/style-hashes.ts';
 import { matchesSearch, toMessage, toSummary, type OutboxMail } from './mailpit.ts';
 import type { MailMessage } from './message.ts';
 import { drain } from './background-tasks.ts';

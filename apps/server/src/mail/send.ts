@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { mails, Prisma } from '@labrish/db';
+import type { mails, Tx } from '@labrish/db';
 import type { Transporter } from 'nodemailer';
 import pMemoize from 'p-memoize';
 import type { Services } from '#context.ts';
@@ -33,7 +33,7 @@ export async function enqueueMail(services: MailServices, message: MailMessage):
 
 /** Stores a mail, encrypted; it is sent within a minute, or at once when `SEND_MAIL` is triggered. */
 export async function storeMail(
-  db: Prisma.TransactionClient,
+  db: Tx,
   { env, secrets, now }: Pick<MailServices, 'env' | 'secrets' | 'now'>,
   message: MailMessage,
 ): Promise<void> {

@@ -1,8 +1,10 @@
+// The resources of the process: the database, its threads, the disk.
 import { dayOf } from '@labrish/pilot';
 import type { MetricsSources } from './metrics.ts';
 import { addGauge, addLabelledGauge, reading, type Sample } from './reading.ts';
-import { databaseFigures, diskFigures, workerFigures } from './resources.ts';
 import { retryQueueFigures } from './retry-queue.ts';
+import { statfs } from 'node:fs/promises';
+import { resolve } from 'node:path';
 
 /** Adds the figures that are read at each collection. */
 export function readFigures(watched: MetricsSources): void {
@@ -105,5 +107,48 @@ function insiderFigures({ metrics: { registry }, db, now, pilot }: MetricsSource
     name: 'labrish_reporters_braked',
     help: 'Reviewers who reported five recordings in ten minutes and wait for an admin. Of all processes.',
     of: ({ braked }) => braked,
+  });
+}
+
+/** Adds gauges for whether the database answers, and for this process's connections to it. The embedded one has none. */
+function databaseFigures({ metrics: { registry }, db, now }: MetricsSources): void {
+  const answers = reading(now, () => db.sql('select 1', []));
+  addGauge(registry, async () => (await answers()) !== null, {
+    name: 'labrish_database_up',
+    help: '1 when the database answered within two seconds. What is read from it is left out while it does not.',
+    of: (hasAnswered) => (hasAnswered ? 1 : 0),
+  });
+  const states = ['total', 'idle', 'waiting'] as const;
+  const connections = async () =>
+    db
+      .connections()
+      .flatMap(({ pool, ...counts }) =>
+        states.map((state): Sample<'pool' | 'state'> => [{ pool, state }, counts[state]]),
+      );
+  addLabelledGauge(registry, connections, {
+    name: 'labrish_database_connections',
+    help: 'Connections of this process by pool: total, idle, and waiting, which are requests for one.',
+    labelNames: ['pool', 'state'],
+  });
+}
+
+/** Adds a gauge of how busy the threads are that analyse recordings. */
+function workerFigures({ metrics: { registry }, audioWorkers }: MetricsSources): void {
+  const load = async () =>
+    Object.entries(audioWorkers.load()).map(([state, jobs]): Sample<'state'> => [{ state }, jobs]);
+  addLabelledGauge(registry, load, {
+    name: 'labrish_audio_jobs',
+    help: 'Recordings that a thread of this process is at (running), or that wait for one.',
+    labelNames: ['state'],
+  });
+}
+
+/** Adds a gauge of the free space for recordings, and for an embedded database. */
+function diskFigures({ metrics: { registry }, env, now }: MetricsSources): void {
+  const read = reading(now, () => statfs(resolve(env.DATA_DIR)));
+  addGauge(registry, read, {
+    name: 'labrish_data_disk_free_bytes',
+    help: 'Room that is left on the disk of DATA_DIR.',
+    of: ({ bavail, bsize }) => bavail * bsize,
   });
 }

@@ -1,6 +1,6 @@
 import type { ConversationEvent } from '@labrish/conversation';
 import { LEAST_IN_ROWS } from '@labrish/dataset';
-import { Prisma, type contributors } from '@labrish/db';
+import { Prisma, type contributors, type Tx } from '@labrish/db';
 import type { Pilot } from '@labrish/pilot';
 import type { Services } from '#context.ts';
 
@@ -20,7 +20,7 @@ const PLAYABLE = Prisma.sql`submissions s join contributors c on c.id = s.user_i
  * @returns the recording, with its place if enough speakers are from there; null if there is none
  */
 export async function findOthersVoice(
-  tx: Pick<Prisma.TransactionClient, '$queryRaw'>,
+  tx: Pick<Tx, '$queryRaw'>,
   listener: Pick<contributors, 'id' | 'source'>,
   { pilot, seed }: { pilot: Pilot; seed: number },
 ): Promise<NonNullable<ConversationEvent['others_voice']> | null> {

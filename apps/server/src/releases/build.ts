@@ -4,9 +4,8 @@ import { inCountry, type CountryServices, type Services } from '#context.ts';
 import { claimAttempt, scheduleRetry } from '#retry-queue/retry-queue.ts';
 import { createEndlessSchedule } from '#retry-queue/schedule.ts';
 import { writePart } from './write-part.ts';
-import { filesOf, type PlannedFile } from './files-of.ts';
+import { filesOf, type PlannedFile, folderOf } from './folder.ts';
 import { finish } from './finish.ts';
-import { folderOf } from './folder.ts';
 
 /** Retry delays in seconds, for failures such as a full disk or an unavailable audio store. */
 const nextTry = createEndlessSchedule([10, 60], 300);

@@ -4,7 +4,7 @@ import type { Clip, FrozenClip } from '@labrish/dataset';
 import { scrub, type Scrubbed } from '#audio/scrub/scrub.ts';
 import { unlessMissing } from '#audio/store.ts';
 import type { Services } from '#context.ts';
-import type { PlannedFile } from './files-of.ts';
+import type { PlannedFile } from './folder.ts';
 
 /** A clip with the audio that a release file contains. */
 interface PublicClip {

@@ -1,14 +1,14 @@
 import { factsOf } from '@labrish/api/releases/find';
-import type { Clip, FrozenClip } from '@labrish/dataset';
+import { type Clip, type FrozenClip, LICENCES } from '@labrish/dataset';
 import type { releases } from '@labrish/db';
-import { type ChangelogEntry, type PartFile, writeTextFiles } from '@labrish/release';
+import { type ChangelogEntry, type PartFile, writeTextFiles, type ReleaseFacts } from '@labrish/release';
 import type { CountryServices, Services } from '#context.ts';
 import { createDatasheetStats } from './datasheet-stats.ts';
-import { releaseFactsOf } from './facts.ts';
 import { createFigures } from './figures.ts';
 import { deltaFolderOf, folderOf, uploadFolder } from './folder.ts';
 import { findWithdrawn } from './withdrawn.ts';
 import { finishDelta } from './write-part.ts';
+import { basePath } from '#countries.ts';
 
 /** Writes the files that describe the clips, and marks the version as built. */
 export async function finish(services: CountryServices, release: releases): Promise<void> {
@@ -111,4 +111,30 @@ async function countChanges(db: Services['db'], id: string, before: string | nul
       full join (select submission_id, clip from release_items where release_id = ${before}::uuid and audio_sha256 is not null) as b
         using (submission_id)`;
   return counts ?? { added: 0, removed: 0, changed: 0 };
+}
+
+/** Collects the facts about a version that its files state. */
+export async function releaseFactsOf(
+  { countries, db, env, pilot }: CountryServices,
+  release: releases,
+): Promise<ReleaseFacts> {
+  const { series, version, month, previous_version } = release;
+  const { title } = await db.prisma.release_series.findUniqueOrThrow({ where: { name: series } });
+  const { plan, held_out, doi = null } = factsOf(release);
+  const licence = LICENCES.find(({ id }) => id === release.licence);
+  if (!licence) throw new Error(`${release.licence} is no licence that a release can have.`);
+  const site = env.PUBLIC_URL;
+  return {
+    ...{ name: series, version, title, month, previous_version, licence },
+    url: `${site}${basePath({ countries, pilot })}/data/releases`,
+    withdrawn_url: `${site}/data/releases/${series}/withdrawn.tsv`,
+    status_url: `${site}/data/status/${series}-${version}`,
+    creator: { name: env.PRODUCT_NAME, url: site },
+    contact: env.PARTNERSHIP_EMAIL ?? null,
+    code_version: env.CODE_VERSION,
+    train_only_because: plan.why_train_only,
+    held_out_topics: held_out,
+    pilot,
+    doi,
+  };
 }

@@ -5,8 +5,7 @@ import { columnsOf, writeParquetPart, type WrittenPart } from '@labrish/release'
 import { writeDeltaText, writePartAndDelta } from '@labrish/release/delta';
 import type { CountryServices, Services } from '#context.ts';
 import { publicClips } from '#releases/clips.ts';
-import type { PlannedFile } from '#releases/files-of.ts';
-import { deltaFolderOf, folderOf, uploadFolder } from '#releases/folder.ts';
+import { type PlannedFile, deltaFolderOf, folderOf, uploadFolder } from '#releases/folder.ts';
 
 /**
  * Writes one file of clips and its delta against the previous version, in one attempt: after a kill neither counts as written.

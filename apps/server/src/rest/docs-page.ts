@@ -1,4 +1,4 @@
-import { escapeHtml } from '#http/escape-html.ts';
+import { escapeHtml } from '#http/html.ts';
 import { type Components, inlined, type JsonSchema } from './json-schema.ts';
 import { type Answer, answerOf } from './openapi-refusals.ts';
 import { type OpenApi, type Operation, type Parameter, parameterOf } from './openapi.ts';

@@ -2,7 +2,7 @@ import type { CountryServices } from '#context.ts';
 import type { Env } from '#env.ts';
 import { prepareBody, type Body } from './body.ts';
 import { basePath } from '#countries.ts';
-import { escapeHtml } from '#http/escape-html.ts';
+import { escapeHtml } from '#http/html.ts';
 
 /** Public pages (site/routes.ts, site/releases, site/status.ts) that search engines should find. */
 const PAGES = ['/', '/data/releases', '/data/receipts', '/status', '/data', '/heard', '/privacy'];

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CountryServices } from '#context.ts';
 import { captchaHosts } from '#http/content-policy.ts';
-import { styleHashes } from '#http/style-hashes.ts';
+import { styleHashes } from '#http/html.ts';
 import { type Body, prepareBody } from './body.ts';
 import { countryContents } from './country.ts';
 import { type Facts, NO_FACTS } from './facts.ts';

@@ -5,7 +5,7 @@ import type { Countries } from '#countries.ts';
 import type { Env } from '#env.ts';
 import { contentPolicy } from '#http/content-policy.ts';
 import { prepareBody, type Body } from './body.ts';
-import { escapeHtml } from '#http/escape-html.ts';
+import { escapeHtml } from '#http/html.ts';
 import { scriptJson } from './template.ts';
 
 /** Returns the settings that the browser needs. All of them are public. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#http/escape-html.ts';
+import { escapeHtml } from '#http/html.ts';
 
 /** Markup or script that is inserted into a page without escaping. */
 export interface Html {

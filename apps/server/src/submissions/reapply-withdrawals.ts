@@ -1,5 +1,5 @@
 import { newSnapshot, readSnapshot, withoutRecording } from '@labrish/conversation';
-import type { Prisma } from '@labrish/db';
+import type { Prisma, Tx } from '@labrish/db';
 import { emptyMessages, erase, forget } from './withdraw.ts';
 
 /** A row of `withdrawals`. */
@@ -19,7 +19,7 @@ interface Receipt {
  * @returns how many recordings were erased
  */
 export async function reapplyWithdrawals(
-  tx: Prisma.TransactionClient,
+  tx: Tx,
   recordings: { id: string; at: Date }[],
   receipts: Receipt[],
 ): Promise<number> {
@@ -29,11 +29,7 @@ export async function reapplyWithdrawals(
   return done;
 }
 
-async function eraseAgain(
-  tx: Prisma.TransactionClient,
-  where: Prisma.submissionsWhereInput,
-  at: Date,
-): Promise<number> {
+async function eraseAgain(tx: Tx, where: Prisma.submissionsWhereInput, at: Date): Promise<number> {
   const rows = await tx.submissions.findMany({
     where: { ...where, withdrawn_at: null },
     select: { id: true, media_id: true },
@@ -43,10 +39,7 @@ async function eraseAgain(
 }
 
 /** Stores a missing receipt, even for an unknown contributor, and erases what it covers. @returns how many recordings were erased */
-async function withdrawOnce(
-  tx: Prisma.TransactionClient,
-  { at, said_with, ...receipt }: Receipt,
-): Promise<number> {
+async function withdrawOnce(tx: Tx, { at, said_with, ...receipt }: Receipt): Promise<number> {
   const { contributor_id, receipt_code, scope, submission_ids } = receipt;
   if (await tx.withdrawals.count({ where: { receipt_code } })) return 0;
   const listedSubmissions = await tx.submissions.findMany({
@@ -76,7 +69,7 @@ async function withdrawOnce(
 }
 
 /** Finds the last answered message. Pending ones stay: the server answers them at start, and one may be the request itself. */
-async function lastAnswered(tx: Prisma.TransactionClient, contributor_id: string): Promise<bigint | null> {
+async function lastAnswered(tx: Tx, contributor_id: string): Promise<bigint | null> {
   const { _max } = await tx.inbound_messages.aggregate({
     where: { contributor_id, status: { not: 'received' } },
     _max: { id: true },

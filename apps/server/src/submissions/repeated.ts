@@ -1,9 +1,9 @@
-import type { Prisma } from '@labrish/db';
+import type { Tx } from '@labrish/db';
 import type { Recording } from './recording.ts';
 
 /** Checks whether the contributor has sent the same bytes before. A withdrawn recording may be sent again. */
 export async function isSentBefore(
-  tx: Pick<Prisma.TransactionClient, 'submissions'>,
+  tx: Pick<Tx, 'submissions'>,
   { contributor_id }: { contributor_id: string },
   { sha256 }: Pick<Recording, 'sha256'>,
 ): Promise<boolean> {

@@ -6,14 +6,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Database } from '@labrish/db';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { changeSecret } from '#auth-secret/change.ts';
-import { countSealed, sum } from '#auth-secret/count.ts';
+import { changeSecret, countSealed, sum } from '#auth-secret/change.ts';
 import { claimFingerprint } from '#auth-secret/fingerprint.ts';
 import { createSecrets } from '#auth-secret/secrets.ts';
 import { findOrCreateContributor, findContributor, lookUpKey } from '#contributors/contributors.ts';
 import { databases } from '../harness.ts';
-import { createInstallation } from './installation.ts';
-import type { Installation } from './installation.ts';
+import { createInstallation, type Installation } from './installation.ts';
 
 const FROM = 'the secret that this database was made with';
 const TO = 'the secret that comes after it, in its place';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '@labrish/db/paths';
+import { root } from '@labrish/db/migrations';
 
 /** A Node of a major version, or the reason why there is none. */
 export type NodeBinary = { path: string } | { why: string };

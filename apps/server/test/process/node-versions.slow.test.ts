@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '@labrish/db/paths';
+import { root } from '@labrish/db/migrations';
 import { describe, expect, test } from 'vitest';
 import { createPersonAtPrompt } from '../conversation/chat.ts';
 import { freePort } from '../harness.ts';

@@ -1,8 +1,7 @@
 import { EncodedPacketSink, MP3 } from 'mediabunny';
 import { toAudioFacts, type Inspection, reject } from '../types.ts';
-import { spells, view } from './bytes.ts';
+import { spells, view, afterId3 } from './bytes.ts';
 import { withAudioTrack } from './demux.ts';
-import { afterId3 } from './id3.ts';
 
 /** Fewest frames in a row that count as MP3 or AAC; random bytes do not contain as many. */
 const ENOUGH = 3;

@@ -1,5 +1,4 @@
-import { latin1, spells } from './bytes.ts';
-import { afterId3 } from './id3.ts';
+import { latin1, spells, afterId3 } from './bytes.ts';
 
 export type Container = 'ogg' | 'matroska' | 'isobmff' | 'amr' | 'wav' | 'flac' | 'mpeg' | 'adts';
 

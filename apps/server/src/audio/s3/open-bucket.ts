@@ -1,8 +1,7 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
 import type { FastifyBaseLogger } from 'fastify';
 import { BadSettings, type Env } from '#env.ts';
-import { retentionReason } from '#s3/bucket.ts';
-import { connectS3 } from '#s3/connect.ts';
+import { retentionReason, connectS3 } from '#s3/connect.ts';
 import type { AudioStore } from '#audio/store.ts';
 import { createS3Store } from './store.ts';
 

@@ -1,5 +1,4 @@
-import { escapeHtml } from '#http/escape-html.ts';
-import { styleHashes } from '#http/style-hashes.ts';
+import { escapeHtml, styleHashes } from '#http/html.ts';
 
 /** Texts of the page for links that do not sign in, by their type. All other types use SIGN_IN. */
 const ACTS = new Map([

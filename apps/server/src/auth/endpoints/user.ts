@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { audit } from '#audit.ts';
 import { assertFree } from '#auth/accounts/email-change.ts';
-import { userFor } from '#auth/accounts/brief-user.ts';
-import { asObject, mergeMetadata, metadata, toUser } from '#auth/accounts/user-json.ts';
+import { userFor, asObject, mergeMetadata, metadata, toUser } from '#auth/accounts/user-json.ts';
 import { awaitsFactor, loadUser } from '#auth/accounts/users.ts';
 import { email, parse } from '#auth/body.ts';
 import type { Auth, Endpoints, FullUser } from '#auth/context.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { AuthServices, FullUser } from '#auth/context.ts';
 import type { SigningKeys } from '../keys.ts';
 import { ACCESS_SECONDS } from '../lifetimes.ts';
-import { metadataFor } from '#auth/accounts/brief-user.ts';
+import { metadataFor } from '#auth/accounts/user-json.ts';
 
 /** The methods of a second factor in `amr`: GoTrue's, and our recovery codes. */
 const SECOND_FACTORS = new Set(['totp', 'mfa/phone', 'mfa/webauthn', 'recovery']);

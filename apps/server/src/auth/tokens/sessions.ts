@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { audit } from '#audit.ts';
 import { admit } from '#auth/accounts/admission.ts';
 import { withFragment } from '#auth/providers/redirects.ts';
-import { userFor } from '#auth/accounts/brief-user.ts';
+import { userFor } from '#auth/accounts/user-json.ts';
 import { banned, isBanned, loadUser } from '#auth/accounts/users.ts';
 import type { Auth, Db, FullUser } from '#auth/context.ts';
 import { addressOf } from '#http/visitor.ts';

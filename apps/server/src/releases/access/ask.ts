@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { emailAddress } from '@labrish/api/email-address';
-import type { Prisma } from '@labrish/db';
+import type { Tx } from '@labrish/db';
 import { TERMS, bulletsOf } from '@labrish/release/terms';
 import { z } from 'zod';
 import { captchaOf, type CaptchaSettings, isSolved } from '#http/captcha.ts';
@@ -109,12 +109,7 @@ async function sendKey(services: MailServices, details: Details): Promise<void> 
 }
 
 /** Creates the downloader, or updates the row of the same address with the new details. @returns its id. */
-async function recordDownloader(
-  tx: Prisma.TransactionClient,
-  services: MailServices,
-  details: Details,
-  at: Date,
-): Promise<string> {
+async function recordDownloader(tx: Tx, services: MailServices, details: Details, at: Date): Promise<string> {
   const email_hmac = new Uint8Array(services.secrets.mac('downloader-look-up', details.email));
   const terms_hash = createHash('sha256').update(bulletsOf(TERMS)).digest('hex');
   // A single upsert also locks the row: two forms with one address may arrive at the same time.

@@ -10,10 +10,17 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { retentionReason } from '#s3/bucket.ts';
-import { connectS3 } from '#s3/connect.ts';
-import { explainNetworkError, withPushProblems, PushProblem, REPEAT, targetAt } from './destination.ts';
-import type { Destination, Say, WholeFile } from './destination.ts';
+import { retentionReason, connectS3 } from '#s3/connect.ts';
+import {
+  explainNetworkError,
+  withPushProblems,
+  PushProblem,
+  REPEAT,
+  targetAt,
+  type Destination,
+  type Say,
+  type WholeFile,
+} from './destination.ts';
 import type { S3Order } from './read-order.ts';
 
 /** Size of one part. A push holds PARTS_AT_ONCE of them in memory; S3 takes 10,000 per file. */

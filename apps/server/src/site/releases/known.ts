@@ -4,7 +4,7 @@ import type { ReleaseFacts } from '@labrish/release';
 import pMemoize from 'p-memoize';
 import type { CountryServices } from '#context.ts';
 import { downloadableVersions, type DownloadableVersion } from '#releases/downloads/downloadable.ts';
-import { releaseFactsOf } from '#releases/facts.ts';
+import { releaseFactsOf } from '#releases/finish.ts';
 import { figuresOf, type ReleaseFigures } from '#releases/figures.ts';
 import { findSamples, type Sample } from './samples.ts';
 

@@ -1,4 +1,5 @@
 import { withoutBidi } from '@labrish/release/escape';
+import { createHash } from 'node:crypto';
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -11,4 +12,13 @@ const ENTITIES: Record<string, string> = {
 /** Escapes text for HTML, in elements and in quoted attributes. Removes characters that would change the direction of the text after it. */
 export function escapeHtml(text: string): string {
   return withoutBidi(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+}
+
+const STYLE = /<style>([\s\S]*?)<\/style>/g;
+
+/** Returns the hashes by which a content security policy allows the `<style>` elements of a page, and no others. */
+export function styleHashes(html: string): string[] {
+  return [...html.matchAll(STYLE)].map(
+    ([, style = '']) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { daysToCount, type Days } from './days-to-count.ts';
+import { daysToCount, type Days } from './count-job.ts';
 
 const NOW = new Date('2026-11-24T10:29:00Z');
 const inWords = (days: Days[]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { whyRefused, type Asking } from './who-may-read.ts';
+import { whyRefused, type Asking } from './routes.ts';
 
 const TOKEN = 'a token of METRICS_TOKEN';
 const PROMETHEUS: Asking = {
