@@ -20,8 +20,24 @@ export interface By {
   pilot?: Pick<Pilot, 'country'>;
 }
 
-/** Records who changed what in the audit log, in the transaction of the change. `before` and `after` must hold no secrets. */
-export async function record(tx: Tx, by: By, ...changes: Change[]): Promise<void> {
+/**
+ * Records who changed what in the audit log, in the transaction of the change.
+ *
+ * @param rows must hold no secrets
+ */
+export function record(
+  tx: Tx,
+  by: By,
+  action: Change['action'],
+  entity: Change['entity'],
+  entity_id: Change['entity_id'],
+  rows: Pick<Change, 'before' | 'after'> = {},
+): Promise<void> {
+  return recordAll(tx, by, [{ action, entity, entity_id, ...rows }]);
+}
+
+/** Records several changes at once, as `record` does. */
+export async function recordAll(tx: Tx, by: By, changes: Change[]): Promise<void> {
   const pilots = await Promise.all(changes.map((change) => pilotOf(tx, by, change)));
   await tx.audit_log.createMany({
     data: changes.map(({ before, after, ...change }, i) => ({

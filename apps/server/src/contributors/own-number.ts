@@ -33,15 +33,8 @@ export async function proveNumber(
     skipDuplicates: true,
   });
   const caller = { kind: 'user' as const, id: reviewer_id, name: reviewer.email, role: reviewer.role };
-  await record(
-    tx,
-    { caller, now: () => now },
-    {
-      action: 'prove',
-      entity: 'reviewer_addresses',
-      entity_id: reviewer_id,
-      after: { numbers: known + count },
-    },
-  );
+  await record(tx, { caller, now: () => now }, 'prove', 'reviewer_addresses', reviewer_id, {
+    after: { numbers: known + count },
+  });
   return 'proved';
 }

@@ -81,8 +81,8 @@ export const apiKeysRouter = router({
           where: { id },
           data: { expires_at: isLater ? end : before.expires_at, expiry_notice_at: now },
         });
-        await record(tx, ctx, {
-          ...{ action: 'rotate', entity: 'api_keys', entity_id: id, before: logged(before) },
+        await record(tx, ctx, 'rotate', 'api_keys', id, {
+          before: logged(before),
           after: { ...logged(after), replaced_by: made.api_key.id },
         });
         // Mail the person who was responsible for the old key.
@@ -106,13 +106,7 @@ export const apiKeysRouter = router({
         const before = await lockKey(tx, ctx.caller, id);
         if (before.revoked_at) return;
         const after = await tx.api_keys.update({ where: { id }, data: { revoked_at: ctx.now() } });
-        await record(tx, ctx, {
-          action: 'revoke',
-          entity: 'api_keys',
-          entity_id: id,
-          before: logged(before),
-          after: logged(after),
-        });
+        await record(tx, ctx, 'revoke', 'api_keys', id, { before: logged(before), after: logged(after) });
         await ctx.accountEvent(tx, keyEvent('api_key_revoked', after));
       }),
     ),
@@ -160,7 +154,7 @@ async function makeKey(
       expires_at: toExpiry(expires_at, ctx.now()),
     },
   });
-  await record(tx, ctx, { action: 'create', entity: 'api_keys', entity_id: after.id, after: logged(after) });
+  await record(tx, ctx, 'create', 'api_keys', after.id, { after: logged(after) });
   await ctx.accountEvent(tx, keyEvent('api_key_made', after));
   return { api_key: shown(after), key };
 }

@@ -87,7 +87,7 @@ async function write(
     update: { body, version: { increment: 1 } },
   });
   const action = body === null ? 'restore' : before ? 'update' : 'create';
-  await record(tx, by, { action, entity: 'bot_sentences', entity_id: idOf(named), before, after });
+  await record(tx, by, action, 'bot_sentences', idOf(named), { before, after });
 }
 
 /** Returns the id of a sentence in the audit log. */

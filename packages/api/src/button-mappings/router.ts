@@ -39,7 +39,7 @@ export const buttonMappingsRouter = router({
         if (await tx.button_mappings.findFirst({ where: { state_key, button_id } }))
           throw new ApiError('CONFLICT', 'This button has a mapping already. Change that one.');
         const after = await tx.button_mappings.create({ data: input });
-        await record(tx, ctx, { action: 'create', entity: 'button_mappings', entity_id: after.id, after });
+        await record(tx, ctx, 'create', 'button_mappings', after.id, { after });
         return { mapping: after };
       }),
     ),
@@ -58,7 +58,7 @@ export const buttonMappingsRouter = router({
         const before = orNotFound(await tx.button_mappings.findUnique({ where: { id } }), 'mapping');
         if (changes.triggers_event !== undefined) await assertEventsExist(tx, [changes.triggers_event]);
         const after = await tx.button_mappings.update({ where: { id }, data: omitUndefined(changes) });
-        await record(tx, ctx, { action: 'update', entity: 'button_mappings', entity_id: id, before, after });
+        await record(tx, ctx, 'update', 'button_mappings', id, { before, after });
         return { mapping: after };
       }),
     ),
@@ -72,7 +72,7 @@ export const buttonMappingsRouter = router({
         await lockRow(tx, 'button_mappings', id);
         const before = orNotFound(await tx.button_mappings.findUnique({ where: { id } }), 'mapping');
         await tx.button_mappings.delete({ where: { id } });
-        await record(tx, ctx, { action: 'delete', entity: 'button_mappings', entity_id: id, before });
+        await record(tx, ctx, 'delete', 'button_mappings', id, { before });
       }),
     ),
 });

@@ -34,7 +34,7 @@ export const campaignsRouter = router({
         if (count === 0)
           throw new ApiError('CONFLICT', `There is already a campaign with the code ${input.code}.`);
         const after = await tx.campaigns.findUniqueOrThrow({ where: { code: input.code } });
-        await record(tx, ctx, { action: 'create', entity: 'campaigns', entity_id: after.id, after });
+        await record(tx, ctx, 'create', 'campaigns', after.id, { after });
         return { campaign: toCampaign({ ...after, contributors: 0, recordings: 0 }) };
       });
     }),
@@ -52,7 +52,7 @@ export const campaignsRouter = router({
       ctx.db.$transaction(async (tx) => {
         const before = orNotFound(await tx.campaigns.findUnique({ where: { id } }), 'campaign');
         await tx.campaigns.deleteMany({ where: { id } });
-        await record(tx, ctx, { action: 'delete', entity: 'campaigns', entity_id: id, before });
+        await record(tx, ctx, 'delete', 'campaigns', id, { before });
       }),
     ),
 });

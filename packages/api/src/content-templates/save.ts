@@ -28,7 +28,7 @@ export async function insertTemplate(tx: PilotTx, by: By, input: Creation): Prom
   const warnings = assertSendable(data);
   const row = await tx.content_templates.create({ data });
   const after = toTemplate(row);
-  await record(tx, by, { action: 'create', entity: 'content_templates', entity_id: row.id, after });
+  await record(tx, by, 'create', 'content_templates', row.id, { after });
   return { template: after, warnings };
 }
 
@@ -50,7 +50,7 @@ export async function changeTemplate(
     data: { ...data, version: row.version + 1, ...(outdated && { sync_state: 'out_of_date' as const }) },
   });
   const after = toTemplate(saved);
-  await record(tx, by, { action: 'update', entity: 'content_templates', entity_id: row.id, before, after });
+  await record(tx, by, 'update', 'content_templates', row.id, { before, after });
   return { template: after, warnings };
 }
 

@@ -3,7 +3,6 @@ import type { Context, SyncResult, PilotTx } from '../context.ts';
 import { toTemplate } from './save.ts';
 import type { Template } from './schema.ts';
 
-const SYNC = { action: 'sync', entity: 'content_templates' };
 const STARTED = { state: 'started' };
 
 /**
@@ -15,7 +14,7 @@ export async function startSync(
   by: By,
   { id, sync_state }: Pick<Template, 'id' | 'sync_state'>,
 ): Promise<void> {
-  await record(tx, by, { ...SYNC, entity_id: id, before: { sync_state }, after: STARTED });
+  await record(tx, by, 'sync', 'content_templates', id, { before: { sync_state }, after: STARTED });
   await tx.content_templates.updateMany({
     where: { id, sync_state: 'failed' },
     data: { sync_state: 'out_of_date', sync_error: null },
@@ -33,7 +32,7 @@ export async function finishSync(
   { id, version }: Pick<Template, 'id' | 'version'>,
 ): Promise<{ sync: SyncResult; template: Template }> {
   const sync = await ctx.syncTemplate({ id, version });
-  await record(ctx.db, ctx, { ...SYNC, entity_id: id, before: STARTED, after: sync });
+  await record(ctx.db, ctx, 'sync', 'content_templates', id, { before: STARTED, after: sync });
   const row = await ctx.db.content_templates.findUniqueOrThrow({ where: { id } });
   return { sync, template: toTemplate(row) };
 }

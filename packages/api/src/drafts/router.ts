@@ -82,7 +82,7 @@ export const draftsRouter = router({
           data: input.drafts.map((one) => ({ ...one, ...by })),
           skipDuplicates: true,
         });
-        await record(tx, ctx, change('confirm', input.drafts));
+        await record(tx, ctx, 'confirm', 'confirmed_drafts', null, { after: input });
       });
     }),
 
@@ -98,14 +98,10 @@ export const draftsRouter = router({
     .mutation(({ ctx, input }) =>
       ctx.db.$transaction(async (tx) => {
         for (const one of input.drafts) await tx.confirmed_drafts.deleteMany({ where: one });
-        await record(tx, ctx, change('retract', input.drafts));
+        await record(tx, ctx, 'retract', 'confirmed_drafts', null, { after: input });
       }),
     ),
 });
-
-function change(action: string, drafts: z.output<typeof texts>['drafts']) {
-  return { action, entity: 'confirmed_drafts', entity_id: null, after: { drafts } };
-}
 
 /** Finds the drafts of the saved flow, those of safety first. Reads nothing for a pilot that can have none. */
 async function findDrafts({ db, pilot, speech }: Context): Promise<Draft[]> {

@@ -28,7 +28,7 @@ export const eventsRouter = router({
         if (await tx.events.findFirst({ where: { event_key: input.event_key } }))
           throw new ApiError('CONFLICT', `There is already an event ${input.event_key}.`);
         const after = await tx.events.create({ data: input });
-        await record(tx, ctx, { action: 'create', entity: 'events', entity_id: after.id, after });
+        await record(tx, ctx, 'create', 'events', after.id, { after });
         return { event: serializeDates(after) };
       }),
     ),
@@ -49,7 +49,7 @@ export const eventsRouter = router({
         const wanted = omitUndefined(changes);
         if (changesNothing(before, wanted)) return { event: serializeDates(before) };
         const after = await tx.events.update({ where: { id }, data: wanted });
-        await record(tx, ctx, { action: 'update', entity: 'events', entity_id: id, before, after });
+        await record(tx, ctx, 'update', 'events', id, { before, after });
         return { event: serializeDates(after) };
       }),
     ),

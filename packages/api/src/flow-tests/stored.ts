@@ -71,7 +71,7 @@ export async function dropFlowTest(
   await lockFlowTests(tx);
   const before = await need(tx, id, version);
   await tx.flow_tests.delete({ where: { id } });
-  await record(tx, by, { action: 'delete', entity: 'flow_tests', entity_id: id, before });
+  await record(tx, by, 'delete', 'flow_tests', id, { before });
 }
 
 /**
@@ -119,7 +119,7 @@ async function assertNotTooMany(tx: PilotTx): Promise<void> {
 async function create(tx: PilotTx, by: By, test: FlowTest): Promise<flow_tests> {
   const now = { created_at: by.now(), updated_at: by.now() };
   const after = await tx.flow_tests.create({ data: { ...columns(test), ...now } });
-  await record(tx, by, { action: 'create', entity: 'flow_tests', entity_id: after.id, after });
+  await record(tx, by, 'create', 'flow_tests', after.id, { after });
   return after;
 }
 
@@ -130,7 +130,7 @@ async function update(tx: PilotTx, by: By, before: flow_tests, test: FlowTest): 
   const { id } = before;
   const data = { ...wanted, updated_at: by.now(), version: before.version + 1 };
   const after = await tx.flow_tests.update({ where: { id }, data });
-  await record(tx, by, { action: 'update', entity: 'flow_tests', entity_id: id, before, after });
+  await record(tx, by, 'update', 'flow_tests', id, { before, after });
   return after;
 }
 

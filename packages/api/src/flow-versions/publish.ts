@@ -120,8 +120,8 @@ export async function setMode(
   const { publishing } = input;
   if (before !== publishing) {
     await tx.flow_revision.updateMany({ data: { publishing, revision: { increment: 1 } } });
-    const change = { action: 'update', entity: 'flow_versions', entity_id: null };
-    await record(tx, by, { ...change, before: { publishing: before }, after: { publishing } });
+    const rows = { before: { publishing: before }, after: { publishing } };
+    await record(tx, by, 'update', 'flow_versions', null, rows);
     if (publishing === 'each_save' && (await findDraft(tx)).is_changed)
       await goLive(tx, by, checked, input, { action: 'publish' });
   }
@@ -136,7 +136,7 @@ export async function discard(tx: PilotTx, by: By, revision: number | undefined)
     throw new ApiError('BAD_REQUEST', 'There is nothing to throw away: everything that is saved is live.');
   await keepDiscardedDraft(tx);
   const changed = await replaceFlow(tx, await publishedFlow(tx, live));
-  await record(tx, by, { action: 'discard', entity: 'flow_versions', entity_id: String(live) });
+  await record(tx, by, 'discard', 'flow_versions', String(live));
   return changed;
 }
 
@@ -152,7 +152,7 @@ export async function undoDiscard(tx: PilotTx, by: By, revision: number | undefi
   if ((await findDraft(tx)).is_changed) await keepDiscardedDraft(tx);
   else await tx.flow_revision.updateMany({ data: { discarded: Prisma.DbNull } });
   const changed = await replaceFlow(tx, discarded as unknown as StoredFlow);
-  await record(tx, by, { action: 'undo_discard', entity: 'flow_versions', entity_id: null });
+  await record(tx, by, 'undo_discard', 'flow_versions', null);
   return changed;
 }
 
@@ -171,12 +171,7 @@ interface Reason {
 /** Makes the saved flow the next version. The flow must be locked and differ from the live one. */
 async function makeVersion(tx: PilotTx, by: By, reason: Reason): Promise<FlowVersion> {
   const number = (await liveNumber(tx)) + 1;
-  await record(tx, by, {
-    action: reason.action,
-    entity: 'flow_versions',
-    entity_id: String(number),
-    after: reason,
-  });
+  await record(tx, by, reason.action, 'flow_versions', String(number), { after: reason });
   const override = reason.override ? JSON.stringify(reason.override) : null;
   await tx.$queryRaw`select make_flow_version(${tx.$pilot}, ${reason.note ?? null}::text, ${reason.restored_from ?? null}::int, ${override}::jsonb)`;
   // Raise the revision, so that caches of the flow load it again.

@@ -176,5 +176,5 @@ function audit(
   action: string,
   { contributor_id }: { contributor_id: string },
 ): Promise<void> {
-  return record(tx, ctx, { action, entity: 'contributors', entity_id: contributor_id });
+  return record(tx, ctx, action, 'contributors', contributor_id);
 }

@@ -26,8 +26,7 @@ export const notesRouter = router({
         where: { id: { in: rows.map(({ id }) => id) }, read_at: null },
         data: { read_at: ctx.now(), read_by: personOf(ctx.caller) },
       });
-      if (rows.length > 0)
-        await record(ctx.db, ctx, { action: 'read_notes', entity: 'team_notes', entity_id: null });
+      if (rows.length > 0) await record(ctx.db, ctx, 'read_notes', 'team_notes', null);
       return { notes: rows.map((row) => ({ ...row, text: ctx.bot.noteOf(row) })) };
     }),
 
@@ -44,7 +43,7 @@ export const notesRouter = router({
         orNotFound(await tx.team_notes.findUnique({ where: { id } }), 'note');
         const data = { closed_at: ctx.now() };
         const { count } = await tx.team_notes.updateMany({ where: { id, closed_at: null }, data });
-        if (count > 0) await record(tx, ctx, { action: 'close_note', entity: 'team_notes', entity_id: id });
+        if (count > 0) await record(tx, ctx, 'close_note', 'team_notes', id);
       }),
     ),
 
@@ -76,7 +75,7 @@ export const notesRouter = router({
             })
           : await tx.feedback_answers.create({ data });
         const action = before ? 'update' : 'create';
-        await record(tx, ctx, { action, entity, entity_id: after.id, before, after });
+        await record(tx, ctx, action, entity, after.id, { before, after });
       }),
     ),
 
@@ -88,7 +87,7 @@ export const notesRouter = router({
         await lockRow(tx, entity, id);
         const before = orNotFound(await tx.feedback_answers.findUnique({ where: { id } }), 'answer');
         await tx.feedback_answers.deleteMany({ where: { id } });
-        await record(tx, ctx, { action: 'delete', entity, entity_id: id, before });
+        await record(tx, ctx, 'delete', entity, id, { before });
       }),
     ),
 });

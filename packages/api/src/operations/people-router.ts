@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { record } from '../changes.ts';
+import { record, recordAll } from '../changes.ts';
 import type { Context } from '../context.ts';
 import { component, id, nonEmptyText, textUpTo, timestamp } from '../fields.ts';
 import { procedureFor } from '../trpc.ts';
@@ -31,11 +31,11 @@ export const peopleProcedures = {
     )
     .mutation(async ({ ctx, input }) => {
       const found = await find(ctx, input.typed).catch(async (error: unknown) => {
-        await record(ctx.db, ctx, { action: 'find', entity: ENTITY, entity_id: null });
+        await record(ctx.db, ctx, 'find', ENTITY, null);
         throw error;
       });
       const { contributor_id, by } = found;
-      await record(ctx.db, ctx, { action: 'find', entity: ENTITY, entity_id: contributor_id, after: { by } });
+      await record(ctx.db, ctx, 'find', ENTITY, contributor_id, { after: { by } });
       const others = await findElsewhere(ctx.db, contributor_id);
       return { ...found, ...(others.length > 0 && { elsewhere: others }) };
     }),
@@ -51,7 +51,7 @@ export const peopleProcedures = {
     .output(timeline)
     .query(async ({ ctx, input }) => {
       const read = await readTimeline(ctx, input);
-      await record(ctx.db, ctx, { action: 'look', entity: ENTITY, entity_id: input.contributor_id });
+      await record(ctx.db, ctx, 'look', ENTITY, input.contributor_id);
       return read;
     }),
 
@@ -68,7 +68,7 @@ export const peopleProcedures = {
       const work = await workOf(ctx, contributor_id);
       await ctx.db.$transaction(async (tx) => {
         await resend(tx, work, contributor_id, ctx.now());
-        await record(tx, ctx, { action: 'resend', entity: ENTITY, entity_id: contributor_id });
+        await record(tx, ctx, 'resend', ENTITY, contributor_id);
       });
       ctx.bot.answerWaiting();
     }),
@@ -91,9 +91,9 @@ export const peopleProcedures = {
       const work = await workOf(ctx, contributor_id);
       await ctx.db.$transaction(async (tx) => {
         const before = await move(tx, work, contributor_id, state_key);
-        await record(tx, ctx, {
-          ...{ action: 'move', entity: ENTITY, entity_id: contributor_id },
-          ...{ before: { state_key: before }, after: { state_key } },
+        await record(tx, ctx, 'move', ENTITY, contributor_id, {
+          before: { state_key: before },
+          after: { state_key },
         });
       });
       ctx.bot.answerWaiting();
@@ -111,8 +111,7 @@ export const peopleProcedures = {
     .mutation(async ({ ctx, input: { contributor_id, hours } }) => {
       const until = await ctx.db.$transaction(async (tx) => {
         const muted_until = await muteContributor(tx, contributor_id, hours, ctx.now());
-        const held = { action: 'hold', entity: ENTITY, entity_id: contributor_id, after: { muted_until } };
-        await record(tx, ctx, held);
+        await record(tx, ctx, 'hold', ENTITY, contributor_id, { after: { muted_until } });
         return muted_until;
       });
       ctx.bot.answerWaiting();
@@ -132,7 +131,8 @@ export const peopleProcedures = {
     .mutation(({ ctx, input: { contributor_id } }) =>
       ctx.db.$transaction(async (tx) => {
         const lifted = await liftUnder18(tx, contributor_id, ctx.now());
-        await record(tx, ctx, ...lifted.map((entity_id) => ({ action: 'lift', entity: ENTITY, entity_id })));
+        const changes = lifted.map((entity_id) => ({ action: 'lift', entity: ENTITY, entity_id }));
+        await recordAll(tx, ctx, changes);
       }),
     ),
 
@@ -157,7 +157,7 @@ export const peopleProcedures = {
       const erased = await ctx.db.$transaction(async (tx) => {
         const done = await erase(tx, work, contributor_id, ctx.now());
         const after = { reason: input.reason, ...done };
-        await record(tx, ctx, { action: 'erase', entity: ENTITY, entity_id: contributor_id, after });
+        await record(tx, ctx, 'erase', ENTITY, contributor_id, { after });
         return done;
       });
       await ctx.bot.forget(contributor_id);

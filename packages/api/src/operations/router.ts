@@ -79,7 +79,7 @@ export const operationsRouter = router({
         const tried = id
           ? await retry(tx, kind, id, ctx.now()).then(() => ({ retried: 1, refused: 0 }))
           : await retryAll(tx, kind, error_code, ctx.now());
-        await record(tx, ctx, { action: 'retry', entity: ENTITY[kind], entity_id: id ?? null, after: tried });
+        await record(tx, ctx, 'retry', ENTITY[kind], id ?? null, { after: tried });
         return tried;
       }, RETRY_TIMEOUTS);
       ctx.bot.answerWaiting();
@@ -99,7 +99,7 @@ export const operationsRouter = router({
     .mutation(({ ctx }) =>
       ctx.db.$transaction(async (tx) => {
         await pause(tx, ctx.caller, ctx.now());
-        await record(tx, ctx, { action: 'pause', entity: 'bot_pause', entity_id: null });
+        await record(tx, ctx, 'pause', 'bot_pause', null);
       }),
     ),
 
@@ -115,7 +115,7 @@ export const operationsRouter = router({
     .mutation(async ({ ctx }) => {
       await ctx.db.$transaction(async (tx) => {
         await resume(tx, ctx.now());
-        await record(tx, ctx, { action: 'resume', entity: 'bot_pause', entity_id: null });
+        await record(tx, ctx, 'resume', 'bot_pause', null);
       });
       ctx.bot.answerWaiting();
     }),

@@ -55,7 +55,8 @@ export const recordingProcedures = {
       await tx.prompt_recordings.deleteMany({ where: { topic_id, wording } });
       const data = { ...spoken, audio: bytes, duration_ms, created_at: ctx.now(), created_by: ctx.caller.id };
       const after = await tx.prompt_recordings.create({ data });
-      await record(tx, ctx, changeOf(before ? 'update' : 'create', after, before));
+      const rows = { before: before && withoutSound(before), after: withoutSound(after) };
+      await record(tx, ctx, before ? 'update' : 'create', 'prompt_recordings', after.id, rows);
     }),
   ),
 
@@ -63,16 +64,14 @@ export const recordingProcedures = {
     ctx.db.$transaction(async (tx) => {
       const before = orNotFound(await tx.prompt_recordings.findFirst({ where: input }), 'recording');
       await tx.prompt_recordings.deleteMany({ where: { id: before.id } });
-      await record(tx, ctx, changeOf('delete', null, before));
+      await record(tx, ctx, 'delete', 'prompt_recordings', before.id, { before: withoutSound(before) });
     }),
   ),
 };
 
-/** Returns the entry of the audit log for a change of a recording, without its sound. */
-function changeOf(action: string, after: prompt_recordings | null, before: prompt_recordings | null) {
-  const facts = (row: prompt_recordings | null) => row && { ...row, audio: `${row.audio.length} bytes` };
-  const entity_id = (after ?? before)?.id ?? null;
-  return { action, entity: 'prompt_recordings', entity_id, before: facts(before), after: facts(after) };
+/** Returns a recording for the audit log, without its sound. */
+function withoutSound(row: prompt_recordings) {
+  return { ...row, audio: `${row.audio.length} bytes` };
 }
 
 /**

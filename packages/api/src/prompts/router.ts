@@ -1,7 +1,7 @@
 import type { prompt_topics } from '@labrish/db';
 import type { Pilot } from '@labrish/pilot';
 import { z } from 'zod';
-import { type By, record, assertVersion } from '../changes.ts';
+import { type By, record, recordAll, assertVersion } from '../changes.ts';
 import { badInput, explain, notFound, orNotFound } from '../errors.ts';
 import { changesNothing, omitUndefined, serializeDates } from '../rows.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
@@ -70,7 +70,7 @@ export const promptsRouter = router({
         await lockOrder(tx);
         const display_order = input.display_order ?? (await lastPlace(tx));
         const after = await tx.prompt_topics.create({ data: { ...toRow(input), display_order } });
-        await record(tx, ctx, changeOf('create', after));
+        await record(tx, ctx, 'create', 'prompt_topics', after.id, { after });
         return { prompt: toAnswer(ctx.pilot, after) };
       }),
     ),
@@ -93,7 +93,7 @@ export const promptsRouter = router({
         if (changesNothing(before, wanted)) return { prompt: toAnswer(ctx.pilot, before) };
         const data = { ...wanted, version: before.version + 1 };
         const after = await tx.prompt_topics.update({ where: { id }, data });
-        await record(tx, ctx, changeOf('update', after, before));
+        await record(tx, ctx, 'update', 'prompt_topics', id, { before, after });
         return { prompt: toAnswer(ctx.pilot, after) };
       }),
     ),
@@ -138,7 +138,7 @@ export const promptsRouter = router({
         const changed = await writeOrder(tx, movedBehind([...rows.keys()], id, after), before, ctx.now());
         const now = await tx.prompt_topics.findMany({ where: { id: { in: changed } } });
         const changes = now.map((after) => changeOf('reorder', after, rows.get(after.id)));
-        await record(tx, ctx, ...changes);
+        await recordAll(tx, ctx, changes);
         return { moved: changed.length };
       }),
     ),
@@ -155,7 +155,11 @@ export const promptsRouter = router({
         const rows = await tx.prompt_topics.createManyAndReturn({
           data: add.map((topic, index) => ({ ...toRow(topic), display_order: first + index })),
         });
-        await record(tx, ctx, ...rows.map((after) => changeOf('create', after)));
+        await recordAll(
+          tx,
+          ctx,
+          rows.map((after) => changeOf('create', after)),
+        );
         const names = (topics: { topic: string }[]) => topics.map(({ topic }) => topic);
         return { added: rows.length, skipped: names(skip), retired: names(retired) };
       }),
@@ -213,6 +217,6 @@ async function write(
 ): Promise<prompt_topics> {
   const data = { ...change, version: before.version + 1 };
   const after = await tx.prompt_topics.update({ where: { id: before.id }, data });
-  await record(tx, by, changeOf(action, after, before));
+  await record(tx, by, action, 'prompt_topics', after.id, { before, after });
   return after;
 }

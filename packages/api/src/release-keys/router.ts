@@ -53,12 +53,7 @@ export const releaseKeysRouter = router({
           orNotFound(await tx.release_keys.findUnique({ where: { id } }), 'link');
           return;
         }
-        await record(tx, ctx, {
-          action: 'revoke',
-          entity: 'release_keys',
-          entity_id: id,
-          after: { revoked_at },
-        });
+        await record(tx, ctx, 'revoke', 'release_keys', id, { after: { revoked_at } });
       }),
     ),
 });

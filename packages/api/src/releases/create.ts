@@ -41,12 +41,7 @@ export async function createRelease(ctx: Context, input: ReleaseInput): Promise<
     // Remove files that a discarded version of this number may have left while the disk was unavailable.
     await ctx.removeReleaseFiles(input);
     const release = await store(tx, ctx, input, { frozen, plan: summary, sheet });
-    await record(tx, ctx, {
-      action: 'create',
-      entity: 'releases',
-      entity_id: release.id,
-      after: { ...release, facts: undefined },
-    });
+    await record(tx, ctx, 'create', 'releases', release.id, { after: { ...release, facts: undefined } });
     return release.id;
   }, TIMEOUTS);
   await ctx.buildRelease(id);

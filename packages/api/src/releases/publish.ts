@@ -21,7 +21,7 @@ export async function publishRelease(ctx: Context, id: string): Promise<Release>
     if (gone) return gone;
     await fixSplitsAndTopics(tx, release);
     await tx.releases.update({ where: { id }, data: { state: 'published', published_at: ctx.now() } });
-    await record(tx, ctx, { action: 'publish', entity: 'releases', entity_id: id });
+    await record(tx, ctx, 'publish', 'releases', id);
     return 0;
   });
   if (gone) {
@@ -69,7 +69,7 @@ export async function discardRelease(ctx: Context, id: string): Promise<void> {
     if (published_at) throw new ApiError('CONFLICT', 'A published version cannot be discarded. Withdraw it.');
     await tx.releases.delete({ where: { id } });
     const before = { series, version, published_at };
-    await record(tx, ctx, { action: 'delete', entity: 'releases', entity_id: id, before });
+    await record(tx, ctx, 'delete', 'releases', id, { before });
     return before;
   });
   await ctx.removeReleaseFiles(discarded);
@@ -87,7 +87,7 @@ export async function withdrawRelease(
       where: { id },
       data: { state: 'withdrawn', withdrawn_at: ctx.now(), withdrawn_reason: reason },
     });
-    await record(tx, ctx, { action: 'withdraw', entity: 'releases', entity_id: id, after: { reason } });
+    await record(tx, ctx, 'withdraw', 'releases', id, { after: { reason } });
   });
   return findRelease(ctx, id);
 }

@@ -27,8 +27,7 @@ export async function beginSeries(tx: PilotTx, ctx: Context, name: string): Prom
   const data = { name, title: name, salt: randomBytes(32) };
   const { count } = await tx.release_series.createMany({ data, skipDuplicates: true });
   if (!count) await assertOurs(tx, name);
-  else
-    await record(tx, ctx, { action: 'create', entity: 'release_series', entity_id: name, after: { name } });
+  else await record(tx, ctx, 'create', 'release_series', name, { after: { name } });
 }
 
 /** Refuses the name of another pilot's series. A race may have begun our own. */

@@ -24,10 +24,7 @@ export async function takeOutClip(ctx: Context, { clip_id, reason }: TakeOutInpu
     await withdrawFromReleases(tx, ids, ctx.now());
     await quarantineCopies(tx, ids, ctx.now());
     for (const entity_id of ids)
-      await record(tx, ctx, {
-        ...{ action: 'take_out', entity: 'submissions', entity_id },
-        after: { reason, versions },
-      });
+      await record(tx, ctx, 'take_out', 'submissions', entity_id, { after: { reason, versions } });
     return versions;
   });
   await ctx.applyTakeOuts();

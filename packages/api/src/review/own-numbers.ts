@@ -68,12 +68,7 @@ export const ownNumbersRouter = router({
         const reviewer_id = personOf(ctx.caller);
         const { count } = await tx.reviewer_addresses.deleteMany({ where: { reviewer_id } });
         if (count === 0) return;
-        await record(tx, ctx, {
-          action: 'delete',
-          entity: 'reviewer_addresses',
-          entity_id: reviewer_id,
-          before: { numbers: count },
-        });
+        await record(tx, ctx, 'delete', 'reviewer_addresses', reviewer_id, { before: { numbers: count } });
       }),
     ),
 });

@@ -46,13 +46,7 @@ export const settingsRouter = router({
           where: ONE,
           data: { ...change, ...storable(change), version: before.version + 1 },
         });
-        await record(tx, ctx, {
-          action: 'update',
-          entity: 'review_settings',
-          entity_id: null,
-          before,
-          after,
-        });
+        await record(tx, ctx, 'update', 'review_settings', null, { before, after });
         return after;
       }),
     ),

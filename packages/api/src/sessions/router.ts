@@ -42,7 +42,7 @@ export const sessionsRouter = router({
         // Answer the same for somebody else's session as for one that does not exist.
         const { count } = await tx.auth_sessions.deleteMany({ where: { id, user_id: ctx.caller.id } });
         if (count === 0) throw notFound('signed-in device');
-        await record(tx, ctx, { action: 'end', entity: 'auth_sessions', entity_id: id });
+        await record(tx, ctx, 'end', 'auth_sessions', id);
       }),
     ),
 });

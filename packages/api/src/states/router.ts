@@ -106,7 +106,7 @@ async function lockState(tx: PilotTx, id: string, expectedVersion: number | unde
 async function rename(tx: PilotTx, by: By, before: states, friendly_name: string): Promise<states> {
   const data = { friendly_name, version: before.version + 1 };
   const after = await tx.states.update({ where: { id: before.id }, data });
-  await record(tx, by, { action: 'update', entity: 'states', entity_id: before.id, before, after });
+  await record(tx, by, 'update', 'states', before.id, { before, after });
   return after;
 }
 
@@ -120,7 +120,7 @@ async function addState(tx: PilotTx, by: By, input: z.output<typeof createState>
   const after = await tx.states.create({ data: { ...input, is_initial, created_at: by.now() } });
   // Forget a removed state with this key: contributors who are still in it belong to the new state now.
   await tx.removed_states.deleteMany({ where: { state_key } });
-  await record(tx, by, { action: 'create', entity: 'states', entity_id: after.id, after });
+  await record(tx, by, 'create', 'states', after.id, { after });
   return after;
 }
 
@@ -153,9 +153,9 @@ async function dropState(tx: PilotTx, by: By, input: z.output<typeof removeState
   await tx.button_mappings.deleteMany({ where: { state_key } });
   await tx.states.delete({ where: { id } });
   await tx.removed_states.create({ data: { state_key, successor_key } });
-  await record(tx, by, {
-    ...{ action: 'delete', entity: 'states', entity_id: id },
-    ...{ before: { ...before, outgoing, template }, after: { successor_key } },
+  await record(tx, by, 'delete', 'states', id, {
+    before: { ...before, outgoing, template },
+    after: { successor_key },
   });
 }
 

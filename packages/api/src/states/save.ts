@@ -40,15 +40,15 @@ export async function saveMappings(
   const entity = 'button_mappings';
   for (const before of remove) {
     await tx.button_mappings.delete({ where: { id: before.id } });
-    await record(tx, by, { action: 'delete', entity, entity_id: before.id, before });
+    await record(tx, by, 'delete', entity, before.id, { before });
   }
   for (const { before, after } of update) {
     await tx.button_mappings.update({ where: { id: after.id }, data: after });
-    await record(tx, by, { action: 'update', entity, entity_id: after.id, before, after });
+    await record(tx, by, 'update', entity, after.id, { before, after });
   }
   for (const row of create) {
     const after = await tx.button_mappings.create({ data: { ...row, state_key } });
-    await record(tx, by, { action: 'create', entity, entity_id: after.id, after });
+    await record(tx, by, 'create', entity, after.id, { after });
   }
   return tx.button_mappings.findMany({ where: { state_key }, orderBy: { button_id: 'asc' } });
 }

@@ -78,7 +78,7 @@ async function saveTargets(ctx: Context, { version, own, ...change }: TargetsInp
       where: { pilot: tx.$pilot },
       data: { ...change, own_targets, version: before.version + 1 },
     });
-    await record(tx, ctx, { action: 'update', entity: 'target_settings', entity_id: null, before, after });
+    await record(tx, ctx, 'update', 'target_settings', null, { before, after });
   });
 }
 

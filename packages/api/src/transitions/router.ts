@@ -62,7 +62,7 @@ export const transitionsRouter = router({
         const data = { to_state_id, version: before.version + 1 };
         const moved = await tx.transitions.update({ where: { id }, data, include: WITH_ENDS });
         const after = withoutEnds(moved);
-        await record(tx, ctx, { action: 'update', entity: 'transitions', entity_id: id, before, after });
+        await record(tx, ctx, 'update', 'transitions', id, { before, after });
         return { transition: serializeDates(moved) };
       }),
     ),
@@ -87,7 +87,7 @@ export const transitionsRouter = router({
           include: WITH_ENDS,
         });
         const after = withoutEnds(made);
-        await record(tx, ctx, { action: 'create', entity: 'transitions', entity_id: made.id, after });
+        await record(tx, ctx, 'create', 'transitions', made.id, { after });
         return { transition: serializeDates(made) };
       }),
     ),
@@ -116,10 +116,7 @@ export const transitionsRouter = router({
         const data = { priority, version: before.version + 1 };
         const set = await tx.transitions.update({ where: { id }, data, include: WITH_ENDS });
         const saved = await rulesAndActions(tx, id);
-        await record(tx, ctx, {
-          action: 'update',
-          entity: 'transitions',
-          entity_id: id,
+        await record(tx, ctx, 'update', 'transitions', id, {
           before: { ...before, ...stored },
           after: { ...withoutEnds(set), ...saved },
         });
@@ -133,12 +130,7 @@ export const transitionsRouter = router({
       const stored = await rulesAndActions(tx, id);
       await assertConsentRemains(tx, id, stored.actions, []);
       await tx.transitions.delete({ where: { id } });
-      await record(tx, ctx, {
-        action: 'delete',
-        entity: 'transitions',
-        entity_id: id,
-        before: { ...before, ...stored },
-      });
+      await record(tx, ctx, 'delete', 'transitions', id, { before: { ...before, ...stored } });
       return {};
     }),
   ),

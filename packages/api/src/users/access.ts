@@ -1,7 +1,7 @@
 // Takes somebody's access away, or gives it back.
 import type { profiles } from '@labrish/db';
 import { z } from 'zod';
-import { record, lockRow } from '../changes.ts';
+import { record, recordAll, lockRow } from '../changes.ts';
 import { personOf, type Context, type Tx } from '../context.ts';
 import { ApiError, badInput, orNotFound } from '../errors.ts';
 import { byId } from '../fields.ts';
@@ -36,7 +36,7 @@ export const remove = adminProcedure
       refuseSelf(ctx, id, 'remove');
       const before = orNotFound(await removeUser(tx, id, ctx.now()), 'user');
       await revokeOrTakeOver(tx, ctx, id, keys_and_invites);
-      await record(tx, ctx, { action: 'delete', entity: 'profiles', entity_id: id, before });
+      await record(tx, ctx, 'delete', 'profiles', id, { before });
     }),
   );
 
@@ -91,12 +91,7 @@ export const resetSecondFactors = adminProcedure
       await lockRow(tx, 'profiles', id);
       orNotFound(await tx.profiles.findUnique({ where: { id } }), 'user');
       const removed = await resetFactors(tx, id);
-      await record(tx, ctx, {
-        action: 'reset_factors',
-        entity: 'profiles',
-        entity_id: id,
-        after: { removed },
-      });
+      await record(tx, ctx, 'reset_factors', 'profiles', id, { after: { removed } });
       await ctx.accountEvent(tx, { what: 'factors_reset', person_id: id });
       return { removed };
     }),
@@ -123,7 +118,7 @@ export async function revokeOrTakeOver(
     choice === 'take_over'
       ? await takeOverKeysAndInvites(tx, id, to)
       : await revokeKeysAndInvites(tx, id, ctx.now());
-  await record(tx, ctx, ...changes);
+  await recordAll(tx, ctx, changes);
 }
 
 /** Blocks or unblocks a person. If nothing changes, it writes neither a version nor an audit row. */
@@ -136,7 +131,7 @@ async function setBlocked(tx: Tx, ctx: Context, id: string, blocked_at: Date | n
     data: { blocked_at, version: { increment: 1 } },
   });
   const action = blocked_at ? 'block' : 'unblock';
-  await record(tx, ctx, { action, entity: 'profiles', entity_id: id, before, after });
+  await record(tx, ctx, action, 'profiles', id, { before, after });
   await ctx.accountEvent(tx, { what: blocked_at ? 'blocked' : 'unblocked', person_id: id });
   return after;
 }

@@ -74,7 +74,7 @@ export const usersRouter = router({
         if (isDemotion(before.role, after.role)) await endSessions(tx, id);
         if (isDemotion(before.role, after.role) || losesKeys(before, after))
           await revokeOrTakeOver(tx, ctx, id, keys_and_invites);
-        await record(tx, ctx, { action: 'update', entity: 'profiles', entity_id: id, before, after });
+        await record(tx, ctx, 'update', 'profiles', id, { before, after });
         if (!changesNothing(before, rights))
           await ctx.accountEvent(tx, {
             what: before.role === after.role ? 'permissions_changed' : 'role_changed',
@@ -100,7 +100,7 @@ export const usersRouter = router({
       if (await ctx.db.profiles.findUnique({ where: { email: input.email } }))
         throw new ApiError('CONFLICT', 'There is already a user with this address.');
       await ctx.invite({ ...input, invited_by: personOf(ctx.caller) }, (tx) =>
-        record(tx, ctx, { action: 'invite', entity: 'auth_invites', entity_id: null, after: input }),
+        record(tx, ctx, 'invite', 'auth_invites', null, { after: input }),
       );
       return { invitation: input };
     }),
@@ -150,7 +150,7 @@ export const invitationsRouter = router({
       // Count deleted rows, because somebody may accept at this very moment: only whoever deletes the row has withdrawn it.
       const { count } = await tx.auth_invites.deleteMany({ where: { id, accepted_at: null } });
       if (!before || count === 0) throw notFound('invitation');
-      await record(tx, ctx, { action: 'withdraw', entity: 'auth_invites', entity_id: id, before });
+      await record(tx, ctx, 'withdraw', 'auth_invites', id, { before });
     }),
   ),
 });

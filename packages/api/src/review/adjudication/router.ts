@@ -84,12 +84,7 @@ async function adjudicate(ctx: Context, input: AdjudicationInput): Promise<{ sta
         decided_at: ctx.now(),
       },
     });
-    await record(tx, ctx, {
-      action: 'decide',
-      entity: 'submissions',
-      entity_id: submission_id,
-      after: review,
-    });
+    await record(tx, ctx, 'decide', 'submissions', submission_id, { after: review });
     return { status: (await applyConsensus(tx, recording, { rows: [...rows, review] })).review_status };
   });
 }

@@ -53,7 +53,7 @@ export async function brakeReporter(ctx: Context, tx: Tx): Promise<void> {
   );
   if (n < REPORTS) return;
   const brake = await tx.reporter_brakes.create({ data: { reviewer_id, since, counted_from } });
-  await record(tx, ctx, { action: 'brake', entity: 'reporter_brakes', entity_id: brake.id, after: brake });
+  await record(tx, ctx, 'brake', 'reporter_brakes', brake.id, { after: brake });
   const person = await tx.profiles.findUnique({ where: { id: reviewer_id } });
   const name = person?.display_name ?? person?.email ?? 'A former member';
   await ctx.tellAdmins(tx, {

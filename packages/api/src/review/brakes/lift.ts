@@ -34,7 +34,7 @@ export function liftBrake(
       where: { id: before.id },
       data: { lifted_at: ctx.now(), lifted_by: personOf(ctx.caller), taken_back },
     });
-    await record(tx, ctx, { action: 'lift', entity: 'reporter_brakes', entity_id: before.id, before, after });
+    await record(tx, ctx, 'lift', 'reporter_brakes', before.id, { before, after });
     return { taken_back };
   }, TIMEOUTS);
 }
@@ -78,12 +78,6 @@ async function takeReportBack(
   const taken = await supersede(tx, report, ctx.now());
   await releaseSlot(tx, key);
   await applyConsensus(tx, recording, { rows: [...rows, taken] });
-  await record(tx, ctx, {
-    action: 'take_back',
-    entity: 'submissions',
-    entity_id: submission_id,
-    before: report,
-    after: taken,
-  });
+  await record(tx, ctx, 'take_back', 'submissions', submission_id, { before: report, after: taken });
   return true;
 }
