@@ -70,8 +70,10 @@ export function createApiContext(
         },
         tellAdmins,
         accountEvent: (tx, { what, person_id, before = {}, after = {} }) =>
-          recordAccountEvent(tx, services, {
-            ...{ actor: { user: personOf(caller) }, action: what, user_id: person_id, before, after },
+          recordAccountEvent(tx, services, { user: personOf(caller) }, what, {
+            user_id: person_id,
+            before,
+            after,
             user_agent: caller.kind === 'user' ? deviceOf(request).user_agent : null,
           }),
         addressHmac: (phone_number) => lookUpKey(services.secrets, `whatsapp:${phone_number}`),

@@ -83,7 +83,7 @@ async function changeIn(tx: Tx, change: Change): Promise<void> {
       changed_at: change.now(),
     },
   });
-  await audit(tx, change, { actor: 'system', action: 'secret_changed' });
+  await audit(tx, change, 'system', 'secret_changed');
 }
 
 interface Resealing {

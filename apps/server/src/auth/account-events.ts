@@ -1,4 +1,4 @@
-import { audit, type AuditRow } from '#audit.ts';
+import { audit, type Actor, type AuditDetails } from '#audit.ts';
 import { accountMail, isNews } from '#mail/account-mails.ts';
 import { SEND_MAIL, storeMail } from '#mail/send.ts';
 import { consume } from '#rate-limit.ts';
@@ -12,25 +12,31 @@ const MAILS_AN_HOUR = 20;
 /** Seconds before sending. By then the transaction is usually over; if not, the next minute sends the mail. */
 const AFTER_SECONDS = 2;
 
-/** A change of an account, or something that its owner should know about. */
-export type AccountEvent = AuditRow & {
+/** What a mail tells about the event beside the audit row. */
+interface EventDetails extends AuditDetails {
   /** The User-Agent of the browser in which it was done. */
   user_agent?: string | null;
   /** An address that gets the mail too: the former one, after a change of address. */
   also_to?: string | null;
-};
+}
 
 /**
  * Records an event of an account in the transaction of the change: in the audit log, which the account page shows, and by a mail to
  * the owner if the event is news to them (mail/account-mails.ts). The mail is queued, so that a mail server that is away never
  * undoes the change.
  */
-export async function recordAccountEvent(tx: Db, services: AuthServices, event: AccountEvent): Promise<void> {
-  const { user_agent = null, also_to, ...row } = event;
-  await audit(tx, services, row);
-  const actor_id = typeof row.actor === 'string' ? null : row.actor.user;
+export async function recordAccountEvent(
+  tx: Db,
+  services: AuthServices,
+  actor: Actor,
+  action: string,
+  details: EventDetails = {},
+): Promise<void> {
+  const { user_agent = null, also_to, ...row } = details;
+  await audit(tx, services, actor, action, row);
+  const actor_id = typeof actor === 'string' ? null : actor.user;
   const id = row.user_id ?? actor_id;
-  if (!id || !isNews(row.action) || (await hasManyMails(tx, services, id))) return;
+  if (!id || !isNews(action) || (await hasManyMails(tx, services, id))) return;
   const owner =
     (await tx.profiles.findUnique({ where: { id }, select: { email: true } })) ??
     (await tx.auth_users.findUnique({ where: { id }, select: { email: true } }));
@@ -38,9 +44,9 @@ export async function recordAccountEvent(tx: Db, services: AuthServices, event: 
   for (const to of new Set([owner?.email, also_to])) {
     if (!to) continue;
     const mail = accountMail({ product, account: `${PUBLIC_URL}/account` }, to, {
-      what: row.action,
+      what: action,
       who:
-        row.actor === 'service'
+        actor === 'service'
           ? 'An operator of this server'
           : actor_id === id || !actor_id
             ? 'Somebody'
@@ -83,8 +89,8 @@ export async function recordWrongTry(
   if (hits > WRONG_CODES) return;
   const after = { session_id: who.session.id };
   await inTransaction(auth, async (tx) => {
-    if (action) await audit(tx, auth, { actor: { user: id }, action, after });
+    if (action) await audit(tx, auth, { user: id }, action, { after });
     if (hits === WRONG_CODES)
-      await recordAccountEvent(tx, auth, { actor: 'system', action: 'wrong_codes', user_id: id, user_agent });
+      await recordAccountEvent(tx, auth, 'system', 'wrong_codes', { user_id: id, user_agent });
   });
 }

@@ -34,7 +34,7 @@ export async function ensureFirstAdmin(services: AuthServices): Promise<auth_use
       create: { id: user.id, email, role: 'admin', created_at: now, updated_at: now },
       update: { role: 'admin', permissions: [], version: { increment: 1 }, updated_at: now },
     });
-    await audit(tx, services, { actor: 'system', action: 'first_admin', user_id: user.id });
+    await audit(tx, services, 'system', 'first_admin', { user_id: user.id });
     return user;
   });
 }

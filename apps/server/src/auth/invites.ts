@@ -90,7 +90,7 @@ export async function recordInvite(
   });
   const actor: Actor = invitedBy ? { user: invitedBy } : 'service';
   if (services.env.AUTH_URL) {
-    await audit(tx, services, { actor, action: 'invited', after: { role } });
+    await audit(tx, services, actor, 'invited', { after: { role } });
     return null;
   }
   const known = await tx.auth_users.findUnique({ where: { email } });
@@ -100,6 +100,6 @@ export async function recordInvite(
         data: { invited_at: now, updated_at: now },
       })
     : await createUser(tx, services, { email, invited: true, user_metadata: user_metadata ?? {} });
-  await audit(tx, services, { actor, action: 'invited', user_id: user.id, after: { role } });
+  await audit(tx, services, actor, 'invited', { user_id: user.id, after: { role } });
   return user;
 }

@@ -80,7 +80,7 @@ export async function makeLink(db: Db, services: AuthServices, wish: LinkWish) {
 export async function mailLink(services: AuthServices, wish: LinkWish, audited?: string): Promise<string> {
   const link = await inTransaction(services, async (tx) => {
     const { link, code } = await makeLink(tx, services, wish);
-    if (audited) await audit(tx, services, { actor: 'system', action: audited, user_id: wish.user.id });
+    if (audited) await audit(tx, services, 'system', audited, { user_id: wish.user.id });
     const { PRODUCT_NAME } = services.env;
     const facts = {
       to: wish.to,
@@ -127,7 +127,7 @@ export async function equalizeTiming(
   await inTransaction(auth, async (tx) => {
     const user = await tx.auth_users.create({ data: { email, created_at: now, updated_at: now } });
     const flow_id = wish.challenge ? await createMailFlow(tx, auth, user.id, wish.challenge) : undefined;
-    await audit(tx, auth, { actor: 'system', action: 'timing_equalized', user_id: user.id });
+    await audit(tx, auth, 'system', 'timing_equalized', { user_id: user.id });
     const { redirect_to } = wish;
     const { link, code } = await makeLink(tx, auth, {
       user,

@@ -18,13 +18,8 @@ await runCommand(async (services) => {
     const account = await tx.auth_users.findUnique({ where: { email }, select: { id: true } });
     if (!account) throw new OperatorProblem(`Nobody here has the address ${email}.\n\n${USAGE}`);
     const count = await resetFactors(tx, account.id);
-    const event = {
-      actor: 'service',
-      action: 'factors_reset',
-      user_id: account.id,
-      after: { count },
-    } as const;
-    await recordAccountEvent(tx, services, event);
+    const details = { user_id: account.id, after: { count } };
+    await recordAccountEvent(tx, services, 'service', 'factors_reset', details);
     return count;
   });
   return removed === 0

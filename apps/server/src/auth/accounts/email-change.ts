@@ -42,9 +42,7 @@ export async function confirmChange(
   if (rows[0].bits !== BOTH && old !== null)
     return { message: 'Confirmation link accepted. Please proceed to confirm link sent to the other email' };
   await changeEmail(tx, auth, id, new_email);
-  await recordAccountEvent(tx, auth, {
-    ...{ actor: { user: id }, action: 'email_changed', user_agent, also_to: old },
-  });
+  await recordAccountEvent(tx, auth, { user: id }, 'email_changed', { user_agent, also_to: old });
   return null;
 }
 

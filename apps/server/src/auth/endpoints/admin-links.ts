@@ -32,12 +32,7 @@ export async function adminLink(auth: Auth, given: unknown, search: unknown) {
       to: addressFor(body),
       redirect_to,
     });
-    await audit(tx, auth, {
-      actor: 'service',
-      action: 'link_generated',
-      user_id: user.id,
-      after: { type: body.type },
-    });
+    await audit(tx, auth, 'service', 'link_generated', { user_id: user.id, after: { type: body.type } });
     return { id: user.id, made };
   });
   return {

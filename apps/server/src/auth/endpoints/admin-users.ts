@@ -48,7 +48,7 @@ export async function createByAdmin(auth: Auth, given: unknown): Promise<FullUse
     await tx.profiles.create({ data: { id: user.id, email, role, created_at: now, updated_at: now } });
     if (body.email_confirm) await confirmEmail(tx, auth, user);
     if (body.ban_duration) await ban(tx, auth, user.id, body.ban_duration);
-    await audit(tx, auth, { actor: 'service', action: 'user_created', user_id: user.id, after: { role } });
+    await audit(tx, auth, 'service', 'user_created', { user_id: user.id, after: { role } });
     return user.id;
   });
   return loadUser(auth.db.prisma, id);
@@ -68,8 +68,8 @@ export async function updateByAdmin(auth: Auth, user: FullUser, given: unknown):
   await inTransaction(auth, async (tx) => {
     if (body.email && body.email !== user.email) {
       await changeEmail(tx, auth, user.id, body.email);
-      const event = { actor: 'service', action: 'email_changed', user_id: user.id } as const;
-      await recordAccountEvent(tx, auth, { ...event, also_to: user.email });
+      const details = { user_id: user.id, also_to: user.email };
+      await recordAccountEvent(tx, auth, 'service', 'email_changed', details);
     } else if (body.email_confirm) await confirmEmail(tx, auth, user);
     if (role) await setRole(tx, auth, user.id, role);
     if (body.ban_duration) await ban(tx, auth, user.id, body.ban_duration);
@@ -85,9 +85,7 @@ export async function updateByAdmin(auth: Auth, user: FullUser, given: unknown):
         updated_at: now,
       },
     });
-    await audit(tx, auth, {
-      actor: 'service',
-      action: 'user_updated',
+    await audit(tx, auth, 'service', 'user_updated', {
       user_id: user.id,
       after: { changed: Object.keys(body) },
     });
@@ -112,7 +110,7 @@ export async function deleteByAdmin(auth: Auth, user: FullUser, given: unknown):
   await inTransaction(auth, async (tx) => {
     await removeUser(tx, user.id, auth.now());
     await revokeKeysAndInvites(tx, user.id, auth.now());
-    await audit(tx, auth, { actor: 'service', action: 'user_deleted', user_id: user.id });
+    await audit(tx, auth, 'service', 'user_deleted', { user_id: user.id });
   });
 }
 
@@ -137,9 +135,7 @@ async function setRole(tx: Db, auth: Auth, id: string, role: Role): Promise<void
     await endSessions(tx, id);
     await revokeKeysAndInvites(tx, id, auth.now());
   }
-  await recordAccountEvent(tx, auth, {
-    actor: 'service',
-    action: 'role_changed',
+  await recordAccountEvent(tx, auth, 'service', 'role_changed', {
     user_id: id,
     before: { role: before?.role ?? null },
     after: { role },
@@ -158,7 +154,7 @@ async function ban(tx: Db, auth: Auth, id: string, duration: string): Promise<vo
     data: { banned_until: ms === null ? null : new Date(auth.now().getTime() + ms) },
   });
   const action = ms === null ? 'unblocked' : 'blocked';
-  await recordAccountEvent(tx, auth, { actor: 'service', action, user_id: id });
+  await recordAccountEvent(tx, auth, 'service', action, { user_id: id });
 }
 
 /** Longest ban: a century. A huge number would leave the range of dates. */

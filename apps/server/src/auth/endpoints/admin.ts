@@ -73,9 +73,7 @@ export const adminEndpoints: Endpoints = (outer, auth) => {
         await inTransaction(auth, async (tx) => {
           await lockUser(tx, user.id);
           await unenrol(tx, auth, factor);
-          await recordAccountEvent(tx, auth, {
-            actor: 'service',
-            action: 'mfa_removed',
+          await recordAccountEvent(tx, auth, 'service', 'mfa_removed', {
             user_id: user.id,
             after: { factor_id: factor.id, factor_type: factor.factor_type },
           });

@@ -54,8 +54,8 @@ async function unlink(
       'Unable to unlink identity due to email conflict',
     );
   await tx.auth_identities.delete({ where: { identity_id } });
-  await recordAccountEvent(tx, auth, {
-    ...{ actor: { user: user_id }, action: 'identity_unlinked', user_agent },
+  await recordAccountEvent(tx, auth, { user: user_id }, 'identity_unlinked', {
+    user_agent,
     after: { provider: identity.provider },
   });
 }
@@ -103,8 +103,8 @@ export async function accountOf(
   });
   const { last_sign_in_at } = await tx.auth_users.findUniqueOrThrow({ where: { id: user_id } });
   // A new account's first sign-in changes nothing: no mail to the owner.
-  await (last_sign_in_at ? recordAccountEvent : audit)(tx, auth, {
-    ...{ actor: { user: user_id }, action: 'identity_linked', user_agent },
+  await (last_sign_in_at ? recordAccountEvent : audit)(tx, auth, { user: user_id }, 'identity_linked', {
+    user_agent,
     after: { provider: from.provider },
   });
   return user_id;

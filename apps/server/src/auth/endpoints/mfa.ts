@@ -98,8 +98,8 @@ export const mfaEndpoints: Endpoints = (app, auth) => {
       if (!(await consumeAnswer(tx, auth, challenge_id, accepted))) throw wrongAnswer(factor);
       await voidCode(tx, auth, challenge);
       const action = used.status === 'verified' ? 'mfa_verified' : 'mfa_enrolled';
-      await recordAccountEvent(tx, auth, {
-        ...{ actor: { user: user.id }, action, user_agent: deviceOf(request).user_agent },
+      await recordAccountEvent(tx, auth, { user: user.id }, action, {
+        user_agent: deviceOf(request).user_agent,
         after: { factor_id: used.id, factor_type: used.factor_type },
       });
       return stepUpSession(tx, auth, session.id, proofBy(used));
@@ -122,8 +122,8 @@ export const mfaEndpoints: Endpoints = (app, auth) => {
       // An abandoned set-up changes nothing: no mail to the owner, and nothing that counts as one.
       const record = isVerified ? recordAccountEvent : audit;
       const action = isVerified ? 'mfa_removed' : 'mfa_enrolment_cancelled';
-      await record(tx, auth, {
-        ...{ actor: { user: who.user.id }, action, user_agent: deviceOf(request).user_agent },
+      await record(tx, auth, { user: who.user.id }, action, {
+        user_agent: deviceOf(request).user_agent,
         after: { factor_id: found.id, factor_type: found.factor_type },
       });
       return found;

@@ -35,8 +35,8 @@ export const recoveryCodeEndpoints: Endpoints = (app, auth) => {
         );
       assertFresh(who, auth.now());
       const { id } = who.user;
-      await recordAccountEvent(tx, auth, {
-        ...{ actor: { user: id }, action: 'recovery_codes_made', user_agent: deviceOf(request).user_agent },
+      await recordAccountEvent(tx, auth, { user: id }, 'recovery_codes_made', {
+        user_agent: deviceOf(request).user_agent,
       });
       return { codes: await makeRecoveryCodes(tx, auth, id) };
     });
@@ -50,7 +50,7 @@ export const recoveryCodeEndpoints: Endpoints = (app, auth) => {
       const { user, session } = await lockSignedIn(tx, auth, who);
       if (!(await useRecoveryCode(tx, auth, user.id, code))) return null;
       const { id } = user;
-      await audit(tx, auth, { actor: { user: id }, action: 'recovery_code_used' });
+      await audit(tx, auth, { user: id }, 'recovery_code_used');
       const raisedSession = await stepUpSession(tx, auth, session.id, {
         user_id: id,
         factor_id: null,

@@ -68,11 +68,7 @@ export const userEndpoints: Endpoints = (app, auth) => {
     const ended = awaitsFactor(who) ? 'local' : scope;
     const which = { global: {}, local: { id: session.id }, others: { NOT: { id: session.id } } }[ended];
     await auth.db.prisma.auth_sessions.deleteMany({ where: { user_id: user.id, ...which } });
-    await audit(auth.db.prisma, auth, {
-      actor: { user: user.id },
-      action: 'logout',
-      after: { scope: ended },
-    });
+    await audit(auth.db.prisma, auth, { user: user.id }, 'logout', { after: { scope: ended } });
     return reply.code(204).send();
   });
 };

@@ -59,9 +59,7 @@ export async function recordWrongCode(
   guess: Guess,
 ): Promise<void> {
   if (guess.today === null) return;
-  await audit(auth.db.prisma, auth, {
-    actor: { user: who.user.id },
-    action: 'mfa_failed',
+  await audit(auth.db.prisma, auth, { user: who.user.id }, 'mfa_failed', {
     after: { factor_id: factor.id, session_id: who.session.id, tries_today: guess.today },
   });
   if (guess.last) await warnOwner(auth, who, factor);
@@ -73,9 +71,7 @@ async function warnOwner(auth: Auth, { user }: SignedIn, factor: auth_factors): 
   if (!email) return;
   if ((await consume(auth, 'factor warning', factor.id, DAY)).hits > 1) return;
   await inTransaction(auth, async (tx) => {
-    await audit(tx, auth, {
-      actor: 'system',
-      action: 'mfa_limit_reached',
+    await audit(tx, auth, 'system', 'mfa_limit_reached', {
       user_id: user.id,
       after: { factor_id: factor.id },
     });

@@ -40,9 +40,7 @@ export async function challengePhone(
   if (factor.status === 'verified') return challengeOwner(auth, who, factor, asker, send);
   await limitNewPhone(auth, factor.user_id, phone);
   const { challenge, code } = await openWithCode(auth, factor, asker);
-  await audit(auth.db.prisma, auth, {
-    actor: { user: factor.user_id },
-    action: 'mfa_code_requested',
+  await audit(auth.db.prisma, auth, { user: factor.user_id }, 'mfa_code_requested', {
     after: { factor_id: factor.id },
   });
   auth.runInBackground(() => send(code).catch((error: unknown) => void notSent(auth, error)));

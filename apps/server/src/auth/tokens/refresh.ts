@@ -48,12 +48,7 @@ const notFound = () =>
 
 async function endReused(auth: Auth, { id, user_id }: auth_sessions): Promise<never> {
   await auth.db.prisma.auth_sessions.deleteMany({ where: { id } });
-  await audit(auth.db.prisma, auth, {
-    actor: 'system',
-    action: 'refresh_token_reused',
-    user_id,
-    after: { session_id: id },
-  });
+  await audit(auth.db.prisma, auth, 'system', 'refresh_token_reused', { user_id, after: { session_id: id } });
   throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
 }
 

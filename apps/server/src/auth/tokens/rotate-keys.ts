@@ -41,7 +41,7 @@ export async function rotateKeys(services: AuthServices): Promise<{ rotated: boo
     });
     await tx.auth_signing_keys.updateMany({ where: { kid: standby.kid }, data: { status: 'active' } });
     await tx.auth_signing_keys.create({ data: next });
-    await audit(tx, services, { actor: 'system', action: 'keys_rotated', after: { kid: standby.kid } });
+    await audit(tx, services, 'system', 'keys_rotated', { after: { kid: standby.kid } });
     return { rotated: true, message: `Tokens are now signed with key ${standby.kid}.` };
   });
 }

@@ -43,7 +43,7 @@ export async function startSession(
     where: { user_id, kind: { in: SIGN_IN_KINDS }, consumed_at: null },
     data: { consumed_at: now },
   });
-  await audit(tx, auth, { actor: { user: user_id }, action: 'login', after: { method: how.method } });
+  await audit(tx, auth, { user: user_id }, 'login', { after: { method: how.method } });
   return tx.auth_sessions.create({
     data: {
       id: randomUUID(),
