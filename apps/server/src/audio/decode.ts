@@ -4,7 +4,7 @@ import { createOpusDecoder } from '@audio/decode-opus/core';
 import { readCodecPrivate, readPackets } from './formats/demux.ts';
 import { readWebmOpus } from './formats/matroska.ts';
 import { opusPacketSamples, readOpusHead, type OpusHead } from './formats/opus-head.ts';
-import { readOggOpus } from './formats/ogg.ts';
+import { readOgg } from './formats/ogg.ts';
 import { readWavSamples } from './formats/wav.ts';
 import type { AudioFacts, Chunk } from './types.ts';
 
@@ -48,7 +48,7 @@ async function* decodeAnyOpus(
     if (head) yield* decodeOpus(head, readPackets(bytes), rate, Infinity);
     return;
   }
-  const stream = type === 'audio/ogg' ? readOggOpus(bytes) : readWebmOpus(bytes);
+  const stream = type === 'audio/ogg' ? readOgg(bytes).opus : readWebmOpus(bytes);
   if (stream) yield* decodeOpus(stream.head, stream.packets, rate, stream.seconds);
 }
 

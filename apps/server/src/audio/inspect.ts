@@ -2,7 +2,7 @@ import { inspectAdts, inspectMp3 } from './formats/mpeg.ts';
 import { inspectAmr } from './formats/amr.ts';
 import { inspectTracks, missingFromMp4, VIDEO } from './formats/demux.ts';
 import { inspectMatroska } from './formats/matroska.ts';
-import { inspectOgg } from './formats/ogg.ts';
+import { readOgg } from './formats/ogg.ts';
 import { sniff, type Container } from './formats/sniff.ts';
 import { inspectWav } from './formats/wav.ts';
 import { withClaimedType, MAX_AUDIO_BYTES, reject, type Inspection } from './types.ts';
@@ -26,7 +26,7 @@ export async function inspectAudio(bytes: Uint8Array, claimedType?: string): Pro
 async function inspectContainer(container: Container, bytes: Uint8Array): Promise<Inspection> {
   switch (container) {
     case 'ogg':
-      return inspectOgg(bytes);
+      return readOgg(bytes).inspection;
     case 'mpeg':
       return inspectMp3(bytes);
     case 'adts':

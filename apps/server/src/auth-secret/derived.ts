@@ -95,29 +95,5 @@ export const MACS = {
   'voice-url': { fate: 'void', columns: [] },
 } as const satisfies Record<string, { fate: 'wrapped' | 'inherited' | 'void'; columns: readonly string[] }>;
 
-/** Columns of the secret's own row, which the change writes last, in one statement. */
-export const OWN_COLUMNS = ['secret_fingerprint.fingerprint', 'secret_fingerprint.inherited_enc'];
-
-/** Columns of bytes that do not depend on the secret. A test demands that every column of bytes is in one of these lists. */
-export const COLUMNS_WITHOUT_SECRET = [
-  // SHA-256 of values that are random and long enough to need no key.
-  'api_keys.key_hash',
-  'auth_one_time_tokens.token_sha256',
-  'auth_flows.auth_code_sha256',
-  'auth_recovery_codes.code_sha256',
-  // Valid for half an hour.
-  'number_proofs.code_sha256',
-  'auth_flows.state_sha256',
-  'release_keys.key_sha256',
-  'submissions.peaks',
-  // People of the team, who read topics aloud.
-  'prompt_recordings.audio',
-  // Of a passkey, whose secret never leaves its device.
-  'auth_factors.public_key',
-  'release_series.salt',
-  // Uses the journal's own key, which a change of the secret does not touch.
-  'journal_marks.address_hmac',
-];
-
 export type SealPurpose = keyof typeof SEALED;
 export type MacPurpose = keyof typeof MACS;

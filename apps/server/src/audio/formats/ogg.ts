@@ -28,17 +28,10 @@ export interface OggOpus {
   chained: boolean;
 }
 
-/** Inspects Ogg by RFC 3533, and Opus in Ogg by RFC 7845. */
-export function inspectOgg(bytes: Uint8Array): Inspection {
-  return readOgg(bytes).inspection;
-}
-
-/** Reads header, packets and duration of Opus in Ogg; undefined without an Opus stream. */
-export function readOggOpus(bytes: Uint8Array): OggOpus | undefined {
-  return readOpus(readPages(bytes).pages);
-}
-
-/** Does what `inspectOgg` and `readOggOpus` do, in one pass. */
+/**
+ * Inspects Ogg by RFC 3533, and reads Opus in Ogg by RFC 7845: header, packets and duration; `opus` is undefined without an Opus
+ * stream.
+ */
 export function readOgg(bytes: Uint8Array): { inspection: Inspection; opus: OggOpus | undefined } {
   const { pages, cut } = readPages(bytes);
   const opus = readOpus(pages);

@@ -4,8 +4,6 @@ import { record } from '@labrish/api/changes';
 import { personOf, type Context, type Tx } from '@labrish/api/context';
 import { ApiError } from '@labrish/api/errors';
 import { isInForce } from '@labrish/api/submissions/in-force';
-import type { z } from 'zod';
-import type { brake } from './schema.ts';
 
 /** A reviewer is braked for this many reports in this window that no admin has decided about (DESIGN section 13). */
 const REPORTS = 5;
@@ -74,24 +72,4 @@ export function unconfirmedReports(reviewer_id: Prisma.Sql, from: Prisma.Sql): P
     where r.reviewer_id = ${reviewer_id} and r.decided_at > ${from} and not r.is_adjudication and r.reasons && ${[...QUARANTINING]}::text[] and ${isInForce}
       and not exists (select from reviews a
         where a.submission_id = r.submission_id and a.is_adjudication and a.decided_at >= r.decided_at)`;
-}
-
-type Brake = z.output<typeof brake>;
-
-/** Lists the braked reviewers, the longest braked first. */
-export async function listBrakes(ctx: Context): Promise<Brake[]> {
-  const me = personOf(ctx.caller);
-  const rows = await ctx.query<Omit<Brake, 'since'> & { since: Date }>(Prisma.sql`
-    select b.reviewer_id, coalesce(p.display_name, p.email, 'Former member') as reviewer, b.since,
-      (select count(*) from ${unconfirmedReports(Prisma.sql`b.reviewer_id`, Prisma.sql`b.counted_from`)})::int as reports,
-      b.reviewer_id <> ${me}::uuid or not ${otherAdmin(me, ctx.now())} as may_lift
-    from reporter_brakes b left join profiles p on p.id = b.reviewer_id
-    where b.lifted_at is null order by b.since, b.id`);
-  return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
-}
-
-/** Builds the SQL condition that another administrator can sign in. */
-export function otherAdmin(id: string, now: Date): Prisma.Sql {
-  return Prisma.sql`exists (select from profiles o left join auth_users u on u.id = o.id
-    where o.role = 'admin' and o.id <> ${id}::uuid and o.blocked_at is null and (u.banned_until is null or u.banned_until <= ${now}))`;
 }
