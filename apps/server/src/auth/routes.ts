@@ -48,7 +48,7 @@ export function authRoutes(services: AuthServices, options: GivenOptions = {}) {
     };
     trustedKeys(services.env);
     declareMailJobs(services);
-    declareAuthJobs(services);
+    services.jobs.every('auth-sweep', '17 * * * *', () => sweepAuth(services));
     addParsers(app);
     app.addHook('onRequest', async (_request, reply) => {
       void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
@@ -68,11 +68,6 @@ function unknown(url: string): AuthError {
 }
 
 const DAY = 24 * 3600;
-
-/** Declares the hourly removal of expired rows; call it before the queue starts. */
-function declareAuthJobs(services: AuthServices): void {
-  services.jobs.every('auth-sweep', '17 * * * *', () => sweepAuth(services));
-}
 
 /** Deletes expired rows. Keeps tokens for a day after they expire, so that an operator can still see why a second click was refused. */
 async function sweepAuth(services: AuthServices): Promise<void> {

@@ -22,7 +22,6 @@ export const findings = z.object({
     }),
   ),
 });
-export type FlowFinding = z.infer<typeof findings>['findings'][number];
 
 /** The harm that a save does to people where saves are live at once. The answer to a save contains it; no save is refused because of it. */
 export const harm = {

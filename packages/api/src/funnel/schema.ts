@@ -46,7 +46,6 @@ export const stateFigures = component('FunnelState', {
 });
 export type StateFigures = z.infer<typeof stateFigures>;
 /** A number of people that hides small numbers. */
-export type People = z.infer<typeof people>;
 
 export const funnel = z.object({
   /** In the order in which admins read the flow; includes removed states. */
