@@ -10,7 +10,6 @@ import { IN_FORCE, IN_ORDER, lastPlace, lockForEdit, lockOrder, writeOrder } fro
 import { splitKnown } from './same-topic.ts';
 import { recordingProcedures } from './recordings.ts';
 import * as schema from './schema.ts';
-import type { retirePrompt } from './schema.ts';
 import type { PilotTx } from '../context.ts';
 
 /** For admins. Checks an input by the labels of the call's pilot. */
@@ -171,7 +170,7 @@ function changeOf(action: string, after: prompt_topics, before: prompt_topics | 
   return { action, entity: 'prompt_topics', entity_id: after.id, before, after };
 }
 
-type Input = z.output<typeof retirePrompt>;
+type Input = z.output<typeof schema.retirePrompt>;
 
 /**
  * Retires a topic: the bot no longer asks it. What refers to it stays. A retired topic stays unchanged.

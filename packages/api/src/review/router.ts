@@ -20,7 +20,6 @@ import { personOf, type Context } from '../context.ts';
 import { encodeCursor, readCursor } from '../cursor.ts';
 import { serializeDates } from '../rows.ts';
 import { isInForce } from '../submissions/in-force.ts';
-import type { history, ownReview } from './schema.ts';
 
 /** Procedures of reviewers: getting recordings, giving verdicts, undoing them, and figures. */
 export const reviewRouter = router({
@@ -158,14 +157,14 @@ export const reviewRouter = router({
   labels: labelsJudgedRouter,
 });
 
-type Own = z.output<typeof ownReview>;
+type Own = z.output<typeof schema.ownReview>;
 type Row = Omit<Own, 'decided_at'> & { decided_at: Date };
 
 /** Lists the caller's verdicts in force, newest first, without those on withdrawn recordings. */
 async function readHistory(
   ctx: Context,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<z.output<typeof history>> {
+): Promise<z.output<typeof schema.history>> {
   const after = readCursor(cursor);
   const rows = await ctx.query<Row>(Prisma.sql`
     select r.id, r.submission_id, r.stage, r.verdict, r.category, r.reasons, r.decided_at,
