@@ -45,6 +45,8 @@ export const stateFigures = component('FunnelState', {
     .meta({ examples: [14.2] }),
 });
 export type StateFigures = z.infer<typeof stateFigures>;
+/** A number of people that hides small numbers. */
+export type People = z.infer<typeof people>;
 
 export const funnel = z.object({
   /** In the order in which admins read the flow; includes removed states. */
