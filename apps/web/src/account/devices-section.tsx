@@ -1,12 +1,11 @@
 import { auth } from '#session/client.ts';
 import { signOutEverywhere } from '#session/sign-out.ts';
-import { QueryFailure } from '#components/load-failure.tsx';
 import { Button, SmallButton } from '#components/ui/button.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';
 import { Confirm } from '#components/confirm.tsx';
 import { useRefreshAccount } from './own-user.ts';
-import { Pending, Section, SectionRow } from '#components/section.tsx';
+import { QueryFailure, Pending, Section, SectionRow } from '#components/section.tsx';
 import type { Session } from '@labrish/api/sessions/schema';
 import { Monitor, Smartphone } from 'lucide-react';
 import { Badge } from '#components/ui/badge.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { PageTitle } from '#components/page/page-title.tsx';
+import { PageTitle } from '#components/page.tsx';
 import { CODES_BY_PHONE, OWN_SIGN_IN } from '#lib/settings.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { useOwnUser } from './own-user.ts';

@@ -1,8 +1,7 @@
 import { lazy } from 'react';
 import { LazyTabs } from '#components/lazy-tabs.tsx';
-import { PageTitle } from '#components/page/page-title.tsx';
-import { trpc } from '#lib/api/trpc.ts';
-import { useMay } from '#lib/api/rights.ts';
+import { PageTitle } from '#components/page.tsx';
+import { trpc, useMay } from '#lib/api/trpc.ts';
 import { TABS, useAdminLocation, type Tab } from './admin-location.ts';
 import { pilot } from '#lib/pilot.ts';
 import { Link } from 'react-router';

@@ -1,7 +1,6 @@
-import { QueryFailure } from '#components/load-failure.tsx';
+import { QueryFailure } from '#components/section.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { trpc } from '#lib/api/trpc.ts';
-import { useIsAdmin } from '#lib/api/rights.ts';
+import { trpc, useIsAdmin } from '#lib/api/trpc.ts';
 
 /** Says in one line why nothing can be changed here: the user is a reviewer, or their role could not be loaded. */
 export function ReadOnly({ what }: { what: string }) {

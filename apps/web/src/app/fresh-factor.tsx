@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useOwnUser } from '#account/own-user.ts';
-import { QueryFailure } from '#components/load-failure.tsx';
-import { Pending } from '#components/section.tsx';
+import { QueryFailure, Pending } from '#components/section.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { auth } from '#session/client.ts';
 import { freshFactor } from '#session/fresh-factor.ts';

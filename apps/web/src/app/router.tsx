@@ -1,10 +1,8 @@
 import { type ComponentType, useEffect } from 'react';
 import { createBrowserRouter } from 'react-router';
-import { LoadingView } from '#components/page/loading-view.tsx';
+import { LoadingView, Layout, PageTitle } from '#components/page.tsx';
 import { Shell } from './shell.tsx';
 import { keepInAddress, SEVERAL } from '#lib/pilot.ts';
-import { Layout } from '#components/page/layout.tsx';
-import { PageTitle } from '#components/page/page-title.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { signOut } from '#session/sign-out.ts';

@@ -16,15 +16,13 @@ import { Palette } from '#palette/palette.tsx';
 import { rememberPlace } from '#session/return-to.ts';
 import { useSession } from '#session/session.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { useMay } from '#lib/api/rights.ts';
 import { refusalReason } from '#lib/api/api-error.ts';
-import { trpc } from '#lib/api/trpc.ts';
+import { useMay, trpc } from '#lib/api/trpc.ts';
 import { useStore } from '#lib/store.ts';
 import { freshFactor } from '#session/fresh-factor.ts';
 import { classNames } from '#lib/class-names.ts';
-import { Layout } from '#components/page/layout.tsx';
+import { Layout, LoadingView } from '#components/page.tsx';
 import { PilotSwitch } from '#components/pilot-switch.tsx';
-import { LoadingView } from '#components/page/loading-view.tsx';
 import { useConnected } from '#lib/api/connection.ts';
 
 const places = [

@@ -1,7 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { LoadingView } from '#components/page/loading-view.tsx';
-import { Layout } from '#components/page/layout.tsx';
-import { PageTitle } from '#components/page/page-title.tsx';
+import { LoadingView, Layout, PageTitle } from '#components/page.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';

@@ -1,6 +1,5 @@
-import { Layout } from '#components/page/layout.tsx';
-import { PageTitle } from '#components/page/page-title.tsx';
-import { LoadFailure } from '#components/load-failure.tsx';
+import { Layout, PageTitle } from '#components/page.tsx';
+import { LoadFailure } from '#components/section.tsx';
 import { Button } from '#components/ui/button.tsx';
 
 /** Replaces the signed-in area until the sign-in service answers, so that a signed-in person need not sign in again. */

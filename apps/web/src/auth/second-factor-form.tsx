@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { Field } from '#components/field.tsx';
+import { Field, Options, Select } from '#components/form.tsx';
 import { useFocusOnMount } from '#components/focus-on-mount.ts';
 import { Pending } from '#components/section.tsx';
-import { Options, Select } from '#components/ui/select.tsx';
 import { date } from '#lib/format.ts';
 import { Button } from '#components/ui/button.tsx';
 import { OWN_SIGN_IN } from '#lib/settings.ts';

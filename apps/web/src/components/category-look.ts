@@ -1,6 +1,5 @@
 import type { Category, Label, Pilot } from '@labrish/pilot';
-import { labelOf } from '#lib/labels.ts';
-import { pilot } from '#lib/pilot.ts';
+import { labelOf, pilot } from '#lib/pilot.ts';
 
 interface Look {
   badge: string;

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { describeError } from '#lib/api/describe-error.ts';
+import { describeError } from '#lib/api/api-error.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';

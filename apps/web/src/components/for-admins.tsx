@@ -2,7 +2,7 @@ import { mayAny, type Permission } from '@labrish/api/permissions';
 import { ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { trpc } from '#lib/api/trpc.ts';
-import { QueryFailure } from './load-failure.tsx';
+import { QueryFailure } from './section.tsx';
 
 /**
  * Renders children only for admins and users with one of the permissions; for others nothing is fetched.

@@ -1,6 +1,6 @@
 import { AudioLines, SlidersHorizontal } from 'lucide-react';
 import { Link } from 'react-router';
-import { PageTitle } from '#components/page/page-title.tsx';
+import { PageTitle } from '#components/page.tsx';
 import { useSession } from '#session/session.tsx';
 import { VoiceBand } from '#components/voice-band.tsx';
 import { Badge } from '#components/ui/badge.tsx';
@@ -9,10 +9,9 @@ import { Card } from '#components/ui/card.tsx';
 import { settings } from '#lib/settings.ts';
 import { LoadedOverview } from './overview.tsx';
 import type { StateFigures } from '@labrish/api/funnel/schema';
-import { QueryFailure } from '#components/load-failure.tsx';
-import { Pending, Section } from '#components/section.tsx';
+import { QueryFailure, Pending, Section } from '#components/section.tsx';
 import { trpc } from '#lib/api/trpc.ts';
-import { people, peopleShare } from '#lib/numbers.ts';
+import { people, peopleShare } from '#lib/format.ts';
 import { lossOf, topDropOffStates } from './drop-off.ts';
 
 export function DashboardPage() {

@@ -3,7 +3,7 @@ import { voice } from '#components/voice-band.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { WhatCounts } from '#components/what-counts.tsx';
 import { Waveform } from '#components/waveform.tsx';
-import { number, share } from '#lib/numbers.ts';
+import { number, share } from '#lib/format.ts';
 import { pilot } from '#lib/pilot.ts';
 
 /** Shows the progress of Phase 1: 5,000 audio/text pairs from about 500 speakers (SPEC section 9). */

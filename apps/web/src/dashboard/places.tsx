@@ -1,7 +1,7 @@
 import type { Overview } from '@labrish/api/submissions/overview-schema';
 import { Card } from '#components/ui/card.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { number } from '#lib/numbers.ts';
+import { number } from '#lib/format.ts';
 import { pilot } from '#lib/pilot.ts';
 import { A_PLACE } from '#lib/place-words.ts';
 import { describeGaps, judgePlaces, type PlaceVoices } from './place-voices.ts';

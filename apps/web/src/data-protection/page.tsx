@@ -1,13 +1,11 @@
 import { ForAdmins } from '#components/for-admins.tsx';
-import { QueryFailure } from '#components/load-failure.tsx';
-import { PageTitle } from '#components/page/page-title.tsx';
+import { PageTitle } from '#components/page.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { trpc } from '#lib/api/trpc.ts';
-import { useIsAdmin } from '#lib/api/rights.ts';
+import { trpc, useIsAdmin } from '#lib/api/trpc.ts';
 import { pilot, SEVERAL } from '#lib/pilot.ts';
 import type { DataProtection } from '@labrish/api/data-protection/schema';
 import { Fragment, type ReactNode } from 'react';
-import { Section } from '#components/section.tsx';
+import { QueryFailure, Section } from '#components/section.tsx';
 
 /** Shows what the law requires the data controller to know and to show; designed for printing. */
 export function DataProtectionPage() {

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { lookOf } from '#components/category-look.ts';
 import { Card } from '#components/ui/card.tsx';
 import { WhatCounts } from '#components/what-counts.tsx';
-import { number } from '#lib/numbers.ts';
+import { number } from '#lib/format.ts';
 import { pilot } from '#lib/pilot.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState, type MouseEvent } from 'react';
 import { useSearchParams } from 'react-router';
-import { PageTitle } from '#components/page/page-title.tsx';
+import { PageTitle } from '#components/page.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { trpc } from '#lib/api/trpc.ts';

@@ -1,12 +1,12 @@
 import { type MouseEvent, useEffect } from 'react';
-import { LoadFailure, QueryFailure } from '#components/load-failure.tsx';
+import { LoadFailure, QueryFailure } from '#components/section.tsx';
 import { LoadingList } from '#components/ui/skeleton.tsx';
 import { pagePlayback, useStopOnUnmount } from '#lib/audio/playback.ts';
 import type { useSubmissions } from './submissions.ts';
 import { SubmissionsTable } from './table/submissions-table.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Waveform } from '#components/waveform.tsx';
-import { number } from '#lib/numbers.ts';
+import { number } from '#lib/format.ts';
 import { settings } from '#lib/settings.ts';
 
 /** Shows the list, or says why there is none. */

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { errorMessage, serverError } from '#lib/api/api-error.ts';
-import { describeError } from '#lib/api/describe-error.ts';
+import { errorMessage, serverError, describeError } from '#lib/api/api-error.ts';
 import { notify } from '#lib/toasts.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { trinidadAndTobago } from '@labrish/pilots/trinidad-and-tobago/trinidad-and-tobago';
 import { expect, test } from 'vitest';
-import { keyedLabels, labelName, labelOf, langOf, ownLabel, plainLabels } from './labels.ts';
+import { keyedLabels, labelName, labelOf, langOf, ownLabel, plainLabels } from './pilot.ts';
 
 test('each label has a key of the keyboard, by its place among all of them', () => {
   expect(keyedLabels().map(({ key, sign }) => [key, sign])).toEqual([

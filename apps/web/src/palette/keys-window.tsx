@@ -1,8 +1,7 @@
 import { useLocation } from 'react-router';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import type { Label } from '@labrish/pilot';
-import { keyedLabels, plainLabels } from '#lib/labels.ts';
-import { SEVERAL } from '#lib/pilot.ts';
+import { keyedLabels, plainLabels, SEVERAL } from '#lib/pilot.ts';
 
 /** Lists the keys of the current screen. */
 export function KeysWindow({ onClose }: { onClose: () => void }) {

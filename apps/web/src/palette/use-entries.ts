@@ -1,10 +1,9 @@
-import { pilot } from '#lib/pilot.ts';
+import { pilot, labelName } from '#lib/pilot.ts';
 import { mayAny, type Permission } from '@labrish/api/permissions';
 import type { User } from '@labrish/api/users/schema';
 import { keepPreviousData } from '@tanstack/react-query';
 import { dateTime } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
-import { labelName } from '#lib/labels.ts';
 import { useEffect, useState } from 'react';
 
 /** Minimum number of letters before recordings are searched: fewer match everything. */

@@ -1,11 +1,10 @@
-import { PageTitle } from '#components/page/page-title.tsx';
+import { PageTitle } from '#components/page.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { QueryFailure } from '#components/load-failure.tsx';
+import { QueryFailure } from '#components/section.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { useMay } from '#lib/api/rights.ts';
-import { trpc } from '#lib/api/trpc.ts';
+import { useMay, trpc } from '#lib/api/trpc.ts';
 import { isUnpublished } from './new/series.ts';
 import { NewVersion } from './new/section.tsx';
 import { Keys } from './keys/section.tsx';

@@ -1,5 +1,5 @@
 import type { Plan } from '@labrish/api/releases/schema';
-import { number } from '#lib/numbers.ts';
+import { number } from '#lib/format.ts';
 
 const hours = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 const monthAndYear = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -8,8 +8,7 @@ import { RejectDialog, type Rejection } from './reasons/reject-dialog.tsx';
 import { VerdictBar } from './verdict-bar.tsx';
 import { lookOf } from '#components/category-look.ts';
 import { classNames } from '#lib/class-names.ts';
-import { keyedLabels } from '#lib/labels.ts';
-import { pilotOf } from '#lib/pilot.ts';
+import { keyedLabels, pilotOf } from '#lib/pilot.ts';
 
 type Said = Pick<Verdict, 'verdict' | 'category' | 'reasons' | 'comment' | 'speakers'>;
 

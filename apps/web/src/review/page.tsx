@@ -1,8 +1,8 @@
 import { Ear, PenLine, CloudOff, History as HistoryIcon, Phone, Tags, Undo2 } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
-import { PageTitle } from '#components/page/page-title.tsx';
+import { PageTitle } from '#components/page.tsx';
 import { classNames } from '#lib/class-names.ts';
-import { useMay } from '#lib/api/rights.ts';
+import { useMay } from '#lib/api/trpc.ts';
 import { useEffect, useState } from 'react';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';

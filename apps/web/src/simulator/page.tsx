@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { PageTitle } from '#components/page/page-title.tsx';
+import { PageTitle } from '#components/page.tsx';
 import { Brand } from '#components/brand.tsx';
 import { VoiceBand } from '#components/voice-band.tsx';
 import { Eraser, UserRoundPlus } from 'lucide-react';

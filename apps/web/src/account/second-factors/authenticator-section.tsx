@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { auth } from '#session/client.ts';
-import { QueryFailure } from '#components/load-failure.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button, SmallButton } from '#components/ui/button.tsx';
 import { notify, copyToClipboard } from '#lib/toasts.ts';
 import { enrol, type Enrolment } from './enrol.ts';
 import { FactorList } from './factor-list.tsx';
 import { useOwnUser, useRefreshAccount } from '#account/own-user.ts';
-import { Pending, Section } from '#components/section.tsx';
+import { QueryFailure, Pending, Section } from '#components/section.tsx';
 import { Copy } from 'lucide-react';
 import { useAttempt } from '#lib/attempt.ts';
 import { CodeField, useCodeForm } from '#components/code-field.tsx';

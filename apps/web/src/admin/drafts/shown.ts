@@ -2,7 +2,7 @@ import { keyOf } from '@labrish/conversation/drafts';
 import type { Concept } from '@labrish/pilot';
 import { CONCEPTS } from '@labrish/pilot/language';
 import type { Outputs } from '#lib/api/trpc.ts';
-import { labelName } from '#lib/labels.ts';
+import { labelName } from '#lib/pilot.ts';
 
 /** A text that no native speaker had read when it was written. */
 export type Draft = Outputs['drafts']['list']['drafts'][number];

@@ -1,6 +1,5 @@
 import { ReadOnly } from '#admin/read-only.tsx';
-import { QueryFailure } from '#components/load-failure.tsx';
-import { Pending } from '#components/section.tsx';
+import { QueryFailure, Pending } from '#components/section.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { DraftList } from './list.tsx';

@@ -1,8 +1,7 @@
 import { useId, type ReactNode, type ComponentProps } from 'react';
-import { Label } from '#components/ui/label.tsx';
+import { Label, Input } from '#components/form.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
-import { Input } from '#components/ui/input.tsx';
 
 interface Control {
   id: string;

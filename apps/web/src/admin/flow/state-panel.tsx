@@ -1,7 +1,6 @@
 import type { State } from '@labrish/api/states/schema';
 import { type Ref, useState } from 'react';
 import { FieldNotes } from './checks/field-notes.tsx';
-import { useIsAdmin } from '#lib/api/rights.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { nameOf } from './name-of.ts';
 import { RemoveState } from '#admin/flow/states/remove-state.tsx';
@@ -18,7 +17,7 @@ import { ContentFields } from './content/content-fields.tsx';
 import { Plus } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { notifyFailure } from '#lib/attempt.ts';
-import { trpc } from '#lib/api/trpc.ts';
+import { useIsAdmin, trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';
 import { DialogForm, FormDialog } from './form-dialog.tsx';
 import { useRefreshFlow } from './flow-data.ts';

@@ -2,7 +2,7 @@ import { History, MessagesSquare, RefreshCw, Smartphone } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '#session/session.tsx';
-import { QueryFailure } from '#components/load-failure.tsx';
+import { QueryFailure } from '#components/section.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { ReadOnly } from '#admin/read-only.tsx';

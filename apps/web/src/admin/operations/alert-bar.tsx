@@ -1,8 +1,7 @@
 import { CirclePause, MessageCircleQuestion, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { timeOfDay } from '#lib/format.ts';
-import { trpc } from '#lib/api/trpc.ts';
-import { useMay } from '#lib/api/rights.ts';
+import { trpc, useMay } from '#lib/api/trpc.ts';
 import type { View } from './views.ts';
 import { POLL_SLOWLY } from './polling.ts';
 

@@ -4,19 +4,16 @@ import { ForAdmins } from '#components/for-admins.tsx';
 import { Button, SmallButton } from '#components/ui/button.tsx';
 import { Confirm } from '#components/confirm.tsx';
 import { notify } from '#lib/toasts.ts';
-import { useIsAdmin, useMay } from '#lib/api/rights.ts';
-import { trpc, type Outputs } from '#lib/api/trpc.ts';
+import { useIsAdmin, useMay, trpc, type Outputs } from '#lib/api/trpc.ts';
 import { InboxView } from './inbox/view.tsx';
 import { NotesView } from './notes/view.tsx';
 import { NowView } from './now/view.tsx';
 import { PersonView } from './person/view.tsx';
 import { useView, VIEWS, type View } from './views.ts';
 import { POLL, POLL_SLOWLY } from './polling.ts';
-import { QueryFailure } from '#components/load-failure.tsx';
-import { Pending, Section, SectionRow } from '#components/section.tsx';
+import { QueryFailure, Pending, Section, SectionRow } from '#components/section.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { dateTime } from '#lib/format.ts';
-import { number } from '#lib/numbers.ts';
+import { dateTime, number } from '#lib/format.ts';
 import { TURN_KIND_WORDS } from './words.ts';
 
 const names: Record<View, string> = {

@@ -1,6 +1,6 @@
 import type { Progress } from '@labrish/api/targets/schema';
 import { Section } from '#components/section.tsx';
-import { number, share } from '#lib/numbers.ts';
+import { number, share } from '#lib/format.ts';
 import { DIMENSION_WORDS } from './words.ts';
 
 type Dimension = Progress['dimensions'][number];

@@ -1,13 +1,11 @@
 import { SlidersHorizontal, Megaphone } from 'lucide-react';
-import { useIsAdmin } from '#lib/api/rights.ts';
 import { ReadOnly } from '#admin/read-only.tsx';
-import { QueryFailure } from '#components/load-failure.tsx';
-import { Pending, Section } from '#components/section.tsx';
+import { QueryFailure, Pending, Section } from '#components/section.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { number } from '#lib/numbers.ts';
+import { number } from '#lib/format.ts';
 import { A_PLACE, PLACES } from '#lib/place-words.ts';
 import { useDisclosure } from '#lib/disclosure.ts';
-import { trpc } from '#lib/api/trpc.ts';
+import { useIsAdmin, trpc } from '#lib/api/trpc.ts';
 import { DimensionTable } from './dimension-table.tsx';
 import { TargetsForm } from './form/form.tsx';
 import { CampaignRow, NewCampaign } from './campaigns/new-campaign.tsx';

@@ -1,14 +1,13 @@
 import { FileUp, Plus, RotateCcw } from 'lucide-react';
 import { useState, useEffect, useRef, lazy, Suspense, type ReactElement } from 'react';
-import { useIsAdmin } from '#lib/api/rights.ts';
 import { useEditOne, useReportDirty } from '#admin/edit-one.ts';
 import { ReadOnly } from '#admin/read-only.tsx';
-import { QueryFailure } from '#components/load-failure.tsx';
+import { QueryFailure } from '#components/section.tsx';
 import { Button, SmallButton } from '#components/ui/button.tsx';
 import { LoadingList } from '#components/ui/skeleton.tsx';
 import { useDisclosure } from '#lib/disclosure.ts';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
-import { trpc } from '#lib/api/trpc.ts';
+import { useIsAdmin, trpc } from '#lib/api/trpc.ts';
 import { RetiredHere } from './retired/retire-button.tsx';
 import { TopicTable } from './topic-table.tsx';
 import { type Prompt, columnsOf } from '@labrish/api/prompts/schema';
@@ -20,7 +19,7 @@ import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx'
 import { pilot } from '#lib/pilot.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { FormButtons } from '#components/form-buttons.tsx';
+import { FormButtons } from '#components/form.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { serverError } from '#lib/api/api-error.ts';

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { useController, type Control } from 'react-hook-form';
-import { inputClasses } from '#components/ui/input.tsx';
-import { Label } from '#components/ui/label.tsx';
+import { inputClasses, Label } from '#components/form.tsx';
 import { classNames } from '#lib/class-names.ts';
 import type { TopicText, Words } from './wordings.ts';
 

@@ -8,8 +8,7 @@ import {
 } from '@labrish/api/prompts/schema';
 import { PROMPT_LENGTH } from '@labrish/conversation/limits';
 import { toPrompt } from '@labrish/conversation/to-prompt';
-import { labelName, langOf } from '#lib/labels.ts';
-import { CATEGORIES, pilot } from '#lib/pilot.ts';
+import { labelName, langOf, CATEGORIES, pilot } from '#lib/pilot.ts';
 import type { FieldErrors } from 'react-hook-form';
 
 export type Words = Wording;

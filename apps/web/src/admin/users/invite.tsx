@@ -3,8 +3,7 @@ import { inviteUser, type Invitation } from '@labrish/api/users/schema';
 import { useState, type ComponentProps } from 'react';
 import { useForm } from 'react-hook-form';
 import { useReportDirty } from '#admin/edit-one.ts';
-import { Field } from '#components/field.tsx';
-import { FormButtons } from '#components/form-buttons.tsx';
+import { Field, FormButtons, Options, Select } from '#components/form.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { serverError, isSignedOut } from '#lib/api/api-error.ts';
@@ -15,12 +14,10 @@ import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { roleName, ROLE_HINT, ROLES } from '#lib/roles.ts';
 import { Confirm } from '#components/confirm.tsx';
-import { QueryFailure } from '#components/load-failure.tsx';
-import { Section, SectionRow } from '#components/section.tsx';
+import { QueryFailure, Section, SectionRow } from '#components/section.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { SmallButton } from '#components/ui/button.tsx';
 import { date } from '#lib/format.ts';
-import { Options, Select } from '#components/ui/select.tsx';
 
 /** Invites somebody: they get a mail with a link, and are listed once they have opened it. */
 export function Invite({ onDirty, onClose }: { onDirty: (dirty: boolean) => void; onClose: () => void }) {

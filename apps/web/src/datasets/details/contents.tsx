@@ -1,7 +1,6 @@
 import { lookOf } from '#components/category-look.ts';
 import { date, dateTime } from '#lib/format.ts';
-import type { Outputs } from '#lib/api/trpc.ts';
-import { useMay } from '#lib/api/rights.ts';
+import { type Outputs, useMay } from '#lib/api/trpc.ts';
 import { AudioPlayer } from '#datasets/player/audio-player.tsx';
 import { Facts } from './facts.tsx';
 import { Others } from './others.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { QueryFailure } from '#components/load-failure.tsx';
+import { QueryFailure } from '#components/section.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogClose, DialogContent } from '#components/ui/dialog.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';

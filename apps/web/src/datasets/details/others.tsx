@@ -1,6 +1,6 @@
 import type { Submission } from '@labrish/api/submissions/schema';
 import { Link } from 'react-router';
-import { QueryFailure } from '#components/load-failure.tsx';
+import { QueryFailure } from '#components/section.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { clock, date } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';

@@ -1,5 +1,5 @@
 import { ENGLISH } from '@labrish/pilot';
-import { langOf } from '#lib/labels.ts';
+import { langOf } from '#lib/pilot.ts';
 import type { Outputs } from '#lib/api/trpc.ts';
 
 type Details = Outputs['submissions']['get'];

@@ -1,10 +1,10 @@
 import type { Submission } from '@labrish/api/submissions/schema';
-import { QueryFailure } from '#components/load-failure.tsx';
+import { QueryFailure } from '#components/section.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { dateTime } from '#lib/format.ts';
 import { trpc, type Outputs } from '#lib/api/trpc.ts';
-import { labelName } from '#lib/labels.ts';
+import { labelName } from '#lib/pilot.ts';
 import { Part } from './part.tsx';
 import { LEAST_HEARD } from '@labrish/dataset/review/listening';
 import { REASONS } from '@labrish/dataset/review/reasons';

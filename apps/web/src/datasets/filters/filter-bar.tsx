@@ -4,10 +4,9 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#lib/class-names.ts';
 import type { Filters } from './filters.ts';
-import { Options, Select } from '#components/ui/select.tsx';
+import { Options, Select, Input } from '#components/form.tsx';
 import { STATUSES, statusLooks } from '#datasets/status/status-badge.tsx';
 import { pilot } from '#lib/pilot.ts';
-import { Input } from '#components/ui/input.tsx';
 
 /** Classes of the bar (search, choices, clear button): one row if the search has room in it. */
 const bar = 'flex flex-wrap gap-2 lg:grid lg:grid-cols-6 min-[84rem]:flex min-[84rem]:flex-nowrap';

@@ -2,7 +2,7 @@ import type { Submission } from '@labrish/api/submissions/schema';
 import { Badge } from '#components/ui/badge.tsx';
 import { lookOf } from '#components/category-look.ts';
 import { classNames } from '#lib/class-names.ts';
-import { labelName } from '#lib/labels.ts';
+import { labelName } from '#lib/pilot.ts';
 
 /** Explains an assumed label, in its tooltip and to screen readers. */
 const ASSUMED = 'what this person reads in, not what they said they spoke';

@@ -6,13 +6,11 @@ import { Warnings } from '../plan/warnings.tsx';
 import { Confirm } from '#components/confirm.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { isConflict, serverError } from '#lib/api/api-error.ts';
-import { useMay } from '#lib/api/rights.ts';
-import { trpc } from '#lib/api/trpc.ts';
+import { useMay, trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';
 import { useRefreshReleases } from '../refresh.ts';
 import { Alert } from '#components/ui/alert.tsx';
-import { fileSize } from '#lib/format.ts';
-import { number } from '#lib/numbers.ts';
+import { fileSize, number } from '#lib/format.ts';
 import { counted } from '../words.ts';
 
 /**

@@ -1,7 +1,6 @@
 import type { ReleaseKey } from '@labrish/api/release-keys/schema';
 import { Confirm } from '#components/confirm.tsx';
-import { QueryFailure } from '#components/load-failure.tsx';
-import { Pending, Section } from '#components/section.tsx';
+import { QueryFailure, Pending, Section } from '#components/section.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { date } from '#lib/format.ts';

@@ -1,9 +1,8 @@
 import type { Plan, Release, ReleaseInput } from '@labrish/api/releases/schema';
 import { LICENCES } from '@labrish/dataset';
 import { useId, useState, useMemo } from 'react';
-import { Field } from '#components/field.tsx';
+import { Field, Options, Select } from '#components/form.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
-import { Options, Select } from '#components/ui/select.tsx';
 import { SeriesField } from './series-field.tsx';
 import { WithdrawalField } from './withdrawal-field.tsx';
 import { refusalOr, useAttempt } from '#lib/attempt.ts';

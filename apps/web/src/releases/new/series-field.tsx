@@ -1,6 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Field } from '#components/field.tsx';
-import { Options, Select } from '#components/ui/select.tsx';
+import { Field, Options, Select } from '#components/form.tsx';
 
 /** Value of the option for a new dataset. No dataset can have this name. */
 const ANOTHER = '+';

@@ -1,7 +1,7 @@
 import type { Plan } from '@labrish/api/releases/schema';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { number } from '#lib/numbers.ts';
+import { number } from '#lib/format.ts';
 
 /** Maximum number of faults shown: more would not help an admin. */
 const MOST_FAULTS = 5;

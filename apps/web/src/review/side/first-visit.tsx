@@ -1,7 +1,7 @@
 import type { Pilot } from '@labrish/pilot';
 import { Fragment } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { plainLabels } from '#lib/labels.ts';
+import { plainLabels } from '#lib/pilot.ts';
 import { useLocalStorage } from '../use-local-storage.ts';
 
 /** Shows an introduction to the review until the reviewer has pressed "Got it". @param props.of the country whose labels the recording can have */

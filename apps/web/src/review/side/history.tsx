@@ -6,7 +6,7 @@ import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { clock, dateTime } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { usePages } from '#lib/api/use-pages.ts';
-import { labelName } from '#lib/labels.ts';
+import { labelName } from '#lib/pilot.ts';
 import { reasonLabel } from '../reasons/reason-label.ts';
 import type { OwnReview } from '../types.ts';
 

@@ -1,5 +1,5 @@
 import type { Pilot } from '@labrish/pilot';
-import { keyedLabels } from '#lib/labels.ts';
+import { keyedLabels } from '#lib/pilot.ts';
 import type { Item } from '../types.ts';
 
 const PLAYING = [

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { QueryFailure } from '#components/load-failure.tsx';
+import { QueryFailure } from '#components/section.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { errorMessage } from '#lib/api/api-error.ts';

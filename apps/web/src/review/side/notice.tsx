@@ -1,6 +1,6 @@
 import { QUARANTINING } from '@labrish/dataset';
 import { Alert } from '#components/ui/alert.tsx';
-import { labelName } from '#lib/labels.ts';
+import { labelName } from '#lib/pilot.ts';
 import { reasonLabel } from '../reasons/reason-label.ts';
 import type { Notice, Verdict } from '../types.ts';
 

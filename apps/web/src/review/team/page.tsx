@@ -1,10 +1,9 @@
 import { lazy } from 'react';
 import { ForAdmins } from '#components/for-admins.tsx';
 import { LazyTabs } from '#components/lazy-tabs.tsx';
-import { PageTitle } from '#components/page/page-title.tsx';
-import { number } from '#lib/numbers.ts';
-import { useIsAdmin } from '#lib/api/rights.ts';
-import { trpc } from '#lib/api/trpc.ts';
+import { PageTitle } from '#components/page.tsx';
+import { number } from '#lib/format.ts';
+import { useIsAdmin, trpc } from '#lib/api/trpc.ts';
 import { Brakes } from './brakes/brakes.tsx';
 import { TABS, usePlace, type Tab } from './place.ts';
 

@@ -1,7 +1,7 @@
 import type { Category, Pilot } from '@labrish/pilot';
 import { useRef } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
-import { Label } from '#components/ui/label.tsx';
+import { Label } from '#components/form.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { Key } from '../keys.tsx';
 import type { useWords } from './use-words.ts';
@@ -9,7 +9,7 @@ import { Button } from '#components/ui/button.tsx';
 import { TAGS } from './tags.ts';
 import { lookOf } from '#components/category-look.ts';
 import { classNames } from '#lib/class-names.ts';
-import { labelName, plainLabels } from '#lib/labels.ts';
+import { labelName, plainLabels } from '#lib/pilot.ts';
 import { pieces, type Span } from './spans.ts';
 
 type Writing = ReturnType<typeof useWords>;

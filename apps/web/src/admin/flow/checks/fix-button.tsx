@@ -1,6 +1,5 @@
 import type { LintFinding, Fix, ContentFix } from '@labrish/conversation/lint';
 import { Wrench } from 'lucide-react';
-import { useIsAdmin } from '#lib/api/rights.ts';
 import { Confirm } from '#components/confirm.tsx';
 import { SmallButton } from '#components/ui/button.tsx';
 import { contentNow } from '#admin/flow/drafts/content-of-state.ts';
@@ -8,7 +7,7 @@ import { contentOf } from '#admin/flow/drafts/content.ts';
 import { useFlow, useRefreshFlow } from '#admin/flow/flow-data.ts';
 import { drafts } from '#admin/flow/drafts/drafts.ts';
 import { useAdminLocation } from '#admin/admin-location.ts';
-import { trpc } from '#lib/api/trpc.ts';
+import { useIsAdmin, trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';
 import { fixContent } from './fix-content.ts';
 

@@ -1,5 +1,5 @@
 import { isConsequence, type Severity } from '@labrish/conversation/lint';
-import { number } from '#lib/numbers.ts';
+import { number } from '#lib/format.ts';
 import { Note } from '../labelled.tsx';
 
 /** The part of a finding that a confirmation shows. */

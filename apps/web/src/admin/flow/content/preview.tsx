@@ -3,7 +3,7 @@ import { ENGLISH } from '@labrish/pilot';
 import type { State } from '@labrish/api/states/schema';
 import { render } from '@labrish/conversation/render';
 import { memo, useMemo, useState } from 'react';
-import { ownLabel } from '#lib/labels.ts';
+import { ownLabel } from '#lib/pilot.ts';
 import { settings } from '#lib/settings.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { BotBubble } from '#components/chat/bubbles.tsx';

@@ -1,6 +1,5 @@
 import type { Graph } from '@labrish/api/state-machine/schema';
 import { useMemo, useState, useEffect, useRef } from 'react';
-import { useIsAdmin } from '#lib/api/rights.ts';
 import { useFlowQueries, type Flow } from '../flow-data.ts';
 import { toContent, type Content } from './content.ts';
 import type { Layout } from './drawn-layout.ts';
@@ -14,7 +13,7 @@ import { TransitionLabel } from './lines/transition-label.tsx';
 import { StateBox } from './nodes/state-box.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { trpc } from '#lib/api/trpc.ts';
+import { useIsAdmin, trpc } from '#lib/api/trpc.ts';
 import { PILOT_QUERY } from '#lib/pilot.ts';
 import { auth } from '#session/client.ts';
 

@@ -1,12 +1,11 @@
 import { memo, useState, type ChangeEvent } from 'react';
-import { Select } from '#components/ui/select.tsx';
+import { Select, Input } from '#components/form.tsx';
 import { useFlow } from '../flow-data.ts';
 import { Labelled, TextField } from '../labelled.tsx';
 import { EVENT_KEY_LENGTH } from '@labrish/api/events/schema';
 import { Plus } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
-import { Input } from '#components/ui/input.tsx';
-import { ownLabel } from '#lib/labels.ts';
+import { ownLabel } from '#lib/pilot.ts';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { formatKeyWhileTyping } from './event-key.ts';

@@ -1,14 +1,13 @@
 import { Zap } from 'lucide-react';
 import { useState } from 'react';
 import type { Event } from '@labrish/api/events/schema';
-import { useIsAdmin } from '#lib/api/rights.ts';
 import { Button, SmallButton } from '#components/ui/button.tsx';
 import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
 import type { Flow } from '#admin/flow/flow-data.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { eventName, nameOf } from '#admin/flow/name-of.ts';
 import { notifyFailure } from '#lib/attempt.ts';
-import { trpc } from '#lib/api/trpc.ts';
+import { useIsAdmin, trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';
 
 /** Lists all events, where each is used, and which are retired. */

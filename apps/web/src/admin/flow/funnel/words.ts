@@ -1,5 +1,5 @@
 import type { StateFigures } from '@labrish/api/funnel/schema';
-import { duration, people, peopleShare } from '#lib/numbers.ts';
+import { duration, people, peopleShare } from '#lib/format.ts';
 
 /** Says the figures of a state: “1,204 in · 88% on · 6% lost · median 14 sec · 3% asked again”. Missing figures are left out. */
 export function figuresInWords(state: StateFigures): string {

@@ -5,12 +5,11 @@ import { useId, useState } from 'react';
 import { Confirm } from '#components/confirm.tsx';
 import { Section } from '#components/section.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Label } from '#components/ui/label.tsx';
+import { Label } from '#components/form.tsx';
 import { notifyFailure } from '#lib/attempt.ts';
 import { download } from '#lib/download.ts';
-import { trpc } from '#lib/api/trpc.ts';
+import { trpc, useIsAdmin } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';
-import { useIsAdmin } from '#lib/api/rights.ts';
 import { useChange } from './use-change.tsx';
 
 /** Exports and imports the saved conversation, to keep it, compare it or move it to another server. */

@@ -1,7 +1,7 @@
 import type { FlowChanges } from '@labrish/api/flow-versions/schema';
 import { Alert } from '#components/ui/alert.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { number } from '#lib/numbers.ts';
+import { number } from '#lib/format.ts';
 
 type Change = FlowChanges['changes'][number]['changes'][number];
 

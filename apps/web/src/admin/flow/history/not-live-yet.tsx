@@ -1,8 +1,6 @@
 import type { Draft, FlowPublishCheck } from '@labrish/api/flow-versions/schema';
-import { QueryFailure } from '#components/load-failure.tsx';
-import { Pending, Section } from '#components/section.tsx';
-import { trpc } from '#lib/api/trpc.ts';
-import { useIsAdmin } from '#lib/api/rights.ts';
+import { QueryFailure, Pending, Section } from '#components/section.tsx';
+import { trpc, useIsAdmin } from '#lib/api/trpc.ts';
 import { Confirm } from '#components/confirm.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { notify } from '#lib/toasts.ts';
@@ -11,7 +9,7 @@ import { ChangeList, peopleHereNow } from './change-list.tsx';
 import { useChange } from './use-change.tsx';
 import { usePublishCheck } from './publish-check.tsx';
 import { useState } from 'react';
-import { Field } from '#components/field.tsx';
+import { Field } from '#components/form.tsx';
 
 /** Shows what is saved and waits to be published. */
 export function NotLiveYet({ draft }: { draft: Draft }) {

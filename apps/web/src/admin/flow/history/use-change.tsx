@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Field } from '#components/field.tsx';
-import { Options, Select } from '#components/ui/select.tsx';
+import { Field, Options, Select } from '#components/form.tsx';
 import { isConflict, problemsOf } from '#lib/api/api-error.ts';
 import { trpc } from '#lib/api/trpc.ts';
 

@@ -1,7 +1,7 @@
 import type { UserAction } from '@labrish/conversation/flow-test';
 import { seconds } from '@labrish/conversation/in-words';
 import type { Effect } from '@labrish/conversation/types';
-import { labelName } from '#lib/labels.ts';
+import { labelName } from '#lib/pilot.ts';
 
 /** Maximum number of characters quoted from what somebody typed. */
 const SHOWN = 80;

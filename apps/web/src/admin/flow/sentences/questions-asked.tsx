@@ -1,8 +1,7 @@
 import { QUESTIONS, type Question } from '@labrish/pilot/language';
-import { QueryFailure } from '#components/load-failure.tsx';
-import { Section } from '#components/section.tsx';
+import { QueryFailure, Section } from '#components/section.tsx';
 import { trpc } from '#lib/api/trpc.ts';
-import { number } from '#lib/numbers.ts';
+import { number } from '#lib/format.ts';
 
 /** The questions as people ask them. */
 const QUESTION_TITLES: Record<Question, string> = {

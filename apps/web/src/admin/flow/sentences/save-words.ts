@@ -2,7 +2,7 @@ import type { BotSentence } from '@labrish/api/bot-sentences/schema';
 import type { Category } from '@labrish/pilot';
 import { trpc } from '#lib/api/trpc.ts';
 import { useVersionedSave } from '#lib/api/versioned-save.ts';
-import { labelName, langOf } from '#lib/labels.ts';
+import { labelName, langOf } from '#lib/pilot.ts';
 import { notify } from '#lib/toasts.ts';
 
 /** Returns a function that restores the original words of a sentence, then refetches the list. @throws the server's refusal */

@@ -1,10 +1,10 @@
 import type { State } from '@labrish/api/states/schema';
 import { useState, type KeyboardEvent, useRef } from 'react';
 import { Button, IconButton } from '#components/ui/button.tsx';
-import { Input } from '#components/ui/input.tsx';
+import { Input } from '#components/form.tsx';
 import { isSignedOut, errorMessage } from '#lib/api/api-error.ts';
 import { notify } from '#lib/toasts.ts';
-import { trpc } from '#lib/api/trpc.ts';
+import { trpc, useIsAdmin } from '#lib/api/trpc.ts';
 import { ConflictNotice } from '#components/conflict-notice.tsx';
 import { nameOf } from '#admin/flow/name-of.ts';
 import { useVersionedSave } from '#lib/api/versioned-save.ts';
@@ -12,7 +12,6 @@ import { useCacheState } from '../drafts/known-state.ts';
 import { useUnsaved } from '#admin/flow/unsaved-forms.tsx';
 import { Pencil } from 'lucide-react';
 import { flushSync } from 'react-dom';
-import { useIsAdmin } from '#lib/api/rights.ts';
 
 /** Renames a state: Enter saves, Escape cancels. */
 export function NameForm({ state, onDone }: { state: State; onDone: () => void }) {

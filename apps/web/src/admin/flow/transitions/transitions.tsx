@@ -2,7 +2,7 @@ import type { State } from '@labrish/api/states/schema';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Card } from '#components/ui/card.tsx';
-import { useIsAdmin } from '#lib/api/rights.ts';
+import { useIsAdmin } from '#lib/api/trpc.ts';
 import { useFlow } from '#admin/flow/flow-data.ts';
 import { Button } from '#components/ui/button.tsx';
 import { DialogForm, FormDialog } from '#admin/flow/form-dialog.tsx';

@@ -1,5 +1,4 @@
-import { QueryFailure } from '#components/load-failure.tsx';
-import { Pending, Section } from '#components/section.tsx';
+import { QueryFailure, Pending, Section } from '#components/section.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#lib/class-names.ts';

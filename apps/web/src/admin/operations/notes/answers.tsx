@@ -1,17 +1,14 @@
 import { TEXT_LENGTH } from '@labrish/api/notes/schema';
 import { useState, type ChangeEvent, type FormEvent } from 'react';
 import { Confirm } from '#components/confirm.tsx';
-import { Field } from '#components/field.tsx';
-import { FormButtons } from '#components/form-buttons.tsx';
+import { Field, FormButtons } from '#components/form.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
-import { QueryFailure } from '#components/load-failure.tsx';
-import { Section, SectionRow } from '#components/section.tsx';
+import { QueryFailure, Section, SectionRow } from '#components/section.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button, SmallButton } from '#components/ui/button.tsx';
 import { errorMessage } from '#lib/api/api-error.ts';
-import { useIsAdmin } from '#lib/api/rights.ts';
-import { trpc, type Outputs } from '#lib/api/trpc.ts';
+import { useIsAdmin, trpc, type Outputs } from '#lib/api/trpc.ts';
 import { date } from '#lib/format.ts';
 
 type Answer = Outputs['notes']['answers']['answers'][number];

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { QueryFailure } from '#components/load-failure.tsx';
-import { Pending, Section, SectionRow } from '#components/section.tsx';
+import { QueryFailure, Pending, Section, SectionRow } from '#components/section.tsx';
 import { SmallButton } from '#components/ui/button.tsx';
 import { errorMessage } from '#lib/api/api-error.ts';
 import { trpc, type Outputs } from '#lib/api/trpc.ts';

@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { Section, SectionRow, Pending } from '#components/section.tsx';
+import { Section, SectionRow, Pending, QueryFailure } from '#components/section.tsx';
 import { Button, SmallButton } from '#components/ui/button.tsx';
-import { number } from '#lib/numbers.ts';
 import { type Outputs, trpc } from '#lib/api/trpc.ts';
 import { useRetry } from './use-retry.ts';
-import { QueryFailure } from '#components/load-failure.tsx';
-import { dateTime } from '#lib/format.ts';
+import { number, dateTime } from '#lib/format.ts';
 import { useView } from '../views.ts';
 
 type Group = Outputs['operations']['now']['failed'][number];

@@ -1,6 +1,6 @@
-import { describeError } from '#lib/api/describe-error.ts';
+import { describeError } from '#lib/api/api-error.ts';
 import { trpc } from '#lib/api/trpc.ts';
-import { number } from '#lib/numbers.ts';
+import { number } from '#lib/format.ts';
 import { notify } from '#lib/toasts.ts';
 
 /** Retries what failed, one thing or many, and shows the outcome. */

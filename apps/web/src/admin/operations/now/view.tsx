@@ -1,6 +1,5 @@
-import { QueryFailure } from '#components/load-failure.tsx';
-import { FactLine, Pending, Section } from '#components/section.tsx';
-import { number } from '#lib/numbers.ts';
+import { QueryFailure, FactLine, Pending, Section } from '#components/section.tsx';
+import { number } from '#lib/format.ts';
 import { trpc, type Outputs, ALONE } from '#lib/api/trpc.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { POLL, POLL_SELDOM } from '../polling.ts';

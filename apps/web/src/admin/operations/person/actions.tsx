@@ -1,15 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import { useState, useId } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { useMay } from '#lib/api/rights.ts';
-import { trpc } from '#lib/api/trpc.ts';
+import { useMay, trpc } from '#lib/api/trpc.ts';
 import { Confirm } from '#components/confirm.tsx';
-import { Field } from '#components/field.tsx';
+import { Field, Label, Options, Select } from '#components/form.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { Label } from '#components/ui/label.tsx';
-import { Options, Select } from '#components/ui/select.tsx';
 import type { NamedState, Contributor } from '../words.ts';
-import { describeError } from '#lib/api/describe-error.ts';
+import { describeError } from '#lib/api/api-error.ts';
 import { notify } from '#lib/toasts.ts';
 
 /** Offers what can be done about one contributor. Each action is audited. */

@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import { QueryFailure } from '#components/load-failure.tsx';
-import { FactLine, Pending, Section } from '#components/section.tsx';
+import { QueryFailure, FactLine, Pending, Section } from '#components/section.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { nameOfState } from '#admin/flow/name-of.ts';
-import { dateTime } from '#lib/format.ts';
-import { number } from '#lib/numbers.ts';
+import { dateTime, number } from '#lib/format.ts';
 import { addressAbout, pilotOf, SEVERAL } from '#lib/pilot.ts';
-import { Field } from '#components/field.tsx';
+import { Field } from '#components/form.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { describeError } from '#lib/api/describe-error.ts';
+import { describeError } from '#lib/api/api-error.ts';
 import { useView } from '../views.ts';
 import { useTimeline } from './use-timeline.ts';
 import {

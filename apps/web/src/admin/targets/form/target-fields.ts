@@ -1,7 +1,7 @@
 import { MOST_PER_TOPIC, type Targets, type TargetsInput } from '@labrish/api/targets/schema';
 import { DIMENSIONS, type Dimension } from '@labrish/pilot';
 import { z } from 'zod';
-import { number } from '#lib/numbers.ts';
+import { number } from '#lib/format.ts';
 
 const MOST = 10_000_000;
 

@@ -8,7 +8,7 @@ import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx'
 import { trpc } from '#lib/api/trpc.ts';
 import { pagePlayback, usePlayback } from '#lib/audio/playback.ts';
 import { classNames } from '#lib/class-names.ts';
-import { labelName } from '#lib/labels.ts';
+import { labelName } from '#lib/pilot.ts';
 import { textOf } from '../wordings.ts';
 
 /** Loads the code that records only when somebody records. */

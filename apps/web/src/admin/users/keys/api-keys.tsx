@@ -1,8 +1,7 @@
 import type { ApiKey } from '@labrish/api/api-keys/schema';
 import { KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { QueryFailure } from '#components/load-failure.tsx';
-import { Pending, Section } from '#components/section.tsx';
+import { QueryFailure, Pending, Section } from '#components/section.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useDisclosure } from '#lib/disclosure.ts';
 import { trpc } from '#lib/api/trpc.ts';

@@ -6,14 +6,12 @@ import { Badge } from '#components/ui/badge.tsx';
 import { SmallButton } from '#components/ui/button.tsx';
 import { date } from '#lib/format.ts';
 import { notify } from '#lib/toasts.ts';
-import { trpc } from '#lib/api/trpc.ts';
+import { trpc, useIsAdmin } from '#lib/api/trpc.ts';
 import { nameOf } from '../names.ts';
 import { roleName } from '#lib/roles.ts';
-import { useIsAdmin } from '#lib/api/rights.ts';
 import type { CreatedKey } from './shown-once.tsx';
 import { useRef, useState } from 'react';
-import { Field } from '#components/field.tsx';
-import { Options, Select } from '#components/ui/select.tsx';
+import { Field, Options, Select } from '#components/form.tsx';
 import { ExpiryField, expiryOf, type Expiry } from './expiry-field.tsx';
 
 /** Shows an API key without its secret, which is shown only once, when the key is created. */

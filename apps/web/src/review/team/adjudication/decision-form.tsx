@@ -4,8 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { REASONS } from '@labrish/dataset';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { inputClasses } from '#components/ui/input.tsx';
-import { Label } from '#components/ui/label.tsx';
+import { inputClasses, Label } from '#components/form.tsx';
 import { classNames } from '#lib/class-names.ts';
 import {
   answersAbout,
@@ -18,7 +17,7 @@ import {
 } from './decision.ts';
 import type { Decide } from './use-decide.ts';
 import { timeOfDay } from '#lib/format.ts';
-import { labelName } from '#lib/labels.ts';
+import { labelName } from '#lib/pilot.ts';
 import { reasonLabel } from '#review/reasons/reason-label.ts';
 
 /** Asks for the admin's decision and its reason. Ctrl+Enter sends it from any field. */

@@ -1,8 +1,7 @@
 import { adjudicationInput, type awaitingAdjudication } from '@labrish/api/review/adjudication/schema';
 import type { Category } from '@labrish/pilot';
 import { z } from 'zod';
-import { labelName } from '#lib/labels.ts';
-import { pilotOf } from '#lib/pilot.ts';
+import { labelName, pilotOf } from '#lib/pilot.ts';
 
 export type AwaitingAdjudication = z.output<typeof awaitingAdjudication>;
 export type ReviewOf = AwaitingAdjudication['reviews'][number];

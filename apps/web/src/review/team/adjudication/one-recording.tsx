@@ -8,7 +8,7 @@ import { Verdicts } from './verdicts.tsx';
 import { Wordings } from './wordings.tsx';
 import { PlayButton } from '#components/play-button.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { pilotOf, SEVERAL } from '#lib/pilot.ts';
+import { pilotOf, SEVERAL, labelName } from '#lib/pilot.ts';
 import { pagePlayback, usePlayback, useStopOnUnmount } from '#lib/audio/playback.ts';
 import { useMemo } from 'react';
 import { lookOf } from '#components/category-look.ts';
@@ -16,7 +16,6 @@ import { SeekableWaveform } from '#components/seekable-waveform.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { decodePeaks } from '#lib/audio/peaks.ts';
 import { clock, date } from '#lib/format.ts';
-import { labelName } from '#lib/labels.ts';
 
 /** Shows a recording with all its verdicts, and beside it the decision form. */
 export function OneRecording(props: {

@@ -1,5 +1,5 @@
 import { Button } from '#components/ui/button.tsx';
-import { number } from '#lib/numbers.ts';
+import { number } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { usePlace, WAITING, type Waiting } from '../place.ts';
 import { Desk } from './desk.tsx';

@@ -2,10 +2,8 @@ import { STAGES } from '@labrish/dataset';
 import { Check, Gavel, X } from 'lucide-react';
 import { lookOf } from '#components/category-look.ts';
 import { Badge } from '#components/ui/badge.tsx';
-import { date, timeOfDay } from '#lib/format.ts';
-import { labelName } from '#lib/labels.ts';
-import { pilotOf } from '#lib/pilot.ts';
-import { share } from '#lib/numbers.ts';
+import { date, timeOfDay, share } from '#lib/format.ts';
+import { labelName, pilotOf } from '#lib/pilot.ts';
 import { reasonLabel } from '#review/reasons/reason-label.ts';
 import type { ReviewOf, AwaitingAdjudication } from './decision.ts';
 

@@ -1,6 +1,6 @@
 import { Card } from '#components/ui/card.tsx';
 import type { Pilot } from '@labrish/pilot';
-import { ownLabel } from '#lib/labels.ts';
+import { ownLabel } from '#lib/pilot.ts';
 import { compareWords, type Run } from './compare-words.ts';
 import type { ReviewOf } from './decision.ts';
 

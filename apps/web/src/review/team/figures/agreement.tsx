@@ -1,6 +1,6 @@
 import type { Figures } from '@labrish/api/review/figures/schema';
 import { Section } from '#components/section.tsx';
-import { number, share } from '#lib/numbers.ts';
+import { number, share } from '#lib/format.ts';
 
 type AgreementFigures = Figures['verdict'];
 

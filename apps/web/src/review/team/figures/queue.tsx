@@ -1,7 +1,7 @@
 import type { Figures } from '@labrish/api/review/figures/schema';
 import { STATUSES, type Status } from '@labrish/dataset';
 import { Section } from '#components/section.tsx';
-import { number } from '#lib/numbers.ts';
+import { number } from '#lib/format.ts';
 
 const NAMES: Record<Status, string> = {
   to_review: 'To review',

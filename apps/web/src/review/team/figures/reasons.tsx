@@ -1,7 +1,7 @@
 import type { Figures } from '@labrish/api/review/figures/schema';
 import { useMemo, useState } from 'react';
 import { Section } from '#components/section.tsx';
-import { dayName, number } from '#lib/numbers.ts';
+import { dayName, number } from '#lib/format.ts';
 import { reasonLabel } from '#review/reasons/reason-label.ts';
 
 /** Shows why recordings are rejected, week by week: a row of columns for each reason, and a table of the same figures. */

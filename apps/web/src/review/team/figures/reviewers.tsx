@@ -1,7 +1,7 @@
 import type { Figures } from '@labrish/api/review/figures/schema';
 import { LEAST_SHOWN } from '@labrish/dataset';
 import { Section } from '#components/section.tsx';
-import { number, share } from '#lib/numbers.ts';
+import { number, share } from '#lib/format.ts';
 
 type Reviewer = Figures['reviewers'][number];
 

@@ -1,9 +1,7 @@
 import { labelsInWords } from '@labrish/pilot';
 import { useId } from 'react';
 import type { Figures } from '@labrish/api/review/figures/schema';
-import { QueryFailure } from '#components/load-failure.tsx';
-import { Label } from '#components/ui/label.tsx';
-import { Options, Select } from '#components/ui/select.tsx';
+import { Label, Options, Select } from '#components/form.tsx';
 import { LoadingList } from '#components/ui/skeleton.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { PERIODS, usePlace } from '../place.ts';
@@ -11,10 +9,9 @@ import { Agreement } from './agreement.tsx';
 import { Figure, Queue } from './queue.tsx';
 import { Reasons } from './reasons.tsx';
 import { Reviewers } from './reviewers.tsx';
-import { Section } from '#components/section.tsx';
-import { ownLabel } from '#lib/labels.ts';
-import { number, share } from '#lib/numbers.ts';
-import { pilot } from '#lib/pilot.ts';
+import { QueryFailure, Section } from '#components/section.tsx';
+import { number, share } from '#lib/format.ts';
+import { ownLabel, pilot } from '#lib/pilot.ts';
 
 const NAMES: Record<(typeof PERIODS)[number], string> = {
   7: 'The last 7 days',

@@ -2,18 +2,16 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { Field } from '#components/field.tsx';
+import { Field, Options, Select } from '#components/form.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { ConflictNotice } from '#components/conflict-notice.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Options, Select } from '#components/ui/select.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { useVersionedSave } from '#lib/api/versioned-save.ts';
 import { notify } from '#lib/toasts.ts';
 import { settings } from '@labrish/api/review/schema';
-import { QueryFailure } from '#components/load-failure.tsx';
-import { Pending, Section } from '#components/section.tsx';
+import { QueryFailure, Pending, Section } from '#components/section.tsx';
 
 const SHARES = [
   {

@@ -3,10 +3,9 @@ import { Plus } from 'lucide-react';
 import { useId } from 'react';
 import { flushSync } from 'react-dom';
 import { SmallButton } from '#components/ui/button.tsx';
-import { Options, Select } from '#components/ui/select.tsx';
+import { Options, Select, Input } from '#components/form.tsx';
 import { Notes, Labelled } from '#admin/flow/labelled.tsx';
 import { MoveAndRemoveButtons } from '#admin/flow/move-and-remove-buttons.tsx';
-import { Input } from '#components/ui/input.tsx';
 import { parameterTexts, type Parameter, type ParameterTexts } from './parameters.ts';
 
 /** Edits rules or actions in their order, each an entry of the catalogue with its parameters. */

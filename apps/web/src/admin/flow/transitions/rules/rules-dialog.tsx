@@ -2,7 +2,7 @@ import type { Transition } from '@labrish/api/transitions/schema';
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useEffect, useRef, type ReactNode, useState } from 'react';
-import { QueryFailure } from '#components/load-failure.tsx';
+import { QueryFailure } from '#components/section.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { focusFirstField } from '#components/ui/dialog.tsx';
@@ -14,7 +14,7 @@ import {
   type WholeTransition,
 } from '#admin/flow/transitions/transition-edits.ts';
 import { actionCatalogue, checkAction, checkRule, ruleCatalogue } from '@labrish/conversation/catalogue';
-import { Input } from '#components/ui/input.tsx';
+import { Input } from '#components/form.tsx';
 import { ConflictNotice } from '#components/conflict-notice.tsx';
 import { Labelled } from '#admin/flow/labelled.tsx';
 import { trpc } from '#lib/api/trpc.ts';

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Brand } from '#components/brand.tsx';
-import { ThemeToggle } from '#components/theme-toggle.tsx';
+import { Brand } from './brand.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { settings } from '#lib/settings.ts';
+import { Pulse } from './pulse.tsx';
 
 /** Renders header, content and footer: for every page but the chat. */
 export function Layout(props: {
@@ -68,5 +69,20 @@ function Footer({ className }: { className?: string }) {
         © {YEAR} {settings.product_name}. Building inclusive speech technology for the Caribbean.
       </p>
     </footer>
+  );
+}
+
+/** Sets the tab's title: the page, then the product. */
+export function PageTitle({ children }: { children: string }) {
+  return <title>{`${children} · ${settings.product_name}`}</title>;
+}
+
+/** Fills the page while it loads. */
+export function LoadingView({ children = 'Loading...' }: { children?: string }) {
+  return (
+    <div className="grid min-h-dvh place-content-center justify-items-center gap-3 text-muted" role="status">
+      <Pulse className="h-8 text-primary" />
+      {children}
+    </div>
   );
 }

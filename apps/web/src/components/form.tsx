@@ -1,0 +1,87 @@
+import { cloneElement, useId, type ComponentProps, type ReactElement, type ReactNode } from 'react';
+import { classNames } from '#lib/class-names.ts';
+import { Label as Primitive } from 'radix-ui';
+import { ChevronDown } from 'lucide-react';
+import { Button } from './ui/button.tsx';
+
+/** Shows a labelled input or select with its error, or without one its hint, which screen readers read with the input. */
+export function Field(props: {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  children: ReactElement<ComponentProps<'input'>>;
+}) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const note = props.error ?? props.hint;
+  return (
+    <div className="grid gap-1.5">
+      <Label htmlFor={id}>{props.label}</Label>
+      {cloneElement(props.children, {
+        id,
+        className: classNames(props.children.type !== Select && inputClasses, props.children.props.className),
+        'aria-invalid': props.error ? true : undefined,
+        'aria-describedby': note ? noteId : undefined,
+      })}
+      {note && (
+        <p id={noteId} className={classNames('text-sm', props.error ? 'text-destructive' : 'text-muted')}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export const inputClasses =
+  'h-10 w-full min-w-0 rounded-lg border border-control bg-card px-3 text-base text-ink placeholder:text-muted aria-invalid:border-destructive disabled:opacity-60';
+
+export function Input({ className, ...props }: ComponentProps<'input'>) {
+  return <input className={classNames(inputClasses, className)} {...props} />;
+}
+
+export function Label({ className, ...props }: ComponentProps<typeof Primitive.Root>) {
+  return <Primitive.Root className={classNames('text-sm font-semibold', className)} {...props} />;
+}
+
+/** Styles the browser's own select: a wheel on a phone, type-ahead on a keyboard, no script to load. */
+export function Select({ className, children, ...props }: ComponentProps<'select'>) {
+  return (
+    <span className={classNames('relative block min-w-0', className)}>
+      <select className={classNames(inputClasses, 'appearance-none truncate pr-8')} {...props}>
+        {children}
+      </select>
+      <ChevronDown aria-hidden className="pointer-events-none absolute top-3 right-2.5 size-4 text-muted" />
+    </span>
+  );
+}
+
+/** Renders options of a select, each a value and its words. */
+export function Options({ of }: { of: Iterable<readonly [value: string | number, words: ReactNode]> }) {
+  return Array.from(of, ([value, words]) => (
+    <option key={value} value={value}>
+      {words}
+    </option>
+  ));
+}
+
+/** Shows the buttons at the end of a form: one to leave it, and one to send it, whose words are others while it is being sent. */
+export function FormButtons(props: {
+  leave?: string;
+  send: string;
+  sending: string;
+  isSending: boolean;
+  onLeave: () => void;
+  size?: ComponentProps<typeof Button>['size'];
+}) {
+  const { leave = 'Cancel', isSending, size } = props;
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button variant="outline" size={size} disabled={isSending} onClick={props.onLeave}>
+        {leave}
+      </Button>
+      <Button type="submit" size={size} disabled={isSending}>
+        {isSending ? props.sending : props.send}
+      </Button>
+    </div>
+  );
+}
