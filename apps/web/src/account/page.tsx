@@ -19,7 +19,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useAttempt } from '#lib/attempt.ts';
 import { emailAddress } from '#lib/email-address.ts';
-import { Field } from '#components/form.tsx';
+import { Field } from '#components/ui/form.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { notify } from '#lib/toasts.ts';
 import { useOwnUser, useRefreshAccount } from './own-user.ts';

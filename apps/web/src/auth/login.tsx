@@ -16,7 +16,7 @@ import { CodeField, NOT_CHECKED, sixDigits } from '#components/code-field.tsx';
 import { describeError } from '#lib/api/api-error.ts';
 import { useAttempt } from '#lib/attempt.ts';
 import * as z from 'zod/mini';
-import { Field } from '#components/form.tsx';
+import { Field } from '#components/ui/form.tsx';
 import { Captcha } from './captcha.tsx';
 import { emailAddress } from '#lib/email-address.ts';
 

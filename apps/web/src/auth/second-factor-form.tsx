@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { Field, Options, Select } from '#components/form.tsx';
+import { Field, Options, Select } from '#components/ui/form.tsx';
 import { useFocusOnMount } from '#components/focus-on-mount.ts';
 import { Pending } from '#components/section.tsx';
 import { date } from '#lib/format.ts';

@@ -1,7 +1,7 @@
 import type { ComponentProps, FormEvent } from 'react';
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { Field } from './form.tsx';
+import { Field } from './ui/form.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useAttempt } from '#lib/attempt.ts';
 

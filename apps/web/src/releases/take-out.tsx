@@ -1,7 +1,7 @@
 import { takeOutInput } from '@labrish/api/releases/schema';
 import { useState } from 'react';
 import { Confirm } from '#components/confirm.tsx';
-import { Field } from '#components/form.tsx';
+import { Field } from '#components/ui/form.tsx';
 import { Section } from '#components/section.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { trpc } from '#lib/api/trpc.ts';

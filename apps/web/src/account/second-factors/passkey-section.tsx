@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { deviceName } from '@labrish/api/sessions/device-name';
 import { useOwnUser, useRefreshAccount } from '#account/own-user.ts';
-import { Field } from '#components/form.tsx';
+import { Field } from '#components/ui/form.tsx';
 import { Section } from '#components/section.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';

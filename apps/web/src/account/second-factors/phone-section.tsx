@@ -7,7 +7,7 @@ import { FactorList } from './factor-list.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { CodeField, useCodeForm } from '#components/code-field.tsx';
-import { Field } from '#components/form.tsx';
+import { Field } from '#components/ui/form.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { useAttempt } from '#lib/attempt.ts';
 import { useDisclosure } from '#lib/disclosure.ts';

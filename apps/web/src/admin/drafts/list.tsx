@@ -5,7 +5,7 @@ import { Confirm } from '#components/confirm.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useIsAdmin, trpc } from '#lib/api/trpc.ts';
 import { shownDrafts, type Draft, KINDS, STATUSES, type Filter, titleOf } from './shown.ts';
-import { Input, Options, Select } from '#components/form.tsx';
+import { Input, Options, Select } from '#components/ui/form.tsx';
 import { labelName, langOf, pilot } from '#lib/pilot.ts';
 import { Words } from '#admin/flow/sentences/words.tsx';
 import { Badge } from '#components/ui/badge.tsx';

@@ -5,7 +5,7 @@ import { useAdminLocation } from '../admin-location.ts';
 import { useFlow } from './flow-data.ts';
 import { StateList } from '#admin/flow/states/state-list.tsx';
 import { StatePanel } from './state-panel.tsx';
-import { Select } from '#components/form.tsx';
+import { Select } from '#components/ui/form.tsx';
 import { useDraftIds } from './drafts/drafts.ts';
 import { nameOf } from './name-of.ts';
 import { Labelled } from './labelled.tsx';

@@ -1,5 +1,5 @@
 import { useId, type ReactNode, type ComponentProps } from 'react';
-import { Label, Input } from '#components/form.tsx';
+import { Label, Input } from '#components/ui/form.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 

@@ -19,7 +19,7 @@ import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx'
 import { pilot } from '#lib/pilot.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { FormButtons } from '#components/form.tsx';
+import { FormButtons } from '#components/ui/form.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { serverError } from '#lib/api/api-error.ts';

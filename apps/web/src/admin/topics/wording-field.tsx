@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useController, type Control } from 'react-hook-form';
-import { inputClasses, Label } from '#components/form.tsx';
+import { inputClasses, Label } from '#components/ui/form.tsx';
 import { classNames } from '#lib/class-names.ts';
 import type { TopicText, Words } from './wordings.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm, useWatch, type UseFormRegisterReturn } from 'react-hook-form';
 import { useReportDirty } from '#admin/edit-one.ts';
 import { ConflictNotice } from '#components/conflict-notice.tsx';
-import { Field, FormButtons } from '#components/form.tsx';
+import { Field, FormButtons } from '#components/ui/form.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { AccessButtons } from './access-buttons.tsx';
 import { KeysAndInvites, type Choice } from './keys-and-invites.tsx';

@@ -3,7 +3,7 @@ import { inviteUser, type Invitation } from '@labrish/api/users/schema';
 import { useState, type ComponentProps } from 'react';
 import { useForm } from 'react-hook-form';
 import { useReportDirty } from '#admin/edit-one.ts';
-import { Field, FormButtons, Options, Select } from '#components/form.tsx';
+import { Field, FormButtons, Options, Select } from '#components/ui/form.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { serverError, isSignedOut } from '#lib/api/api-error.ts';

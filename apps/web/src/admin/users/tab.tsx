@@ -8,7 +8,7 @@ import { KeyRound, Search, UserPlus } from 'lucide-react';
 import { useEditOne } from '#admin/edit-one.ts';
 import { QueryFailure } from '#components/section.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Input } from '#components/form.tsx';
+import { Input } from '#components/ui/form.tsx';
 import { LoadingList } from '#components/ui/skeleton.tsx';
 import { useDisclosure } from '#lib/disclosure.ts';
 import { Invitations, Invite } from './invite.tsx';

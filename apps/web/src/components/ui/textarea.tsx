@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, type ComponentProps, type RefObject } from 'react';
 import { classNames } from '#lib/class-names.ts';
-import { inputClasses } from '#components/form.tsx';
+import { inputClasses } from './form.tsx';
 
 /**
  * Renders a text field that grows with its text or when it becomes narrower, and never shrinks, so that nothing beneath

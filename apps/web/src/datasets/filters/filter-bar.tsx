@@ -4,7 +4,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#lib/class-names.ts';
 import type { Filters } from './filters.ts';
-import { Options, Select, Input } from '#components/form.tsx';
+import { Options, Select, Input } from '#components/ui/form.tsx';
 import { STATUSES, statusLooks } from '#datasets/status/status-badge.tsx';
 import { pilot } from '#lib/pilot.ts';
 

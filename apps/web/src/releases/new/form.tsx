@@ -1,7 +1,7 @@
 import type { Plan, Release, ReleaseInput } from '@labrish/api/releases/schema';
 import { LICENCES } from '@labrish/dataset';
 import { useId, useState, useMemo } from 'react';
-import { Field, Options, Select } from '#components/form.tsx';
+import { Field, Options, Select } from '#components/ui/form.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { SeriesField } from './series-field.tsx';
 import { WithdrawalField } from './withdrawal-field.tsx';

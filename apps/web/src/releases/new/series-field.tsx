@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Field, Options, Select } from '#components/form.tsx';
+import { Field, Options, Select } from '#components/ui/form.tsx';
 
 /** Value of the option for a new dataset. No dataset can have this name. */
 const ANOTHER = '+';

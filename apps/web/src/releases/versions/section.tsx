@@ -6,7 +6,7 @@ import { monthName, shareInWords } from '../words.ts';
 import { number } from '#lib/format.ts';
 import { useState } from 'react';
 import { Confirm } from '#components/confirm.tsx';
-import { Field } from '#components/form.tsx';
+import { Field } from '#components/ui/form.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useMay, trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';

@@ -2,7 +2,7 @@ import { REASONS, type Reason } from '@labrish/dataset';
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, useId } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
-import { Label } from '#components/form.tsx';
+import { Label } from '#components/ui/form.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { pagePlayback, usePlayback } from '#lib/audio/playback.ts';
 import { Key } from '../keys.tsx';

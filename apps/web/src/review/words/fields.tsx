@@ -1,7 +1,7 @@
 import type { Category, Pilot } from '@labrish/pilot';
 import { useRef } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
-import { Label } from '#components/form.tsx';
+import { Label } from '#components/ui/form.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { Key } from '../keys.tsx';
 import type { useWords } from './use-words.ts';

@@ -9,7 +9,7 @@ import { classNames } from '#lib/class-names.ts';
 import { isWide, useAdminLocation } from '#admin/admin-location.ts';
 import { AsList } from './as-list.tsx';
 import { Drawing, useGraph } from './drawing.tsx';
-import { Input } from '#components/form.tsx';
+import { Input } from '#components/ui/form.tsx';
 import { isTyping } from '#lib/is-typing.ts';
 
 /** Loads the side panel only when a state or line opens: looking at the diagram does not need it. */

@@ -1,5 +1,5 @@
 import { memo, useState, type ChangeEvent } from 'react';
-import { Select, Input } from '#components/form.tsx';
+import { Select, Input } from '#components/ui/form.tsx';
 import { useFlow } from '../flow-data.ts';
 import { Labelled, TextField } from '../labelled.tsx';
 import { EVENT_KEY_LENGTH } from '@labrish/api/events/schema';

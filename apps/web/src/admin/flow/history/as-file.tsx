@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { Confirm } from '#components/confirm.tsx';
 import { Section } from '#components/section.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Label } from '#components/form.tsx';
+import { Label } from '#components/ui/form.tsx';
 import { notifyFailure } from '#lib/attempt.ts';
 import { download } from '#lib/download.ts';
 import { trpc, useIsAdmin } from '#lib/api/trpc.ts';

@@ -9,7 +9,7 @@ import { ChangeList, peopleHereNow } from './change-list.tsx';
 import { useChange } from './use-change.tsx';
 import { usePublishCheck } from './publish-check.tsx';
 import { useState } from 'react';
-import { Field } from '#components/form.tsx';
+import { Field } from '#components/ui/form.tsx';
 
 /** Shows what is saved and waits to be published. */
 export function NotLiveYet({ draft }: { draft: Draft }) {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Field, Options, Select } from '#components/form.tsx';
+import { Field, Options, Select } from '#components/ui/form.tsx';
 import { isConflict, problemsOf } from '#lib/api/api-error.ts';
 import { trpc } from '#lib/api/trpc.ts';
 

@@ -10,7 +10,7 @@ import { Messages } from './messages.tsx';
 import { toFlowTest } from '@labrish/conversation/to-flow-test';
 import { NEWCOMER } from '@labrish/conversation/start-as';
 import { personasByHistory, personaPerState, type ListedPersona } from '../personas.ts';
-import { Options, Select } from '#components/form.tsx';
+import { Options, Select } from '#components/ui/form.tsx';
 
 interface PreviewPhoneProps {
   /** The flow with its unsaved edits; the chat is replayed whenever the flow changes. */

@@ -12,7 +12,7 @@ import { Button } from '#components/ui/button.tsx';
 import { LoadingList } from '#components/ui/skeleton.tsx';
 import { useIsAdmin, trpc } from '#lib/api/trpc.ts';
 import { labelName, pilot } from '#lib/pilot.ts';
-import { Input } from '#components/form.tsx';
+import { Input } from '#components/ui/form.tsx';
 import { groupNamed, shownSentences } from './search.ts';
 import { SentenceList } from './sentence-list.tsx';
 

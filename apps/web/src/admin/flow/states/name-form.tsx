@@ -1,7 +1,7 @@
 import type { State } from '@labrish/api/states/schema';
 import { useState, type KeyboardEvent, useRef } from 'react';
 import { Button, IconButton } from '#components/ui/button.tsx';
-import { Input } from '#components/form.tsx';
+import { Input } from '#components/ui/form.tsx';
 import { isSignedOut, errorMessage } from '#lib/api/api-error.ts';
 import { notify } from '#lib/toasts.ts';
 import { trpc, useIsAdmin } from '#lib/api/trpc.ts';

@@ -2,7 +2,7 @@ import type { State } from '@labrish/api/states/schema';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { Options, Select } from '#components/form.tsx';
+import { Options, Select } from '#components/ui/form.tsx';
 import { notifyFailure } from '#lib/attempt.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';

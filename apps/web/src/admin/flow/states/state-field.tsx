@@ -1,4 +1,4 @@
-import { Options, Select } from '#components/form.tsx';
+import { Options, Select } from '#components/ui/form.tsx';
 import { useFlow } from '#admin/flow/flow-data.ts';
 import { nameOf } from '#admin/flow/name-of.ts';
 import { Labelled } from '#admin/flow/labelled.tsx';

@@ -1,7 +1,7 @@
 import type { State } from '@labrish/api/states/schema';
 import { memo, useEffect, useRef, useState, type KeyboardEvent, useCallback } from 'react';
 import { CircleDot, CirclePlay, Flag, CircleAlert, TriangleAlert } from 'lucide-react';
-import { Input } from '#components/form.tsx';
+import { Input } from '#components/ui/form.tsx';
 import { watchOverflow } from '#lib/scrolling/overflow.ts';
 import { useFlow } from '#admin/flow/flow-data.ts';
 import { nameOf } from '#admin/flow/name-of.ts';

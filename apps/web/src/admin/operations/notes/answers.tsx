@@ -1,7 +1,7 @@
 import { TEXT_LENGTH } from '@labrish/api/notes/schema';
 import { useState, type ChangeEvent, type FormEvent } from 'react';
 import { Confirm } from '#components/confirm.tsx';
-import { Field, FormButtons } from '#components/form.tsx';
+import { Field, FormButtons } from '#components/ui/form.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { QueryFailure, Section, SectionRow } from '#components/section.tsx';
 import { Alert } from '#components/ui/alert.tsx';

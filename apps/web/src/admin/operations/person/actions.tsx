@@ -3,7 +3,7 @@ import { useState, useId } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { useMay, trpc } from '#lib/api/trpc.ts';
 import { Confirm } from '#components/confirm.tsx';
-import { Field, Label, Options, Select } from '#components/form.tsx';
+import { Field, Label, Options, Select } from '#components/ui/form.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import type { NamedState, Contributor } from '../words.ts';
 import { describeError } from '#lib/api/api-error.ts';

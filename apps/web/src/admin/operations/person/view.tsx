@@ -4,7 +4,7 @@ import { trpc } from '#lib/api/trpc.ts';
 import { nameOfState } from '#admin/flow/name-of.ts';
 import { dateTime, number } from '#lib/format.ts';
 import { addressAbout, pilotOf, SEVERAL } from '#lib/pilot.ts';
-import { Field } from '#components/form.tsx';
+import { Field } from '#components/ui/form.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { describeError } from '#lib/api/api-error.ts';
 import { useView } from '../views.ts';

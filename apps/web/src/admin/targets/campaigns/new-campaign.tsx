@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { createCampaign, type Campaign } from '@labrish/api/campaigns/schema';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { Field, FormButtons, Options, Select } from '#components/form.tsx';
+import { Field, FormButtons, Options, Select } from '#components/ui/form.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { refusalOr, useAttempt } from '#lib/attempt.ts';

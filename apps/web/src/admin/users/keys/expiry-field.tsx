@@ -1,5 +1,5 @@
 import { useId, type ComponentProps } from 'react';
-import { Label, Options, Select } from '#components/form.tsx';
+import { Label, Options, Select } from '#components/ui/form.tsx';
 
 /** Labels of the times after which a key expires, by days from now, shortest first; or `never`. */
 export const EXPIRIES = { '30': '30 days', '90': '90 days', '365': 'A year', never: 'Never' } as const;

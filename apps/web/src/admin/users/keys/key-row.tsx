@@ -11,7 +11,7 @@ import { nameOf } from '../names.ts';
 import { roleName } from '#lib/roles.ts';
 import type { CreatedKey } from './shown-once.tsx';
 import { useRef, useState } from 'react';
-import { Field, Options, Select } from '#components/form.tsx';
+import { Field, Options, Select } from '#components/ui/form.tsx';
 import { ExpiryField, expiryOf, type Expiry } from './expiry-field.tsx';
 
 /** Shows an API key without its secret, which is shown only once, when the key is created. */

@@ -5,7 +5,7 @@ import { useId, type ComponentProps } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { useReportDirty } from '#admin/edit-one.ts';
-import { Field, FormButtons } from '#components/form.tsx';
+import { Field, FormButtons } from '#components/ui/form.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { refusalOr, useAttempt } from '#lib/attempt.ts';
 import { trpc, useIsAdmin } from '#lib/api/trpc.ts';

@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { REASONS } from '@labrish/dataset';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { inputClasses, Label } from '#components/form.tsx';
+import { inputClasses, Label } from '#components/ui/form.tsx';
 import { classNames } from '#lib/class-names.ts';
 import {
   answersAbout,

@@ -1,7 +1,7 @@
 import { labelsInWords } from '@labrish/pilot';
 import { useId } from 'react';
 import type { Figures } from '@labrish/api/review/figures/schema';
-import { Label, Options, Select } from '#components/form.tsx';
+import { Label, Options, Select } from '#components/ui/form.tsx';
 import { LoadingList } from '#components/ui/skeleton.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { PERIODS, usePlace } from '../place.ts';

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { Field, Options, Select } from '#components/form.tsx';
+import { Field, Options, Select } from '#components/ui/form.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { ConflictNotice } from '#components/conflict-notice.tsx';
 import { Alert } from '#components/ui/alert.tsx';

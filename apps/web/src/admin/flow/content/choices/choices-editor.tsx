@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react';
 import { memo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#components/ui/button.tsx';
-import { Input } from '#components/form.tsx';
+import { Input } from '#components/ui/form.tsx';
 import { focusChoice } from './choice-focus.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import { choicesOf, eventOf, eventsOfOne, type Choice } from '#admin/flow/drafts/content.ts';

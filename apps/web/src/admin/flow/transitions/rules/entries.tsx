@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useId } from 'react';
 import { flushSync } from 'react-dom';
 import { SmallButton } from '#components/ui/button.tsx';
-import { Options, Select, Input } from '#components/form.tsx';
+import { Options, Select, Input } from '#components/ui/form.tsx';
 import { Notes, Labelled } from '#admin/flow/labelled.tsx';
 import { MoveAndRemoveButtons } from '#admin/flow/move-and-remove-buttons.tsx';
 import { parameterTexts, type Parameter, type ParameterTexts } from './parameters.ts';

@@ -14,7 +14,7 @@ import {
   type WholeTransition,
 } from '#admin/flow/transitions/transition-edits.ts';
 import { actionCatalogue, checkAction, checkRule, ruleCatalogue } from '@labrish/conversation/catalogue';
-import { Input } from '#components/form.tsx';
+import { Input } from '#components/ui/form.tsx';
 import { ConflictNotice } from '#components/conflict-notice.tsx';
 import { Labelled } from '#admin/flow/labelled.tsx';
 import { trpc } from '#lib/api/trpc.ts';
