@@ -6,7 +6,7 @@ import { Card } from '#components/ui/card.tsx';
 import { useAttempt } from '#lib/attempt.ts';
 import { isAuthApiError, isAuthRetryableFetchError, isAuthSessionMissingError } from '@supabase/auth-js';
 import { auth, heldBackSession, otherSessions } from '#session/client.ts';
-import { sessionIdOf, type LinkSession } from '#session/link-session.ts';
+import { sessionIdOf, type LinkSession } from '#session/link.ts';
 
 /** Renders the app only once it is clear who uses this browser; until then, the app loads nothing. */
 export function ArrivalGate({ children }: { children: ReactNode }) {

@@ -1,7 +1,6 @@
 import { AuthClient } from '@supabase/auth-js';
 import { settings } from '#lib/settings.ts';
-import { linkProblem, type LinkProblem } from './link-problem.ts';
-import { linkSessionIn, type LinkSession } from './link-session.ts';
+import { linkProblem, type LinkProblem, linkSessionIn, type LinkSession } from './link.ts';
 import { takePlace } from './return-to.ts';
 
 let problemOfLink = linkProblem(location);

@@ -6,12 +6,12 @@ import {
   type FormEvent,
   type ReactElement,
   type ReactNode,
+  useEffect,
 } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
-import { LossQuestion } from '#components/leave-guard.tsx';
-import { useUnsaved } from './unsaved-forms.tsx';
+import { LossQuestion, useLeaveGuard } from '#components/leave-guard.tsx';
 
 interface FormWindow {
   close: () => void;
@@ -127,4 +127,28 @@ export function DialogForm(props: {
 
 function asElement(focused: Element | null): HTMLElement | null {
   return focused instanceof HTMLElement ? focused : null;
+}
+
+const CountContext = createContext<(change: (count: number) => number) => void>(() => undefined);
+
+/** Asks before the user leaves the state, the tab or the page while a form in here has unsaved input. */
+export function UnsavedForms({ children }: { children: ReactNode }) {
+  const [count, setCount] = useState(0);
+  const guard = useLeaveGuard(count > 0);
+  return (
+    <CountContext value={setCount}>
+      {guard}
+      {children}
+    </CountContext>
+  );
+}
+
+/** Reports to the editor around it that a form has unsaved input. Drafts need no report, because they are stored. */
+export function useUnsaved(isUnsaved: boolean) {
+  const change = use(CountContext);
+  useEffect(() => {
+    if (!isUnsaved) return;
+    change((count) => count + 1);
+    return () => change((count) => count - 1);
+  }, [isUnsaved, change]);
 }

@@ -15,7 +15,7 @@ import { Workbench } from './workbench.tsx';
 import { Editor } from './editor.tsx';
 import { EventsDialog } from './events/events-dialog.tsx';
 import { useFlowQueries } from './flow-data.ts';
-import { UnsavedForms } from './unsaved-forms.tsx';
+import { UnsavedForms } from './form-dialog.tsx';
 
 /** Loads the sentences only for the few who edit them. */
 const Sentences = lazy(async () => ({ default: (await import('./sentences/view.tsx')).SentencesView }));

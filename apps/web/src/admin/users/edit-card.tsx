@@ -3,7 +3,7 @@ import { updateUser, type User } from '@labrish/api/users/schema';
 import { useState } from 'react';
 import { useForm, useWatch, type UseFormRegisterReturn } from 'react-hook-form';
 import { useReportDirty } from '#admin/edit-one.ts';
-import { ConflictNotice } from '#components/conflict-notice.tsx';
+import { ConflictNotice, useVersionedSave } from '#components/versioned-save.tsx';
 import { Field, FormButtons } from '#components/ui/form.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { AccessButtons } from './access-buttons.tsx';
@@ -15,7 +15,6 @@ import { RoleField } from './invite.tsx';
 import { PERMISSIONS } from '@labrish/api/permissions';
 import { PERMISSION_WORDS, roleName } from '#lib/roles.ts';
 import { trpc } from '#lib/api/trpc.ts';
-import { useVersionedSave } from '#lib/api/versioned-save.ts';
 import { notify } from '#lib/toasts.ts';
 
 const schema = updateUser

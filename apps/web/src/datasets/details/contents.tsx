@@ -1,13 +1,17 @@
 import { lookOf } from '#components/category-look.ts';
-import { date, dateTime } from '#lib/format.ts';
-import { type Outputs, useMay } from '#lib/api/trpc.ts';
+import { date, dateTime, clock } from '#lib/format.ts';
+import { type Outputs, useMay, trpc } from '#lib/api/trpc.ts';
 import { AudioPlayer } from '#datasets/player/audio-player.tsx';
 import { Facts } from './facts.tsx';
-import { Others } from './others.tsx';
 import { Part } from './part.tsx';
 import { Verdicts, rejectionReason } from './verdicts.tsx';
-import { StatusBadge, type Status } from '#datasets/status/status-badge.tsx';
+import { StatusBadge, type Status } from '#datasets/badges.tsx';
 import { type AuthorTranscripts, transcriptsByAuthor } from './transcripts.ts';
+import type { Submission } from '@labrish/api/submissions/schema';
+import { Link } from 'react-router';
+import { QueryFailure } from '#components/section.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { useOtherDetails } from '#datasets/opened.ts';
 
 type Details = Outputs['submissions']['get'];
 
@@ -112,5 +116,59 @@ function Written({ transcript: { author, written_at, layers } }: { transcript: A
         ))}
       </dl>
     </article>
+  );
+}
+
+/** How many recordings are shown here; the list shows all. */
+const SHOWN = 5;
+
+/** Lists other recordings of the same contributor. */
+export function Others({ submission: { id, user_id }, count }: { submission: Submission; count: number }) {
+  return (
+    <Part title="Other recordings of this speaker">
+      {count === 0 ? (
+        <p className="text-muted">None.</p>
+      ) : (
+        <>
+          <Newest id={id} user_id={user_id} />
+          <Link
+            to={{ search: `search=${user_id}` }}
+            className="flex min-h-11 w-fit items-center font-semibold text-primary underline underline-offset-4"
+          >
+            List all {count + 1} of this speaker
+          </Link>
+        </>
+      )}
+    </Part>
+  );
+}
+
+function Newest({ id, user_id }: Pick<Submission, 'id' | 'user_id'>) {
+  // Request one more, because the current recording may be among them.
+  const found = trpc.submissions.list.useQuery({ search: user_id, limit: SHOWN + 1 });
+  const linkTo = useOtherDetails();
+  if (found.error) return <QueryFailure what="They could not be loaded." query={found} />;
+  if (!found.data) return <Skeleton className="h-11 rounded-lg" />;
+  const others = found.data.data.filter((other) => other.id !== id).slice(0, SHOWN);
+  return (
+    <ul className="grid divide-y overflow-hidden rounded-lg border">
+      {others.map((other) => (
+        <li key={other.id}>
+          <Link
+            {...linkTo(other.id)}
+            className="grid min-h-11 gap-1 px-3 py-2 text-[0.9375rem] -outline-offset-2 hover:bg-primary-soft"
+          >
+            <span dir="auto" className="truncate">
+              {other.prompt_text ?? other.transcription ?? 'Open'}
+            </span>
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+              <StatusBadge status={other.review_status} />
+              {date(other.created_at)}
+              {other.duration_ms !== null && <span>{clock(other.duration_ms / 1000)}</span>}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

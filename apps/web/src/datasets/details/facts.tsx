@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { clock } from '#lib/format.ts';
 import { copyToClipboard } from '#lib/toasts.ts';
 import type { Outputs } from '#lib/api/trpc.ts';
-import { LabelBadge } from '#datasets/table/category-badge.tsx';
+import { LabelBadge } from '#datasets/badges.tsx';
 import { Part } from './part.tsx';
 import type { Submission } from '@labrish/api/submissions/schema';
 

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#lib/class-names.ts';
 import type { Filters } from './filters.ts';
 import { Options, Select, Input } from '#components/ui/form.tsx';
-import { STATUSES, statusLooks } from '#datasets/status/status-badge.tsx';
+import { STATUSES, statusLooks } from '#datasets/badges.tsx';
 import { pilot } from '#lib/pilot.ts';
 
 /** Classes of the bar (search, choices, clear button): one row if the search has room in it. */

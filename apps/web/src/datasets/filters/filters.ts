@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { STATUSES } from '#datasets/status/status-badge.tsx';
+import { STATUSES } from '#datasets/badges.tsx';
 import { CATEGORIES } from '#lib/pilot.ts';
 
 /** A text without the spaces around it. `longest` is in characters, as on the server, which refuses longer values. */

@@ -6,8 +6,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { date, shortId, timeOfDay } from '#lib/format.ts';
 import { AudioPlayer } from '#datasets/player/audio-player.tsx';
 import { lookOf } from '#components/category-look.ts';
-import { CategoryBadge } from './category-badge.tsx';
-import { StatusBadge } from '#datasets/status/status-badge.tsx';
+import { CategoryBadge, StatusBadge } from '#datasets/badges.tsx';
 import { copyToClipboard } from '#lib/toasts.ts';
 
 /** What a cell gets from its row. */

@@ -137,7 +137,7 @@ function rowClick(open: () => void) {
   };
 }
 
-/** Returns the row above or below. It is rendered even out of sight (windowed-rows.ts); focusing it scrolls it into view. */
+/** Returns the row above or below. It is rendered even out of sight (submissions-table.tsx); focusing it scrolls it into view. */
 function neighbour(row: HTMLElement, step: 1 | -1): HTMLElement | null | undefined {
   const index = Number(row.dataset.index) + step;
   return row.parentElement?.querySelector<HTMLElement>(`[data-index="${index}"]`);

@@ -11,8 +11,7 @@ import { Button, SmallButton } from '#components/ui/button.tsx';
 import { NEWCOMER } from '@labrish/conversation/start-as';
 import { useChecked } from './flow-check-provider.tsx';
 import { FixButton } from './fix-button.tsx';
-import { isProven, proofInWords } from './proof-in-words.ts';
-import { SEVERITIES } from './severities.ts';
+import { isProven, proofInWords, SEVERITIES } from './in-words.ts';
 
 /** Shows what is wrong with the conversation as it is typed, and whether it is proven that nobody gets lost in it. */
 export function ChecksPanel() {

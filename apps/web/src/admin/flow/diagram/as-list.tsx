@@ -1,5 +1,5 @@
 import type { Graph } from '@labrish/api/state-machine/schema';
-import { NodeFigures } from '../funnel/node-figures.tsx';
+import { NodeFigures } from '#admin/flow/funnel.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { wordingOf } from './geometry/connections.ts';

@@ -5,7 +5,7 @@ import { focusChoice } from '../content/choices/choice-focus.ts';
 import { useFlow, useFlowQueries } from '../flow-data.ts';
 import { drafts } from '../drafts/drafts.ts';
 import { StatePanel } from '../state-panel.tsx';
-import { UnsavedForms } from '../unsaved-forms.tsx';
+import { UnsavedForms } from '#admin/flow/form-dialog.tsx';
 import { useAdminLocation, type AtChoice, type TransitionGroup } from '#admin/admin-location.ts';
 import { Workbench } from '../workbench.tsx';
 import { QueryFailure } from '#components/section.tsx';

@@ -1,7 +1,7 @@
 import type { Graph } from '@labrish/api/state-machine/schema';
 import { RefreshCw, Smartphone } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { FunnelProvider, FunnelSelect } from '../funnel/provider.tsx';
+import { FunnelProvider, FunnelSelect } from '#admin/flow/funnel.tsx';
 import { Pulse } from '#components/pulse.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { SmallButton } from '#components/ui/button.tsx';

@@ -10,8 +10,8 @@ import {
   refusals,
   wordingRefusals,
   wordingWarnings,
+  saveWarnings,
 } from './problems.ts';
-import { saveWarnings } from '../saving/save-warnings.ts';
 
 const choice = (id: string, label: string, event = 'E', description = '') => ({
   id,

@@ -8,7 +8,6 @@ import { Button } from '#components/ui/button.tsx';
 import { ownLabel } from '#lib/pilot.ts';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';
-import { formatKeyWhileTyping } from './event-key.ts';
 import { notifyFailure } from '#lib/attempt.ts';
 import { DialogForm, FormDialog } from '../form-dialog.tsx';
 
@@ -129,4 +128,9 @@ function NewEventForm(props: { onCreated: (event_key: string) => void }) {
       />
     </DialogForm>
   );
+}
+
+/** Formats a key while it is typed: like `toEventKey`, but keeps a blank at the end as an underscore, because more may follow. */
+export function formatKeyWhileTyping(text: string): string {
+  return text.toUpperCase().replace(/\s/g, '_');
 }

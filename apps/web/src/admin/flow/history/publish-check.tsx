@@ -5,9 +5,8 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { QueryFailure, Pending, Section } from '#components/section.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { isProven, proofInWords } from '../checks/proof-in-words.ts';
+import { isProven, proofInWords, SEVERITIES } from '#admin/flow/checks/in-words.ts';
 import { nameOfState } from '../name-of.ts';
-import { SEVERITIES } from '../checks/severities.ts';
 import { ALONE, trpc } from '#lib/api/trpc.ts';
 
 type ProofFinding = FlowPublishCheck['proof']['findings'][number];

@@ -1,7 +1,7 @@
 import type { BotSentence } from '@labrish/api/bot-sentences/schema';
 import type { Category } from '@labrish/pilot';
 import { trpc } from '#lib/api/trpc.ts';
-import { useVersionedSave } from '#lib/api/versioned-save.ts';
+import { useVersionedSave } from '#components/versioned-save.tsx';
 import { labelName, langOf } from '#lib/pilot.ts';
 import { notify } from '#lib/toasts.ts';
 

@@ -6,7 +6,7 @@ import { ownWordsErrors } from '@labrish/conversation/own-words';
 import { isSentenceKey } from '@labrish/conversation/sentences';
 import { Labelled } from '#admin/flow/labelled.tsx';
 import { useReportDirty } from '#admin/edit-one.ts';
-import { ConflictNotice } from '#components/conflict-notice.tsx';
+import { ConflictNotice } from '#components/versioned-save.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button, SmallButton } from '#components/ui/button.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';

@@ -5,11 +5,10 @@ import { Input } from '#components/ui/form.tsx';
 import { isSignedOut, errorMessage } from '#lib/api/api-error.ts';
 import { notify } from '#lib/toasts.ts';
 import { trpc, useIsAdmin } from '#lib/api/trpc.ts';
-import { ConflictNotice } from '#components/conflict-notice.tsx';
+import { ConflictNotice, useVersionedSave } from '#components/versioned-save.tsx';
 import { nameOf } from '#admin/flow/name-of.ts';
-import { useVersionedSave } from '#lib/api/versioned-save.ts';
 import { useCacheState } from '../drafts/known-state.ts';
-import { useUnsaved } from '#admin/flow/unsaved-forms.tsx';
+import { useUnsaved } from '#admin/flow/form-dialog.tsx';
 import { Pencil } from 'lucide-react';
 import { flushSync } from 'react-dom';
 

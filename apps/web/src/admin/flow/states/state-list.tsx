@@ -11,7 +11,7 @@ import { useDraftIds } from '../drafts/drafts.ts';
 import { ActiveStateBadge } from '../preview/active-badges.tsx';
 import type { LintFinding, Severity } from '@labrish/conversation/lint';
 import { useFindings } from '../checks/flow-check-provider.tsx';
-import { SEVERITIES } from '../checks/severities.ts';
+import { SEVERITIES } from '#admin/flow/checks/in-words.ts';
 
 /** Number of states above which the list has a filter. */
 const LONG = 20;

@@ -14,7 +14,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { IconButton } from '#components/ui/button.tsx';
 import { DialogForm, FormDialog } from '#admin/flow/form-dialog.tsx';
 import { trpc } from '#lib/api/trpc.ts';
-import { useVersionedSave } from '#lib/api/versioned-save.ts';
+import { useVersionedSave } from '#components/versioned-save.tsx';
 import { partsOf } from './parts.ts';
 
 interface Props {

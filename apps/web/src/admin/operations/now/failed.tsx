@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { Section, SectionRow, Pending, QueryFailure } from '#components/section.tsx';
 import { Button, SmallButton } from '#components/ui/button.tsx';
 import { type Outputs, trpc } from '#lib/api/trpc.ts';
-import { useRetry } from './use-retry.ts';
 import { number, dateTime } from '#lib/format.ts';
 import { useView } from '../views.ts';
+import { describeError } from '#lib/api/api-error.ts';
+import { notify } from '#lib/toasts.ts';
 
 type Group = Outputs['operations']['now']['failed'][number];
 
@@ -117,4 +118,18 @@ function FailedOne({ failure: { kind, id, contributor_id, at, attempts, error } 
       </SmallButton>
     </li>
   );
+}
+
+/** Retries what failed, one thing or many, and shows the outcome. */
+export function useRetry() {
+  const utils = trpc.useUtils();
+  return trpc.operations.retry.useMutation({
+    onSuccess: ({ retried, refused }) =>
+      notify.success(
+        `Trying ${number(retried)} again`,
+        refused ? `${number(refused)} have nothing left to say, or cannot be reached.` : undefined,
+      ),
+    onError: (failure) => notify.error('Not tried again', describeError(failure, 'Check the connection.')),
+    onSettled: () => utils.operations.invalidate(),
+  });
 }

@@ -8,7 +8,6 @@ import { Field } from '#components/ui/form.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { describeError } from '#lib/api/api-error.ts';
 import { useView } from '../views.ts';
-import { useTimeline } from './use-timeline.ts';
 import {
   type NamedState,
   type Contributor,
@@ -20,6 +19,8 @@ import {
 } from '../words.ts';
 import { Actions } from './actions.tsx';
 import { Badge } from '#components/ui/badge.tsx';
+import { getQueryKey } from '@trpc/react-query';
+import { usePages } from '#lib/api/use-pages.ts';
 
 /** Shows one contributor, found by search or opened from a list. */
 export function PersonView() {
@@ -209,4 +210,19 @@ function Answers(props: { label: string; sent: readonly Sent[]; states: readonly
       ))}
     </ul>
   );
+}
+
+const BATCH_SIZE = 50;
+
+/** Loads what a contributor sent and got, latest first. Never refetches by itself, because every request is audited. */
+export function useTimeline(contributor_id: string) {
+  const { client } = trpc.useUtils();
+  return usePages({
+    queryKey: getQueryKey(trpc.operations.timeline, { contributor_id }, 'infinite'),
+    load: (cursor, request) =>
+      client.operations.timeline.query({ contributor_id, limit: BATCH_SIZE, cursor }, request),
+    next: ({ next_cursor }) => next_cursor,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
 }

@@ -4,10 +4,9 @@ import { useForm, type FieldErrors, type UseFormRegister } from 'react-hook-form
 import type { z } from 'zod';
 import { Field, FormButtons } from '#components/ui/form.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
-import { ConflictNotice } from '#components/conflict-notice.tsx';
+import { ConflictNotice, useVersionedSave } from '#components/versioned-save.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { trpc } from '#lib/api/trpc.ts';
-import { useVersionedSave } from '#lib/api/versioned-save.ts';
 import { pilot } from '#lib/pilot.ts';
 import { notify } from '#lib/toasts.ts';
 import { changedTargets, toInput, toFields, targetFields, type TargetFields } from './target-fields.ts';

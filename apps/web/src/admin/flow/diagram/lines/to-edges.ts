@@ -2,7 +2,7 @@ import type { Graph } from '@labrish/api/state-machine/schema';
 import { MarkerType } from '@xyflow/react';
 import type { ActivePath } from '#admin/flow/preview/active-badges.tsx';
 import type { Line } from '../geometry/lines.ts';
-import { eventsInWords } from './events-in-words.ts';
+import { eventsInWords } from './transition-label.tsx';
 import type { TransitionEdge } from './transition-edge.tsx';
 
 /** In pixels (SPEC section 9). */

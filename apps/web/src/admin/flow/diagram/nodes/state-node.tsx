@@ -1,6 +1,6 @@
 import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
 import { CircleAlert, Hourglass, Smartphone, TriangleAlert } from 'lucide-react';
-import { NodeFigures } from '#admin/flow/funnel/node-figures.tsx';
+import { NodeFigures } from '#admin/flow/funnel.tsx';
 import type { NodeChoice } from '../content.ts';
 import { StateBox, type GraphState } from './state-box.tsx';
 import type { Mark } from './use-marks.ts';

@@ -15,11 +15,10 @@ import {
 } from '#admin/flow/transitions/transition-edits.ts';
 import { actionCatalogue, checkAction, checkRule, ruleCatalogue } from '@labrish/conversation/catalogue';
 import { Input } from '#components/ui/form.tsx';
-import { ConflictNotice } from '#components/conflict-notice.tsx';
+import { ConflictNotice, useVersionedSave } from '#components/versioned-save.tsx';
 import { Labelled } from '#admin/flow/labelled.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { pilot } from '#lib/pilot.ts';
-import { useVersionedSave } from '#lib/api/versioned-save.ts';
 import { Entries, type Entry } from './entries.tsx';
 import { ACTIONS, paramsOf, RULES, parameterTexts } from './parameters.ts';
 import { changedParts, type Part } from '#admin/flow/transitions/parts.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareWords } from './compare-words.ts';
+import { compareWords } from './wordings.tsx';
 
 /** Renders two texts with their differences in brackets. */
 const shown = (first: string, second: string) =>

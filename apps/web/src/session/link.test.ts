@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linkProblem } from './link-problem.ts';
+import { linkProblem } from './link.ts';
 
 const problemOf = (path: string) => linkProblem(new URL(path, 'https://labrish.example'));
 

@@ -17,3 +17,10 @@ export function proofInWords(proof: Proof): string {
   if (!isProven(proof)) return `All ${situations} situations were checked.`;
   return `${situations} situations checked: nobody gets stuck or loses anything (commands such as STOP aside).`;
 }
+
+/** Names and colours of the severities of findings. */
+export const SEVERITIES = {
+  blocks: { name: 'Breaks the chat', variant: 'destructive' },
+  warns: { name: 'Probably a mistake', variant: 'warning' },
+  tells: { name: 'Good to know', variant: 'outline' },
+} as const;

@@ -1,6 +1,6 @@
 import type { StateFigures } from '@labrish/api/funnel/schema';
 import { expect, test } from 'vitest';
-import { figuresInWords } from './words.ts';
+import { figuresInWords } from '#admin/flow/funnel.tsx';
 
 const state: StateFigures = {
   ...{ state_key: 'welcome', name: 'Welcome', is_final: false },
