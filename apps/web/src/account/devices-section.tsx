@@ -1,14 +1,13 @@
 import { auth } from '#session/client.ts';
 import { signOutEverywhere } from '#session/sign-out.ts';
-import { Button, SmallButton } from '#components/ui/button.tsx';
+import { Button, SmallButton, Badge } from '#components/ui/elements.tsx';
 import { trpc } from '#lib/api/trpc.ts';
-import { notify } from '#lib/toasts.ts';
+import { notify } from '#lib/outcomes.ts';
 import { Confirm } from '#components/confirm.tsx';
 import { useRefreshAccount } from './own-user.ts';
 import { QueryFailure, Pending, Section, SectionRow } from '#components/section.tsx';
 import type { Session } from '@labrish/api/sessions/schema';
 import { Monitor, Smartphone } from 'lucide-react';
-import { Badge } from '#components/ui/badge.tsx';
 import { date, timeOfDay } from '#lib/format.ts';
 import { deviceName } from '@labrish/api/sessions/device-name';
 

@@ -1,5 +1,5 @@
 import { QueryFailure } from '#components/section.tsx';
-import { Alert } from '#components/ui/alert.tsx';
+import { Alert } from '#components/ui/elements.tsx';
 import { trpc, useIsAdmin } from '#lib/api/trpc.ts';
 
 /** Says in one line why nothing can be changed here: the user is a reviewer, or their role could not be loaded. */

@@ -3,8 +3,7 @@ import { createBrowserRouter } from 'react-router';
 import { LoadingView, Layout, PageTitle } from '#components/page.tsx';
 import { Shell } from './shell.tsx';
 import { keepInAddress, SEVERAL } from '#lib/pilot.ts';
-import { Alert } from '#components/ui/alert.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Alert, Button } from '#components/ui/elements.tsx';
 import { signOut } from '#session/sign-out.ts';
 
 /** Returns the loader of a route whose page is a chunk of its own. */

@@ -1,9 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { LoadingView, Layout, PageTitle } from '#components/page.tsx';
-import { Alert } from '#components/ui/alert.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { Card } from '#components/ui/card.tsx';
-import { useAttempt } from '#lib/attempt.ts';
+import { Alert, Button, Card } from '#components/ui/elements.tsx';
+import { useAttempt } from '#lib/outcomes.ts';
 import { isAuthApiError, isAuthRetryableFetchError, isAuthSessionMissingError } from '@supabase/auth-js';
 import { auth, heldBackSession, otherSessions } from '#session/client.ts';
 import { sessionIdOf, type LinkSession } from '#session/link.ts';

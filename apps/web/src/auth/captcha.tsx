@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Alert } from '#components/ui/alert.tsx';
+import { Alert } from '#components/ui/elements.tsx';
 import type { CaptchaSettings } from '#lib/settings.ts';
 
 /** Minimum width of the box for a normal widget, in pixels: the widget (303 px) would overflow a narrower one. */

@@ -1,6 +1,6 @@
 import { Layout, PageTitle } from '#components/page.tsx';
 import { LoadFailure } from '#components/section.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/elements.tsx';
 
 /** Replaces the signed-in area until the sign-in service answers, so that a signed-in person need not sign in again. */
 export function NotRenewed() {

@@ -1,6 +1,5 @@
-import { Alert } from '#components/ui/alert.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { useAttempt } from '#lib/attempt.ts';
+import { Alert, Button } from '#components/ui/elements.tsx';
+import { useAttempt } from '#lib/outcomes.ts';
 import { PASSKEYS_WORK } from '#session/passkey-support.ts';
 import { SignInAsSomebodyElse, StepLead } from './step-frame.tsx';
 import { confirmWithPasskey } from '#session/passkeys.ts';

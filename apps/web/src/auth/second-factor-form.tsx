@@ -3,7 +3,7 @@ import { Field, Options, Select } from '#components/ui/form.tsx';
 import { useFocusOnMount } from '#components/focus-on-mount.ts';
 import { Pending } from '#components/section.tsx';
 import { date } from '#lib/format.ts';
-import { Button } from '#components/ui/button.tsx';
+import { Button, Alert } from '#components/ui/elements.tsx';
 import { OWN_SIGN_IN } from '#lib/settings.ts';
 import { NOT_CHECKED } from '#components/code-field.tsx';
 import { CodeStep, StepLead, SignInAsSomebodyElse } from './step-frame.tsx';
@@ -19,8 +19,7 @@ import {
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { Alert } from '#components/ui/alert.tsx';
-import { useAttempt } from '#lib/attempt.ts';
+import { useAttempt } from '#lib/outcomes.ts';
 import { enterRecoveryCode } from '#session/recovery-codes.ts';
 import { auth } from '#session/client.ts';
 

@@ -1,6 +1,5 @@
 import { createContext, use, type ReactNode } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { Alert } from '#components/ui/alert.tsx';
+import { Button, Alert } from '#components/ui/elements.tsx';
 import { CodeField, useCodeForm } from '#components/code-field.tsx';
 
 /** Whether the step is in the dialog that asks a signed-in user for a fresh factor. The dialog has its own title. */

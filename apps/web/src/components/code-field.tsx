@@ -3,7 +3,7 @@ import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Field } from './ui/form.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useAttempt } from '#lib/attempt.ts';
+import { useAttempt } from '#lib/outcomes.ts';
 
 export const NOT_CHECKED = 'The code could not be checked. Try again.';
 

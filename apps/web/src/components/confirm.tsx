@@ -1,8 +1,7 @@
 import { useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { describeError } from '#lib/api/api-error.ts';
-import { Alert } from '#components/ui/alert.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { describeError } from '#lib/api/trpc.ts';
+import { Alert, Button } from './ui/elements.tsx';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
 
 /**

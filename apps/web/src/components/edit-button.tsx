@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { Button } from './ui/button.tsx';
+import { Button } from './ui/elements.tsx';
 
 /** Opens the edit of an entry. `takesFocus`: whether that edit was closed just now. */
 export function EditButton(props: {

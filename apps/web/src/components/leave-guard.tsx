@@ -1,6 +1,6 @@
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { useBlocker, type BlockerFunction } from 'react-router';
-import { Button } from './ui/button.tsx';
+import { Button } from './ui/elements.tsx';
 import { Dialog, DialogContent } from './ui/dialog.tsx';
 
 /**

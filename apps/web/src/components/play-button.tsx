@@ -1,5 +1,5 @@
 import { LoaderCircle, Pause, Play } from 'lucide-react';
-import { Button } from '#components/ui/button.tsx';
+import { Button } from './ui/elements.tsx';
 import { classNames } from '#lib/class-names.ts';
 import type { Playback } from '#lib/audio/playback.ts';
 

@@ -1,8 +1,7 @@
-import { useId, type ReactNode } from 'react';
-import { Card } from '#components/ui/card.tsx';
-import { Alert } from './ui/alert.tsx';
-import { SmallButton } from './ui/button.tsx';
-import { describeError } from '#lib/api/api-error.ts';
+import { useId, type ReactNode, type ComponentProps } from 'react';
+import { Card, Alert, SmallButton } from './ui/elements.tsx';
+import { describeError } from '#lib/api/trpc.ts';
+import { classNames } from '#lib/class-names.ts';
 
 /**
  * Shows one part of a page: its title, a note and its content. When a focused button in it disappears, the section
@@ -83,4 +82,23 @@ interface Query {
   error: { message: string } | null;
   isFetching: boolean;
   refetch: () => Promise<unknown>;
+}
+
+/** Renders a placeholder for loading content. Screen readers ignore it, so put a text like "Loading..." nearby. */
+export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
+  return <div aria-hidden className={classNames('animate-pulse rounded-md bg-line', className)} {...props} />;
+}
+
+/** Shows as many placeholders as fill the place of a list that loads, below words that say so. */
+export function LoadingList(props: { words: string; count: number; className?: string; itemClass: string }) {
+  return (
+    <div className={classNames('grid gap-2', props.className)}>
+      <p role="status" className="col-span-full text-sm text-muted">
+        {props.words}
+      </p>
+      {Array.from({ length: props.count }, (_, place) => (
+        <Skeleton key={place} className={classNames('rounded-xl opacity-60', props.itemClass)} />
+      ))}
+    </div>
+  );
 }

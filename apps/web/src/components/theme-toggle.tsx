@@ -1,5 +1,5 @@
 import { Moon, Sun } from 'lucide-react';
-import { IconButton } from '#components/ui/button.tsx';
+import { IconButton } from './ui/elements.tsx';
 import { useTheme } from '#lib/theme.ts';
 
 export function ThemeToggle({ className }: { className?: string }) {

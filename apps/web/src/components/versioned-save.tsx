@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { conflictOf, serverError, type LastChange } from '#lib/api/api-error.ts';
-import { Alert } from './ui/alert.tsx';
-import { SmallButton } from './ui/button.tsx';
+import { conflictOf, serverError, type LastChange } from '#lib/api/trpc.ts';
+import { Alert, SmallButton } from './ui/elements.tsx';
 import { date, timeOfDay } from '#lib/format.ts';
 
 /** A field that somebody else changed, with its value now. */

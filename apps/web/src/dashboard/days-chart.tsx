@@ -1,6 +1,6 @@
 import type { Overview } from '@labrish/api/submissions/overview-schema';
 import type { Category } from '@labrish/pilot';
-import { Card } from '#components/ui/card.tsx';
+import { Card } from '#components/ui/elements.tsx';
 import { lookOf } from '#components/category-look.ts';
 import { axisEnd, dayName, number } from '#lib/format.ts';
 import { CATEGORIES, pilot } from '#lib/pilot.ts';

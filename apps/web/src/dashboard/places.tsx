@@ -1,6 +1,5 @@
 import type { Overview } from '@labrish/api/submissions/overview-schema';
-import { Card } from '#components/ui/card.tsx';
-import { Badge } from '#components/ui/badge.tsx';
+import { Card, Badge } from '#components/ui/elements.tsx';
 import { number } from '#lib/format.ts';
 import { pilot } from '#lib/pilot.ts';
 import { A_PLACE } from '#lib/place-words.ts';

@@ -1,6 +1,6 @@
 import { ForAdmins } from '#components/for-admins.tsx';
 import { PageTitle } from '#components/page.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/elements.tsx';
 import { trpc, useIsAdmin } from '#lib/api/trpc.ts';
 import { pilot, SEVERAL } from '#lib/pilot.ts';
 import type { DataProtection } from '@labrish/api/data-protection/schema';

@@ -1,5 +1,5 @@
 import { Check, CircleHelp, Flag, Headphones, PenLine, X } from 'lucide-react';
-import { Badge } from '#components/ui/badge.tsx';
+import { Badge } from '#components/ui/elements.tsx';
 import type { Submission } from '@labrish/api/submissions/schema';
 import { lookOf } from '#components/category-look.ts';
 import { classNames } from '#lib/class-names.ts';

@@ -1,7 +1,7 @@
 import type { Overview } from '@labrish/api/submissions/overview-schema';
 import { memo } from 'react';
 import { lookOf } from '#components/category-look.ts';
-import { Card } from '#components/ui/card.tsx';
+import { Card } from '#components/ui/elements.tsx';
 import { WhatCounts } from '#components/what-counts.tsx';
 import { number } from '#lib/format.ts';
 import { pilot } from '#lib/pilot.ts';

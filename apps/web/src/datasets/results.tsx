@@ -1,10 +1,9 @@
 import { type MouseEvent, useEffect } from 'react';
-import { LoadFailure, QueryFailure } from '#components/section.tsx';
-import { LoadingList } from '#components/ui/skeleton.tsx';
+import { LoadFailure, QueryFailure, LoadingList } from '#components/section.tsx';
 import { pagePlayback, useStopOnUnmount } from '#lib/audio/playback.ts';
 import type { useSubmissions } from './submissions.ts';
 import { SubmissionsTable } from './table/submissions-table.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/elements.tsx';
 import { Waveform } from '#components/waveform.tsx';
 import { number } from '#lib/format.ts';
 import { settings } from '#lib/settings.ts';

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useLayoutEffect, useState } from 'react';
-import { Button } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/elements.tsx';
 import { isTyping } from '#lib/is-typing.ts';
 
 /** Each dialog loads at the first press of its key: most pages never need it. */

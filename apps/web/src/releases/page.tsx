@@ -1,9 +1,8 @@
 import { PageTitle } from '#components/page.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { QueryFailure } from '#components/section.tsx';
-import { Alert } from '#components/ui/alert.tsx';
-import { Skeleton } from '#components/ui/skeleton.tsx';
+import { QueryFailure, Skeleton } from '#components/section.tsx';
+import { Alert } from '#components/ui/elements.tsx';
 import { useMay, trpc } from '#lib/api/trpc.ts';
 import { isUnpublished } from './new/series.ts';
 import { NewVersion } from './new/section.tsx';

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Confirm } from '#components/confirm.tsx';
 import { Field } from '#components/ui/form.tsx';
 import { Section } from '#components/section.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/elements.tsx';
 import { trpc } from '#lib/api/trpc.ts';
-import { notify } from '#lib/toasts.ts';
+import { notify } from '#lib/outcomes.ts';
 import { useRefreshReleases } from './refresh.ts';
 
 /** Maximum length in characters, as on the server. */

@@ -1,7 +1,7 @@
 import { labelsInWords, type Category, type Pilot } from '@labrish/pilot';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/elements.tsx';
 import { Key, useKeys } from './keys.tsx';
 import type { Item, Verdict } from './types.ts';
 import { RejectDialog, type Rejection } from './reasons/reject-dialog.tsx';

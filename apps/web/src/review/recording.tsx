@@ -1,9 +1,6 @@
 import { EyeOff, SkipForward } from 'lucide-react';
 import { useCallback, useEffect, useState, useMemo } from 'react';
-import { Alert } from '#components/ui/alert.tsx';
-import { Badge } from '#components/ui/badge.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { Card } from '#components/ui/card.tsx';
+import { Alert, Badge, Button, Card } from '#components/ui/elements.tsx';
 import { pilotOf, SEVERAL } from '#lib/pilot.ts';
 import { AudioStage } from './audio-stage.tsx';
 import { Key, useKeys } from './keys.tsx';

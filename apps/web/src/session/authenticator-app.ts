@@ -1,6 +1,6 @@
 import { isAuthApiError, type Factor, type User } from '@supabase/auth-js';
 import { auth } from './client.ts';
-import { describeError } from '#lib/api/api-error.ts';
+import { describeError } from '#lib/api/trpc.ts';
 
 /** An authenticator app that is set up, with its name and date, by which its owner recognises it. */
 export interface AuthenticatorApp {

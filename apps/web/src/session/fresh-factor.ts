@@ -1,7 +1,7 @@
 import type { AppRouter } from '@labrish/api';
 import type { TRPCLink } from '@trpc/react-query';
 import { observable, type Unsubscribable } from '@trpc/server/observable';
-import { refusalReason } from '#lib/api/api-error.ts';
+import { refusalReason } from '#lib/api/trpc.ts';
 import { createStore } from '#lib/store.ts';
 
 /** The answer callback of the open dialog for a fresh factor; null while it is closed (app/fresh-factor.tsx). */

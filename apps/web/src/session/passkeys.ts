@@ -1,5 +1,5 @@
 import { isAuthApiError, type MFAVerifyWebauthnParams } from '@supabase/auth-js';
-import { describeError } from '#lib/api/api-error.ts';
+import { describeError } from '#lib/api/trpc.ts';
 import { auth } from './client.ts';
 
 /** The WebAuthn relying party of the passkeys; the service compares it with its own address. */

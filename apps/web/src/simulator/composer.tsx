@@ -1,13 +1,12 @@
 import { useState, useRef } from 'react';
 import { Composer } from '#components/chat/composer.tsx';
-import { Alert } from '#components/ui/alert.tsx';
+import { Alert, Button } from '#components/ui/elements.tsx';
 import { fileSize } from '#lib/format.ts';
 import type { Content } from './messages.ts';
 import { RecordButton, RecordingBar } from './voice-note/record-button.tsx';
 import { useRecorder } from './voice-note/use-recorder.ts';
 import { Forward, MapPin, Paperclip, Plus, Sticker } from 'lucide-react';
 import { ListSheet, type Row } from '#components/chat/list-sheet.tsx';
-import { Button } from '#components/ui/button.tsx';
 
 /** Maximum size of a file in bytes: the server aborts longer requests. Between 16 MB and this size, the bot declines the file. */
 const LARGEST = 19_500_000;

@@ -6,7 +6,7 @@ import { Eraser, UserRoundPlus } from 'lucide-react';
 import { Phone } from '#components/chat/phone.tsx';
 import { Confirm } from '#components/confirm.tsx';
 import { PilotSwitch } from '#components/pilot-switch.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/elements.tsx';
 import { ThemeToggle } from '#components/theme-toggle.tsx';
 import { pagePlayback, useStopOnUnmount } from '#lib/audio/playback.ts';
 import { settings } from '#lib/settings.ts';

@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import { auth } from '#session/client.ts';
-import { Alert } from '#components/ui/alert.tsx';
-import { Button, SmallButton } from '#components/ui/button.tsx';
-import { notify, copyToClipboard } from '#lib/toasts.ts';
+import { Alert, Button, SmallButton } from '#components/ui/elements.tsx';
+import { notify, copyToClipboard, useAttempt } from '#lib/outcomes.ts';
 import { enrol, type Enrolment } from './enrol.ts';
 import { FactorList } from './factor-list.tsx';
 import { useOwnUser, useRefreshAccount } from '#account/own-user.ts';
 import { QueryFailure, Pending, Section } from '#components/section.tsx';
 import { Copy } from 'lucide-react';
-import { useAttempt } from '#lib/attempt.ts';
 import { CodeField, useCodeForm } from '#components/code-field.tsx';
 import { verifyAuthenticatorCode } from '#session/authenticator-app.ts';
 

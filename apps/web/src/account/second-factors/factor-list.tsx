@@ -1,11 +1,11 @@
 import type { Factor } from '@supabase/auth-js';
 import { ShieldCheck } from 'lucide-react';
 import { useRefreshAccount } from '#account/own-user.ts';
-import { notify } from '#lib/toasts.ts';
+import { notify } from '#lib/outcomes.ts';
 import { auth } from '#session/client.ts';
 import { withFreshFactor } from '#session/fresh-factor.ts';
 import { factorName } from '#session/authenticator-app.ts';
-import { SmallButton } from '#components/ui/button.tsx';
+import { SmallButton } from '#components/ui/elements.tsx';
 import { date } from '#lib/format.ts';
 import { Confirm } from '#components/confirm.tsx';
 import { SectionRow } from '#components/section.tsx';

@@ -1,15 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import { Section } from '#components/section.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { notify } from '#lib/toasts.ts';
+import { Button, Alert } from '#components/ui/elements.tsx';
+import { notify, useAttempt } from '#lib/outcomes.ts';
 import { useOwnUser, useRefreshAccount } from '#account/own-user.ts';
 import { FactorList } from './factor-list.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { CodeField, useCodeForm } from '#components/code-field.tsx';
 import { Field } from '#components/ui/form.tsx';
-import { Alert } from '#components/ui/alert.tsx';
-import { useAttempt } from '#lib/attempt.ts';
 import { useDisclosure } from '#lib/disclosure.ts';
 import { auth } from '#session/client.ts';
 import { sendCode, verifyPhone, type SentCode } from '#session/authenticator-app.ts';

@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Confirm } from '#components/confirm.tsx';
 import { QueryFailure, Pending, Section } from '#components/section.tsx';
-import { Alert } from '#components/ui/alert.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { useAttempt } from '#lib/attempt.ts';
+import { Alert, Button } from '#components/ui/elements.tsx';
+import { useAttempt, copyToClipboard } from '#lib/outcomes.ts';
 import { date } from '#lib/format.ts';
-import { copyToClipboard } from '#lib/toasts.ts';
 import { makeRecoveryCodes, readRecoveryCodes, type RecoveryCodes } from '#session/recovery-codes.ts';
 import { KEY, useOwnUser } from '#account/own-user.ts';
 

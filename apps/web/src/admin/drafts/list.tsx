@@ -2,17 +2,15 @@ import { keyOf } from '@labrish/conversation/drafts';
 import { CheckCheck, Check, Undo2 } from 'lucide-react';
 import { useCallback, useDeferredValue, useState, memo } from 'react';
 import { Confirm } from '#components/confirm.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { useIsAdmin, trpc } from '#lib/api/trpc.ts';
+import { Button, Badge } from '#components/ui/elements.tsx';
+import { useIsAdmin, trpc, describeError } from '#lib/api/trpc.ts';
 import { shownDrafts, type Draft, KINDS, STATUSES, type Filter, titleOf } from './shown.ts';
 import { Input, Options, Select } from '#components/ui/form.tsx';
 import { labelName, langOf, pilot } from '#lib/pilot.ts';
 import { Words } from '#admin/flow/sentences/words.tsx';
-import { Badge } from '#components/ui/badge.tsx';
-import { describeError } from '#lib/api/api-error.ts';
 import { classNames } from '#lib/class-names.ts';
 import { date } from '#lib/format.ts';
-import { notify } from '#lib/toasts.ts';
+import { notify } from '#lib/outcomes.ts';
 
 /** Shows the texts that fit the filters, to confirm one by one or many at once. */
 export function DraftList({ drafts }: { drafts: readonly Draft[] }) {

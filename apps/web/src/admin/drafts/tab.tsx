@@ -1,6 +1,6 @@
 import { ReadOnly } from '#admin/read-only.tsx';
 import { QueryFailure, Pending } from '#components/section.tsx';
-import { Alert } from '#components/ui/alert.tsx';
+import { Alert } from '#components/ui/elements.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { DraftList } from './list.tsx';
 

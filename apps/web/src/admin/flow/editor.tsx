@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
-import { Alert } from '#components/ui/alert.tsx';
+import { Alert } from '#components/ui/elements.tsx';
 import { useAdminLocation } from '../admin-location.ts';
-import { useFlow } from './flow-data.ts';
+import { useFlow, nameOf } from './flow-data.ts';
 import { StateList } from '#admin/flow/states/state-list.tsx';
 import { StatePanel } from './state-panel.tsx';
 import { Select } from '#components/ui/form.tsx';
 import { useDraftIds } from './drafts/drafts.ts';
-import { nameOf } from './name-of.ts';
 import { Labelled } from './labelled.tsx';
 
 /** Shows the list of states beside the open state. By default the initial state is open, or else the first. */

@@ -67,3 +67,50 @@ export function useFlow(): Flow {
   if (!flow) throw new Error('useFlow() needs a FlowProvider around it.');
   return flow;
 }
+
+/** Returns the name of a state, or its key if it has none. */
+export function nameOf({ friendly_name, state_key }: { friendly_name: string; state_key: string }): string {
+  return friendly_name.trim() || state_key;
+}
+
+/** Returns the name of the state with this key, or the key if there is no such state. */
+export function nameOfState(
+  states: readonly { friendly_name: string; state_key: string }[],
+  key: string,
+): string {
+  const state = states.find(({ state_key }) => state_key === key);
+  return state ? nameOf(state) : key;
+}
+
+interface Named {
+  event_key: string;
+  friendly_name: string;
+}
+
+/** Returns the name of an event, or its key if it has none. */
+export function eventName({ friendly_name, event_key }: Named): string {
+  return friendly_name.trim() || event_key;
+}
+
+/** Returns the name of the event with this key, or the key if there is no such event. */
+export function nameOfEvent(events: readonly Named[], key: string): string {
+  const event = events.find(({ event_key }) => event_key === key);
+  return event ? eventName(event) : key;
+}
+
+/** Returns the transitions that leave a state on an event, in the order in which they are tried. */
+export function routesOf(transitions: Transition[], state_id: string, event_key: string): Transition[] {
+  return transitionsFrom(transitions, state_id).filter(({ event }) => event.event_key === event_key);
+}
+
+/** Returns all transitions that leave a state, grouped by event, in the order in which they are tried. */
+export function transitionsFrom(transitions: Transition[], state_id: string): Transition[] {
+  const own = transitions.filter(({ from_state }) => from_state.id === state_id);
+  const events = [...new Set(own.map(({ event }) => event.event_key))];
+  return own.sort(
+    (a, b) =>
+      events.indexOf(a.event.event_key) - events.indexOf(b.event.event_key) ||
+      a.priority - b.priority ||
+      a.id.localeCompare(b.id),
+  );
+}

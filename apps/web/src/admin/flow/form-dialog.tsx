@@ -9,7 +9,7 @@ import {
   useEffect,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/elements.tsx';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
 import { LossQuestion, useLeaveGuard } from '#components/leave-guard.tsx';
 

@@ -2,7 +2,7 @@ import { type FunnelInput, FUNNEL_DAYS, type StateFigures } from '@labrish/api/f
 import { useMemo, useState, type ReactNode, createContext, use } from 'react';
 import { trpc } from '#lib/api/trpc.ts';
 import { Field, Options, Select } from '#components/ui/form.tsx';
-import { Alert } from '#components/ui/alert.tsx';
+import { Alert } from '#components/ui/elements.tsx';
 import { duration, people, peopleShare } from '#lib/format.ts';
 
 /** Loads the figures once for all states within. The figures of the previous choice stay until the next have loaded. */

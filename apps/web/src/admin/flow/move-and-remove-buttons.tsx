@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
-import { IconButton } from '#components/ui/button.tsx';
+import { IconButton } from '#components/ui/elements.tsx';
 
 /** Moves one of several entries up or down, or removes it. */
 export function MoveAndRemoveButtons(props: {

@@ -1,4 +1,4 @@
-import { nameOf } from './name-of.ts';
+import { nameOf } from './flow-data.ts';
 import type { Persona } from '@labrish/conversation/flow-test';
 import { NEWCOMER } from '@labrish/conversation/start-as';
 import type { Flow } from '@labrish/conversation/types';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Pause, Play } from 'lucide-react';
 import { ForAdmins } from '#components/for-admins.tsx';
-import { Button, SmallButton } from '#components/ui/button.tsx';
+import { Button, SmallButton, Badge } from '#components/ui/elements.tsx';
 import { Confirm } from '#components/confirm.tsx';
-import { notify } from '#lib/toasts.ts';
+import { notify } from '#lib/outcomes.ts';
 import { useIsAdmin, useMay, trpc, type Outputs } from '#lib/api/trpc.ts';
 import { InboxView } from './inbox/view.tsx';
 import { NotesView } from './notes/view.tsx';
@@ -12,7 +12,6 @@ import { PersonView } from './person/view.tsx';
 import { useView, VIEWS, type View } from './views.ts';
 import { POLL, POLL_SLOWLY } from './polling.ts';
 import { QueryFailure, Pending, Section, SectionRow } from '#components/section.tsx';
-import { Badge } from '#components/ui/badge.tsx';
 import { dateTime, number } from '#lib/format.ts';
 import { TURN_KIND_WORDS } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { SlidersHorizontal, Megaphone } from 'lucide-react';
 import { ReadOnly } from '#admin/read-only.tsx';
 import { QueryFailure, Pending, Section } from '#components/section.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/elements.tsx';
 import { number, share } from '#lib/format.ts';
 import { A_PLACE, PLACES } from '#lib/place-words.ts';
 import { useDisclosure } from '#lib/disclosure.ts';

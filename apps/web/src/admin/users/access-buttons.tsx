@@ -1,9 +1,9 @@
 import type { User } from '@labrish/api/users/schema';
 import { useState } from 'react';
 import { Confirm } from '#components/confirm.tsx';
-import { SmallButton } from '#components/ui/button.tsx';
+import { SmallButton } from '#components/ui/elements.tsx';
 import { OWN_SIGN_IN } from '#lib/settings.ts';
-import { notify } from '#lib/toasts.ts';
+import { notify } from '#lib/outcomes.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { nameOf } from './names.ts';
 import { KeysAndInvites, type Choice } from './keys-and-invites.tsx';

@@ -5,7 +5,7 @@ import { useForm, useWatch, type UseFormRegisterReturn } from 'react-hook-form';
 import { useReportDirty } from '#admin/edit-one.ts';
 import { ConflictNotice, useVersionedSave } from '#components/versioned-save.tsx';
 import { Field, FormButtons } from '#components/ui/form.tsx';
-import { Alert } from '#components/ui/alert.tsx';
+import { Alert } from '#components/ui/elements.tsx';
 import { AccessButtons } from './access-buttons.tsx';
 import { KeysAndInvites, type Choice } from './keys-and-invites.tsx';
 import { Avatar } from './avatar.tsx';
@@ -15,7 +15,7 @@ import { RoleField } from './invite.tsx';
 import { PERMISSIONS } from '@labrish/api/permissions';
 import { PERMISSION_WORDS, roleName } from '#lib/roles.ts';
 import { trpc } from '#lib/api/trpc.ts';
-import { notify } from '#lib/toasts.ts';
+import { notify } from '#lib/outcomes.ts';
 
 const schema = updateUser
   .pick({ display_name: true, avatar_url: true, role: true, permissions: true })

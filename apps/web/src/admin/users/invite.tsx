@@ -4,19 +4,14 @@ import { useState, type ComponentProps } from 'react';
 import { useForm } from 'react-hook-form';
 import { useReportDirty } from '#admin/edit-one.ts';
 import { Field, FormButtons, Options, Select } from '#components/ui/form.tsx';
-import { Alert } from '#components/ui/alert.tsx';
-import { Card } from '#components/ui/card.tsx';
-import { serverError, isSignedOut } from '#lib/api/api-error.ts';
-import { refusalOr, useAttempt } from '#lib/attempt.ts';
+import { Alert, Card, Badge, SmallButton } from '#components/ui/elements.tsx';
+import { refusalOr, useAttempt, notify } from '#lib/outcomes.ts';
 import { settings } from '#lib/settings.ts';
 import { locked } from './locked.ts';
-import { notify } from '#lib/toasts.ts';
-import { trpc } from '#lib/api/trpc.ts';
+import { serverError, isSignedOut, trpc } from '#lib/api/trpc.ts';
 import { roleName, ROLE_HINT, ROLES } from '#lib/roles.ts';
 import { Confirm } from '#components/confirm.tsx';
 import { QueryFailure, Section, SectionRow } from '#components/section.tsx';
-import { Badge } from '#components/ui/badge.tsx';
-import { SmallButton } from '#components/ui/button.tsx';
 import { date } from '#lib/format.ts';
 
 /** Invites somebody: they get a mail with a link, and are listed once they have opened it. */

@@ -1,5 +1,5 @@
 import { List } from 'lucide-react';
-import { Button } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/elements.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { ListSheet, type Row } from './list-sheet.tsx';
 

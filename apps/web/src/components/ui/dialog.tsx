@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { useRef, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from '#lib/class-names.ts';
-import { IconButton } from './button.tsx';
+import { IconButton } from './elements.tsx';
 
 export const DialogTrigger = Primitive.Trigger;
 export const DialogClose = Primitive.Close;

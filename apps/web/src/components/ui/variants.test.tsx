@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Badge } from './badge.tsx';
-import { Button } from './button.tsx';
+import { Badge, Button } from './elements.tsx';
 
 const look = (markup: string) => /class="([^"]*)"/.exec(markup)?.[1];
 

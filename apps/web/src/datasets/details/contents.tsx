@@ -9,8 +9,7 @@ import { StatusBadge, type Status } from '#datasets/badges.tsx';
 import { type AuthorTranscripts, transcriptsByAuthor } from './transcripts.ts';
 import type { Submission } from '@labrish/api/submissions/schema';
 import { Link } from 'react-router';
-import { QueryFailure } from '#components/section.tsx';
-import { Skeleton } from '#components/ui/skeleton.tsx';
+import { QueryFailure, Skeleton } from '#components/section.tsx';
 import { useOtherDetails } from '#datasets/opened.ts';
 
 type Details = Outputs['submissions']['get'];

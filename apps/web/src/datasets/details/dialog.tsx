@@ -1,11 +1,9 @@
 import { useEffect } from 'react';
-import { QueryFailure } from '#components/section.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { QueryFailure, Skeleton } from '#components/section.tsx';
+import { Button } from '#components/ui/elements.tsx';
 import { Dialog, DialogClose, DialogContent } from '#components/ui/dialog.tsx';
-import { Skeleton } from '#components/ui/skeleton.tsx';
-import { isNotFound } from '#lib/api/api-error.ts';
 import { pagePlayback } from '#lib/audio/playback.ts';
-import { trpc } from '#lib/api/trpc.ts';
+import { isNotFound, trpc } from '#lib/api/trpc.ts';
 import { Contents } from './contents.tsx';
 
 /** Classes of the dialog: it fills a phone's screen and lies over the list on larger ones. Its contents scroll, its title stays. */

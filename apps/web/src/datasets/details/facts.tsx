@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { clock } from '#lib/format.ts';
-import { copyToClipboard } from '#lib/toasts.ts';
+import { copyToClipboard } from '#lib/outcomes.ts';
 import type { Outputs } from '#lib/api/trpc.ts';
 import { LabelBadge } from '#datasets/badges.tsx';
 import { Part } from './part.tsx';

@@ -1,7 +1,6 @@
 import type { Submission } from '@labrish/api/submissions/schema';
-import { QueryFailure } from '#components/section.tsx';
-import { Badge } from '#components/ui/badge.tsx';
-import { Skeleton } from '#components/ui/skeleton.tsx';
+import { QueryFailure, Skeleton } from '#components/section.tsx';
+import { Badge } from '#components/ui/elements.tsx';
 import { dateTime } from '#lib/format.ts';
 import { trpc, type Outputs } from '#lib/api/trpc.ts';
 import { labelName } from '#lib/pilot.ts';

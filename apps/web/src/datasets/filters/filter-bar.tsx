@@ -1,7 +1,6 @@
 import { ChevronDown, SlidersHorizontal, X, Search } from 'lucide-react';
 import { memo, useId, useState, type MouseEvent, useEffect, useEffectEvent } from 'react';
-import { Badge } from '#components/ui/badge.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Badge, Button } from '#components/ui/elements.tsx';
 import { classNames } from '#lib/class-names.ts';
 import type { Filters } from './filters.ts';
 import { Options, Select, Input } from '#components/ui/form.tsx';

@@ -2,12 +2,12 @@ import type { Submission } from '@labrish/api/submissions/schema';
 import type { ReactNode } from 'react';
 import { Copy } from 'lucide-react';
 import { Link } from 'react-router';
-import { Badge } from '#components/ui/badge.tsx';
+import { Badge } from '#components/ui/elements.tsx';
 import { date, shortId, timeOfDay } from '#lib/format.ts';
 import { AudioPlayer } from '#datasets/player/audio-player.tsx';
 import { lookOf } from '#components/category-look.ts';
 import { CategoryBadge, StatusBadge } from '#datasets/badges.tsx';
-import { copyToClipboard } from '#lib/toasts.ts';
+import { copyToClipboard } from '#lib/outcomes.ts';
 
 /** What a cell gets from its row. */
 interface Place {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { statusOf } from './api-error.ts';
+import { statusOf } from './trpc.ts';
 
 /** The page's only cache. */
 export const queryClient = new QueryClient({

@@ -4,12 +4,10 @@ import { Section } from '#components/section.tsx';
 import { PlanContents, PlanFigures } from '../plan/contents.tsx';
 import { Warnings } from '../plan/warnings.tsx';
 import { Confirm } from '#components/confirm.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { isConflict, serverError } from '#lib/api/api-error.ts';
-import { useMay, trpc } from '#lib/api/trpc.ts';
-import { notify } from '#lib/toasts.ts';
+import { Button, Alert } from '#components/ui/elements.tsx';
+import { isConflict, serverError, useMay, trpc } from '#lib/api/trpc.ts';
+import { notify } from '#lib/outcomes.ts';
 import { useRefreshReleases } from '../refresh.ts';
-import { Alert } from '#components/ui/alert.tsx';
 import { fileSize, number } from '#lib/format.ts';
 import { counted } from '../words.ts';
 

@@ -1,10 +1,10 @@
 import type { ReleaseKey } from '@labrish/api/release-keys/schema';
 import { Confirm } from '#components/confirm.tsx';
 import { QueryFailure, Pending, Section } from '#components/section.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/elements.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { date } from '#lib/format.ts';
-import { notify } from '#lib/toasts.ts';
+import { notify } from '#lib/outcomes.ts';
 
 /** Lists the mailed links by which people download versions, and revokes them. */
 export function Keys() {

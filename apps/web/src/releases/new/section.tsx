@@ -1,11 +1,10 @@
 import type { Release, PlanInput, Plan } from '@labrish/api/releases/schema';
 import { useWatch } from 'react-hook-form';
-import { Section, QueryFailure } from '#components/section.tsx';
+import { Section, QueryFailure, Skeleton } from '#components/section.tsx';
 import { VersionForm, useVersionForm } from './form.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '#lib/api/trpc.ts';
-import { Skeleton } from '#components/ui/skeleton.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { PlanContents, PlanFigures, LeftOut } from '../plan/contents.tsx';
 import { Warnings } from '../plan/warnings.tsx';

@@ -1,15 +1,14 @@
 import type { Release } from '@labrish/api/releases/schema';
 import { Section } from '#components/section.tsx';
-import { Badge } from '#components/ui/badge.tsx';
+import { Badge, Button } from '#components/ui/elements.tsx';
 import { licenceName } from '../new/version-fields.ts';
 import { monthName, shareInWords } from '../words.ts';
 import { number } from '#lib/format.ts';
 import { useState } from 'react';
 import { Confirm } from '#components/confirm.tsx';
 import { Field } from '#components/ui/form.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { useMay, trpc } from '#lib/api/trpc.ts';
-import { notify } from '#lib/toasts.ts';
+import { notify } from '#lib/outcomes.ts';
 import { useRefreshReleases } from '../refresh.ts';
 
 /** Lists every version, newest first. */

@@ -1,5 +1,5 @@
 import { Gauge, LoaderCircle, Minus, Pause, Play, Plus, Repeat, Undo2 } from 'lucide-react';
-import { Button } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/elements.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { Key } from '../keys.tsx';
 import { isHeard } from '@labrish/dataset/review/listening';

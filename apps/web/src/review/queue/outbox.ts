@@ -1,4 +1,4 @@
-import { statusOf } from '#lib/api/api-error.ts';
+import { statusOf } from '#lib/api/trpc.ts';
 import { createStore } from '#lib/store.ts';
 import { UNSAVED } from '#session/unsaved.ts';
 import type { Given, Verdict } from '../types.ts';

@@ -1,4 +1,4 @@
-import { errorMessage, isNotFound, statusOf } from '#lib/api/api-error.ts';
+import { errorMessage, isNotFound, statusOf } from '#lib/api/trpc.ts';
 import { createStore } from '#lib/store.ts';
 import { forgetWords } from '../words/drafts.ts';
 import { createOutbox, type SendResult, type Refused } from './outbox.ts';

@@ -1,13 +1,12 @@
 import { REASONS, type Reason } from '@labrish/dataset';
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, useId } from 'react';
-import { Button } from '#components/ui/button.tsx';
+import { Button, Badge } from '#components/ui/elements.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { Label } from '#components/ui/form.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { pagePlayback, usePlayback } from '#lib/audio/playback.ts';
 import { Key } from '../keys.tsx';
 import { Square, Volume2 } from 'lucide-react';
-import { Badge } from '#components/ui/badge.tsx';
 import { classNames } from '#lib/class-names.ts';
 
 /** Maximum number of reasons: more would be a list, not a reason. */

@@ -1,7 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Button } from '#components/ui/button.tsx';
-import { Card } from '#components/ui/card.tsx';
+import { Button, Card } from '#components/ui/elements.tsx';
 import { timeOfDay } from '#lib/format.ts';
 import type { Stopped, Waiting } from '../types.ts';
 

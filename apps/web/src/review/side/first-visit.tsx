@@ -1,6 +1,6 @@
 import type { Pilot } from '@labrish/pilot';
 import { Fragment } from 'react';
-import { Button } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/elements.tsx';
 import { plainLabels } from '#lib/pilot.ts';
 import { useLocalStorage } from '../use-local-storage.ts';
 

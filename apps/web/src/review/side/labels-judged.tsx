@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { QueryFailure } from '#components/section.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/elements.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
-import { errorMessage } from '#lib/api/api-error.ts';
-import { trpc, type Outputs } from '#lib/api/trpc.ts';
-import { notify } from '#lib/toasts.ts';
+import { errorMessage, trpc, type Outputs } from '#lib/api/trpc.ts';
+import { notify } from '#lib/outcomes.ts';
 
 const WHY = 'Recordings with other labels do not come to you. If you choose none, you get all.';
 

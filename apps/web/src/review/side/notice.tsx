@@ -1,5 +1,5 @@
 import { QUARANTINING } from '@labrish/dataset';
-import { Alert } from '#components/ui/alert.tsx';
+import { Alert } from '#components/ui/elements.tsx';
 import { labelName } from '#lib/pilot.ts';
 import { reasonLabel } from '../reasons/reason-label.ts';
 import type { Notice, Verdict } from '../types.ts';

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/elements.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
-import { errorMessage } from '#lib/api/api-error.ts';
-import { notify } from '#lib/toasts.ts';
-import { trpc } from '#lib/api/trpc.ts';
+import { notify } from '#lib/outcomes.ts';
+import { errorMessage, trpc } from '#lib/api/trpc.ts';
 
 const WHY =
   'Nobody reviews their own voice. Prove the WhatsApp number you send voice notes from, and they never come to you. ' +

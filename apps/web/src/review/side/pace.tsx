@@ -1,6 +1,6 @@
 import { Coffee } from 'lucide-react';
 import { useEffect } from 'react';
-import { Alert } from '#components/ui/alert.tsx';
+import { Alert } from '#components/ui/elements.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 
 /** Shows the reviewer's progress in this session. It does not urge; it suggests a pause when the ears are tired. */

@@ -1,11 +1,10 @@
 import type { Category, Pilot } from '@labrish/pilot';
 import { useRef } from 'react';
-import { Badge } from '#components/ui/badge.tsx';
+import { Badge, Button } from '#components/ui/elements.tsx';
 import { Label } from '#components/ui/form.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { Key } from '../keys.tsx';
 import type { useWords } from './use-words.ts';
-import { Button } from '#components/ui/button.tsx';
 import { TAGS } from './tags.ts';
 import { lookOf } from '#components/category-look.ts';
 import { classNames } from '#lib/class-names.ts';

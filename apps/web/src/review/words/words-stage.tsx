@@ -1,7 +1,7 @@
 import { ENGLISH, type Category, type Pilot } from '@labrish/pilot';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/elements.tsx';
 import { labelOf, ownLabel, plainLabels, pilotOf } from '#lib/pilot.ts';
 import { Key, useKeys } from '../keys.tsx';
 import type { Item, Verdict } from '../types.ts';

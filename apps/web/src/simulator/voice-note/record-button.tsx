@@ -1,6 +1,6 @@
 import { Mic, SendHorizontal, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
-import { Button } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/elements.tsx';
 import type { Recorder } from './use-recorder.ts';
 import { Waveform } from '#components/waveform.tsx';
 import { clock } from '#lib/format.ts';

@@ -1,14 +1,13 @@
 import type { LintFinding, Fix, ContentFix } from '@labrish/conversation/lint';
 import { Wrench } from 'lucide-react';
 import { Confirm } from '#components/confirm.tsx';
-import { SmallButton } from '#components/ui/button.tsx';
-import { contentNow } from '#admin/flow/drafts/content-of-state.ts';
+import { SmallButton } from '#components/ui/elements.tsx';
 import { contentOf } from '#admin/flow/drafts/content.ts';
 import { useFlow, useRefreshFlow } from '#admin/flow/flow-data.ts';
-import { drafts } from '#admin/flow/drafts/drafts.ts';
+import { contentNow, drafts } from '#admin/flow/drafts/drafts.ts';
 import { useAdminLocation } from '#admin/admin-location.ts';
 import { useIsAdmin, trpc } from '#lib/api/trpc.ts';
-import { notify } from '#lib/toasts.ts';
+import { notify } from '#lib/outcomes.ts';
 import { fixContent } from './fix-content.ts';
 
 /** Makes the edit that fixes a finding. Asks first if the edit is saved at once. */

@@ -1,8 +1,7 @@
 import { withPlaceholder, type ContentFix } from '@labrish/conversation/lint';
 import { perCategory } from '@labrish/pilot';
 import { pilot } from '#lib/pilot.ts';
-import { NO_BODIES, type Choice, type Content } from '#admin/flow/drafts/content.ts';
-import { newChoiceId } from '#admin/flow/drafts/edit.ts';
+import { NO_BODIES, type Choice, type Content, newChoiceId } from '#admin/flow/drafts/content.ts';
 
 /** Returns the typed content of a state after the edit that a finding offers. Pure. @param now in milliseconds */
 export function fixContent(content: Content, fix: ContentFix, now: number): Content {

@@ -9,11 +9,9 @@ import { trpc } from '#lib/api/trpc.ts';
 import { BotBubble } from '#components/chat/bubbles.tsx';
 import { Choices } from '#components/chat/choices.tsx';
 import { Phone } from '#components/chat/phone.tsx';
-import { useContent } from '../drafts/content-of-state.ts';
+import { useContent } from '#admin/flow/drafts/drafts.ts';
 import { choicesOf, eventOf, toSent, type Content } from '../drafts/content.ts';
-import { useFlow } from '#admin/flow/flow-data.ts';
-import { nameOf } from '#admin/flow/name-of.ts';
-import { routesOf } from '#admin/flow/transitions/routes.ts';
+import { useFlow, nameOf, routesOf } from '#admin/flow/flow-data.ts';
 
 /** Shows what a contributor sees, with example values in the placeholders. A tap on a choice says where the choice would lead. */
 export const Preview = memo(function Preview({ state, server }: { state: State; server: Content }) {

@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/elements.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { Labelled } from '#admin/flow/labelled.tsx';
-import type { Edit } from '#admin/flow/drafts/edit.ts';
+import type { Edit } from '#admin/flow/drafts/content.ts';
 import { joinSynonyms, synonymRefusals, synonymsIn } from '#admin/flow/drafts/problems.ts';
 
 /** Maximum number of synonyms that are unfolded at first: more would fill the screen. */

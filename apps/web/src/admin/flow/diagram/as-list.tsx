@@ -1,7 +1,6 @@
 import type { Graph } from '@labrish/api/state-machine/schema';
 import { NodeFigures } from '#admin/flow/funnel.tsx';
-import { Badge } from '#components/ui/badge.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Badge, Button } from '#components/ui/elements.tsx';
 import { wordingOf } from './geometry/connections.ts';
 import { layOut } from './geometry/layout.ts';
 

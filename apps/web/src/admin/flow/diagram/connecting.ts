@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { Flow } from '#admin/flow/flow-data.ts';
-import { routesOf } from '#admin/flow/transitions/routes.ts';
+import { type Flow, routesOf } from '#admin/flow/flow-data.ts';
 import { useTransitionEdits } from '#admin/flow/transitions/transition-edits.ts';
 import { useAdminLocation } from '#admin/admin-location.ts';
-import { notify } from '#lib/toasts.ts';
+import { notify } from '#lib/outcomes.ts';
 import type { NodeChoice } from './content.ts';
 
 /** A choice whose destination is being chosen. */

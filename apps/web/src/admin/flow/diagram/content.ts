@@ -1,9 +1,7 @@
 import type { Graph } from '@labrish/api/state-machine/schema';
 import type { State } from '@labrish/api/states/schema';
 import { choicesOf, contentOf, eventOf } from '../drafts/content.ts';
-import type { Flow } from '../flow-data.ts';
-import { nameOf } from '../name-of.ts';
-import { routesOf } from '../transitions/routes.ts';
+import { type Flow, nameOf, routesOf } from '../flow-data.ts';
 
 /** A choice of a state as its node shows it. */
 export interface NodeChoice {

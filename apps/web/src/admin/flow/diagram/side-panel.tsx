@@ -2,22 +2,18 @@ import { ArrowUpRight, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { focusChoice } from '../content/choices/choice-focus.ts';
-import { useFlow, useFlowQueries } from '../flow-data.ts';
+import { useFlow, useFlowQueries, nameOfEvent, nameOfState, transitionsFrom } from '../flow-data.ts';
 import { drafts } from '../drafts/drafts.ts';
 import { StatePanel } from '../state-panel.tsx';
 import { UnsavedForms } from '#admin/flow/form-dialog.tsx';
 import { useAdminLocation, type AtChoice, type TransitionGroup } from '#admin/admin-location.ts';
 import { Workbench } from '../workbench.tsx';
 import { QueryFailure } from '#components/section.tsx';
-import { Alert } from '#components/ui/alert.tsx';
-import { Button, IconButton, SmallButton } from '#components/ui/button.tsx';
+import { Alert, Button, IconButton, SmallButton, Card } from '#components/ui/elements.tsx';
 import { useSession } from '#session/session.tsx';
 import type { Transition } from '@labrish/api/transitions/schema';
 import { useIsAdmin } from '#lib/api/trpc.ts';
-import { nameOfEvent, nameOfState } from '#admin/flow/name-of.ts';
-import { transitionsFrom } from '#admin/flow/transitions/routes.ts';
 import { TransitionRow } from '#admin/flow/transitions/transition-row.tsx';
-import { Card } from '#components/ui/card.tsx';
 
 /** Shows the open state or line beside the drawing, editable as in the editor. Renders the phone too. */
 export function SidePanel() {

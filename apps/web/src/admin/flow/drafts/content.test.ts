@@ -1,7 +1,8 @@
 import { LIMITS } from '@labrish/conversation/limits';
 import { expect, test } from 'vitest';
-import { applyEdit, newChoiceId } from './edit.ts';
 import {
+  applyEdit,
+  newChoiceId,
   choicesOf,
   contentOf,
   eventOf,

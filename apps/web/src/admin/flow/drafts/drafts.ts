@@ -1,7 +1,11 @@
-import { useDeferredValue, useSyncExternalStore } from 'react';
+import { useDeferredValue, useSyncExternalStore, useCallback, useEffect, useMemo } from 'react';
 import { onForget } from '#session/unsaved.ts';
 import { createDraftStore, type Draft } from './draft-store.ts';
 import { createListeners } from '#lib/store.ts';
+import type { State } from '@labrish/api/states/schema';
+import { contentOf, eventsOfOne, isSameContent, type Content, applyEdit, type Edit } from './content.ts';
+import type { Choices } from './problems.ts';
+import { useFlow } from '#admin/flow/flow-data.ts';
 
 /** The unsaved edits in this browser tab. */
 export const drafts = createDraftStore(sessionStorage);
@@ -83,4 +87,96 @@ function relay(subscribe: Subscribe, schedule: (tell: () => void) => void): Subs
   const later = createListeners();
   subscribe(() => schedule(later.notify));
   return later.subscribe;
+}
+
+/** Returns the template and the content of a state as the server last sent them. */
+export function useServerContent({ state_key }: State) {
+  const { templates, mappings } = useFlow();
+  const template = templates.find((one) => one.template_key === state_key);
+  const server = useMemo(
+    () =>
+      contentOf(
+        template,
+        mappings.filter((row) => row.state_key === state_key),
+      ),
+    [template, mappings, state_key],
+  );
+  return { template, server };
+}
+
+/**
+ * Returns the server's content with the unsaved edits applied. A component that uses it re-renders on every keystroke, at the
+ * given moment.
+ */
+export function useContent(state_id: string, server: Content, moment?: Moment): Content {
+  return useDraft(state_id, (draft) => contentNow(draft, server), moment);
+}
+
+/** Returns the content without `body` and `bodies`: the identical object while only these change. */
+export function useChoices(state_id: string, server: Content): Choices {
+  const now = (draft: Draft | undefined) => contentNow(draft, server);
+  const type = useDraft(state_id, (draft) => now(draft).type, 'at once');
+  const list_button = useDraft(state_id, (draft) => now(draft).list_button, 'at once');
+  const buttons = useDraft(state_id, (draft) => now(draft).buttons, 'at once');
+  const rows = useDraft(state_id, (draft) => now(draft).rows, 'at once');
+  return useMemo(() => ({ type, list_button, buttons, rows }), [type, list_button, buttons, rows]);
+}
+
+/** Returns the keys of the events that exactly one choice triggers: the identical array while they stay the same. */
+export function useEventsOfOne(state_id: string, server: Content): string[] {
+  const keys = useDraft(state_id, (draft) => eventsOfOne(contentNow(draft, server)).join(' '));
+  return useMemo(() => keys.split(' '), [keys]);
+}
+
+/** Returns a function that edits the content. */
+export function useEdit(state_id: string, server: Content): (edit: Edit) => void {
+  return useCallback(
+    (edit) => {
+      const { base, content } = drafts.get(state_id) ?? { base: server, content: server };
+      drafts.set(state_id, { base, content: applyEdit(content, edit) });
+    },
+    [state_id, server],
+  );
+}
+
+/**
+ * Compares a draft with what the server has, and drops a draft that changes nothing. The result seldom changes, so a component
+ * that uses it does not re-render on every keystroke.
+ */
+export function useDraftStatus(state_id: string, server: Content) {
+  const isMoot = useDraft(state_id, (draft) => draft !== undefined && !liveDraft(draft, server));
+  useEffect(() => {
+    if (isMoot) drafts.drop(state_id);
+  }, [state_id, isMoot]);
+  return {
+    type: useDraft(state_id, (draft) => contentNow(draft, server).type),
+    /** Whether somebody else has saved another content since these edits began. */
+    isStale: useDraft(state_id, (draft) => {
+      const live = liveDraft(draft, server);
+      return live !== undefined && !isSameContent(live.base, server);
+    }),
+  };
+}
+
+/** Returns whether there is something to save. Defers `true`, because rendering the first edit would delay the keystroke. */
+export function useIsEdited(state_id: string, server: Content): boolean {
+  const isEdited = useDraft(state_id, (draft) => {
+    const live = liveDraft(draft, server);
+    return live !== undefined && !isSameContent(live.base, live.content);
+  });
+  return useDeferredValue(isEdited) && isEdited;
+}
+
+/** Returns the content that Save would save. */
+export function contentNow(draft: Draft | undefined, server: Content): Content {
+  return liveDraft(draft, server)?.content ?? server;
+}
+
+/**
+ * Returns the draft; undefined if the server's newer content can replace it without loss, because the draft changes nothing or
+ * equals that content.
+ */
+function liveDraft(draft: Draft | undefined, server: Content): Draft | undefined {
+  if (!draft || isSameContent(draft.base, server)) return draft;
+  return isSameContent(draft.content, draft.base) || isSameContent(draft.content, server) ? undefined : draft;
 }

@@ -4,11 +4,10 @@ import { useFlow } from '../flow-data.ts';
 import { Labelled, TextField } from '../labelled.tsx';
 import { EVENT_KEY_LENGTH } from '@labrish/api/events/schema';
 import { Plus } from 'lucide-react';
-import { Button } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/elements.tsx';
 import { ownLabel } from '#lib/pilot.ts';
-import { notify } from '#lib/toasts.ts';
+import { notify, notifyFailure } from '#lib/outcomes.ts';
 import { trpc } from '#lib/api/trpc.ts';
-import { notifyFailure } from '#lib/attempt.ts';
 import { DialogForm, FormDialog } from '../form-dialog.tsx';
 
 /** Selects which event is triggered, and offers to create one that is missing. */

@@ -1,14 +1,11 @@
 import { Zap } from 'lucide-react';
 import { useState } from 'react';
 import type { Event } from '@labrish/api/events/schema';
-import { Button, SmallButton } from '#components/ui/button.tsx';
+import { Button, SmallButton, Badge } from '#components/ui/elements.tsx';
 import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
-import type { Flow } from '#admin/flow/flow-data.ts';
-import { Badge } from '#components/ui/badge.tsx';
-import { eventName, nameOf } from '#admin/flow/name-of.ts';
-import { notifyFailure } from '#lib/attempt.ts';
+import { type Flow, eventName, nameOf } from '#admin/flow/flow-data.ts';
+import { notifyFailure, notify } from '#lib/outcomes.ts';
 import { useIsAdmin, trpc } from '#lib/api/trpc.ts';
-import { notify } from '#lib/toasts.ts';
 
 /** Lists all events, where each is used, and which are retired. */
 export function EventsDialog({ flow }: { flow: Flow }) {

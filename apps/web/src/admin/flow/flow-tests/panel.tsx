@@ -2,15 +2,13 @@ import { type FlowTestResult, rebaseline } from '@labrish/conversation/run-flow-
 import { CircleCheck, LoaderCircle, CirclePlay, Trash2, Pencil, Check } from 'lucide-react';
 import { useState } from 'react';
 import { useCheckedFlow } from '../checks/flow-check-provider.tsx';
-import { Badge } from '#components/ui/badge.tsx';
-import { errorMessage } from '#lib/api/api-error.ts';
-import { trpc, useIsAdmin } from '#lib/api/trpc.ts';
+import { Badge, IconButton, SmallButton } from '#components/ui/elements.tsx';
+import { errorMessage, trpc, useIsAdmin } from '#lib/api/trpc.ts';
 import { useResults } from './use-results.ts';
 import type { StoredFlowTest } from '@labrish/api/flow-tests/schema';
 import type { Flow } from '@labrish/conversation/types';
-import { IconButton, SmallButton } from '#components/ui/button.tsx';
 import { Confirm } from '#components/confirm.tsx';
-import { notify } from '#lib/toasts.ts';
+import { notify } from '#lib/outcomes.ts';
 import { useTrying } from '../trial.ts';
 import { useEdit } from './use-edit.ts';
 import { DialogForm, FormDialog } from '../form-dialog.tsx';

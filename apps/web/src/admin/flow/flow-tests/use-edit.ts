@@ -1,6 +1,5 @@
-import { notifyFailure } from '#lib/attempt.ts';
+import { notifyFailure, notify } from '#lib/outcomes.ts';
 import { trpc } from '#lib/api/trpc.ts';
-import { notify } from '#lib/toasts.ts';
 
 /** Returns functions that change the tests and then refetch them. */
 export function useEdit() {

@@ -4,12 +4,11 @@ import { Download, Upload } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Confirm } from '#components/confirm.tsx';
 import { Section } from '#components/section.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/elements.tsx';
 import { Label } from '#components/ui/form.tsx';
-import { notifyFailure } from '#lib/attempt.ts';
+import { notifyFailure, notify } from '#lib/outcomes.ts';
 import { download } from '#lib/download.ts';
 import { trpc, useIsAdmin } from '#lib/api/trpc.ts';
-import { notify } from '#lib/toasts.ts';
 import { useChange } from './use-change.tsx';
 
 /** Exports and imports the saved conversation, to keep it, compare it or move it to another server. */

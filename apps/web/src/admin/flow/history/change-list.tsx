@@ -1,6 +1,5 @@
 import type { FlowChanges } from '@labrish/api/flow-versions/schema';
-import { Alert } from '#components/ui/alert.tsx';
-import { Badge } from '#components/ui/badge.tsx';
+import { Alert, Badge } from '#components/ui/elements.tsx';
 import { number } from '#lib/format.ts';
 
 type Change = FlowChanges['changes'][number]['changes'][number];

@@ -2,9 +2,8 @@ import type { Draft, FlowPublishCheck } from '@labrish/api/flow-versions/schema'
 import { QueryFailure, Pending, Section } from '#components/section.tsx';
 import { trpc, useIsAdmin } from '#lib/api/trpc.ts';
 import { Confirm } from '#components/confirm.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { notify } from '#lib/toasts.ts';
-import { Badge } from '#components/ui/badge.tsx';
+import { Button, Badge } from '#components/ui/elements.tsx';
+import { notify } from '#lib/outcomes.ts';
 import { ChangeList, peopleHereNow } from './change-list.tsx';
 import { useChange } from './use-change.tsx';
 import { usePublishCheck } from './publish-check.tsx';

@@ -4,9 +4,9 @@ import { bySeverity } from '@labrish/conversation/lint';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { QueryFailure, Pending, Section } from '#components/section.tsx';
-import { Badge } from '#components/ui/badge.tsx';
+import { Badge } from '#components/ui/elements.tsx';
 import { isProven, proofInWords, SEVERITIES } from '#admin/flow/checks/in-words.ts';
-import { nameOfState } from '../name-of.ts';
+import { nameOfState } from '#admin/flow/flow-data.ts';
 import { ALONE, trpc } from '#lib/api/trpc.ts';
 
 type ProofFinding = FlowPublishCheck['proof']['findings'][number];

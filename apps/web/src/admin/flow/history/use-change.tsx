@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Field, Options, Select } from '#components/ui/form.tsx';
-import { isConflict, problemsOf } from '#lib/api/api-error.ts';
-import { trpc } from '#lib/api/trpc.ts';
+import { isConflict, problemsOf, trpc } from '#lib/api/trpc.ts';
 
 /** Maximum length of a reason in characters: the server's own limit. */
 const LONGEST_REASON = 500;

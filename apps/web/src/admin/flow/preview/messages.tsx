@@ -8,7 +8,7 @@ import { Invitation, MessagesLog } from '#components/chat/messages-log.tsx';
 import { screenOf, type Bubble, type Chat, type PlayedTurn } from '@labrish/conversation/chat';
 import { describeAction } from '@labrish/conversation/in-words';
 import { tapOf } from '@labrish/conversation/screen';
-import { nameOfState } from '../name-of.ts';
+import { nameOfState } from '#admin/flow/flow-data.ts';
 import { effectInWords } from './effects-in-words.ts';
 
 /** Shows the chat: each message, and under each turn its effects. The choices are under the bot's last message. */

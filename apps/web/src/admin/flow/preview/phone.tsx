@@ -4,7 +4,7 @@ import { Image, Mic, FlaskConical, RotateCcw } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Composer } from '#components/chat/composer.tsx';
 import { Phone } from '#components/chat/phone.tsx';
-import { IconButton, Button } from '#components/ui/button.tsx';
+import { IconButton, Button } from '#components/ui/elements.tsx';
 import { replay } from '@labrish/conversation/chat';
 import { Messages } from './messages.tsx';
 import { toFlowTest } from '@labrish/conversation/to-flow-test';

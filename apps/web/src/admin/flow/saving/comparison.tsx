@@ -1,13 +1,11 @@
 import type { State } from '@labrish/api/states/schema';
-import { Button } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/elements.tsx';
 import { date, timeOfDay } from '#lib/format.ts';
-import { trpc } from '#lib/api/trpc.ts';
-import { useContent } from '../drafts/content-of-state.ts';
+import { trpc, type LastChange } from '#lib/api/trpc.ts';
+import { useContent } from '#admin/flow/drafts/drafts.ts';
 import type { Content } from '../drafts/content.ts';
-import { useFlow } from '#admin/flow/flow-data.ts';
-import { nameOfEvent } from '#admin/flow/name-of.ts';
+import { useFlow, nameOfEvent } from '#admin/flow/flow-data.ts';
 import { differences } from '../drafts/differences.ts';
-import type { LastChange } from '#lib/api/api-error.ts';
 
 export const COMPARISON = 'comparison';
 

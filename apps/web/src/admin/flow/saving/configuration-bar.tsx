@@ -1,9 +1,8 @@
 import { Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Badge } from '#components/ui/badge.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Badge, Button } from '#components/ui/elements.tsx';
 import { LossQuestion } from '#components/leave-guard.tsx';
-import { useIsEdited } from '../drafts/content-of-state.ts';
+import { useIsEdited } from '#admin/flow/drafts/drafts.ts';
 import type { Content } from '../drafts/content.ts';
 
 export const CONFIGURATION_TITLE_ID = 'configuration';

@@ -1,4 +1,4 @@
-import { Button } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/elements.tsx';
 import { Dialog, DialogClose, DialogContent } from '#components/ui/dialog.tsx';
 import { HarmNotes } from '../checks/harm-notes.tsx';
 import { NO_HARM, type Harm } from '../checks/harm-of-save.ts';

@@ -1,14 +1,13 @@
 import type { State } from '@labrish/api/states/schema';
 import { useState } from 'react';
 import { CONFIGURATION_TITLE_ID } from './configuration-bar.tsx';
-import { contentNow } from '../drafts/content-of-state.ts';
 import { isSameContent, type Content } from '../drafts/content.ts';
 import { refusals, saveWarnings } from '../drafts/problems.ts';
 import type { Template } from '#admin/flow/flow-data.ts';
-import type { LastChange } from '#lib/api/api-error.ts';
-import { notify } from '#lib/toasts.ts';
+import type { LastChange } from '#lib/api/trpc.ts';
+import { notify } from '#lib/outcomes.ts';
 import { useHarmOfSave } from '../checks/harm-of-save.ts';
-import { drafts } from '../drafts/drafts.ts';
+import { contentNow, drafts } from '../drafts/drafts.ts';
 import { COMPARISON } from './comparison.tsx';
 import { isDoubtful, NO_DOUBTS, type Doubts } from './save-anyway.tsx';
 import { useSaving } from './saving.ts';

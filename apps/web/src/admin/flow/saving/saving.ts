@@ -2,12 +2,11 @@ import type { State } from '@labrish/api/states/schema';
 import { useIsMutating } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
 import { settings } from '#lib/settings.ts';
-import { notify } from '#lib/toasts.ts';
-import { trpc } from '#lib/api/trpc.ts';
+import { notify } from '#lib/outcomes.ts';
+import { trpc, conflictOf, isSignedOut, errorMessage, type LastChange } from '#lib/api/trpc.ts';
 import { isSameContent, toSave, type Content } from '../drafts/content.ts';
 import { useTrying } from '../trial.ts';
 import { drafts } from '../drafts/drafts.ts';
-import { conflictOf, isSignedOut, errorMessage, type LastChange } from '#lib/api/api-error.ts';
 import { useRefreshFlow, type Template } from '#admin/flow/flow-data.ts';
 import { useCacheTemplate, useKnownState, type Saved } from '../drafts/known-state.ts';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { CONFIGURATION_TITLE_ID } from './configuration-bar.tsx';
-import { useIsEdited } from '../drafts/content-of-state.ts';
+import { useIsEdited } from '#admin/flow/drafts/drafts.ts';
 import type { Content } from '../drafts/content.ts';
 import type { Template } from '#admin/flow/flow-data.ts';
 import { CircleAlert, CircleCheck, CircleDashed, RefreshCw } from 'lucide-react';
-import { SmallButton } from '#components/ui/button.tsx';
+import { SmallButton } from '#components/ui/elements.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { date, timeOfDay } from '#lib/format.ts';
 import { settings } from '#lib/settings.ts';

@@ -3,7 +3,7 @@ import type { Category } from '@labrish/pilot';
 import { trpc } from '#lib/api/trpc.ts';
 import { useVersionedSave } from '#components/versioned-save.tsx';
 import { labelName, langOf } from '#lib/pilot.ts';
-import { notify } from '#lib/toasts.ts';
+import { notify } from '#lib/outcomes.ts';
 
 /** Returns a function that restores the original words of a sentence, then refetches the list. @throws the server's refusal */
 export function useRestore() {

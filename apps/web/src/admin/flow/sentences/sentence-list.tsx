@@ -1,7 +1,7 @@
 import type { BotSentence } from '@labrish/api/bot-sentences/schema';
 import { QUESTIONS_PEOPLE_ASK } from '@labrish/conversation/sentence-groups';
 import type { EditOne } from '#admin/edit-one.ts';
-import { Badge } from '#components/ui/badge.tsx';
+import { Badge, SmallButton } from '#components/ui/elements.tsx';
 import { CATEGORIES, labelName, langOf } from '#lib/pilot.ts';
 import { QuestionsAsked, sentenceTitle } from './questions-asked.tsx';
 import type { SentenceGroupResult } from './search.ts';
@@ -9,7 +9,6 @@ import type { Category } from '@labrish/pilot';
 import { Undo2 } from 'lucide-react';
 import { Confirm } from '#components/confirm.tsx';
 import { EditButton } from '#components/edit-button.tsx';
-import { SmallButton } from '#components/ui/button.tsx';
 import { useRestore, nameOf, type Worded } from './save-words.ts';
 import { Words } from './words.tsx';
 import { WordsForm } from './words-form.tsx';

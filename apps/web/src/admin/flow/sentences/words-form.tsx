@@ -7,15 +7,13 @@ import { isSentenceKey } from '@labrish/conversation/sentences';
 import { Labelled } from '#admin/flow/labelled.tsx';
 import { useReportDirty } from '#admin/edit-one.ts';
 import { ConflictNotice } from '#components/versioned-save.tsx';
-import { Alert } from '#components/ui/alert.tsx';
-import { Button, SmallButton } from '#components/ui/button.tsx';
+import { Alert, Button, SmallButton, Badge } from '#components/ui/elements.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { labelName, langOf, pilot } from '#lib/pilot.ts';
 import { speech } from '#lib/speech.ts';
 import { useSaveWords, type Worded } from './save-words.ts';
 import { Words } from './words.tsx';
 import { Check, Plus } from 'lucide-react';
-import { Badge } from '#components/ui/badge.tsx';
 
 /** Edits an admin's words for a sentence in one wording. Escape cancels; in the label of a button, Enter saves. */
 export function WordsForm(props: {

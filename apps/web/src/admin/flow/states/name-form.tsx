@@ -1,12 +1,11 @@
 import type { State } from '@labrish/api/states/schema';
 import { useState, type KeyboardEvent, useRef } from 'react';
-import { Button, IconButton } from '#components/ui/button.tsx';
+import { Button, IconButton } from '#components/ui/elements.tsx';
 import { Input } from '#components/ui/form.tsx';
-import { isSignedOut, errorMessage } from '#lib/api/api-error.ts';
-import { notify } from '#lib/toasts.ts';
-import { trpc, useIsAdmin } from '#lib/api/trpc.ts';
+import { notify } from '#lib/outcomes.ts';
+import { isSignedOut, errorMessage, trpc, useIsAdmin } from '#lib/api/trpc.ts';
 import { ConflictNotice, useVersionedSave } from '#components/versioned-save.tsx';
-import { nameOf } from '#admin/flow/name-of.ts';
+import { nameOf } from '#admin/flow/flow-data.ts';
 import { useCacheState } from '../drafts/known-state.ts';
 import { useUnsaved } from '#admin/flow/form-dialog.tsx';
 import { Pencil } from 'lucide-react';

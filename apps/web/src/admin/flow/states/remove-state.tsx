@@ -1,15 +1,13 @@
 import type { State } from '@labrish/api/states/schema';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/elements.tsx';
 import { Options, Select } from '#components/ui/form.tsx';
-import { notifyFailure } from '#lib/attempt.ts';
+import { notifyFailure, notify } from '#lib/outcomes.ts';
 import { trpc } from '#lib/api/trpc.ts';
-import { notify } from '#lib/toasts.ts';
 import { DialogForm, FormDialog } from '#admin/flow/form-dialog.tsx';
-import { useFlow, useRefreshFlow } from '#admin/flow/flow-data.ts';
+import { useFlow, useRefreshFlow, nameOf } from '#admin/flow/flow-data.ts';
 import { Labelled } from '#admin/flow/labelled.tsx';
-import { nameOf } from '#admin/flow/name-of.ts';
 import { useAdminLocation } from '#admin/admin-location.ts';
 
 /** Removes a state. Its contributors, and the transitions to it, move to a state that the user chooses. */

@@ -1,6 +1,5 @@
 import { Options, Select } from '#components/ui/form.tsx';
-import { useFlow } from '#admin/flow/flow-data.ts';
-import { nameOf } from '#admin/flow/name-of.ts';
+import { useFlow, nameOf } from '#admin/flow/flow-data.ts';
 import { Labelled } from '#admin/flow/labelled.tsx';
 
 /** Selects the state to lead to, by its id. */

@@ -3,9 +3,8 @@ import { memo, useEffect, useRef, useState, type KeyboardEvent, useCallback } fr
 import { CircleDot, CirclePlay, Flag, CircleAlert, TriangleAlert } from 'lucide-react';
 import { Input } from '#components/ui/form.tsx';
 import { watchOverflow } from '#lib/scrolling/overflow.ts';
-import { useFlow } from '#admin/flow/flow-data.ts';
-import { nameOf } from '#admin/flow/name-of.ts';
-import { Badge } from '#components/ui/badge.tsx';
+import { useFlow, nameOf } from '#admin/flow/flow-data.ts';
+import { Badge } from '#components/ui/elements.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { useDraftIds } from '../drafts/drafts.ts';
 import { ActiveStateBadge } from '../preview/active-badges.tsx';

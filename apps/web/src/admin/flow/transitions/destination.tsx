@@ -1,16 +1,14 @@
 import type { Transition } from '@labrish/api/transitions/schema';
 import { ArrowRight, Pencil, Milestone } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Badge } from '#components/ui/badge.tsx';
-import { Button, IconButton, SmallButton } from '#components/ui/button.tsx';
+import { Badge, Button, IconButton, SmallButton } from '#components/ui/elements.tsx';
 import { useAdminLocation } from '#admin/admin-location.ts';
-import { nameOf, eventName, nameOfEvent } from '#admin/flow/name-of.ts';
 import { ConflictNotice, useVersionedSave } from '#components/versioned-save.tsx';
 import { FormDialog, DialogForm } from '#admin/flow/form-dialog.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { useGuard, useTransitionSave, useTransitionEdits } from './transition-edits.ts';
-import { notify } from '#lib/toasts.ts';
-import { useFlow } from '#admin/flow/flow-data.ts';
+import { notify } from '#lib/outcomes.ts';
+import { nameOf, eventName, nameOfEvent, useFlow } from '#admin/flow/flow-data.ts';
 import { StateField } from '#admin/flow/states/state-field.tsx';
 import type { State } from '@labrish/api/states/schema';
 

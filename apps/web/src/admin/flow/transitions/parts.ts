@@ -1,4 +1,4 @@
-import { nameOf } from '#admin/flow/name-of.ts';
+import { nameOf } from '#admin/flow/flow-data.ts';
 import type { WholeTransition } from './transition-edits.ts';
 
 /** A part of a transition that can be changed, in words for a person. */

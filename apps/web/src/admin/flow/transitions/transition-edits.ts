@@ -1,7 +1,6 @@
 import type { Transition } from '@labrish/api/transitions/schema';
-import { notify } from '#lib/toasts.ts';
-import { trpc, type Outputs } from '#lib/api/trpc.ts';
-import { isSignedOut, errorMessage } from '#lib/api/api-error.ts';
+import { notify } from '#lib/outcomes.ts';
+import { trpc, type Outputs, isSignedOut, errorMessage } from '#lib/api/trpc.ts';
 
 /** A transition with its rules and actions. */
 export type WholeTransition = Transition &

@@ -1,14 +1,12 @@
 import type { State } from '@labrish/api/states/schema';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Card } from '#components/ui/card.tsx';
+import { Card, Button } from '#components/ui/elements.tsx';
 import { useIsAdmin } from '#lib/api/trpc.ts';
-import { useFlow } from '#admin/flow/flow-data.ts';
-import { Button } from '#components/ui/button.tsx';
+import { useFlow, transitionsFrom } from '#admin/flow/flow-data.ts';
 import { DialogForm, FormDialog } from '#admin/flow/form-dialog.tsx';
 import { StateField } from '#admin/flow/states/state-field.tsx';
-import { useEventsOfOne, useServerContent } from '../drafts/content-of-state.ts';
-import { transitionsFrom } from './routes.ts';
+import { useEventsOfOne, useServerContent } from '#admin/flow/drafts/drafts.ts';
 import { TransitionRow } from './transition-row.tsx';
 import { EventField } from '../events/event-field.tsx';
 import { useTransitionEdits } from './transition-edits.ts';

@@ -3,14 +3,12 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Confirm } from '#components/confirm.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { QueryFailure, Pending, Section } from '#components/section.tsx';
-import { Alert } from '#components/ui/alert.tsx';
-import { Button, SmallButton } from '#components/ui/button.tsx';
+import { Alert, Button, SmallButton } from '#components/ui/elements.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
-import { errorMessage } from '#lib/api/api-error.ts';
-import { trpc, type Outputs } from '#lib/api/trpc.ts';
+import { errorMessage, trpc, type Outputs } from '#lib/api/trpc.ts';
 import { classNames } from '#lib/class-names.ts';
 import { dateTime } from '#lib/format.ts';
-import { notify } from '#lib/toasts.ts';
+import { notify } from '#lib/outcomes.ts';
 import { useView } from '../views.ts';
 
 export type Thread = Outputs['inbox']['list']['threads'][number];

@@ -1,6 +1,5 @@
 import { QueryFailure, Pending, Section } from '#components/section.tsx';
-import { Badge } from '#components/ui/badge.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Badge, Button } from '#components/ui/elements.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { dateTime } from '#lib/format.ts';
 import { pilotOf, SEVERAL } from '#lib/pilot.ts';

@@ -4,11 +4,8 @@ import { Confirm } from '#components/confirm.tsx';
 import { Field, FormButtons } from '#components/ui/form.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { QueryFailure, Section, SectionRow } from '#components/section.tsx';
-import { Alert } from '#components/ui/alert.tsx';
-import { Badge } from '#components/ui/badge.tsx';
-import { Button, SmallButton } from '#components/ui/button.tsx';
-import { errorMessage } from '#lib/api/api-error.ts';
-import { useIsAdmin, trpc, type Outputs } from '#lib/api/trpc.ts';
+import { Alert, Badge, Button, SmallButton } from '#components/ui/elements.tsx';
+import { errorMessage, useIsAdmin, trpc, type Outputs } from '#lib/api/trpc.ts';
 import { date } from '#lib/format.ts';
 
 type Answer = Outputs['notes']['answers']['answers'][number];

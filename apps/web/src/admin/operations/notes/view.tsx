@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { QueryFailure, Pending, Section, SectionRow } from '#components/section.tsx';
-import { SmallButton } from '#components/ui/button.tsx';
-import { errorMessage } from '#lib/api/api-error.ts';
-import { trpc, type Outputs } from '#lib/api/trpc.ts';
+import { SmallButton } from '#components/ui/elements.tsx';
+import { errorMessage, trpc, type Outputs } from '#lib/api/trpc.ts';
 import { date } from '#lib/format.ts';
 import { pilotOf, SEVERAL } from '#lib/pilot.ts';
-import { notify } from '#lib/toasts.ts';
+import { notify } from '#lib/outcomes.ts';
 import { Answers } from './answers.tsx';
 
 /** Every look is audited, so notes are loaded when the view is opened and when one is closed. */

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { Section, SectionRow, Pending, QueryFailure } from '#components/section.tsx';
-import { Button, SmallButton } from '#components/ui/button.tsx';
-import { type Outputs, trpc } from '#lib/api/trpc.ts';
+import { Button, SmallButton } from '#components/ui/elements.tsx';
+import { type Outputs, trpc, describeError } from '#lib/api/trpc.ts';
 import { number, dateTime } from '#lib/format.ts';
 import { useView } from '../views.ts';
-import { describeError } from '#lib/api/api-error.ts';
-import { notify } from '#lib/toasts.ts';
+import { notify } from '#lib/outcomes.ts';
 
 type Group = Outputs['operations']['now']['failed'][number];
 

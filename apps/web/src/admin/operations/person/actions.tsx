@@ -1,13 +1,11 @@
 import { Trash2 } from 'lucide-react';
 import { useState, useId } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { useMay, trpc } from '#lib/api/trpc.ts';
+import { Button, Alert } from '#components/ui/elements.tsx';
+import { useMay, trpc, describeError } from '#lib/api/trpc.ts';
 import { Confirm } from '#components/confirm.tsx';
 import { Field, Label, Options, Select } from '#components/ui/form.tsx';
-import { Alert } from '#components/ui/alert.tsx';
 import type { NamedState, Contributor } from '../words.ts';
-import { describeError } from '#lib/api/api-error.ts';
-import { notify } from '#lib/toasts.ts';
+import { notify } from '#lib/outcomes.ts';
 
 /** Offers what can be done about one contributor. Each action is audited. */
 export function Actions(props: { contributor: Contributor; states: readonly NamedState[] }) {

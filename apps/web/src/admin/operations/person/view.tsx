@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { QueryFailure, FactLine, Pending, Section } from '#components/section.tsx';
-import { trpc } from '#lib/api/trpc.ts';
-import { nameOfState } from '#admin/flow/name-of.ts';
+import { trpc, describeError } from '#lib/api/trpc.ts';
+import { nameOfState } from '#admin/flow/flow-data.ts';
 import { dateTime, number } from '#lib/format.ts';
 import { addressAbout, pilotOf, SEVERAL } from '#lib/pilot.ts';
 import { Field } from '#components/ui/form.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { describeError } from '#lib/api/api-error.ts';
+import { Button, Badge } from '#components/ui/elements.tsx';
 import { useView } from '../views.ts';
 import {
   type NamedState,
@@ -18,7 +17,6 @@ import {
   type Turn,
 } from '../words.ts';
 import { Actions } from './actions.tsx';
-import { Badge } from '#components/ui/badge.tsx';
 import { getQueryKey } from '@trpc/react-query';
 import { usePages } from '#lib/api/use-pages.ts';
 

@@ -4,16 +4,13 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { Field, FormButtons, Options, Select } from '#components/ui/form.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
-import { Alert } from '#components/ui/alert.tsx';
-import { refusalOr, useAttempt } from '#lib/attempt.ts';
+import { Alert, Badge, Button, SmallButton } from '#components/ui/elements.tsx';
+import { refusalOr, useAttempt, notify, copyToClipboard } from '#lib/outcomes.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { pilot } from '#lib/pilot.ts';
 import { PLACE } from '#lib/place-words.ts';
-import { notify, copyToClipboard } from '#lib/toasts.ts';
 import { Confirm } from '#components/confirm.tsx';
 import { SectionRow } from '#components/section.tsx';
-import { Badge } from '#components/ui/badge.tsx';
-import { Button, SmallButton } from '#components/ui/button.tsx';
 import { number } from '#lib/format.ts';
 import { addressOf, qrDataUrl } from './qr.ts';
 

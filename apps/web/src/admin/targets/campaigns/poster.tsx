@@ -2,7 +2,7 @@ import { CODE } from '@labrish/api/campaigns/code';
 import { Printer } from 'lucide-react';
 import { useParams } from 'react-router';
 import { PageTitle } from '#components/page.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/elements.tsx';
 import { settings } from '#lib/settings.ts';
 import { addressOf, qrDataUrl } from './qr.ts';
 

@@ -1,7 +1,7 @@
 import { Download, FileUp } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { columnsOf, type Prompt } from '@labrish/api/prompts/schema';
-import { Button } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/elements.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { download } from '#lib/download.ts';
 import { pilot } from '#lib/pilot.ts';

@@ -1,13 +1,10 @@
 import { type Prompt, IMPORT_MAX } from '@labrish/api/prompts/schema';
 import { useState } from 'react';
-import { Alert } from '#components/ui/alert.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { serverError } from '#lib/api/api-error.ts';
-import { trpc } from '#lib/api/trpc.ts';
+import { Alert, Button, Badge } from '#components/ui/elements.tsx';
+import { serverError, trpc } from '#lib/api/trpc.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { previewFile, type Preview, topicsCounted } from './preview.ts';
 import type { FileProblem, TopicRow } from '@labrish/api/prompts/topics-file';
-import { Badge } from '#components/ui/badge.tsx';
 
 /** Leads through an import: choosing a file, looking at what it would do, and the result. */
 export function ImportSteps({ existing, onDone }: { existing: Prompt[]; onDone: () => void }) {

@@ -1,7 +1,7 @@
 import { ArrowUpDown } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useState, type ComponentProps } from 'react';
-import { IconButton } from '#components/ui/button.tsx';
+import { IconButton } from '#components/ui/elements.tsx';
 
 const MOVES = [
   { to: 'up', name: 'Move up' },

@@ -1,9 +1,8 @@
 import { movedBehind } from '@labrish/api/prompts/display-order';
 import type { Prompt } from '@labrish/api/prompts/schema';
 import { startTransition, useCallback, useOptimistic } from 'react';
-import { isSignedOut, serverError } from '#lib/api/api-error.ts';
-import { notify } from '#lib/toasts.ts';
-import { trpc } from '#lib/api/trpc.ts';
+import { notify } from '#lib/outcomes.ts';
+import { isSignedOut, serverError, trpc } from '#lib/api/trpc.ts';
 
 /** A move: puts the topic `id` behind the topic `after`, or at the top if that is null. */
 export interface Reorder {

@@ -1,7 +1,7 @@
 import type { Prompt } from '@labrish/api/prompts/schema';
 import { Archive } from 'lucide-react';
 import { createContext, use } from 'react';
-import { IconButton } from '#components/ui/button.tsx';
+import { IconButton } from '#components/ui/elements.tsx';
 import { useRetire } from './retire.ts';
 
 /** Called with the id of a topic that was retired here: its row and button disappear, so the focus moves to the retired topics. */

@@ -1,7 +1,6 @@
 import type { Prompt } from '@labrish/api/prompts/schema';
-import { serverError } from '#lib/api/api-error.ts';
-import { trpc } from '#lib/api/trpc.ts';
-import { notify } from '#lib/toasts.ts';
+import { serverError, trpc } from '#lib/api/trpc.ts';
+import { notify } from '#lib/outcomes.ts';
 
 /** Retires topics, and restores them. Each function returns whether it worked, and shows the outcome. */
 export function useRetire() {

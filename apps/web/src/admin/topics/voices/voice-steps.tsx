@@ -1,11 +1,9 @@
 import { FileUp, Mic, Square, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Alert } from '#components/ui/alert.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Alert, Button } from '#components/ui/elements.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { startRecording, type Recording } from '#lib/audio/recording.ts';
-import { useAttempt } from '#lib/attempt.ts';
-import { notify } from '#lib/toasts.ts';
+import { useAttempt, notify } from '#lib/outcomes.ts';
 import { accessToken } from '#session/access-token.ts';
 
 /** Milliseconds after which a recording stops: the longest that the server takes. */

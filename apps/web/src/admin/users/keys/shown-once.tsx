@@ -1,9 +1,8 @@
 import { Copy } from 'lucide-react';
 import type { RefObject } from 'react';
-import { Alert } from '#components/ui/alert.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Alert, Button } from '#components/ui/elements.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
-import { copyToClipboard } from '#lib/toasts.ts';
+import { copyToClipboard } from '#lib/outcomes.ts';
 
 /** A key that was just made, and its name. */
 export interface CreatedKey {

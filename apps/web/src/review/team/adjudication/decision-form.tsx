@@ -2,8 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useId, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { REASONS } from '@labrish/dataset';
-import { Alert } from '#components/ui/alert.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Alert, Button } from '#components/ui/elements.tsx';
 import { inputClasses, Label } from '#components/ui/form.tsx';
 import { classNames } from '#lib/class-names.ts';
 import {

@@ -1,10 +1,8 @@
 import { ChevronLeft, ChevronRight, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
-import { QueryFailure } from '#components/section.tsx';
-import { Alert } from '#components/ui/alert.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { Skeleton } from '#components/ui/skeleton.tsx';
+import { QueryFailure, Skeleton } from '#components/section.tsx';
+import { Alert, Button } from '#components/ui/elements.tsx';
 import { number } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { usePlace, type Waiting } from '../place.ts';

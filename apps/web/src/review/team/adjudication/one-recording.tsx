@@ -1,4 +1,4 @@
-import { Card } from '#components/ui/card.tsx';
+import { Card, Alert, Badge } from '#components/ui/elements.tsx';
 import type { AwaitingAdjudication } from './decision.ts';
 import { DecisionForm } from './decision-form.tsx';
 import type { AddressOf } from './fresh-address.ts';
@@ -7,13 +7,11 @@ import { useDecide } from './use-decide.ts';
 import { Verdicts } from './verdicts.tsx';
 import { Wordings } from './wordings.tsx';
 import { PlayButton } from '#components/play-button.tsx';
-import { Alert } from '#components/ui/alert.tsx';
 import { pilotOf, SEVERAL, labelName } from '#lib/pilot.ts';
 import { pagePlayback, usePlayback, useStopOnUnmount } from '#lib/audio/playback.ts';
 import { useMemo } from 'react';
 import { lookOf } from '#components/category-look.ts';
 import { SeekableWaveform } from '#components/seekable-waveform.tsx';
-import { Badge } from '#components/ui/badge.tsx';
 import { decodePeaks } from '#lib/audio/peaks.ts';
 import { clock, date } from '#lib/format.ts';
 

@@ -1,4 +1,4 @@
-import { Button } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/elements.tsx';
 import { number } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { usePlace, WAITING, type Waiting } from '../place.ts';

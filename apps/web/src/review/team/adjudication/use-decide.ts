@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { isConflict, isNotFound, serverError } from '#lib/api/api-error.ts';
-import { notify } from '#lib/toasts.ts';
-import { trpc } from '#lib/api/trpc.ts';
+import { notify } from '#lib/outcomes.ts';
+import { isConflict, isNotFound, serverError, trpc } from '#lib/api/trpc.ts';
 import { saidOf, toInput, type Decided, type ReviewOf, type AwaitingAdjudication } from './decision.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { STAGES } from '@labrish/dataset';
 import { Check, Gavel, X } from 'lucide-react';
 import { lookOf } from '#components/category-look.ts';
-import { Badge } from '#components/ui/badge.tsx';
+import { Badge } from '#components/ui/elements.tsx';
 import { date, timeOfDay, share } from '#lib/format.ts';
 import { labelName, pilotOf } from '#lib/pilot.ts';
 import { reasonLabel } from '#review/reasons/reason-label.ts';

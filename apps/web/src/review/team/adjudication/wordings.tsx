@@ -1,4 +1,4 @@
-import { Card } from '#components/ui/card.tsx';
+import { Card } from '#components/ui/elements.tsx';
 import type { Pilot } from '@labrish/pilot';
 import { ownLabel } from '#lib/pilot.ts';
 import type { ReviewOf } from './decision.ts';

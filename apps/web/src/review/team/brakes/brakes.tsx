@@ -1,8 +1,8 @@
 import { Hand } from 'lucide-react';
 import { Confirm } from '#components/confirm.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/elements.tsx';
 import { dateTime } from '#lib/format.ts';
-import { notify } from '#lib/toasts.ts';
+import { notify } from '#lib/outcomes.ts';
 import { trpc, type Outputs } from '#lib/api/trpc.ts';
 
 type Brake = Outputs['review']['brakes']['list']['data'][number];

@@ -5,10 +5,9 @@ import { z } from 'zod';
 import { Field, Options, Select } from '#components/ui/form.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { ConflictNotice, useVersionedSave } from '#components/versioned-save.tsx';
-import { Alert } from '#components/ui/alert.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Alert, Button } from '#components/ui/elements.tsx';
 import { trpc } from '#lib/api/trpc.ts';
-import { notify } from '#lib/toasts.ts';
+import { notify } from '#lib/outcomes.ts';
 import { settings } from '@labrish/api/review/schema';
 import { QueryFailure, Pending, Section } from '#components/section.tsx';
 

@@ -6,18 +6,15 @@ import { memo, useCallback, useLayoutEffect, useRef } from 'react';
 import { classNames } from '#lib/class-names.ts';
 import { labelId, focusChoice } from './choice-focus.ts';
 import { ChoiceSummary } from './choice-summary.tsx';
-import { eventOf, type Choice } from '#admin/flow/drafts/content.ts';
-import type { Edit } from '#admin/flow/drafts/edit.ts';
+import { eventOf, type Choice, type Edit } from '#admin/flow/drafts/content.ts';
 import { EventField } from '#admin/flow/events/event-field.tsx';
 import { FieldNotes } from '#admin/flow/checks/field-notes.tsx';
 import { TextField, Notes } from '#admin/flow/labelled.tsx';
 import { MoveAndRemoveButtons } from '#admin/flow/move-and-remove-buttons.tsx';
 import { SynonymsField } from '#admin/flow/content/synonyms-field.tsx';
 import { NewDestination, Destination } from '#admin/flow/transitions/destination.tsx';
-import { useFlow } from '#admin/flow/flow-data.ts';
-import { nameOfEvent } from '#admin/flow/name-of.ts';
+import { useFlow, nameOfEvent, routesOf } from '#admin/flow/flow-data.ts';
 import { ChoiceTransitionRow } from '#admin/flow/transitions/transition-row.tsx';
-import { routesOf } from '#admin/flow/transitions/routes.ts';
 
 /**
  * Shows one button or list item: its label, its event and where that leads. Folds it to one line unless somebody edits it, it

@@ -1,9 +1,7 @@
 import type { State } from '@labrish/api/states/schema';
 import { ArrowRight, ChevronRight, CircleAlert } from 'lucide-react';
 import { memo } from 'react';
-import { useFlow } from '#admin/flow/flow-data.ts';
-import { nameOf } from '#admin/flow/name-of.ts';
-import { routesOf } from '#admin/flow/transitions/routes.ts';
+import { useFlow, nameOf, routesOf } from '#admin/flow/flow-data.ts';
 
 /** Shows a choice in one line: its label and where it leads. A click on the line unfolds or folds the fields of the choice. */
 export const ChoiceSummary = memo(function ChoiceSummary(props: {

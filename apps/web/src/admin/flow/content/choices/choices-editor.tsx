@@ -4,12 +4,18 @@ import { lengthOf } from '@labrish/conversation/text';
 import { Plus } from 'lucide-react';
 import { memo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/elements.tsx';
 import { Input } from '#components/ui/form.tsx';
 import { focusChoice } from './choice-focus.ts';
 import { ChoiceRow } from './choice-row.tsx';
-import { choicesOf, eventOf, eventsOfOne, type Choice } from '#admin/flow/drafts/content.ts';
-import { newChoiceId, type Edit } from '#admin/flow/drafts/edit.ts';
+import {
+  choicesOf,
+  eventOf,
+  eventsOfOne,
+  type Choice,
+  newChoiceId,
+  type Edit,
+} from '#admin/flow/drafts/content.ts';
 import { Labelled, Notes } from '#admin/flow/labelled.tsx';
 import type { ChoiceNotes, Choices } from '#admin/flow/drafts/problems.ts';
 

@@ -2,7 +2,7 @@ import { LONGEST_LIST } from '@labrish/api/transitions/schema';
 import { Plus } from 'lucide-react';
 import { useId } from 'react';
 import { flushSync } from 'react-dom';
-import { SmallButton } from '#components/ui/button.tsx';
+import { SmallButton } from '#components/ui/elements.tsx';
 import { Options, Select, Input } from '#components/ui/form.tsx';
 import { Notes, Labelled } from '#admin/flow/labelled.tsx';
 import { MoveAndRemoveButtons } from '#admin/flow/move-and-remove-buttons.tsx';

@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useEffect, useRef, type ReactNode, useState } from 'react';
 import { QueryFailure } from '#components/section.tsx';
-import { Alert } from '#components/ui/alert.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Alert, Button } from '#components/ui/elements.tsx';
 import { focusFirstField } from '#components/ui/dialog.tsx';
 import { FormDialog, DialogForm } from '#admin/flow/form-dialog.tsx';
-import { eventName, nameOf } from '#admin/flow/name-of.ts';
+import { eventName, nameOf } from '#admin/flow/flow-data.ts';
 import {
   useLatestTransition,
   useTransitionSave,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { transitionsFrom, routesOf } from './routes.ts';
+import { transitionsFrom, routesOf } from '#admin/flow/flow-data.ts';
 
 const transition = (id: string, from: string, event_key: string, priority: number) =>
   ({ id, from_state: { id: from }, event: { event_key }, priority }) as Parameters<

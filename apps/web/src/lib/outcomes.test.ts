@@ -1,6 +1,6 @@
 import { toast } from 'sonner';
 import { expect, test, vi } from 'vitest';
-import { copyToClipboard, notify } from './toasts.ts';
+import { copyToClipboard, notify } from './outcomes.ts';
 
 /** Returns the latest toast, as the page will show it. */
 const last = () => toast.getToasts().at(-1);

@@ -1,5 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority';
-import type { LucideIcon } from 'lucide-react';
+import { type LucideIcon, CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { Slot } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { classNames } from '#lib/class-names.ts';
@@ -61,4 +61,64 @@ export function IconButton({
       <Icon aria-hidden />
     </Button>
   );
+}
+
+const badge = cva(
+  'inline-flex w-fit items-center gap-1 rounded-md border border-transparent px-2 py-0.5 text-xs font-semibold whitespace-nowrap',
+  {
+    variants: {
+      variant: {
+        default: 'bg-primary text-primary-ink',
+        secondary: 'bg-primary-soft text-ink',
+        destructive: 'bg-destructive-soft text-destructive',
+        outline: 'border-control text-ink',
+        success: 'bg-success-soft text-success',
+        warning: 'bg-amber-soft text-amber',
+      },
+    },
+    defaultVariants: { variant: 'default' },
+  },
+);
+
+export function Badge({ className, variant, ...props }: ComponentProps<'span'> & VariantProps<typeof badge>) {
+  return <span className={classNames(badge({ variant }), className)} {...props} />;
+}
+
+const alert = cva(
+  'flex items-start gap-2.5 rounded-lg px-3.5 py-3 text-sm [&>svg]:mt-px [&>svg]:size-[1.2em]',
+  {
+    variants: {
+      variant: {
+        default: 'bg-primary-soft text-ink',
+        destructive: 'bg-destructive-soft text-destructive',
+        success: 'bg-success-soft text-success',
+      },
+    },
+    defaultVariants: { variant: 'default' },
+  },
+);
+const icons = { default: Info, destructive: CircleAlert, success: CircleCheck };
+
+/** Shows a message in the page; screen readers announce it. */
+export function Alert({
+  className,
+  variant,
+  children,
+  ...props
+}: ComponentProps<'div'> & VariantProps<typeof alert>) {
+  const Icon = icons[variant ?? 'default'];
+  return (
+    <div
+      role={variant === 'destructive' ? 'alert' : 'status'}
+      className={classNames(alert({ variant }), className)}
+      {...props}
+    >
+      <Icon aria-hidden className="shrink-0" />
+      <div className="grid min-w-0 flex-1 gap-2 break-words">{children}</div>
+    </div>
+  );
+}
+
+export function Card({ className, ...props }: ComponentProps<'section'>) {
+  return <section className={classNames('grid rounded-xl border bg-card', className)} {...props} />;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeError } from './api-error.ts';
+import { describeError } from './trpc.ts';
 
 const fallback = 'Failed to send magic link';
 
