@@ -13,8 +13,6 @@ import { useSession } from '#session/session.tsx';
 import { date, dateTime } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { QueryFailure, Pending, Section } from '#components/section.tsx';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useAttempt, notify } from '#lib/outcomes.ts';
 import { emailAddress } from '#lib/email-address.ts';
@@ -22,6 +20,7 @@ import { Field } from '#components/ui/form.tsx';
 import { useOwnUser, useRefreshAccount } from './own-user.ts';
 import { TriangleAlert } from 'lucide-react';
 import { isWorrying, describeAccountEvent } from './account-events.ts';
+import { useSchemaForm } from '#lib/schema-form.ts';
 
 /**
  * Shows the account: who you are, where you are signed in, and what protects it. A change of address needs the links of
@@ -100,7 +99,7 @@ function AddressSection() {
   const user = useOwnUser();
   const refresh = useRefreshAccount();
   const { problem, attempt } = useAttempt();
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { email: '' } });
+  const form = useSchemaForm(schema, { email: '' });
   const { errors, isSubmitting } = form.formState;
   const pending = user.data?.new_email;
 

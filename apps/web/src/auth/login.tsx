@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { Layout, LoadingView, PageTitle } from '#components/page.tsx';
 import { Alert, Card, Button } from '#components/ui/elements.tsx';
 import { settings } from '#lib/settings.ts';
@@ -17,6 +15,7 @@ import * as z from 'zod/mini';
 import { Field } from '#components/ui/form.tsx';
 import { Captcha } from './captcha.tsx';
 import { emailAddress } from '#lib/email-address.ts';
+import { useSchemaForm } from '#lib/schema-form.ts';
 
 /** Signs in by the link or the six digits of a mail, then, if the account has a second factor, by its code. */
 export function LoginPage() {
@@ -82,7 +81,7 @@ function saysEnded(state: unknown): boolean {
 /** Asks for the code of a mail that is open on another device, in place of its link. */
 function CodeForm({ email }: { email: string }) {
   const { problem, attempt } = useAttempt();
-  const form = useForm({ resolver: zodResolver(sixDigits), defaultValues: { code: '' } });
+  const form = useSchemaForm(sixDigits, { code: '' });
   const { errors, isSubmitting } = form.formState;
 
   const verify = form.handleSubmit(async ({ code }) => {
@@ -116,7 +115,7 @@ function EmailForm(props: {
   onSent: (email: string) => void;
   onProblem: (problem: string | undefined) => void;
 }) {
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { email: '' } });
+  const form = useSchemaForm(schema, { email: '' });
   const { errors, isSubmitting } = form.formState;
   const { captcha } = settings;
   const [captchaToken, setCaptchaToken] = useState<string>();

@@ -16,12 +16,11 @@ import {
   verifyPhone,
   type SentCode,
 } from '#session/authenticator-app.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useAttempt } from '#lib/outcomes.ts';
 import { enterRecoveryCode } from '#session/recovery-codes.ts';
 import { auth } from '#session/client.ts';
+import { useSchemaForm } from '#lib/schema-form.ts';
 
 // Loaded only for people who have a passkey.
 const PasskeyStep = lazy(async () => ({ default: (await import('./passkey-step.tsx')).PasskeyStep }));
@@ -127,7 +126,7 @@ const schema = z.object({
 /** Asks for a recovery code from paper in place of the second step. */
 function RecoveryStep({ back, onBack }: { back: string; onBack: () => void }) {
   const { problem, attempt } = useAttempt();
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { code: '' } });
+  const form = useSchemaForm(schema, { code: '' });
   const { errors, isSubmitting } = form.formState;
   const enter = form.handleSubmit(async ({ code }) => {
     const isRight = await attempt(NOT_CHECKED, () => enterRecoveryCode(code));

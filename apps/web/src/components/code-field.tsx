@@ -1,9 +1,9 @@
 import type { ComponentProps, FormEvent } from 'react';
-import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Field } from './ui/form.tsx';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useAttempt } from '#lib/outcomes.ts';
+import { useSchemaForm } from '#lib/schema-form.ts';
 
 export const NOT_CHECKED = 'The code could not be checked. Try again.';
 
@@ -44,7 +44,7 @@ export function CodeField({
  */
 export function useCodeForm(enter: (code: string) => Promise<void>) {
   const { problem, attempt } = useAttempt();
-  const form = useForm({ resolver: zodResolver(sixDigits), defaultValues: { code: '' } });
+  const form = useSchemaForm(sixDigits, { code: '' });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ code }) => {
     if (await attempt(NOT_CHECKED, () => enter(code))) return;

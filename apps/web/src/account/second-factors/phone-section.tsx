@@ -4,8 +4,6 @@ import { Button, Alert } from '#components/ui/elements.tsx';
 import { notify, useAttempt } from '#lib/outcomes.ts';
 import { useOwnUser, useRefreshAccount } from '#account/own-user.ts';
 import { FactorList } from './factor-list.tsx';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { CodeField, useCodeForm } from '#components/code-field.tsx';
 import { Field } from '#components/ui/form.tsx';
 import { useDisclosure } from '#lib/disclosure.ts';
@@ -13,6 +11,7 @@ import { auth } from '#session/client.ts';
 import { sendCode, verifyPhone, type SentCode } from '#session/authenticator-app.ts';
 import { enrolPhone } from './enrol.ts';
 import { EXAMPLE, phoneNumber } from './phone-number.ts';
+import { useSchemaForm } from '#lib/schema-form.ts';
 
 /** Sets up a second step for people without an authenticator app: a code on WhatsApp. */
 export function PhoneSection() {
@@ -71,7 +70,7 @@ function PhoneSetup(props: { onDone: () => Promise<void>; onCancel: () => void }
 
 function NumberForm(props: { footer: ReactNode; onSent: (sent: Sent) => void }) {
   const { problem, attempt } = useAttempt();
-  const form = useForm({ resolver: zodResolver(phoneNumber), defaultValues: { phone: '' } });
+  const form = useSchemaForm(phoneNumber, { phone: '' });
   const { errors, isSubmitting } = form.formState;
   const ask = form.handleSubmit(async ({ phone }) => {
     await attempt(NOT_SENT, async () =>

@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { Prompt } from '@labrish/api/prompts/schema';
-import { useForm } from 'react-hook-form';
 import { useReportDirty } from '#admin/edit-one.ts';
 import { ConflictNotice, useVersionedSave } from '#components/versioned-save.tsx';
 import { Alert, Button, SmallButton } from '#components/ui/elements.tsx';
@@ -11,6 +9,7 @@ import { lacksWords, TEXTS, textOf, wording, wordsOf, type Words } from './wordi
 import { ownLine, rowBox, rowGrid } from './topic-row.tsx';
 import { useSortableRow, type Placed } from './order/sortable-row.ts';
 import { WordingField } from './wording-field.tsx';
+import { useSchemaForm } from '#lib/schema-form.ts';
 
 /** Edits a topic in its row. Enter in the topic field saves, Escape cancels. */
 export function EditRow(
@@ -21,10 +20,7 @@ export function EditRow(
   },
 ) {
   const { onDirty, onClose } = props;
-  const { control, handleSubmit, reset, formState } = useForm({
-    resolver: zodResolver(wording),
-    defaultValues: wordsOf(props.topic),
-  });
+  const { control, handleSubmit, reset, formState } = useSchemaForm(wording, wordsOf(props.topic));
   const { isDirty, isSubmitting } = formState;
   const { save, problem, setProblem, theirs } = useSaveTopic(props.topic, onClose);
   // The row makes room for a dragged row, but cannot be dragged itself.

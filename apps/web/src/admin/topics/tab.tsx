@@ -16,12 +16,11 @@ import { useIsMutating } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
 import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
 import { pilot } from '#lib/pilot.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { FormButtons } from '#components/ui/form.tsx';
 import { notify } from '#lib/outcomes.ts';
 import { lacksWords, NOTHING, TEXTS, wording } from './wordings.ts';
 import { WordingField } from './wording-field.tsx';
+import { useSchemaForm } from '#lib/schema-form.ts';
 
 /** Shows the topics that the bot asks people to talk about, each in every wording. */
 export function TopicsTab() {
@@ -161,10 +160,7 @@ function AddTopic({ onDirty, onClose }: { onDirty: (dirty: boolean) => void; onC
   const utils = trpc.useUtils();
   const create = trpc.prompts.create.useMutation();
   const [problem, setProblem] = useState<string>();
-  const { control, handleSubmit, reset, setFocus, formState } = useForm({
-    resolver: zodResolver(wording),
-    defaultValues: NOTHING,
-  });
+  const { control, handleSubmit, reset, setFocus, formState } = useSchemaForm(wording, NOTHING);
   const { isDirty, isSubmitting } = formState;
   useReportDirty(isDirty, onDirty);
 

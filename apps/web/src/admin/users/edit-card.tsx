@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { updateUser, type User } from '@labrish/api/users/schema';
 import { useState } from 'react';
-import { useForm, useWatch, type UseFormRegisterReturn } from 'react-hook-form';
+import { useWatch, type UseFormRegisterReturn } from 'react-hook-form';
 import { useReportDirty } from '#admin/edit-one.ts';
 import { ConflictNotice, useVersionedSave } from '#components/versioned-save.tsx';
 import { Field, FormButtons } from '#components/ui/form.tsx';
@@ -16,6 +15,7 @@ import { PERMISSIONS } from '@labrish/api/permissions';
 import { PERMISSION_WORDS, roleName } from '#lib/roles.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/outcomes.ts';
+import { useSchemaForm } from '#lib/schema-form.ts';
 
 const schema = updateUser
   .pick({ display_name: true, avatar_url: true, role: true, permissions: true })
@@ -29,10 +29,7 @@ export function EditCard(props: {
   onClose: () => void;
 }) {
   const { user, onDirty, onClose } = props;
-  const { control, register, handleSubmit, reset, formState } = useForm({
-    resolver: zodResolver(schema),
-    defaultValues: typed(user),
-  });
+  const { control, register, handleSubmit, reset, formState } = useSchemaForm(schema, typed(user));
   const { errors, isDirty, isSubmitting } = formState;
   const [choice, setChoice] = useState<Choice>('revoke');
   const { save, problem, theirs } = useSaveUser(user, choice, onClose);

@@ -1,7 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { inviteUser, type Invitation } from '@labrish/api/users/schema';
 import { useState, type ComponentProps } from 'react';
-import { useForm } from 'react-hook-form';
 import { useReportDirty } from '#admin/edit-one.ts';
 import { Field, FormButtons, Options, Select } from '#components/ui/form.tsx';
 import { Alert, Card, Badge, SmallButton } from '#components/ui/elements.tsx';
@@ -13,15 +11,16 @@ import { roleName, ROLE_HINT, ROLES } from '#lib/roles.ts';
 import { Confirm } from '#components/confirm.tsx';
 import { QueryFailure, Section, SectionRow } from '#components/section.tsx';
 import { date } from '#lib/format.ts';
+import { useSchemaForm } from '#lib/schema-form.ts';
 
 /** Invites somebody: they get a mail with a link, and are listed once they have opened it. */
 export function Invite({ onDirty, onClose }: { onDirty: (dirty: boolean) => void; onClose: () => void }) {
   const invite = useInvite();
   const { problem, attempt } = useAttempt(refusalOr);
   const [invited, setInvited] = useState<string>();
-  const { register, handleSubmit, reset, setFocus, formState } = useForm({
-    resolver: zodResolver(inviteUser),
-    defaultValues: { email: '', role: 'reviewer' as const },
+  const { register, handleSubmit, reset, setFocus, formState } = useSchemaForm(inviteUser, {
+    email: '',
+    role: 'reviewer' as const,
   });
   const { errors, isDirty, isSubmitting } = formState;
   useReportDirty(isDirty, onDirty);

@@ -1,7 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { createCampaign, type Campaign } from '@labrish/api/campaigns/schema';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import { Field, FormButtons, Options, Select } from '#components/ui/form.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { Alert, Badge, Button, SmallButton } from '#components/ui/elements.tsx';
@@ -13,18 +10,19 @@ import { Confirm } from '#components/confirm.tsx';
 import { SectionRow } from '#components/section.tsx';
 import { number } from '#lib/format.ts';
 import { addressOf, qrDataUrl } from './qr.ts';
+import { useSchemaForm } from '#lib/schema-form.ts';
 
 const NOWHERE = '';
-type Typed = z.input<typeof createCampaign>;
 
 /** Creates a campaign. Its code cannot be changed later, because posters may show it by then. */
 export function NewCampaign({ onClose }: { onClose: () => void }) {
   const utils = trpc.useUtils();
   const create = trpc.campaigns.create.useMutation();
   const { problem, attempt } = useAttempt(refusalOr);
-  const { register, handleSubmit, formState } = useForm<Typed, unknown, z.output<typeof createCampaign>>({
-    resolver: zodResolver(createCampaign),
-    defaultValues: { code: '', name: '', place_code: null },
+  const { register, handleSubmit, formState } = useSchemaForm(createCampaign, {
+    code: '',
+    name: '',
+    place_code: null,
   });
   const { errors, isDirty, isSubmitting } = formState;
   const guard = useLeaveGuard(isDirty);

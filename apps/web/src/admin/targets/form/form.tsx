@@ -1,6 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { Targets } from '@labrish/api/targets/schema';
-import { useForm, type FieldErrors, type UseFormRegister } from 'react-hook-form';
+import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import type { z } from 'zod';
 import { Field, FormButtons } from '#components/ui/form.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
@@ -13,17 +12,11 @@ import { changedTargets, toInput, toFields, targetFields, type TargetFields } fr
 import { DIMENSIONS, type Dimension } from '@labrish/pilot';
 import { useState } from 'react';
 import { DIMENSION_WORDS } from '#admin/targets/words.ts';
+import { useSchemaForm } from '#lib/schema-form.ts';
 
 /** Edits the goal, the limit per topic, whether the bot follows the targets, and the targets that differ from the usual ones. */
 export function TargetsForm({ targets, onClose }: { targets: Targets; onClose: () => void }) {
-  const { register, handleSubmit, reset, formState } = useForm<
-    TargetFields,
-    unknown,
-    z.output<typeof targetFields>
-  >({
-    resolver: zodResolver(targetFields),
-    defaultValues: toFields(targets),
-  });
+  const { register, handleSubmit, reset, formState } = useSchemaForm(targetFields, toFields(targets));
   const { errors, isDirty, isSubmitting } = formState;
   const { save, problem, theirs } = useSaveTargets(targets, onClose);
   const guard = useLeaveGuard(isDirty);

@@ -1,8 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { createApiKey } from '@labrish/api/api-keys/schema';
 import { SCOPES, SCOPE_WORDS } from '@labrish/api/scopes';
 import { useId, type ComponentProps } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { useReportDirty } from '#admin/edit-one.ts';
 import { Field, FormButtons } from '#components/ui/form.tsx';
@@ -14,6 +13,7 @@ import { locked } from '../locked.ts';
 import { RoleField } from '../invite.tsx';
 import { EXPIRY_KEYS, ExpiryField, expiryOf } from './expiry-field.tsx';
 import type { CreatedKey } from './shown-once.tsx';
+import { useSchemaForm } from '#lib/schema-form.ts';
 
 /** If `everything` is true, the key has no scopes. */
 const schema = createApiKey
@@ -34,12 +34,9 @@ export function NewKey(props: {
   const create = trpc.apiKeys.create.useMutation();
   const { problem, attempt } = useAttempt(refusalOr);
   const isAdmin = useIsAdmin() === true;
-  const { register, handleSubmit, formState, control } = useForm({
-    resolver: zodResolver(schema),
-    defaultValues: {
-      ...{ name: '', role: 'reviewer' as const, expiry: '90' as const },
-      ...{ scopes: [], everything: false },
-    },
+  const { register, handleSubmit, formState, control } = useSchemaForm(schema, {
+    ...{ name: '', role: 'reviewer' as const, expiry: '90' as const },
+    ...{ scopes: [], everything: false },
   });
   const [role, everything, expiry] = useWatch({ control, name: ['role', 'everything', 'expiry'] });
   const { errors, isDirty, isSubmitting } = formState;

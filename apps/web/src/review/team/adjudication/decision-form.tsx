@@ -1,6 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useId, type ReactNode } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { REASONS } from '@labrish/dataset';
 import { Alert, Button } from '#components/ui/elements.tsx';
 import { inputClasses, Label } from '#components/ui/form.tsx';
@@ -8,16 +7,15 @@ import { classNames } from '#lib/class-names.ts';
 import {
   answersAbout,
   type AwaitingAdjudication,
-  type Decided,
   decisionForm,
   NOTHING_TYPED,
-  type DecisionFields,
   type ReviewOf,
 } from './decision.ts';
 import type { Decide } from './use-decide.ts';
 import { timeOfDay } from '#lib/format.ts';
 import { labelName } from '#lib/pilot.ts';
 import { reasonLabel } from '#review/reasons/reason-label.ts';
+import { useSchemaForm } from '#lib/schema-form.ts';
 
 /** Asks for the admin's decision and its reason. Ctrl+Enter sends it from any field. */
 export function DecisionForm(props: {
@@ -29,10 +27,7 @@ export function DecisionForm(props: {
 }) {
   const { item, decide, onTyped } = props;
   const id = useId();
-  const { control, register, handleSubmit, formState } = useForm<DecisionFields, unknown, Decided>({
-    resolver: zodResolver(decisionForm),
-    defaultValues: NOTHING_TYPED,
-  });
+  const { control, register, handleSubmit, formState } = useSchemaForm(decisionForm, NOTHING_TYPED);
   const { errors, isDirty, isSubmitting } = formState;
   const answer = useWatch({ control, name: 'answer' });
   const submit = () => void handleSubmit(decide.save)();

@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { Field, Options, Select } from '#components/ui/form.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
@@ -10,6 +8,7 @@ import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/outcomes.ts';
 import { settings } from '@labrish/api/review/schema';
 import { QueryFailure, Pending, Section } from '#components/section.tsx';
+import { useSchemaForm } from '#lib/schema-form.ts';
 
 const SHARES = [
   {
@@ -26,11 +25,7 @@ const SHARES = [
 
 /** Edits the three settings. Enter saves. */
 export function SettingsForm({ settings, onSaved }: { settings: Settings; onSaved: () => void }) {
-  const { register, handleSubmit, reset, formState } = useForm<
-    SettingsFields,
-    unknown,
-    z.output<typeof settingsFields>
-  >({ resolver: zodResolver(settingsFields), defaultValues: toFields(settings) });
+  const { register, handleSubmit, reset, formState } = useSchemaForm(settingsFields, toFields(settings));
   const { errors, isDirty, isSubmitting } = formState;
   const { save, problem, theirs } = useSaveSettings(settings, onSaved);
   const guard = useLeaveGuard(isDirty);
