@@ -1,7 +1,8 @@
 import { useId, type ReactNode, type ComponentProps } from 'react';
-import { Card, Alert, SmallButton } from './ui/elements.tsx';
+import { Alert, Button, Card, SmallButton } from './ui/elements.tsx';
 import { describeError } from '#lib/api/trpc.ts';
 import { classNames } from '#lib/class-names.ts';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 
 /**
  * Shows one part of a page: its title, a note and its content. When a focused button in it disappears, the section
@@ -83,6 +84,19 @@ interface Query {
   isFetching: boolean;
   refetch: () => Promise<unknown>;
 }
+
+/** Offers the next page of a list that is loaded page by page; renders nothing after the last. */
+export function ShowEarlier({ list, size }: { list: Paged; size?: 'lg' }) {
+  if (!list.hasNextPage) return null;
+  const load = () => void list.fetchNextPage();
+  return (
+    <Button variant="outline" size={size} disabled={list.isFetchingNextPage} onClick={load}>
+      Show earlier ones
+    </Button>
+  );
+}
+
+type Paged = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
 
 /** Renders a placeholder for loading content. Screen readers ignore it, so put a text like "Loading..." nearby. */
 export function Skeleton({ className, ...props }: ComponentProps<'div'>) {

@@ -42,11 +42,8 @@ function Loaded() {
 }
 
 /** Lists the law, recipients, agreements and withdrawals. */
-function Particulars({
-  of: { privacy_law, recipients, consents, heard_in_public, withdrawals },
-}: {
-  of: DataProtection;
-}) {
+function Particulars({ of }: { of: DataProtection }) {
+  const { privacy_law, recipients, consents, heard_in_public, withdrawals } = of;
   return (
     <>
       <PrivacyLaw {...privacy_law} />

@@ -23,10 +23,7 @@ export function counted(n: number, one: string): string {
 }
 
 /** Describes the size of a share in one line. */
-export function shareInWords({
-  recordings,
-  speakers,
-  seconds,
-}: Pick<Plan, 'recordings' | 'speakers' | 'seconds'>): string {
+export function shareInWords(share: Pick<Plan, 'recordings' | 'speakers' | 'seconds'>): string {
+  const { recordings, speakers, seconds } = share;
   return `${counted(recordings, 'recording')} of ${counted(speakers, 'speaker')}, ${soundLength(seconds)}`;
 }

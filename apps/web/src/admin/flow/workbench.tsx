@@ -11,7 +11,7 @@ import { FlowCheckProvider } from './checks/flow-check-provider.tsx';
 import { FlowProvider, useFlow, type Flow as Rows } from './flow-data.ts';
 import { TryingContext, type Trial } from './trial.ts';
 import { useAdminLocation } from '../admin-location.ts';
-import { contentOf, type Content } from './drafts/content.ts';
+import { savedContent, type Content } from './drafts/content.ts';
 import { contentNow, drafts, whenTyped } from './drafts/drafts.ts';
 import { trpc, useIsAdmin } from '#lib/api/trpc.ts';
 import { editedFlow, type WholeFlow } from './checks/edited-flow.ts';
@@ -81,12 +81,7 @@ function useUnsavedContents({ states, templates, mappings }: Rows): ReadonlyMap<
     for (const { id, state_key } of states) {
       const draft = all.get(id);
       if (!draft) continue;
-      const template = templates.find(({ template_key }) => template_key === state_key);
-      const server = contentOf(
-        template,
-        mappings.filter((row) => row.state_key === state_key),
-      );
-      typed.set(id, contentNow(draft, server));
+      typed.set(id, contentNow(draft, savedContent({ templates, mappings }, state_key)));
     }
     return typed;
   }, [all, states, templates, mappings]);

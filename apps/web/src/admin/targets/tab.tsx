@@ -51,15 +51,7 @@ export function TargetsTab() {
   );
 }
 
-function targetsSummary({
-  goal,
-  targets_enabled,
-  most_per_topic,
-}: {
-  goal: number;
-  targets_enabled: boolean;
-  most_per_topic: number;
-}) {
+function targetsSummary({ goal, targets_enabled, most_per_topic }: Progress) {
   const how = targets_enabled ? 'more often where they are missing' : 'about every topic alike';
   const times = most_per_topic === 1 ? 'once' : `${number(most_per_topic)} times`;
   return `${number(goal)} usable recordings are wanted in all. The bot asks ${how}, and nobody more than ${times} about one topic.`;

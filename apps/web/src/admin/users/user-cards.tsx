@@ -11,7 +11,7 @@ import { Avatar } from './avatar.tsx';
 import { getQueryKey } from '@trpc/react-query';
 import { Ear } from 'lucide-react';
 import { Link } from 'react-router';
-import { QueryFailure } from '#components/section.tsx';
+import { QueryFailure, ShowEarlier } from '#components/section.tsx';
 import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
 import { trpc, type Outputs } from '#lib/api/trpc.ts';
 import { usePages } from '#lib/api/use-pages.ts';
@@ -153,16 +153,7 @@ function Content({ id, name }: Person) {
           </Fragment>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button
-          variant="outline"
-          size="lg"
-          disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show earlier ones
-        </Button>
-      )}
+      <ShowEarlier list={list} size="lg" />
     </DialogContent>
   );
 }

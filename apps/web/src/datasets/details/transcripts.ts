@@ -25,10 +25,10 @@ const LAYERS: Record<Layer, { name: string; lang: string | undefined }> = {
 const ORDER = ['natural', 'english', 'cassidy_jlu'] as const satisfies Layer[];
 
 /** Lists all transcripts of a recording, the contributor's own words first. */
-export function transcriptsByAuthor({
-  submission,
-  transcripts,
-}: Pick<Details, 'submission' | 'transcripts'>): AuthorTranscripts[] {
+export function transcriptsByAuthor(
+  details: Pick<Details, 'submission' | 'transcripts'>,
+): AuthorTranscripts[] {
+  const { submission, transcripts } = details;
   const reviews = new Set(transcripts.map(({ review_id }) => review_id));
   return [
     ...ownWords(submission),

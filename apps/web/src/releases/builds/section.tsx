@@ -68,13 +68,9 @@ function Built({ release, onRefused }: { release: Release; onRefused: (why: stri
  * Asks for confirmation and publishes the version. If recordings were withdrawn meanwhile, the server rebuilds it: this
  * button disappears, and the page says why.
  */
-function Publish({
-  release: { id, series, version },
-  onRefused,
-}: {
-  release: Release;
-  onRefused: (why: string | undefined) => void;
-}) {
+function Publish(props: { release: Release; onRefused: (why: string | undefined) => void }) {
+  const { onRefused } = props;
+  const { id, series, version } = props.release;
   const publish = trpc.releases.publish.useMutation();
   const refresh = useRefreshReleases();
   const run = async () => {

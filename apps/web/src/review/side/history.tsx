@@ -8,17 +8,19 @@ import { usePages } from '#lib/api/use-pages.ts';
 import { labelName } from '#lib/pilot.ts';
 import { reasonLabel } from '../reasons/reason-label.ts';
 import type { OwnReview } from '../types.ts';
+import { ShowEarlier } from '#components/section.tsx';
 
 /** Lists the reviewer's own verdicts, newest first. Each can be undone, however old it is. */
 export function History(props: { onUndo: (review_id: string) => void; onClose: () => void }) {
   const { client } = trpc.useUtils();
-  const { data, error, isLoading, hasNextPage, isFetchingNextPage, fetchNextPage } = usePages({
+  const list = usePages({
     queryKey: getQueryKey(trpc.review.history, undefined, 'infinite'),
     load: (cursor, request) => client.review.history.query({ limit: 30, cursor }, request),
     next: ({ next_cursor }) => next_cursor,
     // Cached only while the window is open, so that it opens with fresh data.
     gcTime: 0,
   });
+  const { data, error, isLoading } = list;
   const reviews = data?.pages.flatMap((page) => page.data);
   return (
     <Dialog open onOpenChange={(open) => !open && props.onClose()}>
@@ -31,16 +33,7 @@ export function History(props: { onUndo: (review_id: string) => void; onClose: (
             <Row key={review.id} review={review} onUndo={() => props.onUndo(review.id)} />
           ))}
         </ul>
-        {hasNextPage && (
-          <Button
-            variant="outline"
-            size="lg"
-            disabled={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            Show earlier ones
-          </Button>
-        )}
+        <ShowEarlier list={list} size="lg" />
       </DialogContent>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import type { LintFinding, Fix, ContentFix } from '@labrish/conversation/lint';
 import { Wrench } from 'lucide-react';
 import { Confirm } from '#components/confirm.tsx';
 import { SmallButton } from '#components/ui/elements.tsx';
-import { contentOf } from '#admin/flow/drafts/content.ts';
+import { savedContent } from '#admin/flow/drafts/content.ts';
 import { useFlow, useRefreshFlow } from '#admin/flow/flow-data.ts';
 import { contentNow, drafts } from '#admin/flow/drafts/drafts.ts';
 import { useAdminLocation } from '#admin/admin-location.ts';
@@ -57,7 +57,7 @@ function fixInWords(fix: Fix): string {
 
 /** Returns two ways to apply a fix: `applyToDraft` makes an unsaved edit of a state; `save` removes or retires something at once. */
 function useFix() {
-  const { states, templates, mappings, transitions, events } = useFlow();
+  const flow = useFlow();
   const { openState } = useAdminLocation();
   const refresh = useRefreshFlow();
   const removeMapping = trpc.buttonMappings.remove.useMutation();
@@ -66,12 +66,9 @@ function useFix() {
 
   const type = (fix: ContentFix) => {
     const { state_key } = fix;
-    const state = states.find((one) => one.state_key === state_key);
+    const state = flow.states.find((one) => one.state_key === state_key);
     if (!state) return;
-    const server = contentOf(
-      templates.find(({ template_key }) => template_key === state_key),
-      mappings.filter((row) => row.state_key === state_key),
-    );
+    const server = savedContent(flow, state_key);
     const draft = drafts.get(state.id);
     const content = fixContent(contentNow(draft, server), fix, Date.now());
     drafts.set(state.id, { base: draft?.base ?? server, content });
@@ -81,13 +78,15 @@ function useFix() {
 
   const save = async (fix: Exclude<Fix, ContentFix>) => {
     if (fix.kind === 'remove_mapping') {
-      const row = mappings.find((one) => one.state_key === fix.state_key && one.button_id === fix.button_id);
+      const row = flow.mappings.find(
+        (one) => one.state_key === fix.state_key && one.button_id === fix.button_id,
+      );
       if (row) await removeMapping.mutateAsync({ id: row.id });
     } else if (fix.kind === 'remove_transition') {
-      const row = transitions.find(({ id }) => id === fix.id);
+      const row = flow.transitions.find(({ id }) => id === fix.id);
       if (row) await removeTransition.mutateAsync({ id: row.id, version: row.version });
     } else {
-      const row = events.find(({ event_key }) => event_key === fix.event_key);
+      const row = flow.events.find(({ event_key }) => event_key === fix.event_key);
       if (row) await updateEvent.mutateAsync({ id: row.id, is_active: false });
     }
     await refresh();

@@ -18,15 +18,8 @@ import { FieldNotes } from '../checks/field-notes.tsx';
 import { Labelled } from '#admin/flow/labelled.tsx';
 
 /** Edits what the bot says in a state, beside a preview of what a contributor will see. */
-export function ContentFields({
-  state,
-  server,
-  mayEdit,
-}: {
-  state: State;
-  server: Content;
-  mayEdit: boolean;
-}) {
+export function ContentFields(props: { state: State; server: Content; mayEdit: boolean }) {
+  const { state, server, mayEdit } = props;
   const choices = useChoices(state.id, server);
   const { type } = choices;
   const edit = useEdit(state.id, server);

@@ -1,6 +1,6 @@
 import type { Graph } from '@labrish/api/state-machine/schema';
 import type { State } from '@labrish/api/states/schema';
-import { choicesOf, contentOf, eventOf } from '../drafts/content.ts';
+import { choicesOf, savedContent, eventOf } from '../drafts/content.ts';
 import { type Flow, nameOf, routesOf } from '../flow-data.ts';
 
 /** A choice of a state as its node shows it. */
@@ -35,14 +35,11 @@ export function toContent(graph: Graph, flow: Flow | undefined): Content {
   };
 }
 
-function choicesIn({ templates, mappings, transitions }: Flow, { id, state_key }: State): NodeChoice[] {
-  const content = contentOf(
-    templates.find((one) => one.template_key === state_key),
-    mappings.filter((one) => one.state_key === state_key),
-  );
+function choicesIn(flow: Flow, { id, state_key }: State): NodeChoice[] {
+  const content = savedContent(flow, state_key);
   return choicesOf(content).map((choice) => {
     const event_key = eventOf(content.type, choice);
-    const routes = event_key === '' ? [] : routesOf(transitions, id, event_key);
+    const routes = event_key === '' ? [] : routesOf(flow.transitions, id, event_key);
     return {
       id: choice.id,
       label: choice.label,

@@ -1,5 +1,5 @@
 import type { Mapping } from '@labrish/api/button-mappings/schema';
-import type { Template } from '../flow-data.ts';
+import type { Flow, Template } from '../flow-data.ts';
 import { stateType, type StateType } from '@labrish/api/content-templates/state-type';
 import type { SaveState } from '@labrish/api/states/schema';
 import { LIST_SELECTED } from '@labrish/conversation/event-keys';
@@ -37,6 +37,17 @@ export interface Content {
 
 export const LIST_BUTTON = 'Choose one';
 export const NO_BODIES: Bodies = perCategory(pilot, () => '');
+
+/** Returns the saved content of the state with this key. */
+export function savedContent(
+  { templates, mappings }: Pick<Flow, 'templates' | 'mappings'>,
+  state_key: string,
+) {
+  return contentOf(
+    templates.find(({ template_key }) => template_key === state_key),
+    mappings.filter((row) => row.state_key === state_key),
+  );
+}
 
 /** Converts what the server has to the content that the editor edits. */
 export function contentOf(template: Template | undefined, mappings: readonly Mapping[]): Content {

@@ -3,7 +3,7 @@ import type { Draft, FlowVersion } from '@labrish/api/flow-versions/schema';
 import { getQueryKey } from '@trpc/react-query';
 import { PageTitle } from '#components/page.tsx';
 import { trpc, ALONE, useIsAdmin } from '#lib/api/trpc.ts';
-import { QueryFailure, Pending, Section } from '#components/section.tsx';
+import { QueryFailure, Pending, Section, ShowEarlier } from '#components/section.tsx';
 import { Button, Badge } from '#components/ui/elements.tsx';
 import { usePages } from '#lib/api/use-pages.ts';
 import { AsFile, Publishing } from './as-file.tsx';
@@ -65,15 +65,7 @@ function VersionList({ draft }: { draft: Draft }) {
           ))}
         </ol>
       )}
-      {list.hasNextPage && (
-        <Button
-          variant="outline"
-          disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show earlier ones
-        </Button>
-      )}
+      <ShowEarlier list={list} />
     </Section>
   );
 }

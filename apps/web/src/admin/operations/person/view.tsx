@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { QueryFailure, FactLine, Pending, Section } from '#components/section.tsx';
+import { QueryFailure, FactLine, Pending, Section, ShowEarlier } from '#components/section.tsx';
 import { trpc, describeError } from '#lib/api/trpc.ts';
 import { nameOfState } from '#admin/flow/flow-data.ts';
 import { dateTime, number } from '#lib/format.ts';
@@ -145,7 +145,7 @@ function FindForm() {
 /** Lists what the contributor sent and the outcome of each, latest first: kinds, times and states alone. */
 function Turns(props: { timeline: ReturnType<typeof useTimeline>; states: readonly NamedState[] }) {
   const { states } = props;
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = props.timeline;
+  const { data, isFetchNextPageError } = props.timeline;
   const pages = data?.pages ?? [];
   const proactive = pages.toReversed().flatMap(({ proactive_messages }) => proactive_messages);
   return (
@@ -163,11 +163,7 @@ function Turns(props: { timeline: ReturnType<typeof useTimeline>; states: readon
           The earlier ones could not be loaded. Check the connection and try again.
         </p>
       )}
-      {hasNextPage && (
-        <Button variant="outline" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show earlier ones
-        </Button>
-      )}
+      <ShowEarlier list={props.timeline} />
     </Section>
   );
 }

@@ -14,16 +14,13 @@ import { Field, Options, Select } from '#components/ui/form.tsx';
 import { ExpiryField, expiryOf, type Expiry } from './expiry-field.tsx';
 
 /** Shows an API key without its secret, which is shown only once, when the key is created. */
-export function KeyRow({
-  apiKey,
-  asOf,
-  onMade,
-}: {
+export function KeyRow(props: {
   apiKey: ApiKey;
   /** When the list of keys was loaded, in ISO 8601. */
   asOf: string;
   onMade: (made: CreatedKey) => void;
 }) {
+  const { apiKey, asOf, onMade } = props;
   const { name, role, key_prefix, created_at, created_by, expires_at, revoked_at } = apiKey;
   const utils = trpc.useUtils();
   // Only admins may list users; others see only their own keys.
@@ -99,16 +96,8 @@ const OVERLAPS = [
 ] as const;
 
 /** Replaces a key by a new one. The old key still works for the chosen time, so that its script can change over. */
-function RotateKey({
-  apiKey,
-  isExpired,
-  onMade,
-}: {
-  apiKey: ApiKey;
-  isExpired: boolean;
-  onMade: (made: CreatedKey) => void;
-}) {
-  const { id, name } = apiKey;
+function RotateKey(props: { apiKey: ApiKey; isExpired: boolean; onMade: (made: CreatedKey) => void }) {
+  const { id, name } = props.apiKey;
   const utils = trpc.useUtils();
   const rotate = trpc.apiKeys.rotate.useMutation();
   const [overlap, setOverlap] = useState(24);
@@ -119,7 +108,7 @@ function RotateKey({
     <Confirm
       harmless
       trigger={
-        <SmallButton hidden={isExpired} aria-label={`Rotate ${name}`}>
+        <SmallButton hidden={props.isExpired} aria-label={`Rotate ${name}`}>
           Rotate
         </SmallButton>
       }
@@ -136,7 +125,7 @@ function RotateKey({
       }}
       onClosed={() => {
         if (!made.current) return;
-        onMade(made.current);
+        props.onMade(made.current);
         made.current = undefined;
         void utils.apiKeys.invalidate();
       }}

@@ -16,16 +16,13 @@ const stay = (event: Event) => event.preventDefault();
  * Shows a new key, which cannot be shown again. Only a button closes the dialog, because a stray click or key press would lose
  * the key.
  */
-export function ShownOnce({
-  made,
-  wayBack,
-  onDone,
-}: {
+export function ShownOnce(props: {
   made: CreatedKey | undefined;
   /** The element that takes the focus afterwards, because what opened the dialog is gone. */
   wayBack: RefObject<HTMLElement | null>;
   onDone: () => void;
 }) {
+  const { made, wayBack, onDone } = props;
   return (
     <Dialog open={made !== undefined} onOpenChange={onDone}>
       {made && (
