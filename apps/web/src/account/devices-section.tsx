@@ -5,7 +5,7 @@ import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/outcomes.ts';
 import { Confirm } from '#components/confirm.tsx';
 import { useRefreshAccount } from './own-user.ts';
-import { QueryFailure, Pending, Section, SectionRow } from '#components/section.tsx';
+import { QueryState, Section, SectionRow } from '#components/section.tsx';
 import type { Session } from '@labrish/api/sessions/schema';
 import { Monitor, Smartphone } from 'lucide-react';
 import { date, timeOfDay } from '#lib/format.ts';
@@ -30,8 +30,7 @@ export function DevicesSection() {
       title="Signed-in devices"
       note="Something here that you don't know? Sign it out, and tell an administrator."
     >
-      {list.isPending && <Pending>Loading devices...</Pending>}
-      <QueryFailure what="The devices could not be loaded." query={list} />
+      <QueryState query={list} loading="Loading devices..." failed="The devices could not be loaded." />
       {sessions.length > 0 && (
         <ul className="grid" aria-label="Signed-in devices">
           {sessions.map((session) => (

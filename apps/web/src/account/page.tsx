@@ -12,7 +12,7 @@ import { roleName, roleNote } from '#lib/roles.ts';
 import { useSession } from '#session/session.tsx';
 import { date, dateTime } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
-import { QueryFailure, Pending, Section } from '#components/section.tsx';
+import { Pending, QueryFailure, QueryState, Section } from '#components/section.tsx';
 import * as z from 'zod/mini';
 import { useAttempt, notify } from '#lib/outcomes.ts';
 import { emailAddress } from '#lib/email-address.ts';
@@ -77,8 +77,7 @@ function ProfileSection() {
           </>
         )}
       </dl>
-      {me.isPending && <Pending>Loading your profile...</Pending>}
-      <QueryFailure what="Your profile could not be loaded." query={me} />
+      <QueryState query={me} loading="Loading your profile..." failed="Your profile could not be loaded." />
     </Section>
   );
 }

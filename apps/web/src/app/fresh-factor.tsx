@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useOwnUser } from '#account/own-user.ts';
-import { QueryFailure, Pending } from '#components/section.tsx';
+import { QueryState } from '#components/section.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { auth } from '#session/client.ts';
 import { freshFactor } from '#session/fresh-factor.ts';
@@ -23,8 +23,7 @@ export function FreshFactorDialog() {
         title="Is it you?"
         description="What you are about to do needs your second factor once more. It then counts for five minutes."
       >
-        {user.isPending && <Pending>Loading...</Pending>}
-        <QueryFailure what="Your second factors could not be loaded." query={user} />
+        <QueryState query={user} loading="Loading..." failed="Your second factors could not be loaded." />
         {user.data && (
           <InFreshFactorDialog value>
             <SecondFactorForm email={user.data.email ?? ''} {...secondFactorsOf(user.data)} />

@@ -79,6 +79,16 @@ export function QueryFailure({ what, query }: { what: string; query: Query }) {
   return <LoadFailure what={what} why={why} isBusy={isFetching} onRetry={() => void refetch()} />;
 }
 
+/** Says that a query loads, or why it failed; renders nothing once it has its data. */
+export function QueryState(props: {
+  query: Query & { isPending: boolean };
+  loading: string;
+  failed: string;
+}) {
+  const { query, loading, failed } = props;
+  return query.isPending ? <Pending>{loading}</Pending> : <QueryFailure what={failed} query={query} />;
+}
+
 interface Query {
   error: { message: string } | null;
   isFetching: boolean;

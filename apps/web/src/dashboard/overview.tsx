@@ -8,7 +8,7 @@ import { Waveform } from '#components/waveform.tsx';
 import { settings } from '#lib/settings.ts';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { Skeleton, QueryFailure, Pending, Section } from '#components/section.tsx';
+import { QueryFailure, QueryState, Section, Skeleton } from '#components/section.tsx';
 import { number, share } from '#lib/format.ts';
 import { tasksOf } from './tasks.ts';
 import { lookOf } from '#components/category-look.ts';
@@ -105,8 +105,7 @@ function Today({ overview }: { overview: Overview }) {
   const tasks = review.data && tasksOf(overview, review.data, isLead, operations.data?.failed);
   return (
     <Section title="To do today">
-      <QueryFailure what="What waits could not be loaded." query={review} />
-      {!tasks && !review.error && <Pending>Loading what waits...</Pending>}
+      <QueryState query={review} loading="Loading what waits..." failed="What waits could not be loaded." />
       {tasks?.length === 0 && (
         <p className="text-muted">All done.{overview.recordings > 0 && ' Well done!'}</p>
       )}

@@ -7,7 +7,7 @@ import { Badge, Button, Card } from '#components/ui/elements.tsx';
 import { settings } from '#lib/settings.ts';
 import { LoadedOverview } from './overview.tsx';
 import type { StateFigures } from '@labrish/api/funnel/schema';
-import { QueryFailure, Pending, Section } from '#components/section.tsx';
+import { QueryState, Section } from '#components/section.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { people, peopleShare } from '#lib/format.ts';
 import { lossOf, topDropOffStates } from './drop-off.ts';
@@ -61,15 +61,18 @@ const DAYS = 30;
 /** Lists the questions of the chat where most people drop off. */
 function DropOffList() {
   const funnel = trpc.funnel.get.useQuery({ days: DAYS }, { refetchOnWindowFocus: 'always' });
-  const { data, error } = funnel;
+  const { data } = funnel;
   const leaving = data && topDropOffStates(data.states);
   return (
     <Section
       title="Where people leave"
       note={`In the last ${DAYS} days, the questions after which most people said nothing for 24 hours.`}
     >
-      <QueryFailure what="These figures could not be loaded." query={funnel} />
-      {!leaving && !error && <Pending>Loading the questions...</Pending>}
+      <QueryState
+        query={funnel}
+        loading="Loading the questions..."
+        failed="These figures could not be loaded."
+      />
       {leaving?.length === 0 && (
         <p className="text-muted">
           Nobody has left in the middle of the chat. It takes a day of silence to know, and is counted every

@@ -5,7 +5,7 @@ import { notify, copyToClipboard, useAttempt } from '#lib/outcomes.ts';
 import { enrol, type Enrolment } from './enrol.ts';
 import { FactorList } from './factor-list.tsx';
 import { useOwnUser, useRefreshAccount } from '#account/own-user.ts';
-import { QueryFailure, Pending, Section } from '#components/section.tsx';
+import { QueryState, Section } from '#components/section.tsx';
 import { Copy } from 'lucide-react';
 import { CodeField, useCodeForm } from '#components/code-field.tsx';
 import { verifyAuthenticatorCode } from '#session/authenticator-app.ts';
@@ -29,8 +29,7 @@ export function AuthenticatorSection() {
       title="Authenticator app"
       note="After the mailed link you also type a code from an app on your phone. A stolen mailbox alone then opens nothing."
     >
-      {user.isPending && <Pending>Loading...</Pending>}
-      <QueryFailure what="Your authenticator apps could not be loaded." query={user} />
+      <QueryState query={user} loading="Loading..." failed="Your authenticator apps could not be loaded." />
       <FactorList
         label="Authenticator apps"
         factors={factors}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Confirm } from '#components/confirm.tsx';
-import { QueryFailure, Pending, Section } from '#components/section.tsx';
+import { QueryState, Section } from '#components/section.tsx';
 import { Alert, Button } from '#components/ui/elements.tsx';
 import { useAttempt, copyToClipboard } from '#lib/outcomes.ts';
 import { date } from '#lib/format.ts';
@@ -28,8 +28,7 @@ function Codes() {
       title="Recovery codes"
       note="If you lose your phone, one of these takes the place of the second step. Each works once. Keep them on paper, away from the phone."
     >
-      {codes.isPending && <Pending>Loading...</Pending>}
-      <QueryFailure what="The recovery codes could not be loaded." query={codes} />
+      <QueryState query={codes} loading="Loading..." failed="The recovery codes could not be loaded." />
       {problem && <Alert variant="destructive">{problem}</Alert>}
       {made && <Made codes={made} onDone={() => setMade(undefined)} />}
       {codes.data && !made && <p>{inWords(codes.data)}</p>}

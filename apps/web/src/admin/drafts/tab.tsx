@@ -1,5 +1,5 @@
 import { ReadOnly } from '#admin/read-only.tsx';
-import { QueryFailure, Pending } from '#components/section.tsx';
+import { QueryState } from '#components/section.tsx';
 import { Alert } from '#components/ui/elements.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { DraftList } from './list.tsx';
@@ -21,8 +21,7 @@ export function DraftsTab() {
         </p>
       </div>
       <ReadOnly what="these texts" />
-      <QueryFailure what="The texts could not be loaded." query={list} />
-      {list.isPending && <Pending>Loading the texts...</Pending>}
+      <QueryState query={list} loading="Loading the texts..." failed="The texts could not be loaded." />
       {drafts?.length === 0 && <p className="text-muted">No text of this country needs it.</p>}
       {safety.length > 0 && is_open && (
         <Alert variant="success">All safety words are confirmed: the WhatsApp chat is open.</Alert>

@@ -11,7 +11,7 @@ import { NowView } from './now/view.tsx';
 import { PersonView } from './person/view.tsx';
 import { useView, VIEWS, type View } from './views.ts';
 import { POLL, POLL_SLOWLY } from './polling.ts';
-import { QueryFailure, Pending, Section, SectionRow } from '#components/section.tsx';
+import { Pending, QueryState, Section, SectionRow } from '#components/section.tsx';
 import { dateTime, number } from '#lib/format.ts';
 import { TURN_KIND_WORDS } from './words.ts';
 
@@ -129,8 +129,8 @@ const reasons: Record<State['people'][number]['reason'], string> = {
 /** Shows who is stuck, by state: why, and the kind of their last message. Never their words. */
 function StuckView() {
   const stuck = trpc.operations.stuck.useQuery(undefined, POLL);
-  if (stuck.isLoadingError) return <QueryFailure what="Who is stuck could not be loaded." query={stuck} />;
-  if (!stuck.data) return <Pending>Loading...</Pending>;
+  if (!stuck.data)
+    return <QueryState query={stuck} loading="Loading..." failed="Who is stuck could not be loaded." />;
   if (stuck.data.states.length === 0)
     return <Pending>Nobody who wrote in the last 24 hours is stuck.</Pending>;
   return (

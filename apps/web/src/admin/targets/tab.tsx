@@ -1,6 +1,6 @@
 import { SlidersHorizontal, Megaphone } from 'lucide-react';
 import { ReadOnly } from '#admin/read-only.tsx';
-import { QueryFailure, Pending, Section } from '#components/section.tsx';
+import { Pending, QueryFailure, QueryState, Section } from '#components/section.tsx';
 import { Button } from '#components/ui/elements.tsx';
 import { number, share } from '#lib/format.ts';
 import { A_PLACE, PLACES } from '#lib/place-words.ts';
@@ -82,8 +82,7 @@ function CampaignsSection({ mayEdit }: { mayEdit: boolean }) {
       title="Campaigns"
       note={`The chat cannot reach ${A_PLACE}; people can. Hand out a link or a poster where voices are missing, and see who comes by it.`}
     >
-      {list.isPending && <Pending>Loading campaigns...</Pending>}
-      <QueryFailure what="The campaigns could not be loaded." query={list} />
+      <QueryState query={list} loading="Loading campaigns..." failed="The campaigns could not be loaded." />
       {campaigns?.length === 0 && !form.isOpen && <p>No campaigns yet.</p>}
       {campaigns && campaigns.length > 0 && (
         <ul aria-label="Campaigns">

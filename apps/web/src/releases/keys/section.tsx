@@ -1,6 +1,6 @@
 import type { ReleaseKey } from '@labrish/api/release-keys/schema';
 import { Confirm } from '#components/confirm.tsx';
-import { QueryFailure, Pending, Section } from '#components/section.tsx';
+import { QueryState, Section } from '#components/section.tsx';
 import { Button } from '#components/ui/elements.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { date } from '#lib/format.ts';
@@ -15,8 +15,7 @@ export function Keys() {
       title="Links to the downloads"
       note="Each was mailed to somebody who agreed to the terms. A link that is used from many networks was passed on."
     >
-      {list.isPending && <Pending>Loading the links...</Pending>}
-      <QueryFailure what="The links could not be loaded." query={list} />
+      <QueryState query={list} loading="Loading the links..." failed="The links could not be loaded." />
       {keys?.length === 0 && <p className="text-muted">Nobody has a link at the moment.</p>}
       {keys && keys.length > 0 && (
         <div

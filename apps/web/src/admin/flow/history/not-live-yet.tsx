@@ -1,5 +1,5 @@
 import type { Draft, FlowPublishCheck } from '@labrish/api/flow-versions/schema';
-import { QueryFailure, Pending, Section } from '#components/section.tsx';
+import { QueryState, Section } from '#components/section.tsx';
 import { trpc, useIsAdmin } from '#lib/api/trpc.ts';
 import { Confirm } from '#components/confirm.tsx';
 import { Button, Badge } from '#components/ui/elements.tsx';
@@ -43,9 +43,8 @@ export function NotLiveYet({ draft }: { draft: Draft }) {
 function Waiting() {
   const changes = trpc.flowVersions.changes.useQuery({});
   if (changes.data) return <ChangeList changes={changes.data} />;
-  if (changes.isLoadingError)
-    return <QueryFailure what="What changed could not be loaded." query={changes} />;
-  return <Pending>Comparing with what is live...</Pending>;
+  const loading = 'Comparing with what is live...';
+  return <QueryState query={changes} loading={loading} failed="What changed could not be loaded." />;
 }
 
 /** Discards the draft: the saved flow is then the live one. */

@@ -3,7 +3,7 @@ import type { Draft, FlowVersion } from '@labrish/api/flow-versions/schema';
 import { getQueryKey } from '@trpc/react-query';
 import { PageTitle } from '#components/page.tsx';
 import { trpc, ALONE, useIsAdmin } from '#lib/api/trpc.ts';
-import { QueryFailure, Pending, Section, ShowEarlier } from '#components/section.tsx';
+import { Pending, QueryFailure, QueryState, Section, ShowEarlier } from '#components/section.tsx';
 import { Button, Badge } from '#components/ui/elements.tsx';
 import { usePages } from '#lib/api/use-pages.ts';
 import { AsFile, Publishing } from './as-file.tsx';
@@ -55,8 +55,7 @@ function VersionList({ draft }: { draft: Draft }) {
       title="Versions"
       note="Every change that people got, with who made it. Any of them can be put back."
     >
-      <QueryFailure what="The versions could not be loaded." query={list} />
-      {!versions && !list.error && <Pending>Loading the versions...</Pending>}
+      <QueryState query={list} loading="Loading the versions..." failed="The versions could not be loaded." />
       {versions?.length === 0 && <p className="text-muted">There is no conversation yet.</p>}
       {versions && (
         <ol className="grid">
@@ -133,9 +132,7 @@ function VersionRow({ version, draft }: { version: FlowVersion; draft: Draft }) 
 function Changed({ number }: { number: number }) {
   const changes = trpc.flowVersions.changes.useQuery({ number });
   if (changes.data) return <ChangeList changes={changes.data} />;
-  if (changes.isLoadingError)
-    return <QueryFailure what="What changed could not be loaded." query={changes} />;
-  return <Pending>Comparing...</Pending>;
+  return <QueryState query={changes} loading="Comparing..." failed="What changed could not be loaded." />;
 }
 
 /** Publishes the flow of this version again. */

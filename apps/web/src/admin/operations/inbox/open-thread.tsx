@@ -2,7 +2,7 @@ import { ANSWER_LENGTH } from '@labrish/api/inbox/schema';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Confirm } from '#components/confirm.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
-import { QueryFailure, Pending, Section } from '#components/section.tsx';
+import { QueryState, Section } from '#components/section.tsx';
 import { Alert, Button, SmallButton } from '#components/ui/elements.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { errorMessage, trpc, type Outputs } from '#lib/api/trpc.ts';
@@ -33,8 +33,7 @@ export function OpenThread({ thread, onChanged }: Props) {
       title={`Person ${thread.contributor_id.slice(0, 8)}`}
       note="Only what was written since they asked for a person. Every look is in the audit log."
     >
-      <QueryFailure what="This chat could not be loaded." query={read} />
-      {read.isPending && <Pending>Loading...</Pending>}
+      <QueryState query={read} loading="Loading..." failed="This chat could not be loaded." />
       {data && <Messages messages={data.messages} />}
       {data && <AnswerForm thread={thread} canned={data.canned_answers} onChanged={onChanged} />}
       <div className="flex flex-wrap gap-2 border-t pt-3">

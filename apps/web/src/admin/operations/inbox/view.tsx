@@ -1,4 +1,4 @@
-import { QueryFailure, Pending, Section } from '#components/section.tsx';
+import { QueryState, Section } from '#components/section.tsx';
 import { Badge, Button } from '#components/ui/elements.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { dateTime } from '#lib/format.ts';
@@ -23,8 +23,7 @@ export function InboxView() {
         title="Who has asked for a person"
         note="The bot is silent in these chats until one of you closes them, or for a night at most."
       >
-        <QueryFailure what="The inbox could not be loaded." query={list} />
-        {list.isPending && <Pending>Loading...</Pending>}
+        <QueryState query={list} loading="Loading..." failed="The inbox could not be loaded." />
         {list.data && threads.length === 0 && <p>Nobody waits for a person.</p>}
         <Threads threads={threads} opened={thread_id} onOpen={openThread} />
         {(closed.data?.threads.length ?? 0) > 0 && (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { QueryFailure, Pending, Section, SectionRow } from '#components/section.tsx';
+import { QueryFailure, QueryState, Section, SectionRow } from '#components/section.tsx';
 import { SmallButton } from '#components/ui/elements.tsx';
 import { errorMessage, trpc, type Outputs } from '#lib/api/trpc.ts';
 import { date } from '#lib/format.ts';
@@ -21,8 +21,7 @@ export function NotesView() {
         title="Notes to the team"
         note="What people wrote after FEEDBACK, newest first. Who wrote it is not shown. Every look is in the audit log."
       >
-        <QueryFailure what="The notes could not be loaded." query={open} />
-        {open.isPending && <Pending>Loading...</Pending>}
+        <QueryState query={open} loading="Loading..." failed="The notes could not be loaded." />
         {open.data?.notes.length === 0 && <p>No note is open.</p>}
         <Notes notes={open.data?.notes ?? []} />
         <details onToggle={({ currentTarget }) => showClosed(currentTarget.open)}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { QueryFailure, FactLine, Pending, Section, ShowEarlier } from '#components/section.tsx';
+import { FactLine, QueryState, Section, ShowEarlier } from '#components/section.tsx';
 import { trpc, describeError } from '#lib/api/trpc.ts';
 import { nameOfState } from '#admin/flow/flow-data.ts';
 import { dateTime, number } from '#lib/format.ts';
@@ -34,10 +34,9 @@ export function PersonView() {
 function Person({ contributor_id }: { contributor_id: string }) {
   const timeline = useTimeline(contributor_id);
   const states = trpc.states.list.useQuery().data?.states ?? [];
-  if (timeline.isLoadingError)
-    return <QueryFailure what="This person could not be loaded." query={timeline} />;
   const [latest] = timeline.data?.pages ?? [];
-  if (!latest) return <Pending>Loading...</Pending>;
+  if (!latest)
+    return <QueryState query={timeline} loading="Loading..." failed="This person could not be loaded." />;
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <About contributor={latest.contributor} states={states} />

@@ -1,7 +1,7 @@
 import type { ApiKey } from '@labrish/api/api-keys/schema';
 import { KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { QueryFailure, Pending, Section } from '#components/section.tsx';
+import { QueryState, Section } from '#components/section.tsx';
 import { Button } from '#components/ui/elements.tsx';
 import { useDisclosure } from '#lib/disclosure.ts';
 import { trpc } from '#lib/api/trpc.ts';
@@ -32,8 +32,7 @@ export function ApiKeys({ onDirty }: { onDirty: (dirty: boolean) => void }) {
         </>
       }
     >
-      {list.isPending && <Pending>Loading API keys...</Pending>}
-      <QueryFailure what="The API keys could not be loaded." query={list} />
+      <QueryState query={list} loading="Loading API keys..." failed="The API keys could not be loaded." />
       {list.data && inForce.length === 0 && !form.isOpen && <NoKeys />}
       <KeyList label="API keys" keys={inForce} asOf={asOf} onMade={setMade} />
       {revoked.length > 0 && (
