@@ -1,6 +1,6 @@
 import { Suspense, type ComponentType, useEffect, useRef, type ComponentProps } from 'react';
 import { Tabs as Primitive } from 'radix-ui';
-import { classNames } from '#lib/class-names.ts';
+import { classNames } from './ui/elements.tsx';
 import { watchOverflow } from '#lib/scrolling/overflow.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Brand } from './brand.tsx';
-import { ThemeToggle } from './theme-toggle.tsx';
-import { classNames } from '#lib/class-names.ts';
+import { classNames, IconButton } from './ui/elements.tsx';
 import { settings } from '#lib/settings.ts';
 import { Pulse } from './pulse.tsx';
+import { Moon, Sun } from 'lucide-react';
+import { useTheme } from '#lib/theme.ts';
 
 /** Renders header, content and footer: for every page but the chat. */
 export function Layout(props: {
@@ -84,5 +84,31 @@ export function LoadingView({ children = 'Loading...' }: { children?: string }) 
       <Pulse className="h-8 text-primary" />
       {children}
     </div>
+  );
+}
+
+/** Shows the product title with its logo, a voice note of four strokes. */
+export function Brand() {
+  return (
+    <span className="flex items-center gap-2 font-display text-xl font-bold tracking-tight">
+      <svg aria-hidden viewBox="0 0 24 24" className="size-6 text-mango" fill="none" stroke="currentColor">
+        <path d="M4 10v4M9.3 5v14M14.7 8v8M20 11v2" strokeWidth="2.6" strokeLinecap="round" />
+      </svg>
+      {settings.product_name}
+    </span>
+  );
+}
+
+export function ThemeToggle({ className }: { className?: string }) {
+  const [theme, toggle] = useTheme();
+  const label = theme === 'dark' ? 'Switch to light theme' : 'Switch to dark theme';
+  return (
+    <IconButton
+      label={label}
+      icon={theme === 'dark' ? Sun : Moon}
+      className={className}
+      title={label}
+      onClick={toggle}
+    />
   );
 }

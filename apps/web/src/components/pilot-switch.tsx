@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { classNames } from '#lib/class-names.ts';
+import { classNames } from './ui/elements.tsx';
 import { addressAbout, pilot, pilots, SEVERAL } from '#lib/pilot.ts';
 
 /** Shows the chosen country, and a link to each other country, which reloads the page. Renders nothing if only one country runs. */

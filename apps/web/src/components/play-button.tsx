@@ -1,6 +1,5 @@
 import { LoaderCircle, Pause, Play } from 'lucide-react';
-import { Button } from './ui/elements.tsx';
-import { classNames } from '#lib/class-names.ts';
+import { Button, classNames } from './ui/elements.tsx';
 import type { Playback } from '#lib/audio/playback.ts';
 
 const looks = {

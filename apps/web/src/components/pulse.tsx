@@ -1,4 +1,4 @@
-import { classNames } from '#lib/class-names.ts';
+import { classNames } from './ui/elements.tsx';
 
 const delays = ['0s', '0.12s', '0.24s', '0.36s', '0.48s'];
 

@@ -1,7 +1,6 @@
 import { useId, type ReactNode, type ComponentProps } from 'react';
-import { Alert, Button, Card, SmallButton } from './ui/elements.tsx';
+import { Alert, Button, Card, SmallButton, classNames } from './ui/elements.tsx';
 import { describeError } from '#lib/api/trpc.ts';
-import { classNames } from '#lib/class-names.ts';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 
 /**

@@ -2,7 +2,7 @@ import { AudioLines, SlidersHorizontal } from 'lucide-react';
 import { Link } from 'react-router';
 import { PageTitle } from '#components/page.tsx';
 import { useSession } from '#session/session.tsx';
-import { VoiceBand } from '#components/voice-band.tsx';
+import { VoiceBand } from '#components/waveform.tsx';
 import { Badge, Button, Card } from '#components/ui/elements.tsx';
 import { settings } from '#lib/settings.ts';
 import { LoadedOverview } from './overview.tsx';

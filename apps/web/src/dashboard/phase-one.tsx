@@ -1,8 +1,7 @@
 import type { Overview } from '@labrish/api/submissions/overview-schema';
-import { voice } from '#components/voice-band.tsx';
 import { Card } from '#components/ui/elements.tsx';
 import { WhatCounts } from '#components/what-counts.tsx';
-import { Waveform } from '#components/waveform.tsx';
+import { voice, Waveform } from '#components/waveform.tsx';
 import { number, share } from '#lib/format.ts';
 import { pilot } from '#lib/pilot.ts';
 

@@ -1,8 +1,7 @@
 import { Check, CircleHelp, Flag, Headphones, PenLine, X } from 'lucide-react';
-import { Badge } from '#components/ui/elements.tsx';
+import { Badge, classNames } from '#components/ui/elements.tsx';
 import type { Submission } from '@labrish/api/submissions/schema';
 import { lookOf } from '#components/category-look.ts';
-import { classNames } from '#lib/class-names.ts';
 import { labelName } from '#lib/pilot.ts';
 
 export type Status = Submission['review_status'];

@@ -1,13 +1,12 @@
 import { labelsInWords, type Category, type Pilot } from '@labrish/pilot';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#components/ui/elements.tsx';
+import { Button, classNames } from '#components/ui/elements.tsx';
 import { Key, useKeys } from './keys.tsx';
 import type { Item, Verdict } from './types.ts';
 import { RejectDialog, type Rejection } from './reasons/reject-dialog.tsx';
 import { VerdictBar } from './verdict-bar.tsx';
 import { lookOf } from '#components/category-look.ts';
-import { classNames } from '#lib/class-names.ts';
 import { keyedLabels, pilotOf } from '#lib/pilot.ts';
 
 type Said = Pick<Verdict, 'verdict' | 'category' | 'reasons' | 'comment' | 'speakers'>;

@@ -1,10 +1,9 @@
 import { Ear, PenLine, CloudOff, History as HistoryIcon, Phone, Tags, Undo2 } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { PageTitle } from '#components/page.tsx';
-import { classNames } from '#lib/class-names.ts';
 import { useMay } from '#lib/api/trpc.ts';
 import { useEffect, useState } from 'react';
-import { Alert, Button } from '#components/ui/elements.tsx';
+import { classNames, Alert, Button } from '#components/ui/elements.tsx';
 import { Key, useKeys } from './keys.tsx';
 import { pilotOf, SEVERAL } from '#lib/pilot.ts';
 import { createPlayer, usePlayer } from './player/player.ts';
@@ -13,13 +12,11 @@ import { useQueue } from './queue/use-queue.ts';
 import type { Item } from './types.ts';
 import { Recording } from './recording.tsx';
 import { EmptyQueue, StoppedCard } from './side/empty-queue.tsx';
-import { FirstVisit } from './side/first-visit.tsx';
 import { History } from './side/history.tsx';
 import { KeysCard } from './side/keys-card.tsx';
 import { LabelsJudged } from './side/labels-judged.tsx';
-import { NoticeLine } from './side/notice.tsx';
+import { FirstVisit, NoticeLine, Pace } from './side/notice.tsx';
 import { OwnNumbers } from './side/own-numbers.tsx';
-import { Pace } from './side/pace.tsx';
 import { useLocalStorage } from './use-local-storage.ts';
 
 const STAGES = [

@@ -1,13 +1,11 @@
 import { useState, useSyncExternalStore } from 'react';
-import { PageTitle } from '#components/page.tsx';
-import { Brand } from '#components/brand.tsx';
-import { VoiceBand } from '#components/voice-band.tsx';
+import { PageTitle, Brand, ThemeToggle } from '#components/page.tsx';
+import { VoiceBand } from '#components/waveform.tsx';
 import { Eraser, UserRoundPlus } from 'lucide-react';
 import { Phone } from '#components/chat/phone.tsx';
 import { Confirm } from '#components/confirm.tsx';
 import { PilotSwitch } from '#components/pilot-switch.tsx';
 import { Button } from '#components/ui/elements.tsx';
-import { ThemeToggle } from '#components/theme-toggle.tsx';
 import { pagePlayback, useStopOnUnmount } from '#lib/audio/playback.ts';
 import { settings } from '#lib/settings.ts';
 import { SimulatorComposer } from './composer.tsx';

@@ -2,13 +2,12 @@ import { keyOf } from '@labrish/conversation/drafts';
 import { CheckCheck, Check, Undo2 } from 'lucide-react';
 import { useCallback, useDeferredValue, useState, memo } from 'react';
 import { Confirm } from '#components/confirm.tsx';
-import { Button, Badge } from '#components/ui/elements.tsx';
+import { Button, Badge, classNames } from '#components/ui/elements.tsx';
 import { useIsAdmin, trpc, describeError } from '#lib/api/trpc.ts';
 import { shownDrafts, type Draft, KINDS, STATUSES, type Filter, titleOf } from './shown.ts';
 import { Input, Options, Select } from '#components/ui/form.tsx';
 import { labelName, langOf, pilot } from '#lib/pilot.ts';
 import { Words } from '#admin/flow/sentences/words.tsx';
-import { classNames } from '#lib/class-names.ts';
 import { date } from '#lib/format.ts';
 import { notify } from '#lib/outcomes.ts';
 

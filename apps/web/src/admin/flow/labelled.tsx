@@ -1,6 +1,6 @@
 import { useId, type ReactNode, type ComponentProps } from 'react';
 import { Label, Input } from '#components/ui/form.tsx';
-import { classNames } from '#lib/class-names.ts';
+import { classNames } from '#components/ui/elements.tsx';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 
 interface Control {

@@ -2,8 +2,7 @@ import { CirclePause, MessageCircleQuestion, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router';
 import { timeOfDay } from '#lib/format.ts';
 import { trpc, useMay } from '#lib/api/trpc.ts';
-import type { View } from './views.ts';
-import { POLL_SLOWLY } from './polling.ts';
+import { type View, POLL_SLOWLY } from './views.ts';
 
 /** Shows operators on every page that the bot is paused, what keeps contributors waiting, and how many wait for a person. Screen readers announce it. */
 export function AlertBar() {

@@ -1,9 +1,8 @@
 import type { Prompt } from '@labrish/api/prompts/schema';
 import { useReportDirty } from '#admin/edit-one.ts';
 import { ConflictNotice, useVersionedSave } from '#components/versioned-save.tsx';
-import { Alert, Button, SmallButton } from '#components/ui/elements.tsx';
+import { Alert, Button, SmallButton, classNames } from '#components/ui/elements.tsx';
 import { trpc } from '#lib/api/trpc.ts';
-import { classNames } from '#lib/class-names.ts';
 import { notify } from '#lib/outcomes.ts';
 import { lacksWords, TEXTS, textOf, wording, wordsOf, type Words } from './wordings.ts';
 import { ownLine, rowBox, rowGrid } from './topic-row.tsx';

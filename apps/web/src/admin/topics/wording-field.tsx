@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { inputClasses, Label } from '#components/ui/form.tsx';
-import { classNames } from '#lib/class-names.ts';
+import { classNames } from '#components/ui/elements.tsx';
 import type { TopicText, Words } from './wordings.ts';
 
 /** Edits one text of a topic, and shows the room that is left. A text that is too long stays as typed, and says so. */

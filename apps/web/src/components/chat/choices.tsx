@@ -1,6 +1,5 @@
 import { List } from 'lucide-react';
-import { Button } from '#components/ui/elements.tsx';
-import { classNames } from '#lib/class-names.ts';
+import { Button, classNames } from '#components/ui/elements.tsx';
 import { ListSheet, type Row } from './list-sheet.tsx';
 
 interface Choice {

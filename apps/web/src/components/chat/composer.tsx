@@ -1,8 +1,7 @@
 import { SendHorizontal } from 'lucide-react';
 import { useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
-import { Button } from '#components/ui/elements.tsx';
+import { Button, classNames } from '#components/ui/elements.tsx';
 import { inputClasses } from '#components/ui/form.tsx';
-import { classNames } from '#lib/class-names.ts';
 
 /** Takes what the person types, and sends it. */
 export function Composer(props: {

@@ -1,5 +1,5 @@
 import { createContext, useContext, useState, type ComponentProps } from 'react';
-import { classNames } from '#lib/class-names.ts';
+import { classNames } from '#components/ui/elements.tsx';
 
 const Screen = createContext<HTMLElement | null>(null);
 

@@ -1,8 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { useRef, type ComponentProps, type ReactNode } from 'react';
-import { classNames } from '#lib/class-names.ts';
-import { IconButton } from './elements.tsx';
+import { classNames, IconButton } from './elements.tsx';
 
 export const DialogTrigger = Primitive.Trigger;
 export const DialogClose = Primitive.Close;

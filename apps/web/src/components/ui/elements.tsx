@@ -2,7 +2,8 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import { type LucideIcon, CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { Slot } from 'radix-ui';
 import type { ComponentProps } from 'react';
-import { classNames } from '#lib/class-names.ts';
+import { clsx, type ClassValue } from 'clsx';
+import { twMerge } from 'tailwind-merge';
 
 const button = cva(
   'inline-flex shrink-0 items-center justify-center gap-2 rounded-lg font-semibold whitespace-nowrap transition-colors disabled:cursor-not-allowed disabled:opacity-60 [&_svg]:size-[1.1em] [&_svg]:shrink-0',
@@ -121,4 +122,9 @@ export function Alert({
 
 export function Card({ className, ...props }: ComponentProps<'section'>) {
   return <section className={classNames('grid rounded-xl border bg-card', className)} {...props} />;
+}
+
+/** Joins class names; of two that conflict, the later wins. */
+export function classNames(...classes: ClassValue[]): string {
+  return twMerge(clsx(classes));
 }

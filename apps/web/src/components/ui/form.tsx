@@ -1,8 +1,7 @@
 import { cloneElement, useId, type ComponentProps, type ReactElement, type ReactNode } from 'react';
-import { classNames } from '#lib/class-names.ts';
 import { Label as Primitive } from 'radix-ui';
 import { ChevronDown } from 'lucide-react';
-import { Button } from './elements.tsx';
+import { classNames, Button } from './elements.tsx';
 
 /** Shows a labelled input or select with its error, or without one its hint, which screen readers read with the input. */
 export function Field(props: {

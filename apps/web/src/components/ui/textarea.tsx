@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, type ComponentProps, type RefObject } from 'react';
-import { classNames } from '#lib/class-names.ts';
+import { classNames } from './elements.tsx';
 import { inputClasses } from './form.tsx';
 
 /**

@@ -1,7 +1,6 @@
 import { ChevronDown, SlidersHorizontal, X, Search } from 'lucide-react';
 import { memo, useId, useState, type MouseEvent, useEffect, useEffectEvent } from 'react';
-import { Badge, Button } from '#components/ui/elements.tsx';
-import { classNames } from '#lib/class-names.ts';
+import { Badge, Button, classNames } from '#components/ui/elements.tsx';
 import type { Filters } from './filters.ts';
 import { Options, Select, Input } from '#components/ui/form.tsx';
 import { STATUSES, statusLooks } from '#datasets/badges.tsx';

@@ -7,11 +7,18 @@ import {
   startTransition,
   useEffect,
   useState,
+  useSyncExternalStore,
 } from 'react';
-import { classNames } from '#lib/class-names.ts';
+import { classNames } from '#components/ui/elements.tsx';
 import { afterFastScrolling, isFastScrolling } from '#lib/scrolling/scroll-speed.ts';
 import { columns, DASH } from './columns.tsx';
-import { beforePrompt, grid } from './row-grid.ts';
+
+/** The grid of header and rows; below xl each row is a card and the header is for screen readers only. */
+export const grid =
+  'xl:grid xl:grid-cols-[8.75rem_5rem_5.75rem_7rem_minmax(0,1fr)_minmax(0,1.3fr)_7.25rem_7.75rem_clamp(10.5rem,14vw,14rem)] xl:gap-x-3 xl:px-4';
+
+/** Padding up to the prompt's column, for a row without a grid: four columns, their gaps and the margin. */
+export const beforePrompt = 'pl-[30.5rem]';
 
 /** Classes of each column in the card that a row is below xl. */
 const inCard: Record<string, string> = {
@@ -141,4 +148,14 @@ function rowClick(open: () => void) {
 function neighbour(row: HTMLElement, step: 1 | -1): HTMLElement | null | undefined {
   const index = Number(row.dataset.index) + step;
   return row.parentElement?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+}
+
+const wide = matchMedia('(min-width: 80rem)');
+
+/** Returns whether rows are lines of a table now, and not cards: Tailwind's xl. */
+export const useIsTable = () => useSyncExternalStore(subscribe, () => wide.matches);
+
+function subscribe(onChange: () => void): () => void {
+  wide.addEventListener('change', onChange);
+  return () => wide.removeEventListener('change', onChange);
 }

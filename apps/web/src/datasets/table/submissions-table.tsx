@@ -1,9 +1,8 @@
 import type { Submission } from '@labrish/api/submissions/schema';
 import { useCallback, useMemo, useState, useEffect, useLayoutEffect } from 'react';
-import { classNames } from '#lib/class-names.ts';
+import { classNames } from '#components/ui/elements.tsx';
 import { columns } from './columns.tsx';
-import { grid, useIsTable } from './row-grid.ts';
-import { type FocusedRow, SubmissionRow } from './submission-row.tsx';
+import { grid, useIsTable, type FocusedRow, SubmissionRow } from './submission-row.tsx';
 import { pagePlayback } from '#lib/audio/playback.ts';
 import { useTrackOf } from '#datasets/player/audio-player.tsx';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';

@@ -5,7 +5,7 @@ import { VersionForm, useVersionForm } from './form.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '#lib/api/trpc.ts';
-import { classNames } from '#lib/class-names.ts';
+import { classNames } from '#components/ui/elements.tsx';
 import { PlanContents, PlanFigures, LeftOut } from '../plan/contents.tsx';
 import { Warnings } from '../plan/warnings.tsx';
 

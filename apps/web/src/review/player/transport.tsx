@@ -1,6 +1,5 @@
 import { Gauge, LoaderCircle, Minus, Pause, Play, Plus, Repeat, Undo2 } from 'lucide-react';
-import { Button } from '#components/ui/elements.tsx';
-import { classNames } from '#lib/class-names.ts';
+import { Button, classNames } from '#components/ui/elements.tsx';
 import { Key } from '../keys.tsx';
 import { isHeard } from '@labrish/dataset/review/listening';
 import { JUMP, usePlayer, type Player, rateText } from './player.ts';

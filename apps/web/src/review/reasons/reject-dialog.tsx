@@ -1,13 +1,12 @@
 import { REASONS, type Reason } from '@labrish/dataset';
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, useId } from 'react';
-import { Button, Badge } from '#components/ui/elements.tsx';
+import { Button, Badge, classNames } from '#components/ui/elements.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { Label } from '#components/ui/form.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { pagePlayback, usePlayback } from '#lib/audio/playback.ts';
 import { Key } from '../keys.tsx';
 import { Square, Volume2 } from 'lucide-react';
-import { classNames } from '#lib/class-names.ts';
 
 /** Maximum number of reasons: more would be a list, not a reason. */
 const MOST = 5;

@@ -1,8 +1,13 @@
 import { QUARANTINING } from '@labrish/dataset';
-import { Alert } from '#components/ui/elements.tsx';
-import { labelName } from '#lib/pilot.ts';
+import { Alert, Button } from '#components/ui/elements.tsx';
+import { labelName, plainLabels } from '#lib/pilot.ts';
 import { reasonLabel } from '../reasons/reason-label.ts';
 import type { Notice, Verdict } from '../types.ts';
+import type { Pilot } from '@labrish/pilot';
+import { Fragment, useEffect } from 'react';
+import { useLocalStorage } from '#review/use-local-storage.ts';
+import { Coffee } from 'lucide-react';
+import { trpc } from '#lib/api/trpc.ts';
 
 /** Describes the last verdict. */
 function givenText({ verdict, category, reasons = [], stage }: Verdict): string {
@@ -45,4 +50,72 @@ export function NoticeLine({ notice }: { notice: Notice | null }) {
       </Alert>
     );
   return <Alert variant={notice.kind === 'refused' ? 'destructive' : 'default'}>{notice.text}</Alert>;
+}
+
+/** Shows an introduction to the review until the reviewer has pressed "Got it". @param props.of the country whose labels the recording can have */
+export function FirstVisit({ of }: { of: Pilot }) {
+  const [isRead, setRead] = useLocalStorage<boolean>('review-introduced', false);
+  if (isRead) return null;
+  const plain = plainLabels(of);
+  const mix = of.labels.find(({ is_mix }) => is_mix);
+  return (
+    <section aria-label="How it works" className="grid gap-3 rounded-xl bg-primary-soft p-4 sm:p-5">
+      <ul className="grid list-disc gap-1.5 pl-5">
+        <li>
+          Hear the recording and say what they speak.{' '}
+          {plain.map(({ key, name }, place) => (
+            <Fragment key={key}>
+              {place > 0 && ', '}
+              <b>{name}</b>
+            </Fragment>
+          ))}
+          {mix && (
+            <>
+              , or a <b>{mix.name}</b> of {plain.length === 2 ? 'the two' : 'them'}
+            </>
+          )}
+          .
+        </li>
+        <li>
+          <b>Accept</b> it if you can follow the words, one person talks as people talk, and nothing tells who
+          they are. Else <b>reject</b> it and say why: every reason has its rule and an example.
+        </li>
+        <li>
+          Not sure? <b>Skip</b>. Somebody you know, or yourself? <b>I know this voice</b>: nothing of that
+          voice comes to you again. What you said can be undone, also later.
+        </li>
+      </ul>
+      <Button size="lg" className="w-fit" onClick={() => setRead(true)}>
+        Got it
+      </Button>
+    </section>
+  );
+}
+
+/** Shows the reviewer's progress in this session. It does not urge; it suggests a pause when the ears are tired. */
+export function Pace({ changes }: { changes: number }) {
+  const { data, refetch } = trpc.review.pace.useQuery(undefined, { staleTime: Infinity });
+  useEffect(() => {
+    if (changes > 0) void refetch();
+  }, [changes, refetch]);
+  if (!data) return null;
+  const minutes = Math.round(data.voice_ms / 60_000);
+  return (
+    <section aria-label="This session" className="grid gap-2 text-sm text-muted">
+      <p>
+        {data.verdicts === 0
+          ? 'Your session starts with your first verdict.'
+          : `This session: ${data.verdicts} ${data.verdicts === 1 ? 'recording' : 'recordings'}, ${minutes < 1 ? 'less than a minute' : `${minutes} min`} of voice.`}
+      </p>
+      {data.needs_pause && (
+        <Alert>
+          <span className="flex items-start gap-2">
+            <Coffee aria-hidden className="mt-0.5 size-4 shrink-0" />
+            Your verdicts agree less with others’ than they usually do. Tired ears hear less: have a pause, if
+            you can.
+          </span>
+        </Alert>
+      )}
+    </section>
+  );
 }

@@ -1,13 +1,12 @@
 import type { Category, Pilot } from '@labrish/pilot';
 import { useRef } from 'react';
-import { Badge, Button } from '#components/ui/elements.tsx';
+import { Badge, Button, classNames } from '#components/ui/elements.tsx';
 import { Label } from '#components/ui/form.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { Key } from '../keys.tsx';
 import type { useWords } from './use-words.ts';
 import { TAGS } from './tags.ts';
 import { lookOf } from '#components/category-look.ts';
-import { classNames } from '#lib/class-names.ts';
 import { labelName, plainLabels } from '#lib/pilot.ts';
 import { pieces, type Span } from './spans.ts';
 

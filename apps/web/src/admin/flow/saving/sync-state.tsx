@@ -4,8 +4,7 @@ import { useIsEdited } from '#admin/flow/drafts/drafts.ts';
 import type { Content } from '../drafts/content.ts';
 import type { Template } from '#admin/flow/flow-data.ts';
 import { CircleAlert, CircleCheck, CircleDashed, RefreshCw } from 'lucide-react';
-import { SmallButton } from '#components/ui/elements.tsx';
-import { classNames } from '#lib/class-names.ts';
+import { SmallButton, classNames } from '#components/ui/elements.tsx';
 import { date, timeOfDay } from '#lib/format.ts';
 import { settings } from '#lib/settings.ts';
 

@@ -4,8 +4,7 @@ import { CircleDot, CirclePlay, Flag, CircleAlert, TriangleAlert } from 'lucide-
 import { Input } from '#components/ui/form.tsx';
 import { watchOverflow } from '#lib/scrolling/overflow.ts';
 import { useFlow, nameOf } from '#admin/flow/flow-data.ts';
-import { Badge } from '#components/ui/elements.tsx';
-import { classNames } from '#lib/class-names.ts';
+import { Badge, classNames } from '#components/ui/elements.tsx';
 import { useDraftIds } from '../drafts/drafts.ts';
 import { ActiveStateBadge } from '../preview/active-badges.tsx';
 import type { LintFinding, Severity } from '@labrish/conversation/lint';

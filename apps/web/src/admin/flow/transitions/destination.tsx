@@ -9,8 +9,9 @@ import { trpc } from '#lib/api/trpc.ts';
 import { useGuard, useTransitionSave, useTransitionEdits } from './transition-edits.ts';
 import { notify } from '#lib/outcomes.ts';
 import { nameOf, eventName, nameOfEvent, useFlow } from '#admin/flow/flow-data.ts';
-import { StateField } from '#admin/flow/states/state-field.tsx';
 import type { State } from '@labrish/api/states/schema';
+import { Options, Select } from '#components/ui/form.tsx';
+import { Labelled } from '#admin/flow/labelled.tsx';
 
 /** Shows the destination, guard and priority of a transition, with buttons to open the destination and to choose another. */
 export function Destination({ transition, mayEdit }: { transition: Transition; mayEdit: boolean }) {
@@ -143,5 +144,20 @@ function NewDestinationForm({ state, event_key }: Props) {
       onChoose={setChosen}
       onSubmit={() => create({ from_state_id: state.id, event_key, to_state_id: chosen })}
     />
+  );
+}
+
+/** Selects the state to lead to, by its id. */
+export function StateField(props: { value: string; onChange: (id: string) => void }) {
+  const { states } = useFlow();
+  return (
+    <Labelled label="Goes To State">
+      {(control) => (
+        <Select {...control} value={props.value} onChange={({ target }) => props.onChange(target.value)}>
+          {props.value === '' && <option value="">Choose a state</option>}
+          <Options of={states.map((state) => [state.id, `${nameOf(state)} (${state.state_key})`])} />
+        </Select>
+      )}
+    </Labelled>
   );
 }

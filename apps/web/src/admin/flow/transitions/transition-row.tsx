@@ -1,7 +1,6 @@
 import type { Transition } from '@labrish/api/transitions/schema';
 import type { ReactNode } from 'react';
-import { classNames } from '#lib/class-names.ts';
-import { Badge, Alert, IconButton } from '#components/ui/elements.tsx';
+import { classNames, Badge, Alert, IconButton } from '#components/ui/elements.tsx';
 import { useFlow, eventName, nameOf } from '#admin/flow/flow-data.ts';
 import { FieldNotes } from '../checks/field-notes.tsx';
 import { ActiveTransition } from '../preview/active-badges.tsx';

@@ -5,7 +5,7 @@ import { Card, Button } from '#components/ui/elements.tsx';
 import { useIsAdmin } from '#lib/api/trpc.ts';
 import { useFlow, transitionsFrom } from '#admin/flow/flow-data.ts';
 import { DialogForm, FormDialog } from '#admin/flow/form-dialog.tsx';
-import { StateField } from '#admin/flow/states/state-field.tsx';
+import { StateField } from './destination.tsx';
 import { useEventsOfOne, useServerContent } from '#admin/flow/drafts/drafts.ts';
 import { TransitionRow } from './transition-row.tsx';
 import { EventField } from '../events/event-field.tsx';

@@ -1,12 +1,10 @@
 import { QueryState, Section } from '#components/section.tsx';
-import { Badge, Button } from '#components/ui/elements.tsx';
-import { classNames } from '#lib/class-names.ts';
+import { Badge, Button, classNames } from '#components/ui/elements.tsx';
 import { dateTime } from '#lib/format.ts';
 import { pilotOf, SEVERAL } from '#lib/pilot.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { since } from '../now/since.ts';
-import { POLL } from '../polling.ts';
-import { useView } from '../views.ts';
+import { POLL, useView } from '../views.ts';
 import { OpenThread, type Thread } from './open-thread.tsx';
 
 /** Shows the chats in which a person answers: who waits, since when and until when, and the one that is open. */

@@ -2,7 +2,7 @@ import { QueryFailure, FactLine, Pending, Section } from '#components/section.ts
 import { number } from '#lib/format.ts';
 import { trpc, type Outputs, ALONE } from '#lib/api/trpc.ts';
 import { Badge } from '#components/ui/elements.tsx';
-import { POLL, POLL_SELDOM } from '../polling.ts';
+import { POLL, POLL_SELDOM } from '#admin/operations/views.ts';
 import { Failed } from './failed.tsx';
 import { since } from './since.ts';
 

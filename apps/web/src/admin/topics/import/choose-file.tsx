@@ -1,8 +1,7 @@
 import { Download, FileUp } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { columnsOf, type Prompt } from '@labrish/api/prompts/schema';
-import { Button } from '#components/ui/elements.tsx';
-import { classNames } from '#lib/class-names.ts';
+import { Button, classNames } from '#components/ui/elements.tsx';
 import { download } from '#lib/download.ts';
 import { pilot } from '#lib/pilot.ts';
 import { TEXTS, textOf } from '../wordings.ts';

@@ -3,6 +3,7 @@ import type { Prompt } from '@labrish/api/prompts/schema';
 import { startTransition, useCallback, useOptimistic } from 'react';
 import { notify } from '#lib/outcomes.ts';
 import { isSignedOut, serverError, trpc } from '#lib/api/trpc.ts';
+import type { Move } from './move-menu.tsx';
 
 /** A move: puts the topic `id` behind the topic `after`, or at the top if that is null. */
 export interface Reorder {
@@ -48,4 +49,18 @@ function reordered(topics: Prompt[], { id, after }: Reorder): Prompt[] {
     // Rows that keep their number do not re-render.
     return topic.display_order === index + 1 ? topic : { ...topic, display_order: index + 1 };
   });
+}
+
+/** Returns the move for a drop: above the topic that it is dropped on if it comes from below, otherwise below that topic. */
+export function reorderByDrop(ids: string[], id: string, over: string): Reorder {
+  const from = ids.indexOf(id);
+  const to = ids.indexOf(over);
+  return { id, after: to > from ? over : (ids[to - 1] ?? null) };
+}
+
+/** Returns the move for a choice of the menu. */
+export function reorderByMove(ids: string[], id: string, to: Move): Reorder {
+  const from = ids.indexOf(id);
+  const after = { up: ids[from - 2], down: ids[from + 1], top: undefined, end: ids.at(-1) }[to];
+  return { id, after: after ?? null };
 }

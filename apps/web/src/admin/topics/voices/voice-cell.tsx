@@ -3,11 +3,10 @@ import type { Category } from '@labrish/pilot';
 import { Mic } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { PlayButton } from '#components/play-button.tsx';
-import { Button } from '#components/ui/elements.tsx';
+import { Button, classNames } from '#components/ui/elements.tsx';
 import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { pagePlayback, usePlayback } from '#lib/audio/playback.ts';
-import { classNames } from '#lib/class-names.ts';
 import { labelName } from '#lib/pilot.ts';
 import { textOf } from '../wordings.ts';
 

@@ -1,9 +1,8 @@
 import { useEffect, useId, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { REASONS } from '@labrish/dataset';
-import { Alert, Button } from '#components/ui/elements.tsx';
+import { Alert, Button, classNames } from '#components/ui/elements.tsx';
 import { inputClasses, Label } from '#components/ui/form.tsx';
-import { classNames } from '#lib/class-names.ts';
 import {
   answersAbout,
   type AwaitingAdjudication,

@@ -3,7 +3,7 @@ import { LIST_SELECTED } from '@labrish/conversation/event-keys';
 import { LIMITS } from '@labrish/conversation/limits';
 import { lengthOf } from '@labrish/conversation/text';
 import { memo, useCallback, useLayoutEffect, useRef } from 'react';
-import { classNames } from '#lib/class-names.ts';
+import { classNames } from '#components/ui/elements.tsx';
 import { labelId, focusChoice } from './choice-focus.ts';
 import { ChoiceSummary } from './choice-summary.tsx';
 import { eventOf, type Choice, type Edit } from '#admin/flow/drafts/content.ts';

@@ -1,5 +1,5 @@
 import { BaseEdge, EdgeLabelRenderer, useStore, type Edge, type EdgeProps } from '@xyflow/react';
-import { classNames } from '#lib/class-names.ts';
+import { classNames } from '#components/ui/elements.tsx';
 import type { Line } from '../geometry/lines.ts';
 import { TransitionLabel } from './transition-label.tsx';
 

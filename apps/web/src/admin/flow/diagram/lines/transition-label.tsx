@@ -1,4 +1,4 @@
-import { classNames } from '#lib/class-names.ts';
+import { classNames } from '#components/ui/elements.tsx';
 import type { Connection } from '../geometry/connections.ts';
 
 /** Maximum number of event names shown when zoomed out. */

@@ -1,6 +1,6 @@
 import type { Graph } from '@labrish/api/state-machine/schema';
 import { Flag, Play } from 'lucide-react';
-import { classNames } from '#lib/class-names.ts';
+import { classNames } from '#components/ui/elements.tsx';
 import type { NodeChoice } from '../content.ts';
 
 export type GraphState = Graph['nodes'][number];

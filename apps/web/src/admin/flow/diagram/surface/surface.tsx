@@ -15,7 +15,7 @@ import { useMemo, useRef, useState, type MouseEvent, type TouchEvent } from 'rea
 import type { Flow } from '#admin/flow/flow-data.ts';
 import { isWide, useAdminLocation } from '#admin/admin-location.ts';
 import { useActivePath } from '#admin/flow/preview/active-badges.tsx';
-import { classNames } from '#lib/class-names.ts';
+import { classNames } from '#components/ui/elements.tsx';
 import { useTheme } from '#lib/theme.ts';
 import { useConnecting, useEscape, type Armed } from '../connecting.ts';
 import type { Layout } from '../drawn-layout.ts';

@@ -1,6 +1,9 @@
 import type { Prompt } from '@labrish/api/prompts/schema';
 import { serverError, trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/outcomes.ts';
+import { Archive } from 'lucide-react';
+import { createContext, use } from 'react';
+import { IconButton } from '#components/ui/elements.tsx';
 
 /** Retires topics, and restores them. Each function returns whether it worked, and shows the outcome. */
 export function useRetire() {
@@ -38,4 +41,25 @@ export function useRetire() {
       return isDone;
     },
   };
+}
+
+/** Called with the id of a topic that was retired here: its row and button disappear, so the focus moves to the retired topics. */
+export const RetiredHere = createContext<(id: string) => void>(() => undefined);
+
+/** Stops the bot from asking a topic. Needs no confirmation, because the topic can be restored. */
+export function RetireButton({ topic }: { topic: Prompt }) {
+  const { retire } = useRetire();
+  const tell = use(RetiredHere);
+  const leave = async () => {
+    if (await retire(topic)) tell(topic.id);
+  };
+  return (
+    <IconButton
+      label={`Retire ${topic.topic}`}
+      icon={Archive}
+      className="size-8"
+      title="Retire"
+      onClick={() => void leave()}
+    />
+  );
 }
