@@ -1,8 +1,7 @@
 import { type Page, pages } from './pages.tsx';
 import { Header, Menu, type Start } from './parts/header.tsx';
-import { HOME, PRODUCT, PUBLIC_URL, BASE, When, YEAR } from './parts/settings.tsx';
+import { HOME, PRODUCT, PUBLIC_URL, BASE, When, YEAR, FloatingChat } from './parts/settings.tsx';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { FloatingChat } from './parts/chat-link.tsx';
 import { Mark } from './parts/icons.tsx';
 
 /** Renders a whole page. The addresses of styles, scripts and fonts are source files; the build replaces them. */

@@ -11,7 +11,7 @@ import { Heard, Transport } from './player/transport.tsx';
 import type { Queue } from './queue/queue.ts';
 import type { Item, Verdict } from './types.ts';
 import { WordsStage } from './words/words-stage.tsx';
-import { SeekableWaveform } from '#components/seekable-waveform.tsx';
+import { SeekableWaveform } from '#components/player.tsx';
 import { decodePeaks } from '#lib/audio/peaks.ts';
 import { clock } from '#lib/format.ts';
 

@@ -7,8 +7,7 @@ import { Alert, Button } from '#components/ui/elements.tsx';
 import { useAttempt, notify } from '#lib/outcomes.ts';
 import { useDisclosure } from '#lib/disclosure.ts';
 import { PASSKEYS_WORK } from '#session/passkey-support.ts';
-import { addPasskey } from './enrol.ts';
-import { FactorList } from './factor-list.tsx';
+import { addPasskey, FactorList } from './factors.tsx';
 import { freeName } from './free-name.ts';
 
 /** Suggested name of a passkey: its browser and device, by which most people recognise it. */

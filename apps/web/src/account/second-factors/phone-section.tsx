@@ -3,13 +3,12 @@ import { Section } from '#components/section.tsx';
 import { Button, Alert } from '#components/ui/elements.tsx';
 import { notify, useAttempt } from '#lib/outcomes.ts';
 import { useOwnUser, useRefreshAccount } from '#account/own-user.ts';
-import { FactorList } from './factor-list.tsx';
+import { FactorList, enrolPhone } from './factors.tsx';
 import { CodeField, useCodeForm } from '#components/code-field.tsx';
 import { Field } from '#components/ui/form.tsx';
 import { useDisclosure } from '#lib/disclosure.ts';
 import { auth } from '#session/client.ts';
 import { sendCode, verifyPhone, type SentCode } from '#session/authenticator-app.ts';
-import { enrolPhone } from './enrol.ts';
 import { EXAMPLE, phoneNumber } from './phone-number.ts';
 import { useSchemaForm } from '#lib/schema-form.ts';
 

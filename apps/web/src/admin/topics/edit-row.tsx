@@ -1,5 +1,5 @@
 import type { Prompt } from '@labrish/api/prompts/schema';
-import { useReportDirty } from '#admin/edit-one.ts';
+import { useReportDirty } from '#admin/edit-one.tsx';
 import { ConflictNotice, useVersionedSave } from '#components/versioned-save.tsx';
 import { Alert, Button, SmallButton, classNames } from '#components/ui/elements.tsx';
 import { trpc } from '#lib/api/trpc.ts';

@@ -1,6 +1,6 @@
 import { FileUp, Plus, RotateCcw } from 'lucide-react';
 import { useState, useEffect, useRef, lazy, Suspense, type ReactElement } from 'react';
-import { useEditOne, useReportDirty } from '#admin/edit-one.ts';
+import { useEditOne, useReportDirty } from '#admin/edit-one.tsx';
 import { ReadOnly } from '#admin/read-only.tsx';
 import { QueryFailure, LoadingList } from '#components/section.tsx';
 import { Button, SmallButton, Alert, Card } from '#components/ui/elements.tsx';

@@ -1,7 +1,7 @@
 import type { Prompt } from '@labrish/api/prompts/schema';
 import { GripVertical } from 'lucide-react';
 import { memo } from 'react';
-import { EditButton } from '#components/edit-button.tsx';
+import { EditButton } from '#admin/edit-one.tsx';
 import { classNames } from '#components/ui/elements.tsx';
 import { MoveMenu, type Move } from './order/move-menu.tsx';
 import { RetireButton } from './retired.tsx';

@@ -14,7 +14,7 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import type { Prompt } from '@labrish/api/prompts/schema';
 import { useCallback, useMemo, useState, useEffect, useRef, type CSSProperties } from 'react';
 import { useLocation } from 'react-router';
-import type { EditOne } from '#admin/edit-one.ts';
+import type { EditOne } from '#admin/edit-one.tsx';
 import { classNames } from '#components/ui/elements.tsx';
 import { CATEGORIES } from '#lib/pilot.ts';
 import { EditRow } from './edit-row.tsx';

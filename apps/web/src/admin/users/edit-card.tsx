@@ -1,7 +1,7 @@
 import { updateUser, type User } from '@labrish/api/users/schema';
 import { useState } from 'react';
 import { useWatch, type UseFormRegisterReturn } from 'react-hook-form';
-import { useReportDirty } from '#admin/edit-one.ts';
+import { useReportDirty } from '#admin/edit-one.tsx';
 import { ConflictNotice, useVersionedSave } from '#components/versioned-save.tsx';
 import { Field, FormButtons } from '#components/ui/form.tsx';
 import { Alert } from '#components/ui/elements.tsx';

@@ -1,6 +1,6 @@
 import { inviteUser, type Invitation } from '@labrish/api/users/schema';
 import { useState, type ComponentProps } from 'react';
-import { useReportDirty } from '#admin/edit-one.ts';
+import { useReportDirty } from '#admin/edit-one.tsx';
 import { Field, FormButtons, Options, Select } from '#components/ui/form.tsx';
 import { Alert, Card, Badge, SmallButton } from '#components/ui/elements.tsx';
 import { refusalOr, useAttempt, notify } from '#lib/outcomes.ts';

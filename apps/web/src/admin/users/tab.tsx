@@ -5,7 +5,7 @@ import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { ApiKeys } from './keys/api-keys.tsx';
 import { KeyRound, Search, UserPlus } from 'lucide-react';
-import { useEditOne } from '#admin/edit-one.ts';
+import { useEditOne } from '#admin/edit-one.tsx';
 import { QueryFailure, LoadingList } from '#components/section.tsx';
 import { Button } from '#components/ui/elements.tsx';
 import { Input } from '#components/ui/form.tsx';

@@ -1,7 +1,6 @@
 import type { User } from '@labrish/api/users/schema';
 import { memo, Fragment, useState } from 'react';
-import type { EditOne } from '#admin/edit-one.ts';
-import { EditButton } from '#components/edit-button.tsx';
+import { type EditOne, EditButton } from '#admin/edit-one.tsx';
 import { Badge, Button } from '#components/ui/elements.tsx';
 import { date, dateTime, shortId, number } from '#lib/format.ts';
 import { PERMISSION_WORDS, roleName } from '#lib/roles.ts';

@@ -1,7 +1,6 @@
 import type { Submission } from '@labrish/api/submissions/schema';
 import { useMemo, useCallback } from 'react';
-import { PlayButton } from '#components/play-button.tsx';
-import { SeekableWaveform } from '#components/seekable-waveform.tsx';
+import { PlayButton, SeekableWaveform } from '#components/player.tsx';
 import { clock } from '#lib/format.ts';
 import { decodePeaks } from '#lib/audio/peaks.ts';
 import { pagePlayback, usePlayback, type Track } from '#lib/audio/playback.ts';

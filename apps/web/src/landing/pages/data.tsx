@@ -1,5 +1,4 @@
-import { ChatButton } from '../parts/chat-link.tsx';
-import { BASE, Unless, When } from '../parts/settings.tsx';
+import { ChatButton, BASE, Unless, When } from '../parts/settings.tsx';
 import { Waveform, phrase, round } from '../parts/waveform.tsx';
 
 /** A target that the pilot begins with. */

@@ -1,6 +1,5 @@
-import { ChatLink } from './chat-link.tsx';
 import { Icon, Mark } from './icons.tsx';
-import { BASE, HOME, PRODUCT, Unless, When } from './settings.tsx';
+import { ChatLink, BASE, HOME, PRODUCT, Unless, When } from './settings.tsx';
 
 /** The start page that a page is: the landing page, a country's page, or neither. */
 export type Start = 'landing' | 'country' | null;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { ChatButton } from '../parts/chat-link.tsx';
 import { Icon } from '../parts/icons.tsx';
-import { PRODUCT } from '../parts/settings.tsx';
+import { ChatButton, PRODUCT } from '../parts/settings.tsx';
 import { VoiceNote } from '../parts/voice-note.tsx';
 
 /** `words` is a sentence on how to speak, and `question` what the bot says in the second step. */

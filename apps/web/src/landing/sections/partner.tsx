@@ -1,5 +1,4 @@
-import { ChatButton } from '../parts/chat-link.tsx';
-import { Unless, When } from '../parts/settings.tsx';
+import { ChatButton, Unless, When } from '../parts/settings.tsx';
 
 const areas = [
   ['Data collection methodology', 'whom to ask, what, and how to do it fairly'],

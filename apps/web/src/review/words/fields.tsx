@@ -1,8 +1,7 @@
 import type { Category, Pilot } from '@labrish/pilot';
 import { useRef } from 'react';
 import { Badge, Button, classNames } from '#components/ui/elements.tsx';
-import { Label } from '#components/ui/form.tsx';
-import { Textarea } from '#components/ui/textarea.tsx';
+import { Label, Textarea } from '#components/ui/form.tsx';
 import { Key } from '../keys.tsx';
 import type { useWords } from './use-words.ts';
 import { TAGS } from './tags.ts';

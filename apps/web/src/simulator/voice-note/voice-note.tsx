@@ -1,6 +1,5 @@
 import { File, FileAudio, Sticker, type LucideIcon } from 'lucide-react';
-import { PlayButton } from '#components/play-button.tsx';
-import { SeekableWaveform } from '#components/seekable-waveform.tsx';
+import { PlayButton, SeekableWaveform } from '#components/player.tsx';
 import { clock, fileSize } from '#lib/format.ts';
 import { pagePlayback, usePlayback } from '#lib/audio/playback.ts';
 import { useEffect, useState } from 'react';

@@ -12,7 +12,7 @@ import { TYPE_HINTS, TYPE_NAMES, TYPES } from '../drafts/type-names.ts';
 import { LIMITS, PLACEHOLDERS } from '@labrish/conversation/limits';
 import { lengthOf } from '@labrish/conversation/text';
 import { classNames, SmallButton } from '#components/ui/elements.tsx';
-import { Textarea } from '#components/ui/textarea.tsx';
+import { Textarea } from '#components/ui/form.tsx';
 import { FieldNotes } from '../checks/field-notes.tsx';
 import { Labelled } from '#admin/flow/labelled.tsx';
 

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#components/ui/elements.tsx';
-import { Textarea } from '#components/ui/textarea.tsx';
+import { Textarea } from '#components/ui/form.tsx';
 import { Labelled } from '#admin/flow/labelled.tsx';
 import type { Edit } from '#admin/flow/drafts/content.ts';
 import { joinSynonyms, synonymRefusals, synonymsIn } from '#admin/flow/drafts/problems.ts';

@@ -8,7 +8,7 @@ import type { Content, Edit } from '#admin/flow/drafts/content.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { labelName, CATEGORIES, pilot } from '#lib/pilot.ts';
 import { useFlow, transitionsFrom } from '#admin/flow/flow-data.ts';
-import { Textarea } from '#components/ui/textarea.tsx';
+import { Textarea } from '#components/ui/form.tsx';
 import { Labelled } from '#admin/flow/labelled.tsx';
 import { wordingRefusals, wordingWarnings } from '#admin/flow/drafts/problems.ts';
 

@@ -1,6 +1,6 @@
 import type { BotSentence } from '@labrish/api/bot-sentences/schema';
 import { QUESTIONS_PEOPLE_ASK } from '@labrish/conversation/sentence-groups';
-import type { EditOne } from '#admin/edit-one.ts';
+import { type EditOne, EditButton } from '#admin/edit-one.tsx';
 import { Badge, SmallButton } from '#components/ui/elements.tsx';
 import { CATEGORIES, labelName, langOf } from '#lib/pilot.ts';
 import { QuestionsAsked, sentenceTitle } from './questions-asked.tsx';
@@ -8,7 +8,6 @@ import type { SentenceGroupResult } from './search.ts';
 import type { Category } from '@labrish/pilot';
 import { Undo2 } from 'lucide-react';
 import { Confirm } from '#components/confirm.tsx';
-import { EditButton } from '#components/edit-button.tsx';
 import { useRestore, nameOf, type Worded } from './save-words.ts';
 import { Words } from './words.tsx';
 import { WordsForm } from './words-form.tsx';

@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 import type { BotSentence } from '@labrish/api/bot-sentences/schema';
 import { SENTENCE_GROUPS, type SentenceGroup } from '@labrish/conversation/sentence-groups';
-import { useEditOne } from '#admin/edit-one.ts';
+import { useEditOne } from '#admin/edit-one.tsx';
 import { useAdminLocation } from '#admin/admin-location.ts';
 import { ReadOnly } from '#admin/read-only.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';

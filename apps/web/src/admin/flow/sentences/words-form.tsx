@@ -5,10 +5,10 @@ import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 
 import { ownWordsErrors } from '@labrish/conversation/own-words';
 import { isSentenceKey } from '@labrish/conversation/sentences';
 import { Labelled } from '#admin/flow/labelled.tsx';
-import { useReportDirty } from '#admin/edit-one.ts';
+import { useReportDirty } from '#admin/edit-one.tsx';
 import { ConflictNotice } from '#components/versioned-save.tsx';
 import { Alert, Button, SmallButton, Badge } from '#components/ui/elements.tsx';
-import { Textarea } from '#components/ui/textarea.tsx';
+import { Textarea } from '#components/ui/form.tsx';
 import { labelName, langOf, pilot } from '#lib/pilot.ts';
 import { speech } from '#lib/speech.ts';
 import { useSaveWords, type Worded } from './save-words.ts';

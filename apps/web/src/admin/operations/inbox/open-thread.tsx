@@ -4,7 +4,7 @@ import { Confirm } from '#components/confirm.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { QueryState, Section } from '#components/section.tsx';
 import { Alert, Button, SmallButton, classNames } from '#components/ui/elements.tsx';
-import { Textarea } from '#components/ui/textarea.tsx';
+import { Textarea } from '#components/ui/form.tsx';
 import { errorMessage, trpc, type Outputs } from '#lib/api/trpc.ts';
 import { dateTime } from '#lib/format.ts';
 import { notify } from '#lib/outcomes.ts';

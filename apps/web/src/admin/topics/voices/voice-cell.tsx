@@ -2,7 +2,7 @@ import type { Prompt } from '@labrish/api/prompts/schema';
 import type { Category } from '@labrish/pilot';
 import { Mic } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { PlayButton } from '#components/play-button.tsx';
+import { PlayButton } from '#components/player.tsx';
 import { Button, classNames } from '#components/ui/elements.tsx';
 import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
 import { trpc } from '#lib/api/trpc.ts';

@@ -3,7 +3,7 @@ import { SCOPES, SCOPE_WORDS } from '@labrish/api/scopes';
 import { useId, type ComponentProps } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { useReportDirty } from '#admin/edit-one.ts';
+import { useReportDirty } from '#admin/edit-one.tsx';
 import { Field, FormButtons } from '#components/ui/form.tsx';
 import { Alert } from '#components/ui/elements.tsx';
 import { refusalOr, useAttempt } from '#lib/outcomes.ts';

@@ -6,12 +6,11 @@ import { useFocusOnMount } from '#components/focus-on-mount.ts';
 import { useDecide } from './use-decide.ts';
 import { Verdicts } from './verdicts.tsx';
 import { Wordings } from './wordings.tsx';
-import { PlayButton } from '#components/play-button.tsx';
+import { PlayButton, SeekableWaveform } from '#components/player.tsx';
 import { pilotOf, SEVERAL, labelName } from '#lib/pilot.ts';
 import { pagePlayback, usePlayback, useStopOnUnmount } from '#lib/audio/playback.ts';
 import { useMemo } from 'react';
 import { lookOf } from '#components/category-look.ts';
-import { SeekableWaveform } from '#components/seekable-waveform.tsx';
 import { decodePeaks } from '#lib/audio/peaks.ts';
 import { clock, date } from '#lib/format.ts';
 

@@ -1,5 +1,7 @@
 import { useCallback, useRef, useState, useEffect } from 'react';
 import { notify } from '#lib/outcomes.ts';
+import { Pencil } from 'lucide-react';
+import { Button } from '#components/ui/elements.tsx';
 
 /** Tracks which entry of a list is being edited. */
 export interface EditOne {
@@ -57,4 +59,29 @@ export function useReportDirty(isDirty: boolean, onDirty: (dirty: boolean) => vo
     onDirty(isDirty);
     return () => onDirty(false);
   }, [isDirty, onDirty]);
+}
+
+/** Opens the edit of an entry. `takesFocus`: whether that edit was closed just now. */
+export function EditButton(props: {
+  /** Names the entry for screen readers. */
+  name: string;
+  takesFocus: boolean;
+  onFocused: () => void;
+  onClick: () => void;
+  className?: string;
+}) {
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className={props.className}
+      autoFocus={props.takesFocus}
+      onFocus={props.takesFocus ? props.onFocused : undefined}
+      aria-label={`Edit ${props.name}`}
+      onClick={props.onClick}
+    >
+      <Pencil aria-hidden />
+      Edit
+    </Button>
+  );
 }
