@@ -2,7 +2,7 @@ import type { Overview } from '@labrish/api/submissions/overview-schema';
 import { Card } from '#components/ui/elements.tsx';
 import { WhatCounts } from '#components/what-counts.tsx';
 import { voice, Waveform } from '#components/waveform.tsx';
-import { number, share } from '#lib/format.ts';
+import { number, share, counted } from '#lib/format.ts';
 import { pilot } from '#lib/pilot.ts';
 
 /** Shows the progress of Phase 1: 5,000 audio/text pairs from about 500 speakers (SPEC section 9). */
@@ -29,7 +29,7 @@ export function PhaseOne({ overview }: { overview: Overview }) {
 
 /** Says how many recordings there are, and how many still lack their words. A pair is a recording with its words. */
 function openWork(recordings: number, pairs: number): string {
-  const so_far = `${number(recordings)} ${recordings === 1 ? 'recording' : 'recordings'} so far`;
+  const so_far = `${counted(recordings, 'recording')} so far`;
   const open = recordings - pairs;
   if (recordings === 0) return 'Nothing recorded yet: every journey starts with one voice.';
   if (open === 0) return `${so_far}, all with their words written down.`;

@@ -5,7 +5,7 @@ import type { useSubmissions } from './submissions.ts';
 import { SubmissionsTable } from './table/submissions-table.tsx';
 import { Button } from '#components/ui/elements.tsx';
 import { Waveform } from '#components/waveform.tsx';
-import { number } from '#lib/format.ts';
+import { number, counted } from '#lib/format.ts';
 import { settings } from '#lib/settings.ts';
 
 /** Shows the list, or says why there is none. */
@@ -57,7 +57,7 @@ export function Results(props: {
 
 function summary(count: number, more: boolean): string {
   if (more) return `The newest ${number(count)}; more load as you scroll`;
-  return count === 1 ? '1 submission' : `${number(count)} submissions`;
+  return counted(count, 'submission');
 }
 
 /** Says why the list is empty: nothing has come in, or nothing matches the filters. */

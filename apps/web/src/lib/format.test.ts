@@ -1,5 +1,15 @@
 import { describe, expect, it, test } from 'vitest';
-import { clock, fileSize, shortId, axisEnd, share, duration, people, peopleShare } from './format.ts';
+import {
+  clock,
+  fileSize,
+  shortId,
+  axisEnd,
+  share,
+  duration,
+  people,
+  peopleShare,
+  counted,
+} from './format.ts';
 import fc from 'fast-check';
 
 describe('clock', () => {
@@ -61,5 +71,13 @@ test('a share is in whole percent, and is none where it is not told', () => {
 test('a length of time has one unit', () => {
   expect([0.4, 14.2, 99, 100, 5900, 6000, 86_400].map(duration)).toEqual([
     ...['0 sec', '14 sec', '99 sec', '2 min', '98 min', '2 hr', '24 hr'],
+  ]);
+});
+
+test('one is not many', () => {
+  expect([0, 1, 1_200].map((n) => counted(n, 'recording'))).toEqual([
+    '0 recordings',
+    '1 recording',
+    '1,200 recordings',
   ]);
 });

@@ -43,6 +43,9 @@ const dayAndMonth = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 
 
 export const number = (n: number): string => grouped.format(n);
 
+/** Formats a count with its noun: `1 recording`, `2 recordings`. */
+export const counted = (n: number, one: string): string => `${number(n)} ${one}${n === 1 ? '' : 's'}`;
+
 /** Formats a part of a whole in percent; 0 of 0 is 0 %. */
 export const share = (part: number, of: number): string => percent.format(of === 0 ? 0 : part / of);
 

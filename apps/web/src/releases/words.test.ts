@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counted, monthName, shareInWords, soundLength } from './words.ts';
+import { monthName, shareInWords, soundLength } from './words.ts';
 
 test.each([
   [0, '0 s'],
@@ -17,11 +17,6 @@ test('a month is named in full, whatever the time zone of the reader', () => {
   expect(monthName('2026-11')).toBe('November 2026');
 });
 
-test('one is not many', () => {
-  expect([0, 1, 1_200].map((n) => counted(n, 'recording'))).toEqual([
-    '0 recordings',
-    '1 recording',
-    '1,200 recordings',
-  ]);
+test('the size of a share names one and many', () => {
   expect(shareInWords({ recordings: 3, speakers: 1, seconds: 90 })).toBe('3 recordings of 1 speaker, 2 min');
 });

@@ -1,5 +1,5 @@
 import type { Plan } from '@labrish/api/releases/schema';
-import { number } from '#lib/format.ts';
+import { counted } from '#lib/format.ts';
 
 const hours = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 const monthAndYear = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -15,11 +15,6 @@ export function soundLength(seconds: number): string {
 /** Formats a month as the server names it: `2026-11` is November 2026. */
 export function monthName(month: string): string {
   return monthAndYear.format(new Date(`${month}-01T00:00:00Z`));
-}
-
-/** Formats a count with its noun: `1 recording`, `2 recordings`. */
-export function counted(n: number, one: string): string {
-  return `${number(n)} ${one}${n === 1 ? '' : 's'}`;
 }
 
 /** Describes the size of a share in one line. */

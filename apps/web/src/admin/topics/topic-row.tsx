@@ -22,13 +22,14 @@ interface TopicRowProps extends Placed {
 
 /** Shows a topic to read. During a drag only its frame re-renders, not its contents. */
 export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
-  const { topic, mayEdit } = props;
-  const { row, drag } = useSortableRow(topic.id, props, mayEdit);
+  const { top, measure, ...words } = props;
+  const { topic, place, mayEdit } = words;
+  const { row, drag } = useSortableRow(topic.id, { top, measure, place }, mayEdit);
   return (
     <div
       {...row}
       className={classNames(
-        rowBox(props.place),
+        rowBox(place),
         rowGrid(mayEdit),
         drag.isDragging && 'z-20 shadow-lg outline-2 -outline-offset-2 outline-primary lg:rounded-lg',
       )}
@@ -48,16 +49,7 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
         )}
         {topic.display_order}
       </div>
-      <Words
-        topic={topic}
-        place={props.place}
-        count={props.count}
-        mayEdit={mayEdit}
-        focusEdit={props.focusEdit}
-        onFocused={props.onFocused}
-        onEdit={props.onEdit}
-        onMove={props.onMove}
-      />
+      <Words {...words} />
     </div>
   );
 });

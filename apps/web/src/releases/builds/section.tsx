@@ -8,8 +8,7 @@ import { Button, Alert } from '#components/ui/elements.tsx';
 import { isConflict, serverError, useMay, trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/outcomes.ts';
 import { useRefreshReleases } from '../refresh.ts';
-import { fileSize, number } from '#lib/format.ts';
-import { counted } from '../words.ts';
+import { fileSize, number, counted } from '#lib/format.ts';
 
 /**
  * Shows an unpublished version: its progress while it is built, then the choice to publish or discard it.

@@ -2,8 +2,8 @@ import type { Plan } from '@labrish/api/releases/schema';
 import type { Part } from '@labrish/dataset';
 import { useId } from 'react';
 import { labelName } from '#lib/pilot.ts';
-import { counted, soundLength } from '../words.ts';
-import { number } from '#lib/format.ts';
+import { soundLength } from '../words.ts';
+import { number, counted } from '#lib/format.ts';
 import { Link } from 'react-router';
 
 /** Shows what the version contains part by part, what it leaves out, and what is new since the previous version. */

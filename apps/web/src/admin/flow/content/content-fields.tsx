@@ -4,7 +4,7 @@ import type { StateType } from '@labrish/api/content-templates/state-type';
 import { List, MessageSquareText, Mic, SquareMousePointer } from 'lucide-react';
 import { ChoicesEditor } from './choices/choices-editor.tsx';
 import { useChoices, useEdit, useContent } from '#admin/flow/drafts/drafts.ts';
-import type { Content, Edit } from '../drafts/content.ts';
+import type { Content, Edit, Editing } from '../drafts/content.ts';
 import { Preview } from './preview.tsx';
 import { choiceRefusals, choiceWarnings, bodyRefusals, bodyWarnings } from '../drafts/problems.ts';
 import { Wordings } from './wordings.tsx';
@@ -22,6 +22,7 @@ export function ContentFields(props: { state: State; server: Content; mayEdit: b
   const choices = useChoices(state.id, server);
   const { type } = choices;
   const edit = useEdit(state.id, server);
+  const editing = { state, server, edit, mayEdit };
   const refused = useMemo(() => choiceRefusals(choices), [choices]);
   const warned = useMemo(() => choiceWarnings(choices), [choices]);
   const selector = <TypeSelector type={type} edit={edit} mayEdit={mayEdit} />;
@@ -39,24 +40,10 @@ export function ContentFields(props: { state: State; server: Content; mayEdit: b
       {selector}
       <div className="grid items-start gap-5 @min-[50rem]:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 grid-cols-1 gap-5">
-          <BodyField
-            state_id={state.id}
-            state_key={state.state_key}
-            server={server}
-            edit={edit}
-            mayEdit={mayEdit}
-          />
-          <Wordings state={state} server={server} edit={edit} mayEdit={mayEdit} />
+          <BodyField {...editing} />
+          <Wordings {...editing} />
           {type !== 'message' && (
-            <ChoicesEditor
-              state={state}
-              content={choices}
-              server={server}
-              refused={refused}
-              warned={warned}
-              edit={edit}
-              mayEdit={mayEdit}
-            />
+            <ChoicesEditor {...editing} content={choices} refused={refused} warned={warned} />
           )}
         </div>
         <Preview state={state} server={server} />
@@ -115,16 +102,9 @@ const TypeSelector = memo(function TypeSelector(props: {
 });
 
 /** Edits what the bot says, with a button for each placeholder. */
-const BodyField = memo(function BodyField(props: {
-  state_id: string;
-  state_key: string;
-  server: Content;
-  edit: (edit: Edit) => void;
-  mayEdit: boolean;
-}) {
+const BodyField = memo(function BodyField({ state, server, edit, mayEdit }: Editing) {
   const area = useRef<HTMLTextAreaElement>(null);
-  const { edit } = props;
-  const content = useContent(props.state_id, props.server);
+  const content = useContent(state.id, server);
   const insert = useCallback(
     (placeholder: string) => {
       const field = area.current;
@@ -148,14 +128,14 @@ const BodyField = memo(function BodyField(props: {
             {...control}
             ref={area}
             dir="auto"
-            readOnly={!props.mayEdit}
+            readOnly={!mayEdit}
             text={content.body}
             onType={(body) => edit({ edit: 'body', body })}
           />
         )}
       </Labelled>
-      <FieldNotes state_key={props.state_key} kind="body" />
-      {props.mayEdit && <FillIn onChoose={insert} />}
+      <FieldNotes state_key={state.state_key} kind="body" />
+      {mayEdit && <FillIn onChoose={insert} />}
     </div>
   );
 });

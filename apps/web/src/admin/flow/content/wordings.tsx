@@ -4,7 +4,7 @@ import { memo, useRef } from 'react';
 import { LIMITS } from '@labrish/conversation/limits';
 import { lengthOf } from '@labrish/conversation/text';
 import { useDraft, contentNow } from '#admin/flow/drafts/drafts.ts';
-import type { Content, Edit } from '#admin/flow/drafts/content.ts';
+import type { Content, Editing } from '#admin/flow/drafts/content.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { labelName, CATEGORIES, pilot } from '#lib/pilot.ts';
 import { useFlow, transitionsFrom } from '#admin/flow/flow-data.ts';
@@ -13,12 +13,7 @@ import { Labelled } from '#admin/flow/labelled.tsx';
 import { wordingRefusals, wordingWarnings } from '#admin/flow/drafts/problems.ts';
 
 /** Edits the message in each wording that people can choose. A state that asks for consent has one wording for everybody. */
-export const Wordings = memo(function Wordings(props: {
-  state: State;
-  server: Content;
-  edit: (edit: Edit) => void;
-  mayEdit: boolean;
-}) {
+export const Wordings = memo(function Wordings(props: Editing) {
   const { state, server } = props;
   const isConsent = useAsksConsent(state);
   const worded = useDraft(state.id, (draft) => wordedIn(contentNow(draft, server)));
@@ -33,14 +28,7 @@ export const Wordings = memo(function Wordings(props: {
           Shown to people who chose this wording; empty: the message above.
         </p>
         {CATEGORIES.map((wording) => (
-          <WordingField
-            key={wording}
-            state_id={state.id}
-            server={server}
-            wording={wording}
-            edit={props.edit}
-            mayEdit={props.mayEdit}
-          />
+          <WordingField key={wording} wording={wording} {...props} />
         ))}
       </div>
     </details>
@@ -69,16 +57,10 @@ function useAsksConsent({ id }: State): boolean {
 }
 
 /** Edits the message in one wording. */
-const WordingField = memo(function WordingField(props: {
-  state_id: string;
-  server: Content;
-  wording: Category;
-  edit: (edit: Edit) => void;
-  mayEdit: boolean;
-}) {
+const WordingField = memo(function WordingField(props: Editing & { wording: Category }) {
   const { server, wording } = props;
   const area = useRef<HTMLTextAreaElement>(null);
-  const body = useDraft(props.state_id, (draft) => contentNow(draft, server).bodies[wording] ?? '');
+  const body = useDraft(props.state.id, (draft) => contentNow(draft, server).bodies[wording] ?? '');
   return (
     <Labelled
       label={labelName(wording)}

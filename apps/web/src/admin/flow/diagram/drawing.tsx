@@ -2,7 +2,7 @@ import type { Graph } from '@labrish/api/state-machine/schema';
 import { useMemo, useState, useEffect, useRef } from 'react';
 import { useFlowQueries, type Flow } from '../flow-data.ts';
 import { toContent, type Content } from './content.ts';
-import type { Layout } from './drawn-layout.ts';
+import type { Layout } from './surface/view.ts';
 import { connect, type Connection } from './geometry/connections.ts';
 import { layOut } from './geometry/layout.ts';
 import { drawLines, type Sizes } from './geometry/lines.ts';

@@ -1,7 +1,7 @@
 import type { Mapping } from '@labrish/api/button-mappings/schema';
 import type { Flow, Template } from '../flow-data.ts';
 import { stateType, type StateType } from '@labrish/api/content-templates/state-type';
-import type { SaveState } from '@labrish/api/states/schema';
+import type { SaveState, State } from '@labrish/api/states/schema';
 import { LIST_SELECTED } from '@labrish/conversation/event-keys';
 import type { Template as Sent } from '@labrish/conversation/types';
 import { perCategory, type Category } from '@labrish/pilot';
@@ -33,6 +33,15 @@ export interface Content {
   list_button: string;
   buttons: Choice[];
   rows: Choice[];
+}
+
+/** What a component needs that edits a part of a state's content. */
+export interface Editing {
+  state: State;
+  /** The saved content. */
+  server: Content;
+  edit: (edit: Edit) => void;
+  mayEdit: boolean;
 }
 
 export const LIST_BUTTON = 'Choose one';

@@ -46,7 +46,6 @@ export function ConfigurationBar(props: {
               isEdited={isEdited}
               isDisabled={isLooking || isBusy}
               onDiscard={props.onDiscard}
-              focusAfterwards={CONFIGURATION_TITLE_ID}
             />
             <Button disabled={!isEdited || isBusy} aria-disabled={isLooking} onClick={props.onSave}>
               {isLooking || isSaving ? 'Saving...' : isSyncing ? 'Syncing...' : 'Save Changes'}
@@ -64,8 +63,6 @@ function DiscardChanges(props: {
   /** Whether there is something to discard. */
   isEdited: boolean;
   onDiscard: () => void;
-  /** Id of the element that takes the focus afterwards. */
-  focusAfterwards: string;
 }) {
   const [isAsking, setAsking] = useState(false);
   const isDone = useRef(false);
@@ -102,7 +99,7 @@ function DiscardChanges(props: {
         onCloseAutoFocus={(event) => {
           if (!isDone.current) return;
           event.preventDefault();
-          document.getElementById(props.focusAfterwards)?.focus();
+          document.getElementById(CONFIGURATION_TITLE_ID)?.focus();
         }}
       />
     </>

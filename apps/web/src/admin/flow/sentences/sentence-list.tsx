@@ -45,23 +45,19 @@ export function SentenceList({ search, ...props }: Props & { search: string }) {
   );
 }
 
-function Sentence({ sentence, all, mayEdit, edit }: Omit<Props, 'shown'> & { sentence: BotSentence }) {
+type SentenceProps = Omit<Props, 'shown'> & { sentence: BotSentence };
+
+function Sentence(props: SentenceProps) {
+  const { sentence_key, is_label } = props.sentence;
   return (
     <li className="rounded-xl border bg-card">
       <div className="flex flex-wrap items-center gap-2 border-b px-4 py-2">
-        <h4 className="text-sm break-words text-muted">{sentenceTitle(sentence.sentence_key)}</h4>
-        {sentence.is_label && <Badge variant="secondary">Label of a button</Badge>}
+        <h4 className="text-sm break-words text-muted">{sentenceTitle(sentence_key)}</h4>
+        {is_label && <Badge variant="secondary">Label of a button</Badge>}
       </div>
       <div className="grid grid-cols-1 divide-y lg:grid-cols-3 lg:divide-x lg:divide-y-0">
         {CATEGORIES.map((wording) => (
-          <WordedCell
-            key={wording}
-            sentence={sentence}
-            wording={wording}
-            all={all}
-            mayEdit={mayEdit}
-            edit={edit}
-          />
+          <WordedCell key={wording} wording={wording} {...props} />
         ))}
       </div>
     </li>
@@ -69,13 +65,7 @@ function Sentence({ sentence, all, mayEdit, edit }: Omit<Props, 'shown'> & { sen
 }
 
 /** Shows a sentence in one wording, to read or to edit. */
-function WordedCell(props: {
-  sentence: BotSentence;
-  wording: Category;
-  all: readonly BotSentence[];
-  mayEdit: boolean;
-  edit: EditOne;
-}) {
+function WordedCell(props: SentenceProps & { wording: Category }) {
   const { sentence, wording, edit } = props;
   const worded = sentence.wordings[wording];
   if (!worded) return null;
@@ -122,13 +112,7 @@ function WordedCell(props: {
 }
 
 /** Shows the bot's original words, and a button to restore them. */
-function Ours(props: {
-  sentence: BotSentence;
-  wording: Category;
-  worded: Worded;
-  mayEdit: boolean;
-  name: string;
-}) {
+function Ours(props: SentenceProps & { wording: Category; worded: Worded; name: string }) {
   const { sentence, wording } = props;
   const { written, version } = props.worded;
   const restore = useRestore();

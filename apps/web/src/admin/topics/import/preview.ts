@@ -44,7 +44,3 @@ export async function previewFile(
 async function bytesOf(file: File): Promise<Uint8Array> {
   return new Uint8Array(await file.slice(0, FILE_BYTES + 1).arrayBuffer());
 }
-
-export function topicsCounted(count: number): string {
-  return count === 1 ? '1 topic' : `${new Intl.NumberFormat().format(count)} topics`;
-}

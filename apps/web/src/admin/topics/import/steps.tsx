@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { Alert, Button, Badge } from '#components/ui/elements.tsx';
 import { serverError, trpc } from '#lib/api/trpc.ts';
 import { ChooseFile } from './choose-file.tsx';
-import { previewFile, type Preview, topicsCounted } from './preview.ts';
+import { previewFile, type Preview } from './preview.ts';
 import type { FileProblem, TopicRow } from '@labrish/api/prompts/topics-file';
+import { counted } from '#lib/format.ts';
 
 /** Leads through an import: choosing a file, looking at what it would do, and the result. */
 export function ImportSteps({ existing, onDone }: { existing: Prompt[]; onDone: () => void }) {
@@ -28,11 +29,11 @@ export function ImportSteps({ existing, onDone }: { existing: Prompt[]; onDone: 
     return (
       <>
         <Alert variant="success">
-          {topicsCounted(importTopics.data.added)} added at the end of the list.
+          {counted(importTopics.data.added, 'topic')} added at the end of the list.
           {importTopics.data.skipped.length > 0 &&
-            ` ${topicsCounted(importTopics.data.skipped.length)} left out: there meanwhile.`}
+            ` ${counted(importTopics.data.skipped.length, 'topic')} left out: there meanwhile.`}
           {importTopics.data.retired.length > 0 &&
-            ` ${topicsCounted(importTopics.data.retired.length)} left out: retired meanwhile.`}
+            ` ${counted(importTopics.data.retired.length, 'topic')} left out: retired meanwhile.`}
         </Alert>
         <Button className="justify-self-end" autoFocus onClick={onDone}>
           Done
@@ -66,7 +67,7 @@ export function ImportSteps({ existing, onDone }: { existing: Prompt[]; onDone: 
           disabled={importTopics.isPending}
           onClick={() => importTopics.mutate({ topics: add.map(({ line: _, ...topic }) => topic) })}
         >
-          {importTopics.isPending ? 'Importing...' : `Import ${topicsCounted(add.length)}`}
+          {importTopics.isPending ? 'Importing...' : `Import ${counted(add.length, 'topic')}`}
         </Button>
       )}
     </>
@@ -116,8 +117,8 @@ function PreviewRows({ preview }: { preview: Preview }) {
       )}
       {later > 0 && (
         <Alert>
-          {topicsCounted(IMPORT_MAX)} can be added at once. Import the same file again for the other{' '}
-          {topicsCounted(later)}: what is there by then is left out.
+          {counted(IMPORT_MAX, 'topic')} can be added at once. Import the same file again for the other{' '}
+          {counted(later, 'topic')}: what is there by then is left out.
         </Alert>
       )}
       <ul
@@ -174,7 +175,7 @@ function linesOf({ add, skip, retired, refused }: Preview): Line[] {
 function summary({ add, skip, retired, refused }: Preview): string {
   const rows = new Set(refused.map(({ line }) => line)).size;
   const parts = [
-    `${topicsCounted(add.length)} will be added`,
+    `${counted(add.length, 'topic')} will be added`,
     skip.length && `${skip.length} ${skip.length === 1 ? 'is' : 'are'} there already`,
     retired.length && `${retired.length} ${retired.length === 1 ? 'was' : 'were'} retired`,
     rows && `${rows} ${rows === 1 ? 'row is' : 'rows are'} refused`,

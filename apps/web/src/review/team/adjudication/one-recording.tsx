@@ -49,13 +49,7 @@ export function OneRecording(props: {
         <Wordings of={pilotOf(item.pilot)} said={said} isPrivate={item.status === 'quarantined'} />
         <Verdicts item={item} said={said} />
       </div>
-      <DecisionForm
-        item={item}
-        decide={decide}
-        isSettled={props.isSettled}
-        onTyped={props.onTyped}
-        onGoOn={onGoOn}
-      />
+      <DecisionForm {...props} decide={decide} />
     </article>
   );
 }

@@ -1,6 +1,6 @@
 import type { Figures } from '@labrish/api/review/figures/schema';
 import { Section } from '#components/section.tsx';
-import { number, share } from '#lib/format.ts';
+import { share, counted } from '#lib/format.ts';
 
 type AgreementFigures = Figures['verdict'];
 
@@ -82,7 +82,7 @@ function Value({ name, agreement }: { name: keyof AgreementFigures; agreement: A
       </strong>
       {judgement && <span className="block text-sm font-semibold">{judgement}</span>}
       <span className="block text-sm text-muted">
-        {rangeOf(name, figure)}; from {number(figure.n)} {figure.n === 1 ? 'recording' : 'recordings'}
+        {rangeOf(name, figure)}; from {counted(figure.n, 'recording')}
       </span>
     </>
   );

@@ -1,7 +1,7 @@
 import type { Figures } from '@labrish/api/review/figures/schema';
 import { STATUSES, type Status } from '@labrish/dataset';
 import { Section } from '#components/section.tsx';
-import { number } from '#lib/format.ts';
+import { number, counted } from '#lib/format.ts';
 
 const NAMES: Record<Status, string> = {
   to_review: 'To review',
@@ -55,8 +55,4 @@ function spanOf(days: number): string {
   if (days <= 60) return `about ${counted(Math.ceil(days / 7), 'week')}`;
   if (days <= 730) return `about ${counted(Math.ceil(days / 30.44), 'month')}`;
   return `about ${counted(Math.ceil(days / 365.25), 'year')}`;
-}
-
-function counted(n: number, unit: string): string {
-  return `${number(n)} ${unit}${n === 1 ? '' : 's'}`;
 }

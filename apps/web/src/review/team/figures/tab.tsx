@@ -8,7 +8,7 @@ import { Agreement } from './agreement.tsx';
 import { Figure, Queue } from './queue.tsx';
 import { Reasons } from './reasons.tsx';
 import { LoadingList, QueryFailure, Section } from '#components/section.tsx';
-import { number, share } from '#lib/format.ts';
+import { number, share, counted } from '#lib/format.ts';
 import { ownLabel, pilot } from '#lib/pilot.ts';
 import { LEAST_SHOWN } from '@labrish/dataset';
 
@@ -84,8 +84,8 @@ function Words({ words }: { words: Figures['words'] }) {
             <Figure name="Letters that differ (CER)" value={share(cer, 1)} />
           </dl>
           <p className="text-sm text-muted">
-            From {number(n)} {n === 1 ? 'recording' : 'recordings'}. Upper case and punctuation do not count.
-            Where words differ far more than letters, people mean the same and spell it in their own way.
+            From {counted(n, 'recording')}. Upper case and punctuation do not count. Where words differ far
+            more than letters, people mean the same and spell it in their own way.
           </p>
         </>
       )}

@@ -1,4 +1,3 @@
-import type { State } from '@labrish/api/states/schema';
 import { LIMITS } from '@labrish/conversation/limits';
 import { lengthOf } from '@labrish/conversation/text';
 import { Plus } from 'lucide-react';
@@ -15,6 +14,7 @@ import {
   type Choice,
   newChoiceId,
   type Edit,
+  type Editing,
 } from '#admin/flow/drafts/content.ts';
 import { Labelled, Notes } from '#admin/flow/labelled.tsx';
 import type { ChoiceNotes, Choices } from '#admin/flow/drafts/problems.ts';
@@ -36,16 +36,9 @@ const WORDS = {
 const ADD = 'add-choice';
 
 /** Edits the buttons or the list items of a state. */
-export const ChoicesEditor = memo(function ChoicesEditor(props: {
-  state: State;
-  content: Choices;
-  /** The saved content. */
-  server: Choices;
-  refused: ChoiceNotes;
-  warned: ChoiceNotes;
-  edit: (edit: Edit) => void;
-  mayEdit: boolean;
-}) {
+export const ChoicesEditor = memo(function ChoicesEditor(
+  props: Editing & { content: Choices; refused: ChoiceNotes; warned: ChoiceNotes },
+) {
   const { content, refused, warned, mayEdit } = props;
   const type = content.type === 'list' ? 'list' : 'buttons';
   const words = WORDS[type];

@@ -18,7 +18,6 @@ import { useActivePath } from '#admin/flow/preview/active-badges.tsx';
 import { classNames } from '#components/ui/elements.tsx';
 import { useTheme } from '#lib/theme.ts';
 import { useConnecting, useEscape, type Armed } from '../connecting.ts';
-import type { Layout } from '../drawn-layout.ts';
 import { connectionId } from '../geometry/connections.ts';
 import { ZOOM } from '../geometry/extent.ts';
 import { toEdges, withActive } from '../lines/to-edges.ts';
@@ -27,10 +26,9 @@ import { nodeTypes, type StateNode } from '../nodes/state-node.tsx';
 import { toNodes, withMarks } from '../nodes/to-nodes.ts';
 import { useMarks } from '../nodes/use-marks.ts';
 import './diagram.css';
-import { choiceAround, labelAround, elementIdAround } from './elements.ts';
 import { useKeys } from './use-keys.ts';
 import { useOpened } from './use-opened.ts';
-import { FAR, fit, type Instance } from './view.ts';
+import { type Layout, choiceAround, labelAround, elementIdAround, FAR, fit, type Instance } from './view.ts';
 
 const OPEN = 'Press Enter to work on this state.';
 const WORDS = {

@@ -1,8 +1,18 @@
 import { useRef, type KeyboardEvent, type RefObject } from 'react';
-import type { Layout } from '../drawn-layout.ts';
-import { choiceAround, choicesShown, elementOf, labelAround, elementIdAround } from './elements.ts';
 import { nextSpot, type Spot } from './spots.ts';
-import { boxOfLabel, boxOfState, bringIntoView, FAR, type Instance } from './view.ts';
+import {
+  type Layout,
+  choiceAround,
+  choicesShown,
+  elementOf,
+  labelAround,
+  elementIdAround,
+  boxOfLabel,
+  boxOfState,
+  bringIntoView,
+  FAR,
+  type Instance,
+} from './view.ts';
 
 interface Opening {
   onState: (id: string) => void;

@@ -1,8 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import type { Layout } from '../drawn-layout.ts';
-import { elementOf } from './elements.ts';
 import type { Spot } from './spots.ts';
-import { boxOfLabel, boxOfState, bringIntoView, type Instance } from './view.ts';
+import { type Layout, elementOf, boxOfLabel, boxOfState, bringIntoView, type Instance } from './view.ts';
 
 /**
  * Brings the state or line that opens in the side panel into view, because the panel may cover it. When the panel closes, moves

@@ -3,7 +3,10 @@ import { extentOf, fitted } from '../geometry/extent.ts';
 import type { Box } from '../geometry/ground.ts';
 import type { TransitionEdge } from '../lines/transition-edge.tsx';
 import type { StateNode } from '../nodes/state-node.tsx';
-import type { Layout } from '../drawn-layout.ts';
+import type { Spot } from './spots.ts';
+import type { Content } from '#admin/flow/diagram/content.ts';
+import type { Place } from '#admin/flow/diagram/geometry/layout.ts';
+import type { Line, Sizes } from '#admin/flow/diagram/geometry/lines.ts';
 
 export type Instance = ReactFlowInstance<StateNode, TransitionEdge>;
 
@@ -44,4 +47,48 @@ export function boxOfLabel({ lines }: Layout, id: string): Box | undefined {
   return (
     line && { x: line.label.x - line.size.width / 2, y: line.label.y - line.size.height / 2, ...line.size }
   );
+}
+
+/** Selector of the elements that represent a line or a state. */
+const WHOLE = '[data-line], .react-flow__node, .react-flow__edge';
+
+/** Returns the id of the state or line that the element belongs to. */
+export function elementIdAround(target: EventTarget): string | undefined {
+  const found = target instanceof Element ? target.closest<HTMLElement | SVGElement>(WHOLE) : null;
+  return found?.dataset.line ?? found?.dataset.id;
+}
+
+/** Returns the id of the line whose label the element belongs to. */
+export function labelAround(target: EventTarget): string | undefined {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-line]')?.dataset.line : undefined;
+}
+
+/** Returns the id of the choice whose row the element belongs to. */
+export function choiceAround(target: EventTarget): string | undefined {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-choice]')?.dataset.choice : undefined;
+}
+
+/** Returns the ids of the choices that a state shows, from top to bottom. */
+export function choicesShown(surface: Element, state: string): string[] {
+  return [...surface.querySelectorAll<HTMLElement>(`${nodeOf(state)} [data-choice]`)].map(
+    ({ dataset }) => dataset.choice ?? '',
+  );
+}
+
+export function elementOf(surface: Element, spot: Spot): HTMLElement | null {
+  if (spot.kind === 'state') return surface.querySelector(nodeOf(spot.id));
+  if (spot.kind === 'line') return surface.querySelector(`[data-line="${CSS.escape(spot.id)}"]`);
+  return surface.querySelector(`${nodeOf(spot.state)} [data-choice="${CSS.escape(spot.id)}"]`);
+}
+
+function nodeOf(state: string): string {
+  return `.react-flow__node[data-id="${CSS.escape(state)}"]`;
+}
+
+/** The diagram's content with the positions of all its parts. */
+export interface Layout {
+  content: Content;
+  places: ReadonlyMap<string, Place>;
+  sizes: Sizes;
+  lines: Line[];
 }
