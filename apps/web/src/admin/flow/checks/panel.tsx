@@ -8,7 +8,7 @@ import { useTrying } from '../trial.ts';
 import { Badge, Button, SmallButton } from '#components/ui/elements.tsx';
 import { NEWCOMER } from '@labrish/conversation/start-as';
 import { useChecked } from './flow-check-provider.tsx';
-import { FixButton } from './fix-button.tsx';
+import { FixButton } from './field-notes.tsx';
 import { isProven, proofInWords, SEVERITIES } from './in-words.ts';
 
 /** Shows what is wrong with the conversation as it is typed, and whether it is proven that nobody gets lost in it. */

@@ -6,12 +6,11 @@ import { FieldNotes } from '../checks/field-notes.tsx';
 import { ActiveTransition } from '../preview/active-badges.tsx';
 import { Destination } from './destination.tsx';
 import { RulesDialog } from './rules/rules-dialog.tsx';
-import { useRulesAndActions, useTransitionSave } from './transition-edits.ts';
+import { useRulesAndActions, useTransitionSave, partsOf } from './transition-edits.ts';
 import { Trash2 } from 'lucide-react';
 import { DialogForm, FormDialog } from '#admin/flow/form-dialog.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { useVersionedSave } from '#components/versioned-save.tsx';
-import { partsOf } from './parts.ts';
 
 interface Props {
   transition: Transition;

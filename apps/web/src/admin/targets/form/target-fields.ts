@@ -60,23 +60,21 @@ export function toInput({ own, ...typed }: z.output<typeof targetFields>): Omit<
 
 /** Returns what somebody else has changed, with its current value. */
 export function changedTargets(before: Targets, now: Targets): { label: string; value: string }[] {
-  const fields = [
-    ...(before.goal === now.goal
-      ? []
-      : [{ label: 'Goal', value: now.goal === null ? 'as usual' : number(now.goal) }]),
-    ...(before.most_per_topic === now.most_per_topic
-      ? []
-      : [{ label: 'About one topic', value: number(now.most_per_topic) }]),
-    ...(before.targets_enabled === now.targets_enabled
-      ? []
-      : [{ label: 'Prefer what is missing', value: now.targets_enabled ? 'on' : 'off' }]),
-  ];
+  const all = [
+    { name: 'goal', label: 'Goal', value: now.goal === null ? 'as usual' : number(now.goal) },
+    { name: 'most_per_topic', label: 'About one topic', value: number(now.most_per_topic) },
+    { name: 'targets_enabled', label: 'Prefer what is missing', value: now.targets_enabled ? 'on' : 'off' },
+  ] as const;
+  const fields = all.filter(({ name }) => before[name] !== now[name]);
   const was = ownOf(before);
   const changed = now.targets.filter(
     ({ dimension, key, recordings, usual }) =>
       was(dimension, key) !== (recordings === usual ? undefined : recordings),
   );
-  return [...fields, ...changed.map(({ name, recordings }) => ({ label: name, value: number(recordings) }))];
+  return [
+    ...fields.map(({ label, value }) => ({ label, value })),
+    ...changed.map(({ name, recordings }) => ({ label: name, value: number(recordings) })),
+  ];
 }
 
 function ownOf({ targets }: Targets) {

@@ -4,8 +4,7 @@ import { useId } from 'react';
 import { flushSync } from 'react-dom';
 import { SmallButton } from '#components/ui/elements.tsx';
 import { Options, Select, Input } from '#components/ui/form.tsx';
-import { Notes, Labelled } from '#admin/flow/labelled.tsx';
-import { MoveAndRemoveButtons } from '#admin/flow/move-and-remove-buttons.tsx';
+import { Notes, Labelled, MoveAndRemoveButtons } from '#admin/flow/labelled.tsx';
 import { parameterTexts, type Parameter, type ParameterTexts } from './parameters.ts';
 
 /** Edits rules or actions in their order, each an entry of the catalogue with its parameters. */

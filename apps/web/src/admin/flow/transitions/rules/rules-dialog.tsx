@@ -11,6 +11,8 @@ import {
   useLatestTransition,
   useTransitionSave,
   type WholeTransition,
+  changedParts,
+  type Part,
 } from '#admin/flow/transitions/transition-edits.ts';
 import { actionCatalogue, checkAction, checkRule, ruleCatalogue } from '@labrish/conversation/catalogue';
 import { Input } from '#components/ui/form.tsx';
@@ -20,7 +22,6 @@ import { trpc } from '#lib/api/trpc.ts';
 import { pilot } from '#lib/pilot.ts';
 import { Entries, type Entry } from './entries.tsx';
 import { ACTIONS, paramsOf, RULES, parameterTexts } from './parameters.ts';
-import { changedParts, type Part } from '#admin/flow/transitions/parts.ts';
 
 /** Shows and edits the rules, the actions and the priority of a transition, saved together. */
 export function RulesDialog({ transition }: { transition: Transition }) {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WholeTransition } from './transition-edits.ts';
-import { changedParts, partsOf } from './parts.ts';
+import { type WholeTransition, changedParts, partsOf } from './transition-edits.ts';
 
 const stored = { id: 'r', transition_id: 't', position: 1 };
 const region = (code: string) => ({
