@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { PageTitle } from '#components/page.tsx';
 import { CODES_BY_PHONE, OWN_SIGN_IN } from '#lib/settings.ts';
 import { trpc } from '#lib/api/trpc.ts';
-import { useOwnUser } from './own-user.ts';
+import { useFactors } from './own-user.ts';
 import { AuthenticatorSection } from './second-factors/authenticator-section.tsx';
 import { PasskeySection } from './second-factors/passkey-section.tsx';
 import { PhoneSection } from './second-factors/phone-section.tsx';
@@ -10,8 +10,7 @@ import { PhoneSection } from './second-factors/phone-section.tsx';
 /** Asks a user whose role requires a second factor to set one up. No other page of the console opens before that. */
 export function SetUpFactor() {
   const utils = trpc.useUtils();
-  const factors = useOwnUser().data?.factors;
-  const isSetUp = factors?.some(({ status }) => status === 'verified') ?? false;
+  const isSetUp = useFactors().length > 0;
   useEffect(() => {
     if (isSetUp) void utils.invalidate();
   }, [isSetUp, utils]);

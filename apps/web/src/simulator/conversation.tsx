@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { BotBubble, PersonBubble, Choices, Invitation, MessagesLog } from '#components/chat/bubbles.tsx';
+import { BotBubble, PersonBubble, Choices, Invitation, MessagesLog } from '#components/chat/messages.tsx';
 import { Pulse } from '#components/pulse.tsx';
 import type { Chat, ChatView } from './chat.ts';
 import type { Bubble } from './messages.ts';

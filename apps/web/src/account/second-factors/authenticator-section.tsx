@@ -3,7 +3,7 @@ import { auth } from '#session/client.ts';
 import { Alert, Button, SmallButton } from '#components/ui/elements.tsx';
 import { notify, copyToClipboard, useAttempt } from '#lib/outcomes.ts';
 import { enrol, type Enrolment, FactorList } from './factors.tsx';
-import { useOwnUser, useRefreshAccount } from '#account/own-user.ts';
+import { useFactors, useOwnUser, useRefreshAccount } from '#account/own-user.ts';
 import { QueryState, Section } from '#components/section.tsx';
 import { Copy } from 'lucide-react';
 import { CodeField, useCodeForm } from '#components/code-field.tsx';
@@ -15,8 +15,7 @@ export function AuthenticatorSection() {
   const refresh = useRefreshAccount();
   const [enrolment, setEnrolment] = useState<Enrolment | 'over'>();
   const { problem, isBusy, attempt } = useAttempt();
-  const all = (user.data?.factors ?? []).filter(({ status }) => status === 'verified');
-  const factors = all.filter(({ factor_type }) => factor_type === 'totp');
+  const factors = useFactors('totp');
 
   const start = () =>
     attempt('The set-up could not be started. Check the connection and try again.', async () =>
@@ -29,12 +28,7 @@ export function AuthenticatorSection() {
       note="After the mailed link you also type a code from an app on your phone. A stolen mailbox alone then opens nothing."
     >
       <QueryState query={user} loading="Loading..." failed="Your authenticator apps could not be loaded." />
-      <FactorList
-        label="Authenticator apps"
-        factors={factors}
-        all={all}
-        removed="Authenticator app removed"
-      />
+      <FactorList kind="totp" label="Authenticator apps" removed="Authenticator app removed" />
       {problem && <Alert variant="destructive">{problem}</Alert>}
       {enrolment && enrolment !== 'over' ? (
         <Enrolling

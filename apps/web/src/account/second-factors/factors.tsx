@@ -4,7 +4,7 @@ import { makePasskey } from '#session/passkeys.ts';
 import { freeName } from './free-name.ts';
 import type { Factor } from '@supabase/auth-js';
 import { ShieldCheck } from 'lucide-react';
-import { useRefreshAccount } from '#account/own-user.ts';
+import { useFactors, useRefreshAccount } from '#account/own-user.ts';
 import { notify } from '#lib/outcomes.ts';
 import { factorName } from '#session/authenticator-app.ts';
 import { SmallButton } from '#components/ui/elements.tsx';
@@ -81,8 +81,10 @@ async function tidyNames(): Promise<(string | undefined)[]> {
   return factors.filter(({ status }) => status === 'verified').map((one) => one.friendly_name);
 }
 
-/** Lists the factors of one kind that are set up. `all`: factors of every kind; `removed`: the message after a removal. */
-export function FactorList(props: { label: string; factors: Factor[]; all: Factor[]; removed: string }) {
+/** Lists the factors of one kind that are set up. `removed`: the message after a removal. */
+export function FactorList(props: { kind: Factor['factor_type']; label: string; removed: string }) {
+  const all = useFactors();
+  const factors = all.filter(({ factor_type }) => factor_type === props.kind);
   const refresh = useRefreshAccount();
   const remove = async (factorId: string) => {
     const { error } = await withFreshFactor(() => auth.mfa.unenroll({ factorId }));
@@ -92,14 +94,14 @@ export function FactorList(props: { label: string; factors: Factor[]; all: Facto
     await refresh();
     notify.success(props.removed);
   };
-  if (props.factors.length === 0) return null;
+  if (factors.length === 0) return null;
   return (
     <ul className="grid" aria-label={props.label}>
-      {props.factors.map((factor) => (
+      {factors.map((factor) => (
         <FactorRow
           key={factor.id}
           factor={factor}
-          others={props.all.filter((other) => other !== factor)}
+          others={all.filter((other) => other !== factor)}
           onRemove={() => remove(factor.id)}
         />
       ))}

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { deviceName } from '@labrish/api/sessions/device-name';
-import { useOwnUser, useRefreshAccount } from '#account/own-user.ts';
+import { useFactors, useOwnUser, useRefreshAccount } from '#account/own-user.ts';
 import { Field } from '#components/ui/form.tsx';
 import { Section } from '#components/section.tsx';
 import { Alert, Button } from '#components/ui/elements.tsx';
@@ -18,8 +18,8 @@ export function PasskeySection() {
   const user = useOwnUser();
   const refresh = useRefreshAccount();
   const setup = useDisclosure();
-  const factors = (user.data?.factors ?? []).filter(({ status }) => status === 'verified');
-  const passkeys = factors.filter(({ factor_type }) => factor_type === 'webauthn');
+  const factors = useFactors();
+  const passkeys = useFactors('webauthn');
   // Show nothing while the user loads or fails to load: the section of the authenticator apps says so.
   if (!user.data || (!PASSKEYS_WORK && passkeys.length === 0)) return null;
   return (
@@ -27,7 +27,7 @@ export function PasskeySection() {
       title="Passkeys"
       note="After the mailed link you confirm with your fingerprint, face, PIN or security key. There is no code that somebody could ask you for."
     >
-      <FactorList label="Passkeys" factors={passkeys} all={factors} removed="Passkey removed" />
+      <FactorList kind="webauthn" label="Passkeys" removed="Passkey removed" />
       {!PASSKEYS_WORK && <p>This browser cannot use passkeys here.</p>}
       {PASSKEYS_WORK && setup.isOpen && (
         <PasskeySetup

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Section } from '#components/section.tsx';
 import { Button, Alert } from '#components/ui/elements.tsx';
 import { notify, useAttempt } from '#lib/outcomes.ts';
-import { useOwnUser, useRefreshAccount } from '#account/own-user.ts';
+import { useFactors, useOwnUser, useRefreshAccount } from '#account/own-user.ts';
 import { FactorList, enrolPhone } from './factors.tsx';
 import { CodeField, useCodeForm } from '#components/code-field.tsx';
 import { Field } from '#components/ui/form.tsx';
@@ -17,8 +17,7 @@ export function PhoneSection() {
   const user = useOwnUser();
   const refresh = useRefreshAccount();
   const setup = useDisclosure();
-  const factors = (user.data?.factors ?? []).filter(({ status }) => status === 'verified');
-  const phones = factors.filter(({ factor_type }) => factor_type === 'phone');
+  const phones = useFactors('phone');
   // Show nothing while the user loads or fails to load: the section of the authenticator apps says so.
   if (!user.data) return null;
   return (
@@ -26,7 +25,7 @@ export function PhoneSection() {
       title="Codes on your phone"
       note="In place of an app: after the mailed link you type a code that we send to your phone on WhatsApp."
     >
-      <FactorList label="Phones" factors={phones} all={factors} removed="Phone removed" />
+      <FactorList kind="phone" label="Phones" removed="Phone removed" />
       {setup.isOpen ? (
         <PhoneSetup
           onDone={async () => {

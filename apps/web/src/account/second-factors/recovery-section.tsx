@@ -6,12 +6,11 @@ import { Alert, Button } from '#components/ui/elements.tsx';
 import { useAttempt, copyToClipboard } from '#lib/outcomes.ts';
 import { date } from '#lib/format.ts';
 import { makeRecoveryCodes, readRecoveryCodes, type RecoveryCodes } from '#session/recovery-codes.ts';
-import { KEY, useOwnUser } from '#account/own-user.ts';
+import { KEY, useFactors } from '#account/own-user.ts';
 
 /** Offers recovery codes for a lost phone. Shown once there is a second factor that they can replace. */
 export function RecoverySection() {
-  const factors = useOwnUser().data?.factors ?? [];
-  return factors.some(({ status }) => status === 'verified') ? <Codes /> : null;
+  return useFactors().length > 0 ? <Codes /> : null;
 }
 
 function Codes() {

@@ -2,10 +2,13 @@ import { lazy } from 'react';
 import { ForAdmins } from '#components/for-admins.tsx';
 import { LazyTabs } from '#components/lazy-tabs.tsx';
 import { PageTitle } from '#components/page.tsx';
-import { number } from '#lib/format.ts';
-import { useIsAdmin, trpc } from '#lib/api/trpc.ts';
-import { Brakes } from './brakes/brakes.tsx';
+import { number, dateTime } from '#lib/format.ts';
+import { useIsAdmin, trpc, type Outputs } from '#lib/api/trpc.ts';
 import { TABS, usePlace, type Tab } from './place.ts';
+import { Hand } from 'lucide-react';
+import { Confirm } from '#components/confirm.tsx';
+import { Button } from '#components/ui/elements.tsx';
+import { notify } from '#lib/outcomes.ts';
 
 /** Each tab is its own chunk: admins who decide do not load the charts. */
 const contents = {
@@ -52,4 +55,97 @@ function TeamTabs() {
       />
     </>
   );
+}
+
+type Brake = Outputs['review']['brakes']['list']['data'][number];
+
+/** Lists reviewers who may not judge until an admin has looked at their many reports; renders nothing without one. */
+export function Brakes() {
+  const { data } = trpc.review.brakes.list.useQuery();
+  if (!data?.data.length) return null;
+  return (
+    <section aria-label="Reviewers who wait for you" className="grid gap-3">
+      {data.data.map((brake) => (
+        <Banner key={brake.reviewer_id} brake={brake} />
+      ))}
+    </section>
+  );
+}
+
+function Banner({ brake }: { brake: Brake }) {
+  const { reviewer, since, reports, may_lift } = brake;
+  return (
+    <div tabIndex={-1} className="flex items-start gap-3 rounded-xl border border-destructive bg-card p-4">
+      <Hand aria-hidden className="mt-0.5 size-5 shrink-0 text-destructive" />
+      <div className="grid min-w-0 flex-1 gap-3">
+        <div className="grid gap-1">
+          <h2 className="font-bold break-words">{reviewer} has reported five recordings in ten minutes</h2>
+          <p className="max-w-prose text-pretty">
+            {waiting(reports)} Since <time dateTime={since}>{dateTime(since)}</time> they can neither report
+            nor judge: look first, then decide.
+          </p>
+        </div>
+        {may_lift ? (
+          <div className="flex flex-wrap gap-2">
+            <LiftBrake brake={brake} />
+            {reports > 0 && <UndoReports brake={brake} />}
+          </div>
+        ) : (
+          <p>These are your own reports: another administrator looks at them.</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function LiftBrake({ brake }: { brake: Brake }) {
+  const lift = useLift(brake);
+  return (
+    <Confirm
+      trigger={<Button variant="outline">Let them go on</Button>}
+      title={`Let ${brake.reviewer} go on?`}
+      description="They can report and judge again. Their reports stay: you decide about each of them under Reported."
+      action="Let them go on"
+      harmless
+      onConfirm={() => lift(false)}
+    />
+  );
+}
+
+function UndoReports({ brake }: { brake: Brake }) {
+  const lift = useLift(brake);
+  const count = recordings(brake.reports);
+  return (
+    <Confirm
+      trigger={<Button variant="outline">Take all of them back</Button>}
+      title={`Take the reports of ${brake.reviewer} back?`}
+      description={`${count} can be heard again and ${brake.reports === 1 ? 'returns' : 'return'} to where they were. They can report and judge again, but do not get these. A version of the dataset that has lost a recording stays as it is.`}
+      action={`Take ${brake.reports} back`}
+      onConfirm={() => lift(true)}
+    />
+  );
+}
+
+function useLift({ reviewer_id, reviewer }: Brake): (take_back: boolean) => Promise<void> {
+  const utils = trpc.useUtils();
+  const lift = trpc.review.brakes.lift.useMutation();
+  return async (take_back) => {
+    const { taken_back } = await lift.mutateAsync({ reviewer_id, take_back });
+    notify.success(
+      take_back ? `${recordings(taken_back)} taken back` : 'They can go on',
+      take_back ? `${reviewer} can go on.` : reviewer,
+    );
+    await Promise.all([utils.review.invalidate(), utils.submissions.invalidate()]);
+  };
+}
+
+function waiting(reports: number): string {
+  if (reports === 0) return 'None of these reports waits for you any more.';
+  return reports === 1
+    ? 'One of these reports waits for you below.'
+    : `${reports} of these reports wait for you below.`;
+}
+
+function recordings(n: number): string {
+  return n === 1 ? '1 recording' : `${n} recordings`;
 }

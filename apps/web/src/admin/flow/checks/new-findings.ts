@@ -1,6 +1,5 @@
 import { lint, isNewSince, type LintFinding } from '@labrish/conversation/lint';
 import { choicesOf, type Content } from '../drafts/content.ts';
-import { SHOWN_AT_FIELDS } from './shown-at-fields.ts';
 import type { EditedFlow } from './edited-flow.ts';
 
 /**
@@ -40,3 +39,16 @@ function isAsked({ code, state_key, field }: LintFinding, at: string, content: C
 function isOfContent({ code, field }: LintFinding): boolean {
   return (field?.kind === 'body' || field?.kind === 'choice') && !SHOWN_AT_FIELDS.has(code);
 }
+
+/**
+ * Codes of findings that the editor itself shows at their fields at once. The checks answer later: a finding that appears then
+ * moves what the user is about to click.
+ */
+export const SHOWN_AT_FIELDS = new Set([
+  'refused_by_whatsapp',
+  'shown_otherwise',
+  'placeholder_unknown',
+  'choices_are_a_menu',
+  'choices_mean_the_same',
+  'choice_leads_nowhere',
+]);

@@ -6,7 +6,7 @@ import { memo, useMemo, useState } from 'react';
 import { ownLabel } from '#lib/pilot.ts';
 import { settings } from '#lib/settings.ts';
 import { trpc } from '#lib/api/trpc.ts';
-import { BotBubble, Choices } from '#components/chat/bubbles.tsx';
+import { BotBubble, Choices } from '#components/chat/messages.tsx';
 import { Phone } from '#components/chat/phone.tsx';
 import { useContent } from '#admin/flow/drafts/drafts.ts';
 import { choicesOf, eventOf, toSent, type Content } from '../drafts/content.ts';

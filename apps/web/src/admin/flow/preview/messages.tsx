@@ -2,7 +2,7 @@ import type { UserAction } from '@labrish/conversation/flow-test';
 import type { Flow } from '@labrish/conversation/types';
 import { Image, Mic, Sticker } from 'lucide-react';
 import { Fragment, useState } from 'react';
-import { BotBubble, PersonBubble, Choices, Invitation, MessagesLog } from '#components/chat/bubbles.tsx';
+import { BotBubble, PersonBubble, Choices, Invitation, MessagesLog } from '#components/chat/messages.tsx';
 import { screenOf, type Bubble, type Chat, type PlayedTurn } from '@labrish/conversation/chat';
 import { describeAction } from '@labrish/conversation/in-words';
 import { tapOf } from '@labrish/conversation/screen';
