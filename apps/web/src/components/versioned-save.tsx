@@ -4,14 +4,14 @@ import { Alert, SmallButton } from './ui/elements.tsx';
 import { date, timeOfDay } from '#lib/format.ts';
 
 /** A field that somebody else changed, with its value now. */
-export interface ChangedField {
+interface ChangedField {
   label: string;
   value: string;
   lang?: string | undefined;
 }
 
 /** Somebody else's change, made during this edit. */
-export interface TheirChange<Now> extends LastChange {
+interface TheirChange<Now> extends LastChange {
   now: Now;
   fields: readonly ChangedField[];
   /** Call when the other change has been taken over. */

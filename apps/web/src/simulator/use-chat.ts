@@ -64,18 +64,18 @@ const STORE = 'outgoing';
 const DATABASE = `simulator${PILOT_QUERY}`;
 
 /** Stores a message, and replaces what was stored under its id. */
-export async function saveOutgoing(message: Outgoing): Promise<void> {
+async function saveOutgoing(message: Outgoing): Promise<void> {
   await inStore('readwrite', (store) => store.put(message));
 }
 
 /** Loads everything stored of this person, oldest first. */
-export async function loadOutgoing(person: string): Promise<Outgoing[]> {
+async function loadOutgoing(person: string): Promise<Outgoing[]> {
   const all = await inStore<Outgoing[]>('readonly', (store) => store.index('person').getAll(person));
   return (all ?? []).sort((one, other) => one.at.localeCompare(other.at));
 }
 
 /** Removes everything stored of this person. */
-export async function removeOutgoing(person: string): Promise<void> {
+async function removeOutgoing(person: string): Promise<void> {
   const ids = await inStore<IDBValidKey[]>('readonly', (store) => store.index('person').getAllKeys(person));
   await Promise.all((ids ?? []).map((id) => inStore('readwrite', (store) => store.delete(id))));
 }

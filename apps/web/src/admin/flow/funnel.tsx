@@ -65,7 +65,7 @@ interface ShownFunnel {
 const FunnelContext = createContext<ShownFunnel | null>(null);
 
 /** Returns the figures. @throws outside of a FunnelProvider */
-export function useFunnel(): ShownFunnel {
+function useFunnel(): ShownFunnel {
   const funnel = use(FunnelContext);
   if (!funnel) throw new Error('The figures of the conversation are shown outside of their FunnelProvider.');
   return funnel;

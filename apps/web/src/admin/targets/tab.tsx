@@ -105,7 +105,7 @@ function CampaignsSection({ mayEdit }: { mayEdit: boolean }) {
 type Dimension = Progress['dimensions'][number];
 
 /** Shows the cells of one dimension, the worst gap first. */
-export function DimensionTable({ dimension, cells, outside }: Dimension) {
+function DimensionTable({ dimension, cells, outside }: Dimension) {
   const { title, outside: outsideWords } = DIMENSION_WORDS[dimension];
   return (
     <Section title={title} note={summary(cells)}>

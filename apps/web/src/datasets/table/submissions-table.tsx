@@ -107,7 +107,7 @@ const AHEAD = 150;
  *
  * @param focusedRow the row that has the focus or had it last: while it is near, its neighbours are rendered for the arrow keys
  */
-export function useWindowedRows(
+function useWindowedRows(
   count: number,
   isTable: boolean,
   focusedRow: number | undefined,

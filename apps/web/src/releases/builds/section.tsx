@@ -68,18 +68,17 @@ function Built({ release, onRefused }: { release: Release; onRefused: (why: stri
  * button disappears, and the page says why.
  */
 function Publish(props: { release: Release; onRefused: (why: string | undefined) => void }) {
-  const { onRefused } = props;
   const { id, series, version } = props.release;
   const publish = trpc.releases.publish.useMutation();
   const refresh = useRefreshReleases();
   const run = async () => {
-    onRefused(undefined);
+    props.onRefused(undefined);
     try {
       await publish.mutateAsync({ id });
       notify.success(`Version ${version} is published.`);
     } catch (error) {
       if (!isConflict(error)) throw error;
-      onRefused(serverError(error));
+      props.onRefused(serverError(error));
     }
     await refresh();
   };

@@ -60,7 +60,7 @@ function TeamTabs() {
 type Brake = Outputs['review']['brakes']['list']['data'][number];
 
 /** Lists reviewers who may not judge until an admin has looked at their many reports; renders nothing without one. */
-export function Brakes() {
+function Brakes() {
   const { data } = trpc.review.brakes.list.useQuery();
   if (!data?.data.length) return null;
   return (

@@ -33,7 +33,7 @@ const moments = {
   /** When nobody has typed for `DEBOUNCE_MS`. */
   debounced: debounce(drafts.subscribe, DEBOUNCE_MS),
 };
-export type Moment = keyof typeof moments;
+type Moment = keyof typeof moments;
 
 /** Subscribes to all draft changes, debounced. */
 export const whenTyped = moments.debounced;

@@ -120,7 +120,7 @@ function FailedOne({ failure: { kind, id, contributor_id, at, attempts, error } 
 }
 
 /** Retries what failed, one thing or many, and shows the outcome. */
-export function useRetry() {
+function useRetry() {
   const utils = trpc.useUtils();
   return trpc.operations.retry.useMutation({
     onSuccess: ({ retried, refused }) =>

@@ -208,7 +208,7 @@ function Answers(props: { label: string; sent: readonly Sent[]; states: readonly
 const BATCH_SIZE = 50;
 
 /** Loads what a contributor sent and got, latest first. Never refetches by itself, because every request is audited. */
-export function useTimeline(contributor_id: string) {
+function useTimeline(contributor_id: string) {
   const { client } = trpc.useUtils();
   return usePages({
     queryKey: getQueryKey(trpc.operations.timeline, { contributor_id }, 'infinite'),

@@ -6,7 +6,7 @@ import { isSignedOut, serverError, trpc } from '#lib/api/trpc.ts';
 import type { Move } from './move-menu.tsx';
 
 /** A move: puts the topic `id` behind the topic `after`, or at the top if that is null. */
-export interface Reorder {
+interface Reorder {
   id: string;
   after: string | null;
 }

@@ -2,8 +2,6 @@ import type { Figures } from '@labrish/api/review/figures/schema';
 import { Section } from '#components/section.tsx';
 import { share, counted } from '#lib/format.ts';
 
-type AgreementFigures = Figures['verdict'];
-
 const FIGURES = [
   {
     name: 'percent',
@@ -26,7 +24,7 @@ const FIGURES = [
 ] as const;
 
 /** Shows the three figures of agreement in words; what they mean is one click away. */
-export function Agreement(props: { title: string; note: string; agreement: AgreementFigures }) {
+export function Agreement(props: { title: string; note: string; agreement: Agreed }) {
   const { agreement } = props;
   return (
     <Section title={props.title} note={props.note}>
@@ -65,7 +63,7 @@ export function Agreement(props: { title: string; note: string; agreement: Agree
   );
 }
 
-function Value({ name, agreement }: { name: keyof AgreementFigures; agreement: AgreementFigures }) {
+function Value({ name, agreement }: { name: Name; agreement: Agreed }) {
   const figure = agreement[name];
   if (!figure)
     return (
@@ -88,9 +86,9 @@ function Value({ name, agreement }: { name: keyof AgreementFigures; agreement: A
   );
 }
 
-type Agreement = Figures['verdict'];
-type Name = keyof Agreement;
-type Figure = NonNullable<Agreement[Name]>;
+type Agreed = Figures['verdict'];
+type Name = keyof Agreed;
+type Figure = NonNullable<Agreed[Name]>;
 
 /** Krippendorff, Content Analysis (2004): firm conclusions need 0.8, tentative conclusions 0.667. */
 const GOOD = 0.8;
@@ -120,7 +118,7 @@ export function judgementOf(name: Name, { value }: Figure): string | undefined {
 }
 
 /** Says why there is no figure. */
-export function whyNoAgreement({ percent }: Agreement): string {
+export function whyNoAgreement({ percent }: Agreed): string {
   return percent
     ? 'Everybody said the same of every recording, so agreement cannot be told from chance.'
     : 'No recording has been judged by two people in this time.';
