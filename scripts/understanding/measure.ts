@@ -18,7 +18,12 @@ const SHOWN = values.cases.split(',');
 type Judged = Message & { outcome: Outcome };
 const messages = readMessages();
 const seen = messages.filter((message) => !isUnseen(message));
-const chat = chatOf(country, values.all ? {} : { ear: train(examplesOf(seen, jamaican)) });
+const chat = chatOf(
+  country,
+  values.all
+    ? {}
+    : { ear: train(examplesOf(seen, jamaican), examplesOf(readMessages('distress'), jamaican)) },
+);
 const judged: Judged[] = [...messages, ...readMessages('answers')]
   .map((message, i) => ({ ...message, outcome: outcomeOf(message, i, chat) }))
   .filter((message) => values.all || isUnseen(message));

@@ -61,7 +61,7 @@ export function isUnseen({ writer }: Pick<Message, 'writer'>): boolean {
 }
 
 /** Writers of answers, questions and remarks whom no model is trained on. Nothing was changed after their first measurement, on 2026-11-28. */
-const HELD_OUT = ['m1', 'm2', 'm3', 'm4'];
+const HELD_OUT = ['m1', 'm2', 'm3', 'm4', 'qk', 'ql', 'qt', 'qu'];
 
 export function isHeldOut({ writer }: Pick<Message, 'writer'>): boolean {
   return HELD_OUT.includes(writer);
@@ -70,9 +70,10 @@ export function isHeldOut({ writer }: Pick<Message, 'writer'>): boolean {
 /**
  * Reads the messages of all writers: one file a writer, one line a message: situation, register, where, class, text.
  *
- * @param of `messages`: what may be said in any state, on which the ear is trained; `answers`: answers, questions and remarks
+ * @param of `messages`: what may be said in any state, on which the ear is trained; `answers`: answers, questions and remarks;
+ *   `distress`: words of distress and what only sounds like them, on which the ear for distress is trained besides
  */
-export function readMessages(of: 'messages' | 'answers' = 'messages'): Message[] {
+export function readMessages(of: 'messages' | 'answers' | 'distress' = 'messages'): Message[] {
   const folder = new URL(`./${of}/`, import.meta.url);
   return readdirSync(folder)
     .filter((file) => file.endsWith('.tsv'))

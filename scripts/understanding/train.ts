@@ -18,10 +18,11 @@ const { values } = parseArgs({
   options: { 'leave-one-out': { type: 'boolean' }, show: { type: 'string', default: '' } },
 });
 const messages = readMessages();
+const distress = readMessages('distress');
 if (values['leave-one-out']) leaveOneOut(examplesOf(messages, jamaican));
 else {
   for (const { name, file, language } of EARS)
-    writeFileSync(file, asFile(name, train(examplesOf(messages, language))));
+    writeFileSync(file, asFile(name, train(examplesOf(messages, language), examplesOf(distress, language))));
   for (const { name, file, language } of MEANINGS_EARS)
     writeFileSync(file, asFile(name, trainMeanings([...messages, ...readMessages('answers')], language)));
 }

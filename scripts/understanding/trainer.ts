@@ -7,7 +7,7 @@ import { jamaicanEar } from '../../pilots/jamaica/ear.ts';
 import { jamaican } from '../../pilots/jamaica/language.ts';
 import type { FoldedText } from '../../packages/conversation/src/understanding/ear.ts';
 import type { Ear, Language } from '@labrish/pilot/language';
-import type { Message } from './messages.ts';
+import { isHeldOut, type Message } from './messages.ts';
 
 export const YEAR = 2026;
 const BUCKETS = 8192;
@@ -62,9 +62,14 @@ export const ${name}: Ear = ${JSON.stringify(ear)};
 `;
 }
 
-/** Trains an ear: for each class a logistic regression by stochastic gradient descent, its weights rounded to signed bytes. */
-export function train(examples: Example[]): Ear {
-  const classes = Object.fromEntries(CLASSES.map((kind) => [kind, trainOne(examples, kind)]));
+/** Trains an ear: for each class a logistic regression by stochastic gradient descent, its weights rounded to signed bytes. @param distress further examples for distress alone */
+export function train(examples: Example[], distress: Example[] = []): Ear {
+  const classes = Object.fromEntries(
+    CLASSES.map((kind) => [
+      kind,
+      trainOne(kind === 'distress' ? [...examples, ...distress] : examples, kind),
+    ]),
+  );
   return { buckets: BUCKETS, classes };
 }
 
@@ -125,7 +130,7 @@ export function shuffle<T>(order: T[], random: () => number): void {
 export function examplesOf(messages: Message[], language: Language): Example[] {
   const folding = foldingOf(language);
   return messages
-    .filter(({ class: means }) => !means.startsWith('answer_'))
+    .filter((message) => !isHeldOut(message) && !message.class.startsWith('answer_'))
     .flatMap(({ writer, where, class: means, text }) => {
       const tokens = fold(text, folding, YEAR);
       const heard = { tokens, concepts: conceptsIn(tokens, folding) };

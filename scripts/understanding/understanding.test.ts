@@ -11,12 +11,14 @@ import type { Ear } from '@labrish/pilot/language';
 import type { Class, Message, Outcome } from './messages.ts';
 
 const messages = readMessages();
+const distress = readMessages('distress');
 /** By name: the ears as trained without the unseen writers. */
 const ears = new Map<string, Ear>();
 
 beforeAll(() => {
   const seen = messages.filter((message) => !isUnseen(message));
-  for (const { name, language } of EARS) ears.set(name, train(examplesOf(seen, language)));
+  for (const { name, language } of EARS)
+    ears.set(name, train(examplesOf(seen, language), examplesOf(distress, language)));
 });
 
 /** Judges messages of unseen writers in a country, with its ear trained without them. */
@@ -99,7 +101,10 @@ describe.each(countries.map((country) => [country.pilot.country.name, country] a
 );
 
 const MODELS = [
-  ...EARS.map((each) => ({ ...each, again: () => train(examplesOf(messages, each.language)) })),
+  ...EARS.map((each) => ({
+    ...each,
+    again: () => train(examplesOf(messages, each.language), examplesOf(distress, each.language)),
+  })),
   ...MEANINGS_EARS.map((each) => ({
     ...each,
     again: () => trainMeanings([...messages, ...readMessages('answers')], each.language),
@@ -143,5 +148,23 @@ describe('answers, questions and remarks of writers that no model was trained on
     expect(
       judged.filter(({ outcome }) => outcome === 'harmful').map(({ where, text }) => `${where}: ${text}`),
     ).toEqual([]);
+  });
+});
+
+// Measured on 2026-11-28: 269 of 300 heard, 19 of 200 others asked about. The threshold was chosen with a look at them. Before there were
+// messages of this folder, 145 of 330 were heard.
+describe('words of distress, and what only sounds like them, of writers that no ear was trained on', () => {
+  const chat = chatOf(jamaica);
+  const judged = distress
+    .filter(isHeldOut)
+    .map((message, i) => ({ ...message, outcome: outcomeOf(message, i, chat) }));
+
+  it.each<[Class, number]>([
+    ['distress', 0.87],
+    ['other', 0.85],
+  ])('%s are understood: at least %d of them', (meant, least) => {
+    const theirs = judged.filter((each) => each.class === meant);
+    expect(theirs.length).toBeGreaterThanOrEqual(200);
+    expect(shareOf(theirs, 'right')).toBeGreaterThanOrEqual(least);
   });
 });

@@ -8,8 +8,9 @@ import type { Turn } from '../turn.ts';
 import type { Reading } from '../understanding/reading.ts';
 import type { Intent } from '@labrish/pilot/language';
 
-/** Most words of a text that is hardly the words of a recording if it asks something. */
+/** Most words of a text that is hardly the words of a recording if it asks something: of any, and of one that names a recording. */
 const FEW_WORDS = 3;
+const FEW_ABOUT_RECORDING = 8;
 
 /** Whether a question or remark rather belongs to the words of a recording, which are awaited. */
 export function mayBeStory(
@@ -27,20 +28,17 @@ export function answerOrAsk(turn: Turn, intent: Intent, reading: Reading | undef
   const { flow, event, before } = turn;
   const { text = '' } = event;
   // "Mi hear it pon di radio" has the words of a question, and not its form.
-  const isClear =
-    text.includes('?') ||
-    isAsk(flow, text) ||
-    isShort(reading) ||
-    reading?.has('ask', 'recording', 'this_chat');
+  const isClear = text.includes('?') || isAsk(flow, text) || (reading && isRatherAsk(reading));
   const mayBeWords =
     takesWords(flow, before.state_key) && (!isClear || !(reading && mayBeNoWords(turn, reading)));
   if (mayBeWords && !before.stopped) return askConfirmation(turn, intent === 'my_voice' ? intent : 'help');
   answerIntent(turn, intent);
 }
 
-/** Whether a text is so short that it hardly tells anything but what it asks: "help mi please". */
-function isShort(reading: Reading | undefined): boolean {
-  return (reading?.tokens.length ?? 0) <= FEW_WORDS;
+/** Whether a text that may ask something rather does so than tell a story: it begins as a question, or is short. */
+function isRatherAsk({ tokens, begins, has }: Reading): boolean {
+  if (begins(2, 'ask') || tokens.length <= FEW_WORDS) return true;
+  return has('recording') && tokens.length <= FEW_ABOUT_RECORDING;
 }
 
 /** Whether the bot asks about a text before it stores it as the words of a recording: it is implausible as that, or asks something. */
