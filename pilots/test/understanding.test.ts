@@ -33,7 +33,7 @@ describe.each(countries.map((country) => [country.pilot.country.name, country] a
     );
 
     // Measured on 2026-11-27: one of 15 (Jamaica), one of 16 (Trinidad and Tobago), one of 17 (Saint Lucia).
-    it('about a topic is hardly ever taken for distress or a withdrawal: at most one of ten answers', () => {
+    it('about a topic is hardly ever taken for distress or a withdrawal: at most one of seven answers', () => {
       const answers = ANSWERS[pilot.country.code] ?? [];
       const alarms = answers.filter((text) =>
         [true, false].some((awaits_words) => {
@@ -42,7 +42,7 @@ describe.each(countries.map((country) => [country.pilot.country.name, country] a
         }),
       );
       expect(answers.length).toBeGreaterThanOrEqual(15);
-      expect(alarms.length, alarms.join('\n')).toBeLessThanOrEqual(answers.length / 10);
+      expect(alarms.length, alarms.join('\n')).toBeLessThanOrEqual(answers.length / 7);
     });
   },
 );

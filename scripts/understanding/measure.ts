@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { wilsonInterval } from '../../packages/dataset/src/agreement/interval.ts';
 import { country } from '../../pilots/jamaica/index.ts';
 import { jamaican } from '../../pilots/jamaica/language.ts';
-import { isUnseen, readMessages } from './messages.ts';
+import { aboutDistress, isUnseen, readMessages } from './messages.ts';
 import { chatOf, outcomeOf } from './outcome.ts';
 import { examplesOf, train } from './trainer.ts';
 import type { Message, Outcome } from './messages.ts';
@@ -20,9 +20,7 @@ const messages = readMessages();
 const seen = messages.filter((message) => !isUnseen(message));
 const chat = chatOf(
   country,
-  values.all
-    ? {}
-    : { ear: train(examplesOf(seen, jamaican), examplesOf(readMessages('distress'), jamaican)) },
+  values.all ? {} : { ear: train(examplesOf(seen, jamaican), examplesOf(aboutDistress(), jamaican)) },
 );
 const judged: Judged[] = [...messages, ...readMessages('answers')]
   .map((message, i) => ({ ...message, outcome: outcomeOf(message, i, chat) }))

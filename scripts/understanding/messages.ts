@@ -63,6 +63,13 @@ export function isUnseen({ writer }: Pick<Message, 'writer'>): boolean {
 /** Writers of answers, questions and remarks whom no model is trained on. Nothing was changed after their first measurement, on 2026-11-28. */
 const HELD_OUT = ['m1', 'm2', 'm3', 'm4', 'qk', 'ql', 'qt', 'qu'];
 
+/** Returns what the ear for distress is trained on besides: words of distress, and what is said in any chat and is none. */
+export function aboutDistress(): Message[] {
+  return [...readMessages('distress'), ...readMessages('answers')].filter(
+    ({ class: meant }) => meant !== 'unclear' && meant !== 'minor',
+  );
+}
+
 export function isHeldOut({ writer }: Pick<Message, 'writer'>): boolean {
   return HELD_OUT.includes(writer);
 }

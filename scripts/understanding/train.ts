@@ -9,7 +9,7 @@ import { matched } from '../../packages/conversation/src/understanding/patterns.
 import { COMES_BACK, THRESHOLDS } from '../../packages/conversation/src/understanding/reading.ts';
 import { ASIDE } from '../../packages/conversation/src/understanding/words.ts';
 import { jamaican } from '../../pilots/jamaica/language.ts';
-import { readMessages } from './messages.ts';
+import { aboutDistress, readMessages } from './messages.ts';
 import { MEANINGS_EARS, trainMeanings } from './meanings.ts';
 import { asFile, CLASSES, EARS, examplesOf, isAwaited, train, used } from './trainer.ts';
 import type { Example, Kind } from './trainer.ts';
@@ -18,7 +18,7 @@ const { values } = parseArgs({
   options: { 'leave-one-out': { type: 'boolean' }, show: { type: 'string', default: '' } },
 });
 const messages = readMessages();
-const distress = readMessages('distress');
+const distress = aboutDistress();
 if (values['leave-one-out']) leaveOneOut(examplesOf(messages, jamaican));
 else {
   for (const { name, file, language } of EARS)
