@@ -65,8 +65,10 @@ test('no, never mind, STOP and a voice note leave nothing', async () => {
   const from = await people.ready();
   for (const each of ['FEEDBACK', 'a secret', 'no', 'FEEDBACK', 'never mind', 'FEEDBACK', 'a secret'])
     await people.say(from, each);
-  await people.speak(from);
-  expect(lastSentTo(from)).toContain('Got it');
+  const { row } = await people.speak(from);
+  expect(lastSentTo(from)).toContain(said('note_by_voice'));
+  expect(await row()).toMatchObject({ media: { status: 'discarded' }, submission: null });
+  await people.say(from, 'no');
   const stopped = await people.ready();
   for (const each of ['FEEDBACK', 'a secret', 'STOP']) await people.say(stopped, each);
   expect(lastSentTo(stopped)).toBe(said('stopped'));
