@@ -143,8 +143,7 @@ function judge({ class: meant, where }: Message, result: Result): Outcome {
       if (confirming?.startsWith('delete') || did.has('withdraw_last')) return 'right';
       return stored ? 'harmful' : 'clumsy';
     case 'stop':
-      // After words of distress the bot names help lines, and asks whether to stop.
-      if (confirming === 'stop' || confirming === 'distress' || did.has('opt_out')) return 'right';
+      if (confirming === 'stop' || did.has('opt_out')) return 'right';
       if (result.state_key === 'declined') return 'right';
       return stored ? 'harmful' : 'clumsy';
     case 'age':
