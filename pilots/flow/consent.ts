@@ -2,8 +2,8 @@ import type { Seeds } from '@labrish/conversation/seeds';
 
 /**
  * Writes the agreement, the body of `awaiting_start`. It has one wording, in English: contributors agree to exactly these words.
- * Changed words are a new version: whoever agreed to an older one is asked again before anything more is stored. With its three
- * buttons it fits a phone of 360 by 640 pixels.
+ * Changed words are a new version: the bot asks people who agreed to an older one again before it stores anything more. With its
+ * three buttons it fits a phone of 360 by 640 pixels.
  *
  * @param place what the country calls the places that it asks for, like `parish`
  */

@@ -60,7 +60,10 @@ export function isUnseen({ writer }: Pick<Message, 'writer'>): boolean {
   return UNSEEN.includes(writer);
 }
 
-/** Writers of answers, questions and remarks whom no model is trained on. Nothing was changed after their first measurement, on 2026-11-28. */
+/**
+ * Writers whom no model is trained on. Nothing was changed after the first measurement of m1 to m4 (answers, questions and remarks), on
+ * 2026-11-28; the threshold of distress was chosen with a look at qk, ql, qt and qu (distress).
+ */
 const HELD_OUT = ['m1', 'm2', 'm3', 'm4', 'qk', 'ql', 'qt', 'qu'];
 
 /** Returns what the ear for distress is trained on besides: words of distress, and what is said in any chat and is none. */

@@ -196,14 +196,13 @@ function isMeantOtherwise(
   return kinds.join() === 'delete' && isAgreeing && (isQuestion(intent) || !has('remove', 'undo', 'not'));
 }
 
-/** Answers a courtesy. Inside a conversation also repeats the question, shortened if it is long. */
+/** Returns thanks. Inside a conversation also repeats the question, shortened if it is long. Who says goodbye is asked nothing more. */
 function returnCourtesy(turn: Turn, courtesy: Courtesy): void {
-  if (courtesy === 'goodbye') return letGo(turn);
-  const key = courtesy === 'thanks' ? 'you_are_welcome' : 'goodbye';
+  if (courtesy !== 'thanks') return letGo(turn);
   const { flow, before } = turn;
   if (findState(flow, before.state_key)?.is_final !== false)
-    return overrideQuestion(turn, { body: sentenceFor(turn, key) });
-  repeat(turn, key);
+    return overrideQuestion(turn, { body: sentenceFor(turn, 'you_are_welcome') });
+  repeat(turn, 'you_are_welcome');
 }
 
 /** Repeats the question, shortened if it is long. */

@@ -4,7 +4,7 @@ import type { Services } from '#context.ts';
 import type { PendingMessage } from './next-pending.ts';
 import { contentOf } from './receive.ts';
 
-/** Milliseconds within which one reply serves for several files: whoever sends five photos sends them at once. */
+/** Milliseconds within which several files get one reply: people send five photos at once. */
 const BURST_MS = 15_000;
 
 /** Whether the contributor's message just before could not be used for the same reason. */
@@ -30,7 +30,10 @@ export async function followsUnusable(
   return isRecording ? forwarded && why === 'forwarded' : why === 'not_audio';
 }
 
-/** Why the bot can use nothing of a message: a picture, a forwarded voice note, a poll, with no word of its own. Null: it can, or must say why not. */
+/**
+ * Returns the reason why the bot cannot use a message without words: it is a picture, a forwarded voice note, or a poll. Null for any other
+ * message, which gets a reply of its own.
+ */
 function whyUnusable({ event_key, reason, text }: ConversationEvent): string | null {
   if (text !== undefined) return null;
   if (event_key === UNSUPPORTED_RECEIVED) return UNSUPPORTED_RECEIVED;

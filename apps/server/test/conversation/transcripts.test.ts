@@ -8,7 +8,7 @@ import { startTwilioServer } from '../fake-twilio/server.ts';
 import type { TwilioServer } from '../fake-twilio/server.ts';
 import { addSpeakers, readAloud } from '../fake-twilio/voices.ts';
 import { nameOf, play, written } from './transcripts/play.ts';
-import { sayAgain } from './transcripts/replay.ts';
+import { replayIn } from './transcripts/replay.ts';
 import { readScript } from './transcripts/script.ts';
 import { BEFORE_A_CHOICE, NOT_SHOWN, sentencesNotShown, statesNotShown } from './transcripts/shown.ts';
 
@@ -50,14 +50,14 @@ describe('transcripts', () => {
     const script = readScript(path);
     const { lines, stored, taken: transitions } = await play(server, flow, from, script);
     for (const transition of transitions) taken.add(transition);
-    const again = (wording: string | null) => sayAgain(server.fake.state, flow, lines, wording);
+    const again = (wording: string | null) => replayIn(server.fake.state, flow, lines, wording);
     const { title } = script;
 
     const chat = lines.map(({ line, shown }) => [line, ...shown]);
     const text = written(title, chat, stored);
     said.get('Mix')?.set(name, text);
     await expect(text).toMatchFileSnapshot(fileURLToPath(path));
-    // What is said again is what reached Twilio: so the other wordings are what would.
+    // The replay without a chosen wording must equal what reached Twilio: then the replays in other wordings show what would reach it.
     expect(
       written(
         title,

@@ -57,7 +57,7 @@ test('an axis holds the largest value, and it fills two fifths of it at least', 
 
 test('nothing of nothing is 0 percent', () => expect(share(0, 0)).toBe(share(0, 1)));
 
-test('few people are told as few', () => {
+test('a small number of people is written as "few"', () => {
   expect([0, 1204, '<5' as const, '<10' as const].map(people)).toEqual(['0', '1,204', '<5', '<10']);
 });
 

@@ -10,7 +10,7 @@ import { eraseLostRecording } from '#submissions/lost.ts';
 import { download, NoMedia } from './download.ts';
 import type { TwilioAccount } from './client.ts';
 import { problemOf, ignoreNotFound } from './errors.ts';
-import { twilioSid } from './parse-inbound.ts';
+import { recordingSids, twilioSid } from './parse-inbound.ts';
 
 type Parts = Pick<Services, 'db' | 'secrets' | 'audio' | 'log' | 'now'>;
 type Announced = inbound_media & { message: { message_sid: string } };
@@ -175,7 +175,7 @@ export async function removeCopies(
       if (status === 'stored') await parts.audio.size(storage_key ?? '');
       const sid = twilioSid(message_sid);
       await ignoreNotFound(() => client.messages(sid).media(media_sid).remove());
-      if (!(await hasPendingMedia(parts, sid))) await ignoreNotFound(() => client.messages(sid).remove());
+      if (!(await hasUnfetchedMedia(parts, sid))) await ignoreNotFound(() => client.messages(sid).remove());
       // Remove our bytes, too: a process may have died after it stored them and before it recorded that.
       if (status === 'discarded') await parts.audio.remove(storageKey(parts, message_sid));
       await parts.db.prisma.inbound_media.update({ where: { id }, data: { source_enc: null } });
@@ -185,8 +185,9 @@ export async function removeCopies(
   }
 }
 
-/** Whether a recording of one of Twilio's messages is still to be fetched: then the message must stay there. */
-async function hasPendingMedia({ db }: Parts, sid: string): Promise<boolean> {
-  const message = { message_sid: { startsWith: sid } };
-  return (await db.prisma.inbound_media.count({ where: { status: 'pending', message } })) > 0;
+/** Whether a recording of one of Twilio's messages is still to be fetched, or may be tried again: then the message must stay there. */
+async function hasUnfetchedMedia({ db }: Parts, sid: string): Promise<boolean> {
+  const message = { message_sid: { in: recordingSids(sid) } };
+  const where = { status: { in: ['pending' as const, 'failed' as const] }, message };
+  return (await db.prisma.inbound_media.count({ where })) > 0;
 }

@@ -2,6 +2,9 @@ import { storable } from '@labrish/conversation/text';
 import { z } from 'zod';
 import type { Content, Received } from '#conversation/receive.ts';
 
+/** Most attachments of a message. */
+export const MOST_MEDIA = 10;
+
 /** The parameters that we read (twilio.com/docs/messaging/guides/webhook-request); Twilio may add others at any time. */
 const known = z.object({
   MessageSid: z.string().regex(/^(SM|MM)[0-9a-f]{32}$/i, 'is no message id'),
@@ -18,7 +21,7 @@ const known = z.object({
     .optional()
     .catch(undefined),
   Body: z.string().default(''),
-  NumMedia: z.coerce.number().int().min(0).max(10).catch(0),
+  NumMedia: z.coerce.number().int().min(0).max(MOST_MEDIA).catch(0),
   Forwarded: z.string().optional(),
   FrequentlyForwarded: z.string().optional(),
   ButtonPayload: z.string().optional(),
@@ -82,6 +85,11 @@ export function withMedia(received: Omit<Received, 'media'>, all: Announced[]): 
       ...{ message_sid: `${received.message_sid}.${i + 1}`, content, media },
     })),
   ];
+}
+
+/** Returns the ids that `withMedia` may have given to the recordings of one of Twilio's messages. */
+export function recordingSids(sid: string): string[] {
+  return Array.from({ length: MOST_MEDIA }, (_, i) => (i === 0 ? sid : `${sid}.${i}`));
 }
 
 /** Returns Twilio's id of the message that a recording came in (`withMedia`). */

@@ -2,7 +2,7 @@ import { findContributor } from '#contributors/contributors.ts';
 import type { Services } from '#context.ts';
 import { receive, type Received } from '#conversation/receive.ts';
 import type { TwilioAccount } from './client.ts';
-import { withMedia } from './parse-inbound.ts';
+import { MOST_MEDIA, withMedia } from './parse-inbound.ts';
 
 /** Milliseconds that a retried webhook may take; younger messages are left to the webhooks. */
 const GRACE_MS = 2 * 60_000;
@@ -11,8 +11,6 @@ const LOOK_BACK_MS = 24 * 3_600_000;
 /** Twilio's maximum page size. */
 const PAGE = 1000;
 const AT_MOST = 5 * PAGE;
-/** Most attachments of a message. */
-const MOST_MEDIA = 10;
 
 type Message = Awaited<ReturnType<TwilioAccount['client']['messages']['list']>>[number];
 /** A message, and since when the chat that it was written to takes new people. */

@@ -35,7 +35,7 @@ export interface Part {
   lines: string[];
 }
 
-/** A chat that is said again: the people on the phone by number, and who speaks. */
+/** A chat that is replayed: the people on the phone by number, and who speaks. */
 interface Replay {
   state: FakeState;
   flow: Flow;
@@ -47,21 +47,21 @@ interface Replay {
 /** Which fields of a snapshot depend on the wording. */
 const WORDED = new Set<string>(['wording', 'prompt', 'asked']);
 
-/** Says a played chat again, as it goes for somebody who chooses this wording as soon as they can. Null: in the wording that nobody chose. */
-export function sayAgain(state: FakeState, flow: Flow, played: PlayedLine[], wording: string | null): Part[] {
+/** Replays a chat for somebody who chooses this wording as soon as they can. @param wording null: the person chooses none */
+export function replayIn(state: FakeState, flow: Flow, played: PlayedLine[], wording: string | null): Part[] {
   const replay: Replay = { state, flow, people: new Map(), speaking: 1 };
   const parts: Part[] = [];
   let isChosen = wording === null;
   for (const line of played) {
-    parts.push({ isChoosing: false, lines: lineAgain(replay, line) });
+    parts.push({ isChoosing: false, lines: replayLine(replay, line) });
     if (isChosen || hereOf(replay).state_key !== 'awaiting_audio') continue;
     isChosen = true;
-    for (const tap of tapsFor(wording ?? '')) parts.push({ isChoosing: true, lines: tapAgain(replay, tap) });
+    for (const tap of tapsFor(wording ?? '')) parts.push({ isChoosing: true, lines: replayTap(replay, tap) });
   }
   return parts;
 }
 
-function lineAgain(replay: Replay, { line, steps, shown }: PlayedLine): string[] {
+function replayLine(replay: Replay, { line, steps, shown }: PlayedLine): string[] {
   const said = line.startsWith('* ') ? HAPPENINGS[line.slice(2)]?.say : undefined;
   if (said) {
     const asked = said(replay.flow, hereOf(replay));
@@ -96,7 +96,7 @@ function stepAgain(replay: Replay, { flow, before, event, selection, after }: Ta
   return asked.reply ?? undefined;
 }
 
-function tapAgain(replay: Replay, { id, title }: { id: string; title: string }): string[] {
+function replayTap(replay: Replay, { id, title }: { id: string; title: string }): string[] {
   const { flow } = replay;
   const here = hereOf(replay);
   const there = replay.people.get(replay.speaking)?.there ?? here;

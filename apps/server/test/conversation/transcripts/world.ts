@@ -7,7 +7,7 @@ import { adminContext } from '../../fake-twilio/admin.ts';
 import type { TwilioServer } from '../../fake-twilio/server.ts';
 import { addSpeakers } from '../../fake-twilio/voices.ts';
 
-/** What happens without the person: in the server, and what the bot says of its own accord then. */
+/** An event that is no message of the person: what the server does, and what the bot then says unasked. */
 interface Happening {
   happen: (server: TwilioServer, contributor_id: string) => Promise<unknown>;
   say?: (flow: Flow, snapshot: Snapshot) => Asked;
@@ -90,7 +90,7 @@ export async function happen(server: TwilioServer, from: string, what: string): 
   await server.messenger.idle();
 }
 
-/** Rejects the last recording. Earlier notices are put back by two days, because people are told once a day. */
+/** Rejects the last recording. Moves earlier notices two days back, because the bot notifies once a day. */
 async function reject({ services }: TwilioServer, user_id: string, reason: string): Promise<void> {
   const { prisma } = services.db;
   const earlier = new Date(services.now().getTime() - 48 * 3_600_000);
