@@ -1,5 +1,5 @@
-import { confirmation } from './keywords/confirmations.ts';
-import { repeatConfirmation } from './keywords/doubts.ts';
+import { confirmation } from './confirming/confirmations.ts';
+import { repeatConfirmation } from './confirming/doubts.ts';
 import { replyOf } from './speaking/reply.ts';
 import { step } from './step.ts';
 import { withNotices } from './pause.ts';

@@ -1,17 +1,17 @@
 import { applyActions } from './transitions/actions.ts';
 import { answerIntent, isQuestion, letGo } from './keywords/answer-ask.ts';
 import { answerKeyword, resumeAfterStop } from './keywords/answer-keyword.ts';
-import { askAboutEverything, confirm, settleDoubt } from './keywords/confirmations.ts';
-import { answerOrAsk, areDoubtful, mayBeStory } from './keywords/awaited-words.ts';
+import { askAboutEverything, confirm, settleDoubt } from './confirming/confirmations.ts';
+import { answerOrAsk, areDoubtful, mayBeStory } from './confirming/awaited-words.ts';
 import {
   handlePendingConfirmation,
   confirmIfUnclear,
   askConfirmation,
   repeatConfirmation,
   answerDistress,
-} from './keywords/doubts.ts';
+} from './confirming/doubts.ts';
 import { isInsistent } from './keywords/questions.ts';
-import { comesBack, mayBreakSilence, ignoreWhileStopped, refuseMinor } from './keywords/silence.ts';
+import { comesBack, mayBreakSilence, ignoreWhileStopped, refuseMinor } from './confirming/silence.ts';
 import { passToTeam } from './keywords/team.ts';
 import { offerVoices, onlyWantsToHear } from './keywords/voices.ts';
 import { isAudio, keepAudio } from './transitions/audio.ts';

@@ -3,7 +3,7 @@ import { consentState, takesAudio, templateOf } from '../flow/flow.ts';
 import { choicesOf } from '../choices.ts';
 import { say, update, type Turn } from '../turn.ts';
 import { ASK_WORDS } from '@labrish/pilot/language';
-import { confirm } from '../keywords/confirmations.ts';
+import { confirm } from '../confirming/confirmations.ts';
 import { hear, isPlainText, likelyMeaning } from '../keywords/heard.ts';
 import { fold, foldingOf } from '../understanding/fold.ts';
 import type { SentenceKey } from '../sentences/index.ts';

@@ -85,3 +85,19 @@ test('two recordings in one message are two, whichever comes first, and Twilio l
   expect(stored.map(({ media }) => media?.status)).toEqual(['stored', 'stored']);
   await expect.poll(() => server.fake.state.messages.has(params.MessageSid ?? '')).toBe(false);
 });
+
+test('Twilio keeps a message until the last of its recordings is here', async () => {
+  const from = await people.ready();
+  server.fake.fail(/^GET .*\/Media\/ME\w+$/, { answer: 404 });
+  const other = { bytes: withSound(voiceNote, 9), type: 'audio/ogg' };
+  const params = server.fake.inbound(from, { media: [recording, other] });
+  await server.receive(params);
+  const sid = params.MessageSid ?? '';
+  const statuses = async () => (await recordings(sid)).map(({ media }) => media?.status).sort();
+  expect(await statuses()).toEqual(['pending', 'stored']);
+  await server.later({ seconds: 0 });
+  expect(server.fake.state.messages.has(sid)).toBe(true);
+  await server.later({ seconds: 15 });
+  expect(await statuses()).toEqual(['stored', 'stored']);
+  await expect.poll(() => server.fake.state.messages.has(sid)).toBe(false);
+});

@@ -1,5 +1,5 @@
-import { answerIntent } from './answer-ask.ts';
-import { intentIn, isPlainText } from './heard.ts';
+import { answerIntent } from '../keywords/answer-ask.ts';
+import { intentIn, isPlainText } from '../keywords/heard.ts';
 import { takesWords } from '../flow/flow.ts';
 import { isAsk } from '../understanding/requests.ts';
 import { arePlausibleWords, ASIDE } from '../understanding/words.ts';

@@ -1,7 +1,7 @@
 import { discardAudio, isAudio } from '../transitions/audio.ts';
 import { overrideQuestion, sentenceFor, update, type Turn } from '../turn.ts';
-import { intentIn, type Heard } from './heard.ts';
-import { isQuestion } from './answer-ask.ts';
+import { intentIn, type Heard } from '../keywords/heard.ts';
+import { isQuestion } from '../keywords/answer-ask.ts';
 import { answerTo } from './confirmations.ts';
 import type { SentenceKey } from '../sentences/index.ts';
 

@@ -1,7 +1,7 @@
 import { hasConsent, takesWords } from '../flow/flow.ts';
 import { discardAudio, isAudio } from '../transitions/audio.ts';
 import { overrideQuestion, say, sentenceFor, update, type Turn } from '../turn.ts';
-import { isPlainText, type Heard } from './heard.ts';
+import { isPlainText, type Heard } from '../keywords/heard.ts';
 import {
   answerConfirmation,
   answerTo,
@@ -13,7 +13,7 @@ import {
   QUESTION_ABOUT,
 } from './confirmations.ts';
 import { handleNote } from './notes.ts';
-import { isAboutNote, isInsistent } from './questions.ts';
+import { isAboutNote, isInsistent } from '../keywords/questions.ts';
 import type { Confirming } from '../types.ts';
 
 /** Asks about the most urgent kind that a message may mean, or about an age in doubt. @returns whether it asked. */

@@ -1,9 +1,9 @@
 import { clip, maskContacts, storable } from '../text.ts';
 import { discardAudio, isAudio } from '../transitions/audio.ts';
 import { say, update, type Turn } from '../turn.ts';
-import { answerBeside } from './answer-ask.ts';
+import { answerBeside } from '../keywords/answer-ask.ts';
 import { answerTo, confirmation, holdMessage } from './confirmations.ts';
-import { isPlainText, type Heard } from './heard.ts';
+import { isPlainText, type Heard } from '../keywords/heard.ts';
 import type { Confirming } from '../types.ts';
 
 /** Most characters of a note. */
