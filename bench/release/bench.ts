@@ -56,8 +56,8 @@ async function fill({ db: { prisma }, audio }: Services): Promise<string[]> {
   for (const key of keys) await audio.put(key, sound());
   await prisma.$executeRaw`
     insert into submissions (id, user_id, consent_id, source, category, submission_type, storage_url, audio_type, duration_ms,
-      review_status, reviewed_category, region_code, age_range, created_at, transcription)
-    select gen_random_uuid(), c.contributor_id, c.id, 'whatsapp', 'Patwa', 'open', key, 'audio/ogg', 12000, 'accepted', 'Patwa',
+      review_status, reviewed_category, labelled_by, region_code, age_range, created_at, transcription)
+    select gen_random_uuid(), c.contributor_id, c.id, 'whatsapp', 'Patwa', 'open', key, 'audio/ogg', 12000, 'accepted', 'Patwa', 'reviewers',
       'JM-0' || (1 + n % 9), '25-34', now() - n * interval '1 minute', null
     from unnest(${keys}::text[]) with ordinality as k (key, n)
       join (select *, row_number() over () as place from consents) as c on c.place = 1 + n % ${SPEAKERS}::int`;

@@ -83,7 +83,13 @@ async function addRecording(
   await prisma.submissions.create({
     data: {
       ...{ id, user_id: contributor_id, consent_id, source: 'simulator', storage_url, created_at },
-      ...{ category, reviewed_category: category, submission_type: 'structured', audio_type: 'audio/ogg' },
+      ...{
+        category,
+        reviewed_category: category,
+        labelled_by: 'reviewers',
+        submission_type: 'structured',
+        audio_type: 'audio/ogg',
+      },
       ...{ prompt_id: idOf('topic', topic), prompt_text: TOPICS[topic]?.question ?? null },
       ...{ region_code: person.parish, age_range: '25-34', formality: 'casual' },
       review_status: 'accepted',

@@ -43,6 +43,7 @@ test('columns stand in an order that never changes', () => {
     'down_votes int32',
     'consent_version int32',
     'audio_sha256 string',
+    'labelled_by string',
   ]);
   expect(schemaOf(COLUMNS).map(({ name }) => name)).toEqual([
     'schema',
@@ -71,7 +72,7 @@ test('a country names the columns of its places, and its labels in what is said 
   const names = COLUMNS.map(({ name }) => ({ parish: 'region', county: 'island' })[name] ?? name);
   expect(columns.map(({ name }) => name)).toEqual(names);
   const told = columns.map(({ description }) => description).join('\n');
-  expect(told).toContain('What reviewers hear: English!, Mix! or Patwa!;');
+  expect(told).toContain('The label: English!, Mix! or Patwa!.');
   expect(told).toContain('stretches of the transcription that are English! or Patwa!:');
   expect(told).toContain('The larger region of the region;');
   expect(columns.map(({ value }) => value(someClip()))).toEqual(
@@ -82,7 +83,7 @@ test('a country names the columns of its places, and its labels in what is said 
 test('the tables have Common Voice’s columns first, then ours, in an order that never changes', () => {
   expect(TABLE_COLUMNS.map(({ name }) => name).join(' ')).toBe(
     'client_id audio_file duration_ms prompt_id prompt transcription up_votes down_votes age split ' +
-      'category claimed_category english spans month parish county formality consent_version audio_sha256',
+      'category claimed_category english spans month parish county formality consent_version audio_sha256 labelled_by',
   );
 });
 

@@ -32,10 +32,7 @@ export function columnsOf(pilot: Pilot): readonly Column[] {
     ),
     optional('prompt_id', 'The question that was answered; empty when the speaker chose what to say.'),
     optional('prompt', 'The question as it was asked.'),
-    text(
-      'category',
-      `What reviewers hear: ${labelsInWords(pilot)}; what the speaker called it where they have not said.`,
-    ),
+    text('category', `The label: ${labelsInWords(pilot)}.`),
     optional('claimed_category', 'What the speaker called it.'),
     optional('transcription', 'What is said, as it is said, in the spelling that came to the transcriber.'),
     optional('english', 'The same in standard English, by meaning and not word by word.'),
@@ -62,6 +59,10 @@ export function columnsOf(pilot: Pilot): readonly Column[] {
       'Version of the words that the speaker agreed to; datasheet.md has them in full.',
     ),
     text('audio_sha256', 'SHA-256 of the bytes of the recording, in hex.'),
+    text(
+      'labelled_by',
+      'Who settled the category: reviewers, who agree; the lead; in rejected and open the speaker, who chose it.',
+    ),
   ];
 }
 

@@ -90,6 +90,7 @@ const CLEARED_SUBMISSION = {
   quality: Prisma.DbNull,
   queue_rank: null,
   reviewed_category: null,
+  labelled_by: null,
   rejection_reasons: [],
 } satisfies Prisma.submissionsUncheckedUpdateManyInput;
 

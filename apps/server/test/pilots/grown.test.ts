@@ -49,7 +49,7 @@ test('a Jamaican installation becomes one with three pilots by settings alone', 
   const asked = (await person.say('Saint Ann')).body;
   await rowsOf(
     alone,
-    `update submissions set review_status = 'accepted', reviewed_category = 'Patwa' returning id`,
+    `update submissions set review_status = 'accepted', reviewed_category = 'Patwa', labelled_by = 'reviewers' returning id`,
   );
   const before = {
     files: await release(alone, token),

@@ -84,7 +84,12 @@ describe.skipIf(why)(`two servers on two folders, one PostgreSQL and one bucket 
       removeReleaseFiles: (release) => removeFolder(one.services, release),
     });
     await prisma.submissions.updateMany({
-      data: { review_status: 'accepted', reviewed_category: 'Mix', category: 'Mix' },
+      data: {
+        review_status: 'accepted',
+        reviewed_category: 'Mix',
+        labelled_by: 'reviewers',
+        category: 'Mix',
+      },
     });
     const { id } = await caller.releases.create({
       ...{ series: 'labrish-test', version: '1.0.0', title: 'Labrish Test' },

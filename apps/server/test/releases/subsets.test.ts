@@ -28,7 +28,7 @@ describe.each(testDatabases)('what is not validated, on $name', (kind) => {
     const speaker = await world.speaker();
     await world.record(speaker);
     await world.record(speaker, rejected('noise', 'clipped'));
-    await world.record(speaker, { review_status: 'to_review', reviewed_category: null });
+    await world.record(speaker, { review_status: 'to_review', reviewed_category: null, labelled_by: null });
     await world.record(speaker, { review_status: 'disputed' });
     expect(await world.plan()).toMatchObject({ recordings: 1 });
     const { plan } = await world.release('1.0.0', BOTH);
@@ -45,6 +45,27 @@ describe.each(testDatabases)('what is not validated, on $name', (kind) => {
     const card = await readFile(join(world.folder, 'releases/labrish-test-1.0.0/README.md'), 'utf8');
     expect(card).toContain('config_name: rejected');
     expect(card).toMatch(/config_name: default\n\s+data_files:\n\s+- split: train\n[^\n]+\n\s+- config_name/);
+  });
+
+  test('has the label that the speaker chose, and says so; the validated have only labels that are settled', async () => {
+    const speaker = await world.speaker();
+    const claimed = { category: 'English' };
+    await world.record(speaker, { ...claimed, reviewed_category: 'Patwa', labelled_by: 'lead' });
+    await world.record(speaker, { ...claimed, reviewed_category: null, labelled_by: null });
+    await world.record(speaker, {
+      ...claimed,
+      review_status: 'to_review',
+      reviewed_category: null,
+      labelled_by: null,
+    });
+    const { plan } = await world.release('1.0.0', BOTH);
+    expect(plan.left_out).toEqual([{ why: 'not_labelled', recordings: 1 }]);
+    expect(await linesOf('1.0.0', 'validated')).toEqual([
+      expect.stringMatching(/\tPatwa\tEnglish\t.*\tlead$/),
+    ]);
+    expect(await linesOf('1.0.0', 'other')).toEqual([
+      expect.stringMatching(/\tEnglish\tEnglish\t.*\tspeaker$/),
+    ]);
   });
 
   test.each<[string, Change]>([

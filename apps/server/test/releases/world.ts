@@ -129,6 +129,7 @@ export async function openReleases(kind: TestDatabaseKind) {
             duration_ms: 1_000,
             review_status: 'accepted',
             reviewed_category: 'Mix',
+            labelled_by: 'reviewers',
           },
           ...{ region_code: 'JM-06', age_range: '25-34', formality: 'casual' },
           created_at: new Date(Date.UTC(2026, 10, 1, 12, 0, n)),

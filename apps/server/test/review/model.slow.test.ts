@@ -2,7 +2,7 @@ import { recompute } from '@labrish/api/review/recompute';
 import { testDatabases } from '@labrish/db/testing/test-database';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LEASE_MS, Model, NEEDED, type Verdict } from './model.ts';
+import { LEASE_MS, Model, NEEDED, type Said } from './model.ts';
 import { LENGTH_MS, openReview, type ReviewWorld } from './world.ts';
 
 const REVIEWERS = ['reviewer-2', 'reviewer-3', 'reviewer-4', 'reviewer-5'];
@@ -11,18 +11,18 @@ const RECORDINGS = 3;
 /** One action of a reviewer, or time that passes. `pick` chooses the recording by its number. */
 type Act =
   | { do: 'next' | 'skip' | 'recuse' | 'undo'; as: string; pick: number }
-  | { do: 'say' | 'change'; as: string; pick: number; verdict: Verdict }
+  | { do: 'say' | 'change'; as: string; pick: number; what: Said }
   | { do: 'pass'; ms: number };
 
 const as = fc.constantFrom(...REVIEWERS);
 const pick = fc.nat(RECORDINGS - 1);
-const verdict = fc.constantFrom<Verdict>('accept', 'reject');
+const what = fc.constantFrom<Said>('Patwa', 'Patwa', 'Mix', 'English', 'reject');
 const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('next' as const), as, pick }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('say' as const), as, pick, verdict }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('say' as const), as, pick, what }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('skip', 'undo'), as, pick }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('recuse' as const), as, pick }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('change' as const), as, pick, verdict }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('change' as const), as, pick, what }) },
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('pass' as const), ms: fc.integer({ min: 1, max: 2 * LEASE_MS }) }),
@@ -80,14 +80,14 @@ describe.each(testDatabases)('whatever reviewers do, on $name', (kind) => {
     const { said, held, skipped, speaker } = model.of(id);
     const before = said.get(one.as);
     if (isLater && before) {
-      if (one.do === 'change') return say(model, one.as, id, one.verdict);
+      if (one.do === 'change') return say(model, one.as, id, one.what);
       await world.ok(one.as, 'POST', `/verdicts/${before.review_id}/undo`);
       said.delete(one.as);
       if (before.counts) held.set(one.as, model.now + LEASE_MS);
       model.rows += 1;
       return;
     }
-    if (one.do === 'say') return say(model, one.as, id, one.verdict);
+    if (one.do === 'say') return say(model, one.as, id, one.what);
     held.delete(one.as);
     skipped.set(one.as, model.now);
     if (one.do === 'skip') return world.ok(one.as, 'POST', '/skip', target);
@@ -107,16 +107,16 @@ describe.each(testDatabases)('whatever reviewers do, on $name', (kind) => {
     if (!model.holds(reviewer, item.submission_id)) held.set(reviewer, model.now + LEASE_MS);
   }
 
-  async function say(model: Model, reviewer: string, id: string, verdict: Verdict): Promise<void> {
+  async function say(model: Model, reviewer: string, id: string, what: Said): Promise<void> {
     if (model.known.get(reviewer)?.has(model.of(id).speaker)) return;
     const wasHeld = model.holds(reviewer, id);
-    const words = verdict === 'reject' ? { verdict, reasons: ['noise'], category: undefined } : { verdict };
-    const given = await world.say(reviewer, id, words);
+    const unfit = { verdict: 'reject', reasons: ['noise'], category: undefined };
+    const given = await world.say(reviewer, id, what === 'reject' ? unfit : { category: what });
     tick(model, 0);
     // A verdict within its lease always counts; a late one counts only if a slot is still free.
     if (wasHeld && model.now - LENGTH_MS < (model.of(id).held.get(reviewer) ?? 0))
       expect(given.counts).toBe(true);
-    model.of(id).said.set(reviewer, { review_id: given.review_id, verdict, counts: given.counts });
+    model.of(id).said.set(reviewer, { review_id: given.review_id, what, counts: given.counts });
     model.of(id).held.delete(reviewer);
     model.rows += 1;
   }

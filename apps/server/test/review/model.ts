@@ -4,7 +4,8 @@ export const LEASE_MS = 15 * 60_000;
 const SKIPPED_MS = 12 * 3_600_000;
 export const NEEDED = { audio: 2, words: 1 };
 
-export type Verdict = 'accept' | 'reject';
+/** What a reviewer says: the label that they hear, or that the recording is unfit. */
+export type Said = 'Patwa' | 'Mix' | 'English' | 'reject';
 
 /** The queue's state of one recording at stage `audio`, without a database. */
 interface Recording {
@@ -12,7 +13,7 @@ interface Recording {
   /** Leases: for each reviewer who has the recording on screen, when their lease expires. */
   held: Map<string, number>;
   /** The verdict of each reviewer, without the undone ones. */
-  said: Map<string, { review_id: string; verdict: Verdict; counts: boolean }>;
+  said: Map<string, { review_id: string; what: Said; counts: boolean }>;
   skipped: Map<string, number>;
 }
 
@@ -36,8 +37,9 @@ export class Model {
   }
 
   decision(id: string): Decision {
-    const reviews = [...this.of(id).said.values()].map(({ verdict, counts }) => ({
-      ...{ stage: 'audio' as const, verdict, counts, category: null, reasons: [] },
+    const reviews = [...this.of(id).said.values()].map(({ what, counts }) => ({
+      ...{ stage: 'audio' as const, verdict: what === 'reject' ? what : ('accept' as const), counts },
+      ...{ category: what === 'reject' ? null : what, reasons: [] },
       ...{ is_adjudication: false, decided_at: new Date(0) },
     }));
     return decide(reviews, NEEDED);

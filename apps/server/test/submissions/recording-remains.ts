@@ -45,6 +45,7 @@ export const RECORDING: Record<'submissions' | 'inbound_media', Columns> = {
     transcript_quorum: REVIEWED,
     queue_rank: erased(),
     reviewed_category: erased(),
+    labelled_by: erased(),
     rejection_reasons: erased([]),
     rejection_notified_at: WHEN,
     search_text: erased('\n'),

@@ -46,7 +46,7 @@ export async function reviewAll({ db, now }: Pick<Services, 'db' | 'now'>, user_
     await prisma.heard_recordings.create({ data: { contributor_id: other_id, submission_id, at: now() } });
     await prisma.submissions.update({
       where: { id: submission_id },
-      data: { reviewed_category: 'Patwa', rejection_reasons: ['noise'] },
+      data: { reviewed_category: 'Patwa', labelled_by: 'reviewers', rejection_reasons: ['noise'] },
     });
     await prisma.review_assignments.create({
       data: { ...given, submission_id, assigned_at: now(), draft: { natural: WRITTEN_DOWN } },

@@ -48,6 +48,7 @@ function reasonOf(row: 's' | 'o', options: ReleaseOptions, covering: number[]): 
     when ${s}.review_status = 'quarantined' then 'quarantined'
     when ${s}.review_status = 'rejected' and not (${options.includes_rejected}::boolean and ${isAboutSound(s)}) then 'rejected'
     when ${s}.review_status in ('to_review', 'disputed') and not ${options.includes_open}::boolean then 'not_reviewed'
+    when ${s}.review_status in ('accepted', 'to_transcribe') and ${s}.reviewed_category is null then 'not_labelled'
     when ${s}.review_status = 'to_transcribe' and not ${options.includes_untranscribed}::boolean then 'not_transcribed'
     when exists (select from contributors c where c.id = ${s}.user_id and c.under_18_at is not null) then 'under_18'
     when not exists (select from consents c where c.id = ${s}.consent_id and c.withdrawn_at is null and c.age_ok) then 'no_consent'
@@ -97,7 +98,9 @@ export async function findEligible(
       (select coalesce(c.phone_id, c.id)::text from contributors c where c.id = s.user_id) as phone_id,
       case when s.review_status = 'rejected' then 'rejected' when s.review_status in ('to_review', 'disputed') then 'open' end as subset,
       s.prompt_id::text as prompt_id, s.prompt_text as prompt,
-      coalesce(s.reviewed_category, s.category)::text as category, s.category::text as claimed_category,
+      case when s.review_status in ('accepted', 'to_transcribe') then s.reviewed_category else s.category end as category,
+      case when s.review_status in ('accepted', 'to_transcribe') then s.labelled_by::text else 'speaker' end as labelled_by,
+      s.category as claimed_category,
       words.natural as transcription, words.english, coalesce(words.spans, '[]') as spans,
       coalesce(s.duration_ms, 0) as duration_ms, s.audio_sha256, s.peaks,
       to_char(s.created_at at time zone ${time_zone}, 'YYYY-MM') as month,

@@ -91,7 +91,8 @@ function chooseTopics(rows: PlacedRow[], series: Series): string[] {
 
 function toPlanned(row: PlacedRow, split: Split, part: Part): Omit<Planned, 'clip_id'> {
   const { submission_id, contributor_id } = row;
-  const { speaker_id, prompt_id, prompt, category, claimed_category, transcription, english, spans } = row;
+  const { speaker_id, prompt_id, prompt, category, labelled_by, claimed_category } = row;
+  const { transcription, english, spans } = row;
   const { duration_ms, month, place, group, age_range, formality, up_votes, down_votes, consent_version } =
     row;
   return {
@@ -99,7 +100,8 @@ function toPlanned(row: PlacedRow, split: Split, part: Part): Omit<Planned, 'cli
     contributor_id,
     split,
     clip: {
-      ...{ speaker_id, part, prompt_id, prompt, category, claimed_category, transcription, english, spans },
+      ...{ speaker_id, part, prompt_id, prompt, category, labelled_by, claimed_category },
+      ...{ transcription, english, spans },
       ...{ duration_ms, month, place, group, age_range, formality, up_votes, down_votes, consent_version },
     },
   };

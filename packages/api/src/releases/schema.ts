@@ -12,6 +12,7 @@ export const REASONS_LEFT_OUT = [
   'quarantined',
   'rejected',
   'not_reviewed',
+  'not_labelled',
   'not_transcribed',
   'under_18',
   'no_consent',

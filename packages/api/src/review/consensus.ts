@@ -14,6 +14,7 @@ export const CONSENSUS_COLUMNS = {
   transcript_quorum: true,
   queue_rank: true,
   reviewed_category: true,
+  labelled_by: true,
   rejection_reasons: true,
 } as const;
 export type Consensus = Pick<submissions, keyof typeof CONSENSUS_COLUMNS>;
@@ -71,6 +72,7 @@ export function consensusOf(
     transcript_quorum: isBegun && decision.stage !== 'audio' ? words : null,
     queue_rank: rankOf(decision),
     reviewed_category: decision.category,
+    labelled_by: decision.labelled_by,
     rejection_reasons: decision.reasons,
   };
 }

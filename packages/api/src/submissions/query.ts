@@ -138,7 +138,7 @@ function hasText({ search }: SearchInput): Prisma.Sql {
 
 /** Columns named as in the schema `submission`. The consent version is looked up only for the rows of a page, in their order. */
 const COLUMNS = Prisma.raw(
-  `id, user_id, source, category, category_confirmed_at is not null as category_confirmed, submission_type, region, review_status, reviewed_category,
+  `id, user_id, source, category, category_confirmed_at is not null as category_confirmed, submission_type, region, review_status, reviewed_category, labelled_by,
    prompt_text, transcription, english_text, age_range, formality,
    (select version from consents where consents.id = consent_id) as consent_version,
    to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,

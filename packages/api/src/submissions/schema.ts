@@ -37,7 +37,11 @@ export const submission = component('Submission', {
   review_status: status,
   reviewed_category: category
     .nullable()
-    .meta({ description: 'What its reviewers hear, once they have accepted it.', examples: ['Patwa'] }),
+    .meta({ description: 'The settled label, once the recording is accepted.', examples: ['Patwa'] }),
+  labelled_by: z
+    .enum(['reviewers', 'lead'])
+    .nullable()
+    .meta({ description: 'Who settled that label: reviewers who agree, or the lead.', examples: ['reviewers'] }),
   consent_version: nullableInt.meta({
     description: 'Which wording of the consent they agreed to.',
     examples: [1],

@@ -1,4 +1,5 @@
 import type { Category } from '@labrish/pilot';
+import type { LabelledBy } from '../review/decide.ts';
 
 /** The split of a speaker: all their recordings belong to it for ever (docs/dataset.md). */
 export const SPLITS = ['train', 'dev', 'test'] as const;
@@ -39,8 +40,9 @@ export interface Clip {
   part: Part;
   prompt_id: string | null;
   prompt: string | null;
-  /** The category that reviewers heard; while they have heard none, the one that the speaker chose. */
   category: Category;
+  /** Who settled the category: reviewers who agree, or the lead; of the subsets, which nobody has labelled, the speaker chose it. */
+  labelled_by: LabelledBy | 'speaker';
   /** The category that the speaker chose. */
   claimed_category: Category | null;
   /** As spoken (docs/transcribing.md). Null: not transcribed. */

@@ -32,6 +32,12 @@ export interface Review {
 /** The quorum of each stage. */
 export type Needed = Record<Stage, number>;
 
+/** Who settled the label of a recording. */
+export type LabelledBy = 'reviewers' | 'lead';
+
+/** What a lead must decide: the verdict, the label, or whether a recording that listeners accepted is fit after all. */
+export type Dispute = 'verdict' | 'label' | 'words';
+
 /** The consensus of a recording. */
 export interface Decision {
   status: Status;
@@ -40,19 +46,26 @@ export interface Decision {
   /** Verdicts that count at this stage, and how many it needs: one more for every disagreement. */
   verdicts: number;
   needed: number;
-  /** Whether the verdicts disagree, so that one more is needed. */
+  /** Whether reviewers disagree on the verdict or the label, so that one more listener is needed. */
   is_contested: boolean;
-  /** The category that most accepting reviewers heard. Null: nobody has accepted, or they are evenly divided. */
+  /** The settled label, of a recording that listeners accepted. */
   category: Category | null;
+  labelled_by: LabelledBy | null;
+  /** Why the status is `disputed`; null for any other status. */
+  dispute: Dispute | null;
   /** The reasons for rejection, the most frequent first. */
   reasons: string[];
 }
 
 /**
- * Computes the one consensus of a recording, for the console, the counters and releases (DESIGN section 9). A stage is decided
- * when a quorum agrees and outnumbers the others; a disagreement needs one more verdict, and a tie after that an admin's. A single
- * report of something that nobody else should hear, by anybody, quarantines the recording until an admin decides. A copy of
- * somebody else's recording is quarantined too.
+ * Computes the one consensus of a recording, for the console, the counters and releases (DESIGN section 9).
+ *
+ * - Verdicts: a quorum that agrees and outnumbers the others settles; a disagreement needs one more verdict; a tie after that is disputed.
+ * - Label: `settledLabel` says when accepting verdicts settle it; else one more listener is asked; after that it is disputed.
+ * - Words: a transcriber who rejects what listeners accepted makes it disputed.
+ * - A lead decides about disputed recordings. Their last verdict at a stage overrides all others there.
+ * - A single report, by anybody, of something that nobody else should hear quarantines the recording until a lead decides. So does the
+ *   finding that it is a copy of somebody else's.
  *
  * @param reviews all verdicts in force, in any order.
  * @param copy_found_at when the recording was found to be a copy; null: it is none.
@@ -62,54 +75,82 @@ export function decide(
   needed: Needed,
   copy_found_at: Date | null = null,
 ): Decision {
-  const audio = tally(reviews, 'audio', needed.audio);
-  const heard = { category: audio.outcome === 'accept' ? audio.category : null };
+  const audio = hear(reviews, needed.audio);
   if (isQuarantined(reviews, copy_found_at))
-    return { ...shown(audio, null), ...heard, status: 'quarantined', is_contested: false };
-  if (audio.outcome === 'open') return { ...shown(audio, 'audio'), ...heard, status: 'to_review' };
-  if (audio.outcome !== 'accept') return closed(audio, heard);
-  const words = tally(reviews, 'words', needed.words);
-  if (words.outcome === 'open') return { ...shown(words, 'words'), ...heard, status: 'to_transcribe' };
-  return closed(words, heard);
+    return { ...shown(audio), status: 'quarantined', is_contested: false };
+  if (audio.outcome === 'open') return { ...shown(audio), status: 'to_review', stage: 'audio' };
+  if (audio.outcome !== 'accept') return { ...shown(audio), status: closedAs(audio.outcome) };
+  const { category, labelled_by } = audio;
+  const words = { ...transcribe(reviews, needed.words), category, labelled_by };
+  if (words.outcome === 'open') return { ...shown(words), status: 'to_transcribe', stage: 'words' };
+  return { ...shown(words), status: closedAs(words.outcome) };
 }
 
-type Outcome = 'accept' | 'reject' | 'tie' | 'open';
+type Outcome = 'accept' | 'reject' | 'open' | Dispute;
 
-type Tally = Omit<Decision, 'status' | 'stage'> & { outcome: Outcome };
+/** The state of one stage. */
+type Tally = Omit<Decision, 'status' | 'stage' | 'dispute'> & { outcome: Outcome };
 
-function tally(reviews: readonly Review[], stage: Stage, needed: number): Tally {
-  const adjudication = lastAdjudication(reviews, stage);
-  const counting = adjudication
-    ? [adjudication]
-    : reviews.filter((review) => review.stage === stage && review.counts);
+/** Tallies the verdicts of listeners, or takes over the last one of a lead. */
+function hear(reviews: readonly Review[], quorum: number): Tally {
+  const lead = lastAdjudication(reviews, 'audio');
+  const counting = lead ? [lead] : countingAt(reviews, 'audio');
   const accepts = counting.filter(({ verdict }) => verdict === 'accept');
   const rejects = counting.filter(({ verdict }) => verdict === 'reject');
-  const outcome = outcomeOf(accepts.length, rejects.length, adjudication ? 1 : needed);
+  const verdict = lead ? lead.verdict : verdictOf(accepts.length, rejects.length, quorum);
+  const label = lead ? lead.category : settledLabel(accepts, quorum);
+  const isHeard = verdict === 'accept' && (lead !== undefined || label !== null);
+  const outcome = verdict === 'accept' && !isHeard ? (accepts.length > quorum ? 'label' : 'open') : verdict;
   const minority = Math.min(accepts.length, rejects.length);
+  // The larger side needs the quorum, and each verdict of the smaller side makes one more necessary; so does a label in doubt.
+  const needed = Math.max(quorum + minority, counting.length + 1);
   return {
     outcome,
     verdicts: counting.length,
-    // The larger side needs the quorum, and each verdict of the smaller side makes one more necessary.
-    needed: outcome === 'open' ? needed + minority : counting.length,
-    is_contested: outcome === 'open' && minority > 0,
-    category: mostHeard(accepts),
+    needed: outcome === 'open' ? needed : counting.length,
+    is_contested: outcome === 'open' && (minority > 0 || verdict === 'accept'),
+    category: isHeard ? label : null,
+    labelled_by: isHeard && label ? (lead ? 'lead' : 'reviewers') : null,
     reasons: byFrequency(rejects.flatMap((review) => review.reasons)),
   };
 }
 
-function outcomeOf(accepts: number, rejects: number, needed: number): Outcome {
+/** Tallies the verdicts of transcribers. A lead who accepts the recording as it sounds overrides the rejections before. */
+function transcribe(reviews: readonly Review[], quorum: number): Omit<Tally, 'category' | 'labelled_by'> {
+  const lead = lastAdjudication(reviews, 'words');
+  const heard_at = lastAdjudication(reviews, 'audio')?.decided_at;
+  const counting = lead ? [lead] : countingAt(reviews, 'words');
+  const rejects = counting.filter(({ verdict }) => verdict === 'reject');
+  const overridden =
+    lead || !heard_at ? 0 : rejects.filter(({ decided_at }) => decided_at <= heard_at).length;
+  const needed = quorum + overridden;
+  const isDisputed = rejects.length > overridden;
+  const outcome = lead ? lead.verdict : isDisputed ? 'words' : counting.length >= needed ? 'accept' : 'open';
+  const reasons = byFrequency(rejects.flatMap((review) => review.reasons));
+  const verdicts = counting.length;
+  return { outcome, verdicts, needed: outcome === 'open' ? needed : verdicts, is_contested: false, reasons };
+}
+
+function verdictOf(accepts: number, rejects: number, needed: number): Outcome {
   if (accepts >= needed && accepts > rejects) return 'accept';
   if (rejects >= needed && rejects > accepts) return 'reject';
-  return accepts === rejects && accepts + rejects > needed ? 'tie' : 'open';
+  return accepts === rejects && accepts + rejects > needed ? 'verdict' : 'open';
 }
 
-function closed(tally: Tally, heard: Pick<Decision, 'category'>): Decision {
-  const status = tally.outcome === 'tie' ? 'disputed' : tally.outcome === 'accept' ? 'accepted' : 'rejected';
-  return { ...shown(tally, null), ...heard, status };
+/** Returns the label that two accepting reviewers, at quorum 1 one, agree on, if more heard it than any other; else null. */
+function settledLabel(accepts: readonly Review[], quorum: number): Category | null {
+  const counts = countsOf(accepts.flatMap(({ category }) => category ?? []));
+  const [[leading, n] = [null, 0], [, second] = [null, 0]] = [...counts].sort(([, a], [, b]) => b - a);
+  return n >= Math.min(2, quorum) && n > second ? leading : null;
 }
 
-function shown({ outcome, ...tally }: Tally, stage: Stage | null): Omit<Decision, 'status'> {
-  return { ...tally, stage, reasons: outcome === 'reject' ? tally.reasons : [] };
+function closedAs(outcome: Exclude<Outcome, 'open'>): Status {
+  return outcome === 'accept' ? 'accepted' : outcome === 'reject' ? 'rejected' : 'disputed';
+}
+
+function shown({ outcome, ...tally }: Tally): Omit<Decision, 'status'> {
+  const dispute = outcome === 'verdict' || outcome === 'label' || outcome === 'words' ? outcome : null;
+  return { ...tally, stage: null, dispute, reasons: outcome === 'reject' ? tally.reasons : [] };
 }
 
 /**
@@ -135,17 +176,18 @@ function lastAdjudication(reviews: readonly Review[], stage: Stage): Review | un
     .at(-1);
 }
 
-function mostHeard(accepts: readonly Review[]): Category | null {
-  const counts = new Map<Category, number>();
-  for (const { category } of accepts)
-    if (category !== null) counts.set(category, (counts.get(category) ?? 0) + 1);
-  const most = Math.max(...counts.values());
-  const [leading, ...others] = [...counts].filter(([, n]) => n === most);
-  return leading && others.length === 0 ? leading[0] : null;
+function countingAt(reviews: readonly Review[], stage: Stage): Review[] {
+  return reviews.filter((review) => review.stage === stage && review.counts && !review.is_adjudication);
 }
 
 function byFrequency(reasons: readonly string[]): string[] {
+  return [...countsOf(reasons)]
+    .sort(([a, m], [b, n]) => n - m || a.localeCompare(b))
+    .map(([reason]) => reason);
+}
+
+function countsOf(names: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  return [...counts].sort(([a, m], [b, n]) => n - m || a.localeCompare(b)).map(([reason]) => reason);
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
 }

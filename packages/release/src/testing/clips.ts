@@ -30,6 +30,7 @@ export function someClip(said: Partial<Clip> = {}): Clip {
     prompt_id: 'prompt-1',
     prompt: 'What did you cook on Sunday?',
     category: 'Mix',
+    labelled_by: 'reviewers',
     claimed_category: 'Patwa',
     transcription: 'Mi did cook rice and peas.',
     english: 'I cooked rice and peas.',

@@ -44,7 +44,7 @@ describe.each(oneDatabase)('npm run release:make, on $name', ({ url: database })
       data: {
         ...{ user_id, consent_id, source: 'simulator', category: 'Patwa', submission_type: 'open' },
         ...{ storage_url: 'originals/one', audio_type: 'audio/ogg', duration_ms: 1_000 },
-        ...{ review_status: 'accepted', reviewed_category: 'Mix' },
+        ...{ review_status: 'accepted', reviewed_category: 'Mix', labelled_by: 'reviewers' },
       },
     });
   }

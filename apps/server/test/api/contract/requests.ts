@@ -61,7 +61,13 @@ async function mayBePublished(db: PrismaClient): Promise<void> {
   await db.contributors.update({ where: { id: ID.contributor }, data: { under_18_at: null } });
   await db.submissions.update({
     where: { id: ID.submission },
-    data: { consent_id: id, audio_type: 'audio/ogg', review_status: 'accepted', reviewed_category: 'Patwa' },
+    data: {
+      consent_id: id,
+      audio_type: 'audio/ogg',
+      review_status: 'accepted',
+      reviewed_category: 'Patwa',
+      labelled_by: 'reviewers',
+    },
   });
 }
 

@@ -14,7 +14,6 @@ const SOURCES = { whatsapp: 'WhatsApp', simulator: 'The simulator' };
 /** Lists labels, contributor and sound, as names and values. */
 export function Facts({ details: { submission, quality } }: { details: Details }) {
   const { category, reviewed_category, region, age_range, formality, consent_version } = submission;
-  const note = heardNote(submission);
   return (
     <>
       <Part title="Label">
@@ -25,8 +24,9 @@ export function Facts({ details: { submission, quality } }: { details: Details }
               {submission.category_confirmed ? 'said by the speaker' : 'assumed from what they read in'}
             </Note>
           </Fact>
-          <Fact name="Heard">
-            {reviewed_category && <LabelBadge category={reviewed_category} />} {note && <Note>{note}</Note>}
+          <Fact name="Settled">
+            {reviewed_category && <LabelBadge category={reviewed_category} />}{' '}
+            <Note>{heardNote(submission)}</Note>
           </Fact>
           <Fact name="Formality">{formality ?? 'Not said'}</Fact>
         </List>
@@ -93,16 +93,17 @@ function Note({ children }: { children: ReactNode }) {
   return <span className="text-sm text-muted">{children}</span>;
 }
 
-/** Says that the reviewers' label differs from the contributor's, or why there is none; undefined when both are the same. */
+/** Says who settled the label, and whether it differs from the contributor's; or why there is none. */
 export function heardNote(
-  submission: Pick<Submission, 'review_status' | 'category' | 'reviewed_category'>,
-): string | undefined {
-  const { review_status, category, reviewed_category } = submission;
-  if (reviewed_category) return reviewed_category === category ? undefined : 'not what was claimed';
-  if (review_status === 'to_review') return 'Nobody has settled it yet';
-  if (review_status === 'accepted' || review_status === 'to_transcribe')
-    return 'Reviewers hear it differently';
-  return 'None';
+  submission: Pick<Submission, 'review_status' | 'category' | 'reviewed_category' | 'labelled_by'>,
+): string {
+  const { review_status, category, reviewed_category, labelled_by } = submission;
+  if (reviewed_category) {
+    const who = labelled_by === 'lead' ? 'by the lead' : 'by reviewers who agree';
+    return reviewed_category === category ? who : `${who}; not what was claimed`;
+  }
+  if (review_status === 'to_review') return 'Not settled yet';
+  return review_status === 'disputed' ? 'The lead decides' : 'None';
 }
 
 type Quality = Outputs['submissions']['get']['quality'];

@@ -8,6 +8,7 @@ import { AudioPlayer } from '#datasets/player/audio-player.tsx';
 import { lookOf } from '#components/category-look.ts';
 import { CategoryBadge, StatusBadge } from '#datasets/badges.tsx';
 import { copyToClipboard } from '#lib/outcomes.ts';
+import { labelName } from '#lib/pilot.ts';
 
 /** What a cell gets from its row. */
 interface Place {
@@ -70,7 +71,16 @@ export const columns: Column[] = [
   {
     id: 'review_status',
     header: 'Status',
-    cell: ({ review_status }) => <StatusBadge status={review_status} />,
+    cell: ({ review_status, reviewed_category, labelled_by }) => (
+      <span className="flex flex-wrap items-baseline gap-x-1.5">
+        <StatusBadge status={review_status} />{' '}
+        {reviewed_category && (
+          <span className="text-xs text-muted">
+            {labelName(reviewed_category)}, by {labelled_by === 'lead' ? 'the lead' : 'reviewers'}
+          </span>
+        )}
+      </span>
+    ),
   },
   {
     id: 'audio',

@@ -166,6 +166,9 @@ const LEFT_OUT: Record<
     why: 'Not reviewed yet, or reviewers disagree',
     place: { to: '/app/review', name: 'Review' },
   },
+  not_labelled: {
+    why: 'Accepted before its label was settled: “npm run review:recompute” sends it back to review',
+  },
   not_transcribed: {
     why: 'Accepted, but nobody has written down what is said',
     place: { to: '/app/datasets?status=to_transcribe', name: 'See which' },

@@ -4,7 +4,7 @@ import { procedureFor, router } from '@labrish/api/trpc';
 import { status } from '@labrish/api/submissions/schema';
 import { target } from '../schema.ts';
 import { adjudicationInput, type AdjudicationInput, awaitingAdjudication, reviewOf } from './schema.ts';
-import type { Status } from '@labrish/dataset';
+import { decide, type Status } from '@labrish/dataset';
 import { labelsInWords } from '@labrish/pilot';
 import { record } from '@labrish/api/changes';
 import { type Context, personOf } from '@labrish/api/context';
@@ -96,6 +96,8 @@ type Row = Omit<
   'audio_url' | 'reviews' | 'stage' | 'created_at' | 'reason' | 'copy_of'
 > & {
   created_at: Date;
+  audio_quorum: number;
+  transcript_quorum: number;
   /** Null: the recording is not a copy, or an admin has decided about it since it was found to be one. */
   copy_of: string | null;
   first_is_here: boolean;
@@ -114,6 +116,7 @@ async function listAwaitingAdjudication(
     with ${avoided(personOf(ctx.caller))}
     select s.id as submission_id, s.pilot, s.review_status as status, s.prompt_text, s.duration_ms, s.audio_type, s.category, s.created_at,
       translate(encode(s.peaks, 'base64'), E'\\n', '') as peaks,
+      coalesce(s.audio_quorum, (select quorum from review_settings))::int as audio_quorum, coalesce(s.transcript_quorum, 1)::int as transcript_quorum,
       case when not exists (select from reviews r where r.submission_id = s.id and r.is_adjudication
         and r.decided_at >= s.copy_found_at) then s.copy_of end as copy_of,
       f.withdrawn_at is null and f.storage_url is not null as first_is_here, f.audio_type as first_type
@@ -125,19 +128,22 @@ async function listAwaitingAdjudication(
     ctx,
     rows.map(({ submission_id }) => submission_id),
   );
-  return rows.map(({ copy_of, first_is_here, first_type, ...row }) => {
+  return rows.map(({ copy_of, first_is_here, first_type, audio_quorum, transcript_quorum, ...row }) => {
     const said = reviews.filter(({ submission_id }) => submission_id === row.submission_id);
-    const isAboutWords = said.some(({ stage, counts }) => stage === 'words' && counts);
+    const dated = said.map((review) => ({ ...review, decided_at: new Date(review.decided_at) }));
+    const { dispute } = decide(dated, { audio: audio_quorum, words: transcript_quorum });
+    // Without any words to accept, the lead decides about the recording: accepted, it goes to another transcriber.
+    const isAboutWords = dispute === 'words' && said.some(({ words }) => words !== null);
     return {
       ...row,
-      reason: copy_of ? 'copy' : status === 'disputed' ? 'tie' : 'report',
+      reason: copy_of ? 'copy' : status === 'quarantined' ? 'report' : (dispute ?? 'verdict'),
       copy_of: copy_of
         ? {
             ...{ submission_id: copy_of, audio_type: first_type },
             audio_url: first_is_here ? ctx.audioUrl({ id: copy_of }, 'adjudication') : null,
           }
         : null,
-      stage: status === 'disputed' && isAboutWords ? 'words' : 'audio',
+      stage: isAboutWords ? 'words' : 'audio',
       created_at: row.created_at.toISOString(),
       audio_url: ctx.audioUrl({ id: row.submission_id }, 'adjudication'),
       reviews: said,

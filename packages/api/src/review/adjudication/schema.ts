@@ -27,9 +27,10 @@ export const awaitingAdjudication = component('AwaitingAdjudication', {
   pilot: z.string().meta({ examples: ['JM'], description: 'Whose labels the recording can have.' }),
   status: z.enum(['disputed', 'quarantined']),
   stage: stage.meta({ description: 'What is to be decided.' }),
-  reason: z.enum(['tie', 'report', 'copy']).meta({
+  reason: z.enum(['verdict', 'label', 'words', 'report', 'copy']).meta({
     description:
-      'Why it waits: reviewers are evenly divided, one has reported it, or another person sent the same before.',
+      'Why it waits: reviewers are evenly divided on the verdict, or hear different labels; a transcriber rejects what listeners ' +
+      'accepted; somebody has reported it; or another person sent the same before.',
   }),
   copy_of: z
     .object({ submission_id: id, audio_type: nullableText, audio_url: nullableText })

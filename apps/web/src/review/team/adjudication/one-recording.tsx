@@ -14,6 +14,14 @@ import { lookOf } from '#components/category-look.ts';
 import { decodePeaks } from '#lib/audio/peaks.ts';
 import { clock, date } from '#lib/format.ts';
 
+const QUESTIONS: Record<AwaitingAdjudication['reason'], string> = {
+  verdict: 'Does this recording belong in the dataset?',
+  report: 'Does this recording belong in the dataset?',
+  label: 'Reviewers hear different labels: which is it?',
+  words: 'Listeners accepted it, a transcriber rejects it: does it belong in the dataset?',
+  copy: 'Whose recording is this?',
+};
+
 /** Shows a recording with all its verdicts, and beside it the decision form. */
 export function OneRecording(props: {
   item: AwaitingAdjudication;
@@ -37,11 +45,7 @@ export function OneRecording(props: {
       <div className="grid min-w-0 gap-4">
         <Card className="gap-4 p-5 sm:p-6">
           <h2 id="recording" ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
-            {item.stage === 'words'
-              ? 'Do the words fit the recording?'
-              : item.copy_of
-                ? 'Whose recording is this?'
-                : 'Does this recording belong in the dataset?'}
+            {item.stage === 'words' ? 'Do the words fit the recording?' : QUESTIONS[item.reason]}
           </h2>
           {item.copy_of && <CopyNote item={item} first={item.copy_of} addressOf={props.addressOf} />}
           <Recording item={item} addressOf={props.addressOf} />

@@ -6,7 +6,7 @@ import { Desk } from './desk.tsx';
 
 const TITLES: Record<Waiting, string> = { disputed: 'Disputed', quarantined: 'Held back' };
 const NOTES: Record<Waiting, string> = {
-  disputed: 'Reviewers are evenly divided about these. Your one verdict settles it.',
+  disputed: 'Reviewers do not agree about these. Your one verdict settles it.',
   quarantined:
     'A reviewer has reported these, or another person sent the same recording earlier. Nobody but admins can hear them until one of you has decided. What was reported may be private: play it where nobody else listens.',
 };
