@@ -1,10 +1,12 @@
 export { ac1Statistic, gwetAc1 } from './agreement/ac1.ts';
 export { alphaStatistic, krippendorffAlpha } from './agreement/alpha.ts';
 export { bootstrapInterval } from './agreement/bootstrap.ts';
+export { dawidSkene, type DawidSkene } from './agreement/dawid-skene.ts';
 export type { Estimate } from './agreement/estimate.ts';
 export type { Interval } from './agreement/interval.ts';
 export type { Unit } from './agreement/patterns.ts';
 export { percentAgreement, percentStatistic } from './agreement/percent.ts';
+export { posteriorOf } from './agreement/posterior.ts';
 export { LEAST_SHOWN, reviewerFigures, type Comparison } from './agreement/reviewer.ts';
 export { characterErrorRate, normaliseTranscription, wordErrorRate, type ErrorRate } from './error-rate.ts';
 export { decide, leavesPublished, STAGES, STATUSES } from './review/decide.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { proportion, wilsonInterval } from './interval.ts';
+import { expectedProportion, proportion, wilsonInterval } from './interval.ts';
 
 // Newcombe, Two-sided confidence intervals for the single proportion, 1998, table I, method 3.
 test.each([
@@ -40,4 +40,14 @@ test('holds the proportion, stays within 0 and 1, and is mirrored', () => {
       expect(wilsonInterval(n - count, n)?.low).toBeCloseTo(1 - high, 9);
     }),
   );
+});
+
+test('an expected count lies between whole ones', () => {
+  const [fewer, between, more] = [80, 80.5, 81].map((count) => expectedProportion(count, 263));
+  expect(between).toMatchObject({ value: 80.5 / 263, count: 80.5, n: 263 });
+  for (const end of ['low', 'high'] as const) {
+    expect(between?.interval[end]).toBeGreaterThan(fewer?.interval[end] ?? NaN);
+    expect(between?.interval[end]).toBeLessThan(more?.interval[end] ?? NaN);
+  }
+  expect(expectedProportion(0, 0)).toBeNull();
 });

@@ -24,22 +24,27 @@ const Z = 1.959963984540054;
  * @throws {RangeError} when `count` or `n` is negative or no whole number, or `count` is above `n`.
  */
 export function wilsonInterval(count: number, n: number): Interval | null {
-  if (!Number.isSafeInteger(count) || !Number.isSafeInteger(n) || count < 0 || count > n)
-    throw new RangeError(`${count} of ${n} is no proportion: both must be whole numbers, 0 ≤ count ≤ n.`);
-  if (n === 0) return null;
-  const share = count / n;
-  const middle = share + Z ** 2 / (2 * n);
-  const reach = Z * Math.sqrt((share * (1 - share)) / n + Z ** 2 / (4 * n ** 2));
-  const width = 1 + Z ** 2 / n;
-  return {
-    // Set the ends to 0 and 1, which the formula gives except for rounding errors.
-    low: count === 0 ? 0 : (middle - reach) / width,
-    high: count === n ? 1 : (middle + reach) / width,
-  };
+  return proportion(count, n)?.interval ?? null;
 }
 
 /** Computes a proportion with Wilson's interval. @returns null when n is 0. @throws {RangeError} as wilsonInterval. */
 export function proportion(count: number, n: number): Proportion | null {
-  const interval = wilsonInterval(count, n);
-  return interval && { value: count / n, count, n, interval };
+  if (!Number.isSafeInteger(count) || !Number.isSafeInteger(n) || count < 0 || count > n)
+    throw new RangeError(`${count} of ${n} is no proportion: both must be whole numbers, 0 ≤ count ≤ n.`);
+  return expectedProportion(count, n);
+}
+
+/** Computes proportion of an expected count, 0 to n, which need not be whole. @returns null when n is 0. */
+export function expectedProportion(count: number, n: number): Proportion | null {
+  if (n === 0) return null;
+  const value = count / n;
+  const middle = value + Z ** 2 / (2 * n);
+  const reach = Z * Math.sqrt((value * (1 - value)) / n + Z ** 2 / (4 * n ** 2));
+  const width = 1 + Z ** 2 / n;
+  const interval = {
+    // Set the ends to 0 and 1, which the formula gives except for rounding errors.
+    low: count === 0 ? 0 : (middle - reach) / width,
+    high: count === n ? 1 : (middle + reach) / width,
+  };
+  return { value, count, n, interval };
 }
