@@ -201,6 +201,8 @@ export interface Context {
   buildRelease: (id: string) => Promise<void>;
   /** Starts the jobs that remove the files of versions from which clips were taken out, and that notify everybody who has a copy. */
   applyTakeOuts: () => Promise<void>;
+  /** Starts to set verdicts aside, or to count them again, as leads have decided. */
+  applySetAsides: () => Promise<void>;
   /** Decrypts what a downloader typed into the form; null when it was encrypted with another secret. */
   readDownloader: (row: {
     id: string;

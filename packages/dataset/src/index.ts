@@ -1,18 +1,25 @@
 export { ac1Statistic, gwetAc1 } from './agreement/ac1.ts';
 export { alphaStatistic, krippendorffAlpha } from './agreement/alpha.ts';
 export { bootstrapInterval } from './agreement/bootstrap.ts';
-export { dawidSkene, type DawidSkene } from './agreement/dawid-skene.ts';
 export type { Estimate } from './agreement/estimate.ts';
 export type { Interval } from './agreement/interval.ts';
 export type { Unit } from './agreement/patterns.ts';
 export { percentAgreement, percentStatistic } from './agreement/percent.ts';
-export { posteriorOf } from './agreement/posterior.ts';
-export { LEAST_SHOWN, reviewerFigures, type Comparison } from './agreement/reviewer.ts';
+export { compareReviewers, LEAST_VERDICTS, REJECTED } from './agreement/reviewers.ts';
+export type { FirstVerdict, ReviewerComparison } from './agreement/reviewers.ts';
 export { characterErrorRate, normaliseTranscription, wordErrorRate, type ErrorRate } from './error-rate.ts';
 export { decide, leavesPublished, STAGES, STATUSES } from './review/decide.ts';
 export type { Decision, Review, Stage, Status } from './review/decide.ts';
 export { heardMsOf, isHeard } from './review/listening.ts';
-export { isTranscribedTwice, nextTurn, rankOf, RANKS, underrepresented } from './review/queue-order.ts';
+export {
+  isInSample,
+  isTranscribedTwice,
+  nextTurn,
+  rankOf,
+  RANKS,
+  SAMPLED_OF,
+  underrepresented,
+} from './review/queue-order.ts';
 export { HARMLESS_REASONS, isReport, QUARANTINING, REASON_KEYS, REASONS } from './review/reasons.ts';
 export { NEVER_NOTIFIED, reasonToNotify, type Reason } from './review/reasons.ts';
 export { needsPause, reviewSessionStart, type AgreementCount } from './review/review-session.ts';

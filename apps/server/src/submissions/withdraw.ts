@@ -65,6 +65,7 @@ export async function erase(
   await tx.review_assignments.updateMany({ where: of, data: { draft: Prisma.DbNull } });
   await tx.transcripts.updateMany({ where: of, data: { body: '', spans: [] } });
   await tx.heard_recordings.deleteMany({ where: of });
+  await tx.calibration_items.deleteMany({ where: of });
   await withdrawFromReleases(tx, of.submission_id.in, now);
   // Quarantine copies from other contributors, so that none takes the place of a withdrawn recording.
   await quarantineCopies(tx, of.submission_id.in, now);
@@ -89,6 +90,7 @@ const CLEARED_SUBMISSION = {
   peaks: null,
   quality: Prisma.DbNull,
   queue_rank: null,
+  certainty: null,
   reviewed_category: null,
   labelled_by: null,
   rejection_reasons: [],

@@ -1,3 +1,4 @@
+import { applySetAsides } from '@labrish/api/review/reviewers/set-aside';
 import { ONE_PILOT } from '../country.ts';
 import {
   appRouter,
@@ -71,6 +72,7 @@ export async function startApi(kind: TestDatabaseKind | undefined = testDatabase
     recipients: [],
     audioUrl: ({ id }) => `/audio/${id}?signature=x`,
     chatUrl: (said) => `https://wa.me/18765550100?text=${said}`,
+    applySetAsides: () => applySetAsides(db, () => world.now),
     hides_unsettled: false,
     tellAdmins: async (_, notice) => void notices.push(notice),
     accountEvent: async () => undefined,
@@ -143,7 +145,7 @@ const TABLES = [
   ...['profiles', 'prompt_topics', 'states', 'events', 'content_templates', 'button_mappings'],
   ...['bot_sentences', 'removed_states', 'contributors', 'api_keys', 'audit_log', 'auth_users'],
   ...['releases', 'release_speakers', 'release_series', 'flow_tests', 'bot_pause', 'campaigns'],
-  ...['listens', 'listening_days', 'reporter_brakes', 'release_downloaders'],
+  ...['listens', 'listening_days', 'reporter_brakes', 'set_asides', 'release_downloaders'],
 ];
 
 const EACH_SAVE_IS_LIVE = `update flow_revision set publishing = 'each_save', discarded = null;`;
@@ -220,11 +222,8 @@ export async function seed(db: PrismaClient): Promise<void> {
   });
   await db.submissions.create({
     data: {
-      id: ID.submission,
-      user_id: ID.contributor,
-      source: 'simulator',
-      category: 'Patwa',
-      submission_type: 'structured',
+      ...{ id: ID.submission, user_id: ID.contributor, source: 'simulator' },
+      ...{ category: 'Patwa', submission_type: 'structured' },
       region: 'Kingston',
       prompt_text: 'P',
       created_at,
@@ -243,6 +242,7 @@ export async function seed(db: PrismaClient): Promise<void> {
           reviewer_id: ID.admin,
           verdict: 'accept',
           category: 'Patwa',
+          decided_at: created_at,
         },
       },
     },

@@ -67,6 +67,7 @@ describe.each(oneTestDatabase)('a synthetic set on $name', ({ open }) => {
       bot: NO_BOT,
       buildRelease: async () => undefined,
       applyTakeOuts: async () => undefined,
+      applySetAsides: async () => undefined,
       readDownloader: () => null,
       removeReleaseFiles: async () => undefined,
     });

@@ -3,6 +3,7 @@ import { testDatabases } from '@labrish/db/testing/test-database';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LEASE_MS, Model, NEEDED, type Said } from './model.ts';
+import { reviewerId } from '../api/setup.ts';
 import { LENGTH_MS, openReview, type ReviewWorld } from './world.ts';
 
 const REVIEWERS = ['reviewer-2', 'reviewer-3', 'reviewer-4', 'reviewer-5'];
@@ -42,6 +43,7 @@ describe.each(testDatabases)('whatever reviewers do, on $name', (kind) => {
         const model = await begin();
         for (const one of acts) await perform(model, one);
         await expectAlike(model);
+        for (const reviewer of REVIEWERS.slice(0, 2)) await expectUndone(model, reviewer);
         await finish(model);
       }),
       { numRuns: 20, seed: 22, endOnFailure: true },
@@ -125,6 +127,37 @@ describe.each(testDatabases)('whatever reviewers do, on $name', (kind) => {
     expect(await world.api.db.reviews.count()).toBe(model.rows);
     for (const [id] of model.recordings) expect(await world.statusOf(id)).toBe(model.decision(id).status);
     expect((await recompute(world.api.db)).changed).toEqual([]);
+  }
+
+  /** Sets the verdicts of a reviewer aside and undoes it: meanwhile they do not count, and afterwards all is as if never done. */
+  async function expectUndone(model: Model, reviewer: string): Promise<void> {
+    const reviewer_id = reviewerId(Number(reviewer.split('-')[1]));
+    const before = await stored();
+    if (!before.reviews.some((review) => review.reviewer_id === reviewer_id)) return;
+    const { id } = await world.ok<{ id: string }>('admin', 'POST', '/set-asides', {
+      reviewer_id,
+      reason: 'A test.',
+    });
+    for (const [recording] of model.recordings)
+      expect(await world.statusOf(recording)).toBe(model.decision(recording, reviewer).status);
+    expect((await recompute(world.api.db)).changed).toEqual([]);
+    await world.ok('admin', 'POST', `/set-asides/${id}/undo`);
+    expect(await stored()).toEqual(before);
+  }
+
+  /** Reads all that a verdict changes. */
+  async function stored() {
+    const { db } = world.api;
+    return {
+      submissions: await db.submissions.findMany({ orderBy: { id: 'asc' } }),
+      reviews: await db.reviews.findMany({ orderBy: { id: 'asc' } }),
+      slots: await db.review_slots.findMany({
+        orderBy: [{ submission_id: 'asc' }, { stage: 'asc' }, { slot: 'asc' }],
+      }),
+      assignments: await db.review_assignments.findMany({
+        orderBy: [{ submission_id: 'asc' }, { reviewer_id: 'asc' }],
+      }),
+    };
   }
 
   /** Lets four reviewers without recordings of their own accept the remaining recordings, so that each recording gets enough verdicts. */

@@ -36,8 +36,10 @@ export class Model {
     return found;
   }
 
-  decision(id: string): Decision {
-    const reviews = [...this.of(id).said.values()].map(({ what, counts }) => ({
+  /** @param without the reviewer whose verdicts are set aside */
+  decision(id: string, without?: string): Decision {
+    const said = [...this.of(id).said].flatMap(([as, verdict]) => (as === without ? [] : verdict));
+    const reviews = said.map(({ what, counts }) => ({
       ...{ stage: 'audio' as const, verdict: what === 'reject' ? what : ('accept' as const), counts },
       ...{ category: what === 'reject' ? null : what, reasons: [] },
       ...{ is_adjudication: false, decided_at: new Date(0) },

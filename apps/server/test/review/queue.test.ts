@@ -185,23 +185,6 @@ describe.each(testDatabases)('on $name', (kind) => {
     });
   });
 
-  test('one that is settled already calibrates: it looks like any other, never counts, and tells afterwards', async () => {
-    const settled = await world.record();
-    await world.review('reviewer-2', NOISE);
-    await world.review('reviewer-3', NOISE);
-    await world.api.db.review_settings.update({ where: { id: 1 }, data: { calibration_share: 0.5 } });
-    world.api.world.chance = 0.4;
-    const item = await world.next('reviewer-4');
-    expect(item).toMatchObject({ submission_id: settled, stage: 'audio' });
-    expect(await world.say('reviewer-4', settled)).toMatchObject({
-      counts: false,
-      why_not: 'calibration',
-      settled_as: 'reject',
-    });
-    expect(await world.statusOf(settled)).toBe('rejected');
-    expect(await world.next('reviewer-4')).toBeNull();
-  });
-
   test('who has heard all that is oldest still finds the rest', async () => {
     const rows = Array.from({ length: 150 }, (_, i) => i);
     const user_id = await world.speaker();

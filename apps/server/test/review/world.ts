@@ -22,7 +22,8 @@ export interface Given {
   review_id: string;
   counts: boolean;
   why_not: string | null;
-  settled_as: string | null;
+  is_training: boolean;
+  confirmed: { verdict: string; category: string | null; reasons: string[] } | null;
 }
 
 /** Opens a world with recordings to review, in which only the test moves the clock. */

@@ -46,6 +46,7 @@ export const RECORDING: Record<'submissions' | 'inbound_media', Columns> = {
     queue_rank: erased(),
     reviewed_category: erased(),
     labelled_by: erased(),
+    certainty: erased(),
     rejection_reasons: erased([]),
     rejection_notified_at: WHEN,
     search_text: erased('\n'),

@@ -46,13 +46,27 @@ export async function reviewAll({ db, now }: Pick<Services, 'db' | 'now'>, user_
     await prisma.heard_recordings.create({ data: { contributor_id: other_id, submission_id, at: now() } });
     await prisma.submissions.update({
       where: { id: submission_id },
-      data: { reviewed_category: 'Patwa', labelled_by: 'reviewers', rejection_reasons: ['noise'] },
+      data: {
+        reviewed_category: 'Patwa',
+        labelled_by: 'reviewers',
+        certainty: 0.6,
+        rejection_reasons: ['noise'],
+      },
     });
     await prisma.review_assignments.create({
       data: { ...given, submission_id, assigned_at: now(), draft: { natural: WRITTEN_DOWN } },
     });
     await prisma.review_slots.create({
       data: { ...given, submission_id, slot: 1, until: new Date(now().getTime() + 60_000) },
+    });
+    await prisma.calibration_items.create({
+      data: {
+        submission_id,
+        verdict: 'reject',
+        reasons: ['noise'],
+        confirmed_by: reviewer_id,
+        confirmed_at: now(),
+      },
     });
     const { id: review_id } = await prisma.reviews.create({
       data: {

@@ -36,7 +36,9 @@ export const PERSON: Record<string, Columns> = {
     playback_rate: REVIEWED,
     is_calibration: REVIEWED,
     is_adjudication: REVIEWED,
+    is_training: REVIEWED,
     supersedes: KEY,
+    set_aside_id: KEY,
     decided_at: WHEN,
   },
   review_assignments: {
@@ -45,6 +47,7 @@ export const PERSON: Record<string, Columns> = {
     stage: REVIEWED,
     assigned_at: WHEN,
     is_calibration: REVIEWED,
+    is_training: REVIEWED,
     skipped_at: WHEN,
     decided_at: WHEN,
     draft: erased(),
@@ -194,6 +197,14 @@ export const PERSON: Record<string, Columns> = {
     submission_id: KEY,
     at: WHEN,
   },
+  calibration_items: {
+    submission_id: KEY,
+    verdict: REVIEWED,
+    category: REVIEWED,
+    reasons: REVIEWED,
+    confirmed_by: REVIEWER,
+    confirmed_at: WHEN,
+  },
   release_items: {
     release_id: KEY,
     position: KEY,
@@ -238,6 +249,7 @@ export const EMPTIED = new Set([
   'inbox_messages',
   'team_notes',
   'heard_recordings',
+  'calibration_items',
 ]);
 
 /** Other tables that may still hold the id of a contributor who said DELETE ALL. */

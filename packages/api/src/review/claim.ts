@@ -15,6 +15,8 @@ export interface Ask {
   /** Quorum of an untouched recording. */
   needed: number;
   from: 'oldest' | 'newest';
+  /** Whether recordings of the random sample come first among those that somebody has heard; else the least certain ones. */
+  prefers_sample: boolean;
   /** Codes of underrepresented places: their recordings come first among recordings of equal rank. */
   behind: string[];
   /** The labels that the reviewer can judge, like `TT/Creole`; empty: all. */
@@ -47,9 +49,12 @@ export function claimQuery(ask: Ask): Prisma.Sql {
   const until = new Date(now.getTime() + LEASE_MS);
   return Prisma.sql`
     with ${avoided(reviewer_id)},
-    queue as (${part(ask, RANKS.contested)} union all ${part(ask, RANKS.begun)} union all ${part(ask, RANKS.untouched)}),
+    queue as (${Prisma.join(
+      Object.values(RANKS).flatMap((rank) => parts(ask, rank)),
+      ' union all ',
+    )}),
     free as (
-      select q.id, q.user_id, q.region_code, q.queue_rank, q.created_at, p.slot from queue q cross join lateral (
+      select q.id, q.user_id, q.region_code, q.queue_rank, ${Prisma.raw(ask.stage === 'audio' ? 'q.certainty' : 'null::real')} as certainty, q.created_at, p.slot from queue q cross join lateral (
         select coalesce(
           (select slot from review_slots t where t.submission_id = q.id and t.stage = ${stage} and t.reviewer_id = ${reviewer_id}::uuid),
           min(n)) as slot
@@ -68,7 +73,7 @@ export function claimQuery(ask: Ask): Prisma.Sql {
     chosen as (
       select s.id, f.slot from free f join submissions s on s.id = f.id
       order by s.user_id = (select user_id from submissions where id = ${ask.after}::uuid) nulls first, f.queue_rank,
-        f.region_code is null or f.region_code <> all(${ask.behind}::text[]), ${inOrder(ask.from, 'f.')}
+        (f.certainty is null) <> ${ask.prefers_sample}::boolean, f.certainty nulls last, f.region_code is null or f.region_code <> all(${ask.behind}::text[]), ${inOrder(ask.from, 'f.')}
       limit 1 for update of s skip locked
     ),
     taken as (
@@ -110,7 +115,7 @@ export function firstJudged(
   { where, order, limit }: { where: Prisma.Sql; order: Prisma.Sql; limit: number },
 ): Prisma.Sql {
   const first = (isJudged: Prisma.Sql) =>
-    Prisma.sql`(select id, user_id, region_code, queue_rank, quorum, created_at from submissions
+    Prisma.sql`(select id, user_id, region_code, queue_rank, quorum, certainty, created_at from submissions
       where ${where} and storage_url is not null and withdrawn_at is null and ${isJudged} order by ${order} limit ${limit})`;
   if (judges.length === 0) return first(Prisma.sql`true`);
   const each = judges.map((label) => {
@@ -120,10 +125,22 @@ export function firstJudged(
   return Prisma.sql`(select * from (${Prisma.join(each, ' union all ')}) as judged order by ${order} limit ${limit})`;
 }
 
-/** Selects the first `depth` recordings of one segment of the queue, by its index. */
-function part({ stage, depth: limit, from, judges }: Ask, rank: number): Prisma.Sql {
+/**
+ * Selects the first `depth` recordings of each segment of a rank, by its index. Recordings that somebody has heard are two segments: by
+ * age, and by certainty where it is known.
+ */
+function parts({ stage, depth: limit, from, judges }: Ask, rank: number): Prisma.Sql[] {
   const where = Prisma.sql`review_status = ${STATUS_AT[stage]}::"ReviewStatus" and queue_rank = ${rank}`;
-  return firstJudged(judges, { where, order: inOrder(rank === RANKS.untouched ? from : 'oldest'), limit });
+  if (stage === 'words' || rank === RANKS.untouched)
+    return [
+      firstJudged(judges, { where, order: inOrder(rank === RANKS.untouched ? from : 'oldest'), limit }),
+    ];
+  const segment = (known: Prisma.Sql, order: Prisma.Sql) =>
+    firstJudged(judges, { where: Prisma.sql`${where} and certainty ${known}`, order, limit });
+  return [
+    segment(Prisma.sql`is null`, inOrder('oldest')),
+    segment(Prisma.sql`is not null`, Prisma.sql`certainty, created_at, id`),
+  ];
 }
 
 function inOrder(from: Ask['from'], table = ''): Prisma.Sql {

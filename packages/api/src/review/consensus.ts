@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { decide, isTranscribedTwice, leavesPublished, rankOf } from '@labrish/dataset';
 import type { review_settings, reviews, submissions } from '@labrish/db';
 import type { Tx } from '../context.ts';
@@ -46,6 +47,51 @@ export async function applyConsensus(
   if (leavesPublished({ status: data.review_status, reasons: data.rejection_reasons }))
     await withdrawFromReleases(tx, [id], known.now ?? lastSaid(rows));
   return data;
+}
+
+/**
+ * Writes the consensus on many recordings, as `applyConsensus` does, with a few statements. The caller has locked them, in the order of
+ * their ids.
+ *
+ * @param now when those that published versions must lose leave them
+ * @returns the ids of the recordings whose consensus changed
+ */
+export async function applyConsensusToAll(tx: Tx, ids: readonly string[], now: Date): Promise<string[]> {
+  const settings = await readSettings(tx);
+  const rows = await tx.submissions.findMany({
+    where: { id: { in: [...ids] }, withdrawn_at: null },
+    select: { id: true, ...CONSENSUS_COLUMNS, copy_found_at: true, reviews: true },
+  });
+  const changed = rows.flatMap(({ reviews, ...begun }) => {
+    const { id, copy_found_at: _, ...stored } = begun;
+    const consensus = consensusOf(begun, reviews, settings);
+    return isDeepStrictEqual(stored, consensus) ? [] : { id, ...consensus };
+  });
+  if (changed.length === 0) return [];
+  await tx.$executeRaw`
+    update submissions s set review_status = d.review_status::"ReviewStatus", verdicts = d.verdicts, quorum = d.quorum,
+      audio_quorum = d.audio_quorum, transcript_quorum = d.transcript_quorum, queue_rank = d.queue_rank,
+      reviewed_category = d.reviewed_category, labelled_by = d.labelled_by::"LabelledBy",
+      rejection_reasons = array(select jsonb_array_elements_text(d.rejection_reasons))
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as d (id uuid, review_status text, verdicts smallint, quorum smallint,
+      audio_quorum smallint, transcript_quorum smallint, queue_rank smallint, reviewed_category text, labelled_by text,
+      rejection_reasons jsonb)
+    where s.id = d.id`;
+  const leaving = changed.filter(({ review_status: status, rejection_reasons: reasons }) =>
+    leavesPublished({ status, reasons }),
+  );
+  if (leaving.length > 0)
+    await withdrawFromReleases(
+      tx,
+      leaving.map(({ id }) => id),
+      now,
+    );
+  return changed.map(({ id }) => id);
+}
+
+/** Locks recordings until the transaction ends, in the order in which all transactions lock several of them. */
+export async function lockAll(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.$queryRaw`select 1 from submissions where id = any(${ids}::uuid[]) order by id for update`;
 }
 
 function lastSaid(rows: readonly reviews[]): Date {

@@ -3,7 +3,8 @@ import { nextTurn, underrepresented, type Stage } from '@labrish/dataset';
 import { personOf, type Context } from '../context.ts';
 import { refuseAboveLimit } from '../listening/limit.ts';
 import { refuseBraked } from './brakes/brake.ts';
-import { claimQuery, firstJudged, LEASE_MS, avoided, type Ask as ClaimAsk, type Claimed } from './claim.ts';
+import { assignCalibration, readTraining, TRAINING, type TrainingState } from './calibration/claim.ts';
+import { claimQuery, LEASE_MS, type Ask as ClaimAsk, type Claimed } from './claim.ts';
 import { itemQuery, toItem, type ItemRow } from './item.ts';
 import type { Item } from './schema.ts';
 import { readSettings } from './settings.ts';
@@ -23,42 +24,58 @@ const TRIES = 5;
  */
 export async function nextItem(ctx: Context, ask: Ask): Promise<Item | null> {
   const reviewer_id = personOf(ctx.caller);
-  const [kept, settings, behind, judges] = await Promise.all([
+  const [kept, settings, behind, judges, training] = await Promise.all([
     first(ctx, openLeaseQuery(reviewer_id, ask, ctx.now())),
     readSettings(ctx.db),
     regionsBehind(ctx),
     labelsJudgedBy(ctx, reviewer_id),
+    readTraining(ctx, reviewer_id),
     refuseBraked(ctx.db, reviewer_id),
   ]);
   await refuseAboveLimit(ctx, kept);
-  const id = kept ?? (await claim(ctx, reviewer_id, ask, { settings, behind, judges }));
+  const id = kept ?? (await claim(ctx, reviewer_id, ask, { settings, behind, judges, training }));
   if (id === null) return null;
   const [row] = await ctx.query<ItemRow>(itemQuery(reviewer_id, id, ask.stage));
   return row ? toItem(ctx, row) : null;
+}
+
+interface Circumstances {
+  judges: string[];
+  turn: ReturnType<typeof nextTurn>;
+  training: TrainingState;
 }
 
 async function claim(
   ctx: Context,
   reviewer_id: string,
   { stage, after }: Ask,
-  { settings, behind, judges }: { settings: review_settings; behind: string[]; judges: string[] },
+  {
+    settings,
+    behind,
+    ...known
+  }: Omit<Circumstances, 'turn'> & { settings: review_settings; behind: string[] },
 ): Promise<string | null> {
-  const turn = nextTurn([ctx.random(), ctx.random()], settings.calibration_share);
-  if (turn.is_calibration && stage === 'audio') {
-    const id = await calibrate(ctx, reviewer_id, judges);
-    if (id !== null) return id;
-  }
-  const needed = settings.quorum;
-  return search(ctx, { reviewer_id, stage, behind, judges, needed, from: turn.from, after: after ?? null });
+  const turn = nextTurn([ctx.random(), ctx.random(), ctx.random()], settings.calibration_share);
+  const id = stage === 'audio' ? await calibrate(ctx, reviewer_id, { ...known, turn }) : null;
+  if (id !== null) return id;
+  const { from, prefers_sample } = turn;
+  const ask = { reviewer_id, stage, behind, from, prefers_sample, after: after ?? null };
+  return search(ctx, { ...ask, judges: known.judges, needed: settings.quorum });
 }
 
-/** Assigns a calibration: in half of the cases a rejected recording, if there is one, so that accepting everything does not look good. */
-async function calibrate(ctx: Context, reviewer_id: string, judges: string[]): Promise<string | null> {
-  const rejected = ctx.random() < 0.5;
-  return (
-    (await first(ctx, calibrationQuery({ reviewer_id, judges, now: ctx.now() }, rejected))) ??
-    (await first(ctx, calibrationQuery({ reviewer_id, judges, now: ctx.now() }, !rejected)))
-  );
+/**
+ * Assigns a new reviewer the next recording of their training, and another one, where the turn calibrates, a calibration: in half of the
+ * cases a rejected recording, so that accepting everything does not look good.
+ */
+async function calibrate(ctx: Context, reviewer_id: string, { judges, turn, training }: Circumstances) {
+  const { is_new, given, items } = training;
+  if (is_new && given < TRAINING && items >= TRAINING)
+    return assignCalibration(ctx, reviewer_id, {
+      ...{ judges, is_training: true, verdict: given % 2 === 0 ? 'accept' : 'reject' },
+    });
+  if (!turn.is_calibration) return null;
+  const verdict = ctx.random() < 0.5 ? 'reject' : 'accept';
+  return assignCalibration(ctx, reviewer_id, { judges, verdict, is_training: false });
 }
 
 async function search(ctx: Context, ask: Omit<ClaimAsk, 'now' | 'depth'>): Promise<string | null> {
@@ -103,36 +120,4 @@ async function regionsBehind(ctx: Context): Promise<string[]> {
 export async function labelsJudgedBy({ db, pilots }: Context, id: string): Promise<string[]> {
   if (pilots.length === 1) return [];
   return (await db.profiles.findUnique({ where: { id }, select: { judges: true } }))?.judges ?? [];
-}
-
-/** Calibrations are chosen among this many of the newest settled recordings: old decisions may follow older conventions. */
-const AMONG = 200;
-
-/**
- * Assigns a reviewer a recording that is new to them and settled at stage `audio`, to compare their verdict with the consensus.
- * It takes no slot.
- *
- * @param rejected true: a rejected recording; false: an accepted one.
- */
-function calibrationQuery(
-  { reviewer_id, judges, now }: Pick<ClaimAsk, 'reviewer_id' | 'judges' | 'now'>,
-  rejected: boolean,
-): Prisma.Sql {
-  const settled = rejected ? Prisma.sql`('rejected')` : Prisma.sql`('accepted', 'to_transcribe')`;
-  const where = Prisma.sql`review_status in ${settled} and exists (
-    select from reviews r where r.submission_id = submissions.id and r.stage = 'audio'
-      and r.verdict = ${rejected ? 'reject' : 'accept'}::"Verdict" and (r.slot is not null or r.is_adjudication))`;
-  return Prisma.sql`
-    with ${avoided(reviewer_id)},
-    settled as ${firstJudged(judges, { where, order: Prisma.sql`created_at desc`, limit: AMONG })},
-    chosen as (
-      select id from settled
-      where user_id not in (select contributor_id from avoided)
-        and not exists (select from review_assignments a where a.reviewer_id = ${reviewer_id}::uuid
-          and a.submission_id = settled.id and a.stage = 'audio')
-      order by md5(id::text || ${reviewer_id}) limit 1
-    )
-    insert into review_assignments (reviewer_id, submission_id, stage, assigned_at, is_calibration)
-    select ${reviewer_id}::uuid, id, 'audio', ${now}, true from chosen
-    returning submission_id`;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { byId } from '../fields.ts';
 import { memberProcedure, procedureFor, router } from '../trpc.ts';
 import { brakesRouter } from './brakes/router.ts';
+import { calibrationRouter } from './calibration/router.ts';
 import { adjudicationRouter } from './adjudication/router.ts';
 import { readFigures } from './figures/read.ts';
 import { figures, figuresInput } from './figures/schema.ts';
@@ -14,6 +15,7 @@ import { settingsRouter } from './settings.ts';
 import { undoVerdict } from './undo.ts';
 import { countWaiting } from './waiting.ts';
 import { giveVerdict } from './verdict.ts';
+import { reviewersRouter } from './reviewers/router.ts';
 import { ownNumbersRouter } from './own-numbers.ts';
 import { Prisma } from '@labrish/db';
 import { personOf, type Context } from '../context.ts';
@@ -153,6 +155,8 @@ export const reviewRouter = router({
   voices: ownNumbersRouter,
   adjudication: adjudicationRouter,
   brakes: brakesRouter,
+  calibration: calibrationRouter,
+  reviewers: reviewersRouter,
   settings: settingsRouter,
   labels: labelsJudgedRouter,
 });

@@ -143,9 +143,14 @@ export const verdictResult = component('VerdictGiven', {
     .enum(['not_heard', 'no_slot', 'calibration'])
     .nullable()
     .meta({ description: 'Why it is kept and does not count.' }),
-  settled_as: verdict.nullable().meta({
-    description: 'For one that was settled already: what had been decided.',
-  }),
+  is_training: z.boolean().meta({ description: 'Whether it was one of the first ten, which train.' }),
+  confirmed: z
+    .object({ verdict, category: category.nullable(), reasons: z.array(z.string()) })
+    .nullable()
+    .meta({
+      description:
+        'Of a calibration: what the lead has confirmed. The first answer alone measures its reviewer.',
+    }),
 });
 
 export const ownReview = component('OwnReview', {

@@ -1,5 +1,5 @@
 import { heardMsOf, isHeard, isReport } from '@labrish/dataset';
-import type { review_settings, submissions } from '@labrish/db';
+import type { review_settings } from '@labrish/db';
 import { labelsInWords, type Pilot } from '@labrish/pilot';
 import type { z } from 'zod';
 import { personOf, type Context, type Tx } from '../context.ts';
@@ -33,7 +33,7 @@ export async function giveVerdict(ctx: Context, input: VerdictInput): Promise<Gi
       where: { reviewer_id_submission_id_stage: key },
     });
     if (!assignment) throw new ApiError('CONFLICT', NOT_GIVEN);
-    const { assigned_at, is_calibration } = assignment;
+    const { assigned_at, is_calibration, is_training } = assignment;
     await refuseBraked(tx, key.reviewer_id, { is_report: isReport(said.reasons) });
     const recording = await lockRecording(tx, key);
     const rows = await tx.reviews.findMany({ where: { submission_id } });
@@ -54,6 +54,7 @@ export async function giveVerdict(ctx: Context, input: VerdictInput): Promise<Gi
         speakers: said.speakers ?? null,
         slot,
         is_calibration,
+        is_training,
         supersedes: currentReview(rows, key)?.id ?? null,
         decided_at: ctx.now(),
       },
@@ -63,10 +64,10 @@ export async function giveVerdict(ctx: Context, input: VerdictInput): Promise<Gi
       where: key,
       data: { decided_at: ctx.now(), skipped_at: null },
     });
-    const { review_status } = await applyConsensus(tx, recording, { rows: [...rows, review], settings });
+    await applyConsensus(tx, recording, { rows: [...rows, review], settings });
     if (isReport(review.reasons)) await brakeReporter(ctx, tx);
-    const settled_as = is_calibration ? verdictOf(review_status) : null;
-    return { review_id: review.id, counts: slot !== null, why_not, settled_as };
+    const confirmed = is_calibration ? await confirmedOf(tx, submission_id) : null;
+    return { review_id: review.id, counts: slot !== null, why_not, is_training, confirmed };
   });
 }
 
@@ -105,8 +106,12 @@ async function slotFor(
   return { slot, why_not: slot === null ? 'no_slot' : null };
 }
 
-function verdictOf(status: submissions['review_status']): Given['settled_as'] {
-  return status === 'rejected' ? 'reject' : 'accept';
+/** Returns the right answer of a calibration; null when the lead has removed it meanwhile. */
+function confirmedOf(tx: Tx, submission_id: string): Promise<Given['confirmed']> {
+  return tx.calibration_items.findUnique({
+    where: { submission_id },
+    select: { verdict: true, category: true, reasons: true },
+  });
 }
 
 const LAYERS = ['natural', 'english', 'cassidy_jlu'] as const;

@@ -41,7 +41,10 @@ export const submission = component('Submission', {
   labelled_by: z
     .enum(['reviewers', 'lead'])
     .nullable()
-    .meta({ description: 'Who settled that label: reviewers who agree, or the lead.', examples: ['reviewers'] }),
+    .meta({
+      description: 'Who settled that label: reviewers who agree, or the lead.',
+      examples: ['reviewers'],
+    }),
   consent_version: nullableInt.meta({
     description: 'Which wording of the consent they agreed to.',
     examples: [1],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decide, type Review } from './decide.ts';
-import { isTranscribedTwice, nextTurn, rankOf, RANKS, underrepresented } from './queue-order.ts';
+import { isInSample, isTranscribedTwice, nextTurn, rankOf, RANKS, underrepresented } from './queue-order.ts';
 
 const NEEDED = { audio: 2, words: 1 };
 const said = (verdict: Review['verdict']): Review => ({
@@ -25,10 +25,19 @@ it.each([
 });
 
 it('calibrates as often as it should, and takes every fourth from the newest', () => {
-  expect(nextTurn([0.049, 0.9], 0.05)).toEqual({ is_calibration: true, from: 'oldest' });
-  expect(nextTurn([0.05, 0.249], 0.05)).toEqual({ is_calibration: false, from: 'newest' });
-  expect(nextTurn([0, 0.25], 0)).toEqual({ is_calibration: false, from: 'oldest' });
-  expect(nextTurn([0.999, 0.999], 1).is_calibration).toBe(true);
+  const turn = (chances: [number, number, number], share: number) => Object.values(nextTurn(chances, share));
+  expect(turn([0.049, 0.9, 0.9], 0.05)).toEqual([true, 'oldest', false]);
+  expect(turn([0.05, 0.249, 0.2], 0.05)).toEqual([false, 'newest', false]);
+  expect(turn([0, 0.25, 0.199], 0)).toEqual([false, 'oldest', true]);
+  expect(nextTurn([0.999, 0.999, 0], 1).is_calibration).toBe(true);
+});
+
+it('a fifth is in the random sample, whatever else is decided by the id', () => {
+  const ids = fc.sample(fc.uuid(), { numRuns: 4_000, seed: 7 });
+  expect(isInSample('00000005-0000-4000-8000-000000000000')).toBe(true);
+  expect(isInSample('00000006-0000-4000-8000-000000000000')).toBe(false);
+  for (const some of [ids, ids.filter((id) => isTranscribedTwice(id, 0.5))])
+    expect(some.filter(isInSample).length / some.length).toBeCloseTo(0.2, 1);
 });
 
 it('as many are written down twice as the share says, always the same ones', () => {

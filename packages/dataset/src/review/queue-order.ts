@@ -14,19 +14,31 @@ export function rankOf({ stage, verdicts, is_contested }: Decision): number | nu
 const NEWEST_OF = 4;
 
 /**
+ * One recording in this many is in the random sample, from which the agreement of the team is computed. One turn in as many prefers it,
+ * by age; the others prefer the least certain recordings, which would make the team look worse than it is.
+ */
+export const SAMPLED_OF = 5;
+
+/**
  * Chooses the kind of a reviewer's next recording.
  *
- * @param chance two numbers, evenly distributed over 0 to 1, so that nobody can predict which recording calibrates.
- * @param calibration_share share of turns that calibrate, with a recording that already has a consensus, 0 to 1.
+ * @param chance three numbers, evenly distributed over 0 to 1, so that nobody can predict which recording calibrates.
+ * @param calibration_share share of turns that calibrate, with a recording whose right answer the lead has confirmed, 0 to 1.
  */
 export function nextTurn(
-  chance: readonly [number, number],
+  [calibrates, newest, sampled]: readonly [number, number, number],
   calibration_share: number,
-): { is_calibration: boolean; from: 'oldest' | 'newest' } {
+): { is_calibration: boolean; from: 'oldest' | 'newest'; prefers_sample: boolean } {
   return {
-    is_calibration: chance[0] < calibration_share,
-    from: chance[1] < 1 / NEWEST_OF ? 'newest' : 'oldest',
+    is_calibration: calibrates < calibration_share,
+    from: newest < 1 / NEWEST_OF ? 'newest' : 'oldest',
+    prefers_sample: sampled < 1 / SAMPLED_OF,
   };
+}
+
+/** Whether a recording is in the random sample. Only its id decides. @param id a UUID that is random in its first 8 digits. */
+export function isInSample(id: string): boolean {
+  return Number.parseInt(id.slice(0, 8), 16) % SAMPLED_OF === 0;
 }
 
 /**

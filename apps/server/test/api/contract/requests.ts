@@ -62,11 +62,8 @@ async function mayBePublished(db: PrismaClient): Promise<void> {
   await db.submissions.update({
     where: { id: ID.submission },
     data: {
-      consent_id: id,
-      audio_type: 'audio/ogg',
-      review_status: 'accepted',
-      reviewed_category: 'Patwa',
-      labelled_by: 'reviewers',
+      ...{ consent_id: id, audio_type: 'audio/ogg', review_status: 'accepted' },
+      ...{ reviewed_category: 'Patwa', labelled_by: 'reviewers' },
     },
   });
 }

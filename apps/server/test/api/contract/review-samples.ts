@@ -45,6 +45,38 @@ export const REVIEW_SAMPLES: Record<string, Sample> = {
     body: { ...REVIEWED, verdict: 'reject', reasons: ['noise'], comment: 'Nobody can follow it.' },
   },
   'review.adjudication.of': { parameters: { submission_id: ID.submission } },
+  'review.reviewers.list': { parameters: { days: '30' } },
+  'review.reviewers.previewSetAside': { parameters: { reviewer_id: ID.admin } },
+  'review.reviewers.setAside': { body: { reviewer_id: ID.admin, reason: 'Accepts everything.' } },
+  'review.reviewers.undoSetAside': {
+    parameters: { id: ID.review },
+    prepare: (db) =>
+      db.set_asides.create({
+        data: {
+          id: ID.review,
+          reviewer_id: ID.reviewer,
+          reason: 'A slip.',
+          set_by: ID.reviewer,
+          created_at: NOW,
+        },
+      }),
+  },
+  'review.calibration.list': {},
+  'review.calibration.candidates': { parameters: { verdict: 'accept' } },
+  'review.calibration.confirm': {
+    parameters: { submission_id: ID.submission },
+    body: { verdict: 'reject', reasons: ['noise'] },
+  },
+  'review.calibration.remove': {
+    parameters: { submission_id: ID.submission },
+    prepare: (db) =>
+      db.calibration_items.create({
+        data: {
+          ...{ submission_id: ID.submission, verdict: 'accept', category: 'Patwa' },
+          ...{ confirmed_by: ID.reviewer, confirmed_at: NOW },
+        },
+      }),
+  },
   'review.brakes.list': {},
   'review.brakes.lift': {
     parameters: { reviewer_id: ID.reviewer },

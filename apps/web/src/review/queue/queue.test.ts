@@ -168,12 +168,20 @@ test('skipped goes to the server behind the next one, and comes back when it can
 test('a calibration is told of, and one that was not heard', async () => {
   const server = createServer(3);
   const queue = await open(server);
-  server.answer = { counts: false, why_not: 'calibration', settled_as: 'reject' };
+  server.answer = {
+    counts: false,
+    why_not: 'calibration',
+    confirmed: { verdict: 'reject', category: null, reasons: [] },
+  };
   queue.give(ACCEPT);
   await expect
     .poll(() => queue.state().notice)
-    .toEqual({ kind: 'calibration', said: 'accept', settled_as: 'reject' });
-  server.answer = { counts: false, why_not: 'not_heard', settled_as: null };
+    .toEqual({
+      kind: 'calibration',
+      said: 'accept',
+      settled_as: 'reject',
+    });
+  server.answer = { counts: false, why_not: 'not_heard' };
   queue.give(ACCEPT);
   await expect.poll(() => queue.state().notice).toEqual({ kind: 'unheard' });
 });

@@ -43,11 +43,11 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
     void fill();
   }
 
-  function arrive(verdict: Verdict, { review_id, why_not, settled_as }: Given): void {
+  function arrive(verdict: Verdict, { review_id, why_not, confirmed }: Given): void {
     past.arrive(verdict, review_id);
     forgetWords(verdict.submission_id);
-    const notice: Notice | null = settled_as
-      ? { kind: 'calibration', said: verdict.verdict, settled_as }
+    const notice: Notice | null = confirmed
+      ? { kind: 'calibration', said: verdict.verdict, settled_as: confirmed.verdict }
       : why_not === 'not_heard'
         ? { kind: 'unheard' }
         : (state().notice ?? { kind: 'given', verdict });

@@ -85,6 +85,8 @@ async function adjudicate(ctx: Context, input: AdjudicationInput): Promise<{ sta
         decided_at: ctx.now(),
       },
     });
+    // What the lead confirmed for calibrations before may be wrong now.
+    await tx.calibration_items.deleteMany({ where: { submission_id } });
     await record(tx, ctx, 'decide', 'submissions', submission_id, { after: review });
     return { status: (await applyConsensus(tx, recording, { rows: [...rows, review] })).review_status };
   });

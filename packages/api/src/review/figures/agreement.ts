@@ -6,6 +6,7 @@ import {
   krippendorffAlpha,
   percentAgreement,
   percentStatistic,
+  SAMPLED_OF,
   type Estimate,
   type Interval,
   type Unit,
@@ -24,7 +25,8 @@ const SEED = 20_261_123;
 const MOST = 20_000;
 
 /**
- * Computes how far reviewers agree on verdict and category, where two or more of them have judged the same recording.
+ * Computes how far reviewers agree on verdict and category in the random sample: by the first verdicts on each recording, without those that break
+ * a tie, which are asked for about unusual recordings only.
  *
  * @param pilots whose labels the recordings can have
  * @param of whose recordings count; null: those of all
@@ -61,7 +63,8 @@ function patternsQuery(rating: Prisma.Sql, since: Date, of: string | null): Pris
     select ratings, count(*)::int as n from (
       select array_agg(${rating} order by ${rating}) as ratings from reviews r
       where stage = 'audio' and not is_adjudication and decided_at >= ${since} and ${rating} is not null
-        and (slot is not null or is_calibration) and ${isInForce} and ${isOfPilot(of)}
+        and slot <= (select coalesce(s.audio_quorum, (select quorum from review_settings)) from submissions s where s.id = r.submission_id)
+        and ('x' || left(submission_id::text, 8))::bit(32)::bigint % ${SAMPLED_OF} = 0 and ${isInForce} and ${isOfPilot(of)}
       group by submission_id having count(*) >= 2
       order by max(decided_at) desc limit ${MOST}
     ) as units group by ratings`;

@@ -1,9 +1,9 @@
 import { STATUSES } from '@labrish/dataset';
 import { z } from 'zod';
-import { component, id } from '@labrish/api/fields';
+import { component } from '@labrish/api/fields';
 import { reason } from '../schema.ts';
 
-const interval = z
+export const interval = z
   .object({ low: z.number(), high: z.number() })
   .nullable()
   .meta({ id: 'ConfidenceInterval', description: '95 %; null when it cannot be computed.' });
@@ -24,11 +24,6 @@ const agreement = component('Agreement', {
   ac1: figure.meta({ description: "Gwet's AC1, which does not fall where nearly all is good." }),
 });
 
-const rate = z
-  .object({ value: z.number(), count: z.int(), n: z.int(), interval })
-  .nullable()
-  .meta({ id: 'ReviewerRate', description: 'Null below 20 comparisons.' });
-
 export const figuresInput = z.strictObject({
   days: z.int().min(1).max(366).default(90).meta({ description: 'How far back, in days.' }),
 });
@@ -41,19 +36,6 @@ export const figures = z.object({
     cer: z.number().nullable().meta({ description: 'Characters that differ between the two, as a share.' }),
     wer: z.number().nullable().meta({ description: 'Words that differ between the two, as a share.' }),
   }),
-  reviewers: z.array(
-    component('ReviewerFigures', {
-      reviewer_id: id,
-      reviewer: z.string(),
-      verdicts: z.int(),
-      compared: z.int().meta({
-        description: 'Verdicts on what was settled without them: calibrations, and what an admin decided.',
-      }),
-      agreement: rate,
-      false_accepts: rate.meta({ description: 'Of what was rejected: what they accepted.' }),
-      false_rejects: rate.meta({ description: 'Of what was accepted: what they rejected.' }),
-    }),
-  ),
   reasons: z.array(
     z.object({
       reason,

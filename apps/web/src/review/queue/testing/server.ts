@@ -50,7 +50,8 @@ export function createServer(count: number) {
         review_id: `review of ${verdict.submission_id}`,
         counts: true,
         why_not: null,
-        settled_as: null,
+        is_training: false,
+        confirmed: null,
         ...server.answer,
       };
     },

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { byId, id } from '@labrish/api/fields';
+import { procedureFor, router } from '@labrish/api/trpc';
+import { figuresInput } from '../figures/schema.ts';
+import { readReviewers } from './read.ts';
+import { reviewers, setAsideInput, setAsidePreview } from './schema.ts';
+import { previewSetAside, setAside, undoSetAside } from './set-aside.ts';
+
+/** How each reviewer does, and what a lead can do about one whose verdicts are wrong. */
+export const reviewersRouter = router({
+  list: procedureFor('lead')
+    .meta({ rest: 'GET /review/reviewers', summary: 'How each reviewer compares with the others' })
+    .input(figuresInput)
+    .output(reviewers)
+    .query(({ ctx, input }) => readReviewers(ctx, input.days)),
+
+  previewSetAside: procedureFor('lead')
+    .meta({
+      rest: 'GET /review/reviewers/{reviewer_id}/set-aside',
+      summary: 'What would change if the verdicts of a reviewer were set aside',
+    })
+    .input(z.strictObject({ reviewer_id: id }))
+    .output(setAsidePreview)
+    .query(({ ctx, input }) => previewSetAside(ctx, input.reviewer_id)),
+
+  setAside: procedureFor('lead')
+    .meta({
+      rest: 'POST /review/set-asides',
+      summary: 'Set the verdicts of a reviewer aside',
+      description:
+        'None that they have given by now counts any more, except reports. What they had settled is decided anew, within seconds to minutes.',
+      errors: { 409: 'An earlier action about this reviewer is under way.' },
+    })
+    .input(setAsideInput)
+    .output(z.object({ id }))
+    .mutation(async ({ ctx, input }) => ({ id: (await setAside(ctx, input)).id })),
+
+  undoSetAside: procedureFor('lead')
+    .meta({
+      rest: 'POST /review/set-asides/{id}/undo',
+      summary: 'Let the verdicts of a reviewer count again',
+      status: 204,
+      errors: { 409: 'It was undone before.' },
+    })
+    .input(byId)
+    .mutation(({ ctx, input }) => undoSetAside(ctx, input.id)),
+});

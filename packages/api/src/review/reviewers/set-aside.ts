@@ -1,0 +1,181 @@
+import { QUARANTINING, type Status } from '@labrish/dataset';
+import { Prisma, type PrismaClient, type set_asides } from '@labrish/db';
+import { record } from '@labrish/api/changes';
+import { personOf, type Context, type Tx } from '@labrish/api/context';
+import { ApiError, notFound, orNotFound } from '@labrish/api/errors';
+import { applyConsensusToAll, consensusOf, CONSENSUS_COLUMNS, lockAll } from '../consensus.ts';
+import { readSettings } from '../settings.ts';
+
+/** Recordings that are decided anew in one transaction. */
+const BATCH = 500;
+/** In milliseconds, for a batch. */
+const TIMEOUTS = { timeout: 30_000 };
+
+const UNDER_WAY = Prisma.sql`(applied_at is null or (undone_at is not null and restored_at is null))`;
+
+/**
+ * Builds the condition that a row `r` of `reviews` can be set aside. Reports cannot: a lead decides about each of them, because nobody
+ * else may hear these recordings before.
+ */
+function canBeSetAside(reviewer_id: string, before: Date): Prisma.Sql {
+  return Prisma.sql`(r.reviewer_id = ${reviewer_id}::uuid and not r.is_adjudication and r.set_aside_id is null
+    and r.decided_at <= ${before} and not r.reasons && ${[...QUARANTINING]}::text[])`;
+}
+
+/** What would change if a reviewer's verdicts were set aside. */
+export interface SetAsidePreview {
+  /** Verdicts that would not count any more. */
+  verdicts: number;
+  /** Reports that would stay. */
+  reports: number;
+  /** Recordings whose status would change, by the old and the new one. */
+  changes: { from: Status; to: Status; recordings: number }[];
+  /** Recordings that would keep their status and have another label. */
+  relabelled: number;
+}
+
+/** Computes what would change if all verdicts of a reviewer were set aside now. @throws {ApiError} NOT_FOUND for who has given none */
+export async function previewSetAside(ctx: Context, reviewer_id: string): Promise<SetAsidePreview> {
+  const settings = await readSettings(ctx.db);
+  const marked = canBeSetAside(reviewer_id, ctx.now());
+  const [counts] = await ctx.query<{ verdicts: number; reports: number }>(Prisma.sql`
+    select (count(*) filter (where ${marked}))::int as verdicts, (count(*) filter (where r.reasons && ${[...QUARANTINING]}::text[]))::int as reports
+    from reviews r where r.reviewer_id = ${reviewer_id}::uuid and not r.is_adjudication and r.verdict is not null
+      and not exists (select from reviews later where later.supersedes = r.id)`);
+  if (!counts || counts.verdicts + counts.reports === 0) throw notFound('reviewer');
+  const changes = new Map<string, SetAsidePreview['changes'][number]>();
+  let relabelled = 0;
+  const ids = await recordingsOf(ctx.db, marked);
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const rows = await ctx.db.submissions.findMany({
+      where: { id: { in: ids.slice(from, from + BATCH) }, withdrawn_at: null },
+      select: { id: true, ...CONSENSUS_COLUMNS, copy_found_at: true, reviews: true },
+    });
+    for (const { reviews, ...begun } of rows) {
+      const others = reviews.map((row) => {
+        const isOther =
+          row.reviewer_id !== reviewer_id ||
+          row.is_adjudication ||
+          row.reasons.some((reason) => QUARANTINING.has(reason));
+        return isOther ? row : { ...row, set_aside_id: reviewer_id };
+      });
+      const { review_status: to, reviewed_category } = consensusOf(begun, others, settings);
+      const key = `${begun.review_status} ${to}`;
+      const change = changes.get(key) ?? { from: begun.review_status, to, recordings: 0 };
+      if (begun.review_status !== to) changes.set(key, { ...change, recordings: change.recordings + 1 });
+      else if (begun.reviewed_category !== reviewed_category) relabelled += 1;
+    }
+  }
+  return {
+    verdicts: counts.verdicts,
+    reports: counts.reports,
+    changes: [...changes.values()],
+    relabelled,
+  };
+}
+
+/**
+ * Sets all verdicts of a reviewer aside that are given by now. `applySetAsides` does the work, in the background.
+ *
+ * @throws {ApiError} CONFLICT while an earlier action about the reviewer is under way; NOT_FOUND for who has given none
+ */
+export async function setAside(
+  ctx: Context,
+  { reviewer_id, reason }: { reviewer_id: string; reason: string },
+): Promise<set_asides> {
+  const row = await ctx.db.$transaction(async (tx) => {
+    const under_way = await tx.$queryRaw<unknown[]>`
+      select 1 from set_asides where reviewer_id = ${reviewer_id}::uuid and ${UNDER_WAY}`;
+    if (under_way.length > 0)
+      throw new ApiError(
+        'CONFLICT',
+        'The verdicts of this reviewer are being set aside, or counted again, already. Look again in a minute.',
+      );
+    orNotFound(await tx.reviews.findFirst({ where: { reviewer_id }, select: { id: true } }), 'reviewer');
+    const after = await tx.set_asides.create({
+      data: { reviewer_id, reason, set_by: personOf(ctx.caller), created_at: ctx.now() },
+    });
+    await record(tx, ctx, 'set_aside', 'set_asides', after.id, { after });
+    return after;
+  });
+  await ctx.applySetAsides();
+  return row;
+}
+
+/** Lets the verdicts count again that an action set aside. @throws {ApiError} NOT_FOUND, or CONFLICT when that was done before */
+export async function undoSetAside(ctx: Context, id: string): Promise<void> {
+  await ctx.db.$transaction(async (tx) => {
+    await tx.$queryRaw`select 1 from set_asides where id = ${id}::uuid for update`;
+    const before = orNotFound(await tx.set_asides.findUnique({ where: { id } }), 'action');
+    if (before.undone_at) throw new ApiError('CONFLICT', 'This was undone before.');
+    const now = ctx.now();
+    const after = await tx.set_asides.update({
+      where: { id },
+      data: { applied_at: before.applied_at ?? now, undone_at: now, undone_by: personOf(ctx.caller) },
+    });
+    await record(tx, ctx, 'undo_set_aside', 'set_asides', id, { before, after });
+  });
+  await ctx.applySetAsides();
+}
+
+/**
+ * Marks the verdicts that leads have set aside, takes away the marks that they have undone, and decides anew about the recordings. Every
+ * batch is a transaction of its own, so that the work goes on where it ended when a process dies, and several processes share it.
+ */
+export async function applySetAsides(db: PrismaClient, now: () => Date): Promise<void> {
+  const rows = await db.$queryRaw<
+    { id: string }[]
+  >`select id::text from set_asides where ${UNDER_WAY} order by created_at`;
+  for (const { id } of rows) while (await db.$transaction((tx) => applyBatch(tx, id, now()), TIMEOUTS));
+}
+
+/** @returns false when nothing is left to do, or another process is at it */
+async function applyBatch(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ reviewer_id: string; created_at: Date; undone_at: Date | null }[]>`
+    select reviewer_id::text, created_at, undone_at from set_asides where id = ${id}::uuid and ${UNDER_WAY} for update skip locked`;
+  if (!row) return false;
+  const affected = row.undone_at
+    ? Prisma.sql`r.set_aside_id = ${id}::uuid`
+    : canBeSetAside(row.reviewer_id, row.created_at);
+  const ids = await recordingsOf(tx, affected, BATCH);
+  if (ids.length === 0) {
+    await tx.set_asides.update({
+      where: { id },
+      data: row.undone_at ? { restored_at: now } : { applied_at: now },
+    });
+    return false;
+  }
+  await lockAll(tx, ids);
+  const here = Prisma.sql`${affected} and r.submission_id = any(${ids}::uuid[])`;
+  if (row.undone_at) {
+    await restoreSlots(tx, here);
+    await tx.$executeRaw`update reviews r set set_aside_id = null where ${here}`;
+  } else {
+    await tx.$executeRaw`
+      delete from review_slots t using reviews r where ${here} and r.slot is not null and t.until = 'infinity'
+        and (t.submission_id, t.stage, t.reviewer_id) = (r.submission_id, r.stage, r.reviewer_id)`;
+    await tx.$executeRaw`update reviews r set set_aside_id = ${id}::uuid where ${here}`;
+  }
+  await applyConsensusToAll(tx, ids, now);
+  return true;
+}
+
+/** Gives the verdicts their slots back. Where another reviewer has the slot by now, the verdict gets a further one. */
+async function restoreSlots(tx: Tx, here: Prisma.Sql): Promise<void> {
+  await tx.$executeRaw`
+    insert into review_slots (submission_id, stage, slot, reviewer_id, until)
+    select r.submission_id, r.stage, case when taken.most is null then r.slot else taken.most + 1 end, r.reviewer_id, 'infinity'
+    from reviews r cross join lateral (
+      select case when bool_or(t.slot = r.slot) then max(t.slot) end as most from review_slots t
+      where t.submission_id = r.submission_id and t.stage = r.stage
+    ) as taken
+    where ${here} and r.verdict is not null and r.slot is not null
+      and not exists (select from reviews later where later.supersedes = r.id)
+    on conflict do nothing`;
+}
+
+async function recordingsOf(tx: Tx, affected: Prisma.Sql, limit: number | null = null): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    select distinct r.submission_id::text as id from reviews r where ${affected} order by id limit ${limit}::bigint`;
+  return rows.map(({ id }) => id);
+}
