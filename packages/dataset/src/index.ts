@@ -10,7 +10,7 @@ export type { FirstVerdict, ReviewerComparison } from './agreement/reviewers.ts'
 export { characterErrorRate, normaliseTranscription, wordErrorRate, type ErrorRate } from './error-rate.ts';
 export { decide, leavesPublished, STAGES, STATUSES } from './review/decide.ts';
 export type { Decision, Review, Stage, Status } from './review/decide.ts';
-export { heardMsOf, isHeard } from './review/listening.ts';
+export { heardMsOf, isHeard, isHeardFor } from './review/listening.ts';
 export {
   isInSample,
   isTranscribedTwice,

@@ -72,6 +72,18 @@ describe.each(testDatabases)('on $name', (kind) => {
     expect(await world.api.db.reviews.count()).toBe(3);
   });
 
+  test('what can be heard at once is rejected after the first seconds, and counts', async () => {
+    const id = await world.record({ duration_ms: 60_000 });
+    const early = { ...NOISE, heard_ms: 3_000 };
+    expect(await world.review('reviewer-2', early)).toMatchObject({ counts: true });
+    const late = { ...early, reasons: ['cut_off'] };
+    expect(await world.review('reviewer-3', late)).toMatchObject({ counts: false, why_not: 'not_heard' });
+    expect(await world.review('reviewer-4', { ...early, heard_ms: 2_000 })).toMatchObject({ counts: false });
+    expect(await world.statusOf(id)).toBe('to_review');
+    await world.review('reviewer-5', early);
+    expect(await world.statusOf(id)).toBe('rejected');
+  });
+
   test('nobody hears eight seconds in one', async () => {
     await world.record();
     const item = await world.next('reviewer-2');

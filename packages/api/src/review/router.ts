@@ -48,11 +48,11 @@ export const reviewRouter = router({
       rest: 'POST /review/verdicts',
       summary: 'Say what you think of a recording',
       description:
-        'Of one that was given to you. Nothing is lost: below 80 % heard, or when others were faster, it is kept and does not ' +
+        'Of one that was given to you. Nothing is lost: below 80 % heard (to reject for what can be heard at once: the first seconds), or when others were faster, it is kept and does not ' +
         'count. The same again changes your mind.',
       errors: {
         404: 'The recording was taken back by its speaker, or is with an administrator.',
-        409: 'The recording was not given to you.',
+        409: 'The recording was not given to you, or another verdict of yours is in force than `supersedes` names.',
       },
     })
     .input(schema.verdictInput)

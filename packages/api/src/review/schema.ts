@@ -132,6 +132,10 @@ export const verdictInput = z.strictObject({
     examples: [8400],
   }),
   playback_rate: z.number().min(0.25).max(4).default(1),
+  supersedes: id.nullish().meta({
+    description:
+      'Your verdict on this recording that this one replaces, null for none. If another one is in force, you get a 409. Absent: replaces whichever is.',
+  }),
   words: words.optional().meta({ description: 'Required to accept at stage `words`.' }),
 });
 export type VerdictInput = z.output<typeof verdictInput>;
@@ -152,6 +156,8 @@ export const verdictResult = component('VerdictGiven', {
         'Of a calibration: what the lead has confirmed. The first answer alone measures its reviewer.',
     }),
 });
+
+export type VerdictResult = z.output<typeof verdictResult>;
 
 export const ownReview = component('OwnReview', {
   id,

@@ -1,18 +1,17 @@
-import { heardMsOf, isHeard, isReport } from '@labrish/dataset';
-import type { review_settings } from '@labrish/db';
+import { heardMsOf, isHeardFor, isReport } from '@labrish/dataset';
+import type { review_settings, reviews } from '@labrish/db';
 import { labelsInWords, type Pilot } from '@labrish/pilot';
-import type { z } from 'zod';
 import { personOf, type Context, type Tx } from '../context.ts';
 import { ApiError, badInput } from '../errors.ts';
 import { assertLabels, pilotOfRecording } from '../labels.ts';
 import { brakeReporter, refuseBraked } from './brakes/brake.ts';
 import { currentReview, type ReviewKey } from '../submissions/in-force.ts';
 import { takeSlot, releaseSlot, lockRecording, type Recording } from './recording.ts';
-import type { verdictResult, VerdictInput, Words } from './schema.ts';
+import { refuseOutdated, resultOf } from './outdated.ts';
+import type { VerdictInput, VerdictResult as Given, Words } from './schema.ts';
 import { readSettings } from './settings.ts';
 import { applyConsensus } from './consensus.ts';
 
-type Given = z.output<typeof verdictResult>;
 type SlotOutcome = { slot: number | null; why_not: Given['why_not'] };
 
 const CALIBRATES: SlotOutcome = { slot: null, why_not: 'calibration' };
@@ -22,11 +21,11 @@ const NOT_GIVEN = 'This recording was not given to you. Ask for the next one and
 /**
  * Stores a reviewer's verdict on a recording that they were given. It counts if they have heard the recording and have a slot or
  * find one free; else it is stored without counting. It supersedes their earlier verdict. A recording that they were not given
- * always gets the same error, whoever speaks in it and whatever its status.
+ * always gets the same error, whoever speaks in it and whatever its status. A request that was stored before is answered again.
  */
 export async function giveVerdict(ctx: Context, input: VerdictInput): Promise<Given> {
   refuseIncomplete(await pilotOfRecording(ctx, input.submission_id), input);
-  const { submission_id, stage, words, ...said } = input;
+  const { submission_id, stage, words, supersedes: _, ...said } = input;
   const key = { reviewer_id: personOf(ctx.caller), submission_id, stage };
   return ctx.db.$transaction(async (tx) => {
     const assignment = await tx.review_assignments.findUnique({
@@ -38,10 +37,17 @@ export async function giveVerdict(ctx: Context, input: VerdictInput): Promise<Gi
     const recording = await lockRecording(tx, key);
     const rows = await tx.reviews.findMany({ where: { submission_id } });
     const settings = await readSettings(tx);
+    const current = currentReview(rows, key);
+    const repeated = await refuseOutdated(tx, current, input);
+    if (repeated)
+      return {
+        ...resultOf(repeated, recording.duration_ms),
+        confirmed: await confirmedOf(tx, repeated),
+      };
     const elapsed_ms = ctx.now().getTime() - assigned_at.getTime();
     // Store what can have been heard, not what the player reports: the figures of reviewers are made from it.
     const heard_ms = heardMsOf(input, recording.duration_ms, elapsed_ms);
-    const hasHeard = isHeard(heard_ms, recording.duration_ms);
+    const hasHeard = isHeardFor(said.reasons, heard_ms, recording.duration_ms);
     const { slot, why_not } = is_calibration
       ? CALIBRATES
       : await slotFor(tx, key, recording, hasHeard, { now: ctx.now(), settings });
@@ -55,7 +61,7 @@ export async function giveVerdict(ctx: Context, input: VerdictInput): Promise<Gi
         slot,
         is_calibration,
         is_training,
-        supersedes: currentReview(rows, key)?.id ?? null,
+        supersedes: current?.id ?? null,
         decided_at: ctx.now(),
       },
     });
@@ -66,7 +72,7 @@ export async function giveVerdict(ctx: Context, input: VerdictInput): Promise<Gi
     });
     await applyConsensus(tx, recording, { rows: [...rows, review], settings });
     if (isReport(review.reasons)) await brakeReporter(ctx, tx);
-    const confirmed = is_calibration ? await confirmedOf(tx, submission_id) : null;
+    const confirmed = await confirmedOf(tx, review);
     return { review_id: review.id, counts: slot !== null, why_not, is_training, confirmed };
   });
 }
@@ -106,8 +112,9 @@ async function slotFor(
   return { slot, why_not: slot === null ? 'no_slot' : null };
 }
 
-/** Returns the right answer of a calibration; null when the lead has removed it meanwhile. */
-function confirmedOf(tx: Tx, submission_id: string): Promise<Given['confirmed']> {
+/** Returns the right answer of a calibration; null for any other recording, and when the lead has removed it meanwhile. */
+async function confirmedOf(tx: Tx, { is_calibration, submission_id }: reviews): Promise<Given['confirmed']> {
+  if (!is_calibration) return null;
   return tx.calibration_items.findUnique({
     where: { submission_id },
     select: { verdict: true, category: true, reasons: true },

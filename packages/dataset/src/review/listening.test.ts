@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { heardMsOf, isHeard, LEAST_HEARD } from './listening.ts';
+import { heardMsOf, isHeard, isHeardFor, LEAST_HEARD } from './listening.ts';
 
 it.each([
   ['all of it', 10_000, 1, 12_000, true],
@@ -18,6 +18,21 @@ it.each([
 it('counts what nobody knows the length of', () => {
   expect(heardMsOf({ heard_ms: 900, playback_rate: 1 }, null, 60_000)).toBe(900);
   expect(isHeard(0, null)).toBe(true);
+});
+
+it.each([
+  ['noise after three seconds of a minute', ['noise'], 3_000, 60_000, true],
+  ['noise after less', ['noise'], 2_999, 60_000, false],
+  ['silence after a fifth of four seconds', ['silence'], 800, 4_000, true],
+  ['silence after less', ['silence'], 799, 4_000, false],
+  ['a report', ['personal_information', 'several_speakers'], 3_000, 60_000, true],
+  ['an end that nobody has heard', ['cut_off'], 3_000, 60_000, false],
+  ['one reason of two that needs the end', ['noise', 'cut_off'], 3_000, 60_000, false],
+  ['what is accepted', [], 3_000, 60_000, false],
+  ['a reason of whom nothing was heard', ['noise'], 0, 60_000, false],
+  ['any reason after four fifths', ['other'], 48_000, 60_000, true],
+] as const)('early: %s', (_, reasons, heard_ms, duration_ms, counts) => {
+  expect(isHeardFor(reasons, heard_ms, duration_ms)).toBe(counts);
 });
 
 const ms = fc.integer({ min: 0, max: 3_600_000 });

@@ -1,5 +1,24 @@
+import type { Reason } from './reasons.ts';
+
 /** Minimum share of a recording that a reviewer must hear (DESIGN section 9). */
 export const LEAST_HEARD = 0.8;
+
+/** Minimum part of a recording to hear before it is rejected for a reason in `HEARD_EARLY`: the smaller of these. */
+const LEAST_TO_REJECT = { ms: 3_000, share: 0.2 };
+
+/** Reasons that can be heard in the first seconds, whatever follows. The others need the end, or the whole. */
+const HEARD_EARLY: ReadonlySet<string> = new Set<Reason>([
+  ...([
+    'silence',
+    'noise',
+    'too_quiet',
+    'clipped',
+    'wrong_language',
+    'several_speakers',
+    'not_original',
+  ] as const),
+  ...(['personal_information', 'offensive', 'minor_suspected'] as const),
+]);
 
 /** The fastest rate that counts: the console's player has none that is faster. */
 const FASTEST_RATE = 2;
@@ -30,4 +49,19 @@ export function heardMsOf(
 /** Returns whether enough was heard for a verdict to count. Always true while the length of the recording is unknown. */
 export function isHeard(heard_ms: number, duration_ms: number | null): boolean {
   return duration_ms === null || heard_ms >= duration_ms * LEAST_HEARD;
+}
+
+/**
+ * Returns whether enough was heard for a verdict with these reasons to count: a rejection for reasons that can all be heard early needs
+ * the first seconds, every other verdict as much as `isHeard` says.
+ */
+export function isHeardFor(
+  reasons: readonly string[],
+  heard_ms: number,
+  duration_ms: number | null,
+): boolean {
+  if (isHeard(heard_ms, duration_ms)) return true;
+  const { ms, share } = LEAST_TO_REJECT;
+  const isEarly = reasons.length > 0 && reasons.every((reason) => HEARD_EARLY.has(reason));
+  return isEarly && heard_ms >= Math.min(ms, (duration_ms ?? 0) * share);
 }
